@@ -34,11 +34,21 @@ const importsNothingAbove = (layer, index) => ({
   severity: 'error',
   comment: `Layers of the client, from low to high: ${WEB_LAYERS.join(', ')}. A layer imports only itself and lower layers.`,
   from: { path: `^apps/web/src/${layer}/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
-  to: { path: `^apps/web/src/((${[...WEB_LAYERS.slice(index + 1), 'testing'].join('|')})/|[^/]+$)` },
+  to: {
+    path: `^apps/web/src/((${[...WEB_LAYERS.slice(index + 1), 'testing'].join('|')})/|[^/]+$)`,
+  },
 });
 
 /** Folders of the server that keep no feature, from the lowest layer to the highest. Features build on them. */
-const SERVER_BASE = ['database', 'http', 'operations', 'log', 'replicas', 'answer-cache', 'openapi'];
+const SERVER_BASE = [
+  'database',
+  'http',
+  'operations',
+  'log',
+  'replicas',
+  'answer-cache',
+  'openapi',
+];
 
 /** Files of a higher base folder that a lower one may import: errors with a sentence for the operator, and the context of a command. */
 const SHARED_BY_BASE = ['operations/start-error', 'log/command-context'];
@@ -78,7 +88,18 @@ const SERVER_LAYERS = [
     'reports',
     'set-aside',
   ],
-  ...['activity', 'dashboard', 'push', 'day-log', 'sync', 'live', 'demo', 'backup', 'system-status', 'commands'],
+  ...[
+    'activity',
+    'dashboard',
+    'push',
+    'day-log',
+    'sync',
+    'live',
+    'demo',
+    'backup',
+    'system-status',
+    'commands',
+  ],
 ];
 
 const importsNoHigherFeature = (layer, index) => ({
@@ -102,19 +123,35 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
-    only('contracts-stand-alone', '^libs/contracts/', ['^libs/contracts/'], 'What crosses the wire knows nobody.'),
-    only('domain-sees-contracts', '^libs/domain/', ['^libs/(domain|contracts)/'], 'Rules know the words of the wire at most.'),
+    only(
+      'contracts-stand-alone',
+      '^libs/contracts/',
+      ['^libs/contracts/'],
+      'What crosses the wire knows nobody.',
+    ),
+    only(
+      'domain-sees-contracts',
+      '^libs/domain/',
+      ['^libs/(domain|contracts)/'],
+      'Rules know the words of the wire at most.',
+    ),
     only(
       'event-store-stands-alone',
       '^libs/event-store/',
       ['^libs/event-store/', '^test/support/'],
       'The log knows no domain and no framework.',
     ),
-    only('transparency-log-stands-alone', '^libs/transparency-log/', ['^libs/transparency-log/'], 'Hashes and proofs know no log of ours.'),
+    only(
+      'transparency-log-stands-alone',
+      '^libs/transparency-log/',
+      ['^libs/transparency-log/'],
+      'Hashes and proofs know no log of ours.',
+    ),
     {
       name: 'transparency-log-is-pure',
       severity: 'error',
-      comment: 'No database, no platform: it verifies in the browser too. Hash and signature functions are handed in.',
+      comment:
+        'No database, no platform: it verifies in the browser too. Hash and signature functions are handed in.',
       from: { path: '^libs/transparency-log/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
     },
@@ -145,7 +182,10 @@ module.exports = {
       severity: 'error',
       comment: 'The application hands the projections of all features to the log.',
       from: { path: '^apps/server/src/log/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/([^/]+/|projections)', pathNot: `^apps/server/src/(${SERVER_BASE.join('|')})/` },
+      to: {
+        path: '^apps/server/src/([^/]+/|projections)',
+        pathNot: `^apps/server/src/(${SERVER_BASE.join('|')})/`,
+      },
     },
     {
       name: 'domain-is-pure',
@@ -159,18 +199,28 @@ module.exports = {
       severity: 'error',
       comment: 'It depends on the PostgreSQL driver and a few small libraries.',
       from: { path: '^libs/event-store/', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['npm', 'npm-dev'], pathNot: 'node_modules/(@types/)?(pg|uuid|dataloader|lru-cache|@opentelemetry/api)/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev'],
+        pathNot: 'node_modules/(@types/)?(pg|uuid|dataloader|lru-cache|@opentelemetry/api)/',
+      },
     },
     {
       name: 'doors-do-not-write',
       severity: 'error',
-      comment: 'Controllers and gateways translate and execute commands; handlers decide and append.',
+      comment:
+        'Controllers and gateways translate and execute commands; handlers decide and append.',
       from: { path: '\\.(controller|gateway)\\.ts$' },
       to: {
         path: '^(libs/event-store/|apps/server/src/(delivery-day/delivery-days|consumers/consumer-streams|catalog/(catalog|catalog-stream|catalog-mutex|named-things|staff-changes))\\.ts$)',
       },
     },
-    { name: 'nothing-unresolved', severity: 'error', comment: 'An import that leads nowhere.', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      comment: 'An import that leads nowhere.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -24,7 +24,11 @@ module.exports = {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/libs/*/src/**/*.test.ts', '<rootDir>/apps/server/src/**/*.test.ts', '<rootDir>/test/unit/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/libs/*/src/**/*.test.ts',
+        '<rootDir>/apps/server/src/**/*.test.ts',
+        '<rootDir>/test/unit/**/*.test.ts',
+      ],
       testPathIgnorePatterns: ['\\.store\\.test\\.ts$'],
     },
     {

@@ -8,4 +8,6 @@ const { buildWhatIsStale } = await import('./steps/build.mjs');
 if (!buildWhatIsStale()) process.exit(1);
 process.chdir((await import('./steps/root.mjs')).root);
 // An address, which the type check does not resolve: before the first build there is no such file.
-await import(new URL('../dist/apps/server/src/identity/admin-command.process.js', import.meta.url).href);
+await import(
+  new URL('../dist/apps/server/src/identity/admin-command.process.js', import.meta.url).href
+);

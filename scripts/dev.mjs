@@ -29,7 +29,11 @@ async function restart() {
   const exit = server && new Promise((resolve) => server.once('exit', resolve));
   server?.kill('SIGTERM');
   await exit;
-  if (!ending) server = fork(join(root, 'dist/apps/server/src/main.js'), { cwd: root, execArgv: ['--enable-source-maps'] });
+  if (!ending)
+    server = fork(join(root, 'dist/apps/server/src/main.js'), {
+      cwd: root,
+      execArgv: ['--enable-source-maps'],
+    });
 }
 
 let timer;
@@ -47,7 +51,10 @@ buildWhatIsStale();
 await restart();
 
 /** The client on a port of its own, which is updated in place. */
-const client = await createServer({ configFile: join(root, 'apps/web/vite.config.ts'), configLoader: 'runner' });
+const client = await createServer({
+  configFile: join(root, 'apps/web/vite.config.ts'),
+  configLoader: 'runner',
+});
 await client.listen();
 client.printUrls();
 

@@ -26,7 +26,9 @@ const { values, refuse } = readArguments(HELP, {
   },
 });
 
-const numbers = Object.fromEntries(['boys', 'first', 'rate', 'stops'].map((name) => [name, Number(values[name])]));
+const numbers = Object.fromEntries(
+  ['boys', 'first', 'rate', 'stops'].map((name) => [name, Number(values[name])]),
+);
 const wrong = Object.entries(numbers).find(([, value]) => Number.isNaN(value) || value < 0);
 if (wrong) {
   refuse(`--${wrong[0]} must be a number, not "${values[wrong[0]]}".`);

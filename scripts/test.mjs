@@ -6,7 +6,10 @@ const HELP = `npm test [-- STAGE ...] [--containers]
   --containers   on the postgres image, which needs a container engine`;
 requireNode();
 const { readArguments } = await import('./steps/arguments.mjs');
-const { values, positionals } = readArguments(HELP, { options: { containers: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = readArguments(HELP, {
+  options: { containers: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { chooseStages } = await import('./checks/stages.mjs');
@@ -51,7 +54,9 @@ async function run(stage) {
   const startedAt = Date.now();
   const output = terminal.open(stage.name);
   const result = await stage.run(output);
-  output.write(`   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  output.write(
+    `   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`,
+  );
   output.close();
   passed += result.passed;
   failed += result.failed;
@@ -65,8 +70,12 @@ async function runInOrder(remainingStages) {
   const slots = oneForEachCore();
   while (remainingStages.length > 0) {
     const neighbours = remainingStages.findIndex(({ sideBySide }) => !sideBySide);
-    const group = remainingStages.splice(0, neighbours < 0 ? remainingStages.length : Math.max(neighbours, 1));
-    if (!database && group.some(({ needsDatabase }) => needsDatabase)) await open({ container: false });
+    const group = remainingStages.splice(
+      0,
+      neighbours < 0 ? remainingStages.length : Math.max(neighbours, 1),
+    );
+    if (!database && group.some(({ needsDatabase }) => needsDatabase))
+      await open({ container: false });
     const failures = await Promise.all(group.map((stage) => slots(() => run(stage))));
     if (group.some(({ othersNeedIt }, index) => othersNeedIt && failures[index] > 0)) return;
   }
@@ -75,7 +84,9 @@ async function runInOrder(remainingStages) {
 const backgroundSlots = oneForEachCore();
 await Promise.all([
   runInOrder(stages.filter(({ inBackground }) => !inBackground)),
-  ...stages.filter(({ inBackground }) => inBackground).map((stage) => backgroundSlots(() => run(stage))),
+  ...stages
+    .filter(({ inBackground }) => inBackground)
+    .map((stage) => backgroundSlots(() => run(stage))),
 ]);
 await close();
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -8,11 +8,16 @@
     const scheme = localStorage.getItem('scheme');
     if (scheme === 'light' || scheme === 'dark') dataset.scheme = scheme;
     if (path === '/' || path === '/home') dataset.first = 'home';
-    if (path === '/deliveryBoy/orders' && sessionStorage.getItem('deliveryBoy') && !sessionStorage.getItem('admin'))
+    if (
+      path === '/deliveryBoy/orders' &&
+      sessionStorage.getItem('deliveryBoy') &&
+      !sessionStorage.getItem('admin')
+    )
       dataset.first = 'orders';
     // The words that stand there are English: to who reads another language they are not shown.
     const language = localStorage.getItem('language');
-    if (language === 'hi' || language === 'mr') Object.assign(dataset, { words: 'later', language });
+    if (language === 'hi' || language === 'mr')
+      Object.assign(dataset, { words: 'later', language });
   } catch {
     // No storage: the system's scheme, and the mark alone.
   }
@@ -28,7 +33,11 @@
     const note = document.createElement('p');
     const button = document.createElement('button');
     Object.assign(note, { className: 'first-failed', role: 'alert', textContent: `${said} ` });
-    Object.assign(button, { type: 'button', textContent: reload, onclick: () => location.reload() });
+    Object.assign(button, {
+      type: 'button',
+      textContent: reload,
+      onclick: () => location.reload(),
+    });
     note.append(button);
     document.body.append(note);
   };

@@ -15,7 +15,9 @@ export default defineConfig({
   root: clientPath('.'),
   cacheDir: clientPath('../../node_modules/.vite-web'),
   // React itself has what the shim brings.
-  resolve: { alias: [...productionRouter, { find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [...productionRouter, { find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   plugins: [
     react(),
     leanRouter(),
@@ -35,7 +37,10 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: CHUNK_GROUPS } },
       // Leaves unused definitions of the shared libraries out of a screen's file. By default a definition by a call counts as an effect.
-      treeshake: { moduleSideEffects: [{ test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false }], propertyReadSideEffects: false },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false }],
+        propertyReadSideEffects: false,
+      },
       // The worker and the compressing take the longest, as they should.
       checks: { pluginTimings: false },
     },

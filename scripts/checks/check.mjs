@@ -10,7 +10,10 @@ export async function check(command, runs, { write }) {
   let passed = 0;
   for (const args of runs) {
     let output = '';
-    const isFine = await runNode(program, args, { write: (text) => (output += text), priority: constants.priority.PRIORITY_LOW });
+    const isFine = await runNode(program, args, {
+      write: (text) => (output += text),
+      priority: constants.priority.PRIORITY_LOW,
+    });
     if (isFine) passed++;
     else write(`${output.trimEnd()}\n`);
   }

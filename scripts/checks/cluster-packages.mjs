@@ -21,7 +21,9 @@ const ETCD_CLIENT = '/usr/lib/python3/dist-packages/etcd';
 export function missingPackages(path = process.env.PATH ?? '', exists = existsSync) {
   // Programs of administrators are not on the path of every user.
   const folders = [...path.split(delimiter), '/usr/sbin', '/sbin'];
-  const missingPrograms = Object.entries(PROGRAMS).filter(([program]) => !folders.some((folder) => exists(join(folder, program))));
+  const missingPrograms = Object.entries(PROGRAMS).filter(
+    ([program]) => !folders.some((folder) => exists(join(folder, program))),
+  );
   const versions = exists(POSTGRES) ? readdirSync(POSTGRES) : [];
   const hasPostgres = versions.some((version) => exists(join(POSTGRES, version, 'bin/postgres')));
   return [

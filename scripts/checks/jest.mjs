@@ -11,11 +11,24 @@ export async function jest(project, { write }, workers) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
   const output = join(folder, 'results.json');
   try {
-    const args = ['--selectProjects', project, `--maxWorkers=${workers}`, '--json', `--outputFile=${output}`];
+    const args = [
+      '--selectProjects',
+      project,
+      `--maxWorkers=${workers}`,
+      '--json',
+      `--outputFile=${output}`,
+    ];
     const isFine = await runNode(programOf('jest'), args, { write, env: { NODE_ENV: 'test' } });
     const results = JSON.parse(readFileSync(output, 'utf8'));
-    const failedCount = results.numFailedTests + results.numRuntimeErrorTestSuites + results.numPendingTests + results.numTodoTests;
-    return { passed: results.numPassedTests, failed: isFine ? failedCount : Math.max(failedCount, 1) };
+    const failedCount =
+      results.numFailedTests +
+      results.numRuntimeErrorTestSuites +
+      results.numPendingTests +
+      results.numTodoTests;
+    return {
+      passed: results.numPassedTests,
+      failed: isFine ? failedCount : Math.max(failedCount, 1),
+    };
   } catch (error) {
     write(`No results: ${error.message}\n`);
     return { passed: 0, failed: 1 };

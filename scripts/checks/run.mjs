@@ -34,7 +34,8 @@ export function runNode(script, args, { write, env = {}, priority } = {}) {
     });
     children.add(child);
     if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', write);
     child.on('error', (error) => {
       (write ?? console.error)(error.message);
       resolve(false);

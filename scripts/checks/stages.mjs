@@ -16,29 +16,55 @@ const LAYERS = [
  * longest first. Every other stage takes the whole machine.
  */
 const stages = [
-  { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
-  { name: 'commands', sideBySide: true, run: (output) => jest('commands', output, 1), needsDatabase: true },
+  {
+    name: 'build',
+    run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }),
+    othersNeedIt: true,
+  },
+  {
+    name: 'commands',
+    sideBySide: true,
+    run: (output) => jest('commands', output, 1),
+    needsDatabase: true,
+  },
   { name: 'nodes', sideBySide: true, run: (output) => nodes(output) },
   { name: 'web', sideBySide: true, run: (output) => jest('web', output, 1) },
-  { name: 'store', sideBySide: true, run: (output) => jest('store', output, 1), needsDatabase: true },
+  {
+    name: 'store',
+    sideBySide: true,
+    run: (output) => jest('store', output, 1),
+    needsDatabase: true,
+  },
   { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },
-  { name: 'acceptance', run: (output) => jest('acceptance', output, WORKERS_WITH_SERVERS), needsDatabase: true },
+  {
+    name: 'acceptance',
+    run: (output) => jest('acceptance', output, WORKERS_WITH_SERVERS),
+    needsDatabase: true,
+  },
   { name: 'browser', run: (output) => playwright(output), needsDatabase: true },
   { name: 'lint', inBackground: true, run: (output) => check('oxlint', [[]], output) },
   { name: 'layers', inBackground: true, run: (output) => check('depcruise', LAYERS, output) },
   { name: 'format', inBackground: true, run: (output) => check('oxfmt', [['--check']], output) },
-  { name: 'unused', inBackground: true, run: (output) => check('knip', [['--no-progress']], output) },
+  {
+    name: 'unused',
+    inBackground: true,
+    run: (output) => check('knip', [['--no-progress']], output),
+  },
 ];
 
 /** Returns all stages, or those named; the build is included if a database is needed, because its server is part of the project. */
 export function chooseStages(names) {
   const unknownNames = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknownNames.length > 0) {
-    console.error(`There is no stage ${unknownNames.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`);
+    console.error(
+      `There is no stage ${unknownNames.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`,
+    );
     process.exit(WRONG_USE);
   }
   if (names.length === 0) return stages;
   const chosenStages = stages.filter(({ name }) => names.includes(name));
   const needsBuild = chosenStages.some(({ needsDatabase }) => needsDatabase);
-  return stages.filter((stage) => chosenStages.includes(stage) || (needsBuild && stage.othersNeedIt));
+  return stages.filter(
+    (stage) => chosenStages.includes(stage) || (needsBuild && stage.othersNeedIt),
+  );
 }

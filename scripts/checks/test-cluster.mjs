@@ -29,8 +29,12 @@ if (!buildWhatIsStale()) process.exit(1);
 removeMachines();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopRunning());
 const testFilter = positionals.length > 0 ? [`--testNamePattern=${positionals.join(' ')}`] : [];
-const isFine = await runNode(programOf('jest'), ['--selectProjects', 'cluster', '--runInBand', ...testFilter], {
-  env: { NODE_ENV: 'test' },
-});
+const isFine = await runNode(
+  programOf('jest'),
+  ['--selectProjects', 'cluster', '--runInBand', ...testFilter],
+  {
+    env: { NODE_ENV: 'test' },
+  },
+);
 removeMachines();
 process.exit(isFine ? 0 : 1);

@@ -19,7 +19,8 @@ export async function openTestDatabase({ container }) {
 async function configure(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const [name, value] of Object.entries(SETTINGS)) await client.query(`ALTER SYSTEM SET ${name} = ${value}`);
+  for (const [name, value] of Object.entries(SETTINGS))
+    await client.query(`ALTER SYSTEM SET ${name} = ${value}`);
   await client.query('SELECT pg_reload_conf()');
   await client.end();
 }
@@ -27,7 +28,9 @@ async function configure(url) {
 /** The database is stored under `.cache`, so that the leftovers of a killed run are found and removed; during another run in a folder of its own. */
 async function embedded() {
   /** @type {typeof import('../../apps/server/src/database/embedded/embedded-postgres')} */
-  const { EmbeddedPostgres } = createRequire(import.meta.url)(join(root, 'dist/apps/server/src/database/embedded/embedded-postgres.js'));
+  const { EmbeddedPostgres } = createRequire(import.meta.url)(
+    join(root, 'dist/apps/server/src/database/embedded/embedded-postgres.js'),
+  );
   const start = (folder) => EmbeddedPostgres.start(folder, (error) => console.error(error.message));
   const cacheFolder = join(root, '.cache/test-database');
   const { server, folder } = await startAnew(cacheFolder, start)

@@ -15,7 +15,9 @@ const { values } = readArguments(
   --others   without the major version that runs this command`,
   { options: { others: { type: 'boolean' } } },
 );
-const majors = MAJORS.filter((major) => !values.others || major !== process.versions.node.split('.')[0]);
+const majors = MAJORS.filter(
+  (major) => !values.others || major !== process.versions.node.split('.')[0],
+);
 const { root } = await import('../steps/root.mjs');
 const { install } = await import('../steps/install.mjs');
 install({ all: false });
@@ -26,8 +28,18 @@ if (!buildWhatIsStale()) process.exit(1);
 function installNode(major) {
   const folder = join(root, '.cache/nodes', major);
   mkdirSync(folder, { recursive: true });
-  const quietOptions = ['--prefer-offline', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', ['install', '--prefix', folder, ...quietOptions, `node@${major}`], { cwd: folder, stdio: 'inherit' });
+  const quietOptions = [
+    '--prefer-offline',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--prefix', folder, ...quietOptions, `node@${major}`],
+    { cwd: folder, stdio: 'inherit' },
+  );
   if (status !== 0) throw new Error(`Node ${major} cannot be installed from the registry.`);
   return join(folder, 'node_modules/node/bin/node');
 }
@@ -35,13 +47,33 @@ function installNode(major) {
 /** Starts the server with a database of its own and two delivery boys who sign in and deliver, and stops it. @throws Error with the failure */
 async function deliverUnder(node) {
   const data = mkdtempSync(join(tmpdir(), 'milkround-nodes-'));
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: data, DEMO_MORNING: 'still', LOG_LEVEL: 'warn' };
-  const server = spawn(node, [join(root, 'dist/apps/server/src/main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: data,
+    DEMO_MORNING: 'still',
+    LOG_LEVEL: 'warn',
+  };
+  const server = spawn(node, [join(root, 'dist/apps/server/src/main.js')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exit = once(server, 'exit');
   try {
     const url = await addressOf(server);
     // The command runs under the present Node: under another one it would install the packages again.
-    const args = [join(root, 'scripts/simulate.mjs'), '--url', url, '--boys', '2', '--stops', '5', '--rate', '0'];
+    const args = [
+      join(root, 'scripts/simulate.mjs'),
+      '--url',
+      url,
+      '--boys',
+      '2',
+      '--stops',
+      '5',
+      '--rate',
+      '0',
+    ];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`Delivering failed:\n${stdout}${stderr}`);
     server.kill('SIGTERM');
@@ -75,5 +107,7 @@ for (const major of majors) {
   const node = installNode(major);
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
   await deliverUnder(node);
-  console.log(`Node ${version}: signed in, delivered and stopped, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  console.log(
+    `Node ${version}: signed in, delivered and stopped, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+  );
 }

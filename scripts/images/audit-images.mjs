@@ -20,9 +20,13 @@ const { url, folder } = values;
 const SIZE = { width: 960, height: 640 };
 
 const DAY_MS = 86_400_000;
-const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - DAY_MS);
+const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
+  Date.now() - DAY_MS,
+);
 const activity = (query) => ({ address: `/admin/activity?${query}` });
-const requiredOfCow = String(new URLSearchParams({ figure: 'required', from: yesterday, to: yesterday, productId: '1' }));
+const requiredOfCow = String(
+  new URLSearchParams({ figure: 'required', from: yesterday, to: yesterday, productId: '1' }),
+);
 
 /**
  * The pages by the name of their image. `click`: the link to follow; `drawn`: the element that is rendered last.
@@ -45,7 +49,9 @@ const PAGES = {
     click: async (page) => {
       // The image is taken now, so that no sign-in of the demo's phones follows.
       await refuseSignIn();
-      const answer = page.waitForResponse((response) => response.url().includes('kind=SignInRefused'));
+      const answer = page.waitForResponse((response) =>
+        response.url().includes('kind=SignInRefused'),
+      );
       await page.getByRole('button', { name: 'Sign-ins', exact: true }).click();
       await answer;
     },
@@ -73,7 +79,12 @@ const PAGES = {
     click: async (page) => {
       const orders = page.getByRole('region', { name: "Today's Orders" });
       await orders.getByRole('button', { name: /^Why / }).first().click();
-      await page.getByRole('dialog').getByRole('list', { name: 'Delivery Boys' }).getByRole('button').first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('list', { name: 'Delivery Boys' })
+        .getByRole('button')
+        .first()
+        .click();
     },
     drawn: 'dialog [aria-label="Orders"] li',
   },

@@ -13,7 +13,11 @@ const LOGINS = {
 /** Runs `work` with a browser, and ends the browser. */
 export async function withBrowser(work) {
   const { program, args, env, remove } = await findChromium();
-  const browser = await chromium.launch({ executablePath: program, args, env: { ...process.env, ...env } });
+  const browser = await chromium.launch({
+    executablePath: program,
+    args,
+    env: { ...process.env, ...env },
+  });
   try {
     await work(browser);
   } finally {
@@ -24,7 +28,12 @@ export async function withBrowser(work) {
 
 /** Opens a page without animations, with Indian settings. `options`: those of Playwright's contexts. */
 export const openPage = (browser, options) =>
-  browser.newPage({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', ...options });
+  browser.newPage({
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    ...options,
+  });
 
 /** Signs in with a login of the demo. */
 export async function signIn(page, url, role, email = LOGINS[role].email) {
@@ -39,13 +48,23 @@ export async function signIn(page, url, role, email = LOGINS[role].email) {
 /** Signs in without a browser. Returns the function that makes calls of this role. */
 export async function signInOverHttp(url, role) {
   const send = async (method, path, body, token) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(`${url}/apis/public/api/${role}/${path}`, { method, headers, body: body && JSON.stringify(body) });
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(`${url}/apis/public/api/${role}/${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
     const answer = await response.json();
     if (!response.ok) throw new Error(`${path} answered ${response.status} ${answer.message}`);
     return answer;
   };
-  const { data } = await send('POST', 'login', { username: LOGINS[role].email, password: PASSWORD });
+  const { data } = await send('POST', 'login', {
+    username: LOGINS[role].email,
+    password: PASSWORD,
+  });
   return (method, path, body) => send(method, path, body, data.token);
 }
 

@@ -35,7 +35,8 @@ const { values, refuse } = readArguments(
 const { folder, url } = values;
 if (!folder) refuse('Please name a folder.');
 const missingReasons = new Set(values.reasons.split(','));
-for (const reason of missingReasons) if (!Object.hasOwn(LEADS, reason)) refuse(`${reason} is no reason.`);
+for (const reason of missingReasons)
+  if (!Object.hasOwn(LEADS, reason)) refuse(`${reason} is no reason.`);
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -53,40 +54,61 @@ await withBrowser(async (browser) => {
   await warnOfOtherShift(call);
   const setSpeed = (speed) => call('POST', 'demo-morning/speed', { speed }).catch(() => undefined);
   const end = Date.now() + Number(values.minutes) * 60_000;
-  const watchedPages = await Promise.all([...missingReasons].map(async (reason) => ({ reason, page: await watch(browser, reason) })));
+  const watchedPages = await Promise.all(
+    [...missingReasons].map(async (reason) => ({ reason, page: await watch(browser, reason) })),
+  );
   const fastFrom = Date.now() + STILL_MS;
   await setSpeed(0);
   while (missingReasons.size > 0 && Date.now() < end) {
-    for (const { reason, page } of watchedPages.filter((entry) => missingReasons.has(entry.reason))) {
-      const card = page.getByRole('article').filter({ has: page.locator('p > b', { hasText: new RegExp(`^(${LEADS[reason]}):?$`) }) });
+    for (const { reason, page } of watchedPages.filter((entry) =>
+      missingReasons.has(entry.reason),
+    )) {
+      const card = page
+        .getByRole('article')
+        .filter({ has: page.locator('p > b', { hasText: new RegExp(`^(${LEADS[reason]}):?$`) }) });
       if ((await card.count()) === 0 || (AHEAD_MS[reason] && !(await isOver(call)))) continue;
       await setSpeed(0);
-      await takeAll(browser, reason, await areaOf(call, await card.first().getByRole('heading').textContent()));
+      await takeAll(
+        browser,
+        reason,
+        await areaOf(call, await card.first().getByRole('heading').textContent()),
+      );
       missingReasons.delete(reason);
     }
     await setSpeed(missingReasons.size > 0 && Date.now() > fastFrom ? FAST : 0);
     await pause(LOOK_EVERY_MS);
   }
-  if (missingReasons.size > 0) console.log(`No delivery boy needed the office for: ${[...missingReasons].join(', ')}`);
+  if (missingReasons.size > 0)
+    console.log(`No delivery boy needed the office for: ${[...missingReasons].join(', ')}`);
 });
 
 /** No delivery boy is behind the usual morning if the demo's morning begins hours away from it. */
 async function warnOfOtherShift(call) {
-  const [{ data: progress }, { data: morning }] = [await call('GET', 'progress'), await call('GET', 'demo-morning')];
+  const [{ data: progress }, { data: morning }] = [
+    await call('GET', 'progress'),
+    await call('GET', 'demo-morning'),
+  ];
   const { data: settings } = await (await fetch(`${url}/api/get-setting`)).json();
   const minuteOf = (time) => {
-    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: settings.timezone, hour: '2-digit', minute: '2-digit' }).format(
-      new Date(time),
-    );
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: settings.timezone,
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(time));
     const [hours, minutes] = clock.split(':').map(Number);
     return hours * 60 + minutes;
   };
   const [usualMorning] = progress.usual;
-  const firstAt = progress.days.flatMap(({ firstDoneAt }) => firstDoneAt ?? []).sort()[0] ?? morning.startedAt ?? Date.now();
+  const firstAt =
+    progress.days.flatMap(({ firstDoneAt }) => firstDoneAt ?? []).sort()[0] ??
+    morning.startedAt ??
+    Date.now();
   if (usualMorning && Math.abs(minuteOf(firstAt) - usualMorning.startMinute) < 180) return;
   const hours = 6 - new Date().getUTCHours();
   const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
-  console.log(`This morning is not compared with earlier ones, so nobody is behind. Start a new demo with BUSINESS_TIMEZONE=${zone}`);
+  console.log(
+    `This morning is not compared with earlier ones, so nobody is behind. Start a new demo with BUSINESS_TIMEZONE=${zone}`,
+  );
 }
 
 /** Opens the dashboard of the admin with all delivery boys who need help for a reason. */
@@ -100,7 +122,9 @@ async function watch(browser, reason) {
 /** Returns whether all days are closed except those that are left open. */
 async function isOver(call) {
   const { data } = await call('GET', 'progress');
-  return data.days.every(({ stops, done, absent, closedAt }) => closedAt || done + absent === stops);
+  return data.days.every(
+    ({ stops, done, absent, closedAt }) => closedAt || done + absent === stops,
+  );
 }
 
 async function openDashboards(browser, options, reason) {
@@ -123,7 +147,9 @@ async function takeAll(browser, reason, areaId) {
       await page.getByRole('region', { name: 'Who needs you' }).waitFor();
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: join(folder, `${reason}-${role}-${size}-${colorScheme}.png`) });
+        await page.screenshot({
+          path: join(folder, `${reason}-${role}-${size}-${colorScheme}.png`),
+        });
       }
       await page.context().close();
     }

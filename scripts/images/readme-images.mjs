@@ -17,14 +17,23 @@ const { values } = readArguments(
 );
 const { url, folder } = values;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 const MINUTES = 60_000;
 
 /** The pages by the name of their image. */
 const PAGES = {
   landing: { options: DESKTOP, address: '/home' },
   dashboard: { options: DESKTOP, role: 'supervisor', address: '/supervisor/dashboard' },
-  'dashboard-dark': { options: { ...DESKTOP, colorScheme: 'dark' }, role: 'admin', address: '/admin/dashboard' },
+  'dashboard-dark': {
+    options: { ...DESKTOP, colorScheme: 'dark' },
+    role: 'admin',
+    address: '/admin/dashboard',
+  },
   report: { options: DESKTOP, role: 'supervisor', address: '/supervisor/zone-wise-order-report' },
   'orders-phone': { options: PHONE, role: 'delivery-boy', address: '/deliveryBoy/orders' },
   'orders-hindi-phone': {
@@ -34,13 +43,21 @@ const PAGES = {
     address: '/deliveryBoy/orders',
   },
   'day-close-phone': { options: PHONE, role: 'delivery-boy', address: '/deliveryBoy/day-close' },
-  'upload-preview': { options: DESKTOP, role: 'admin', address: '/admin/orders', prepare: checkFaultyFile },
+  'upload-preview': {
+    options: DESKTOP,
+    role: 'admin',
+    address: '/admin/orders',
+    prepare: checkFaultyFile,
+  },
 };
 
 /** An order file with typical mistakes: some rows are right, and each of the others has another error. */
 const FAULTY_FILE = [
   'Consumer ID,Consumer Name,Address,MDE,Product,Quantity',
-  ...Array.from({ length: 12 }, (_, n) => `N${n},New Consumer ${n},"${n + 1}, Lake View, Baner",MDE-00${(n % 2) + 1},Cow,1.5`),
+  ...Array.from(
+    { length: 12 },
+    (_, n) => `N${n},New Consumer ${n},"${n + 1}, Lake View, Baner",MDE-00${(n % 2) + 1},Cow,1.5`,
+  ),
   'N20,Asha Rane,"3, Lake View, Baner",MDE-001,Cwo,1',
   'N21,Asha Rane,"3, Lake View, Baner",MDE-0O1,Cow,1',
   'N22,Asha Rane,"3, Lake View, Baner",MDE-001,Cow,-1',

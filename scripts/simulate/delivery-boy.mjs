@@ -46,7 +46,9 @@ export class DeliveryBoy {
       for (const stop of openStops) {
         if (this.stopped) return;
         await wait(this.pauseMs * (0.5 + this.dice.next()));
-        await this.deliver(stop).catch((error) => this.figures.failed(`${this.email}, consumer ${stop.consumerId}`, error.message));
+        await this.deliver(stop).catch((error) =>
+          this.figures.failed(`${this.email}, consumer ${stop.consumerId}`, error.message),
+        );
       }
       if (this.close) await this.closeDay(orders);
     } catch (error) {
@@ -56,22 +58,39 @@ export class DeliveryBoy {
 
   async deliver({ consumerId, data }) {
     const lines = data.map(({ id, exp_quantity }) => ({ orderId: id, expected: exp_quantity }));
-    for (const command of visit({ consumerId, lines }, this.dice, HABITS)) await this.send(...requestOf(command));
+    for (const command of visit({ consumerId, lines }, this.dice, HABITS))
+      await this.send(...requestOf(command));
   }
 
   async closeDay(orders) {
     if (this.stopped || orders.length === 0) return;
-    const thousandths = orders.flatMap(({ data }) => data).reduce((sum, line) => sum + Math.round(line.exp_quantity * 1000), 0);
-    const books = { assignedQuantity: String(Math.ceil(thousandths / 1000)), EmptyBottle: '0', remarks: '' };
+    const thousandths = orders
+      .flatMap(({ data }) => data)
+      .reduce((sum, line) => sum + Math.round(line.exp_quantity * 1000), 0);
+    const books = {
+      assignedQuantity: String(Math.ceil(thousandths / 1000)),
+      EmptyBottle: '0',
+      remarks: '',
+    };
     // The close ends the session: when its answer was lost, the second attempt is refused with 401.
-    await this.send('days closed', 'POST', 'day-close', books, (status, tries) => status === 401 && tries > 1);
+    await this.send(
+      'days closed',
+      'POST',
+      'day-close',
+      books,
+      (status, tries) => status === 401 && tries > 1,
+    );
   }
 
   /** Sends until an answer arrives. A refusal is an answer; a timeout and a 503 are not. `isDone` returns which refusals count as success. */
   async send(label, method, path, body, isDone = (_status, _tries) => false) {
     const headers = {
       ...(this.token && { authorization: `Bearer ${this.token}` }),
-      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-occurred-at': new Date().toISOString() }),
+      ...(body && {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'x-occurred-at': new Date().toISOString(),
+      }),
     };
     for (let tries = 1; ; tries++) {
       const startedAt = performance.now();
@@ -106,13 +125,28 @@ export class DeliveryBoy {
 function requestOf({ type, data }) {
   switch (type) {
     case 'DeliverQuantity':
-      return ['quantities', 'POST', `edit-product-order/${data.orderId}`, { deliverdQuantity: String(data.quantity) }];
+      return [
+        'quantities',
+        'POST',
+        `edit-product-order/${data.orderId}`,
+        { deliverdQuantity: String(data.quantity) },
+      ];
     case 'MarkConsumerDone':
-      return ['done', 'POST', `edit-order-status/${encodeURIComponent(data.consumerId)}`, { isDelivered: true }];
+      return [
+        'done',
+        'POST',
+        `edit-order-status/${encodeURIComponent(data.consumerId)}`,
+        { isDelivered: true },
+      ];
     case 'RecordRemarks': {
       const { consumerId: consumerUniqueId, amount, mode, absence } = data;
       return absence === undefined
-        ? ['payments', 'POST', 'edit-order-remarks', { consumerUniqueId, remarks: String(amount), paymentMode: mode }]
+        ? [
+            'payments',
+            'POST',
+            'edit-order-remarks',
+            { consumerUniqueId, remarks: String(amount), paymentMode: mode },
+          ]
         : ['absences', 'POST', 'edit-order-remarks', { consumerUniqueId, absenceRemarks: absence }];
     }
     default:

@@ -1,4 +1,5 @@
-const percentile = (values, p) => values[Math.min(values.length - 1, Math.floor((values.length * p) / 100))] ?? 0;
+const percentile = (values, p) =>
+  values[Math.min(values.length - 1, Math.floor((values.length * p) / 100))] ?? 0;
 
 /** The figures of the simulation, and its errors. */
 export class Figures {

@@ -13,7 +13,10 @@ export function readArguments(help, { options = {}, allowPositionals = false } =
     console.error(`${sentence}\n\n${help}`);
     process.exit(WRONG_USE);
   };
-  const { values, positionals } = parse({ options: { ...options, help: { type: 'boolean' } }, allowPositionals }, refuse);
+  const { values, positionals } = parse(
+    { options: { ...options, help: { type: 'boolean' } }, allowPositionals },
+    refuse,
+  );
   if (values.help) {
     console.log(help);
     process.exit(0);

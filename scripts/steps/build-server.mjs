@@ -10,10 +10,17 @@ const isSource = (path) => /\.ts$/.test(path) && !/(\.test|\.d)\.ts$/.test(path)
 
 const sources = () => filesUnder(['apps/server/src', 'libs'], isSource);
 const currentFingerprint = () =>
-  fingerprint([...sources(), '.swcrc', 'nest-cli.json', 'package-lock.json', 'scripts/steps/build-server.mjs']);
+  fingerprint([
+    ...sources(),
+    '.swcrc',
+    'nest-cli.json',
+    'package-lock.json',
+    'scripts/steps/build-server.mjs',
+  ]);
 
 /** Returns whether a source of server or libraries has changed since the last build, or another command, such as `nest build`, has built since. */
-export const serverIsStale = () => stampOf(stamp) !== currentFingerprint() || timeOf('dist/apps/server/src/main.js') > timeOf(stamp);
+export const serverIsStale = () =>
+  stampOf(stamp) !== currentFingerprint() || timeOf('dist/apps/server/src/main.js') > timeOf(stamp);
 
 const timeOf = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
 
@@ -24,7 +31,9 @@ const timeOf = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.
  */
 export function buildServer() {
   const fingerprint = currentFingerprint();
-  const { outDir, filenames, extensions } = JSON.parse(readFileSync(join(root, 'nest-cli.json'), 'utf8')).compilerOptions.builder.options;
+  const { outDir, filenames, extensions } = JSON.parse(
+    readFileSync(join(root, 'nest-cli.json'), 'utf8'),
+  ).compilerOptions.builder.options;
   const swc = createRequire(import.meta.url).resolve('@swc/cli/bin/swc.js');
   const args = [...filenames, '--out-dir', outDir, '--extensions', extensions.join(','), '--quiet'];
   const { status } = spawnSync(process.execPath, [swc, ...args], { cwd: root, stdio: 'inherit' });
@@ -34,6 +43,11 @@ export function buildServer() {
 }
 
 function removeOutputsOfRemovedSources() {
-  const outputs = new Set(sources().flatMap((source) => ['.js', '.js.map'].map((end) => join('dist', source.replace(/\.ts$/, end)))));
-  for (const file of filesUnder(['dist/apps/server', 'dist/libs'])) if (!outputs.has(file)) rmSync(join(root, file));
+  const outputs = new Set(
+    sources().flatMap((source) =>
+      ['.js', '.js.map'].map((end) => join('dist', source.replace(/\.ts$/, end))),
+    ),
+  );
+  for (const file of filesUnder(['dist/apps/server', 'dist/libs']))
+    if (!outputs.has(file)) rmSync(join(root, file));
 }

@@ -6,15 +6,25 @@ import { root } from './root.mjs';
 const stamp = 'dist/.web';
 const isSource = (path) => !/\.test\.tsx?$/.test(path);
 
-const currentFingerprint = () => fingerprint([...filesUnder(['apps/web', 'libs/contracts', 'libs/domain'], isSource), 'package-lock.json']);
+const currentFingerprint = () =>
+  fingerprint([
+    ...filesUnder(['apps/web', 'libs/contracts', 'libs/domain'], isSource),
+    'package-lock.json',
+  ]);
 
 /** Returns whether a source of the client has changed since the last build. */
-export const webIsStale = () => stampOf(stamp) !== currentFingerprint() || !existsSync(join(root, 'dist/apps/web/index.html'));
+export const webIsStale = () =>
+  stampOf(stamp) !== currentFingerprint() || !existsSync(join(root, 'dist/apps/web/index.html'));
 
 /** Builds the client into `dist/apps/web`. The bundler changes the environment of this process, so it must run in a process of its own. */
 export async function buildWeb() {
   const fingerprint = currentFingerprint();
   const { build } = await import('vite');
-  await build({ configFile: join(root, 'apps/web/vite.config.ts'), configLoader: 'runner', mode: 'production', logLevel: 'warn' });
+  await build({
+    configFile: join(root, 'apps/web/vite.config.ts'),
+    configLoader: 'runner',
+    mode: 'production',
+    logLevel: 'warn',
+  });
   writeFileSync(join(root, stamp), `${fingerprint}\n`);
 }

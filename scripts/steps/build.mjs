@@ -8,5 +8,8 @@ import { root } from './root.mjs';
 export function buildWhatIsStale() {
   if (!serverIsStale() && !webIsStale()) return true;
   process.stdout.write('Building …\n');
-  return spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' }).status === 0;
+  return (
+    spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+      .status === 0
+  );
 }

@@ -7,7 +7,8 @@ import { root } from './root.mjs';
 export function filesUnder(paths, isIncluded = (_path) => true) {
   const files = [];
   const visit = (path) => {
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    if (statSync(path).isDirectory())
+      for (const name of readdirSync(path).sort()) visit(join(path, name));
     else if (isIncluded(path)) files.push(relative(root, path));
   };
   for (const path of paths) visit(join(root, path));

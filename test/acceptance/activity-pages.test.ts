@@ -20,18 +20,37 @@ beforeAll(async () => {
 }, 60_000);
 
 const latenessOf = async (filter: Record<string, string>): Promise<ActivityLateness> =>
-  (await office.boss.get<Read<ActivityLateness>>(`activity/lateness?${new URLSearchParams(filter).toString()}`)).body.data;
+  (
+    await office.boss.get<Read<ActivityLateness>>(
+      `activity/lateness?${new URLSearchParams(filter).toString()}`,
+    )
+  ).body.data;
 
 describe('the pages of the activity', () => {
   it('stay unchanged while new rows arrive, and say how many have arrived', async () => {
     const all = await activityOf(office.boss, { deliveryBoyId: 3, limit: 30 });
     const first = await activityPage(office.boss, { deliveryBoyId: 3, limit: 10 });
-    const { body } = await addOrder(office.boss, { consumer_id: 'PAGE-1', delr_boy_id: 3, exp_quantity: 2 });
+    const { body } = await addOrder(office.boss, {
+      consumer_id: 'PAGE-1',
+      delr_boy_id: 3,
+      exp_quantity: 2,
+    });
     const order = body.data;
-    const second = await activityPage(office.boss, { deliveryBoyId: 3, limit: 10, cursor: first.next ?? '' });
-    const third = await activityPage(office.boss, { deliveryBoyId: 3, limit: 10, cursor: second.next ?? '' });
+    const second = await activityPage(office.boss, {
+      deliveryBoyId: 3,
+      limit: 10,
+      cursor: first.next ?? '',
+    });
+    const third = await activityPage(office.boss, {
+      deliveryBoyId: 3,
+      limit: 10,
+      cursor: second.next ?? '',
+    });
     expect([...first.data, ...second.data, ...third.data]).toEqual(all);
-    const news = await activityOf(office.boss, { deliveryBoyId: 3, after: first.data[0]?.position ?? '' });
+    const news = await activityOf(office.boss, {
+      deliveryBoyId: 3,
+      after: first.data[0]?.position ?? '',
+    });
     expect(news.map(({ subject }) => subject.order?.id)).toEqual([order.id]);
     const oldest = await activityPage(office.boss, { consumerId: order.consumer_id, limit: 1 });
     expect([oldest.data.length, oldest.next]).toEqual([1, null]);
@@ -44,14 +63,25 @@ describe('the pages of the activity', () => {
   ])('begin with the oldest row on request, with %j', async (filter) => {
     const newest = await activityOf(office.boss, filter);
     const first = await activityPage(office.boss, { ...filter, sort: 'oldest', limit: 1 });
-    const rest = first.next ? await activityOf(office.boss, { ...filter, sort: 'oldest', cursor: first.next }) : [];
+    const rest = first.next
+      ? await activityOf(office.boss, { ...filter, sort: 'oldest', cursor: first.next })
+      : [];
     expect([...first.data, ...rest]).toEqual(newest.reverse());
     expect(newest).not.toEqual([]);
   });
 
   it('begin with the oldest of all rows, an upload as one row', async () => {
-    const { data, next } = await activityPage(office.boss, { sort: 'oldest', folded: true, limit: 20 });
-    const further = await activityOf(office.boss, { sort: 'oldest', folded: true, limit: 20, cursor: next ?? '' });
+    const { data, next } = await activityPage(office.boss, {
+      sort: 'oldest',
+      folded: true,
+      limit: 20,
+    });
+    const further = await activityOf(office.boss, {
+      sort: 'oldest',
+      folded: true,
+      limit: 20,
+      cursor: next ?? '',
+    });
     const positions = [...data, ...further].map(({ position }) => Number(position));
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect([positions[0], positions.length]).toEqual([1, 40]);
@@ -66,7 +96,9 @@ describe('the pages of the activity', () => {
     ]);
     await upload(office.boss, csv(rows), { date: inDays(3), name: 'thursday.csv' });
     const countsOf = async (...asked: Parameters<typeof activityPage>) =>
-      (await activityPage(...asked)).data.flatMap(({ lines, subject }) => (subject.upload?.name === 'thursday.csv' ? [lines ?? null] : []));
+      (await activityPage(...asked)).data.flatMap(({ lines, subject }) =>
+        subject.upload?.name === 'thursday.csv' ? [lines ?? null] : [],
+      );
     const placed = (count: number) => [{ kind: 'OrderPlaced', count }];
     expect(await countsOf(office.boss, { folded: true })).toEqual([null, placed(130)]);
     expect(await countsOf(office.supervisors[1], { folded: true })).toEqual([placed(90)]);
@@ -74,8 +106,14 @@ describe('the pages of the activity', () => {
     const { data, next } = await activityPage(office.boss, { folded: true, limit: 2 });
     expect(data.map(({ kind }) => kind)).toEqual(['OrdersUploaded', 'OrderPlaced']);
     const further = await activityPage(office.boss, { folded: true, cursor: next ?? '' });
-    expect(further.data.every(({ subject }) => subject.upload?.name !== 'thursday.csv' || subject.date === inDays(3))).toBe(true);
-    expect(await activityOf(office.boss, { uploadId: data[0]?.subject.upload?.id ?? '' })).toHaveLength(100);
+    expect(
+      further.data.every(
+        ({ subject }) => subject.upload?.name !== 'thursday.csv' || subject.date === inDays(3),
+      ),
+    ).toBe(true);
+    expect(
+      await activityOf(office.boss, { uploadId: data[0]?.subject.upload?.id ?? '' }),
+    ).toHaveLength(100);
   });
 
   it('mark the entries as late that a phone made without a network', async () => {
@@ -83,12 +121,18 @@ describe('the pages of the activity', () => {
     await synced(boys[3], [quantityEntry(lineOf(first).id, 4.5, { occurredAt: minutesAgo(3) })]);
     const second = await freshStop(boys[3]);
     await synced(boys[3], [quantityEntry(lineOf(second).id, 4.5)]);
-    expect(await activityOf(office.boss, { late: true, consumerId: first.consumerId })).toMatchObject([
-      { kind: 'QuantityDelivered', late: false },
-    ]);
-    expect(await activityOf(office.boss, { late: true, consumerId: second.consumerId })).toEqual([]);
+    expect(
+      await activityOf(office.boss, { late: true, consumerId: first.consumerId }),
+    ).toMatchObject([{ kind: 'QuantityDelivered', late: false }]);
+    expect(await activityOf(office.boss, { late: true, consumerId: second.consumerId })).toEqual(
+      [],
+    );
     const lateInExport = async ({ consumerId }: typeof first) => {
-      const { sheet } = await openExport(office.boss, 'activity', `kind=QuantityDelivered&consumerId=${consumerId}`);
+      const { sheet } = await openExport(
+        office.boss,
+        'activity',
+        `kind=QuantityDelivered&consumerId=${consumerId}`,
+      );
       expect(sheet.getCell('D1').value).toBe('Late');
       return sheet.getCell('D2').value;
     };
@@ -99,30 +143,55 @@ describe('the pages of the activity', () => {
     const stop = await freshStop(boys[6]);
     await done(boys[6], 'day-close', { assignedQuantity: 1, EmptyBottle: 1, remarks: '' });
     const boy = await mde(office.url, 6);
-    const [result] = await synced(boy, [quantityEntry(lineOf(stop).id, 4.5, { occurredAt: minutesAgo(1) })]);
+    const [result] = await synced(boy, [
+      quantityEntry(lineOf(stop).id, 4.5, { occurredAt: minutesAgo(1) }),
+    ]);
     const late = await activityOf(office.boss, { late: true, consumerId: stop.consumerId });
     expect(result?.result).toBe('done');
     expect(late).toMatchObject([{ kind: 'QuantityDelivered', late: true, via: 'phone' }]);
     const reason = 'One stop was forgotten';
     await done(office.boss, 'reopen-day/6', { orderDate: today(), reason });
-    expect(await activityOf(office.boss, { kind: 'DayReopened', fromDate: today(), toDate: today() })).toMatchObject([
-      { actor: { name: office.boss.session.name }, changes: [{ field: 'reason', after: reason }], subject: { deliveryBoy: { id: 6 } } },
+    expect(
+      await activityOf(office.boss, { kind: 'DayReopened', fromDate: today(), toDate: today() }),
+    ).toMatchObject([
+      {
+        actor: { name: office.boss.session.name },
+        changes: [{ field: 'reason', after: reason }],
+        subject: { deliveryBoy: { id: 6 } },
+      },
     ]);
   });
 
   it('say how many entries are late and which one waited longest, and list that one first on request', async () => {
     const stop = await freshStop(boys[3]);
     await synced(boys[3], [quantityEntry(lineOf(stop).id, 5.5, { occurredAt: minutesAgo(8) })]);
-    const page = await activityPage(office.boss, { late: true, fromDate: today(), toDate: today() });
-    const longest = page.data.map(({ occurredAt, recordedAt }) => Date.parse(recordedAt) - Date.parse(occurredAt));
+    const page = await activityPage(office.boss, {
+      late: true,
+      fromDate: today(),
+      toDate: today(),
+    });
+    const longest = page.data.map(
+      ({ occurredAt, recordedAt }) => Date.parse(recordedAt) - Date.parse(occurredAt),
+    );
     const lateness = await latenessOf({ fromDate: today(), toDate: today() });
     expect(lateness).toMatchObject({ count: page.data.length, isMore: false });
     const { occurredAt = '', recordedAt = '' } = lateness.longest ?? {};
     expect(Date.parse(recordedAt) - Date.parse(occurredAt)).toBe(Math.max(...longest));
-    const sorted = await activityPage(office.boss, { late: true, sort: 'lateness', fromDate: today(), toDate: today() });
+    const sorted = await activityPage(office.boss, {
+      late: true,
+      sort: 'lateness',
+      fromDate: today(),
+      toDate: today(),
+    });
     expect(sorted.data[0]).toMatchObject({ subject: { consumer: { id: stop.consumerId } } });
-    expect(sorted.data.map(({ position }) => position).sort()).toEqual(page.data.map(({ position }) => position).sort());
-    expect(await latenessOf({ consumerId: 'nobody' })).toEqual({ count: 0, isMore: false, longest: null });
+    expect(sorted.data.map(({ position }) => position).sort()).toEqual(
+      page.data.map(({ position }) => position).sort(),
+    );
+    expect(await latenessOf({ consumerId: 'nobody' })).toEqual({
+      count: 0,
+      isMore: false,
+      longest: null,
+    });
   });
 });
 
@@ -130,13 +199,23 @@ it('a report names the day of its newest rows, to each caller for the own area',
   const stop = await freshStop(boys[3]);
   await deliver(boys[3], lineOf(stop).id, 9.5);
   const newest = async (person: typeof office.boss, call: string, to = today()) =>
-    (await person.get<Read<NewestDay | null>>(`${call}/newest?fromDate=${addDays(to, -365)}&toDate=${to}`)).body.data;
+    (
+      await person.get<Read<NewestDay | null>>(
+        `${call}/newest?fromDate=${addDays(to, -365)}&toDate=${to}`,
+      )
+    ).body.data;
   const { body } = await office.boss.get<Read<object[]>>('get-order-logs');
-  expect(await newest(office.boss, 'get-order-logs')).toEqual({ date: today(), count: body.data.length });
+  expect(await newest(office.boss, 'get-order-logs')).toEqual({
+    date: today(),
+    count: body.data.length,
+  });
   const own = await office.supervisors[1].get<Read<object[]>>('get-order-logs');
   expect((await newest(office.supervisors[1], 'get-order-logs'))?.count).toBe(own.body.data.length);
   const uploads = await office.boss.get<Read<object[]>>('uploads');
-  expect(await newest(office.boss, 'uploads')).toEqual({ date: today(), count: uploads.body.data.length });
+  expect(await newest(office.boss, 'uploads')).toEqual({
+    date: today(),
+    count: uploads.body.data.length,
+  });
   expect(await newest(office.boss, 'uploads', '2001-01-01')).toBeNull();
   expect((await office.supervisors[1].get('uploads/newest')).status).toBe(404);
 });
@@ -167,5 +246,8 @@ it.each([
   ['limit=101'],
   [`consumerId=${'9'.repeat(201)}`],
 ])('refuses %s', async (query) => {
-  expect(await office.boss.get(`activity?${query}`)).toMatchObject({ status: 400, body: { code: expect.any(String) } });
+  expect(await office.boss.get(`activity?${query}`)).toMatchObject({
+    status: 400,
+    body: { code: expect.any(String) },
+  });
 });

@@ -22,15 +22,23 @@ const ofToday = () => ({ fromDate: today(), toDate: today() });
 
 /** An order that the admin has just placed by hand, for a consumer who has no other order. */
 const byHand = (more: object = {}): Promise<Order> =>
-  placeOrder(office.boss, { consumer_id: `ACT-${++consumers}`, delr_boy_id: 1, exp_quantity: 2, ...more });
+  placeOrder(office.boss, {
+    consumer_id: `ACT-${++consumers}`,
+    delr_boy_id: 1,
+    exp_quantity: 2,
+    ...more,
+  });
 
 /** `OrderRevised by Meera Shinde: requirement 2 → 3`, oldest first. */
 const told = (rows: readonly Activity[]): string[] =>
   rows
     .map(({ kind, actor, changes }) =>
-      [`${kind} by ${actor.name}`, ...changes.map(({ field, before, after }) => `${field} ${String(before)} → ${String(after)}`)].join(
-        ': ',
-      ),
+      [
+        `${kind} by ${actor.name}`,
+        ...changes.map(
+          ({ field, before, after }) => `${field} ${String(before)} → ${String(after)}`,
+        ),
+      ].join(': '),
     )
     .reverse();
 
@@ -76,7 +84,11 @@ describe('the activity', () => {
       kind: 'QuantityDelivered',
       changes: [{ field: 'delivered', before: null, after: 7.5 }, { field: 'requirement' }],
     });
-    const done = await activityOf(office.boss, { kind: 'ConsumerMarkedDone', consumerId: stop.consumerId, ...ofToday() });
+    const done = await activityOf(office.boss, {
+      kind: 'ConsumerMarkedDone',
+      consumerId: stop.consumerId,
+      ...ofToday(),
+    });
     expect(done.map(({ position }) => position)).toEqual([last?.position]);
   });
 
@@ -97,7 +109,11 @@ describe('the activity', () => {
     const ofItsDay = await activityOf(office.boss, { ordersFrom: inDays(2), ordersTo: inDays(2) });
     expect(ofItsDay.map(({ position }) => position)).toContain(uploaded?.position);
     const all = await activityOf(office.boss, { uploadId });
-    expect(all.map(({ kind }) => kind).sort()).toEqual(['OrderPlaced', 'OrderPlaced', 'OrdersUploaded']);
+    expect(all.map(({ kind }) => kind).sort()).toEqual([
+      'OrderPlaced',
+      'OrderPlaced',
+      'OrdersUploaded',
+    ]);
     expect(all.every(({ subject }) => subject.upload?.name === 'tuesday.csv')).toBe(true);
     expect(await activityOf(office.supervisors[1], { uploadId })).toMatchObject([
       { kind: 'OrderPlaced', subject: { consumer: { id: 'UP-1' } } },
@@ -106,50 +122,86 @@ describe('the activity', () => {
 
   it('filters by zone, delivery boy, product, kinds, role and date, each alone and combined', async () => {
     const order = await byHand({ delr_boy_id: 6, product_id: 2, exp_quantity: 1.25 });
-    const filters = { areaId: 2, deliveryBoyId: 6, productId: 2, actorRole: 'admin', fromDate: today(), toDate: today(), late: false };
+    const filters = {
+      areaId: 2,
+      deliveryBoyId: 6,
+      productId: 2,
+      actorRole: 'admin',
+      fromDate: today(),
+      toDate: today(),
+      late: false,
+    };
     for (const [key, value] of Object.entries(filters)) {
       const rows = await activityOf(office.boss, { [key]: value });
-      expect([key, rows.some(({ subject }) => subject.order?.id === order.id)]).toEqual([key, true]);
+      expect([key, rows.some(({ subject }) => subject.order?.id === order.id)]).toEqual([
+        key,
+        true,
+      ]);
       for (const [other, otherValue] of Object.entries(filters)) {
         const both = await activityOf(office.boss, { [key]: value, [other]: otherValue });
-        expect([key, other, both.some(({ subject }) => subject.order?.id === order.id)]).toEqual([key, other, true]);
+        expect([key, other, both.some(({ subject }) => subject.order?.id === order.id)]).toEqual([
+          key,
+          other,
+          true,
+        ]);
       }
     }
-    for (const { subject } of await activityOf(office.boss, { deliveryBoyId: 6 })) expect(subject.deliveryBoy?.id).toBe(6);
-    for (const { actor } of await activityOf(office.boss, { actorRole: 'admin' })) expect(actor.role).toBe('admin');
+    for (const { subject } of await activityOf(office.boss, { deliveryBoyId: 6 }))
+      expect(subject.deliveryBoy?.id).toBe(6);
+    for (const { actor } of await activityOf(office.boss, { actorRole: 'admin' }))
+      expect(actor.role).toBe('admin');
     expect(await activityOf(office.boss, { deliveryBoyId: 1, orderId: order.id })).toEqual([]);
     expect(await activityOf(office.boss, { fromDate: inDays(1), toDate: inDays(1) })).toEqual([]);
-    const kinds = await office.boss.get<ActivityPage>('activity?kind=OrderPlaced&kind=OrderRevised&productId=2&deliveryBoyId=6');
+    const kinds = await office.boss.get<ActivityPage>(
+      'activity?kind=OrderPlaced&kind=OrderRevised&productId=2&deliveryBoyId=6',
+    );
     expect(new Set(kinds.body.data.map(({ kind }) => kind))).toEqual(new Set(['OrderPlaced']));
   });
 
   it('distinguishes what concerned the orders of a day from what happened on that day', async () => {
     const order = await byHand({ orderDate: inDays(3) });
     const mine = { consumerId: order.consumer_id };
-    const find = async (filter: object) => (await activityOf(office.boss, { ...mine, ...filter })).map(({ subject }) => subject.date);
+    const find = async (filter: object) =>
+      (await activityOf(office.boss, { ...mine, ...filter })).map(({ subject }) => subject.date);
     expect(await find({ fromDate: today(), toDate: today() })).toContain(inDays(3));
-    expect(new Set(await find({ ordersFrom: inDays(3), ordersTo: inDays(3) }))).toEqual(new Set([inDays(3)]));
+    expect(new Set(await find({ ordersFrom: inDays(3), ordersTo: inDays(3) }))).toEqual(
+      new Set([inDays(3)]),
+    );
     expect(await find({ ordersFrom: today(), ordersTo: inDays(2) })).toEqual([]);
     expect(await find({ ordersFrom: inDays(2) })).toContain(inDays(3));
     expect(await find({ ordersTo: inDays(2) })).toEqual([]);
-    expect((await office.boss.get(`activity?ordersFrom=${inDays(1)}&ordersTo=${today()}`)).status).toBe(400);
+    expect(
+      (await office.boss.get(`activity?ordersFrom=${inDays(1)}&ordersTo=${today()}`)).status,
+    ).toBe(400);
   });
 
   it('names the days with rows when the chosen dates have none', async () => {
     const order = await byHand({ orderDate: inDays(3) });
     const nearest = async (filter: Record<string, string>, person = office.boss) =>
-      (await person.get<ActivityNearest>(`activity/nearest?${new URLSearchParams(filter).toString()}`)).body.data;
+      (
+        await person.get<ActivityNearest>(
+          `activity/nearest?${new URLSearchParams(filter).toString()}`,
+        )
+      ).body.data;
     const mine = { consumerId: order.consumer_id };
     const count = (await activityOf(office.boss, mine)).length;
     const found = { count, isMore: false };
     const past = { ...mine, fromDate: inDays(-4), toDate: inDays(-3) };
     expect(await nearest(past)).toEqual([{ dates: 'happened', date: today(), ...found }]);
     const before = { dates: 'orders', date: inDays(3), ...found };
-    expect(await nearest({ ...mine, ordersFrom: inDays(5), ordersTo: inDays(9) })).toEqual([before]);
+    expect(await nearest({ ...mine, ordersFrom: inDays(5), ordersTo: inDays(9) })).toEqual([
+      before,
+    ]);
     // The changes of today concern orders of a later day: each of the two days is offered for the other.
     const happenedToday = { dates: 'happened', date: today(), ...found };
-    expect(await nearest({ ...mine, ordersFrom: today(), ordersTo: today() })).toEqual([happenedToday, before]);
-    expect(await nearest({ ...mine, fromDate: inDays(3), toDate: inDays(3) })).toEqual([before, happenedToday]);
+    expect(await nearest({ ...mine, ordersFrom: today(), ordersTo: today() })).toEqual([
+      happenedToday,
+      before,
+    ]);
+    expect(await nearest({ ...mine, fromDate: inDays(3), toDate: inDays(3) })).toEqual([
+      before,
+      happenedToday,
+    ]);
     expect(await nearest({ ...past, ordersFrom: inDays(3), ordersTo: inDays(3) })).toEqual([
       { dates: 'happened', date: today(), ...found },
     ]);
@@ -161,7 +213,9 @@ describe('the activity', () => {
     const [first, second] = [await byHand({ delr_boy_id: 1 }), await byHand({ delr_boy_id: 6 })];
     const sameId = await byHand({ delr_boy_id: 6, consumer_id: first.consumer_id });
     const of = async (filter: object, person = office.boss) =>
-      (await activityOf(person, { consumerId: first.consumer_id, ...filter })).map(({ subject }) => subject.order?.id);
+      (await activityOf(person, { consumerId: first.consumer_id, ...filter })).map(
+        ({ subject }) => subject.order?.id,
+      );
     expect(new Set(await of({}))).toEqual(new Set([first.id, sameId.id]));
     expect(await of({ areaId: 1 })).toEqual([first.id]);
     expect(await of({ areaId: 2 })).toEqual([sameId.id]);
@@ -175,7 +229,8 @@ describe('the activity', () => {
     expect(await activityOf(office.supervisors[1], { orderId: other.id })).toEqual([]);
     expect(await activityOf(office.supervisors[1], { consumerId: other.consumer_id })).toEqual([]);
     expect(await activityOf(office.supervisors[1], { deliveryBoyId: 6 })).toEqual([]);
-    for (const { subject } of await activityOf(office.supervisors[1])) expect(subject.deliveryBoy?.id ?? 1).toBeLessThanOrEqual(5);
+    for (const { subject } of await activityOf(office.supervisors[1]))
+      expect(subject.deliveryBoy?.id ?? 1).toBeLessThanOrEqual(5);
     expect((await boys[1].get('activity')).status).toBe(404);
   });
 
@@ -188,14 +243,24 @@ describe('the activity', () => {
       `ProductRenamed by ${office.boss.session.name}: name Camel → Camel Milk`,
       `ProductArchived by ${office.boss.session.name}: name Camel Milk → null`,
     ]);
-    expect((await activityOf(office.boss, { productId: id }))[0]?.subject.product).toEqual({ id, name: 'Camel Milk' });
+    expect((await activityOf(office.boss, { productId: id }))[0]?.subject.product).toEqual({
+      id,
+      name: 'Camel Milk',
+    });
   });
 
   it('names people, zones and products as they were named at the time, in the rows and in the export', async () => {
     const zone = await done<{ id: number }>(office.boss, 'add-area', { name: 'Lohegaon' });
     const product = await done<{ id: number }>(office.boss, 'add-product', { name: 'Goat' });
-    const { id: supervisorId } = await hireSupervisor(office.boss, zone.id, { name: 'Kavita Joshi' });
-    const form = staffForm({ areaId: zone.id, supervisorId, name: 'Sunil Gaikwad', password: PASSWORD });
+    const { id: supervisorId } = await hireSupervisor(office.boss, zone.id, {
+      name: 'Kavita Joshi',
+    });
+    const form = staffForm({
+      areaId: zone.id,
+      supervisorId,
+      name: 'Sunil Gaikwad',
+      password: PASSWORD,
+    });
     const { id } = await done<{ id: number }>(office.boss, 'add-delivery-boy', form);
     const deliverTo = async (): Promise<Order> => {
       const order = await byHand({ delr_boy_id: id, product_id: product.id });
@@ -209,28 +274,42 @@ describe('the activity', () => {
     const after = await deliverTo();
 
     const namesOf = async (order: Order) =>
-      (await activityOf(office.boss, { orderId: order.id, kind: 'QuantityDelivered' })).map(({ actor, subject }) => [
-        actor.name,
-        subject.deliveryBoy?.name,
-        subject.product?.name,
-      ]);
+      (await activityOf(office.boss, { orderId: order.id, kind: 'QuantityDelivered' })).map(
+        ({ actor, subject }) => [actor.name, subject.deliveryBoy?.name, subject.product?.name],
+      );
     expect(await namesOf(before)).toEqual([['Sunil Gaikwad', 'Sunil Gaikwad', 'Goat']]);
     expect(await namesOf(after)).toEqual([['Sunil Rao', 'Sunil Rao', 'Goat A2']]);
-    for (const q of ['Sunil Gaikwad', 'sunil rao']) expect(await activityOf(office.boss, { q, orderId: before.id })).not.toEqual([]);
-    expect(await activityOf(office.boss, { q: 'Sunil Gaikwad', orderId: after.id })).not.toEqual([]);
+    for (const q of ['Sunil Gaikwad', 'sunil rao'])
+      expect(await activityOf(office.boss, { q, orderId: before.id })).not.toEqual([]);
+    expect(await activityOf(office.boss, { q: 'Sunil Gaikwad', orderId: after.id })).not.toEqual(
+      [],
+    );
     const [hired] = await activityOf(office.boss, { kind: 'DeliveryBoyHired', deliveryBoyId: id });
-    expect(hired?.changes).toContainEqual({ field: 'area', before: null, after: { id: zone.id, name: 'Lohegaon' } });
-    const { rows } = await openExport(office.boss, 'activity', `deliveryBoyId=${id}&kind=QuantityDelivered`);
-    expect([...new Set(rows.map((cells) => `${String(cells[5])}, ${String(cells[9])}, ${String(cells[12])}`))]).toEqual([
-      'Sunil Rao, Sunil Rao, Goat A2',
-      'Sunil Gaikwad, Sunil Gaikwad, Goat',
-    ]);
+    expect(hired?.changes).toContainEqual({
+      field: 'area',
+      before: null,
+      after: { id: zone.id, name: 'Lohegaon' },
+    });
+    const { rows } = await openExport(
+      office.boss,
+      'activity',
+      `deliveryBoyId=${id}&kind=QuantityDelivered`,
+    );
+    expect([
+      ...new Set(
+        rows.map((cells) => `${String(cells[5])}, ${String(cells[9])}, ${String(cells[12])}`),
+      ),
+    ]).toEqual(['Sunil Rao, Sunil Rao, Goat A2', 'Sunil Gaikwad, Sunil Gaikwad, Goat']);
   });
 
   it('exports all rows of the filter, with a line for each change before and after', async () => {
     const order = await byHand();
     await editOrder(office.boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
-    const { rows, disposition } = await openExport(office.boss, 'activity', `consumerId=${order.consumer_id}`);
+    const { rows, disposition } = await openExport(
+      office.boss,
+      'activity',
+      `consumerId=${order.consumer_id}`,
+    );
     expect(disposition).toContain(`filename="Activity up to ${today()}.xlsx"`);
     const lines = rows.map((cells) => [cells[7], cells[5], cells[10], ...cells.slice(15)]);
     expect(lines).toEqual([
@@ -244,7 +323,11 @@ describe('the activity', () => {
       `consumerId=${order.consumer_id}&sort=oldest&fromDate=${today()}&toDate=${today()}`,
     );
     expect(oldest.disposition).toContain(`filename="Activity ${today()}.xlsx"`);
-    expect(oldest.rows.map((cells) => cells[7])).toEqual(['Order placed', 'Order changed', 'Order changed']);
+    expect(oldest.rows.map((cells) => cells[7])).toEqual([
+      'Order placed',
+      'Order changed',
+      'Order changed',
+    ]);
     expect((await office.boss.get('activity/export?fromDate=2026-02-30')).status).toBe(400);
     expect((await office.boss.get('activity/export?consumerId=nobody')).status).toBe(404);
   });

@@ -16,7 +16,9 @@ const server = ownServer();
 
 /** Runs `npm run admin -- …`; `password` is sent on standard input. */
 async function run(args: string[], env: Record<string, string>, password = '') {
-  const child = spawn(process.execPath, [SCRIPT, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
   let [said, failed] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (failed += chunk.toString()));
@@ -28,7 +30,9 @@ async function run(args: string[], env: Record<string, string>, password = '') {
 async function atTerminal(args: string[], answers: string[]) {
   const command = [process.execPath, SCRIPT, ...args].map((word) => `'${word}'`).join(' ');
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: server().databaseUrl, TERM: 'xterm' };
-  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], { env });
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env,
+  });
   let [shown, asked] = ['', 0];
   child.stdout.on('data', (chunk: Buffer) => {
     shown += chunk.toString();
@@ -38,8 +42,10 @@ async function atTerminal(args: string[], answers: string[]) {
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { status, shown };
 }
-const here = (args: string[], password?: string) => run(args, { DATABASE_URL: server().databaseUrl }, password);
-const signIn = async (password: string) => (await login(server().url, 'admin', { username: EMAIL, password })).status;
+const here = (args: string[], password?: string) =>
+  run(args, { DATABASE_URL: server().databaseUrl }, password);
+const signIn = async (password: string) =>
+  (await login(server().url, 'admin', { username: EMAIL, password })).status;
 
 jest.setTimeout(90_000);
 
@@ -67,30 +73,50 @@ describe('the admin command, beside a running server', () => {
   });
 
   it('sets a new password, and ends the sessions of the old one', async () => {
-    const { body } = await login<{ data: { token: string } }>(server().url, 'admin', { username: EMAIL, password: 'before-dawn' });
+    const { body } = await login<{ data: { token: string } }>(server().url, 'admin', {
+      username: EMAIL,
+      password: 'before-dawn',
+    });
     const old = new Client(server().url, '/apis/public/api/admin', body.data.token);
     expect((await old.get('get-products')).status).toBe(200);
-    expect(await here(['reset-password', EMAIL], 'after-dusk')).toMatchObject({ status: 0, said: `${EMAIL} has a new password.` });
+    expect(await here(['reset-password', EMAIL], 'after-dusk')).toMatchObject({
+      status: 0,
+      said: `${EMAIL} has a new password.`,
+    });
     expect((await old.get('get-products')).status).toBe(401);
     expect(await signIn('before-dawn')).toBe(401);
     expect(await signIn('after-dusk')).toBe(200);
   });
 
   it('switches off a lost second factor: the password is enough again, and the admin is notified', async () => {
-    const { body } = await login<Written<Session>>(server().url, 'admin', { username: EMAIL, password: 'after-dusk' });
+    const { body } = await login<Written<Session>>(server().url, 'admin', {
+      username: EMAIL,
+      password: 'after-dusk',
+    });
     const person = new Person(server().url, body.data);
-    const { secret } = (await person.post<Written<NewSecondFactor>>('begin-second-factor', { password: 'after-dusk' })).body.data;
+    const { secret } = (
+      await person.post<Written<NewSecondFactor>>('begin-second-factor', { password: 'after-dusk' })
+    ).body.data;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     expect((await person.post('enable-second-factor', { code })).status).toBe(200);
     expect(await signIn('after-dusk')).toBe(401);
-    expect(await here(['reset-second-factor', EMAIL])).toMatchObject({ status: 0, said: `${EMAIL} has no second factor any more.` });
+    expect(await here(['reset-second-factor', EMAIL])).toMatchObject({
+      status: 0,
+      said: `${EMAIL} has no second factor any more.`,
+    });
     const told = { role: 'system', name: null, at: expect.any(String) };
     await eventually('the notice', async () => {
-      const again = await login<Written<Session>>(server().url, 'admin', { username: EMAIL, password: 'after-dusk' });
+      const again = await login<Written<Session>>(server().url, 'admin', {
+        username: EMAIL,
+        password: 'after-dusk',
+      });
       expect(again.status).toBe(200);
       return again.body.data.secondFactorReset;
     }).then((reset) => expect(reset).toEqual(told));
-    expect(await here(['reset-second-factor', EMAIL])).toMatchObject({ status: 1, failed: `${EMAIL} has no second factor.` });
+    expect(await here(['reset-second-factor', EMAIL])).toMatchObject({
+      status: 1,
+      failed: `${EMAIL} has no second factor.`,
+    });
     expect((await here(['reset-second-factor', 'nobody@dairy.test'])).status).toBe(1);
     expect((await here(['reset-second-factor'])).status).toBe(2);
   });
@@ -98,7 +124,9 @@ describe('the admin command, beside a running server', () => {
   it('ends the sessions of an admin, and within seconds the open sockets of these sessions', async () => {
     const boss = await admin(server().url);
     const socket = await live(server().url, boss.session.token);
-    expect((await here(['end-sessions', 'admin@milkround.test'])).said).toMatch(/ended: [1-9]\d*\.$/);
+    expect((await here(['end-sessions', 'admin@milkround.test'])).said).toMatch(
+      /ended: [1-9]\d*\.$/,
+    );
     expect((await boss.get('get-products')).status).toBe(401);
     await eventually('the end of the socket', () => socket.losses.length > 0, 10_000);
     expect(socket.losses).toEqual(['io server disconnect']);
@@ -107,12 +135,17 @@ describe('the admin command, beside a running server', () => {
 
   it('asks for a password on a terminal twice without showing it, and ends at Ctrl-C', async () => {
     const typed = await atTerminal(['reset-password', EMAIL], ['after-noon', 'after-noon']);
-    expect(typed).toMatchObject({ status: 0, shown: expect.stringContaining(`${EMAIL} has a new password.`) });
+    expect(typed).toMatchObject({
+      status: 0,
+      shown: expect.stringContaining(`${EMAIL} has a new password.`),
+    });
     expect(typed.shown).toContain('New password: ');
     expect(typed.shown).toContain('Again: ');
     expect(typed.shown).not.toContain('after-noon');
     expect(await signIn('after-noon')).toBe(200);
-    expect(await atTerminal(['reset-password', EMAIL], ['before-sunrise', 'after-sunrise'])).toMatchObject({
+    expect(
+      await atTerminal(['reset-password', EMAIL], ['before-sunrise', 'after-sunrise']),
+    ).toMatchObject({
       status: 1,
       shown: expect.stringContaining('The two passwords differ.'),
     });
@@ -123,13 +156,17 @@ describe('the admin command, beside a running server', () => {
   it('names the mistake in its arguments', async () => {
     expect(await here(['unlock', 'nobody@dairy.test'])).toMatchObject({
       status: 1,
-      failed: 'There is no admin with the email nobody@dairy.test; `npm run admin -- list` shows them.',
+      failed:
+        'There is no admin with the email nobody@dairy.test; `npm run admin -- list` shows them.',
     });
     expect(await here(['reset-password', EMAIL], 'short')).toMatchObject({
       status: 1,
       failed: 'Password must be at least 10 characters.',
     });
-    expect(await here(['reset-password', EMAIL], 'p'.repeat(201))).toMatchObject({ status: 1, failed: expect.stringContaining('200') });
+    expect(await here(['reset-password', EMAIL], 'p'.repeat(201))).toMatchObject({
+      status: 1,
+      failed: expect.stringContaining('200'),
+    });
     const longest = 'before-dawn-'.repeat(20).slice(0, 200);
     expect(await here(['reset-password', EMAIL], longest)).toMatchObject({ status: 0 });
     expect(await here(['reset-password', EMAIL], '1q2w3e4r5t')).toMatchObject({
@@ -147,14 +184,21 @@ it('works on the embedded database while its server runs and while it does not',
   const folder = mkdtempSync(join(tmpdir(), 'milkround-admin-'));
   const env = { DATA_DIR: join(folder, 'data') };
   try {
-    expect(await run(['add', EMAIL, 'Owner'], env, 'before-dawn')).toMatchObject({ status: 0, failed: '' });
+    expect(await run(['add', EMAIL, 'Owner'], env, 'before-dawn')).toMatchObject({
+      status: 0,
+      failed: '',
+    });
     const own = await startServer({
       databaseUrl: '',
       env: { ...env, DEMO: '0', ADMIN_EMAIL: 'first@dairy.test', ADMIN_PASSWORD: 'before-dawn' },
     });
     try {
-      expect((await login(own.url, 'admin', { username: EMAIL, password: 'before-dawn' })).status).toBe(200);
-      expect((await run(['list'], env)).said).toContain(`${EMAIL}  Owner  (sessions: 1, wrong tries: 0)`);
+      expect(
+        (await login(own.url, 'admin', { username: EMAIL, password: 'before-dawn' })).status,
+      ).toBe(200);
+      expect((await run(['list'], env)).said).toContain(
+        `${EMAIL}  Owner  (sessions: 1, wrong tries: 0)`,
+      );
     } finally {
       await own.stop();
     }

@@ -15,7 +15,11 @@ const run = (command: string, ...args: string[]) =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'altered-read-model-'));
   const health = async () => JSON.parse(await (await fetch(`${server().url}/health/ready`)).text());
-  await eventually('everything is sealed', async () => (await health()).info.audit.behind === '0', 60_000);
+  await eventually(
+    'everything is sealed',
+    async () => (await health()).info.audit.behind === '0',
+    60_000,
+  );
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -25,7 +29,10 @@ it('a restore drill, which builds all figures from the events, finds a figure th
     database,
     'UPDATE day_close SET taken = taken + 5 WHERE (date, delivery_boy_id) = (SELECT date, delivery_boy_id FROM day_close ORDER BY 1, 2 LIMIT 1)',
   );
-  expect(await run('audit', 'verify')).toMatchObject({ code: 0, output: expect.stringContaining('The log is what was sealed.') });
+  expect(await run('audit', 'verify')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The log is what was sealed.'),
+  });
   expect(await run('backup', folder)).toMatchObject({ code: 0 });
   const [file = ''] = await readdir(folder);
   const { code, output } = await run('restore', join(folder, file), '--drill');

@@ -24,7 +24,11 @@ beforeAll(async () => {
  * Blocks the next write to a stream, as an append does that has not been committed yet, and then rolls back. `until` receives the number of sessions
  * that wait for a lock.
  */
-async function heldUp(streamId: string, begin: () => void, until: (waiting: number) => boolean): Promise<void> {
+async function heldUp(
+  streamId: string,
+  begin: () => void,
+  until: (waiting: number) => boolean,
+): Promise<void> {
   const database = server().database;
   if (!database) throw new Error('The server has a database of its own');
   const client = await database.pool.connect();
@@ -51,12 +55,18 @@ async function heldUp(streamId: string, begin: () => void, until: (waiting: numb
 const makeProduct = () => done<Product>(here, 'add-product', { name: unused('Goat') });
 const makeBoy = () => hireDeliveryBoy(here, 1, 1, { name: unused('Boy') });
 const dayStream = (boy: number) => streams.deliveryDay(today(), boy);
-const statusOf = (answer: Promise<Answer<unknown>> | undefined) => answer?.then(({ status }) => status);
+const statusOf = (answer: Promise<Answer<unknown>> | undefined) =>
+  answer?.then(({ status }) => status);
 
 interface Case {
   what: string;
   /** A thing that can be deleted, its stream, the call that deletes it, and how to place an order that needs it. */
-  make: () => Promise<{ stream: string; path: string; boy: number; place: () => Promise<Answer<unknown>> }>;
+  make: () => Promise<{
+    stream: string;
+    path: string;
+    boy: number;
+    place: () => Promise<Answer<unknown>>;
+  }>;
 }
 
 const cases: Case[] = [
@@ -64,7 +74,8 @@ const cases: Case[] = [
     what: 'an order of a product',
     make: async () => {
       const { id } = await makeProduct();
-      const place = () => addOrder(here, { delr_boy_id: 1, consumer_id: unused('DOOR'), product_id: id });
+      const place = () =>
+        addOrder(here, { delr_boy_id: 1, consumer_id: unused('DOOR'), product_id: id });
       return { stream: streams.product(id), path: `delete-product/${id}`, boy: 1, place };
     },
   },
@@ -80,7 +91,8 @@ const cases: Case[] = [
     what: 'an order that is changed to a product',
     make: async () => {
       const { id } = await makeProduct();
-      const order = (await addOrder(here, { delr_boy_id: 1, consumer_id: unused('DOOR') })).body.data;
+      const order = (await addOrder(here, { delr_boy_id: 1, consumer_id: unused('DOOR') })).body
+        .data;
       return {
         stream: streams.product(id),
         path: `delete-product/${id}`,
@@ -93,7 +105,8 @@ const cases: Case[] = [
     what: 'an order that is moved to a delivery boy',
     make: async () => {
       const { id } = await makeBoy();
-      const order = (await addOrder(here, { delr_boy_id: 1, consumer_id: unused('DOOR') })).body.data;
+      const order = (await addOrder(here, { delr_boy_id: 1, consumer_id: unused('DOOR') })).body
+        .data;
       return {
         stream: streams.deliveryBoy(id),
         path: `delete-delivery-boy/${id}`,
@@ -106,7 +119,8 @@ const cases: Case[] = [
     what: 'a file with a product',
     make: async () => {
       const { id, name } = await makeProduct();
-      const place = () => upload(here, csv([[unused('DOOR'), 'MDE-001', name, 1]]), { date: today() });
+      const place = () =>
+        upload(here, csv([[unused('DOOR'), 'MDE-001', name, 1]]), { date: today() });
       return { stream: streams.product(id), path: `delete-product/${id}`, boy: 1, place };
     },
   },
@@ -131,7 +145,10 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
     );
     expect(await statusOf(placed)).toBeLessThan(300);
     const { status, body } = (await deleted) ?? { status: 0, body: { message: '' } };
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/ still has 1 open order\.$/)]);
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/ still has 1 open order\.$/),
+    ]);
   });
 
   it('places nothing when the deletion comes first', async () => {
@@ -164,11 +181,19 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
 it('leaves no open order of a deleted thing after many orders at once with many deletions, and no request waits long', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, makeProduct));
   // Ordered before the race: whichever request is faster in the other cases, one order exists and one deletion is refused.
-  const standing = await addOrder(here, { delr_boy_id: 1, consumer_id: 'RACE-FIRST', product_id: products[0]?.id ?? 0 });
+  const standing = await addOrder(here, {
+    delr_boy_id: 1,
+    consumer_id: 'RACE-FIRST',
+    product_id: products[0]?.id ?? 0,
+  });
   const began = Date.now();
   const placing = products.flatMap(({ id }, n) =>
     Array.from({ length: 8 }, (_, door) =>
-      addOrder(door % 2 ? here : there, { delr_boy_id: (door % 5) + 1, consumer_id: `RACE-${n}-${door}`, product_id: id }),
+      addOrder(door % 2 ? here : there, {
+        delr_boy_id: (door % 5) + 1,
+        consumer_id: `RACE-${n}-${door}`,
+        product_id: id,
+      }),
     ),
   );
   const deleting = products.map(({ id }) => there.post(`delete-product/${id}`));
@@ -180,7 +205,8 @@ it('leaves no open order of a deleted thing after many orders at once with many 
   );
   const orders = await ordersOf(here);
   const left = new Set((await listed<Product>(here, 'get-products')).map(({ id }) => id));
-  for (const { id } of products) expect(orders.some(({ product_id }) => product_id === id) && !left.has(id)).toBe(false);
+  for (const { id } of products)
+    expect(orders.some(({ product_id }) => product_id === id) && !left.has(id)).toBe(false);
 });
 
 it('a deletion counts an order that the read models do not show yet', async () => {
@@ -197,7 +223,9 @@ it('a deletion counts an order that the read models do not show yet', async () =
     await client.query('select from checkpoint for update');
     placed = addOrder(here, { delr_boy_id: boy.id, consumer_id: unused('DOOR'), product_id: id });
     await eventually('the order in the log', async () => {
-      const { rows } = await database.pool.query('select from event where stream_id = $1', [dayStream(boy.id)]);
+      const { rows } = await database.pool.query('select from event where stream_id = $1', [
+        dayStream(boy.id),
+      ]);
       return rows.length > 0;
     });
     deleted = await there.post<{ message: string }>(`delete-product/${id}`);

@@ -1,9 +1,20 @@
-import { HASH_SIZE, parseCheckpoint, rootOfTiles, tilePath, tileWidth, toHex } from '@milkround/transparency-log';
+import {
+  HASH_SIZE,
+  parseCheckpoint,
+  rootOfTiles,
+  tilePath,
+  tileWidth,
+  toHex,
+} from '@milkround/transparency-log';
 import { createHash } from 'node:crypto';
 import { verifyProofElsewhere } from '../../libs/transparency-log/src/testing/sigstore';
 import { canonicalJson } from '../../apps/server/src/audit/proof/canonical-json';
 import { hasher } from '../../apps/server/src/audit/proof/node-crypto';
-import { parseKeys, verifyProof, type ProofDocument } from '../../apps/server/src/audit/proof/proof-document';
+import {
+  parseKeys,
+  verifyProof,
+  type ProofDocument,
+} from '../../apps/server/src/audit/proof/proof-document';
 import { admin, Client, mde, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { ownProcess } from '../support/own-server';
@@ -16,8 +27,14 @@ const sealedSize = async () => Number((await fetchText('/audit/checkpoint')).spl
 
 beforeAll(async () => {
   owner = await admin(server().url);
-  const events = Number((await server().database!.pool.query('SELECT count(*) AS n FROM event')).rows[0].n);
-  await eventually('a checkpoint of all events', async () => (await sealedSize()) >= events, 60_000);
+  const events = Number(
+    (await server().database!.pool.query('SELECT count(*) AS n FROM event')).rows[0].n,
+  );
+  await eventually(
+    'a checkpoint of all events',
+    async () => (await sealedSize()) >= events,
+    60_000,
+  );
 }, 120_000);
 
 it('every caller reads the key, the checkpoint and the tiles, and computes the signed root from them', async () => {
@@ -28,7 +45,9 @@ it('every caller reads the key, the checkpoint and the tiles, and computes the s
   const computed = await rootOfTiles(hasher, size, (places) =>
     Promise.all(
       places.map(async (place) => {
-        const answer = await fetch(`${server().url}/audit/${tilePath(place, tileWidth(place, size))}`);
+        const answer = await fetch(
+          `${server().url}/audit/${tilePath(place, tileWidth(place, size))}`,
+        );
         expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
         const hashes = new Uint8Array(await answer.arrayBuffer());
         expect(hashes.length).toBe(tileWidth(place, size) * HASH_SIZE);
@@ -39,13 +58,18 @@ it('every caller reads the key, the checkpoint and the tiles, and computes the s
   expect(toHex(computed)).toBe(toHex(root));
 });
 
-it.each(['tile/0/999', 'tile/0/000.p/0', 'tile/9/000', 'tile/0/1', 'tile', 'tile/', 'nothing'])('finds no %s', async (path) => {
-  const answer = await new Client(server().url, '').get(`/audit/${path}`);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-});
+it.each(['tile/0/999', 'tile/0/000.p/0', 'tile/9/000', 'tile/0/1', 'tile', 'tile/', 'nothing'])(
+  'finds no %s',
+  async (path) => {
+    const answer = await new Client(server().url, '').get(`/audit/${path}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  },
+);
 
 it('gives an admin the proof of an event', async () => {
-  const { rows } = await server().database!.pool.query('SELECT position FROM event ORDER BY position OFFSET 321 LIMIT 1');
+  const { rows } = await server().database!.pool.query(
+    'SELECT position FROM event ORDER BY position OFFSET 321 LIMIT 1',
+  );
   const answer = await owner.get<ProofDocument>(`audit/proof?position=${rows[0].position}`);
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
     200,
@@ -53,30 +77,57 @@ it('gives an admin the proof of an event', async () => {
   ]);
   const proof = answer.body;
   const keys = parseKeys([(await fetchText('/audit/key')).trim()]) ?? [];
-  expect(verifyProof(proof, keys)).toMatchObject({ isValid: true, message: expect.stringContaining(`position ${rows[0].position}`) });
-  const forged = { ...proof, event: { ...proof.event, recorded_at: '2026-01-01T00:00:00.000000Z' } };
-  expect(verifyProof(forged, keys)).toMatchObject({ isValid: false, message: expect.stringContaining('is not what was sealed') });
+  expect(verifyProof(proof, keys)).toMatchObject({
+    isValid: true,
+    message: expect.stringContaining(`position ${rows[0].position}`),
+  });
+  const forged = {
+    ...proof,
+    event: { ...proof.event, recorded_at: '2026-01-01T00:00:00.000000Z' },
+  };
+  expect(verifyProof(forged, keys)).toMatchObject({
+    isValid: false,
+    message: expect.stringContaining('is not what was sealed'),
+  });
 });
 
 it('another implementation verifies a proof file: its leaf as the README of an export describes it, its tree and its signature', async () => {
   const key = await fetchText('/audit/key');
-  const { rows } = await server().database!.pool.query('SELECT position FROM event ORDER BY position OFFSET 77 LIMIT 3');
+  const { rows } = await server().database!.pool.query(
+    'SELECT position FROM event ORDER BY position OFFSET 77 LIMIT 3',
+  );
   for (const { position } of rows) {
-    const { index, salt, event, inclusion, checkpoint } = (await owner.get<ProofDocument>(`audit/proof?position=${position}`)).body;
+    const { index, salt, event, inclusion, checkpoint } = (
+      await owner.get<ProofDocument>(`audit/proof?position=${position}`)
+    ).body;
     const hashOf = (part: 'data' | 'meta') =>
       createHash('sha256')
         .update(`${salt} ${part} ${canonicalJson(event[part])}`)
         .digest('hex');
     const entry = canonicalJson({
-      ...{ v: 1, position: event.position, stream: event.stream_id, version: event.version, type: event.type },
-      ...{ schemaVersion: event.schema_version, eventId: event.event_id, recordedAt: event.recorded_at },
+      ...{
+        v: 1,
+        position: event.position,
+        stream: event.stream_id,
+        version: event.version,
+        type: event.type,
+      },
+      ...{
+        schemaVersion: event.schema_version,
+        eventId: event.event_id,
+        recordedAt: event.recorded_at,
+      },
       ...{ dataHash: hashOf('data'), metaHash: hashOf('meta') },
     });
     const proof = inclusion.map((hash) => Buffer.from(hash, 'base64'));
     expect(verifyProofElsewhere({ index, entry, proof }, checkpoint, key)).toBeGreaterThan(index);
-    expect(() => verifyProofElsewhere({ index, entry: `${entry} `, proof }, checkpoint, key)).toThrow('root hash does not match');
+    expect(() =>
+      verifyProofElsewhere({ index, entry: `${entry} `, proof }, checkpoint, key),
+    ).toThrow('root hash does not match');
     const forged = checkpoint.replace(/\n\d+\n/, (size) => `\n${Number(size) + 1}\n`);
-    expect(() => verifyProofElsewhere({ index, entry, proof }, forged, key)).toThrow('invalid checkpoint signature');
+    expect(() => verifyProofElsewhere({ index, entry, proof }, forged, key)).toThrow(
+      'invalid checkpoint signature',
+    );
   }
 });
 
@@ -84,13 +135,26 @@ it('refuses an invalid position, and every caller that is no admin', async () =>
   expect((await owner.get('audit/proof?position=9999999')).status).toBe(404);
   expect((await owner.get('audit/proof?position=x')).status).toBe(400);
   expect((await owner.get('audit/proof')).status).toBe(400);
-  expect((await (await mde(server().url, 1)).get('/apis/public/api/admin/audit/proof?position=1')).status).toBe(403);
+  expect(
+    (await (await mde(server().url, 1)).get('/apis/public/api/admin/audit/proof?position=1'))
+      .status,
+  ).toBe(403);
 });
 
 it('health and metrics report up to which position the log is sealed', async () => {
-  const { body } = await new Client(server().url, '').get<{ info: { audit: object }; degraded: object[] }>('/health/ready');
-  expect(body).toMatchObject({ info: { audit: { status: 'up', behind: expect.stringMatching(/^\d+$/) } }, degraded: [] });
-  const metrics = await (await fetch(`${server().url}/metrics`, { headers: { authorization: 'Bearer a-token-of-this-test' } })).text();
+  const { body } = await new Client(server().url, '').get<{
+    info: { audit: object };
+    degraded: object[];
+  }>('/health/ready');
+  expect(body).toMatchObject({
+    info: { audit: { status: 'up', behind: expect.stringMatching(/^\d+$/) } },
+    degraded: [],
+  });
+  const metrics = await (
+    await fetch(`${server().url}/metrics`, {
+      headers: { authorization: 'Bearer a-token-of-this-test' },
+    })
+  ).text();
   expect(metrics).toMatch(/^audit_sealed_events [1-9]\d+$/m);
   expect(metrics).toMatch(/^audit_seal_lag_seconds [\d.]+$/m);
 });

@@ -16,8 +16,10 @@ const BOYS = 4;
 const server = ownServer({ env: { METRICS_TOKEN } });
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
-const backUp = (...args: string[]) => runCommand('backup', args, { DATABASE_URL: server().databaseUrl });
-const restoreTo = (databaseUrl: string, ...args: string[]) => runCommand('restore', args, { DATABASE_URL: databaseUrl });
+const backUp = (...args: string[]) =>
+  runCommand('backup', args, { DATABASE_URL: server().databaseUrl });
+const restoreTo = (databaseUrl: string, ...args: string[]) =>
+  runCommand('restore', args, { DATABASE_URL: databaseUrl });
 const check = (...args: string[]) => runCommand('restore', ['--check', ...args], {});
 const onlyFileOf = async (path: string) => join(path, (await readdir(path))[0] ?? '');
 
@@ -27,12 +29,20 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const isDone = ({ data }: ConsumerOrders) => data.every(({ is_delivered }) => is_delivered);
-const doneOf = async (boy: DeliveryBoyPerson) => (await board(boy)).filter(isDone).map(({ consumerId }) => consumerId);
+const doneOf = async (boy: DeliveryBoyPerson) =>
+  (await board(boy)).filter(isDone).map(({ consumerId }) => consumerId);
 
 it('a backup that is written while deliveries arrive has all of a moment, and is restored only into an empty database', async () => {
-  const boys = await Promise.all(Array.from({ length: BOYS }, (_, index) => mde(server().url, index + 1)));
-  const stops = await Promise.all(boys.map(async (boy) => (await board(boy)).filter((stop) => !isDone(stop))));
-  const deliver = (turn: number) => Promise.all(boys.map((boy, index) => synced(boy, [doneEntry(stops[index]![turn]!.consumerId)])));
+  const boys = await Promise.all(
+    Array.from({ length: BOYS }, (_, index) => mde(server().url, index + 1)),
+  );
+  const stops = await Promise.all(
+    boys.map(async (boy) => (await board(boy)).filter((stop) => !isDone(stop))),
+  );
+  const deliver = (turn: number) =>
+    Promise.all(
+      boys.map((boy, index) => synced(boy, [doneEntry(stops[index]![turn]!.consumerId)])),
+    );
   await deliver(0);
   let isWritten = false;
   const path = inFolder('plain');
@@ -40,7 +50,10 @@ it('a backup that is written while deliveries arrive has all of a moment, and is
   let turn = 1;
   const turns = Math.min(...stops.map(({ length }) => length)) - 1;
   while (!isWritten && turn < turns) await deliver(turn++);
-  expect(await written).toMatchObject({ code: 0, output: expect.stringMatching(/: events up to \d+, [\d.]+ MB, in /) });
+  expect(await written).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/: events up to \d+, [\d.]+ MB, in /),
+  });
   await deliver(turn++);
 
   const database = await createTestDatabase();
@@ -52,7 +65,9 @@ it('a backup that is written while deliveries arrive has all of a moment, and is
     expect(code).toBe(0);
     expect(await restoreTo(database.url, await onlyFileOf(path))).toEqual({
       code: 1,
-      output: expect.stringMatching(/^The database is not empty\. .*\nIts log ends where that of this backup ends\./),
+      output: expect.stringMatching(
+        /^The database is not empty\. .*\nIts log ends where that of this backup ends\./,
+      ),
     });
     const restored = await startServer({ databaseUrl: database.url });
     try {
@@ -60,7 +75,9 @@ it('a backup that is written while deliveries arrive has all of a moment, and is
         const done = await doneOf(new Person(restored.url, session));
         expect(done.length).toBeGreaterThan(0);
         expect(done.length).toBeLessThan(turn);
-        expect(new Set(done)).toEqual(new Set(stops[index]!.slice(0, done.length).map(({ consumerId }) => consumerId)));
+        expect(new Set(done)).toEqual(
+          new Set(stops[index]!.slice(0, done.length).map(({ consumerId }) => consumerId)),
+        );
       }
     } finally {
       await restored.stop();
@@ -72,10 +89,17 @@ it('a backup that is written while deliveries arrive has all of a moment, and is
 
 describe('sessions of a backup', () => {
   /** Restores the backup, and calls `look` with a server on its database and the output. */
-  async function restored(args: string[], look: (server: RunningServer, output: string) => Promise<void>): Promise<void> {
+  async function restored(
+    args: string[],
+    look: (server: RunningServer, output: string) => Promise<void>,
+  ): Promise<void> {
     const database = await createTestDatabase();
     try {
-      const { code, output } = await restoreTo(database.url, await onlyFileOf(inFolder('sessions')), ...args);
+      const { code, output } = await restoreTo(
+        database.url,
+        await onlyFileOf(inFolder('sessions')),
+        ...args,
+      );
       expect(code).toBe(0);
       const running = await startServer({ databaseUrl: database.url });
       try {
@@ -109,7 +133,9 @@ describe('sessions of a backup', () => {
   it('are not ended by a check or a drill', async () => {
     const file = await onlyFileOf(inFolder('sessions'));
     for (const mode of ['--check', '--drill'])
-      expect(await runCommand('restore', [file, mode, '--end-sessions'], {})).toMatchObject({ code: 2 });
+      expect(await runCommand('restore', [file, mode, '--end-sessions'], {})).toMatchObject({
+        code: 2,
+      });
   });
 });
 
@@ -121,7 +147,10 @@ describe('a backup that is encrypted', () => {
     const [recipient = ''] = key.output.split('\n');
     expect(recipient).toMatch(/^age1/);
     expect((await stat(inFolder('key.txt'))).mode & 0o777).toBe(0o600);
-    expect(await backUp(path(), '--recipient', recipient)).toMatchObject({ code: 0, output: expect.stringContaining(', encrypted, in ') });
+    expect(await backUp(path(), '--recipient', recipient)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(', encrypted, in '),
+    });
     const file = await onlyFileOf(path());
     expect((await readFile(file)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(await check(file, '--identity', inFolder('key.txt'))).toMatchObject({
@@ -132,10 +161,16 @@ describe('a backup that is encrypted', () => {
 
   it('is not read without its key, or with another key', async () => {
     const file = await onlyFileOf(path());
-    expect(await check(file)).toEqual({ code: 1, output: `${file} is encrypted: give the file of its secret key with --identity.\n` });
+    expect(await check(file)).toEqual({
+      code: 1,
+      output: `${file} is encrypted: give the file of its secret key with --identity.\n`,
+    });
     await backUp('new-key', inFolder('other.txt'));
     const other = await check(file, '--identity', inFolder('other.txt'));
-    expect(other).toEqual({ code: 1, output: `${file} is encrypted for another key than that of --identity.\n` });
+    expect(other).toEqual({
+      code: 1,
+      output: `${file} is encrypted for another key than that of --identity.\n`,
+    });
   });
 });
 
@@ -148,8 +183,13 @@ describe('a backup or restore is refused with a sentence for', () => {
   };
 
   it('a file that was cut off', async () => {
-    const file = await changed('cut.tar.gz', async (path) => truncate(path, (await stat(path)).size - 1_000));
-    expect(await check(file)).toEqual({ code: 1, output: expect.stringContaining(`${file} is damaged or cut off, or no backup: `) });
+    const file = await changed('cut.tar.gz', async (path) =>
+      truncate(path, (await stat(path)).size - 1_000),
+    );
+    expect(await check(file)).toEqual({
+      code: 1,
+      output: expect.stringContaining(`${file} is damaged or cut off, or no backup: `),
+    });
   });
 
   it('a file with one changed byte', async () => {
@@ -158,18 +198,30 @@ describe('a backup or restore is refused with a sentence for', () => {
       content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1;
       await writeFile(path, content);
     });
-    expect(await check(file)).toMatchObject({ code: 1, output: expect.stringMatching(/ is damaged/) });
+    expect(await check(file)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/ is damaged/),
+    });
   });
 
   it('a file of another program, or one that does not exist', async () => {
     const file = inFolder('notes.txt');
     await writeFile(file, 'milk');
-    expect(await check(file)).toEqual({ code: 1, output: expect.stringContaining(`${file} is damaged or cut off, or no backup: `) });
-    expect(await check(inFolder('nothing'))).toEqual({ code: 1, output: `${inFolder('nothing')} cannot be read (ENOENT).\n` });
+    expect(await check(file)).toEqual({
+      code: 1,
+      output: expect.stringContaining(`${file} is damaged or cut off, or no backup: `),
+    });
+    expect(await check(inFolder('nothing'))).toEqual({
+      code: 1,
+      output: `${inFolder('nothing')} cannot be read (ENOENT).\n`,
+    });
   });
 
   it('a database that is in use', async () => {
-    const { code, output } = await restoreTo(server().databaseUrl, await onlyFileOf(inFolder('plain')));
+    const { code, output } = await restoreTo(
+      server().databaseUrl,
+      await onlyFileOf(inFolder('plain')),
+    );
     expect({ code, output }).toEqual({
       code: 1,
       output:
@@ -180,7 +232,9 @@ describe('a backup or restore is refused with a sentence for', () => {
   it('a second backup at the same time', async () => {
     const [first, second] = await Promise.all([backUp(inFolder('one')), backUp(inFolder('two'))]);
     expect([first.code, second.code].sort()).toEqual([0, 1]);
-    expect(first.output + second.output).toContain('Another backup of this database is being written.');
+    expect(first.output + second.output).toContain(
+      'Another backup of this database is being written.',
+    );
   });
 });
 
@@ -190,10 +244,16 @@ it('the metrics say how old the newest backup is, and whether the last one faile
   await eventually('a backup that went well', async () => (await metric('backup_failed')) === 0);
   expect(await metric('backup_age_seconds')).toBeLessThan(300);
   const file = inFolder('cut.tar.gz');
-  expect(await runCommand('restore', [file, '--drill'], { DATABASE_URL: server().databaseUrl })).toMatchObject({ code: 1 });
+  expect(
+    await runCommand('restore', [file, '--drill'], { DATABASE_URL: server().databaseUrl }),
+  ).toMatchObject({ code: 1 });
   expect(await backUp(inFolder('one'), '--recipient', 'nobody')).toEqual({
     code: 1,
     output: '--recipient is no public key of age; it looks like age1….\n',
   });
-  await eventually('the failures', async () => (await metric('backup_failed')) === 1 && (await metric('restore_drill_failed')) === 1);
+  await eventually(
+    'the failures',
+    async () =>
+      (await metric('backup_failed')) === 1 && (await metric('restore_drill_failed')) === 1,
+  );
 });

@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type DeliveryBoy, MESSAGES, type Role, type Session, type Supervisor, type Written } from '@milkround/contracts';
-import { done, hireDeliveryBoy, listed, refused, staffForm, unused, withKey } from '../support/catalog';
+import {
+  type DeliveryBoy,
+  MESSAGES,
+  type Role,
+  type Session,
+  type Supervisor,
+  type Written,
+} from '@milkround/contracts';
+import {
+  done,
+  hireDeliveryBoy,
+  listed,
+  refused,
+  staffForm,
+  unused,
+  withKey,
+} from '../support/catalog';
 import { admin, login, Person, supervisor } from '../support/client';
 import { live } from '../support/live-client';
 import { Log } from '../support/log';
@@ -13,7 +28,8 @@ beforeAll(async () => {
   boss = await admin(server().url);
 }, 60_000);
 
-const signIn = (role: Role, username: string, password: string) => login<Written<Session>>(server().url, role, { username, password });
+const signIn = (role: Role, username: string, password: string) =>
+  login<Written<Session>>(server().url, role, { username, password });
 
 async function signedIn(role: Role, username: string, password: string): Promise<Person> {
   const { status, body } = await signIn(role, username, password);
@@ -23,19 +39,39 @@ async function signedIn(role: Role, username: string, password: string): Promise
 
 describe.each([
   { role: 'supervisor' as const, what: 'supervisor', list: 'get-products', post: { areaId: 1 } },
-  { role: 'delivery-boy' as const, what: 'delivery-boy', list: 'get-orders', post: { areaId: 1, supervisorId: 1 } },
+  {
+    role: 'delivery-boy' as const,
+    what: 'delivery-boy',
+    list: 'get-orders',
+    post: { areaId: 1, supervisorId: 1 },
+  },
 ])('the account of a $role', ({ role, what, list, post }) => {
   async function hired() {
     const form = staffForm(post);
     const { id } = await done<Supervisor>(boss, `add-${what}`, form);
-    return { id, form, edit: (more: object, headers = {}) => boss.post(`edit-${what}/${id}`, { ...form, password: '', ...more }, headers) };
+    return {
+      id,
+      form,
+      edit: (more: object, headers = {}) =>
+        boss.post(`edit-${what}/${id}`, { ...form, password: '', ...more }, headers),
+    };
   }
 
   it('accepts the first password for any spelling of the email, and in its own role only', async () => {
     const { form } = await hired();
     expect((await signIn(role, ` ${form.email.toUpperCase()}`, form.password)).status).toBe(200);
-    expect(await signIn(role, form.email, 'wrong-password')).toMatchObject(refused(401, MESSAGES['wrong-login']));
-    expect((await signIn(role === 'supervisor' ? 'delivery-boy' : 'supervisor', form.email, form.password)).status).toBe(401);
+    expect(await signIn(role, form.email, 'wrong-password')).toMatchObject(
+      refused(401, MESSAGES['wrong-login']),
+    );
+    expect(
+      (
+        await signIn(
+          role === 'supervisor' ? 'delivery-boy' : 'supervisor',
+          form.email,
+          form.password,
+        )
+      ).status,
+    ).toBe(401);
   });
 
   it('follows a new email; the old email signs in to no account and can be used again', async () => {
@@ -46,7 +82,11 @@ describe.each([
     expect((await signIn(role, form.email, form.password)).status).toBe(401);
     expect((await signIn(role, email, form.password)).status).toBe(200);
     expect((await person.get(list)).status).toBe(200);
-    await done(boss, `add-${what}`, { ...staffForm(post), email: form.email, password: 'somebody-else' });
+    await done(boss, `add-${what}`, {
+      ...staffForm(post),
+      email: form.email,
+      password: 'somebody-else',
+    });
     expect((await signIn(role, form.email, form.password)).status).toBe(401);
     expect((await signIn(role, form.email, 'somebody-else')).status).toBe(200);
   });
@@ -54,17 +94,22 @@ describe.each([
   it('keeps its password in an edit without a password', async () => {
     const { form, edit } = await hired();
     const person = await signedIn(role, form.email, form.password);
-    for (const password of ['', null, undefined, '  ']) expect((await edit({ name: unused('Name'), password })).status).toBe(200);
+    for (const password of ['', null, undefined, '  '])
+      expect((await edit({ name: unused('Name'), password })).status).toBe(200);
     expect((await person.get(list)).status).toBe(200);
     expect((await signIn(role, form.email, form.password)).status).toBe(200);
   });
 
   it('with a new password ends all sessions and sockets at once; only the new password is accepted', async () => {
     const { form, edit } = await hired();
-    const [phone, desk] = [await signedIn(role, form.email, form.password), await signedIn(role, form.email, form.password)];
+    const [phone, desk] = [
+      await signedIn(role, form.email, form.password),
+      await signedIn(role, form.email, form.password),
+    ];
     const socket = await live(server().url, phone.session.token);
     expect((await edit({ password: 'second-password' })).status).toBe(200);
-    for (const person of [phone, desk]) expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
+    for (const person of [phone, desk])
+      expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
     await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
     socket.close();
     expect((await signIn(role, form.email, form.password)).status).toBe(401);
@@ -88,7 +133,9 @@ describe.each([
     const passwords = ['one-password', 'two-password', 'six-password'];
     const answers = await Promise.all(passwords.map((password) => edit({ password })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const opened = await Promise.all(passwords.map(async (password) => (await signIn(role, form.email, password)).status));
+    const opened = await Promise.all(
+      passwords.map(async (password) => (await signIn(role, form.email, password)).status),
+    );
     expect(opened.sort()).toEqual([200, 401, 401]);
   });
 
@@ -110,16 +157,26 @@ describe.each([
     expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
     await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
     socket.close();
-    expect(await signIn(role, form.email, form.password)).toMatchObject(refused(401, MESSAGES['wrong-login']));
-    const { rowCount } = await server().database!.pool.query('select 1 from credential where role = $1 and person_id = $2', [role, id]);
+    expect(await signIn(role, form.email, form.password)).toMatchObject(
+      refused(401, MESSAGES['wrong-login']),
+    );
+    const { rowCount } = await server().database!.pool.query(
+      'select 1 from credential where role = $1 and person_id = $2',
+      [role, id],
+    );
     expect(rowCount).toBe(0);
   });
 
   it('stores one hashed password, and none in the log or in any answer', async () => {
     const { id, form, edit } = await hired();
-    const said = JSON.stringify((await edit({ password: 'second-password' })).body) + JSON.stringify(await listed(boss, `get-${what}s`));
+    const said =
+      JSON.stringify((await edit({ password: 'second-password' })).body) +
+      JSON.stringify(await listed(boss, `get-${what}s`));
     const { pool } = server().database!;
-    const { rows } = await pool.query('select password_hash from credential where role = $1 and person_id = $2', [role, id]);
+    const { rows } = await pool.query(
+      'select password_hash from credential where role = $1 and person_id = $2',
+      [role, id],
+    );
     expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$/) }]);
     const facts = await new Log(server()).store.readStream(`${role}/${id}`);
     expect(facts.at(-1)).toMatchObject({
@@ -131,7 +188,8 @@ describe.each([
       `select string_agg(data::text || meta::text, ' ') as text from event where stream_id not like 'delivery-day/%'`,
     );
     for (const text of [said, log[0].text, server().output()]) {
-      for (const secret of ['argon2', form.password, 'second-password', '"password"']) expect(text).not.toContain(secret);
+      for (const secret of ['argon2', form.password, 'second-password', '"password"'])
+        expect(text).not.toContain(secret);
     }
   });
 });
@@ -147,12 +205,23 @@ it('takes a new password from the own supervisor too, which signs the delivery b
 });
 
 it('moves with the person: the next request already belongs to the new area', async () => {
-  const { id, unique_id: uniqueId, name, email } = await done<Supervisor>(boss, 'add-supervisor', staffForm({ areaId: 1 }));
+  const {
+    id,
+    unique_id: uniqueId,
+    name,
+    email,
+  } = await done<Supervisor>(boss, 'add-supervisor', staffForm({ areaId: 1 }));
   const person = await signedIn('supervisor', email, 'first-password');
   const socket = await live(server().url, person.session.token);
   await done(boss, `edit-supervisor/${id}`, { uniqueId, name, email, areaId: 2 });
-  expect((await listed<DeliveryBoy>(person, 'get-delivery-boys')).every(({ area_id }) => area_id === 2)).toBe(true);
-  await socket.until('the end of the connection to the old area', () => socket.losses.length > 0, 10_000);
+  expect(
+    (await listed<DeliveryBoy>(person, 'get-delivery-boys')).every(({ area_id }) => area_id === 2),
+  ).toBe(true);
+  await socket.until(
+    'the end of the connection to the old area',
+    () => socket.losses.length > 0,
+    10_000,
+  );
   socket.close();
   await hireDeliveryBoy(boss, 2, id);
 });

@@ -32,9 +32,18 @@ async function killedBetween(meanwhile: () => Promise<unknown>) {
   const boss = await admin(server.url);
   const form = staffForm({ areaId: 1, supervisorId: 1, password: OLD });
   const { id } = await done<DeliveryBoy>(boss, 'add-delivery-boy', form);
-  const signIn = (password: string) => login<Written<DeliveryBoySession>>(server.url, 'delivery-boy', { username: form.email, password });
+  const signIn = (password: string) =>
+    login<Written<DeliveryBoySession>>(server.url, 'delivery-boy', {
+      username: form.email,
+      password,
+    });
   const { session } = new Person(server.url, (await signIn(OLD)).body.data);
-  const change = async (key: string) => (await admin(server.url)).post(`edit-delivery-boy/${id}`, { ...form, password: NEW }, withKey(key));
+  const change = async (key: string) =>
+    (await admin(server.url)).post(
+      `edit-delivery-boy/${id}`,
+      { ...form, password: NEW },
+      withKey(key),
+    );
 
   const key = randomUUID();
   const inTheWay = await database.pool.connect();
@@ -44,22 +53,31 @@ async function killedBetween(meanwhile: () => Promise<unknown>) {
     [streams.deliveryBoy(id), randomUUID()],
   );
   const lost = change(key).catch(() => null);
-  await eventually('the append that waits', async () => (await database.pool.query(`select 1 ${WAITING}`)).rowCount === 1);
+  await eventually(
+    'the append that waits',
+    async () => (await database.pool.query(`select 1 ${WAITING}`)).rowCount === 1,
+  );
   await server.kill('SIGKILL');
   await lost;
   await meanwhile();
   await inTheWay.query('rollback');
   inTheWay.release();
-  await eventually('the end of the append', async () => (await database.pool.query(`select 1 ${WAITING}`)).rowCount === 0);
+  await eventually(
+    'the end of the append',
+    async () => (await database.pool.query(`select 1 ${WAITING}`)).rowCount === 0,
+  );
 
   server = await startServer({ databaseUrl: database.url });
   const opens = async () => [(await signIn(OLD)).status, (await signIn(NEW)).status];
-  const sessionStatus = async () => (await new Person(server.url, session).get('get-orders')).status;
+  const sessionStatus = async () =>
+    (await new Person(server.url, session).get('get-orders')).status;
   return { opens, sessionStatus: sessionStatus, again: () => change(key) };
 }
 
 it('leaves the old password and its sessions when the fact was never recorded; the same request sets the new one', async () => {
-  const { opens, sessionStatus, again } = await killedBetween(() => database.pool.query(`select pg_terminate_backend(pid) ${WAITING}`));
+  const { opens, sessionStatus, again } = await killedBetween(() =>
+    database.pool.query(`select pg_terminate_backend(pid) ${WAITING}`),
+  );
   expect(await opens()).toEqual([200, 401]);
   expect(await sessionStatus()).toBe(200);
   expect((await again()).status).toBe(200);

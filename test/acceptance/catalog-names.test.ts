@@ -24,7 +24,11 @@ describe.each([
     list: 'get-areas',
     stream: streams.area,
     required: 'Area name is required',
-    said: { add: 'Zone added successfully!', edit: 'Zone updated successfully!', delete: 'Zone deleted successfully!' },
+    said: {
+      add: 'Zone added successfully!',
+      edit: 'Zone updated successfully!',
+      delete: 'Zone deleted successfully!',
+    },
   },
   {
     what: 'product',
@@ -33,7 +37,11 @@ describe.each([
     list: 'get-products',
     stream: streams.product,
     required: 'Product name is required',
-    said: { add: 'Product added successfully!', edit: 'Product updated successfully!', delete: 'Product deleted successfully!' },
+    said: {
+      add: 'Product added successfully!',
+      edit: 'Product updated successfully!',
+      delete: 'Product deleted successfully!',
+    },
   },
 ])('a $word', ({ what, word, type, list, stream, required, said }) => {
   const all = () => listed<Area>(boss, list);
@@ -42,22 +50,37 @@ describe.each([
   it('is added, renamed and deleted, and every list shows it at once', async () => {
     const name = unused('Aundh');
     const added = await boss.post<Written<Area>>(`add-${what}`, { name: `  ${name} `, userId: 1 });
-    expect(added).toMatchObject({ status: 201, body: { message: said.add, data: { id: expect.any(Number), name } } });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { message: said.add, data: { id: expect.any(Number), name } },
+    });
     expect(added.headers.get('x-position')).toMatch(/^\d+$/);
     const { id } = added.body.data;
-    expect(Object.keys(added.body.data).sort()).toEqual(what === 'area' ? ['deadline', 'id', 'name'] : ['id', 'name']);
+    expect(Object.keys(added.body.data).sort()).toEqual(
+      what === 'area' ? ['deadline', 'id', 'name'] : ['id', 'name'],
+    );
     expect(await all()).toContainEqual(expect.objectContaining({ id, name }));
 
     const renamed = await boss.post<Written<Area>>(`edit-${what}/${id}`, { name: `${name} East` });
-    expect(renamed).toMatchObject({ status: 200, body: { message: said.edit, data: { id, name: `${name} East` } } });
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { message: said.edit, data: { id, name: `${name} East` } },
+    });
     expect(await all()).toContainEqual(expect.objectContaining({ id, name: `${name} East` }));
 
     const deleted = await boss.post<Written<Area>>(`delete-${what}/${id}`);
-    expect(deleted).toMatchObject({ status: 200, body: { message: said.delete, data: { id, name: `${name} East` } } });
+    expect(deleted).toMatchObject({
+      status: 200,
+      body: { message: said.delete, data: { id, name: `${name} East` } },
+    });
     expect((await all()).map((each) => each.id)).not.toContain(id);
 
     const facts = await log.store.readStream(stream(id));
-    expect(facts.map((fact) => fact.type)).toEqual([`${type}Created`, `${type}Renamed`, `${type}Archived`]);
+    expect(facts.map((fact) => fact.type)).toEqual([
+      `${type}Created`,
+      `${type}Renamed`,
+      `${type}Archived`,
+    ]);
     for (const { meta } of facts) expect(meta.actor).toEqual({ role: 'admin', id: 1 });
   });
 
@@ -70,7 +93,9 @@ describe.each([
 
   it('has a name of text, of at most 200 characters', async () => {
     for (const name of [['x'], {}, 7, true, 'x'.repeat(201)]) {
-      expect(await boss.post(`add-${what}`, { name })).toMatchObject(refused(400, 'name must be text of at most 200 characters', 'name'));
+      expect(await boss.post(`add-${what}`, { name })).toMatchObject(
+        refused(400, 'name must be text of at most 200 characters', 'name'),
+      );
     }
   });
 
@@ -80,8 +105,12 @@ describe.each([
     const second = await make(unused('Bavdhan'));
     const taken = refused(409, `There is a ${word} "${name.toUpperCase()}" already.`, 'name');
     expect(await other.post(`add-${what}`, { name: name.toUpperCase() })).toMatchObject(taken);
-    expect(await other.post(`edit-${what}/${second.id}`, { name: name.toUpperCase() })).toMatchObject(taken);
-    expect((await done<Area>(boss, `edit-${what}/${id}`, { name: name.toLowerCase() })).name).toBe(name.toLowerCase());
+    expect(
+      await other.post(`edit-${what}/${second.id}`, { name: name.toUpperCase() }),
+    ).toMatchObject(taken);
+    expect((await done<Area>(boss, `edit-${what}/${id}`, { name: name.toLowerCase() })).name).toBe(
+      name.toLowerCase(),
+    );
 
     await done(boss, `delete-${what}/${id}`);
     const again = await make(name);
@@ -92,9 +121,12 @@ describe.each([
 
   it('made by two admins at the same moment is made once: the other admin gets an error', async () => {
     const name = unused('Hinjawadi');
-    const answers = await Promise.all([boss, other, boss, other].map((person) => person.post<Failure>(`add-${what}`, { name })));
+    const answers = await Promise.all(
+      [boss, other, boss, other].map((person) => person.post<Failure>(`add-${what}`, { name })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    for (const { status, body } of answers) if (status === 409) expect(body.message).toBe(`There is a ${word} "${name}" already.`);
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.message).toBe(`There is a ${word} "${name}" already.`);
     expect((await all()).filter((each) => each.name === name)).toHaveLength(1);
   });
 
@@ -103,14 +135,20 @@ describe.each([
     const first = await boss.post<Written<Area>>(`add-${what}`, { name }, withKey(key));
     await done(boss, `edit-${what}/${first.body.data.id}`, { name: unused('Wagholi') });
     await make(name);
-    const again = await Promise.all([1, 2, 3].map(() => boss.post<Written<Area>>(`add-${what}`, { name }, withKey(key.toUpperCase()))));
+    const again = await Promise.all(
+      [1, 2, 3].map(() =>
+        boss.post<Written<Area>>(`add-${what}`, { name }, withKey(key.toUpperCase())),
+      ),
+    );
     for (const { status, body, headers } of again) {
       expect([status, body.message, body.data.id]).toEqual([201, said.add, first.body.data.id]);
       expect(headers.get('x-position')).toBe(first.headers.get('x-position'));
     }
     const racing = randomUUID();
     const raced = await Promise.all(
-      [1, 2, 3].map(() => boss.post<Written<Area>>(`add-${what}`, { name: `${name} race` }, withKey(racing))),
+      [1, 2, 3].map(() =>
+        boss.post<Written<Area>>(`add-${what}`, { name: `${name} race` }, withKey(racing)),
+      ),
     );
     expect(new Set(raced.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1);
   });
@@ -141,9 +179,13 @@ describe.each([
       [`delete-${what}/${id}`, {}],
       [what === 'area' ? 'add-product' : 'add-area', { name: unused('Moshi') }],
     ] as const) {
-      expect(await boss.post(path, body, withKey(key))).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
+      expect(await boss.post(path, body, withKey(key))).toMatchObject(
+        refused(409, 'This Idempotency-Key was used for something else.'),
+      );
     }
-    expect((await boss.post(`add-${what}`, { name: unused('Alandi') }, withKey('no-key'))).status).toBe(400);
+    expect(
+      (await boss.post(`add-${what}`, { name: unused('Alandi') }, withKey('no-key'))).status,
+    ).toBe(400);
   });
 
   it('is not found under an unknown id, and a deleted one is reported as deleted', async () => {
@@ -151,10 +193,14 @@ describe.each([
       expect((await boss.post(`edit-${what}/${id}`, { name: 'X' })).status).toBe(404);
       expect((await boss.post(`delete-${what}/${id}`)).status).toBe(404);
     }
-    expect((await boss.post(`edit-${what}/999999`, { name: 'X' })).body.message).toBe(`There is no such ${word}.`);
+    expect((await boss.post(`edit-${what}/999999`, { name: 'X' })).body.message).toBe(
+      `There is no such ${word}.`,
+    );
     const { id, name } = await make(unused('Dighi'));
     await done(boss, `delete-${what}/${id}`);
-    expect(await boss.post(`edit-${what}/${id}`, { name: 'X' })).toMatchObject(refused(409, `The ${word} ${name} was deleted.`));
+    expect(await boss.post(`edit-${what}/${id}`, { name: 'X' })).toMatchObject(
+      refused(409, `The ${word} ${name} was deleted.`),
+    );
     expect((await boss.post(`delete-${what}/${id}`)).status).toBe(200);
   });
 
@@ -171,7 +217,8 @@ describe.each([
 });
 
 describe('the deadline of a zone', () => {
-  const deadlineOf = async (id: number) => (await listed<Area>(boss, 'get-areas')).find((area) => area.id === id)?.deadline;
+  const deadlineOf = async (id: number) =>
+    (await listed<Area>(boss, 'get-areas')).find((area) => area.id === id)?.deadline;
 
   it('is 07:30 until an admin sets it, also with the zone, and stays the same in an edit without one', async () => {
     const name = unused('Pashan');
@@ -179,8 +226,14 @@ describe('the deadline of a zone', () => {
     expect(usual.deadline).toBe('07:30');
     const early = await done<Area>(boss, 'add-area', { name: `${name} early`, deadline: '06:45' });
     expect(early.deadline).toBe('06:45');
-    expect(await done<Area>(boss, `edit-area/${usual.id}`, { name, deadline: '08:15' })).toEqual({ id: usual.id, name, deadline: '08:15' });
-    expect(await done<Area>(boss, `edit-area/${usual.id}`, { name: `${name} West` })).toMatchObject({ deadline: '08:15' });
+    expect(await done<Area>(boss, `edit-area/${usual.id}`, { name, deadline: '08:15' })).toEqual({
+      id: usual.id,
+      name,
+      deadline: '08:15',
+    });
+    expect(await done<Area>(boss, `edit-area/${usual.id}`, { name: `${name} West` })).toMatchObject(
+      { deadline: '08:15' },
+    );
     expect([await deadlineOf(usual.id), await deadlineOf(early.id)]).toEqual(['08:15', '06:45']);
     const facts = await log.store.readStream(streams.area(usual.id));
     expect(facts.filter(({ type }) => type === 'AreaDeadlineSet').map(({ data }) => data)).toEqual([
@@ -193,14 +246,21 @@ describe('the deadline of a zone', () => {
     const first = await done<Area>(boss, 'add-area', { name, deadline: '06:00' }, withKey(made));
     await done(boss, `edit-area/${first.id}`, { name, deadline: '06:30' }, withKey(edited));
     await done(boss, `edit-area/${first.id}`, { name, deadline: '07:00' });
-    expect((await done<Area>(boss, 'add-area', { name, deadline: '06:00' }, withKey(made))).id).toBe(first.id);
+    expect(
+      (await done<Area>(boss, 'add-area', { name, deadline: '06:00' }, withKey(made))).id,
+    ).toBe(first.id);
     await done(boss, `edit-area/${first.id}`, { name, deadline: '06:30' }, withKey(edited));
     expect(await deadlineOf(first.id)).toBe('07:00');
   });
 
-  it.each(['24:00', '7:30', '07:60', '07:30:00', 'noon', 730])('is refused as %p, and nothing is changed', async (deadline) => {
-    const message = 'The deadline must be a time of day, like 07:30';
-    expect(await boss.post('edit-area/1', { name: 'Baner', deadline })).toMatchObject(refused(400, message, 'deadline'));
-    expect(await deadlineOf(1)).toBe('07:30');
-  });
+  it.each(['24:00', '7:30', '07:60', '07:30:00', 'noon', 730])(
+    'is refused as %p, and nothing is changed',
+    async (deadline) => {
+      const message = 'The deadline must be a time of day, like 07:30';
+      expect(await boss.post('edit-area/1', { name: 'Baner', deadline })).toMatchObject(
+        refused(400, message, 'deadline'),
+      );
+      expect(await deadlineOf(1)).toBe('07:30');
+    },
+  );
 });

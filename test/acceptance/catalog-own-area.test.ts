@@ -12,10 +12,18 @@ let meera: Person;
 let kavita: Person;
 
 beforeAll(async () => {
-  [boss, meera, kavita] = await Promise.all([admin(server().url), supervisor(server().url, 1), supervisor(server().url, 2)]);
+  [boss, meera, kavita] = await Promise.all([
+    admin(server().url),
+    supervisor(server().url, 1),
+    supervisor(server().url, 2),
+  ]);
 }, 60_000);
 
-const own = { area_id: 1, area: { id: 1, name: 'Baner' }, supervisor: { id: 1, name: 'Meera Shinde' } };
+const own = {
+  area_id: 1,
+  area: { id: 1, name: 'Baner' },
+  supervisor: { id: 1, name: 'Meera Shinde' },
+};
 
 describe('a supervisor', () => {
   it('sees the delivery boys of the own area only', async () => {
@@ -29,12 +37,17 @@ describe('a supervisor', () => {
       phone: '9822010100',
       ...own,
     });
-    expect((await listed<DeliveryBoy>(boss, 'get-delivery-boys')).length).toBeGreaterThanOrEqual(20);
+    expect((await listed<DeliveryBoy>(boss, 'get-delivery-boys')).length).toBeGreaterThanOrEqual(
+      20,
+    );
   });
 
   it('hires for the own area and under the own name, whatever the request contains', async () => {
     const sent = staffForm({ areaId: 2, supervisorId: 2 });
-    const { status, body } = await meera.post<Written<DeliveryBoy>>('add-delivery-boy', { ...sent, userId: 1 });
+    const { status, body } = await meera.post<Written<DeliveryBoy>>('add-delivery-boy', {
+      ...sent,
+      userId: 1,
+    });
     expect([status, body.message]).toEqual([201, 'Delivery boy added successfully!']);
     expect(body.data).toEqual({
       id: expect.any(Number),
@@ -64,7 +77,9 @@ describe('a supervisor', () => {
       status: 200,
       body: { message: 'Delivery boy deleted successfully!', data: { id } },
     });
-    expect((await listed<DeliveryBoy>(meera, 'get-delivery-boys')).map((each) => each.id)).not.toContain(id);
+    expect(
+      (await listed<DeliveryBoy>(meera, 'get-delivery-boys')).map((each) => each.id),
+    ).not.toContain(id);
   });
 
   it('gets the same error messages as an admin', async () => {
@@ -76,14 +91,22 @@ describe('a supervisor', () => {
       [{ password: 'short' }, 'Password must be at least 6 characters'],
       [{ phone: '1' }, 'Phone number must be 10 digits'],
     ] as const) {
-      expect(await meera.post('add-delivery-boy', staffForm(wrong))).toMatchObject(refused(400, message));
-      expect(await meera.post('edit-delivery-boy/1', staffForm(wrong))).toMatchObject(refused(400, message));
+      expect(await meera.post('add-delivery-boy', staffForm(wrong))).toMatchObject(
+        refused(400, message),
+      );
+      expect(await meera.post('edit-delivery-boy/1', staffForm(wrong))).toMatchObject(
+        refused(400, message),
+      );
     }
-    expect(await meera.post('add-delivery-boy', staffForm({ password: '' }))).toMatchObject(refused(400, 'Password is required'));
+    expect(await meera.post('add-delivery-boy', staffForm({ password: '' }))).toMatchObject(
+      refused(400, 'Password is required'),
+    );
     expect(await meera.post('add-delivery-boy', staffForm({ uniqueId: 'mde-006' }))).toMatchObject(
       refused(409, 'There is a delivery boy with the unique id "mde-006" already.'),
     );
-    expect((await meera.post('delete-delivery-boy/1')).body.message).toMatch(/^Rahul Kale still has \d+ open orders\.$/);
+    expect((await meera.post('delete-delivery-boy/1')).body.message).toMatch(
+      /^Rahul Kale still has \d+ open orders\.$/,
+    );
   });
 
   it('finds no delivery boy of another area, not even with a key that worked before', async () => {
@@ -99,7 +122,10 @@ describe('a supervisor', () => {
     expect(await kavita.post(`edit-delivery-boy/${id}`, sent)).toMatchObject(missing);
     await done(boss, `edit-delivery-boy/${id}`, { ...sent, areaId: 2, supervisorId: 2 });
     expect(await meera.post(`edit-delivery-boy/${id}`, sent)).toMatchObject(missing);
-    expect((await done<DeliveryBoy>(kavita, `edit-delivery-boy/${id}`, { ...sent, name: 'Hers now' })).name).toBe('Hers now');
+    expect(
+      (await done<DeliveryBoy>(kavita, `edit-delivery-boy/${id}`, { ...sent, name: 'Hers now' }))
+        .name,
+    ).toBe('Hers now');
   });
 
   it('acts for no other person, and not as an admin', async () => {

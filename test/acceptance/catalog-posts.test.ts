@@ -1,6 +1,13 @@
 import { API, type DeliveryBoy, type Supervisor } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
-import { done, hireDeliveryBoy, hireSupervisor, listed, refused, staffForm } from '../support/catalog';
+import {
+  done,
+  hireDeliveryBoy,
+  hireSupervisor,
+  listed,
+  refused,
+  staffForm,
+} from '../support/catalog';
 import { admin, supervisor, type Person } from '../support/client';
 import { Log } from '../support/log';
 import { ownServer } from '../support/own-server';
@@ -32,7 +39,11 @@ describe('an admin', () => {
       supervisor: { id: 2, name: 'Kavita Iyer' },
     });
     const [, ...facts] = await log.store.readStream(streams.deliveryBoy(id));
-    expect(facts.map(({ type }) => type)).toEqual(['DeliveryBoyDetailsChanged', 'DeliveryBoyMovedToArea', 'DeliveryBoyPasswordChanged']);
+    expect(facts.map(({ type }) => type)).toEqual([
+      'DeliveryBoyDetailsChanged',
+      'DeliveryBoyMovedToArea',
+      'DeliveryBoyPasswordChanged',
+    ]);
     expect(new Set(facts.map(({ meta }) => meta.commandId)).size).toBe(1);
     expect(facts[1]?.data.previous).toEqual({ areaId: 1, supervisorId: 1 });
   });
@@ -52,7 +63,9 @@ describe('an admin', () => {
         expect(answer).toMatchObject(refused(status, message, 'supervisorId'));
       }
     }
-    expect(await listed(boss, 'get-delivery-boys')).toContainEqual(expect.objectContaining({ id, area_id: 1 }));
+    expect(await listed(boss, 'get-delivery-boys')).toContainEqual(
+      expect.objectContaining({ id, area_id: 1 }),
+    );
   });
 
   it('moves a supervisor, whose delivery boys stay in their zone and can still be changed', async () => {
@@ -60,15 +73,40 @@ describe('an admin', () => {
     const sent = staffForm({ areaId: 1, supervisorId: chief.id });
     const boy = await done<DeliveryBoy>(boss, 'add-delivery-boy', sent);
     const { unique_id: uniqueId, name, email } = chief;
-    expect((await done<Supervisor>(boss, `edit-supervisor/${chief.id}`, { uniqueId, name, email, areaId: 3 })).area.name).toBe('Hadapsar');
-    const renamed = await done<DeliveryBoy>(boss, `edit-delivery-boy/${boy.id}`, { ...sent, name: 'Renamed' });
-    expect(renamed).toMatchObject({ name: 'Renamed', area_id: 1, supervisor: { id: chief.id, name: 'On The Move' } });
+    expect(
+      (
+        await done<Supervisor>(boss, `edit-supervisor/${chief.id}`, {
+          uniqueId,
+          name,
+          email,
+          areaId: 3,
+        })
+      ).area.name,
+    ).toBe('Hadapsar');
+    const renamed = await done<DeliveryBoy>(boss, `edit-delivery-boy/${boy.id}`, {
+      ...sent,
+      name: 'Renamed',
+    });
+    expect(renamed).toMatchObject({
+      name: 'Renamed',
+      area_id: 1,
+      supervisor: { id: chief.id, name: 'On The Move' },
+    });
   });
 
   it('has addresses that are refused to a supervisor', async () => {
     const chief = await supervisor(server().url, 1);
-    for (const call of ['add-supervisor', 'edit-supervisor/1', 'delete-supervisor/1', 'add-delivery-boy', 'edit-delivery-boy/1']) {
-      expect((await chief.post(`${API}/admin/${call}`, staffForm({ areaId: 1, supervisorId: 1 }))).status).toBe(403);
+    for (const call of [
+      'add-supervisor',
+      'edit-supervisor/1',
+      'delete-supervisor/1',
+      'add-delivery-boy',
+      'edit-delivery-boy/1',
+    ]) {
+      expect(
+        (await chief.post(`${API}/admin/${call}`, staffForm({ areaId: 1, supervisorId: 1 })))
+          .status,
+      ).toBe(403);
     }
     expect((await chief.get('get-supervisors')).status).toBe(404);
     expect((await chief.get('get-areas')).status).toBe(404);

@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type Area, type DeliveryBoy, type DeliveryBoySession, MESSAGES, type Written } from '@milkround/contracts';
-import { done, hireSupervisor, listed, refused, staffForm, statuses, unused, withKey } from '../support/catalog';
+import {
+  type Area,
+  type DeliveryBoy,
+  type DeliveryBoySession,
+  MESSAGES,
+  type Written,
+} from '@milkround/contracts';
+import {
+  done,
+  hireSupervisor,
+  listed,
+  refused,
+  staffForm,
+  statuses,
+  unused,
+  withKey,
+} from '../support/catalog';
 import { admin, login, Person } from '../support/client';
 import { live } from '../support/live-client';
 import { ownServer, secondServer } from '../support/own-server';
@@ -20,14 +35,18 @@ describe('admins on two servers', () => {
       const name = unused('Twice');
       const both = [here, there].map((person) => person.post('add-area', { name }));
       expect(await statuses(both)).toEqual([201, 409]);
-      expect((await listed<Area>(there, 'get-areas')).filter((each) => each.name === name)).toHaveLength(1);
+      expect(
+        (await listed<Area>(there, 'get-areas')).filter((each) => each.name === name),
+      ).toHaveLength(1);
     }
   });
 
   it('make one thing when they use one key', async () => {
     const [key, form] = [randomUUID(), staffForm({ areaId: 1, supervisorId: 1 })];
     const answers = await Promise.all(
-      [here, there, here, there].map((person) => person.post<Written<DeliveryBoy>>('add-delivery-boy', form, withKey(key))),
+      [here, there, here, there].map((person) =>
+        person.post<Written<DeliveryBoy>>('add-delivery-boy', form, withKey(key)),
+      ),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1);
     const all = await listed<DeliveryBoy>(here, 'get-delivery-boys');

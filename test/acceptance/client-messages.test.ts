@@ -16,13 +16,17 @@ const read = (folder: string, isRead: (name: string) => boolean): string =>
 const client = read(assets, (name) => name.endsWith('.js') && !TRANSLATIONS.test(name));
 
 /** `done-` of a code that a rule composes: `done-${what}`. */
-const beginnings = [...read(rules, (name) => name.endsWith('.ts')).matchAll(/createMessage\(`([a-z-]+-)\$\{/g)]
+const beginnings = [
+  ...read(rules, (name) => name.endsWith('.ts')).matchAll(/createMessage\(`([a-z-]+-)\$\{/g),
+]
   .map(([, beginning = '']) => beginning)
   .filter((beginning) => client.includes(`\`${beginning}\${`));
 const isMadeByClient = (code: string) =>
-  ['"', "'", '`'].some((quote) => client.includes(quote + code + quote)) || beginnings.some((beginning) => code.startsWith(beginning));
+  ['"', "'", '`'].some((quote) => client.includes(quote + code + quote)) ||
+  beginnings.some((beginning) => code.startsWith(beginning));
 
 it('the built client creates no message without an English template', () =>
   expect(Object.keys(SERVER_MADE_MESSAGES).filter(isMadeByClient)).toEqual([]));
 
-it('finds the messages that the client does create', () => expect(isMadeByClient('day-closed')).toBe(true));
+it('finds the messages that the client does create', () =>
+  expect(isMadeByClient('day-closed')).toBe(true));

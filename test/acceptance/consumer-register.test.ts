@@ -19,7 +19,8 @@ import { openExport } from '../support/workbook-export';
 
 const office = ownOffice();
 
-const page = async (person: Person, query = ''): Promise<ConsumersPage> => (await person.get<ConsumersPage>(`get-consumers${query}`)).body;
+const page = async (person: Person, query = ''): Promise<ConsumersPage> =>
+  (await person.get<ConsumersPage>(`get-consumers${query}`)).body;
 const one = (person: Person, id: string, query = ''): Promise<Answer<Read<ConsumerDetail>>> =>
   person.get(`get-consumer/${encodeURIComponent(id)}${query}`);
 const idsOf = ({ data }: ConsumersPage) => data.map(({ consumer_id }) => consumer_id);
@@ -33,18 +34,32 @@ interface Form {
   shownAddress: string;
   shownPhone: string;
 }
-const formOf = ({ area, consumer_name, address, phone }: Consumer, changes: Partial<Form>): Form => ({
+const formOf = (
+  { area, consumer_name, address, phone }: Consumer,
+  changes: Partial<Form>,
+): Form => ({
   ...{ areaId: area.id, name: consumer_name, address, phone: phone ?? '' },
   ...{ shownName: consumer_name, shownAddress: address, shownPhone: phone ?? '' },
   ...changes,
 });
-const edit = (person: Person, id: string, form: Form, headers?: Record<string, string>): Promise<Answer<Written<ConsumerDetail>>> =>
+const edit = (
+  person: Person,
+  id: string,
+  form: Form,
+  headers?: Record<string, string>,
+): Promise<Answer<Written<ConsumerDetail>>> =>
   person.post(`edit-consumer/${encodeURIComponent(id)}`, form, headers);
 
 /** A consumer of Baner with an order in two days. */
 async function consumerOf(id: string, more: object = {}): Promise<ConsumerDetail> {
   const details = { consumerName: `Name ${id}`, consumerAddress: `Lane of ${id}` };
-  await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: id, orderDate: inDays(2), ...details, ...more });
+  await addOrder(office.supervisors[1], {
+    delr_boy_id: 1,
+    consumer_id: id,
+    orderDate: inDays(2),
+    ...details,
+    ...more,
+  });
   return (await one(office.boss, id)).body.data;
 }
 
@@ -56,27 +71,51 @@ describe('the register', () => {
     expect([first.data.length, second.data.length]).toEqual([10, 10]);
     const names = [...first.data, ...second.data].map(({ consumer_name }) => consumer_name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-u-kn-true')));
-    expect(new Set([...first.data, ...second.data].map(({ consumer_id, area }) => `${area.id} ${consumer_id}`)).size).toBe(20);
+    expect(
+      new Set(
+        [...first.data, ...second.data].map(({ consumer_id, area }) => `${area.id} ${consumer_id}`),
+      ).size,
+    ).toBe(20);
     expect((await page(office.boss, '?page=100000')).data).toEqual([]);
   });
 
   it('is searched by id, name, address, phone, zone and delivery boy; every word has to match', async () => {
-    const asha = await consumerOf('00731-Q', { consumerName: 'Asha Quinn', consumerAddress: '7, Zebra Lane' });
+    const asha = await consumerOf('00731-Q', {
+      consumerName: 'Asha Quinn',
+      consumerAddress: '7, Zebra Lane',
+    });
     await edit(office.boss, '00731-Q', formOf(asha, { phone: '9123450731' }));
-    for (const q of ['00731-q', 'asha QUINN', 'zebra', '91234507', 'quinn baner', `quinn ${asha.delivery_boy.name}`])
+    for (const q of [
+      '00731-q',
+      'asha QUINN',
+      'zebra',
+      '91234507',
+      'quinn baner',
+      `quinn ${asha.delivery_boy.name}`,
+    ])
       expect(idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}`))).toEqual(['00731-Q']);
     expect((await page(office.boss, '?q=quinn kothrud')).total).toBe(0);
     expect((await page(office.boss, '?q=%25')).total).toBe(0);
     const shown = { ...asha, phone: '9123450731' };
-    await edit(office.boss, '00731-Q', formOf(shown, { name: 'Asha Rane-Quick', address: '9, Otter Lane' }));
+    await edit(
+      office.boss,
+      '00731-Q',
+      formOf(shown, { name: 'Asha Rane-Quick', address: '9, Otter Lane' }),
+    );
     for (const q of ['quinn', 'zebra', 'quick zebra', 'otter'])
       expect(idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}`))).toEqual(['00731-Q']);
     const [found] = (await page(office.boss, '?q=quinn')).data;
-    expect(found).toMatchObject({ earlier_names: ['Asha Quinn'], earlier_addresses: ['7, Zebra Lane'] });
+    expect(found).toMatchObject({
+      earlier_names: ['Asha Quinn'],
+      earlier_addresses: ['7, Zebra Lane'],
+    });
     const activity = await activityOf(office.boss, { q: 'quinn' });
-    expect(new Set(activity.map(({ subject }) => subject.consumer?.id))).toEqual(new Set(['00731-Q']));
+    expect(new Set(activity.map(({ subject }) => subject.consumer?.id))).toEqual(
+      new Set(['00731-Q']),
+    );
     expect(await activityOf(office.supervisors[2], { q: 'quinn' })).toEqual([]);
-    for (const sort of ['id', '-id', 'last', '-last', '-name']) expect((await page(office.boss, `?q=zebra&sort=${sort}`)).total).toBe(1);
+    for (const sort of ['id', '-id', 'last', '-last', '-name'])
+      expect((await page(office.boss, `?q=zebra&sort=${sort}`)).total).toBe(1);
   });
 
   it('finds a name in any Unicode composition of its letters', async () => {
@@ -84,30 +123,47 @@ describe('the register', () => {
     await consumerOf('NUKTA-1', { consumerName: `${composed} एक` });
     await consumerOf('NUKTA-2', { consumerName: `${apart} दो` });
     for (const q of [composed, apart])
-      expect(idsOf(await page(office.boss, `?sort=id&q=${encodeURIComponent(q)}`))).toEqual(['NUKTA-1', 'NUKTA-2']);
+      expect(idsOf(await page(office.boss, `?sort=id&q=${encodeURIComponent(q)}`))).toEqual([
+        'NUKTA-1',
+        'NUKTA-2',
+      ]);
   });
 
   it('is searched by orders and remarks of the last days, and by the reason of a pause', async () => {
     const vijay = await mde(office.url, 1);
     const { consumerId, data } = await freshStop(vijay);
-    const found = async (q: string) => idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}&limit=50`));
-    expect((await remark(vijay, consumerId, { absenceRemarks: 'Gate code forgotten' })).status).toBe(200);
+    const found = async (q: string) =>
+      idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}&limit=50`));
+    expect(
+      (await remark(vijay, consumerId, { absenceRemarks: 'Gate code forgotten' })).status,
+    ).toBe(200);
     expect(await found('gate FORGOTTEN')).toEqual([consumerId]);
     expect(await found(`${data[0]!.product.name} forgotten`)).toEqual([consumerId]);
     expect(await found('grandparents')).toEqual([]);
-    const pause = { areaId: 1, until: inDays(5), reason: 'With the grandparents', shownUntil: '', shownReason: '' };
+    const pause = {
+      areaId: 1,
+      until: inDays(5),
+      reason: 'With the grandparents',
+      shownUntil: '',
+      shownReason: '',
+    };
     expect((await office.boss.post(`pause-consumer/${consumerId}`, pause)).status).toBe(200);
     expect(await found('grandparents')).toEqual([consumerId]);
   });
 
   it('is searched by the date of the last order and of the last delivery', async () => {
-    const found = async (q: string) => idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}&limit=50`));
+    const found = async (q: string) =>
+      idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}&limit=50`));
     await consumerOf('DATED', { orderDate: inDays(11) });
     expect(await found(inDays(11))).toEqual(['DATED']);
     expect(await found(inDays(12))).toEqual([]);
     const vijay = await mde(office.url, 1);
     const { consumerId } = await freshStop(vijay);
-    await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: consumerId, orderDate: inDays(3) });
+    await addOrder(office.supervisors[1], {
+      delr_boy_id: 1,
+      consumer_id: consumerId,
+      orderDate: inDays(3),
+    });
     const { last_delivery: last } = (await one(office.boss, consumerId)).body.data;
     expect(last?.date).not.toBe(today());
     expect(await found(`${last?.date} ${consumerId}`)).toEqual([consumerId]);
@@ -121,7 +177,8 @@ describe('the register', () => {
     const vijay = await mde(office.url, 1);
     const { consumerId } = await freshStop(vijay);
     expect((await remark(vijay, consumerId, { emptyBottles: '500' })).status).toBe(200);
-    const bottles = async (sort: string) => (await page(office.boss, `?sort=${sort}&limit=50`)).data.map((row) => row.returned_bottles);
+    const bottles = async (sort: string) =>
+      (await page(office.boss, `?sort=${sort}&limit=50`)).data.map((row) => row.returned_bottles);
     const most = await bottles('-bottles');
     expect(most[0]).toBeGreaterThanOrEqual(500);
     expect(most).toEqual([...most].sort((a, b) => b - a));
@@ -129,8 +186,12 @@ describe('the register', () => {
     expect(least[0]).toBeGreaterThan(0);
     expect(least).toEqual([...least].sort((a, b) => (a || Infinity) - (b || Infinity)));
     expect(idsOf(await page(office.boss, `?sort=-bottles&q=${consumerId}`))).toEqual([consumerId]);
-    const parts = await Promise.all(['returned', 'none'].map((filter) => page(office.boss, `?bottles=${filter}&limit=50`)));
-    expect(parts.map(({ data }) => [...new Set(data.map((row) => row.returned_bottles > 0))])).toEqual([[true], [false]]);
+    const parts = await Promise.all(
+      ['returned', 'none'].map((filter) => page(office.boss, `?bottles=${filter}&limit=50`)),
+    );
+    expect(
+      parts.map(({ data }) => [...new Set(data.map((row) => row.returned_bottles > 0))]),
+    ).toEqual([[true], [false]]);
     expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe((await page(office.boss)).total);
     expect((await page(office.boss, `?bottles=none&q=${consumerId}`)).total).toBe(0);
   });
@@ -141,7 +202,8 @@ describe('the register', () => {
     expect((await markDone(vijay, given.consumerId)).status).toBe(200);
     const refused = await freshStop(vijay);
     expect((await deliver(vijay, refused.data[0]!.id, 0)).status).toBe(200);
-    const since = async (date: string, id: string) => (await page(office.boss, `?notDeliveredSince=${date}&q=${id}`)).total;
+    const since = async (date: string, id: string) =>
+      (await page(office.boss, `?notDeliveredSince=${date}&q=${id}`)).total;
     expect(await since(today(), given.consumerId)).toBe(0);
     expect(await since(today(), refused.consumerId)).toBe(1);
     expect(await since(inDays(1), given.consumerId)).toBe(1);
@@ -153,7 +215,9 @@ describe('the register', () => {
     const { data, total } = await page(office.supervisors[1], `?${query}&limit=50`);
     const { rows } = await openExport(office.supervisors[1], 'get-consumers', query);
     expect(rows).toHaveLength(total);
-    expect(rows.slice(0, data.length).map(([name]) => name)).toEqual(data.map(({ consumer_name }) => consumer_name));
+    expect(rows.slice(0, data.length).map(([name]) => name)).toEqual(
+      data.map(({ consumer_name }) => consumer_name),
+    );
   });
 
   it('of a supervisor has the own area only', async () => {
@@ -163,7 +227,9 @@ describe('the register', () => {
     await consumerOf('BANER-ONLY');
     expect((await one(office.supervisors[1], 'BANER-ONLY')).status).toBe(200);
     expect(await one(office.supervisors[2], 'BANER-ONLY')).toMatchObject({ status: 404 });
-    expect(await one(office.supervisors[2], 'BANER-ONLY', '?areaId=1')).toMatchObject({ status: 404 });
+    expect(await one(office.supervisors[2], 'BANER-ONLY', '?areaId=1')).toMatchObject({
+      status: 404,
+    });
     expect((await page(office.supervisors[2], '?q=BANER-ONLY')).total).toBe(0);
     const boy = await mde(office.url, 1);
     expect((await boy.get('get-consumers')).status).toBe(404);
@@ -171,38 +237,69 @@ describe('the register', () => {
 
   it('of an admin distinguishes two people of one id by their delivery boys', async () => {
     const names = { 1: 'Two in Baner', 2: 'Two elsewhere' };
-    await addOrder(office.boss, { delr_boy_id: 1, consumer_id: 'TWO', orderDate: inDays(2), consumerName: names[1] });
+    await addOrder(office.boss, {
+      delr_boy_id: 1,
+      consumer_id: 'TWO',
+      orderDate: inDays(2),
+      consumerName: names[1],
+    });
     const other = office.supervisors[2];
     const [order] = await ordersOf(other);
     const boy = order!.delr_boy_id;
-    await addOrder(other, { delr_boy_id: boy, consumer_id: 'TWO', orderDate: inDays(3), consumerName: names[2] });
-    const nameAt = async (query: string) => (await one(office.boss, 'TWO', query)).body.data.consumer_name;
+    await addOrder(other, {
+      delr_boy_id: boy,
+      consumer_id: 'TWO',
+      orderDate: inDays(3),
+      consumerName: names[2],
+    });
+    const nameAt = async (query: string) =>
+      (await one(office.boss, 'TWO', query)).body.data.consumer_name;
     expect(await nameAt('')).toBe(names[2]);
     expect(await nameAt(`?deliveryBoyId=1&orderDate=${inDays(2)}`)).toBe(names[1]);
     expect(await nameAt('?deliveryBoyId=1')).toBe(names[1]);
     expect(await nameAt(`?deliveryBoyId=${boy}&orderDate=${inDays(3)}`)).toBe(names[2]);
   });
 
-  it.each(['?limit=51', '?limit=0', '?page=0', '?page=100001', '?sort=phone', `?q=${'x'.repeat(101)}`])('refuses %s', async (query) => {
+  it.each([
+    '?limit=51',
+    '?limit=0',
+    '?page=0',
+    '?page=100001',
+    '?sort=phone',
+    `?q=${'x'.repeat(101)}`,
+  ])('refuses %s', async (query) => {
     expect((await office.boss.get(`get-consumers${query}`)).status).toBe(400);
   });
 
   it('keeps ids unchanged: leading zeros, capitals, slashes', async () => {
     for (const id of ['0042', '42', 'case/1', 'Case/1']) await consumerOf(id);
     for (const id of ['0042', '42', 'case/1', 'Case/1'])
-      expect((await one(office.boss, id)).body.data).toMatchObject({ consumer_id: id, consumer_name: `Name ${id}` });
+      expect((await one(office.boss, id)).body.data).toMatchObject({
+        consumer_id: id,
+        consumer_name: `Name ${id}`,
+      });
   });
 
   it('has the usual order, the last days and the coming orders', async () => {
     const [order] = await ordersOf(office.supervisors[1]);
     const { body } = await one(office.supervisors[1], order!.consumer_id);
-    expect(body.data.days[0]).toMatchObject({ order_date: today(), delivery_boy: { id: order!.delr_boy_id } });
+    expect(body.data.days[0]).toMatchObject({
+      order_date: today(),
+      delivery_boy: { id: order!.delr_boy_id },
+    });
     expect(body.data.days[0]!.lines.map(({ id }) => id)).toContain(order!.id);
     expect(body.data.usual_order.length).toBeGreaterThan(0);
-    const delivered = body.data.days.find(({ lines }) => lines.some(({ dlvr_quantity }) => Number(dlvr_quantity) > 0));
+    const delivered = body.data.days.find(({ lines }) =>
+      lines.some(({ dlvr_quantity }) => Number(dlvr_quantity) > 0),
+    );
     expect(body.data.last_delivery?.date).toBe(delivered?.order_date);
     const ahead = await consumerOf('AHEAD', { exp_quantity: 3 });
-    expect(ahead).toMatchObject({ days: [], usual_order: [], last_date: inDays(2), ahead: [{ lines: [{ exp_quantity: 3 }] }] });
+    expect(ahead).toMatchObject({
+      days: [],
+      usual_order: [],
+      last_date: inDays(2),
+      ahead: [{ lines: [{ exp_quantity: 3 }] }],
+    });
   });
 });
 
@@ -218,16 +315,33 @@ describe('an edit', () => {
     ];
     for (const { status, body } of answers) {
       expect([status, body.message]).toEqual([200, MESSAGES['consumer-updated']]);
-      expect(body.data).toMatchObject({ consumer_name: 'Bela Rao', address: '9, Aundh', phone: '9822012345' });
+      expect(body.data).toMatchObject({
+        consumer_name: 'Bela Rao',
+        address: '9, Aundh',
+        phone: '9822012345',
+      });
     }
     expect((await page(office.supervisors[1], '?q=9822012345 bela')).total).toBe(1);
-    const { data } = (await office.boss.get<Read<Activity[]>>('activity?consumerId=EDITED&kind=ConsumerDetailsEdited')).body;
+    const { data } = (
+      await office.boss.get<Read<Activity[]>>(
+        'activity?consumerId=EDITED&kind=ConsumerDetailsEdited',
+      )
+    ).body;
     expect(data).toMatchObject([
-      { subject: { consumer: { id: 'EDITED', name: 'Bela Rao' } }, changes: [{ field: 'name' }, { field: 'address' }, { field: 'phone' }] },
+      {
+        subject: { consumer: { id: 'EDITED', name: 'Bela Rao' } },
+        changes: [{ field: 'name' }, { field: 'address' }, { field: 'phone' }],
+      },
     ]);
-    expect((await office.supervisors[2].get<Read<Activity[]>>('activity?consumerId=EDITED')).body.data).toEqual([]);
     expect(
-      (await office.supervisors[1].get<Read<Activity[]>>('activity?consumerId=EDITED&kind=ConsumerDetailsEdited')).body.data,
+      (await office.supervisors[2].get<Read<Activity[]>>('activity?consumerId=EDITED')).body.data,
+    ).toEqual([]);
+    expect(
+      (
+        await office.supervisors[1].get<Read<Activity[]>>(
+          'activity?consumerId=EDITED&kind=ConsumerDetailsEdited',
+        )
+      ).body.data,
     ).toHaveLength(1);
   });
 
@@ -238,34 +352,61 @@ describe('an edit', () => {
       edit(office.boss, 'RACE', formOf(known, { name: 'Second' })),
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
-    expect((await edit(office.boss, 'NOBODY-AT-ALL', formOf(known, { name: 'New' }))).status).toBe(404);
-    expect((await edit(office.boss, 'RACE', formOf(known, { areaId: 2, name: 'New' }))).status).toBe(404);
-    expect((await edit(office.supervisors[1], 'RACE', formOf(known, { name: 'New' }))).status).toBe(404);
-    for (const wrong of [{ name: ' ' }, { phone: '12' }, { address: 'x'.repeat(501) }, { name: 'x'.repeat(201) }])
+    expect((await edit(office.boss, 'NOBODY-AT-ALL', formOf(known, { name: 'New' }))).status).toBe(
+      404,
+    );
+    expect(
+      (await edit(office.boss, 'RACE', formOf(known, { areaId: 2, name: 'New' }))).status,
+    ).toBe(404);
+    expect((await edit(office.supervisors[1], 'RACE', formOf(known, { name: 'New' }))).status).toBe(
+      404,
+    );
+    for (const wrong of [
+      { name: ' ' },
+      { phone: '12' },
+      { address: 'x'.repeat(501) },
+      { name: 'x'.repeat(201) },
+    ])
       expect((await edit(office.boss, 'RACE', formOf(known, wrong))).status).toBe(400);
   });
 
   it('remains after an order file that repeats the old details, until a file has others', async () => {
-    const file = (address: string) => `Consumer ID,Consumer Name,Address,MDE,Product,Quantity\nFILE-1,Old Name,"${address}",MDE-001,Cow,1`;
+    const file = (address: string) =>
+      `Consumer ID,Consumer Name,Address,MDE,Product,Quantity\nFILE-1,Old Name,"${address}",MDE-001,Cow,1`;
     await upload(office.boss, file('Old Lane'), { date: dayFromNow(5), name: 'a.csv' });
     const known = (await one(office.boss, 'FILE-1')).body.data;
     await edit(office.boss, 'FILE-1', formOf(known, { name: 'New Name', address: 'New Lane' }));
     await upload(office.boss, file('Old Lane'), { date: dayFromNow(6), name: 'b.csv' });
-    const placed = (await ordersOf(office.boss, dayFromNow(6))).find(({ consumer_id }) => consumer_id === 'FILE-1');
+    const placed = (await ordersOf(office.boss, dayFromNow(6))).find(
+      ({ consumer_id }) => consumer_id === 'FILE-1',
+    );
     expect(placed).toMatchObject({ consumer_name: 'New Name', address: 'New Lane' });
-    await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: 'FILE-1', orderDate: inDays(7) });
-    expect((await one(office.boss, 'FILE-1')).body.data).toMatchObject({ consumer_name: 'New Name', address: 'New Lane' });
+    await addOrder(office.supervisors[1], {
+      delr_boy_id: 1,
+      consumer_id: 'FILE-1',
+      orderDate: inDays(7),
+    });
+    expect((await one(office.boss, 'FILE-1')).body.data).toMatchObject({
+      consumer_name: 'New Name',
+      address: 'New Lane',
+    });
     await upload(office.boss, file('Third Lane'), { date: dayFromNow(8), name: 'c.csv' });
-    expect((await one(office.boss, 'FILE-1')).body.data).toMatchObject({ consumer_name: 'New Name', address: 'Third Lane' });
+    expect((await one(office.boss, 'FILE-1')).body.data).toMatchObject({
+      consumer_name: 'New Name',
+      address: 'Third Lane',
+    });
   });
 });
 
 it('notifies the screens of the own area that the register has changed, and no others', async () => {
   const [own, other] = await Promise.all(
-    [office.supervisors[1], office.supervisors[2]].map(({ session }) => live(office.url, session.token)),
+    [office.supervisors[1], office.supervisors[2]].map(({ session }) =>
+      live(office.url, session.token),
+    ),
   );
   for (const socket of [own!, other!]) await socket.subscribe('consumers', socket.sentPosition);
-  const told = (socket: typeof own) => socket!.messages.filter(({ topic }) => topic === 'consumers').length;
+  const told = (socket: typeof own) =>
+    socket!.messages.filter(({ topic }) => topic === 'consumers').length;
   const known = await consumerOf('PUSHED');
   await edit(office.boss, 'PUSHED', formOf(known, { phone: '9822000000' }));
   await own!.until('the change', () => told(own) > 0);
@@ -275,6 +416,9 @@ it('notifies the screens of the own area that the register has changed, and no o
 }, 30_000);
 
 it('lists 20 consumers without a limit', async () => {
-  await upload(office.boss, csv([['LAST-ONE', 'MDE-001', 'Cow', 1]]), { date: dayFromNow(9), name: 'd.csv' });
+  await upload(office.boss, csv([['LAST-ONE', 'MDE-001', 'Cow', 1]]), {
+    date: dayFromNow(9),
+    name: 'd.csv',
+  });
   expect((await page(office.boss)).data).toHaveLength(20);
 });

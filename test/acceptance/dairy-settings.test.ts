@@ -14,23 +14,36 @@ import { ownServer, secondServer } from '../support/own-server';
 
 const server = ownServer({ env: { WEBSITE_NAME: 'Gokul Dairy' } });
 const second = secondServer(server);
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 let boss: Person;
 
 beforeAll(async () => void (boss = await admin(server().url)), 60_000);
 
 const form = { name: 'Gokul Dairy', landingTitle: '', landingText: '', defaultDeadline: '07:30' };
-const change = (changes: object) => boss.post<Written<DairySettings>>('change-settings', { ...form, ...changes });
-const shown = async (url = server().url) => (await new Client(url).get<Read<Settings>>('/api/get-setting')).body.data;
+const change = (changes: object) =>
+  boss.post<Written<DairySettings>>('change-settings', { ...form, ...changes });
+const shown = async (url = server().url) =>
+  (await new Client(url).get<Read<Settings>>('/api/get-setting')).body.data;
 
 it('shows an admin’s settings to all callers, on every server, and records who changed which value', async () => {
-  const { status, body } = await change({ name: 'Gokul', landingTitle: 'Milk at dawn', logo: PNG.toString('base64') });
+  const { status, body } = await change({
+    name: 'Gokul',
+    landingTitle: 'Milk at dawn',
+    logo: PNG.toString('base64'),
+  });
   expect(status).toBe(200);
   expect(body.message).toBe('Settings saved');
   const logo = `/api/logo/${createHash('sha256').update(PNG).digest('hex')}`;
   for (const url of [server().url, second().url])
-    expect(await shown(url)).toMatchObject({ website_name: 'Gokul', landing_title: 'Milk at dawn', logo });
+    expect(await shown(url)).toMatchObject({
+      website_name: 'Gokul',
+      landing_title: 'Milk at dawn',
+      logo,
+    });
   const { body: page } = await boss.get<ActivityPage>('activity?kind=SettingsChanged');
   expect(page.data[0]?.changes).toEqual([
     { field: 'name', before: 'Gokul Dairy', after: 'Gokul' },
@@ -56,7 +69,8 @@ it('keeps the logo while other settings change, and removes it', async () => {
 
 it('refuses a logo that could run a script or is too large, and a wrong deadline', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(LOGO_MAX_BYTES)]);
-  for (const bytes of [SVG, large]) expect(await change({ logo: bytes.toString('base64') })).toMatchObject({ status: 400 });
+  for (const bytes of [SVG, large])
+    expect(await change({ logo: bytes.toString('base64') })).toMatchObject({ status: 400 });
   expect(await change({ defaultDeadline: '25:00' })).toMatchObject({ status: 400 });
   expect(await change({ name: '' })).toMatchObject({ status: 400 });
   expect((await fetch(`${server().url}/api/logo/..%2f..%2fetc`)).status).toBe(404);

@@ -33,8 +33,12 @@ beforeAll(async () => {
   boss = await admin(url());
   for (const number of [1, 2, 6, 16]) await aMorning(number);
   const { events } = await new Log(server()).store.readAll(0n, 10_000_000);
-  month = foldDays(events.filter(({ streamId }) => dayOf(streamId)?.date.startsWith(today().slice(0, 7))));
-  names = new Map((await boss.get<Read<Product[]>>('get-products')).body.data.map(({ id, name }) => [id, name]));
+  month = foldDays(
+    events.filter(({ streamId }) => dayOf(streamId)?.date.startsWith(today().slice(0, 7))),
+  );
+  names = new Map(
+    (await boss.get<Read<Product[]>>('get-products')).body.data.map(({ id, name }) => [id, name]),
+  );
 }, 120_000);
 
 const NEWS_OF_A_MORNING = 9;
@@ -52,10 +56,20 @@ async function aMorning(number: number): Promise<void> {
   await markDone(boy, consumerId, false);
 }
 
-const todays = (areaId: number | null) => month.filter((day) => day.date === today() && (areaId === null || day.areaId === areaId));
+const todays = (areaId: number | null) =>
+  month.filter((day) => day.date === today() && (areaId === null || day.areaId === areaId));
 const totalsOf = (days: FoldedDay[]): Totals =>
-  [...products(days)].map(([id, { required }]) => ({ productName: names.get(id) ?? '', totalQuantity: required }));
-const who: [name: string, person: () => Promise<Person>, areaId: number | null, areas: number, boys: number][] = [
+  [...products(days)].map(([id, { required }]) => ({
+    productName: names.get(id) ?? '',
+    totalQuantity: required,
+  }));
+const who: [
+  name: string,
+  person: () => Promise<Person>,
+  areaId: number | null,
+  areas: number,
+  boys: number,
+][] = [
   ['the admin', () => Promise.resolve(boss), null, 4, 20],
   ['the supervisor of Baner', () => supervisor(url(), 1), 1, 1, 5],
   ['the supervisor of Hadapsar', () => supervisor(url(), 3), 3, 1, 5],
@@ -77,7 +91,10 @@ describe.each(who)('what %s sees', (_, person, areaId, areas, boys) => {
   it('sums the requirement of today and of the month to the thousandth', async () => {
     const { body } = await (await person()).get<Read<OrderTotals>>('get-order-reports');
     const inScope = month.filter((day) => areaId === null || day.areaId === areaId);
-    expect(body.data).toEqual({ todayOrders: totalsOf(todays(areaId)), monthlyOrders: totalsOf(inScope) });
+    expect(body.data).toEqual({
+      todayOrders: totalsOf(todays(areaId)),
+      monthlyOrders: totalsOf(inScope),
+    });
   });
 
   it('shows each delivery boy’s day as the log has it, and no other’s', async () => {
@@ -92,22 +109,39 @@ describe.each(who)('what %s sees', (_, person, areaId, areas, boys) => {
     );
     for (const folded of todays(areaId)) {
       const shown = days.find(({ deliveryBoyId }) => deliveryBoyId === folded.deliveryBoyId)!;
-      expect(shown).toMatchObject({ ...standing(folded), areaId: folded.areaId, date: today(), closedAt: null });
+      expect(shown).toMatchObject({
+        ...standing(folded),
+        areaId: folded.areaId,
+        date: today(),
+        closedAt: null,
+      });
       expect(shown.products).toEqual(
-        [...products([folded])].map(([productId, sums]) => ({ productId, productName: names.get(productId), ...sums })),
+        [...products([folded])].map(([productId, sums]) => ({
+          productId,
+          productName: names.get(productId),
+          ...sums,
+        })),
       );
       expect(shown.pace.reduce((sum, { done }) => sum + done, 0)).toBe(shown.done);
       expect(shown.lastHeardAt === null).toBe(folded.done.size === 0);
     }
-    expect(monthBefore).toEqual(totalsOf(month.filter((day) => day.date < today() && (areaId === null || day.areaId === areaId))));
+    expect(monthBefore).toEqual(
+      totalsOf(
+        month.filter((day) => day.date < today() && (areaId === null || day.areaId === areaId)),
+      ),
+    );
   });
 
   it('agrees with itself: the tiles are the sums of the rows', async () => {
     const viewer = await person();
     const { data: stats } = (await viewer.get<Read<DashboardStats>>('dashboard-stats')).body;
     const { data: progress } = (await viewer.get<Read<Progress>>('progress')).body;
-    const sumOf = (pick: (day: DayProgress) => number) => progress.days.reduce((sum, day) => sum + pick(day), 0);
-    expect([stats.total_today_orders, stats.total_today_delivered]).toEqual([sumOf(({ stops }) => stops), sumOf(({ done }) => done)]);
+    const sumOf = (pick: (day: DayProgress) => number) =>
+      progress.days.reduce((sum, day) => sum + pick(day), 0);
+    expect([stats.total_today_orders, stats.total_today_delivered]).toEqual([
+      sumOf(({ stops }) => stops),
+      sumOf(({ done }) => done),
+    ]);
   });
 
   it('lists the latest events, newest first, and none of another area', async () => {
@@ -129,7 +163,10 @@ it('gives a delivery boy his own sums, and no dashboard of others', async () => 
   const boy = await mde(url(), 2);
   const { body } = await boy.get<Read<OrderTotals>>('get-order-reports');
   const own = month.filter(({ deliveryBoyId }) => deliveryBoyId === 2);
-  expect(body.data).toEqual({ todayOrders: totalsOf(own.filter(({ date }) => date === today())), monthlyOrders: totalsOf(own) });
+  expect(body.data).toEqual({
+    todayOrders: totalsOf(own.filter(({ date }) => date === today())),
+    monthlyOrders: totalsOf(own),
+  });
   expect((await boy.get('progress')).status).toBe(404);
   for (const path of [
     'admin/dashboard-stats',
@@ -153,8 +190,10 @@ it('gives a supervisor no other area, even when asked for it', async () => {
 describe('people who need help', () => {
   /** A delivery boy of Hadapsar who has not begun. */
   const BOY = 11;
-  const progressOf = async (person: Person) => (await person.get<Read<Progress>>('progress')).body.data;
-  const dayOfBoy = (progress: Progress) => progress.days.find(({ deliveryBoyId }) => deliveryBoyId === BOY)!;
+  const progressOf = async (person: Person) =>
+    (await person.get<Read<Progress>>('progress')).body.data;
+  const dayOfBoy = (progress: Progress) =>
+    progress.days.find(({ deliveryBoyId }) => deliveryBoyId === BOY)!;
 
   it('are listed with phone number, usual morning and deadlines, of the own zone only', async () => {
     const own = await progressOf(await supervisor(url(), 3));
@@ -173,8 +212,13 @@ describe('people who need help', () => {
     for (const { days, isSameWeekday, startMinute, secondsPerStop, quarters } of own.usual) {
       expect([days, isSameWeekday]).toEqual([4, true]);
       // The demo's delivery boys set out between 04:50 and 05:20 and need from 1.7 to 2.7 minutes for a stop.
-      expect([startMinute >= 290 && startMinute <= 325, secondsPerStop >= 100 && secondsPerStop <= 165]).toEqual([true, true]);
-      quarters.forEach((share, index) => expect(Math.abs(share - (index + 1) / 4)).toBeLessThan(0.15));
+      expect([
+        startMinute >= 290 && startMinute <= 325,
+        secondsPerStop >= 100 && secondsPerStop <= 165,
+      ]).toEqual([true, true]);
+      quarters.forEach((share, index) =>
+        expect(Math.abs(share - (index + 1) / 4)).toBeLessThan(0.15),
+      );
     }
     const all = await progressOf(boss);
     expect(all.deadlines.map(({ areaId }) => areaId)).toEqual([1, 2, 3, 4]);
@@ -183,11 +227,16 @@ describe('people who need help', () => {
 
   it('follow deliveries, absences and entries to check, live and in the read', async () => {
     const viewer = await supervisor(url(), 3);
-    const [own, other] = [await live(url(), viewer.token ?? ''), await live(url(), (await supervisor(url(), 4)).token ?? '')];
+    const [own, other] = [
+      await live(url(), viewer.token ?? ''),
+      await live(url(), (await supervisor(url(), 4)).token ?? ''),
+    ];
     const boy = await mde(url(), BOY);
     const rowWhere = (what: string, fits: (day: DayProgress) => boolean) =>
       own.until(what, () => {
-        const newest = own.rows('day-progress').findLast(({ deliveryBoyId }) => deliveryBoyId === BOY);
+        const newest = own
+          .rows('day-progress')
+          .findLast(({ deliveryBoyId }) => deliveryBoyId === BOY);
         return newest && fits(newest) && newest;
       });
     const delivered: string[] = [];
@@ -199,7 +248,9 @@ describe('people who need help', () => {
     const third = await rowWhere('three deliveries', ({ done: count }) => count === 3);
     expect(third.lastDone?.consumerId).toBe(delivered[2]);
     expect(third.medianIntervalSeconds).toEqual(expect.any(Number));
-    expect(Date.parse(third.firstDoneAt ?? '')).toBeLessThanOrEqual(Date.parse(third.lastDone?.at ?? ''));
+    expect(Date.parse(third.firstDoneAt ?? '')).toBeLessThanOrEqual(
+      Date.parse(third.lastDone?.at ?? ''),
+    );
 
     const away = await freshStop(boy);
     await remark(boy, away.consumerId, { absenceRemarks: 'Not home' });
@@ -212,15 +263,23 @@ describe('people who need help', () => {
 
     await markDone(boy, delivered[0]!, false);
     const undone = await rowWhere('the Undo', ({ done: count }) => count === 2);
-    expect(Date.parse(undone.firstDoneAt ?? '')).toBeGreaterThanOrEqual(Date.parse(third.firstDoneAt ?? ''));
+    expect(Date.parse(undone.firstDoneAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(third.firstDoneAt ?? ''),
+    );
 
     const gone = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
     await deleteOrder(boss, gone.id);
     const [refusedEntry] = await synced(boy, [quantityEntry(gone.id, 1)]);
     await rowWhere('the entry to check', ({ setAside }) => setAside === 1);
-    expect(dayOfBoy(await progressOf(viewer))).toMatchObject({ setAside: 1, setAsideSince: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(dayOfBoy(await progressOf(viewer))).toMatchObject({
+      setAside: 1,
+      setAsideSince: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     await dismiss(viewer, refusedEntry!.entryId, 'Nothing was delivered');
-    const last = await rowWhere('that it was checked', ({ setAside, setAsideSince }) => setAside === 0 && setAsideSince === null);
+    const last = await rowWhere(
+      'that it was checked',
+      ({ setAside, setAsideSince }) => setAside === 0 && setAsideSince === null,
+    );
     const { phone: _, ...shown } = dayOfBoy(await progressOf(viewer));
     expect({ ...last, phone: null }).toEqual({ ...shown, phone: null });
     expect(other.rows('day-progress')).toEqual([]);
@@ -229,16 +288,28 @@ describe('people who need help', () => {
 
   it('have a changed deadline and a changed phone number at once, in no other zone', async () => {
     const viewer = await supervisor(url(), 3);
-    const [own, other] = [await live(url(), viewer.token ?? ''), await live(url(), (await supervisor(url(), 4)).token ?? '')];
+    const [own, other] = [
+      await live(url(), viewer.token ?? ''),
+      await live(url(), (await supervisor(url(), 4)).token ?? ''),
+    ];
     await done(boss, 'edit-area/3', { name: 'Hadapsar', deadline: '06:45' });
-    await own.until('the deadline', () => own.rows('deadline').some(({ areaId, deadline }) => areaId === 3 && deadline === '06:45'));
+    await own.until('the deadline', () =>
+      own.rows('deadline').some(({ areaId, deadline }) => areaId === 3 && deadline === '06:45'),
+    );
     expect((await progressOf(viewer)).deadlines).toEqual([{ areaId: 3, deadline: '06:45' }]);
     const { areas } = (await boss.get<Read<DayLog>>(`day-log?date=${today()}`)).body.data;
     expect(areas.findLast(({ id }) => id === 3)).toMatchObject({ deadline: '06:45' });
     expect(other.rows('deadline')).toEqual([]);
-    const details = { name: 'Ashwini Chavan', uniqueId: 'MDE-011', email: 'mde11@milkround.test', phone: '9000000011' };
+    const details = {
+      name: 'Ashwini Chavan',
+      uniqueId: 'MDE-011',
+      email: 'mde11@milkround.test',
+      phone: '9000000011',
+    };
     await done(boss, `edit-delivery-boy/${BOY}`, { ...details, areaId: 3, supervisorId: 3 });
-    await own.until('the word to fetch again', () => own.messages.some(({ change }) => 'refetch' in change));
+    await own.until('the word to fetch again', () =>
+      own.messages.some(({ change }) => 'refetch' in change),
+    );
     expect(dayOfBoy(await progressOf(viewer)).deliveryBoyPhone).toBe('9000000011');
     [own, other].forEach((socket) => socket.close());
   });
@@ -257,7 +328,9 @@ describe('people who need help', () => {
     await done(boss, `delete-supervisor/${desk.id}`);
     await done(boss, `delete-area/${zone.id}`);
     const { days, deadlines } = await progressOf(boss);
-    expect(days.find(({ deliveryBoyId }) => deliveryBoyId === boy.id)).toMatchObject({ areaId: zone.id });
+    expect(days.find(({ deliveryBoyId }) => deliveryBoyId === boy.id)).toMatchObject({
+      areaId: zone.id,
+    });
     expect(deadlines).toContainEqual({ areaId: zone.id, deadline: '10:15' });
   });
 });

@@ -38,11 +38,19 @@ it('answers 503 while the database is away, leaves no command half done, and con
   for (const ask of [
     () => boy.get<Failure>('get-orders'),
     () => boy.post<Failure>(`edit-product-order/${line.id}`, { deliverdQuantity: 5 }),
-    () => boy.post<Failure>('edit-order-remarks', { consumerUniqueId: line.consumer_id, absenceRemarks: 'Not home' }),
-    () => login(server.url, 'delivery-boy', { username: 'mde1@milkround.test', password: 'milkround' }),
+    () =>
+      boy.post<Failure>('edit-order-remarks', {
+        consumerUniqueId: line.consumer_id,
+        absenceRemarks: 'Not home',
+      }),
+    () =>
+      login(server.url, 'delivery-boy', { username: 'mde1@milkround.test', password: 'milkround' }),
   ]) {
     const answer = await ask();
-    expect(answer).toMatchObject({ status: 503, body: { statusCode: 503, error: 'Service Unavailable' } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { statusCode: 503, error: 'Service Unavailable' },
+    });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|127\.0\.0\.1|select/i);
   }
@@ -52,7 +60,10 @@ it('answers 503 while the database is away, leaves no command half done, and con
   expect((await client.get('/api/get-setting')).status).toBe(200);
 
   await cable.mend();
-  await eventually('a ready server', async () => (await client.get('/health/ready')).status === 200);
+  await eventually(
+    'a ready server',
+    async () => (await client.get('/health/ready')).status === 200,
+  );
   expect(await log.day(1)).toHaveLength(before);
   const { status, headers } = await eventually('a write that is taken', async () => {
     const answer = await deliver(boy, line.id, 5);
@@ -61,6 +72,8 @@ it('answers 503 while the database is away, leaves no command half done, and con
   expect(status).toBe(200);
   expect(headers.get('x-read-models')).toBeNull();
   expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(5);
-  await socket.until('the delivery as a frame', () => socket.rows('stop').some(({ consumerId }) => consumerId === line.consumer_id));
+  await socket.until('the delivery as a frame', () =>
+    socket.rows('stop').some(({ consumerId }) => consumerId === line.consumer_id),
+  );
   expect(socket.losses).toEqual([]);
 });

@@ -34,7 +34,8 @@ async function degraded(): Promise<Record<string, string>> {
   return Object.fromEntries(body.degraded.map(({ part, reason }) => [part, reason]));
 }
 
-const figures = async () => (await new Client(server.url).get<string>('/metrics', { authorization: `Bearer ${TOKEN}` })).body;
+const figures = async () =>
+  (await new Client(server.url).get<string>('/metrics', { authorization: `Bearer ${TOKEN}` })).body;
 
 /** Each way to write is answered with a request to try again later, and nothing is recorded. */
 async function expectRefusedForNow(message: string): Promise<void> {
@@ -43,7 +44,10 @@ async function expectRefusedForNow(message: string): Promise<void> {
   const before = (await log.day(1)).length;
   for (const answer of [
     await boy.post<Failure>(`edit-product-order/${line.id}`, { deliverdQuantity: 5 }),
-    await boy.post<Failure>('edit-order-remarks', { consumerUniqueId: line.consumer_id, absenceRemarks: 'Not home' }),
+    await boy.post<Failure>('edit-order-remarks', {
+      consumerUniqueId: line.consumer_id,
+      absenceRemarks: 'Not home',
+    }),
     await send(boy, [quantityEntry(line.id, 5)]),
   ]) {
     expect(answer).toMatchObject({ status: 503, body: { statusCode: 503, message } });
@@ -54,7 +58,11 @@ async function expectRefusedForNow(message: string): Promise<void> {
 
 /** When the cause is gone, the same entry of the phone is accepted, and no part is degraded any more. */
 async function expectOver(part: string): Promise<void> {
-  await eventually('a write that is taken', async () => (await deliver(boy, lineOf((await board(boy))[0]!).id, 5)).status === 200, 30_000);
+  await eventually(
+    'a write that is taken',
+    async () => (await deliver(boy, lineOf((await board(boy))[0]!).id, 5)).status === 200,
+    30_000,
+  );
   await eventually('the end of it in health', async () => !(part in (await degraded())), 30_000);
 }
 
@@ -63,9 +71,13 @@ it('reports a full disk as such: to the phone, to the balancer, in the metrics, 
   await database.pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'could not extend file "base/16384/2619": No space left on device' USING ERRCODE = 'disk_full';
     END $$`);
-  await database.pool.query('CREATE TRIGGER full_disk BEFORE INSERT ON event FOR EACH STATEMENT EXECUTE FUNCTION refuse()');
+  await database.pool.query(
+    'CREATE TRIGGER full_disk BEFORE INSERT ON event FOR EACH STATEMENT EXECUTE FUNCTION refuse()',
+  );
   await expectRefusedForNow("The server's disk is full; what you enter is kept on the phone.");
-  expect(await degraded()).toMatchObject({ disk: 'The disk of the database is full. Phones keep what is entered.' });
+  expect(await degraded()).toMatchObject({
+    disk: 'The disk of the database is full. Phones keep what is entered.',
+  });
   expect((await new Client(server.url).get('/health/ready')).status).toBe(200);
   expect(await figures()).toMatch(/^degraded_part\{part="disk",effect="limited"\} 1$/m);
   expect(await figures()).toMatch(/^database_failures\{trouble="disk-full"\} [1-9]/m);
@@ -74,7 +86,11 @@ it('reports a full disk as such: to the phone, to the balancer, in the metrics, 
     .split('\n')
     .filter((line) => line.includes('"trouble":"disk-full"'));
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, path: 'base/16384/2619', msg: 'The disk of the database is full' });
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 50,
+    path: 'base/16384/2619',
+    msg: 'The disk of the database is full',
+  });
 
   await database.pool.query('DROP TRIGGER full_disk ON event');
   await expectOver('disk');
@@ -85,7 +101,9 @@ it('reports a database that became read-only as such, and uses it again when it 
   await endSessions();
   await eventually('a read', async () => (await boy.get('get-orders')).status === 200);
   await expectRefusedForNow(MESSAGES['database-read-only']);
-  expect(await degraded()).toMatchObject({ database: 'The database is read-only. Phones keep what is entered.' });
+  expect(await degraded()).toMatchObject({
+    database: 'The database is read-only. Phones keep what is entered.',
+  });
 
   await database.admin(`ALTER DATABASE ${database.name} RESET default_transaction_read_only`);
   await expectOver('database');
@@ -95,7 +113,10 @@ it('reports a database without a free connection as such', async () => {
   await database.admin(`ALTER DATABASE ${database.name} CONNECTION LIMIT 0`);
   await endSessions();
   const answer = await eventually('a refusal', async () => {
-    const { status, body } = await login<Failure>(server.url, 'delivery-boy', { username: 'mde2@milkround.test', password: 'milkround' });
+    const { status, body } = await login<Failure>(server.url, 'delivery-boy', {
+      username: 'mde2@milkround.test',
+      password: 'milkround',
+    });
     return status === 503 && body.message !== MESSAGES['database-unreachable'] && body;
   });
   expect(answer.message).toBe('The database has no free connection. Please try again in a moment.');
@@ -119,4 +140,6 @@ it('reports at its start and in health that the server’s clock differs from th
 });
 
 const endSessions = () =>
-  database.admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}' AND pid <> pg_backend_pid()`);
+  database.admin(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}' AND pid <> pg_backend_pid()`,
+  );

@@ -26,18 +26,34 @@ it('records the cash that the office counted, unless another person has counted 
     counted_by: office.boss.session.name,
     counted_at: expect.stringMatching(/Z$/),
   };
-  expect({ status: first.status, data: first.body.data }).toMatchObject({ status: 200, data: figures });
+  expect({ status: first.status, data: first.body.data }).toMatchObject({
+    status: 200,
+    data: figures,
+  });
   expect(await shown()).toEqual(first.body.data);
-  expect(await count(office.boss, 240)).toMatchObject({ status: 409, body: { code: 'cash-counted-meanwhile' } });
-  expect(await count(office.boss, 250, 230)).toMatchObject({ status: 200, body: { data: { cash_counted: 250, cash_difference: 0 } } });
-  for (const wrong of [-1, '', 'x', 100_000]) expect((await count(office.boss, wrong, 250)).status).toBe(400);
+  expect(await count(office.boss, 240)).toMatchObject({
+    status: 409,
+    body: { code: 'cash-counted-meanwhile' },
+  });
+  expect(await count(office.boss, 250, 230)).toMatchObject({
+    status: 200,
+    body: { data: { cash_counted: 250, cash_difference: 0 } },
+  });
+  for (const wrong of [-1, '', 'x', 100_000])
+    expect((await count(office.boss, wrong, 250)).status).toBe(400);
   await reopen(office.boss, 12);
-  expect(await count(office.boss, 240, 250)).toMatchObject({ status: 409, body: { code: 'day-not-closed' } });
+  expect(await count(office.boss, 240, 250)).toMatchObject({
+    status: 409,
+    body: { code: 'day-not-closed' },
+  });
 });
 
 it('keeps the figures of that moment, answers with the row of the report, and ends all sessions of the delivery boy', async () => {
   const [phone, tablet] = [await mde(office.url, 1), await mde(office.url, 1)];
-  const sockets = [await live(office.url, phone.token ?? ''), await live(office.url, tablet.token ?? '')];
+  const sockets = [
+    await live(office.url, phone.token ?? ''),
+    await live(office.url, tablet.token ?? ''),
+  ];
   const lines = (await board(phone)).flatMap(({ data }) => data);
   await markDone(phone, lines[0]?.consumer_id ?? '');
   const [cash, cheque] = [...new Set(lines.map(({ consumer_id }) => consumer_id))].slice(1);
@@ -46,7 +62,12 @@ it('keeps the figures of that moment, answers with the row of the report, and en
   const earlier = new Date(Date.now() - 120_000).toISOString();
   const filled = lines.filter(({ consumer_id }) => consumer_id === lines[0]?.consumer_id);
   const required = litresOf(lines);
-  const figures = { stops: new Set(lines.map(({ consumer_id }) => consumer_id)).size, done: 1, required, delivered: litresOf(filled) };
+  const figures = {
+    stops: new Set(lines.map(({ consumer_id }) => consumer_id)).size,
+    done: 1,
+    required,
+    delivered: litresOf(filled),
+  };
   const books = { assignedQuantity: '120.5', EmptyBottle: '7', remarks: '  One bottle broken ' };
   const { status, body, headers } = await close(phone, books, { 'x-occurred-at': earlier });
   expect({ status, body }).toEqual({
@@ -70,26 +91,42 @@ it('keeps the figures of that moment, answers with the row of the report, and en
         at_close: figures,
         now: figures,
         ...{ late: 0, late_cash: 0, late_other_payments: 0 },
-        ...{ dlvr_qty: figures.delivered, left_over: Math.round((120.5 - figures.delivered) * 1000) / 1000, cash: 250, other_payments: 80 },
+        ...{
+          dlvr_qty: figures.delivered,
+          left_over: Math.round((120.5 - figures.delivered) * 1000) / 1000,
+          cash: 250,
+          other_payments: 80,
+        },
         ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
         ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
       } satisfies Record<keyof DayCloseRow, unknown>,
     },
   });
   expect(headers.get('x-position')).toBe((await office.log.day(1)).at(-1)?.position.toString());
-  for (const person of [office.boss, office.supervisors[1]]) expect(await closes(person)).toContainEqual(body.data);
-  expect((await closes(office.supervisors[2])).map(({ delr_boy_id }) => delr_boy_id)).not.toContain(1);
+  for (const person of [office.boss, office.supervisors[1]])
+    expect(await closes(person)).toContainEqual(body.data);
+  expect((await closes(office.supervisors[2])).map(({ delr_boy_id }) => delr_boy_id)).not.toContain(
+    1,
+  );
 
   for (const person of [phone, tablet]) expect((await person.get('get-orders')).status).toBe(401);
-  await Promise.all(sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0, 2_000)));
+  await Promise.all(
+    sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0, 2_000)),
+  );
   const again = liveAttempt(office.url, { token: phone.token });
   await again.until('the refusal', () => again.refusals.includes(MESSAGES['unauthorized']));
   for (const socket of [...sockets, again]) socket.close();
 });
 
 it('needs no delivered stop, and no remark', async () => {
-  const { status, body } = await close(await mde(office.url, 2), { assignedQuantity: 0, EmptyBottle: 0 });
-  expect({ status, data: body.data }).toMatchObject({ status: 200, data: { assigned_qty: 0, empty_bottles: 0, remarks: '' } });
+  const { status, body } = await close(await mde(office.url, 2), {
+    assignedQuantity: 0,
+    EmptyBottle: 0,
+  });
+  expect({ status, data: body.data }).toMatchObject({
+    status: 200,
+    data: { assigned_qty: 0, empty_bottles: 0, remarks: '' },
+  });
 });
 
 it.each([
@@ -102,13 +139,17 @@ it.each([
   [{ remarks: 'x'.repeat(501) }, 'remarks', 'remarks must be text of at most 500 characters'],
 ])('names the field that is wrong: %#', async (wrong, field, message) => {
   const boy = await mde(office.url, 3);
-  expect(await close(boy, wrong)).toMatchObject({ status: 400, body: { message, errors: [{ field, message }] } });
+  expect(await close(boy, wrong)).toMatchObject({
+    status: 400,
+    body: { message, errors: [{ field, message }] },
+  });
   expect((await boy.get('get-orders')).status).toBe(200);
 });
 
 it('closes a day whose orders were all deleted with nothing required', async () => {
   const boy = await mde(office.url, 20);
-  for (const { id } of (await board(boy)).flatMap(({ data }) => data)) await deleteOrder(office.boss, id);
+  for (const { id } of (await board(boy)).flatMap(({ data }) => data))
+    await deleteOrder(office.boss, id);
   expect(await board(boy)).toEqual([]);
   expect((await close(boy)).body.data).toMatchObject({ req_qty: 0 });
 });
@@ -129,7 +170,12 @@ describe('a reopened day', () => {
     };
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: 'Day reopened successfully!', code: 'day-reopened-done', params: {}, data: reopened },
+      body: {
+        message: 'Day reopened successfully!',
+        code: 'day-reopened-done',
+        params: {},
+        data: reopened,
+      },
     });
     expect(await closes(office.boss)).toContainEqual(body.data);
     const back = await mde(office.url, n);
@@ -138,15 +184,20 @@ describe('a reopened day', () => {
     expect(second.body.data.id).not.toBe(closed.body.data.id);
     const ofDay = (await closes(office.boss)).filter(({ delr_boy_id }) => delr_boy_id === n);
     expect(ofDay).toEqual([second.body.data, { ...body.data, now: second.body.data.now }]);
-    expect((await office.log.day(n)).filter(({ type }) => type === 'DayReopened').map(({ data }) => data.reason)).toEqual([
-      'One stop was forgotten',
-    ]);
+    expect(
+      (await office.log.day(n))
+        .filter(({ type }) => type === 'DayReopened')
+        .map(({ data }) => data.reason),
+    ).toEqual(['One stop was forgotten']);
   });
 
   it('may be a past day', async () => {
     const date = inDays(-3);
     const { status, body } = await reopen(office.supervisors[2], 7, { orderDate: date });
-    expect({ status, data: body.data }).toMatchObject({ status: 200, data: { order_date: date, delr_boy_id: 7 } });
+    expect({ status, data: body.data }).toMatchObject({
+      status: 200,
+      data: { order_date: date, delr_boy_id: 7 },
+    });
   });
 
   it('is requested with a date and a reason', async () => {
@@ -156,7 +207,10 @@ describe('a reopened day', () => {
       [{ reason: undefined }, 'Reason is required'],
       [{ reason: '   ' }, 'Reason is required'],
     ] as const) {
-      expect(await reopen(office.boss, 1, body)).toMatchObject({ status: 400, body: { message: said } });
+      expect(await reopen(office.boss, 1, body)).toMatchObject({
+        status: 400,
+        body: { message: said },
+      });
     }
   });
 
@@ -167,9 +221,13 @@ describe('a reopened day', () => {
     expect(await reopen(office.boss, 8, { orderDate: inDays(-300) })).toMatchObject(open);
     const unknown = { status: 404, body: { message: 'There is no such delivery boy.' } };
     expect(await reopen(office.supervisors[2], 1)).toMatchObject(unknown);
-    expect(await reopen(office.supervisors[1], 8, { orderDate: inDays(-3) })).toMatchObject(unknown);
+    expect(await reopen(office.supervisors[1], 8, { orderDate: inDays(-3) })).toMatchObject(
+      unknown,
+    );
     expect(await reopen(office.boss, 999)).toMatchObject(unknown);
-    expect((await office.boss.post('reopen-day/nobody', { orderDate: today(), reason: 'x' })).status).toBe(404);
+    expect(
+      (await office.boss.post('reopen-day/nobody', { orderDate: today(), reason: 'x' })).status,
+    ).toBe(404);
   });
 
   it('under a repeated key is reopened once, also after a later close', async () => {
@@ -209,7 +267,10 @@ it('at the same moment as a delivery keeps the books of exactly the facts that w
     const [boy, tablet] = [await mde(office.url, n), await mde(office.url, n)];
     const stops = (await board(boy)).slice(0, 6);
     const facts = await office.log.added(n, async () => {
-      const [closed, ...delivered] = await Promise.all([close(boy), ...stops.map((stop) => deliver(tablet, lineOf(stop).id, 3))]);
+      const [closed, ...delivered] = await Promise.all([
+        close(boy),
+        ...stops.map((stop) => deliver(tablet, lineOf(stop).id, 3)),
+      ]);
       expect(closed.status).toBe(200);
       for (const { status } of delivered) expect([200, 401, 409]).toContain(status);
     });
@@ -234,7 +295,8 @@ it('is allowed to the delivery boy for his own day, and its reopening to a super
   const books = { assignedQuantity: 1, EmptyBottle: 1 };
   const own = `${API}/delivery-boy/day-close`;
   expect((await new Client(office.url).post(own, books)).status).toBe(401);
-  for (const person of [office.boss, office.supervisors[1]]) expect((await person.post(own, books)).status).toBe(403);
+  for (const person of [office.boss, office.supervisors[1]])
+    expect((await person.post(own, books)).status).toBe(403);
   expect((await boy.post(own, { ...books, userId: 1 })).status).toBe(403);
   for (const role of ['admin', 'supervisor']) {
     const path = `${API}/${role}/reopen-day/15`;

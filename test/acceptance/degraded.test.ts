@@ -25,7 +25,8 @@ afterAll(() => server?.stop());
 
 const query = (sql: string) => server.database!.pool.query(sql);
 const health = () => new Client(server.url).get<Health>('/health/ready');
-const isDegraded = (part: string) => async () => (await health()).body.degraded.find((each) => each.part === part);
+const isDegraded = (part: string) => async () =>
+  (await health()).body.degraded.find((each) => each.part === part);
 const isWell = async () => (await health()).body.degraded.length === 0;
 
 /** Stops a projection as the engine does at an event that it cannot apply. */
@@ -33,7 +34,8 @@ const stop = (name: string) =>
   query(
     `UPDATE checkpoint SET status = 'stopped', error = 'OrderPlaced: TypeError: secret' WHERE projection = '${name}' AND role = 'live'`,
   );
-const resume = (name: string) => query(`UPDATE checkpoint SET status = 'running', error = NULL WHERE projection = '${name}'`);
+const resume = (name: string) =>
+  query(`UPDATE checkpoint SET status = 'running', error = NULL WHERE projection = '${name}'`);
 
 it('stays ready with a stopped projection, lists it, reports it to the screens, answers writes at once, and recovers by itself', async () => {
   const office = await live(server.url, (await admin(server.url)).session.token);
@@ -48,19 +50,33 @@ it('stays ready with a stopped projection, lists it, reports it to the screens, 
   const ready = await health();
   expect(ready.status).toBe(200);
   expect(JSON.stringify(ready.body)).not.toContain('secret');
-  const metrics = await new Client(server.url).get<string>('/metrics', { authorization: `Bearer ${TOKEN}` });
+  const metrics = await new Client(server.url).get<string>('/metrics', {
+    authorization: `Bearer ${TOKEN}`,
+  });
   expect(metrics.body).toContain('degraded_part{part="delivery-day",effect="stale"} 1');
 
   const part = { part: 'delivery-day', effect: 'stale', since: listed.since };
-  await office.until('the reason', () => office.degraded.some(({ reason }) => reason === listed.reason));
-  expect(office.degraded).toEqual([{ ...part, reason: listed.reason, code: 'degraded-stopped', params: { position: expect.anything() } }]);
+  await office.until('the reason', () =>
+    office.degraded.some(({ reason }) => reason === listed.reason),
+  );
+  expect(office.degraded).toEqual([
+    {
+      ...part,
+      reason: listed.reason,
+      code: 'degraded-stopped',
+      params: { position: expect.anything() },
+    },
+  ]);
   await phone.until('the degraded part', () => phone.degraded.length > 0);
   expect(phone.degraded).toEqual([{ ...part, reason: null }]);
 
   const began = Date.now();
   for (const quantity of [3, 4]) {
     const { status, body } = await deliver(boy, line.id, quantity);
-    expect({ status, body }).toMatchObject({ status: 200, body: { message: 'Quantity updated successfully!' } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { message: 'Quantity updated successfully!' },
+    });
   }
   expect(Date.now() - began).toBeLessThan(2 * WITHOUT_WAITING_MS);
   expect((await admin(server.url)).session.role).toBe('admin');
@@ -86,7 +102,9 @@ it('stays ready while the read models are stopped, and only the first write wait
   const began = Date.now();
   expect(await deliver(boy, line.id, 6)).toMatchObject({ status: 200 });
   expect(Date.now() - began).toBeLessThan(WITHOUT_WAITING_MS);
-  expect(await eventually('a degraded part', isDegraded('delivery-day'))).toMatchObject({ reason: 'It has stopped updating.' });
+  expect(await eventually('a degraded part', isDegraded('delivery-day'))).toMatchObject({
+    reason: 'It has stopped updating.',
+  });
   expect((await health()).status).toBe(200);
 
   await holder.query('ROLLBACK');
@@ -100,9 +118,13 @@ it('stays ready while the read models are stopped, and only the first write wait
 it('takes no requests while its database is read-only', async () => {
   const { name, admin: asSuperuser } = server.database!;
   await asSuperuser(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-  await asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  await asSuperuser(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
   await eventually('a server that is not ready', async () => (await health()).status === 503);
   await asSuperuser(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
-  await asSuperuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  await asSuperuser(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
   await eventually('a ready server', async () => (await health()).status === 200);
 });

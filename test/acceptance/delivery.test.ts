@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { comparePositions, type ConsumerOrders, type DeliveryBoyStats, type Order, type OrderLine, type Read } from '@milkround/contracts';
-import { board, deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import {
+  comparePositions,
+  type ConsumerOrders,
+  type DeliveryBoyStats,
+  type Order,
+  type OrderLine,
+  type Read,
+} from '@milkround/contracts';
+import {
+  board,
+  deliver,
+  freshStop,
+  lineOf,
+  markDone,
+  stopOf,
+  type DeliveryBoyPerson,
+} from '../support/board';
 import { admin, mde } from '../support/client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
@@ -22,7 +37,9 @@ describe('the list', () => {
     const stops = await board(boy);
     expect(stops.length).toBeGreaterThan(50);
     const placed = (await log.day(1)).filter(({ type }) => type === 'OrderPlaced');
-    const sequences = new Map(placed.map(({ data }) => [(data.consumer as { id: string }).id, data.sequence as number]));
+    const sequences = new Map(
+      placed.map(({ data }) => [(data.consumer as { id: string }).id, data.sequence as number]),
+    );
     const order = stops.map(({ consumerId }) => sequences.get(consumerId) ?? 0);
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(stops.flatMap(({ data }) => data)).toHaveLength(placed.length);
@@ -50,12 +67,17 @@ describe('the list', () => {
       consumer_absence: null,
       paymentMode: '',
       adjusted_qty: 0,
-    } satisfies Record<Exclude<keyof OrderLine, 'corrected' | 'paused' | 'absence_reason' | 'empty_bottles'>, unknown>);
+    } satisfies Record<
+      Exclude<keyof OrderLine, 'corrected' | 'paused' | 'absence_reason' | 'empty_bottles'>,
+      unknown
+    >);
   });
 
   it('shows no person the stops of another', async () => {
     const mine = new Set((await board(boy)).flatMap(({ data }) => data.map(({ id }) => id)));
-    const theirs = (await board(await mde(url(), 2))).flatMap(({ data }) => data.map(({ id }) => id));
+    const theirs = (await board(await mde(url(), 2))).flatMap(({ data }) =>
+      data.map(({ id }) => id),
+    );
     expect(theirs.filter((id) => mine.has(id))).toEqual([]);
   });
 
@@ -63,7 +85,10 @@ describe('the list', () => {
     const stops = await board(boy);
     const done = stops.filter(({ data }) => data[0]?.is_delivered).length;
     const { body } = await boy.get<Read<DeliveryBoyStats>>('dashboard-stats');
-    expect(body).toEqual({ data: { total_today_orders: stops.length, total_today_delivered: done }, date: today() });
+    expect(body).toEqual({
+      data: { total_today_orders: stops.length, total_today_delivered: done },
+      date: today(),
+    });
   });
 });
 
@@ -72,7 +97,10 @@ describe('a quantity', () => {
     const line = lineOf(await freshStop(boy));
     const { status, body, headers } = await deliver(boy, line.id, '2.125');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ message: 'Quantity updated successfully!', data: { ...line, dlvr_quantity: 2.125 } });
+    expect(body).toMatchObject({
+      message: 'Quantity updated successfully!',
+      data: { ...line, dlvr_quantity: 2.125 },
+    });
     expect(headers.get('x-position')).toMatch(/^\d+$/);
     expect(headers.get('x-read-models')).toBeNull();
     expect((await stopOf(boy, line.consumer_id)).data[0]).toEqual(body.data);
@@ -85,7 +113,9 @@ describe('a quantity', () => {
       await deliver(boy, line.id, '1.000');
       await deliver(boy, line.id, 0);
     });
-    expect(facts.map(({ type, data }) => [type, data.quantity, data.previous, data.expected])).toEqual([
+    expect(
+      facts.map(({ type, data }) => [type, data.quantity, data.previous, data.expected]),
+    ).toEqual([
       ['QuantityDelivered', 1, null, line.exp_quantity],
       ['QuantityDelivered', 0, 1, line.exp_quantity],
     ]);
@@ -95,14 +125,21 @@ describe('a quantity', () => {
     const line = lineOf(await freshStop(boy));
     expect((await deliver(boy, line.id, 1)).body.data.is_delivered).toBe(false);
     await markDone(boy, line.consumer_id);
-    expect((await deliver(boy, line.id, 3)).body.data).toMatchObject({ is_delivered: true, dlvr_quantity: 3 });
+    expect((await deliver(boy, line.id, 3)).body.data).toMatchObject({
+      is_delivered: true,
+      dlvr_quantity: 3,
+    });
   });
 
   it('is refused for an order of another list or day, and for an unknown id', async () => {
     const theirs = lineOf(await freshStop(await mde(url(), 2)));
     const yesterday = await admin(url());
-    const date = new Date(Date.parse(`${today()}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-    const old = (await yesterday.get<Read<Order[]>>(`get-orders/${date}`)).body.data.find(({ delr_boy_id }) => delr_boy_id === 1)!;
+    const date = new Date(Date.parse(`${today()}T00:00:00Z`) - 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    const old = (await yesterday.get<Read<Order[]>>(`get-orders/${date}`)).body.data.find(
+      ({ delr_boy_id }) => delr_boy_id === 1,
+    )!;
     const written = await log.added(2, async () => {
       for (const id of [theirs.id, old.id, randomUUID(), 'no-id', '1']) {
         expect(await boy.post(`edit-product-order/${id}`, { deliverdQuantity: 1 })).toMatchObject({
@@ -124,7 +161,9 @@ describe('Done', () => {
 
     const done = await markDone(boy, stop.consumerId);
     expect(done.body.message).toBe('Delivery Status Updated successfully!');
-    expect(done.body.data.data.map(({ dlvr_quantity, is_delivered }) => [dlvr_quantity, is_delivered])).toEqual([
+    expect(
+      done.body.data.data.map(({ dlvr_quantity, is_delivered }) => [dlvr_quantity, is_delivered]),
+    ).toEqual([
       [lineOf(stop).exp_quantity, true],
       [0.5, true],
     ]);
@@ -165,7 +204,10 @@ describe('Done', () => {
   it('is refused for a consumer who is not on the list', async () => {
     const theirs = await freshStop(await mde(url(), 2));
     for (const id of [theirs.consumerId, 'nobody', '%', "' or 1=1 --"]) {
-      expect(await markDone(boy, id)).toMatchObject({ status: 404, body: { message: 'This consumer is not on your list today.' } });
+      expect(await markDone(boy, id)).toMatchObject({
+        status: 404,
+        body: { message: 'This consumer is not on your list today.' },
+      });
     }
   });
 });
@@ -177,16 +219,27 @@ it('records the author and the time of the phone, but never a future time', asyn
   const facts = await log.added(1, async () => {
     const first = await deliver(boy, line.id, 1, { 'x-occurred-at': earlier });
     const second = await deliver(boy, line.id, 2, { 'x-occurred-at': ahead });
-    expect(comparePositions(second.headers.get('x-position') ?? '', first.headers.get('x-position') ?? '')).toBeGreaterThan(0);
+    expect(
+      comparePositions(
+        second.headers.get('x-position') ?? '',
+        first.headers.get('x-position') ?? '',
+      ),
+    ).toBeGreaterThan(0);
     await deliver(boy, line.id, 3);
   });
   const [kept, clamped, own] = facts;
   for (const { meta } of facts) expect(meta.actor).toEqual({ role: 'delivery-boy', id: 1 });
   expect(kept?.meta.occurredAt).toBe(earlier);
   for (const fact of [clamped, own]) {
-    expect(Math.abs(Date.parse(fact!.meta.occurredAt) - Date.parse(fact!.recordedAt))).toBeLessThan(10_000);
+    expect(Math.abs(Date.parse(fact!.meta.occurredAt) - Date.parse(fact!.recordedAt))).toBeLessThan(
+      10_000,
+    );
   }
-  const bad = await boy.post(`edit-product-order/${line.id}`, { deliverdQuantity: 4 }, { 'x-occurred-at': 'this morning' });
+  const bad = await boy.post(
+    `edit-product-order/${line.id}`,
+    { deliverdQuantity: 4 },
+    { 'x-occurred-at': 'this morning' },
+  );
   expect(bad).toMatchObject({ status: 400, body: { errors: [{ field: 'x-occurred-at' }] } });
 });
 

@@ -37,20 +37,44 @@ let closedIds: number[] = [];
 
 const days = async () => (await kavita.get<Read<Progress>>('progress')).body.data.days;
 const morning = async () => (await kavita.get<Read<DemoMorning>>(DEMO_MORNING_PATH)).body.data;
-const change = (path: string, body: object) => kavita.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/${path}`, body);
-const query = async <Row extends object>(sql: string, values: unknown[]) => (await server().database!.pool.query<Row>(sql, values)).rows;
+const change = (path: string, body: object) =>
+  kavita.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/${path}`, body);
+const query = async <Row extends object>(sql: string, values: unknown[]) =>
+  (await server().database!.pool.query<Row>(sql, values)).rows;
 const closed = () =>
-  query<{ id: number }>(`select delivery_boy_id as id from delivery_day where date = $1 and jsonb_typeof(close) = 'object'`, [today()]);
+  query<{ id: number }>(
+    `select delivery_boy_id as id from delivery_day where date = $1 and jsonb_typeof(close) = 'object'`,
+    [today()],
+  );
 
 /** The supervisor records a payment at a stop that the demo has marked as done. */
 async function correctPayment(): Promise<string> {
-  const orders = (await kavita.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=${CORRECTED}`)).body.data;
-  const order = orders.find((each) => each.is_delivered && each.consumer_remark === undefined && each.consumer_absence === undefined);
+  const orders = (
+    await kavita.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=${CORRECTED}`)
+  ).body.data;
+  const order = orders.find(
+    (each) =>
+      each.is_delivered &&
+      each.consumer_remark === undefined &&
+      each.consumer_absence === undefined,
+  );
   const lines = orders
     .filter((each) => each.consumer_id === order?.consumer_id)
-    .map(({ id, exp_quantity, dlvr_quantity }) => ({ orderId: id, expected: exp_quantity, delivered: dlvr_quantity, quantity: null }));
+    .map(({ id, exp_quantity, dlvr_quantity }) => ({
+      orderId: id,
+      expected: exp_quantity,
+      delivered: dlvr_quantity,
+      quantity: null,
+    }));
   const { status } = await correct(kavita, CORRECTED, {
-    ...{ orderDate: today(), consumerUniqueId: order?.consumer_id, reason: 'He forgot it', wasDelivered: true, isDelivered: true, lines },
+    ...{
+      orderDate: today(),
+      consumerUniqueId: order?.consumer_id,
+      reason: 'He forgot it',
+      wasDelivered: true,
+      isDelivered: true,
+      lines,
+    },
     ...{ remarks: '130', paymentMode: 'cash', absenceRemarks: null },
     previous: { remarks: null, paymentMode: '', absenceRemarks: null },
   });
@@ -66,19 +90,39 @@ beforeAll(async () => {
   await markDone(person, consumerId);
   mine = await new Log(server()).day(MINE);
   kavita = await supervisor(server().url, 2);
-  const startedAt = (await eventually('a morning', async () => (await morning()).startedAt, SLOW_MS)) ?? '';
+  const startedAt =
+    (await eventually('a morning', async () => (await morning()).startedAt, SLOW_MS)) ?? '';
   correctedId = await correctPayment();
   await change('speed', { speed: 60 });
-  closedIds = (await eventually('closed days', async () => ((await closed()).length > 2 ? closed() : null), SLOW_MS)).map(({ id }) => id);
+  closedIds = (
+    await eventually(
+      'closed days',
+      async () => ((await closed()).length > 2 ? closed() : null),
+      SLOW_MS,
+    )
+  ).map(({ id }) => id);
   const { body } = await change('again', { startedAt });
   newStart = body.data.startedAt ?? '';
   await change('speed', { speed: 0 });
 }, 300_000);
 
 it('undoes all deliveries of the demo: quantities, payments, absences, closes and refused entries', async () => {
-  const untouched = { done: 0, partly: 0, absent: 0, firstDoneAt: null, lastDone: null, pace: [], closedAt: null, setAside: 0 };
-  const valuesOf = (day: DayProgress) => Object.fromEntries(Object.keys(untouched).map((name) => [name, day[name as keyof DayProgress]]));
-  const openDays = async () => (await days()).filter(({ deliveryBoyId }) => deliveryBoyId !== MINE).map(valuesOf);
+  const untouched = {
+    done: 0,
+    partly: 0,
+    absent: 0,
+    firstDoneAt: null,
+    lastDone: null,
+    pace: [],
+    closedAt: null,
+    setAside: 0,
+  };
+  const valuesOf = (day: DayProgress) =>
+    Object.fromEntries(
+      Object.keys(untouched).map((name) => [name, day[name as keyof DayProgress]]),
+    );
+  const openDays = async () =>
+    (await days()).filter(({ deliveryBoyId }) => deliveryBoyId !== MINE).map(valuesOf);
   expect(
     await eventually(
       'no delivery',
@@ -108,7 +152,8 @@ it('undoes all deliveries of the demo: quantities, payments, absences, closes an
     SLOW_MS,
   );
   expect(remarks).toEqual([{ consumer_id: correctedId, amount: 130, absence: null }]);
-  const asides = () => query(`select from set_aside where kept_on = $1 and state = 'open'`, [today()]);
+  const asides = () =>
+    query(`select from set_aside where kept_on = $1 and state = 'open'`, [today()]);
   await eventually('no refused entry', async () => (await asides()).length === 0, SLOW_MS);
 });
 
@@ -117,13 +162,25 @@ it('undoes nothing that a person recorded', async () => {
 });
 
 it('acts in the name of no person of the office', async () => {
-  const read = await new Log(server()).store.readStreams(IDS.map((id) => streams.deliveryDay(today(), id)));
-  const since = [...read.values()].flat().filter((event) => Date.parse(event.recordedAt) >= Date.parse(newStart));
+  const read = await new Log(server()).store.readStreams(
+    IDS.map((id) => streams.deliveryDay(today(), id)),
+  );
+  const since = [...read.values()]
+    .flat()
+    .filter((event) => Date.parse(event.recordedAt) >= Date.parse(newStart));
   const roles = since.flatMap((event) => (isDeliveryDayFact(event) ? event.meta.actor.role : []));
   expect(new Set(roles)).toEqual(new Set(['delivery-boy', 'system']));
-  const report = (await kavita.get<Read<DayCloseRow[]>>(`get-day-close-report?fromDate=${today()}&toDate=${today()}`)).body.data;
+  const report = (
+    await kavita.get<Read<DayCloseRow[]>>(
+      `get-day-close-report?fromDate=${today()}&toDate=${today()}`,
+    )
+  ).body.data;
   expect(closedIds.length).toBeGreaterThan(0);
-  for (const row of report) expect(row).toMatchObject({ reopened_by: null, reopen_reason: 'The morning of the demo begins again' });
+  for (const row of report)
+    expect(row).toMatchObject({
+      reopened_by: null,
+      reopen_reason: 'The morning of the demo begins again',
+    });
 });
 
 it('begins a new morning, in which no delivery counts that was made before', async () => {
@@ -131,7 +188,9 @@ it('begins a new morning, in which no delivery counts that was made before', asy
   const begun = await eventually(
     'new deliveries',
     async () => {
-      const seen = (await days()).filter(({ deliveryBoyId, done }) => deliveryBoyId !== MINE && done > 3);
+      const seen = (await days()).filter(
+        ({ deliveryBoyId, done }) => deliveryBoyId !== MINE && done > 3,
+      );
       return seen.length > 2 ? seen : null;
     },
     SLOW_MS,

@@ -31,36 +31,51 @@ let boss: Person;
 /** When the morning began. */
 let startedAt = '';
 
-const morningOf = async (person: Person) => (await person.get<Read<DemoMorning>>(DEMO_MORNING_PATH)).body.data;
-const choose = (speed: DemoSpeed) => boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/speed`, { speed });
-const again = (seen: string) => boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/again`, { startedAt: seen });
+const morningOf = async (person: Person) =>
+  (await person.get<Read<DemoMorning>>(DEMO_MORNING_PATH)).body.data;
+const choose = (speed: DemoSpeed) =>
+  boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/speed`, { speed });
+const again = (seen: string) =>
+  boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/again`, { startedAt: seen });
 const IDS = Array.from({ length: 20 }, (_, index) => index + 1);
 /** The events of all of today's delivery days, by delivery boy. */
 const facts = async () => {
-  const read = await new Log(server()).store.readStreams(IDS.map((id) => streams.deliveryDay(today(), id)));
+  const read = await new Log(server()).store.readStreams(
+    IDS.map((id) => streams.deliveryDay(today(), id)),
+  );
   return [...read.values()].flat();
 };
 const idOf = ({ streamId }: RecordedEvent) => Number(streamId.split('/')[2]);
-const doneBy = async (id: number) => (await facts()).filter((fact) => idOf(fact) === id && fact.type === 'ConsumerMarkedDone');
+const doneBy = async (id: number) =>
+  (await facts()).filter((fact) => idOf(fact) === id && fact.type === 'ConsumerMarkedDone');
 const doneSince = async (time: string) =>
-  (await facts()).filter(({ type, recordedAt }) => type === 'ConsumerMarkedDone' && Date.parse(recordedAt) > Date.parse(time));
-const minutesBefore = (time: string | undefined) => (Date.parse(startedAt) - Date.parse(time ?? '')) / MINUTE;
+  (await facts()).filter(
+    ({ type, recordedAt }) =>
+      type === 'ConsumerMarkedDone' && Date.parse(recordedAt) > Date.parse(time),
+  );
+const minutesBefore = (time: string | undefined) =>
+  (Date.parse(startedAt) - Date.parse(time ?? '')) / MINUTE;
 
 /** A person signs in as a delivery boy, the first one today; then the admin looks. */
 beforeAll(async () => {
   await mde(server().url, MINE);
   boss = await admin(server().url);
-  startedAt = (await eventually('a morning', async () => (await morningOf(boss)).startedAt, SLOW_MS)) ?? '';
+  startedAt =
+    (await eventually('a morning', async () => (await morningOf(boss)).startedAt, SLOW_MS)) ?? '';
   await choose(60);
 }, 120_000);
 
 it('begins in the middle of the morning, with times as they would have been recorded', async () => {
   const before = (await facts()).filter(
-    ({ meta }) => meta.occurredAt < startedAt && (meta.actor as { role: string }).role === 'delivery-boy',
+    ({ meta }) =>
+      meta.occurredAt < startedAt && (meta.actor as { role: string }).role === 'delivery-boy',
   );
-  const recordedThen = before.filter(({ recordedAt }) => Date.parse(recordedAt) <= Date.parse(startedAt));
+  const recordedThen = before.filter(
+    ({ recordedAt }) => Date.parse(recordedAt) <= Date.parse(startedAt),
+  );
   expect(recordedThen.length).toBeGreaterThan(400);
-  for (const { meta, recordedAt } of recordedThen) expect(Date.parse(recordedAt) - Date.parse(meta.occurredAt)).toBeLessThan(2_000);
+  for (const { meta, recordedAt } of recordedThen)
+    expect(Date.parse(recordedAt) - Date.parse(meta.occurredAt)).toBeLessThan(2_000);
   const byBoy = new Map(IDS.map((id) => [id, recordedThen.filter((event) => idOf(event) === id)]));
   for (const events of byBoy.values()) {
     const times = events.map(({ recordedAt }) => Date.parse(recordedAt));
@@ -74,7 +89,11 @@ it('begins in the middle of the morning, with times as they would have been reco
 });
 
 it('continues by itself, and an entry about a removed order is set aside', async () => {
-  await eventually('forty deliveries', async () => (await doneSince(startedAt)).length > 40, SLOW_MS);
+  await eventually(
+    'forty deliveries',
+    async () => (await doneSince(startedAt)).length > 40,
+    SLOW_MS,
+  );
   const aside = await eventually(
     'an entry set aside',
     async () => (await boss.get<Read<SetAsideEntry[]>>('set-aside')).body.data.at(0),
@@ -108,13 +127,20 @@ it('leaves a delivery boy alone when a person has signed in as him', async () =>
   });
   const before = (await doneBy(20)).length;
   const count = (await doneSince(startedAt)).length;
-  await eventually('deliveries of the others', async () => (await doneSince(startedAt)).length > count + 5, SLOW_MS);
+  await eventually(
+    'deliveries of the others',
+    async () => (await doneSince(startedAt)).length > count + 5,
+    SLOW_MS,
+  );
   expect(await doneBy(20)).toHaveLength(before);
   expect((await other.get('get-orders')).status).toBe(200);
 });
 
 it('stops when it is paused', async () => {
-  expect((await choose(0)).body).toMatchObject({ code: 'demo-speed-chosen', data: { startedAt, speed: 0 } });
+  expect((await choose(0)).body).toMatchObject({
+    code: 'demo-speed-chosen',
+    data: { startedAt, speed: 0 },
+  });
   let stoodSince = Date.now();
   let count = -1;
   await eventually(
@@ -162,11 +188,18 @@ it('begins again: what the demo has delivered is undone once, and delivered agai
     SLOW_MS,
   );
   expect(reopened.map(idOf)).not.toContain(20);
-  await eventually('new deliveries', async () => (await doneSince(body.data.startedAt ?? '')).length > 10, SLOW_MS);
+  await eventually(
+    'new deliveries',
+    async () => (await doneSince(body.data.startedAt ?? '')).length > 10,
+    SLOW_MS,
+  );
 });
 
 it('does not exist without the live demo', async () => {
-  const still = await startServer({ databaseUrl: server().databaseUrl, env: { DEMO_MORNING: 'still' } });
+  const still = await startServer({
+    databaseUrl: server().databaseUrl,
+    env: { DEMO_MORNING: 'still' },
+  });
   try {
     const { data } = (await new Client(still.url).get<Read<Settings>>('/api/get-setting')).body;
     expect(data).not.toHaveProperty('demo_morning');

@@ -1,4 +1,11 @@
-import { DEMO_MORNING_PATH, type DemoMorning, type DemoSpeed, type Read, type Settings, type Written } from '@milkround/contracts';
+import {
+  DEMO_MORNING_PATH,
+  type DemoMorning,
+  type DemoSpeed,
+  type Read,
+  type Settings,
+  type Written,
+} from '@milkround/contracts';
 import { businessDate, streams } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { freshStop, markDone } from '../support/board';
@@ -28,15 +35,19 @@ const start = (): Promise<ServerProcess> =>
     env: { DEMO_MORNING: 'live', ...clockAhead(0) },
   });
 const morning = async () => (await boss.get<Read<DemoMorning>>(DEMO_MORNING_PATH)).body.data;
-const choose = (speed: DemoSpeed) => boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/speed`, { speed });
-const dateOf = async () => (await new Client(server.url).get<Read<Settings>>('/api/get-setting')).body.data.business_date;
+const choose = (speed: DemoSpeed) =>
+  boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/speed`, { speed });
+const dateOf = async () =>
+  (await new Client(server.url).get<Read<Settings>>('/api/get-setting')).body.data.business_date;
 const begun = () => eventually('a morning', async () => (await morning()).startedAt, SLOW_MS);
 
 /** The facts of all delivery boys on a date that were recorded after a time of the database, by delivery boy. */
 async function doneOn(date: string): Promise<Map<number, RecordedEvent[]>> {
   const read = await store.readStreams(IDS.map((id) => streams.deliveryDay(date, id)));
   const dones = [...read.values()].flat().filter(({ type }) => type === 'ConsumerMarkedDone');
-  return new Map(IDS.map((id) => [id, dones.filter(({ streamId }) => streamId.endsWith(`/${id}`))]));
+  return new Map(
+    IDS.map((id) => [id, dones.filter(({ streamId }) => streamId.endsWith(`/${id}`))]),
+  );
 }
 const count = (dones: ReadonlyMap<number, RecordedEvent[]>) => [...dones.values()].flat().length;
 
@@ -79,7 +90,8 @@ it('sends the reports of its phones while it is paused, also after a restart', a
   server = await start();
   boss = await admin(server.url);
   expect(await morning()).toEqual({ startedAt, speed: 0 });
-  const heard = async () => (await database.pool.query('select from phone where heard_at > $1', [now])).rowCount ?? 0;
+  const heard = async () =>
+    (await database.pool.query('select from phone where heard_at > $1', [now])).rowCount ?? 0;
   await eventually('the phones', async () => (await heard()) > 12, SLOW_MS);
   await choose(60);
 });
@@ -90,18 +102,30 @@ it('leaves a delivery boy to the person who signs in as him and records an entry
     const sql = `select from session where role = 'delivery-boy' and person_id = $1 and created_at > $2 and ${state}`;
     return (await database.pool.query(sql, [TAKEN, killedAt])).rowCount !== 0;
   };
-  await eventually('a simulated phone of the second server', () => isThere('revoked_at is null'), SLOW_MS);
+  await eventually(
+    'a simulated phone of the second server',
+    () => isThere('revoked_at is null'),
+    SLOW_MS,
+  );
   const person = await mde(server.url, TAKEN);
   const { consumerId } = await freshStop(person);
   await markDone(person, consumerId);
-  await eventually('his simulated phone signed out', () => isThere('revoked_at is not null'), SLOW_MS);
+  await eventually(
+    'his simulated phone signed out',
+    () => isThere('revoked_at is not null'),
+    SLOW_MS,
+  );
   const his = (await doneOn(date)).get(TAKEN) ?? [];
   expect(his.map(({ data }) => data.consumerId)).toContain(consumerId);
   await server.kill('SIGTERM');
   server = await start();
   boss = await admin(server.url);
   const before = count(await doneOn(date));
-  await eventually('deliveries of the others', async () => count(await doneOn(date)) > before + 10, SLOW_MS);
+  await eventually(
+    'deliveries of the others',
+    async () => count(await doneOn(date)) > before + 10,
+    SLOW_MS,
+  );
   expect((await doneOn(date)).get(TAKEN)).toHaveLength(his.length);
   expect((await mde(server.url, TAKEN)).session.deliveryBoyInfo.id).toBe(TAKEN);
 });
@@ -122,7 +146,11 @@ it('begins a new morning on the next day, with orders of its own, and leaves the
   await choose(60);
   const first = count(await doneOn(today));
   expect(first).toBeGreaterThan(0);
-  await eventually('deliveries of the new day', async () => count(await doneOn(today)) > first + 10, SLOW_MS);
+  await eventually(
+    'deliveries of the new day',
+    async () => count(await doneOn(today)) > first + 10,
+    SLOW_MS,
+  );
   const before = count(await doneOn(yesterday));
   await eventually('more of them', async () => count(await doneOn(today)) > first + 20, SLOW_MS);
   expect(count(await doneOn(yesterday))).toBe(before);

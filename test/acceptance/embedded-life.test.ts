@@ -21,7 +21,14 @@ async function start(program = process.execPath, args = [SERVER_PROGRAM]): Promi
   child = spawn(program, args, {
     cwd: ROOT,
     detached: true,
-    env: { ...ownEnvironment(), DATA_DIR: folder, PORT: '0', DEMO: '0', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' },
+    env: {
+      ...ownEnvironment(),
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: '0',
+      ADMIN_EMAIL: 'owner@dairy.test',
+      ADMIN_PASSWORD: 'before-dawn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -31,7 +38,11 @@ async function start(program = process.execPath, args = [SERVER_PROGRAM]): Promi
   expect(hasEnded()).toBe(false);
 }
 
-const ownEnvironment = () => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'silent' });
+const ownEnvironment = () => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  LOG_LEVEL: 'silent',
+});
 
 /** Processes of the database server have the cluster's name in their command line; its watchdog has the path of the pid file. */
 const left = () => [...processesWith(clusterName()), ...processesWith(pidFile())];
@@ -52,7 +63,9 @@ function clusterName(): string {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  await eventually('the end of the database', () => left().length === 0, MOST_MS).catch(() => expect(left()).toEqual([]));
+  await eventually('the end of the database', () => left().length === 0, MOST_MS).catch(() =>
+    expect(left()).toEqual([]),
+  );
   expect(existsSync(pidFile())).toBe(false);
 }
 
@@ -66,14 +79,17 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the embedded database ends with its server when', () => {
-  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('the process group gets %s', async (signal) => {
-    await start();
-    expect(left().length).toBeGreaterThan(2);
-    process.kill(-(child.pid ?? 0), signal);
-    await once(child, 'exit');
-    expect(child.exitCode).toBe(signal === 'SIGKILL' ? null : 0);
-    await expectNothingLeft();
-  });
+  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+    'the process group gets %s',
+    async (signal) => {
+      await start();
+      expect(left().length).toBeGreaterThan(2);
+      process.kill(-(child.pid ?? 0), signal);
+      await once(child, 'exit');
+      expect(child.exitCode).toBe(signal === 'SIGKILL' ? null : 0);
+      await expectNothingLeft();
+    },
+  );
 
   it('`npm start` is killed', async () => {
     await start('npm', ['start', '--silent']);
@@ -87,14 +103,24 @@ describe('the embedded database ends with its server when', () => {
     await expectNothingLeft();
   });
 
-  it.each(['the command itself', 'the npm that runs it'] as const)('`npm run dev` is killed: %s', async (which) => {
-    await (which === 'the command itself' ? start(process.execPath, ['scripts/dev.mjs']) : start('npm', ['run', 'dev', '--silent']));
-    child.kill('SIGKILL');
-    await expectNothingLeft();
-    const running = () => [...processesWith('scripts/dev.mjs'), ...processesWith('src/main.js')].filter(({ pid }) => isInFolder(pid));
-    // The server may end a moment after its database, which its watchdog ends.
-    await eventually('the end of the server', () => running().length === 0, MOST_MS).catch(() => expect(running()).toEqual([]));
-  });
+  it.each(['the command itself', 'the npm that runs it'] as const)(
+    '`npm run dev` is killed: %s',
+    async (which) => {
+      await (which === 'the command itself'
+        ? start(process.execPath, ['scripts/dev.mjs'])
+        : start('npm', ['run', 'dev', '--silent']));
+      child.kill('SIGKILL');
+      await expectNothingLeft();
+      const running = () =>
+        [...processesWith('scripts/dev.mjs'), ...processesWith('src/main.js')].filter(({ pid }) =>
+          isInFolder(pid),
+        );
+      // The server may end a moment after its database, which its watchdog ends.
+      await eventually('the end of the server', () => running().length === 0, MOST_MS).catch(() =>
+        expect(running()).toEqual([]),
+      );
+    },
+  );
 
   it('the server is killed while it starts', async () => {
     rmSync(folder, { recursive: true });
@@ -109,7 +135,9 @@ describe('the embedded database ends with its server when', () => {
     await start();
     const [watchdog] = processesWith(pidFile());
     process.kill(watchdog?.pid ?? 0, 'SIGKILL');
-    await eventually('another watchdog', () => processesWith(pidFile()).some(({ pid }) => pid !== watchdog?.pid));
+    await eventually('another watchdog', () =>
+      processesWith(pidFile()).some(({ pid }) => pid !== watchdog?.pid),
+    );
     child.kill('SIGKILL');
     await expectNothingLeft();
   });

@@ -6,7 +6,13 @@ import { ownServer, secondServer } from '../support/own-server';
 
 const server = ownServer();
 const second = secondServer(server);
-const FULL = { status: 429, body: { message: 'Too many entries in a short time. What is entered is kept on the phone and sent later.' } };
+const FULL = {
+  status: 429,
+  body: {
+    message:
+      'Too many entries in a short time. What is entered is kept on the phone and sent later.',
+  },
+};
 
 let boys: DeliveryBoyPerson[];
 let log: Log;
@@ -17,12 +23,17 @@ beforeAll(async () => {
 
 /** Lets the first delivery boy record that many more entries. */
 const leave = (entries: number) =>
-  server().database!.pool.query('update entry_budget set available = $1, counted_at = now() where delivery_boy_id = 1', [entries]);
+  server().database!.pool.query(
+    'update entry_budget set available = $1, counted_at = now() where delivery_boy_id = 1',
+    [entries],
+  );
 
 it('accepts all entries of a morning at full speed', async () => {
   const line = lineOf(await freshStop(boys[0]!));
   for (let batch = 0; batch < 10; batch++) {
-    const commands = Array.from({ length: 200 }, (_, n) => quantityEntry(line.id, batch * 200 + n + 1));
+    const commands = Array.from({ length: 200 }, (_, n) =>
+      quantityEntry(line.id, batch * 200 + n + 1),
+    );
     expect(new Set(resultsOf(await synced(boys[0]!, commands)))).toEqual(new Set(['done']));
   }
 }, 120_000);

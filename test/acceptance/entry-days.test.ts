@@ -28,7 +28,10 @@ beforeAll(async () => {
   database = await demoDatabase();
   store = new PostgresEventStore(database.pool);
   [listDate, today] = [businessDate(new Date(), EVENING), businessDate(new Date(), MORNING)];
-  const evening = await startServer({ databaseUrl: database.url, env: { BUSINESS_TIMEZONE: EVENING } });
+  const evening = await startServer({
+    databaseUrl: database.url,
+    env: { BUSINESS_TIMEZONE: EVENING },
+  });
   const boss = await admin(evening.url);
   for (const id of [1, 2, 3, 4, 5, 6]) {
     await boss.post(`reopen-day/${id}`, { orderDate: listDate, reason: 'For the night' });
@@ -48,7 +51,9 @@ afterAll(async () => {
 });
 
 /** A delivery boy who is still signed in from the evening, and his phone. */
-async function afterTheNight(id: number): Promise<{ boy: DeliveryBoyPerson; phone: ClientPhone; orderId: string }> {
+async function afterTheNight(
+  id: number,
+): Promise<{ boy: DeliveryBoyPerson; phone: ClientPhone; orderId: string }> {
   const boy = new Person(server.url, boys.get(id)!.session);
   const phone = await ClientPhone.switchOn(boy);
   phones.push(phone);
@@ -57,7 +62,10 @@ async function afterTheNight(id: number): Promise<{ boy: DeliveryBoyPerson; phon
 /** A delivery boy's commands since the night began, without those of the demo. */
 const factsOf = async (id: number, date: string) =>
   (await store.readStream(streams.deliveryDay(date, id))).filter(
-    (event) => isDeliveryDayFact(event) && event.meta.actor.role === 'delivery-boy' && event.recordedAt > began,
+    (event) =>
+      isDeliveryDayFact(event) &&
+      event.meta.actor.role === 'delivery-boy' &&
+      event.recordedAt > began,
   );
 const quantity = (orderId: string, deliverdQuantity: number) =>
   ({ type: 'edit-product-order', data: { orderId, deliverdQuantity } }) as const;
@@ -65,10 +73,16 @@ const quantity = (orderId: string, deliverdQuantity: number) =>
 it('an entry belongs to the list on which it was made, even when it is made and sent after midnight', async () => {
   const { boy, phone, orderId } = await afterTheNight(1);
   await phone.enter(quantity(orderId, 1.5), listDate);
-  await phone.enter({ type: 'edit-order-status', data: { consumerId: 'NIGHT', isDelivered: true } }, listDate);
+  await phone.enter(
+    { type: 'edit-order-status', data: { consumerId: 'NIGHT', isDelivered: true } },
+    listDate,
+  );
   const before = (await factsOf(1, today)).length;
   expect(resultsOf(await phone.send(boy))).toEqual(['done', 'done']);
-  expect((await factsOf(1, listDate)).map(({ type }) => type)).toEqual(['QuantityDelivered', 'ConsumerMarkedDone']);
+  expect((await factsOf(1, listDate)).map(({ type }) => type)).toEqual([
+    'QuantityDelivered',
+    'ConsumerMarkedDone',
+  ]);
   expect((await factsOf(1, today)).length).toBe(before);
 });
 
@@ -78,7 +92,9 @@ it('an entry from before midnight that is sent after midnight belongs to the day
   const { command } = await phone.enter(quantity(orderId, 3), listDate);
   phone.clock.minutesAgo = 0;
   expect(resultsOf(await phone.send(boy))).toEqual(['done']);
-  expect(await factsOf(2, listDate)).toMatchObject([{ data: { quantity: 3 }, meta: { occurredAt: command.occurredAt } }]);
+  expect(await factsOf(2, listDate)).toMatchObject([
+    { data: { quantity: 3 }, meta: { occurredAt: command.occurredAt } },
+  ]);
 });
 
 it.each([
@@ -101,7 +117,9 @@ it.each([
     const facts = (await factsOf(id, today)).slice(-2);
     expect(facts.map(({ data }) => data.quantity)).toEqual([7, 8]);
     expect(Math.abs(Date.parse(facts[0]!.meta.occurredAt) - entered)).toBeLessThan(20_000);
-    expect(Date.parse(facts[1]!.meta.occurredAt) - Date.parse(facts[0]!.meta.occurredAt)).toBeGreaterThan(19 * 60_000);
+    expect(
+      Date.parse(facts[1]!.meta.occurredAt) - Date.parse(facts[0]!.meta.occurredAt),
+    ).toBeGreaterThan(19 * 60_000);
     expect(facts[0]!.meta.phoneAt).toBeDefined();
   },
 );
@@ -124,15 +142,17 @@ it('a wrong clock that is never corrected does not move an entry to another day 
 
 it('an entry of an older client, which names no date, belongs to the day on which it was made', async () => {
   const { boy, orderId } = await afterTheNight(1);
-  expect(wordsOf(await synced(boy, [quantityEntry(orderId, 9, { occurredAt: minutesAgo(1) })]))).toEqual([
-    'set-aside: This order is not on your list today.',
-  ]);
+  expect(
+    wordsOf(await synced(boy, [quantityEntry(orderId, 9, { occurredAt: minutesAgo(1) })])),
+  ).toEqual(['set-aside: This order is not on your list today.']);
 });
 
 it('the date of a list of next week or of last month is not accepted', async () => {
   const { boy, orderId } = await afterTheNight(1);
   const on = (date: unknown) => ({ ...quantityEntry(orderId, 9), date });
-  expect(wordsOf(await synced(boy, [on('2199-12-31'), on('2020-01-01'), on('20-01-01'), on(5)]))).toEqual([
+  expect(
+    wordsOf(await synced(boy, [on('2199-12-31'), on('2020-01-01'), on('20-01-01'), on(5)])),
+  ).toEqual([
     'set-aside: This was made for a day that has not begun.',
     'set-aside: This was made more than 7 days ago.',
     'set-aside: The server does not understand what the phone sent.',

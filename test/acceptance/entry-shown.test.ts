@@ -1,4 +1,11 @@
-import { type ChangeRow, type ConsumerOrders, MESSAGES, type OrderLine, type Progress, type Read } from '@milkround/contracts';
+import {
+  type ChangeRow,
+  type ConsumerOrders,
+  MESSAGES,
+  type OrderLine,
+  type Progress,
+  type Read,
+} from '@milkround/contracts';
 import { freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { mde } from '../support/client';
 import { today } from '../support/log';
@@ -10,14 +17,20 @@ const office = ownOffice();
 
 const boyOf = (n: number): Promise<DeliveryBoyPerson> => mde(office.url, n);
 const at = (minutes: number) => ({ date: today(), occurredAt: minutesAgo(minutes) });
-const shownBy = (lines: readonly OrderLine[]) => lines.map(({ id: orderId, exp_quantity: quantity }) => ({ orderId, quantity }));
+const shownBy = (lines: readonly OrderLine[]) =>
+  lines.map(({ id: orderId, exp_quantity: quantity }) => ({ orderId, quantity }));
 const doneAsShown = ({ consumerId, data }: ConsumerOrders, minutes = 5) =>
   entry('edit-order-status', { consumerId, isDelivered: true, lines: shownBy(data) }, at(minutes));
 const undoOf = ({ consumerId, data }: ConsumerOrders, minutes: number) =>
   entry('edit-order-status', { consumerId, isDelivered: false, lines: shownBy(data) }, at(minutes));
-const quantityOver = (orderId: string, deliverdQuantity: number, previous: number | null, minutes: number) =>
-  entry('edit-product-order', { orderId, deliverdQuantity, previous }, at(minutes));
-const orderOf = async ({ id }: Pick<OrderLine, 'id'>) => (await ordersOf(office.boss)).find((order) => order.id === id)!;
+const quantityOver = (
+  orderId: string,
+  deliverdQuantity: number,
+  previous: number | null,
+  minutes: number,
+) => entry('edit-product-order', { orderId, deliverdQuantity, previous }, at(minutes));
+const orderOf = async ({ id }: Pick<OrderLine, 'id'>) =>
+  (await ordersOf(office.boss)).find((order) => order.id === id)!;
 const shownLine = async (boy: DeliveryBoyPerson, line: OrderLine) =>
   (await stopOf(boy, line.consumer_id)).data.find(({ id }) => id === line.id)!;
 const historyOf = async (line: Pick<OrderLine, 'id'>) =>
@@ -33,15 +46,22 @@ describe('Done', () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const line = lineOf(stop);
-    expect((await editOrder(office.boss, await orderOf(line), { exp_quantity: line.exp_quantity + 7 })).status).toBe(200);
+    expect(
+      (await editOrder(office.boss, await orderOf(line), { exp_quantity: line.exp_quantity + 7 }))
+        .status,
+    ).toBe(200);
     expect(resultsOf(await synced(boy, [doneAsShown(stop)]))).toEqual(['done']);
     expect(await shownLine(boy, line)).toMatchObject({
       exp_quantity: line.exp_quantity + 7,
       dlvr_quantity: line.exp_quantity,
       is_delivered: true,
     });
-    const changes = (await office.boss.get<Read<ChangeRow[]>>('get-order-logs')).body.data.filter(({ order_id }) => order_id === line.id);
-    expect(changes).toMatchObject([{ exp_qty: line.exp_quantity + 7, updated_qty: line.exp_quantity, status: 1 }]);
+    const changes = (await office.boss.get<Read<ChangeRow[]>>('get-order-logs')).body.data.filter(
+      ({ order_id }) => order_id === line.id,
+    );
+    expect(changes).toMatchObject([
+      { exp_qty: line.exp_quantity + 7, updated_qty: line.exp_quantity, status: 1 },
+    ]);
     const again = (await office.boss.get<Read<ChangeRow[]>>('get-order-logs?limit=1000')).body.data;
     expect(again.filter(({ order_id }) => order_id === line.id)).toEqual(changes);
   });
@@ -51,36 +71,58 @@ describe('Done', () => {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const line = lineOf(stop);
     const productId = line.product_id === 1 ? 2 : 1;
-    const added = await addOrder(office.boss, { delr_boy_id: 1, consumer_id: stop.consumerId, product_id: productId, exp_quantity: 4 });
+    const added = await addOrder(office.boss, {
+      delr_boy_id: 1,
+      consumer_id: stop.consumerId,
+      product_id: productId,
+      exp_quantity: 4,
+    });
     expect(added.status).toBe(201);
     expect(resultsOf(await synced(boy, [doneAsShown(stop)]))).toEqual(['done']);
     const shown = (await stopOf(boy, stop.consumerId)).data;
-    expect(shown.map(({ id, dlvr_quantity, is_delivered }) => [id, dlvr_quantity, is_delivered]).sort()).toEqual(
+    expect(
+      shown.map(({ id, dlvr_quantity, is_delivered }) => [id, dlvr_quantity, is_delivered]).sort(),
+    ).toEqual(
       [
         [line.id, line.exp_quantity, true],
         [added.body.data.id, null, true],
       ].sort(),
     );
     const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
-    expect(happenings.find(({ kind, consumerName }) => kind === 'done' && consumerName === line.consumer_name)).toMatchObject({ after: 1 });
+    expect(
+      happenings.find(
+        ({ kind, consumerName }) => kind === 'done' && consumerName === line.consumer_name,
+      ),
+    ).toMatchObject({ after: 1 });
     expect(await historyOf(added.body.data)).toMatchObject([
       { kind: 'done', text: 'Added after the phone had its list: this order is still open.' },
       {},
     ]);
-    expect(resultsOf(await synced(boy, [quantityOver(added.body.data.id, 4, null, 1)]))).toEqual(['done']);
+    expect(resultsOf(await synced(boy, [quantityOver(added.body.data.id, 4, null, 1)]))).toEqual([
+      'done',
+    ]);
   });
 
   it('sets aside the delivered quantity of a line that was moved away, and accepts the rest; it can be applied at the new place', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, freePair);
     const [stays, goes] = [lineOf(stop, 0), lineOf(stop, 1)];
-    expect((await editOrder(office.boss, await orderOf(goes), { delr_boy_id: 2 })).status).toBe(200);
+    expect((await editOrder(office.boss, await orderOf(goes), { delr_boy_id: 2 })).status).toBe(
+      200,
+    );
     const done = doneAsShown(stop);
     const results = await synced(boy, [done]);
     expect(wordsOf(results)).toEqual([`done: ${MESSAGES['entry-lines-gone']}`]);
-    expect(wordsOf(await synced(boy, [done]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
-    expect(await shownLine(boy, stays)).toMatchObject({ dlvr_quantity: stays.exp_quantity, is_delivered: true });
-    const aside = (await inbox(office.supervisors[1])).filter(({ data }) => data.orderId === goes.id);
+    expect(wordsOf(await synced(boy, [done]))).toEqual([
+      `already-done: ${MESSAGES['already-received']}`,
+    ]);
+    expect(await shownLine(boy, stays)).toMatchObject({
+      dlvr_quantity: stays.exp_quantity,
+      is_delivered: true,
+    });
+    const aside = (await inbox(office.supervisors[1])).filter(
+      ({ data }) => data.orderId === goes.id,
+    );
     expect(aside).toMatchObject([
       {
         type: 'edit-product-order',
@@ -93,7 +135,9 @@ describe('Done', () => {
       },
     ]);
     expect((await apply(office.supervisors[1], aside[0]!.id)).status).toBe(200);
-    expect(await shownLine(await boyOf(2), goes)).toMatchObject({ dlvr_quantity: goes.exp_quantity });
+    expect(await shownLine(await boyOf(2), goes)).toMatchObject({
+      dlvr_quantity: goes.exp_quantity,
+    });
   });
 
   it('sets aside the delivered quantity of a deleted line', async () => {
@@ -102,9 +146,9 @@ describe('Done', () => {
     const goes = lineOf(stop, 1);
     await deleteOrder(office.boss, goes.id);
     await synced(boy, [doneAsShown(stop)]);
-    expect((await inbox(office.boss)).filter(({ data }) => data.orderId === goes.id)).toMatchObject([
-      { data: { deliverdQuantity: goes.exp_quantity }, reason: MESSAGES['order-removed'] },
-    ]);
+    expect((await inbox(office.boss)).filter(({ data }) => data.orderId === goes.id)).toMatchObject(
+      [{ data: { deliverdQuantity: goes.exp_quantity }, reason: MESSAGES['order-removed'] }],
+    );
   });
 
   it('of a stop that no longer exists is set aside as one entry, with all its quantities', async () => {
@@ -113,67 +157,105 @@ describe('Done', () => {
     await deleteOrder(office.boss, lineOf(stop).id);
     const [result] = await synced(boy, [doneAsShown(stop)]);
     expect(result).toMatchObject({ result: 'set-aside', message: MESSAGES['consumer-removed'] });
-    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)?.data).toMatchObject({ lines: shownBy(stop.data) });
+    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)?.data).toMatchObject(
+      { lines: shownBy(stop.data) },
+    );
   });
 
   it('of an older client, which does not send the quantities that it showed, fills the server’s requirement', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     await editOrder(office.boss, await orderOf(lineOf(stop)), { exp_quantity: 6 });
-    await synced(boy, [entry('edit-order-status', { consumerId: stop.consumerId, isDelivered: true })]);
+    await synced(boy, [
+      entry('edit-order-status', { consumerId: stop.consumerId, isDelivered: true }),
+    ]);
     expect(await shownLine(boy, lineOf(stop))).toMatchObject({ dlvr_quantity: 6 });
   });
 
   it('with unreadable lines is set aside', async () => {
     const boy = await boyOf(1);
     const { consumerId } = await freshStop(boy);
-    const odd = [5, 'all', [null], [{ orderId: 'x', quantity: 1 }], [{ orderId: consumerId }], Array(300).fill({})];
+    const odd = [
+      5,
+      'all',
+      [null],
+      [{ orderId: 'x', quantity: 1 }],
+      [{ orderId: consumerId }],
+      Array(300).fill({}),
+    ];
     const results = await synced(
       boy,
-      odd.map((lines) => entry('edit-order-status', { consumerId, isDelivered: true, lines }, at(1))),
+      odd.map((lines) =>
+        entry('edit-order-status', { consumerId, isDelivered: true, lines }, at(1)),
+      ),
     );
-    expect(new Set(wordsOf(results))).toEqual(new Set([`set-aside: ${MESSAGES['entry-not-understood']}`]));
+    expect(new Set(wordsOf(results))).toEqual(
+      new Set([`set-aside: ${MESSAGES['entry-not-understood']}`]),
+    );
   });
 });
 
 describe('two phones of one delivery boy', () => {
-  it.each([['the earlier'], ['the later']])('end with the entry that was made later, when %s entry arrives first', async (first) => {
-    const boy = await boyOf(3);
-    const line = lineOf(await freshStop(boy));
-    const entries = [quantityOver(line.id, 21, null, 40), quantityOver(line.id, 22, null, 20)];
-    const sent = first === 'the earlier' ? entries : entries.toReversed();
-    const results = await Promise.all([synced(boy, sent.slice(0, 1))]).then(async ([one]) => [
-      ...one,
-      ...(await synced(boy, sent.slice(1))),
-    ]);
-    expect(await shownLine(boy, line)).toMatchObject({ dlvr_quantity: 22 });
-    const facts = (await office.log.day(3)).filter(({ data }) => JSON.stringify(data).includes(line.id)).slice(1);
-    if (first === 'the earlier') {
-      expect(facts).toMatchObject([{ data: { quantity: 21 } }, { data: { quantity: 22, previous: 21, seen: null } }]);
-      expect((await historyOf(line))[0]).toMatchObject({
-        kind: 'delivered',
-        text: 'The phone did not show the quantity that was recorded before.',
-      });
-    } else {
-      expect(wordsOf(results)).toEqual([`done: ${MESSAGES['quantity-updated']}`, `done: ${MESSAGES['entry-superseded']}`]);
-      expect(facts.map(({ type }) => type)).toEqual(['QuantityDelivered', 'EntrySuperseded']);
-      expect((await historyOf(line))[0]).toMatchObject({ kind: 'superseded', changes: [{ what: 'delivered', before: null, after: 21 }] });
-    }
-  });
+  it.each([['the earlier'], ['the later']])(
+    'end with the entry that was made later, when %s entry arrives first',
+    async (first) => {
+      const boy = await boyOf(3);
+      const line = lineOf(await freshStop(boy));
+      const entries = [quantityOver(line.id, 21, null, 40), quantityOver(line.id, 22, null, 20)];
+      const sent = first === 'the earlier' ? entries : entries.toReversed();
+      const results = await Promise.all([synced(boy, sent.slice(0, 1))]).then(async ([one]) => [
+        ...one,
+        ...(await synced(boy, sent.slice(1))),
+      ]);
+      expect(await shownLine(boy, line)).toMatchObject({ dlvr_quantity: 22 });
+      const facts = (await office.log.day(3))
+        .filter(({ data }) => JSON.stringify(data).includes(line.id))
+        .slice(1);
+      if (first === 'the earlier') {
+        expect(facts).toMatchObject([
+          { data: { quantity: 21 } },
+          { data: { quantity: 22, previous: 21, seen: null } },
+        ]);
+        expect((await historyOf(line))[0]).toMatchObject({
+          kind: 'delivered',
+          text: 'The phone did not show the quantity that was recorded before.',
+        });
+      } else {
+        expect(wordsOf(results)).toEqual([
+          `done: ${MESSAGES['quantity-updated']}`,
+          `done: ${MESSAGES['entry-superseded']}`,
+        ]);
+        expect(facts.map(({ type }) => type)).toEqual(['QuantityDelivered', 'EntrySuperseded']);
+        expect((await historyOf(line))[0]).toMatchObject({
+          kind: 'superseded',
+          changes: [{ what: 'delivered', before: null, after: 21 }],
+        });
+      }
+    },
+  );
 
   it('do not lose an Undo to a Done that was made before it', async () => {
     const boy = await boyOf(3);
     const stop = await freshStop(boy);
-    expect(resultsOf(await synced(boy, [doneAsShown(stop, 30), undoOf(stop, 10)]))).toEqual(['done', 'done']);
-    expect(wordsOf(await synced(boy, [doneAsShown(stop, 20)]))).toEqual([`done: ${MESSAGES['entry-superseded']}`]);
-    expect(lineOf(await stopOf(boy, stop.consumerId))).toMatchObject({ is_delivered: false, dlvr_quantity: null });
+    expect(resultsOf(await synced(boy, [doneAsShown(stop, 30), undoOf(stop, 10)]))).toEqual([
+      'done',
+      'done',
+    ]);
+    expect(wordsOf(await synced(boy, [doneAsShown(stop, 20)]))).toEqual([
+      `done: ${MESSAGES['entry-superseded']}`,
+    ]);
+    expect(lineOf(await stopOf(boy, stop.consumerId))).toMatchObject({
+      is_delivered: false,
+      dlvr_quantity: null,
+    });
   });
 
   it('keep each other’s payment and absence', async () => {
     const boy = await boyOf(3);
     const { consumerId: consumerUniqueId } = await freshStop(boy);
     const previous = { remarks: null, paymentMode: '', absenceRemarks: null };
-    const remark = (data: object, minutes: number) => entry('edit-order-remarks', { consumerUniqueId, previous, ...data }, at(minutes));
+    const remark = (data: object, minutes: number) =>
+      entry('edit-order-remarks', { consumerUniqueId, previous, ...data }, at(minutes));
     await synced(boy, [remark({ remarks: '50', paymentMode: 'cash', absenceRemarks: '' }, 30)]);
     await synced(boy, [remark({ remarks: '', paymentMode: '', absenceRemarks: 'Away' }, 20)]);
     await synced(boy, [remark({ remarks: '70', paymentMode: 'cash', absenceRemarks: '' }, 40)]);

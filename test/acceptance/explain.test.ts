@@ -19,7 +19,12 @@ beforeAll(async () => {
 const range = { from: today(), to: today() };
 let doors = 0;
 async function byHand(more: object = {}): Promise<Order> {
-  const { status, body } = await addOrder(office.boss, { consumer_id: `E-${++doors}`, delr_boy_id: 1, exp_quantity: 2, ...more });
+  const { status, body } = await addOrder(office.boss, {
+    consumer_id: `E-${++doors}`,
+    delr_boy_id: 1,
+    exp_quantity: 2,
+    ...more,
+  });
   if (status !== 201) throw new Error(body.message);
   return body.data;
 }
@@ -30,12 +35,29 @@ describe('a figure of today', () => {
     const before = await askFigure(office.boss, cow);
     const order = await byHand();
     await editOrder(office.boss, order, { exp_quantity: 3.5, adjustedQuantity: 1 });
-    const { rows, ...explanation } = await expectExplained(office.boss, { reference: cow, shown: before.value + 3.5 }, 10);
-    expect(explanation).toMatchObject({ unit: 'litres', productName: order.product.name, count: before.count + 1 });
-    expect(explanation.groups).toMatchObject([{ deliveryBoyId: 1, uniqueId: 'MDE-001', count: before.count + 1 }]);
+    const { rows, ...explanation } = await expectExplained(
+      office.boss,
+      { reference: cow, shown: before.value + 3.5 },
+      10,
+    );
+    expect(explanation).toMatchObject({
+      unit: 'litres',
+      productName: order.product.name,
+      count: before.count + 1,
+    });
+    expect(explanation.groups).toMatchObject([
+      { deliveryBoyId: 1, uniqueId: 'MDE-001', count: before.count + 1 },
+    ]);
     const row = rows.find(({ orderId }) => orderId === order.id);
-    expect(row).toMatchObject({ consumerId: order.consumer_id, contribution: 3.5, productName: order.product.name, date: today() });
-    expect(row?.events.map(({ kind, changes }) => [kind, changes[0]?.before, changes[0]?.after])).toEqual([
+    expect(row).toMatchObject({
+      consumerId: order.consumer_id,
+      contribution: 3.5,
+      productName: order.product.name,
+      date: today(),
+    });
+    expect(
+      row?.events.map(({ kind, changes }) => [kind, changes[0]?.before, changes[0]?.after]),
+    ).toEqual([
       ['added', null, 2],
       ['revised', 2, 3.5],
     ]);
@@ -54,9 +76,17 @@ describe('a figure of today', () => {
     const { status } = await upload(office.boss, file, { date, name: 'orders-of-a-day.csv' });
     expect(status).toBe(201);
     await byHand({ orderDate: date, exp_quantity: 1.5 });
-    const changed = (await ordersOf(office.boss, date)).find(({ consumer_id }) => consumer_id === 'F-102');
+    const changed = (await ordersOf(office.boss, date)).find(
+      ({ consumer_id }) => consumer_id === 'F-102',
+    );
     if (!changed) throw new Error('The file has no such order');
-    await addOrder(office.boss, { orderDate: date, consumer_id: 'F-102', delr_boy_id: 1, exp_quantity: 0.5, adjustedQuantity: 1 });
+    await addOrder(office.boss, {
+      orderDate: date,
+      consumer_id: 'F-102',
+      delr_boy_id: 1,
+      exp_quantity: 0.5,
+      adjustedQuantity: 1,
+    });
     const { sources } = await expectExplained(office.boss, { reference: wanted, shown: 4 });
     expect(sources.map(({ uploadId: _, ...source }) => source)).toEqual([
       { kind: 'file', fileName: 'orders-of-a-day.csv', count: 2, value: 4 },
@@ -78,7 +108,10 @@ describe('a figure of today', () => {
     const order = await byHand();
     const reference = { ...cow, figure: 'delivered' } as const;
     const own = { figure: 'partly', ...range, deliveryBoyId: 1 } as const;
-    const [before, partly] = [await askFigure(office.boss, reference), await askFigure(office.boss, own)];
+    const [before, partly] = [
+      await askFigure(office.boss, reference),
+      await askFigure(office.boss, own),
+    ];
     await deliver(boy, order.id, 1.25);
     await expectExplained(office.boss, { reference, shown: sum([before.value, 1.25]) });
     await expectExplained(office.boss, { reference: own, shown: partly.value + 1 });
@@ -89,9 +122,19 @@ describe('a figure of today', () => {
     expect(rows.filter(({ orderId }) => orderId === order.id)).toEqual([]);
     await expectExplained(office.boss, { reference: own, shown: partly.value });
 
-    const required = await expectExplained(office.boss, { reference: cow, shown: (await askFigure(office.boss, cow)).value });
+    const required = await expectExplained(office.boss, {
+      reference: cow,
+      shown: (await askFigure(office.boss, cow)).value,
+    });
     const events = required.rows.find(({ orderId }) => orderId === order.id)?.events;
-    expect(events?.map(({ kind, changes }) => [kind, changes[0]?.what, changes[0]?.before, changes[0]?.after])).toEqual([
+    expect(
+      events?.map(({ kind, changes }) => [
+        kind,
+        changes[0]?.what,
+        changes[0]?.before,
+        changes[0]?.after,
+      ]),
+    ).toEqual([
       ['added', 'requirement', null, 2],
       ['delivered', 'delivered', null, 1.25],
       ['cleared', 'delivered', 1.25, null],
@@ -107,7 +150,9 @@ it('every figure of a supervisor’s dashboard is the sum of its rows', async ()
 
 it('a cell of a report of many days is the sum of its rows, page after page', async () => {
   const figures = await reportFigures(office.boss, { from: inDays(-10), to: today() });
-  const cell = figures.find(({ reference: { areaId, productName } }) => areaId === 1 && productName === 'Cow');
+  const cell = figures.find(
+    ({ reference: { areaId, productName } }) => areaId === 1 && productName === 'Cow',
+  );
   if (!cell) throw new Error('The report has no such cell');
   const { rows } = await expectExplained(office.boss, cell);
   expect(rows.length).toBeGreaterThan(100);
@@ -118,9 +163,17 @@ describe('a supervisor', () => {
     const { value, groups } = await askFigure(office.supervisors[1], { figure: 'stops', ...range });
     expect(groups.every(({ areaId }) => areaId === 1)).toBe(true);
     expect(value).toBeLessThan((await askFigure(office.boss, { figure: 'stops', ...range })).value);
-    const { status, body } = await office.supervisors[1].get<{ message: string; code: string }>('explain?figure=stops&areaId=2');
-    expect({ status, code: body.code, message: body.message }).toEqual({ status: 404, code: 'not-found', message: MESSAGES['not-found'] });
-    expect(await askFigure(office.supervisors[1], { figure: 'stops', ...range, deliveryBoyId: 6 })).toMatchObject({
+    const { status, body } = await office.supervisors[1].get<{ message: string; code: string }>(
+      'explain?figure=stops&areaId=2',
+    );
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 404,
+      code: 'not-found',
+      message: MESSAGES['not-found'],
+    });
+    expect(
+      await askFigure(office.supervisors[1], { figure: 'stops', ...range, deliveryBoyId: 6 }),
+    ).toMatchObject({
       value: 0,
       rows: [],
       groups: [],
@@ -140,10 +193,14 @@ it.each([
   ['at a moment that is none', 'figure=stops&at=yesterday'],
   ['by a clock that there is not', 'figure=stops&at=2026-11-21T01:10:00Z&clock=mine'],
   ['over more than a year', 'figure=stops&fromDate=2020-01-01&toDate=2021-12-31'],
-])('is refused %s', async (_, query) => expect((await office.boss.get(`explain?${query}`)).status).toBe(400));
+])('is refused %s', async (_, query) =>
+  expect((await office.boss.get(`explain?${query}`)).status).toBe(400),
+);
 
 it('answers an empty explanation where there is nothing', async () => {
-  const { body } = await office.boss.get<Read<Explanation>>('explain?figure=required&fromDate=2020-01-01&toDate=2020-01-02');
+  const { body } = await office.boss.get<Read<Explanation>>(
+    'explain?figure=required&fromDate=2020-01-01&toDate=2020-01-02',
+  );
   expect(body.data).toEqual({
     value: 0,
     unit: 'litres',

@@ -7,7 +7,14 @@ import { openExport } from '../support/workbook-export';
 const server = ownServer();
 
 it('writes as text what a spreadsheet would execute', async () => {
-  const dangerous = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '=HYPERLINK("http://milk.test","x")', "=cmd|' /C calc'!A0"];
+  const dangerous = [
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(1)',
+    '=HYPERLINK("http://milk.test","x")',
+    "=cmd|' /C calc'!A0",
+  ];
   const { pool } = server().database!;
   const boss = await admin(server().url);
   const boy = await mde(server().url, 12);
@@ -16,7 +23,10 @@ it('writes as text what a spreadsheet would execute', async () => {
     await deliver(boy, lineOf(stop).id, '9.5');
     await remark(boy, stop.consumerId, { absenceRemarks: 'Not home' });
     // Written to the log directly: such names come from files, and no rule forbids them.
-    await pool.query('update stop set name = $1, absence = $1 where consumer_id = $2 and date = $3', [text, stop.consumerId, today()]);
+    await pool.query(
+      'update stop set name = $1, absence = $1 where consumer_id = $2 and date = $3',
+      [text, stop.consumerId, today()],
+    );
   }
   for (const [call, letter] of [
     ['get-order-logs', 'B'],
@@ -29,7 +39,11 @@ it('writes as text what a spreadsheet would execute', async () => {
       const found = cells.filter(({ value }) => value === text);
       expect(found.length).toBeGreaterThan(0);
       for (const cell of found)
-        expect({ formula: cell.formula, type: cell.type, numFmt: cell.numFmt }).toEqual({ formula: undefined, type: 3, numFmt: '@' });
+        expect({ formula: cell.formula, type: cell.type, numFmt: cell.numFmt }).toEqual({
+          formula: undefined,
+          type: 3,
+          numFmt: '@',
+        });
     }
     expect(cells.filter(({ value }) => /^[\t\r\n]=1\+1$/.test(String(value))).length).toBe(2);
     expect(cells.filter(({ formula }) => formula)).toEqual([]);

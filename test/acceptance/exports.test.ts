@@ -28,13 +28,19 @@ beforeAll(async () => {
 }, 60_000);
 
 const open = (person: Person, call: string, more = '') => openExport(person, call, range + more);
-const read = async <T>(person: Person, call: string): Promise<T> => (await person.get<Read<T>>(`${call}?${range}`)).body.data;
-const refused = (person: Person, call: string, query: string) => person.get(`${call}/export?${query}`);
+const read = async <T>(person: Person, call: string): Promise<T> =>
+  (await person.get<Read<T>>(`${call}?${range}`)).body.data;
+const refused = (person: Person, call: string, query: string) =>
+  person.get(`${call}/export?${query}`);
 const column = (rows: unknown[][], index: number) => rows.map((row) => row[index]);
 
 /** A moment in the local time of the business, as a cell has it. */
 const onTheWall = (at: string) => {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone(), dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timeZone(),
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(at));
   return new Date(`${parts.replace(' ', 'T')}Z`);
 };
 
@@ -51,7 +57,15 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
     'DayCloseReport',
     [
       ...['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
-      ...['Delivered', 'Left Over', 'Cash', 'Cash Counted', 'Difference', 'Counted By', 'Counted At'],
+      ...[
+        'Delivered',
+        'Left Over',
+        'Cash',
+        'Cash Counted',
+        'Difference',
+        'Counted By',
+        'Counted At',
+      ],
       ...['Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
     ],
   ],
@@ -59,15 +73,33 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
     'get-order-all-reports',
     'delivery_data.xlsx',
     'Delivery Data',
-    ['Area', 'Delivery Boy', 'Supervisor', ...['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'].map((name) => `${name} (delvrd/reqrd)`)],
+    [
+      'Area',
+      'Delivery Boy',
+      'Supervisor',
+      ...['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'].map((name) => `${name} (delvrd/reqrd)`),
+    ],
   ],
   [
     'get-order-logs',
     'DeliveryChange.xlsx',
     'DeliveryChange',
-    ['Delivery Boy', 'Consumer', 'Requirement', 'Updated Quantity', 'Product', 'Date/Time of Change', 'Status'],
+    [
+      'Delivery Boy',
+      'Consumer',
+      'Requirement',
+      'Updated Quantity',
+      'Product',
+      'Date/Time of Change',
+      'Status',
+    ],
   ],
-  ['get-all-quantity-by-area', 'area_data.xlsx', 'Area Data', ['Zone', 'Cow', 'Buffalo', 'Desi Cow', 'Gir Cow', 'Total']],
+  [
+    'get-all-quantity-by-area',
+    'area_data.xlsx',
+    'Area Data',
+    ['Zone', 'Cow', 'Buffalo', 'Desi Cow', 'Gir Cow', 'Total'],
+  ],
 ];
 
 describe.each(REPORTS)('the workbook of %s', (call, file, name, columns) => {
@@ -78,7 +110,12 @@ describe.each(REPORTS)('the workbook of %s', (call, file, name, columns) => {
     expect(valuesOf(sheet.getRow(1), sheet.columnCount)).toEqual(columns);
     expect(sheet.getCell('A1').font).toMatchObject({ bold: true });
     expect(sheet.views).toEqual([expect.objectContaining({ state: 'frozen', ySplit: 1 })]);
-    expect(sheet.pageSetup).toMatchObject({ fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' });
+    expect(sheet.pageSetup).toMatchObject({
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '1:1',
+    });
     const width = sheet.columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
     expect(sheet.pageSetup.orientation).toBe(width > 105 ? 'landscape' : 'portrait');
     expect(Boolean(sheet.lastRow?.getCell(1).font?.bold)).toBe(totals !== undefined);
@@ -86,12 +123,21 @@ describe.each(REPORTS)('the workbook of %s', (call, file, name, columns) => {
 
   it('is refused when there is nothing to export, for a range without rows and for a search without results', async () => {
     const later = addDays(today(), 20);
-    for (const query of [`fromDate=${later}&toDate=${later}`, `${range}&search=${encodeURIComponent('nobody%')}`])
-      expect(await refused(boss, call, query)).toMatchObject({ status: 404, body: { message: 'No data to export!' } });
+    for (const query of [
+      `fromDate=${later}&toDate=${later}`,
+      `${range}&search=${encodeURIComponent('nobody%')}`,
+    ])
+      expect(await refused(boss, call, query)).toMatchObject({
+        status: 404,
+        body: { message: 'No data to export!' },
+      });
   });
 
   it.each(['nonsense:asc', 'Zone', 'area:up', ':desc'])('refuses to sort by %s', async (sort) =>
-    expect(await refused(boss, call, `${range}&sort=${sort}`)).toMatchObject({ status: 400, body: { errors: [{ field: 'sort' }] } }),
+    expect(await refused(boss, call, `${range}&sort=${sort}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'sort' }] },
+    }),
   );
 });
 
@@ -108,9 +154,21 @@ it('has every row of the day-close report, numbers as numbers and times in the l
         row.remarks || expect.anything(),
         expect.any(Date),
         ...[row.dlvr_qty, row.left_over, row.cash],
-        ...[row.cash_counted, row.cash_difference, row.counted_by, row.counted_at && expect.any(Date)],
-        ...[row.other_payments, row.reopened_at && expect.any(Date), row.reopened_by, row.reopen_reason],
-      ].map((cell, index) => (index === 4 && row.remarks === '' ? rows[closes.indexOf(row)]?.[4] : cell)),
+        ...[
+          row.cash_counted,
+          row.cash_difference,
+          row.counted_by,
+          row.counted_at && expect.any(Date),
+        ],
+        ...[
+          row.other_payments,
+          row.reopened_at && expect.any(Date),
+          row.reopened_by,
+          row.reopen_reason,
+        ],
+      ].map((cell, index) =>
+        index === 4 && row.remarks === '' ? rows[closes.indexOf(row)]?.[4] : cell,
+      ),
     ),
   );
   for (const [index, { created_at }] of closes.entries())
@@ -118,9 +176,17 @@ it('has every row of the day-close report, numbers as numbers and times in the l
   // A close does not count if the day was reopened after it.
   const counted = closes.filter(({ reopened_at }) => reopened_at === null);
   const figures = [1, 2, 3, 6, 7, 8, 13].map((index) => totals?.[index]);
-  const sums = (['req_qty', 'assigned_qty', 'empty_bottles', 'dlvr_qty', 'left_over', 'cash', 'other_payments'] as const).map((key) =>
-    sum(counted.map((close) => close[key])),
-  );
+  const sums = (
+    [
+      'req_qty',
+      'assigned_qty',
+      'empty_bottles',
+      'dlvr_qty',
+      'left_over',
+      'cash',
+      'other_payments',
+    ] as const
+  ).map((key) => sum(counted.map((close) => close[key])));
   expect(figures).toEqual(sums);
   expect(sheet.getCell('F2').numFmt).toBe('d/m/yyyy, h:mm:ss AM/PM');
 });
@@ -128,7 +194,16 @@ it('has every row of the day-close report, numbers as numbers and times in the l
 it('has every change with its status in words', async () => {
   const { rows, totals } = await open(boss, 'get-order-logs');
   const changes = await read<ChangeRow[]>(boss, 'get-order-logs');
-  expect(rows.map(([boy, consumer, required, updated, product, , status]) => [boy, consumer, required, updated, product, status])).toEqual(
+  expect(
+    rows.map(([boy, consumer, required, updated, product, , status]) => [
+      boy,
+      consumer,
+      required,
+      updated,
+      product,
+      status,
+    ]),
+  ).toEqual(
     changes.map((row) => [
       row.delivery_boy.name,
       row.order.consumer_name,
@@ -138,14 +213,26 @@ it('has every change with its status in words', async () => {
       row.status === 1 ? 'Completed' : 'Pending',
     ]),
   );
-  const sums = [sum(changes.map((row) => row.exp_qty)), sum(changes.map((row) => row.updated_qty ?? 0))];
+  const sums = [
+    sum(changes.map((row) => row.exp_qty)),
+    sum(changes.map((row) => row.updated_qty ?? 0)),
+  ];
   expect(totals).toEqual(['Grand Total', null, ...sums, null, null, null]);
 });
 
 it('has every remark, amounts as numbers and dates as dates', async () => {
   const { rows, sheet, totals } = await open(boss, 'get-order-remarks');
   const remarks = await read<RemarkRow[]>(boss, 'get-order-remarks');
-  expect(rows.map(([consumer, boy, date, absence, payment, mode]) => [consumer, boy, date, absence || null, payment, mode || ''])).toEqual(
+  expect(
+    rows.map(([consumer, boy, date, absence, payment, mode]) => [
+      consumer,
+      boy,
+      date,
+      absence || null,
+      payment,
+      mode || '',
+    ]),
+  ).toEqual(
     remarks.map((row) => [
       row.consumer_name,
       row.admin_delivery_boy?.name,
@@ -155,16 +242,29 @@ it('has every remark, amounts as numbers and dates as dates', async () => {
       row.payment_mode,
     ]),
   );
-  expect(totals).toEqual(['Grand Total', null, null, null, sum(remarks.map((row) => Number(row.remarks))), null]);
+  expect(totals).toEqual([
+    'Grand Total',
+    null,
+    null,
+    null,
+    sum(remarks.map((row) => Number(row.remarks))),
+    null,
+  ]);
   expect(sheet.getCell('C2').numFmt).toBe('yyyy-mm-dd');
 });
 
 it('has delivered and required of every delivery boy, and dashes for missing values', async () => {
   const { pool } = server().database!;
   await pool.query('delete from day_product where delivery_boy_id = 1 and product_id = 4');
-  const { rows, sheet, totals } = await open(boss, 'get-order-all-reports', `&sort=${encodeURIComponent('Delivery Boy:asc')}`);
+  const { rows, sheet, totals } = await open(
+    boss,
+    'get-order-all-reports',
+    `&sort=${encodeURIComponent('Delivery Boy:asc')}`,
+  );
   const areas = await read<AreaDeliveries[]>(boss, 'get-order-all-reports');
-  const boys = areas.flatMap(({ area_name, delivery_boys }) => delivery_boys.map((boy) => ({ ...boy, area_name })));
+  const boys = areas.flatMap(({ area_name, delivery_boys }) =>
+    delivery_boys.map((boy) => ({ ...boy, area_name })),
+  );
   expect(rows).toHaveLength(boys.length);
   const ofCow = boys.flatMap(({ products }) => products.filter(({ productId }) => productId === 1));
   const [delivered, required] = [
@@ -172,21 +272,44 @@ it('has delivered and required of every delivery boy, and dashes for missing val
     sum(ofCow.map(({ quantity }) => quantity.expected_quantity)),
   ];
   expect(totals?.slice(0, 4)).toEqual(['Grand Total', null, null, `${delivered} / ${required}`]);
-  for (const { area_name, deliveryBoyId, deliveryBoyName, deliveryBoySupervisorName, products } of boys) {
+  for (const {
+    area_name,
+    deliveryBoyId,
+    deliveryBoyName,
+    deliveryBoySupervisorName,
+    products,
+  } of boys) {
     const row = rows.find(([area, boy]) => area === area_name && boy === deliveryBoyName);
-    const cells = products.map(({ quantity }) => `${quantity.delivered_quantity ?? '-'} / ${quantity.expected_quantity}`);
-    expect(row).toEqual([area_name, deliveryBoyName, deliveryBoySupervisorName, ...cells, ...(deliveryBoyId === 1 ? ['- / -'] : [])]);
+    const cells = products.map(
+      ({ quantity }) => `${quantity.delivered_quantity ?? '-'} / ${quantity.expected_quantity}`,
+    );
+    expect(row).toEqual([
+      area_name,
+      deliveryBoyName,
+      deliveryBoySupervisorName,
+      ...cells,
+      ...(deliveryBoyId === 1 ? ['- / -'] : []),
+    ]);
   }
-  expect(column(rows, 1)).toEqual([...column(rows, 1)].sort((a, b) => String(a).localeCompare(String(b), 'en')));
+  expect(column(rows, 1)).toEqual(
+    [...column(rows, 1)].sort((a, b) => String(a).localeCompare(String(b), 'en')),
+  );
   expect(sheet.getCell('A1').font).toMatchObject({ bold: true });
 });
 
 it('has the requirement of every zone, and the grand total under them', async () => {
   const { rows, totals } = await open(boss, 'get-all-quantity-by-area', '&sort=total:desc');
   const areas = await read<AreaQuantities[]>(boss, 'get-all-quantity-by-area');
-  const zones = areas.map(({ area, products }) => [area, ...Object.values(products), sum(Object.values(products))]);
+  const zones = areas.map(({ area, products }) => [
+    area,
+    ...Object.values(products),
+    sum(Object.values(products)),
+  ]);
   expect(rows).toEqual(zones.sort((a, b) => Number(b.at(-1)) - Number(a.at(-1))));
-  expect(totals).toEqual(['Grand Total', ...[1, 2, 3, 4, 5].map((index) => sum(column(zones, index).map(Number)))]);
+  expect(totals).toEqual([
+    'Grand Total',
+    ...[1, 2, 3, 4, 5].map((index) => sum(column(zones, index).map(Number))),
+  ]);
 });
 
 it('sorts and searches as the screens do', async () => {
@@ -196,9 +319,15 @@ it('sorts and searches as the screens do', async () => {
   const baner = await open(boss, 'get-order-all-reports', '&search=bANer');
   expect(new Set(column(baner.rows, 0))).toEqual(new Set(['Baner']));
   const [, , supervisorName] = baner.rows[0] ?? [];
-  expect((await open(boss, 'get-order-all-reports', `&search=${encodeURIComponent(String(supervisorName))}`)).rows).toHaveLength(
-    baner.rows.length,
-  );
+  expect(
+    (
+      await open(
+        boss,
+        'get-order-all-reports',
+        `&search=${encodeURIComponent(String(supervisorName))}`,
+      )
+    ).rows,
+  ).toHaveLength(baner.rows.length);
   const zone = await open(boss, 'get-all-quantity-by-area', '&search=Koth');
   expect(column(zone.rows, 0)).toEqual(['Kothrud']);
   expect(zone.totals?.slice(1)).toEqual(zone.rows[0]?.slice(1));
@@ -206,10 +335,14 @@ it('sorts and searches as the screens do', async () => {
 
 it('contains only the own area of a supervisor and the own stops of a delivery boy', async () => {
   const baner = await supervisor(url(), 1);
-  expect(new Set(column((await open(baner, 'get-order-all-reports')).rows, 0))).toEqual(new Set(['Baner']));
+  expect(new Set(column((await open(baner, 'get-order-all-reports')).rows, 0))).toEqual(
+    new Set(['Baner']),
+  );
   expect(column((await open(baner, 'get-all-quantity-by-area')).rows, 0)).toEqual(['Baner']);
   for (const call of ['get-day-close-report', 'get-order-logs', 'get-order-remarks'])
-    expect((await open(baner, call)).rows).toHaveLength((await read<unknown[]>(baner, call)).length);
+    expect((await open(baner, call)).rows).toHaveLength(
+      (await read<unknown[]>(baner, call)).length,
+    );
   const boy = await mde(url(), 1);
   const own = await open(boy, 'get-order-remarks');
   expect(own.rows).toHaveLength((await read<unknown[]>(boy, 'get-order-remarks')).length);
@@ -227,7 +360,12 @@ it('proves its rows with the key and the newest checkpoint of the log', async ()
       message: expect.stringContaining(`The ${lines} rows of "${name}"`),
     });
     const { fromDate, toDate } = Object.fromEntries(new URLSearchParams(range));
-    expect([proof.get('From'), proof.get('To'), proof.get('Filters'), proof.get('Rows')]).toEqual([fromDate, toDate, 'Search: a', lines]);
+    expect([proof.get('From'), proof.get('To'), proof.get('Filters'), proof.get('Rows')]).toEqual([
+      fromDate,
+      toDate,
+      'Search: a',
+      lines,
+    ]);
     expect(parseCheckpoint(String(proof.get('Checkpoint'))).size).toBeGreaterThan(0);
     expect(proof.get('Verifier key')).toBe(key);
   }
@@ -236,12 +374,17 @@ it('proves its rows with the key and the newest checkpoint of the log', async ()
 });
 
 it('gives a dozen people their workbooks when they ask at the same moment', async () => {
-  const books = await Promise.all(Array.from({ length: 12 }, (_, n) => open(boss, REPORTS[n % REPORTS.length]![0])));
+  const books = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => open(boss, REPORTS[n % REPORTS.length]![0])),
+  );
   for (const { rows } of books) expect(rows.length).toBeGreaterThan(0);
 });
 
 it('answers a failure as JSON, never a broken workbook', async () => {
   const { status, body } = await refused(boss, 'get-order-logs', 'fromDate=x');
-  expect({ status, message: body.message }).toEqual({ status: 400, message: 'fromDate must be a date like 2025-01-31' });
+  expect({ status, message: body.message }).toEqual({
+    status: 400,
+    message: 'fromDate must be a date like 2025-01-31',
+  });
   expect(MESSAGES['no-data-to-export']).toBe('No data to export!');
 });

@@ -1,4 +1,12 @@
-import { type Account, API, MESSAGES, type Order, type Read, type SetAsideEntry, type SyncType } from '@milkround/contracts';
+import {
+  type Account,
+  API,
+  MESSAGES,
+  type Order,
+  type Read,
+  type SetAsideEntry,
+  type SyncType,
+} from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
@@ -26,14 +34,21 @@ beforeAll(async () => {
   own = await mde(office.url, OWN_BOY);
   chief = office.supervisors[1];
   const orders = await ordersOf(office.boss);
-  const here = new Set(orders.filter(({ delr_boy_id }) => delr_boy_id <= 5).map(({ consumer_id }) => consumer_id));
-  const there = orders.filter(({ delr_boy_id, consumer_id }) => delr_boy_id >= FOREIGN_BOY && !here.has(consumer_id));
+  const here = new Set(
+    orders.filter(({ delr_boy_id }) => delr_boy_id <= 5).map(({ consumer_id }) => consumer_id),
+  );
+  const there = orders.filter(
+    ({ delr_boy_id, consumer_id }) => delr_boy_id >= FOREIGN_BOY && !here.has(consumer_id),
+  );
   const foreign = there.find(({ delr_boy_id }) => delr_boy_id === FOREIGN_BOY);
   if (!foreign) throw new Error('The demo has no consumer of the other area alone');
   consumers = [
     ...new Set(
       there
-        .filter(({ delr_boy_id, consumer_id }) => delr_boy_id > FOREIGN_BOY && consumer_id !== foreign.consumer_id)
+        .filter(
+          ({ delr_boy_id, consumer_id }) =>
+            delr_boy_id > FOREIGN_BOY && consumer_id !== foreign.consumer_id,
+        )
         .map(({ consumer_id }) => consumer_id),
     ),
   ];
@@ -41,12 +56,16 @@ beforeAll(async () => {
   const [stop] = (await movableStops(office.boss, 7)).slice(-1);
   const file = csv([['FOREIGN-1', 'MDE-006', 'Cow', 1]]);
   const [theirs] = await synced(await mde(office.url, FOREIGN_BOY), [doneEntry('NOBODY-THERE')]);
-  const [refused] = await synced(own, [entry('edit-order-remarks', { consumerUniqueId: 'NOBODY-HERE', remarks: 30 })]);
+  const [refused] = await synced(own, [
+    entry('edit-order-remarks', { consumerUniqueId: 'NOBODY-HERE', remarks: 30 }),
+  ]);
   Object.assign(world, {
     ...{ own, chief, foreign },
     foreignHandOver: (await handOver(office.boss, 7, 8, stop ? [stop] : [])).body.data.id,
-    foreignUpload: (await upload(office.boss, file, { date: dayFromNow(23), name: 'kothrud.csv' })).body.data.uploadId,
-    bossSession: (await office.boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '',
+    foreignUpload: (await upload(office.boss, file, { date: dayFromNow(23), name: 'kothrud.csv' }))
+      .body.data.uploadId,
+    bossSession:
+      (await office.boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '',
     foreignEntry: theirs?.entryId ?? '',
     entryWithMoney: refused?.entryId ?? '',
     ownConsumer: (await board(own)).at(-1)?.consumerId ?? '',
@@ -84,11 +103,20 @@ const PLAIN_KINDS = new Set(['string', 'number', 'integer', 'boolean']);
 /** Every field of an operation that can contain an id: by its name, or because it holds more than one value. */
 function idFields(document: OpenAPIObject, operation: ApiOperation): string[] {
   const body = Object.entries(requestBodyOf(document, operation)?.schema.properties ?? {});
-  const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter ? [parameter] : []));
-  const structured = body.filter(([, { type = '' }]) => !PLAIN_KINDS.has(type)).map(([name]) => name);
-  const names = [...parameters.filter((parameter) => parameter.in !== 'header').map(({ name }) => name), ...body.map(([name]) => name)];
+  const parameters = (operation.parameters ?? []).flatMap((parameter) =>
+    'in' in parameter ? [parameter] : [],
+  );
+  const structured = body
+    .filter(([, { type = '' }]) => !PLAIN_KINDS.has(type))
+    .map(([name]) => name);
+  const names = [
+    ...parameters.filter((parameter) => parameter.in !== 'header').map(({ name }) => name),
+    ...body.map(([name]) => name),
+  ];
   const ids = names.filter((name) => /(^i|I|_i)ds?$/.test(name));
-  return [...new Set([...ids, ...structured])].filter((name) => !OF_NOBODY.has(name) && !SECOND_SPELLINGS.has(name));
+  return [...new Set([...ids, ...structured])].filter(
+    (name) => !OF_NOBODY.has(name) && !SECOND_SPELLINGS.has(name),
+  );
 }
 
 it('covers every operation that takes such an id from a caller who does not see everything', async () => {
@@ -97,7 +125,8 @@ it('covers every operation that takes such an id from a caller who does not see 
     Object.entries(item as Record<string, ApiOperation>).flatMap(([method, operation]) => {
       const call = path.replace(`${API}/`, '');
       if (!/^(supervisor|delivery-boy)\//.test(call)) return [];
-      const fields = call === 'delivery-boy/sync' ? entryFields(body, operation) : idFields(body, operation);
+      const fields =
+        call === 'delivery-boy/sync' ? entryFields(body, operation) : idFields(body, operation);
       return fields.map((field) => `${method.toUpperCase()} ${call}: ${field}`);
     }),
   );
@@ -106,29 +135,44 @@ it('covers every operation that takes such an id from a caller who does not see 
 
 /** The fields of `sync`: those of its entries, and every other field that can contain an id. */
 const entryFields = (document: OpenAPIObject, operation: ApiOperation): string[] => [
-  ...Object.entries(NAMED_BY_ENTRIES).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`)),
+  ...Object.entries(NAMED_BY_ENTRIES).flatMap(([type, fields]) =>
+    fields.map((field) => `${type}.${field}`),
+  ),
   ...idFields(document, operation).filter((field) => field !== 'commands' && field !== 'clock'),
 ];
 
-it.each(CALLS)('$name gives the same answer for an id of another area and for an unknown one', async ({ by, foreignId, nobodys, send }) => {
-  const [theirs, nobody] = [foreignId(), nobodys()];
-  const [answer, expected] = [await send(by(), theirs), await send(by(), nobody)];
-  expect(said(answer, theirs)).toEqual(said(expected, nobody));
-  expect(JSON.stringify(answer.body)).not.toContain(world.foreign.address);
-});
+it.each(CALLS)(
+  '$name gives the same answer for an id of another area and for an unknown one',
+  async ({ by, foreignId, nobodys, send }) => {
+    const [theirs, nobody] = [foreignId(), nobodys()];
+    const [answer, expected] = [await send(by(), theirs), await send(by(), nobody)];
+    expect(said(answer, theirs)).toEqual(said(expected, nobody));
+    expect(JSON.stringify(answer.body)).not.toContain(world.foreign.address);
+  },
+);
 
 describe('a consumer id that another area has as well', () => {
   const nameOf = (orders: Order[], id: string) =>
-    orders.filter(({ consumer_id }) => consumer_id === id).map(({ consumer_name }) => consumer_name);
+    orders
+      .filter(({ consumer_id }) => consumer_id === id)
+      .map(({ consumer_name }) => consumer_name);
 
   it('is new here: its name is its id, or the name and address of the order', async () => {
     const [bare, told] = [other(), other()];
     const plain = await addOrder(chief, { delr_boy_id: OWN_BOY, consumer_id: bare });
     expect(plain.body.data).toMatchObject({ consumer_name: bare, address: '' });
     expect(plain.body.message).toContain('is new');
-    const named = { delr_boy_id: OWN_BOY, consumer_id: told, consumerName: ' Asha Rane ', consumerAddress: '7, Baner Road' };
+    const named = {
+      delr_boy_id: OWN_BOY,
+      consumer_id: told,
+      consumerName: ' Asha Rane ',
+      consumerAddress: '7, Baner Road',
+    };
     const answer = await addOrder(chief, named);
-    expect(answer.body.data).toMatchObject({ consumer_name: 'Asha Rane', address: '7, Baner Road' });
+    expect(answer.body.data).toMatchObject({
+      consumer_name: 'Asha Rane',
+      address: '7, Baner Road',
+    });
     expect(answer.body.message).toBe(MESSAGES['order-added']);
     expect(nameOf(await ordersOf(chief), told)).toEqual(['Asha Rane']);
     expect(nameOf(await ordersOf(office.supervisors[2]), told)).not.toContain('Asha Rane');
@@ -137,7 +181,11 @@ describe('a consumer id that another area has as well', () => {
   it('keeps the name that the own area knows, whatever the order contains', async () => {
     const stop = (await board(own))[0]!.data[0]!;
     const wrong = { consumerName: 'Somebody Else', consumerAddress: 'Elsewhere' };
-    const { body } = await addOrder(chief, { delr_boy_id: 2, consumer_id: stop.consumer_id, ...wrong });
+    const { body } = await addOrder(chief, {
+      delr_boy_id: 2,
+      consumer_id: stop.consumer_id,
+      ...wrong,
+    });
     expect(body.data).toMatchObject({ consumer_name: stop.consumer_name, address: stop.address });
   });
 
@@ -147,14 +195,20 @@ describe('a consumer id that another area has as well', () => {
     const call = await addOrder(own, { consumer_id: called, ...door });
     expect(call.body.data).toMatchObject({ consumer_name: 'Ravi Joshi', address: '3, Hill View' });
     await synced(own, [entry('add-single-order', single({ consumerId: sent, ...door }))]);
-    expect((await stopsOf(own)).get(sent)?.data[0]).toMatchObject({ consumer_name: 'Ravi Joshi', address: '3, Hill View' });
+    expect((await stopsOf(own)).get(sent)?.data[0]).toMatchObject({
+      consumer_name: 'Ravi Joshi',
+      address: '3, Hill View',
+    });
   });
 
   it('is known to an admin with the details of the other area', async () => {
     const id = other();
     const theirs = (await ordersOf(office.boss)).find(({ consumer_id }) => consumer_id === id)!;
     const { body } = await addOrder(office.boss, { delr_boy_id: 3, consumer_id: id });
-    expect(body.data).toMatchObject({ consumer_name: theirs.consumer_name, address: theirs.address });
+    expect(body.data).toMatchObject({
+      consumer_name: theirs.consumer_name,
+      address: theirs.address,
+    });
   });
 
   it('gets no name of the other area in an entry that was set aside: in the inbox, in its push and for the delivery boy', async () => {
@@ -164,7 +218,8 @@ describe('a consumer id that another area has as well', () => {
     const pushed = () => watcher.rows('set-aside').find((row) => row.id === result?.entryId);
     await watcher.until('the entry', () => pushed() !== undefined);
     expect(pushed()).toMatchObject({ consumerId: id, consumerName: null });
-    const rowIn = async (person: Person, query = '') => (await inbox(person, query)).find((row) => row.id === result?.entryId);
+    const rowIn = async (person: Person, query = '') =>
+      (await inbox(person, query)).find((row) => row.id === result?.entryId);
     for (const row of [await rowIn(chief), await rowIn(own), await rowIn(office.boss)])
       expect(row).toMatchObject({ consumerId: id, consumerName: null });
     watcher.close();
@@ -176,9 +231,14 @@ describe('a consumer id that another area has as well', () => {
     const [result] = await synced(own, [doneEntry(id)]);
     for (const person of [chief, office.boss]) {
       const answer: Answer<unknown> = await apply(person, result?.entryId ?? '');
-      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('is not on the list') } });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('is not on the list') },
+      });
     }
-    expect((await ordersOf(office.boss)).find((each) => each.id === theirs.id)?.is_delivered).toBe(false);
+    expect((await ordersOf(office.boss)).find((each) => each.id === theirs.id)?.is_delivered).toBe(
+      false,
+    );
     const kept: SetAsideEntry[] = await inbox(chief);
     expect(kept.map((row) => row.id)).toContain(result?.entryId);
   });

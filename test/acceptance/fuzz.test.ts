@@ -26,7 +26,8 @@ const MOST_SHOWN = 12;
 const TIMEOUT_MS = SECONDS * 1000 + 600_000;
 
 /** With valid values these calls end the sessions of the test's own people, or change their sign-ins. */
-const LOCKS_OUT = /\/(end-session|end-other-sessions|change-password|edit-admin|delete-admin)(\/|$)/;
+const LOCKS_OUT =
+  /\/(end-session|end-other-sessions|change-password|edit-admin|delete-admin)(\/|$)/;
 
 /** Wrong logins are part of the requests, and must not throttle all addresses. */
 const server = ownProcess({ env: { METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' } });
@@ -40,12 +41,16 @@ async function knownValues(): Promise<KnownValues> {
   const today = businessDate(new Date(), timeZone());
   const ids = [1, 2, 3];
   const unique = Array.from({ length: 400 }, (_, n) => `F${SEED % 10_000}-${n}`);
-  const fields = (names: string[], values: unknown[]) => Object.fromEntries(names.map((name) => [name, values]));
+  const fields = (names: string[], values: unknown[]) =>
+    Object.fromEntries(names.map((name) => [name, values]));
   return {
     ...fields(['orderId'], orders),
     ...fields(['id'], [...orders, ...ids]),
     ...fields(['consumerId', 'consumer_id', 'consumerUniqueId'], consumers),
-    ...fields(['productId', 'product_id', 'areaId', 'supervisorId', 'deliveryBoyId', 'delr_boy_id'], ids),
+    ...fields(
+      ['productId', 'product_id', 'areaId', 'supervisorId', 'deliveryBoyId', 'delr_boy_id'],
+      ids,
+    ),
     ...fields(['date', 'orderDate', 'fromDate', 'toDate'], [today]),
     ...fields(['occurredAt', 'sentAt'], [new Date().toISOString()]),
     ...fields(['name', 'uniqueId', 'roundName'], unique),
@@ -92,7 +97,10 @@ it(
       const { status } = await witness.get('dashboard-stats');
       if (status !== 200) fuzzer.note('others', 'dashboard-stats', `answered ${status}`);
     }
-    await eventually('read models that are up with the log', async () => (await metricsOf(server())).get('projection_facts_behind') === 0);
+    await eventually(
+      'read models that are up with the log',
+      async () => (await metricsOf(server())).get('projection_facts_behind') === 0,
+    );
     await fuzzer.lookAtParts();
     const { found, sent, answers } = fuzzer;
     console.log(

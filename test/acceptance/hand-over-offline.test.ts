@@ -3,7 +3,17 @@ import { mde } from '../support/client';
 import { correct, correctionOf } from '../support/corrections';
 import { handedOver, handOver, handOverForm, movableStops } from '../support/hand-overs';
 import { today } from '../support/log';
-import { apply, doneEntry, entry, inbox, minutesAgo, quantityEntry, resultsOf, synced, wordsOf } from '../support/outbox';
+import {
+  apply,
+  doneEntry,
+  entry,
+  inbox,
+  minutesAgo,
+  quantityEntry,
+  resultsOf,
+  synced,
+  wordsOf,
+} from '../support/outbox';
 import { ownOffice } from '../support/own-office';
 
 const office = ownOffice();
@@ -19,22 +29,42 @@ describe('a phone that was offline while stops were handed over', () => {
       quantityEntry(stops[1]!.orderIds[0]!, 0.5, at),
       doneEntry(b!, at),
       doneEntry(c!, at),
-      entry('edit-order-remarks', { consumerUniqueId: c!, remarks: '120', paymentMode: 'cash' }, at),
+      entry(
+        'edit-order-remarks',
+        { consumerUniqueId: c!, remarks: '120', paymentMode: 'cash' },
+        at,
+      ),
       doneEntry(d!),
       quantityEntry(stops[4]!.orderIds[0]!, 1),
     ]);
-    expect(resultsOf(results)).toEqual(['done', 'done', 'done', 'done', 'done', 'set-aside', 'set-aside']);
+    expect(resultsOf(results)).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'done',
+      'set-aside',
+      'set-aside',
+    ]);
     const words = new RegExp(`^Handed over to ${arun.session.name} at \\d\\d:\\d\\d\\.$`);
     for (const { message } of results.slice(5)) expect(message).toMatch(words);
     const list = new Map((await board(arun)).map((stop) => [stop.consumerId, stop.data]));
-    expect([a, b, c, d, e].map((id) => list.get(id!)![0]!.is_delivered)).toEqual([true, true, true, false, false]);
+    expect([a, b, c, d, e].map((id) => list.get(id!)![0]!.is_delivered)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(list.get(b!)!.find(({ id }) => id === stops[1]!.orderIds[0])?.dlvr_quantity).toBe(0.5);
     expect(list.get(c!)![0]!.consumer_remark).toBe('120');
 
     const set = (await inbox(office.supervisors[1])).find(({ id }) => id === results[5]!.entryId);
     expect(set).toMatchObject({ code: 'stop-handed-over', deliveryBoyId: 5 });
     expect((await apply(office.supervisors[1], results[5]!.entryId)).status).toBe(200);
-    expect((await board(arun)).find(({ consumerId }) => consumerId === d)!.data[0]!.is_delivered).toBe(true);
+    expect(
+      (await board(arun)).find(({ consumerId }) => consumerId === d)!.data[0]!.is_delivered,
+    ).toBe(true);
     expect(resultsOf(await synced(vijay, [doneEntry(a!, at)]))).toEqual(['done']);
   });
 
@@ -51,10 +81,14 @@ describe('a phone that was offline while stops were handed over', () => {
     };
     const added = entry('add-single-order', order, { occurredAt: minutesAgo(9) });
     expect(resultsOf(await synced(vijay, [added]))).toEqual(['done']);
-    const stop = (await movableStops(office.supervisors[1], 5)).filter(({ consumerId }) => consumerId === 'OWN-DOOR');
+    const stop = (await movableStops(office.supervisors[1], 5)).filter(
+      ({ consumerId }) => consumerId === 'OWN-DOOR',
+    );
     expect((await handOver(office.supervisors[1], 5, 2, stop)).status).toBe(200);
     expect(resultsOf(await synced(vijay, [quantityEntry(added.id, 1.5, at)]))).toEqual(['done']);
-    const line = (await board(arun)).flatMap(({ data }) => data).find(({ consumer_id }) => consumer_id === 'OWN-DOOR');
+    const line = (await board(arun))
+      .flatMap(({ data }) => data)
+      .find(({ consumer_id }) => consumer_id === 'OWN-DOOR');
     expect(line?.dlvr_quantity).toBe(1.5);
   });
 
@@ -62,9 +96,17 @@ describe('a phone that was offline while stops were handed over', () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 5), mde(office.url, 2)]);
     const { stops } = await handedOver(office.supervisors[1], 5, 2, 1);
     const orderId = stops[0]!.orderIds[0]!;
-    await synced(arun, [entry('edit-product-order', { orderId, deliverdQuantity: 2, previous: null })]);
-    const early = entry('edit-product-order', { orderId, deliverdQuantity: 1, previous: null }, { occurredAt: minutesAgo(9) });
-    expect(wordsOf(await synced(vijay, [early]))).toEqual(['done: A later entry replaced this one.']);
+    await synced(arun, [
+      entry('edit-product-order', { orderId, deliverdQuantity: 2, previous: null }),
+    ]);
+    const early = entry(
+      'edit-product-order',
+      { orderId, deliverdQuantity: 1, previous: null },
+      { occurredAt: minutesAgo(9) },
+    );
+    expect(wordsOf(await synced(vijay, [early]))).toEqual([
+      'done: A later entry replaced this one.',
+    ]);
     expect(resultsOf(await synced(vijay, [early]))).toEqual(['already-done']);
     const line = (await board(arun)).flatMap(({ data }) => data).find(({ id }) => id === orderId);
     expect(line?.dlvr_quantity).toBe(2);
@@ -85,8 +127,14 @@ describe('a phone that was offline while stops were handed over', () => {
     });
     expect(body.message).toBe('Delivery corrected!');
     expect((await handOver(office.supervisors[1], 5, 2, [stop!])).status).toBe(200);
-    const before = entry('edit-product-order', { orderId, deliverdQuantity: 9, previous: 7 }, { occurredAt: minutesAgo(10) });
-    expect(wordsOf(await synced(vijay, [before]))).toEqual(['done: A later entry replaced this one.']);
+    const before = entry(
+      'edit-product-order',
+      { orderId, deliverdQuantity: 9, previous: 7 },
+      { occurredAt: minutesAgo(10) },
+    );
+    expect(wordsOf(await synced(vijay, [before]))).toEqual([
+      'done: A later entry replaced this one.',
+    ]);
     const line = (await board(arun)).flatMap(({ data }) => data).find(({ id }) => id === orderId);
     expect(line?.dlvr_quantity).toBeNull();
   });
@@ -94,7 +142,12 @@ describe('a phone that was offline while stops were handed over', () => {
   it('has its order for a consumer who was handed over set aside for the office', async () => {
     const vijay = await mde(office.url, 5);
     const { stops } = await handedOver(office.supervisors[1], 5, 2, 1);
-    const order = { consumerId: stops[0]!.consumerId, orderDate: today(), productId: 4, expQuantity: 1 };
+    const order = {
+      consumerId: stops[0]!.consumerId,
+      orderDate: today(),
+      productId: 4,
+      expQuantity: 1,
+    };
     const [result] = await synced(vijay, [entry('add-single-order', order)]);
     expect([result!.result, result!.code]).toEqual(['set-aside', 'stop-handed-over']);
   });
@@ -104,7 +157,12 @@ describe('a phone that was offline while stops were handed over', () => {
     const [first, second] = await movableStops(office.supervisors[1], 5);
     await remark(vijay, first!.consumerId, { remarks: '50', paymentMode: 'cash' });
     await remark(vijay, second!.consumerId, { absenceRemarks: 'Away' });
-    const kept = new Map((await handOverForm(office.supervisors[1], 5)).stops.map((stop) => [stop.consumerId, stop.keptBecause]));
+    const kept = new Map(
+      (await handOverForm(office.supervisors[1], 5)).stops.map((stop) => [
+        stop.consumerId,
+        stop.keptBecause,
+      ]),
+    );
     expect([kept.get(first!.consumerId), kept.get(second!.consumerId)]).toEqual(['paid', 'absent']);
   });
 });

@@ -1,10 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Activity, ActivityPage, HandOver, Order, OrderHappening, Progress, Read, ReadOfDay } from '@milkround/contracts';
+import type {
+  Activity,
+  ActivityPage,
+  HandOver,
+  Order,
+  OrderHappening,
+  Progress,
+  Read,
+  ReadOfDay,
+} from '@milkround/contracts';
 import { board, deliver, freshStop, markDone, remark } from '../support/board';
 import { mde, type Person } from '../support/client';
 import { desks } from '../support/desks';
 import { eventually } from '../support/eventually';
-import { handedOver, handOver, handOverForm, handOversOf, movableStops, undoHandOver } from '../support/hand-overs';
+import {
+  handedOver,
+  handOver,
+  handOverForm,
+  handOversOf,
+  movableStops,
+  undoHandOver,
+} from '../support/hand-overs';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
@@ -26,28 +42,43 @@ const progressOf = async (deliveryBoyId: number) => {
 describe('a supervisor hands stops over', () => {
   it('in their order, after the other stops, and both phones and the office are notified at once', async () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 1), mde(office.url, 2)]);
-    const sockets = await Promise.all([vijay, arun].map(({ token }) => live(office.url, token ?? '')));
+    const sockets = await Promise.all(
+      [vijay, arun].map(({ token }) => live(office.url, token ?? '')),
+    );
     const desk = await live(office.url, meera().token ?? '', { topics: ['hand-overs'] });
     const before = [await progressOf(1), await progressOf(2)];
     const theirs = await idsOn(arun);
     const { stops, made } = await handedOver(meera(), 1, 2, 4);
     const moved = stops.map(({ consumerId }) => consumerId);
 
-    expect(made).toMatchObject({ date: today(), from: { id: 1 }, to: { id: 2 }, consumerIds: moved, reason: 'Puncture', undoneAt: null });
+    expect(made).toMatchObject({
+      date: today(),
+      from: { id: 1 },
+      to: { id: 2 },
+      consumerIds: moved,
+      reason: 'Puncture',
+      undoneAt: null,
+    });
     expect(await idsOn(arun)).toEqual([...theirs, ...moved]);
     expect((await idsOn(vijay)).filter((id) => moved.includes(id))).toEqual([]);
     for (const socket of sockets)
       await socket.until('the word to read the list again', () =>
-        socket.messages.some(({ topic, change }) => topic === 'delivery-day' && 'refetch' in change),
+        socket.messages.some(
+          ({ topic, change }) => topic === 'delivery-day' && 'refetch' in change,
+        ),
       );
-    await desk.until('the hand-over', () => desk.messages.some(({ topic }) => topic === 'hand-overs'));
+    await desk.until('the hand-over', () =>
+      desk.messages.some(({ topic }) => topic === 'hand-overs'),
+    );
     for (const boy of [vijay, arun]) {
       const { body } = await boy.get<ReadOfDay<unknown>>('get-orders');
       expect(body.handOvers?.map(({ id }) => id)).toEqual([made.id]);
     }
     const after = [await progressOf(1), await progressOf(2)];
-    const sum = (days: typeof before, what: 'stops' | 'lines' | 'done') => days.reduce((total, day) => total + day[what], 0);
-    for (const what of ['stops', 'lines', 'done'] as const) expect(sum(after, what)).toBe(sum(before, what));
+    const sum = (days: typeof before, what: 'stops' | 'lines' | 'done') =>
+      days.reduce((total, day) => total + day[what], 0);
+    for (const what of ['stops', 'lines', 'done'] as const)
+      expect(sum(after, what)).toBe(sum(before, what));
     expect(after[1]!.stops - before[1]!.stops).toBe(4);
     for (const socket of [...sockets, desk]) socket.close();
   });
@@ -63,8 +94,16 @@ describe('a supervisor hands stops over', () => {
       toName: (await handOverForm(office.boss, 2)).from.name,
     });
     expect(others.map(({ kind }) => kind)).not.toContain('orders');
-    const { data } = (await office.boss.get<ActivityPage>('activity?kind=StopsHandedOver&kind=StopsTakenOver&limit=2')).body;
-    const said = ({ kind, changes, via }: Activity) => [kind, via, changes.find(({ field }) => field === 'stops')?.after];
+    const { data } = (
+      await office.boss.get<ActivityPage>(
+        'activity?kind=StopsHandedOver&kind=StopsTakenOver&limit=2',
+      )
+    ).body;
+    const said = ({ kind, changes, via }: Activity) => [
+      kind,
+      via,
+      changes.find(({ field }) => field === 'stops')?.after,
+    ];
     expect(data.map(said)).toEqual([
       ['StopsTakenOver', 'office', 2],
       ['StopsHandedOver', 'office', 2],
@@ -74,7 +113,9 @@ describe('a supervisor hands stops over', () => {
       const { body } = await meera().get<Read<OrderHappening[]>>(`order-history/${orderId}`);
       const given = body.data.filter(({ kind }) => kind === 'given');
       expect(given).toHaveLength(1);
-      expect(given[0]).toMatchObject({ changes: [expect.objectContaining({ what: 'delivery-boy' })] });
+      expect(given[0]).toMatchObject({
+        changes: [expect.objectContaining({ what: 'delivery-boy' })],
+      });
     }
   });
 
@@ -107,7 +148,8 @@ describe('a supervisor hands stops over', () => {
 
   it('to a person whose number of open stops is shown; absent stops do not count as open', async () => {
     const arun = await mde(office.url, 2);
-    const left = async () => (await handOverForm(meera(), 1)).candidates.find(({ id }) => id === 2)?.left ?? 0;
+    const left = async () =>
+      (await handOverForm(meera(), 1)).candidates.find(({ id }) => id === 2)?.left ?? 0;
     const before = await left();
     const { consumerId } = await freshStop(arun);
     expect((await remark(arun, consumerId, { absenceRemarks: 'Not home' })).status).toBe(200);
@@ -124,8 +166,12 @@ describe('a supervisor hands stops over', () => {
       'hand-over-delivered',
       `Something was recorded at ${stops[1]!.name} meanwhile. Please look again.`,
     ]);
-    expect(await idsOn(vijay)).toEqual(expect.arrayContaining([stops[0]!.consumerId, stops[2]!.consumerId]));
-    const kept = (await handOverForm(meera(), 1)).stops.find(({ consumerId }) => consumerId === stops[1]!.consumerId);
+    expect(await idsOn(vijay)).toEqual(
+      expect.arrayContaining([stops[0]!.consumerId, stops[2]!.consumerId]),
+    );
+    const kept = (await handOverForm(meera(), 1)).stops.find(
+      ({ consumerId }) => consumerId === stops[1]!.consumerId,
+    );
     expect(kept?.keptBecause).toBe('done');
   });
 
@@ -136,21 +182,52 @@ describe('a supervisor hands stops over', () => {
       return [status, body.code];
     };
     expect(await codeOf(handOver(meera(), 1, 1, stops))).toEqual([400, 'hand-over-same']);
-    expect(await codeOf(handOver(meera(), 1, 2, stops, { orderDate: '2026-01-05' }))).toEqual([409, 'hand-over-not-today']);
-    expect(await codeOf(handOver(meera(), 1, 99_999, stops))).toEqual([404, 'delivery-boy-unknown']);
+    expect(await codeOf(handOver(meera(), 1, 2, stops, { orderDate: '2026-01-05' }))).toEqual([
+      409,
+      'hand-over-not-today',
+    ]);
+    expect(await codeOf(handOver(meera(), 1, 99_999, stops))).toEqual([
+      404,
+      'delivery-boy-unknown',
+    ]);
     expect(await codeOf(handOver(meera(), 1, 6, stops))).toEqual([404, 'delivery-boy-unknown']);
     expect(await codeOf(handOver(elsewhere(), 1, 6, stops))).toEqual([404, 'delivery-boy-unknown']);
     expect((await elsewhere().get('hand-over/1')).status).toBe(404);
     expect((await handOver(meera(), 1, 2, [])).status).toBe(400);
-    for (const wrong of ['all', [{ consumerId: 'x' }], [stops[0], stops[0]], [{ ...stops[0], orderIds: ['no id'] }]])
-      expect((await meera().post(`hand-over/1`, { orderDate: today(), to: 2, stops: wrong, order: 'append' })).status).toBe(400);
+    for (const wrong of [
+      'all',
+      [{ consumerId: 'x' }],
+      [stops[0], stops[0]],
+      [{ ...stops[0], orderIds: ['no id'] }],
+    ])
+      expect(
+        (
+          await meera().post(`hand-over/1`, {
+            orderDate: today(),
+            to: 2,
+            stops: wrong,
+            order: 'append',
+          })
+        ).status,
+      ).toBe(400);
     expect((await (await mde(office.url, 1)).get('hand-overs')).status).toBe(404);
   });
 
   it('and an admin not to another area that has another person of the same id, by hand-over or by an edit', async () => {
     const id = 'TWO-PEOPLE';
-    const asha = { consumer_id: id, consumerName: 'Asha Rao', consumerAddress: '1, Baner', delr_boy_id: 1 };
-    const lata = { consumer_id: id, consumerName: 'Lata Khan', consumerAddress: '2, Kothrud', delr_boy_id: 6, product_id: 2 };
+    const asha = {
+      consumer_id: id,
+      consumerName: 'Asha Rao',
+      consumerAddress: '1, Baner',
+      delr_boy_id: 1,
+    };
+    const lata = {
+      consumer_id: id,
+      consumerName: 'Lata Khan',
+      consumerAddress: '2, Kothrud',
+      delr_boy_id: 6,
+      product_id: 2,
+    };
     const order = await placeOrder(office.boss, asha);
     await placeOrder(elsewhere(), lata);
     const refused = {
@@ -169,7 +246,9 @@ describe('a supervisor hands stops over', () => {
       [6, 'Lata Khan'],
     ]);
 
-    const known = (await movableStops(office.boss, 1)).filter(({ consumerId }) => consumerId !== id).slice(0, 1);
+    const known = (await movableStops(office.boss, 1))
+      .filter(({ consumerId }) => consumerId !== id)
+      .slice(0, 1);
     expect((await handOver(office.boss, 1, 6, known)).status).toBe(200);
     expect((await handOver(office.boss, 6, 1, known)).status).toBe(200);
   });
@@ -177,19 +256,35 @@ describe('a supervisor hands stops over', () => {
   it('once under one key, and a key of another request is refused', async () => {
     const stops = (await movableStops(meera(), 1)).slice(0, 2);
     const key = withKey(randomUUID());
-    const [first, again] = [await handOver(meera(), 1, 2, stops, {}, key), await handOver(meera(), 1, 2, stops, {}, key)];
-    expect([first.status, again.status, again.body.data.id]).toEqual([200, 200, first.body.data.id]);
+    const [first, again] = [
+      await handOver(meera(), 1, 2, stops, {}, key),
+      await handOver(meera(), 1, 2, stops, {}, key),
+    ];
+    expect([first.status, again.status, again.body.data.id]).toEqual([
+      200,
+      200,
+      first.body.data.id,
+    ]);
     expect((await handOver(meera(), 1, 3, stops, {}, key)).status).toBe(409);
     const { body } = await handOver(meera(), 1, 2, stops);
-    expect([body.code, body.message]).toEqual(['hand-over-gone', `${stops[0]!.name} is not on this list any more. Please look again.`]);
+    expect([body.code, body.message]).toEqual([
+      'hand-over-gone',
+      `${stops[0]!.name} is not on this list any more. Please look again.`,
+    ]);
   });
 
   it('moves each stop once when two people hand over at the same moment', async () => {
     const stops = (await movableStops(meera(), 1)).slice(0, 3);
-    const answers = await Promise.all([handOver(meera(), 1, 2, stops), handOver(office.boss, 1, 3, stops)]);
+    const answers = await Promise.all([
+      handOver(meera(), 1, 2, stops),
+      handOver(office.boss, 1, 3, stops),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const lists = await Promise.all([2, 3].map(async (number) => idsOn(await mde(office.url, number))));
-    for (const { consumerId } of stops) expect(lists.flat().filter((id) => id === consumerId)).toHaveLength(1);
+    const lists = await Promise.all(
+      [2, 3].map(async (number) => idsOn(await mde(office.url, number))),
+    );
+    for (const { consumerId } of stops)
+      expect(lists.flat().filter((id) => id === consumerId)).toHaveLength(1);
   });
 
   it('but not while a day is closed, and the refusal names its delivery boy', async () => {
@@ -197,7 +292,10 @@ describe('a supervisor hands stops over', () => {
     await ravi.post('day-close', { assignedQuantity: 1, EmptyBottle: 0 });
     const stops = (await movableStops(meera(), 3)).slice(0, 1);
     const { body } = await handOver(meera(), 3, 4, stops);
-    expect([body.code, body.message]).toEqual(['hand-over-closed', `The day of ${ravi.session.name} is closed. Reopen it first.`]);
+    expect([body.code, body.message]).toEqual([
+      'hand-over-closed',
+      `The day of ${ravi.session.name} is closed. Reopen it first.`,
+    ]);
     const form = await handOverForm(meera(), 3);
     expect(form.candidates.find(({ id }) => id === 4)?.isClosed).toBe(true);
     expect((await handOverForm(meera(), 4)).from.isClosed).toBe(true);
@@ -206,7 +304,10 @@ describe('a supervisor hands stops over', () => {
 
 describe('Undo', () => {
   it('is possible for ten minutes by the clock that recorded the hand-over, not by the server’s own clock', async () => {
-    const ahead = await startServer({ databaseUrl: office.server.databaseUrl, env: clockAhead(11 * 60_000) });
+    const ahead = await startServer({
+      databaseUrl: office.server.databaseUrl,
+      env: clockAhead(11 * 60_000),
+    });
     try {
       const { made } = await handedOver((await desks(ahead.url)).supervisors[1], 3, 2, 2);
       const { status, body } = await undoHandOver((await desks(ahead.url)).supervisors[1], made.id);
@@ -224,7 +325,11 @@ describe('Undo', () => {
     const { made } = await handedOver(meera(), 3, 2, 5);
     expect((await rounds()).body.rounds.map(({ orders }) => Object.keys(orders))).toEqual([[]]);
     const { status, body } = await undoHandOver(meera(), made.id);
-    expect([status, body.data.undoneAt, body.data.undoneBy]).toEqual([200, expect.any(String), meera().session.name]);
+    expect([status, body.data.undoneAt, body.data.undoneBy]).toEqual([
+      200,
+      expect.any(String),
+      meera().session.name,
+    ]);
     expect([await board(vijay), await idsOn(arun), (await rounds()).body]).toEqual(before);
     expect((await undoHandOver(meera(), made.id)).body.code).toBe('hand-over-undone-before');
     expect((await handOversOf(meera())).find(({ id }) => id === made.id)?.undoneAt).not.toBeNull();
@@ -238,25 +343,32 @@ describe('Undo', () => {
     await deliver(arun, stops[1]!.orderIds[0]!, 0);
     const { status, body } = await undoHandOver(meera(), made.id);
     expect([status, body.code]).toEqual([409, 'hand-over-delivered']);
-    expect(await idsOn(arun)).toEqual(expect.arrayContaining(stops.map(({ consumerId }) => consumerId)));
+    expect(await idsOn(arun)).toEqual(
+      expect.arrayContaining(stops.map(({ consumerId }) => consumerId)),
+    );
   });
 });
 
 it('leaves earlier events to the supervisor of that zone, when an admin moves a stop to another zone', async () => {
   const [stop] = await movableStops(meera(), 3);
   const orderId = stop!.orderIds[0]!;
-  const [order] = (await office.boss.get<Read<Order[]>>(`get-orders/${today()}`)).body.data.filter(({ id }) => id === orderId);
+  const [order] = (await office.boss.get<Read<Order[]>>(`get-orders/${today()}`)).body.data.filter(
+    ({ id }) => id === orderId,
+  );
   expect((await editOrder(office.boss, order!, { exp_quantity: 7.5 })).status).toBe(200);
   expect((await handOver(office.boss, 3, 9, [stop!])).status).toBe(200);
   await deliver(await mde(office.url, 9), orderId, 7);
   const kindsFor = async (person: Person) =>
-    (await person.get<ActivityPage>(`activity?orderId=${orderId}`)).body.data.map(({ kind }) => kind);
+    (await person.get<ActivityPage>(`activity?orderId=${orderId}`)).body.data.map(
+      ({ kind }) => kind,
+    );
   const changed = await kindsFor(meera());
   expect(changed).toEqual(expect.arrayContaining(['OrderRevised', 'StopsHandedOver']));
   expect(changed).not.toContain('QuantityDelivered');
   expect(await kindsFor(elsewhere())).toEqual(expect.arrayContaining(['QuantityDelivered']));
   expect(await kindsFor(elsewhere())).not.toContain('OrderRevised');
-  const history = (person: Person) => person.get<Read<OrderHappening[]>>(`order-history/${orderId}`);
+  const history = (person: Person) =>
+    person.get<Read<OrderHappening[]>>(`order-history/${orderId}`);
   expect((await history(meera())).status).toBe(404);
   expect((await history(elsewhere())).body.data.map(({ kind }) => kind)).toContain('given');
 });

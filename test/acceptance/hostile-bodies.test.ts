@@ -14,13 +14,23 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Answered with one of these statuses, and without delaying other callers. */
-async function expectQuick(send: () => Promise<Answer<unknown>>, statuses: number[]): Promise<void> {
-  const freezeMs = await freezeOf(server(), async () => expect(statuses).toContain((await send()).status));
+async function expectQuick(
+  send: () => Promise<Answer<unknown>>,
+  statuses: number[],
+): Promise<void> {
+  const freezeMs = await freezeOf(server(), async () =>
+    expect(statuses).toContain((await send()).status),
+  );
   expect(freezeMs).toBeLessThan(FREEZE_MS);
 }
 
-const json = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
-const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
+const json = (body: string) => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json' },
+});
+const keys = (count: number) =>
+  `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 
 describe('a hostile body', () => {
@@ -37,14 +47,26 @@ describe('a hostile body', () => {
     ['a number without an end', `{"username":${'9'.repeat(900_000)}}`],
     ['the same key again and again', `{${'"username":"a",'.repeat(50_000)}"password":"secret-1"}`],
   ])('is refused before a login and delays no other caller: %s', async (_, body) => {
-    await expectQuick(() => new Client(url()).send(`${API}/admin/login`, json(body)), [400, 401, 413]);
+    await expectQuick(
+      () => new Client(url()).send(`${API}/admin/login`, json(body)),
+      [400, 401, 413],
+    );
   });
 
   it.each([
     ['many keys', `{"commands":[${keys(60_000)}]}`],
-    ['many entries with many keys', `{"commands":[${Array.from({ length: 200 }, () => keys(400)).join(',')}]}`],
-    ['keys in the data of an entry', `{"commands":[{"id":"x","type":"edit-order-status","data":${keys(60_000)}}]}`],
-    ['a deep entry', `{"commands":[{"id":"x","type":"edit-order-status","data":${nested(100_000)}}]}`],
+    [
+      'many entries with many keys',
+      `{"commands":[${Array.from({ length: 200 }, () => keys(400)).join(',')}]}`,
+    ],
+    [
+      'keys in the data of an entry',
+      `{"commands":[{"id":"x","type":"edit-order-status","data":${keys(60_000)}}]}`,
+    ],
+    [
+      'a deep entry',
+      `{"commands":[{"id":"x","type":"edit-order-status","data":${nested(100_000)}}]}`,
+    ],
     ['deep objects', `{"commands":[${nested(100_000, '{"a":', '}').replace(':}', ':1}')}]}`],
     ['a deep sending time', `{"commands":[],"sentAt":${nested(100_000)}}`],
     ['a million numbers', `{"commands":[[${'1,'.repeat(500_000)}1]]}`],
@@ -54,7 +76,10 @@ describe('a hostile body', () => {
 
   it('is answered with one sentence about the mistake', async () => {
     const answer = await boy.send('sync', json(`{"commands":[${nested(1_000)}]}`));
-    expect(answer).toMatchObject({ status: 400, body: { message: 'The input is nested too deeply' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'The input is nested too deeply' },
+    });
     const wide = await new Client(url()).send(`${API}/admin/login`, json(keys(1_000)));
     expect(wide).toMatchObject({ status: 400, body: { message: 'The input has too many fields' } });
   });
@@ -96,7 +121,11 @@ describe('a hostile form', () => {
   };
 
   it.each<[string, [string, string][], number[]]>([
-    ['more fields than a form has', Array.from({ length: 60 }, (_, n) => [`k${n}`, '1']), [400, 413]],
+    [
+      'more fields than a form has',
+      Array.from({ length: 60 }, (_, n) => [`k${n}`, '1']),
+      [400, 413],
+    ],
     ['a long name', [['n'.repeat(5_000), '1']], [400, 413]],
     ['a name that reaches into prototypes', [['__proto__', '1']], [400]],
     [
@@ -151,7 +180,11 @@ describe('bytes that are no request, or two requests', () => {
 
   it.each([
     ['two lengths', `${LOGIN}content-length: 4\r\ncontent-length: 5\r\n\r\n{}{}`, '400'],
-    ['a length and chunks', `${LOGIN}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, '400'],
+    [
+      'a length and chunks',
+      `${LOGIN}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      '400',
+    ],
     ['a bare line end in a header', `${LOGIN}x: a\rb\r\n\r\n`, '400'],
     ['no HTTP', 'hello\r\n\r\n', '400'],
     ['a header of 20 KB', `${LOGIN}x: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],

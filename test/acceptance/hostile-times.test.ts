@@ -1,4 +1,10 @@
-import { API, type ConsumerOrders, type Read, type SyncResult, type Written } from '@milkround/contracts';
+import {
+  API,
+  type ConsumerOrders,
+  type Read,
+  type SyncResult,
+  type Written,
+} from '@milkround/contracts';
 import { admin, Client, mde, supervisor, type Person } from '../support/client';
 import { ownServer } from '../support/own-server';
 import { doneEntry } from '../support/outbox';
@@ -44,16 +50,19 @@ async function expectSound(): Promise<void> {
 }
 
 describe('an impossible time', () => {
-  it.each(HOSTILE)('is refused, or replaced by the server’s own time, in a plain call: %s', async (time) => {
-    const line = board[1]!.data[0]!;
-    const answer = await boy.post(
-      `edit-product-order/${line.id}`,
-      { deliverdQuantity: Math.random().toFixed(3) },
-      { 'x-occurred-at': time },
-    );
-    expect([200, 400]).toContain(answer.status);
-    await expectSound();
-  });
+  it.each(HOSTILE)(
+    'is refused, or replaced by the server’s own time, in a plain call: %s',
+    async (time) => {
+      const line = board[1]!.data[0]!;
+      const answer = await boy.post(
+        `edit-product-order/${line.id}`,
+        { deliverdQuantity: Math.random().toFixed(3) },
+        { 'x-occurred-at': time },
+      );
+      expect([200, 400]).toContain(answer.status);
+      await expectSound();
+    },
+  );
 
   it('is replaced by the server’s own time when it lies more than seven days before the sign-in', async () => {
     const line = board[1]!.data[0]!;
@@ -81,12 +90,18 @@ describe('an impossible time', () => {
     await expectSound();
   });
 
-  it.each(HOSTILE)('tells nothing about the phone’s clock as the sending time: %s', async (time) => {
-    const stop = board[3]!;
-    const { status } = await boy.post<Written<SyncResult[]>>('sync', { commands: [doneEntry(stop.consumerId)], sentAt: time });
-    expect(status).toBe(200);
-    await expectSound();
-  });
+  it.each(HOSTILE)(
+    'tells nothing about the phone’s clock as the sending time: %s',
+    async (time) => {
+      const stop = board[3]!;
+      const { status } = await boy.post<Written<SyncResult[]>>('sync', {
+        commands: [doneEntry(stop.consumerId)],
+        sentAt: time,
+      });
+      expect(status).toBe(200);
+      await expectSound();
+    },
+  );
 });
 
 describe('a business date that is invalid in the calendar or a column', () => {
@@ -109,7 +124,13 @@ describe('a business date that is invalid in the calendar or a column', () => {
       await area.get(`get-orders/${encoded}`),
       await office.get(`get-order-logs?fromDate=${encoded}&toDate=${encoded}`),
       await office.get(`get-order-logs/export?fromDate=${encoded}&toDate=${encoded}`),
-      await office.post('add-single-order', { orderDate: date, delr_boy_id: 1, consumer_id: 'C', product_id: 1, exp_quantity: 1 }),
+      await office.post('add-single-order', {
+        orderDate: date,
+        delr_boy_id: 1,
+        consumer_id: 'C',
+        product_id: 1,
+        exp_quantity: 1,
+      }),
       await office.post('reopen-day/1', { orderDate: date, reason: 'x' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(400));

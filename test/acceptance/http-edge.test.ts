@@ -1,4 +1,11 @@
-import { API, type ConsumerOrders, MESSAGES, type OrderLine, type Read, type Written } from '@milkround/contracts';
+import {
+  API,
+  type ConsumerOrders,
+  MESSAGES,
+  type OrderLine,
+  type Read,
+  type Written,
+} from '@milkround/contracts';
 import { Client, mde, type Answer, type Person } from '../support/client';
 import { ownServer } from '../support/own-server';
 
@@ -25,7 +32,9 @@ function expectFailure(answer: Answer<unknown>, status: number): void {
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject(failureShape(status));
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]{8,64}$/);
-  expect(JSON.stringify(answer.body)).not.toMatch(/select |insert |node_modules|\.js:|\.ts:|at \w+ \(|\/work\/|stack|Cannot (GET|POST)/i);
+  expect(JSON.stringify(answer.body)).not.toMatch(
+    /select |insert |node_modules|\.js:|\.ts:|at \w+ \(|\/work\/|stack|Cannot (GET|POST)/i,
+  );
 }
 
 describe('unreadable input', () => {
@@ -33,28 +42,61 @@ describe('unreadable input', () => {
     ['malformed JSON', '{"deliverdQuantity": 1', json, 400],
     ['JSON that is no object', '[1]', json, 400],
     ['a bare string', '"x"', json, 400],
-    ['too large a body', JSON.stringify({ deliverdQuantity: 1, padding: 'x'.repeat(1_100_000) }), json, 413],
+    [
+      'too large a body',
+      JSON.stringify({ deliverdQuantity: 1, padding: 'x'.repeat(1_100_000) }),
+      json,
+      413,
+    ],
     ['another kind of content', '<order/>', { 'content-type': 'application/xml' }, 415],
-    ['a form as browsers post it', 'deliverdQuantity=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-    ['JSON that would reach into prototypes', '{"deliverdQuantity": 1, "__proto__": {"admin": true}}', json, 400],
-    ['JSON too deep to be meant', `{"deliverdQuantity": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`, json, 400],
+    [
+      'a form as browsers post it',
+      'deliverdQuantity=1',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+    ],
+    [
+      'JSON that would reach into prototypes',
+      '{"deliverdQuantity": 1, "__proto__": {"admin": true}}',
+      json,
+      400,
+    ],
+    [
+      'JSON too deep to be meant',
+      `{"deliverdQuantity": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      json,
+      400,
+    ],
     ['a text that no column holds', JSON.stringify({ deliverdQuantity: 'a\u0000b' }), json, 400],
   ])('is refused in the common shape of failures: %s', async (_, body, headers, status) => {
-    expectFailure(await boy.send(`edit-product-order/${order.id}`, { method: 'POST', body, headers }), status);
+    expectFailure(
+      await boy.send(`edit-product-order/${order.id}`, { method: 'POST', body, headers }),
+      status,
+    );
   });
 
   it.each([
     ['x'.repeat(100_000), json, 'This is too large to be sent.'],
-    ['<order/>', { 'content-type': 'application/xml' }, 'This kind of content is not accepted here.'],
+    [
+      '<order/>',
+      { 'content-type': 'application/xml' },
+      'This kind of content is not accepted here.',
+    ],
     ['{"__proto__": {"admin": true}}', json, 'The request is not valid JSON.'],
   ])('is answered with Milkround’s own messages', async (body, headers, message) => {
-    const answer = await boy.send(`edit-product-order/${order.id}`, { method: 'POST', body, headers });
+    const answer = await boy.send(`edit-product-order/${order.id}`, {
+      method: 'POST',
+      body,
+      headers,
+    });
     expect(answer.body.message).toBe(message);
   });
 
   it('is answered while its sender still sends, also for several senders at once', async () => {
     const large = { method: 'POST', body: 'x'.repeat(5_000_000), headers: json };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => boy.send(`edit-product-order/${order.id}`, large)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => boy.send(`edit-product-order/${order.id}`, large)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(413));
   });
 
@@ -62,9 +104,13 @@ describe('unreadable input', () => {
     for (const deliverdQuantity of [{}, [], true, 'two', '1e3', -1, 100_000, 0.0001, null]) {
       const answer = await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity });
       expectFailure(answer, 400);
-      expect(answer.body.errors).toMatchObject([{ field: 'deliverdQuantity', message: 'Please enter a valid quantity!' }]);
+      expect(answer.body.errors).toMatchObject([
+        { field: 'deliverdQuantity', message: 'Please enter a valid quantity!' },
+      ]);
     }
-    const wrong = await boy.post(`edit-order-status/${order.consumer_id}`, { isDelivered: 'perhaps' });
+    const wrong = await boy.post(`edit-order-status/${order.consumer_id}`, {
+      isDelivered: 'perhaps',
+    });
     expect(wrong).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'isDelivered', message: 'isDelivered must be true or false' }] },
@@ -73,21 +119,28 @@ describe('unreadable input', () => {
 
   it('ignores fields that it does not know', async () => {
     const body = { deliverdQuantity: 1, exp_quantity: 99, is_delivered: true };
-    const { status, body: answer } = await boy.post<Written<OrderLine>>(`edit-product-order/${order.id}`, body);
+    const { status, body: answer } = await boy.post<Written<OrderLine>>(
+      `edit-product-order/${order.id}`,
+      body,
+    );
     expect(status).toBe(200);
     expect(answer.data).toEqual({ ...order, dlvr_quantity: 1 });
   });
 });
 
 describe('an unknown address', () => {
-  it.each(['/apis/unknown', '/api/unknown', `${API}/delivery-boy/no-such-call`, `${API}/delivery-boy`, '/health/other', '/assets/none.js'])(
-    'is a 404 in the common shape of failures: %s',
-    async (path) => {
-      const answer = await boy.get(path);
-      expectFailure(answer, 404);
-      expect(answer.body.message).toBe(MESSAGES['not-found']);
-    },
-  );
+  it.each([
+    '/apis/unknown',
+    '/api/unknown',
+    `${API}/delivery-boy/no-such-call`,
+    `${API}/delivery-boy`,
+    '/health/other',
+    '/assets/none.js',
+  ])('is a 404 in the common shape of failures: %s', async (path) => {
+    const answer = await boy.get(path);
+    expectFailure(answer, 404);
+    expect(answer.body.message).toBe(MESSAGES['not-found']);
+  });
 
   it.each([
     '//apis/unknown',
@@ -96,7 +149,9 @@ describe('an unknown address', () => {
     '/%2Fapis/unknown',
     '/%61pis/unknown',
     '/APIS/unknown',
-  ])('is a 404 as well in another spelling: %s', async (path) => expectFailure(await boy.get(path), 404));
+  ])('is a 404 as well in another spelling: %s', async (path) =>
+    expectFailure(await boy.get(path), 404),
+  );
 
   it('is a 404 as well for the wrong method', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
@@ -113,7 +168,9 @@ describe('every answer', () => {
     expect(known.headers.get('x-request-id')).toBe('from-the-phone-0001');
     const unfit = await boy.get('get-orders', { 'x-request-id': 'x"; drop' });
     expect(unfit.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-    const ids = await Promise.all(Array.from({ length: 5 }, () => new Client(url()).get('/api/get-setting')));
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, () => new Client(url()).get('/api/get-setting')),
+    );
     expect(new Set(ids.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5);
   });
 

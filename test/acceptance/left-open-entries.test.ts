@@ -6,15 +6,28 @@ import type { DeliveryBoyPerson } from '../support/board';
 import { mde, supervisor, type Person } from '../support/client';
 import { reopen } from '../support/day-closes';
 import { today } from '../support/log';
-import { doneEntry, entry, inbox, minutesAgo, quantityEntry, resultsOf, send, synced } from '../support/outbox';
+import {
+  doneEntry,
+  entry,
+  inbox,
+  minutesAgo,
+  quantityEntry,
+  resultsOf,
+  send,
+  synced,
+} from '../support/outbox';
 import { ownServer } from '../support/own-server';
 
 jest.setTimeout(120_000);
 const server = ownServer();
 const began = new Date().toISOString();
 const yesterday = () => addDays(today(), -1);
-const of = <Entry extends object>(date: string, made: Entry): Entry & { date: string } => ({ ...made, date });
-const closeOf = (date: string, taken: number) => of(date, entry('day-close', { assignedQuantity: taken, EmptyBottle: 1, remarks: '' }));
+const of = <Entry extends object>(date: string, made: Entry): Entry & { date: string } => ({
+  ...made,
+  date,
+});
+const closeOf = (date: string, taken: number) =>
+  of(date, entry('day-close', { assignedQuantity: taken, EmptyBottle: 1, remarks: '' }));
 
 let meera: Person;
 beforeAll(async () => {
@@ -23,10 +36,18 @@ beforeAll(async () => {
 
 /** Returns the facts of a day that the delivery boy himself caused and that were recorded since the test began. */
 async function factsOf(id: number, date: string) {
-  const events = await new PostgresEventStore(server().database!.pool).readStream(streams.deliveryDay(date, id));
-  return events.filter((event) => isDeliveryDayFact(event) && event.meta.actor.role === 'delivery-boy' && event.recordedAt > began);
+  const events = await new PostgresEventStore(server().database!.pool).readStream(
+    streams.deliveryDay(date, id),
+  );
+  return events.filter(
+    (event) =>
+      isDeliveryDayFact(event) &&
+      event.meta.actor.role === 'delivery-boy' &&
+      event.recordedAt > began,
+  );
 }
-const countOf = (events: readonly { type: string }[], wanted: string) => events.filter(({ type }) => type === wanted).length;
+const countOf = (events: readonly { type: string }[], wanted: string) =>
+  events.filter(({ type }) => type === wanted).length;
 
 /** Reopens his day of yesterday. Its stops are as he delivered them. */
 async function leftOpen(id: number): Promise<{ boy: DeliveryBoyPerson; stops: ConsumerOrders[] }> {
@@ -41,7 +62,12 @@ it('records entries for the earlier day on that day, at any time of the phone’
   const clocks = [60, -60, 24 * 60, -24 * 60, 0];
   const lines = stops.slice(0, clocks.length).map(({ data }) => data[0]!);
   const entries = clocks.map((minutes, index) =>
-    of(yesterday(), quantityEntry(lines[index]!.id, lines[index]!.exp_quantity + 7, { occurredAt: minutesAgo(minutes) })),
+    of(
+      yesterday(),
+      quantityEntry(lines[index]!.id, lines[index]!.exp_quantity + 7, {
+        occurredAt: minutesAgo(minutes),
+      }),
+    ),
   );
   expect(resultsOf(await synced(boy, entries))).toEqual(clocks.map(() => 'done'));
   const facts = await factsOf(11, yesterday());
@@ -55,14 +81,19 @@ it('closes once when two phones close the same earlier day with different figure
   const other = await mde(server().url, 12);
   const [first] = stops;
   const results = await Promise.all([
-    synced(boy, [of(yesterday(), doneEntry(first!.consumerId, {}, false)), closeOf(yesterday(), 41)]),
+    synced(boy, [
+      of(yesterday(), doneEntry(first!.consumerId, {}, false)),
+      closeOf(yesterday(), 41),
+    ]),
     synced(other, [closeOf(yesterday(), 42)]),
   ]);
   const closes = results.map((each) => each.at(-1)!);
   expect(closes.map(({ result }) => result).sort()).toEqual(['done', 'set-aside']);
   const facts = await factsOf(12, yesterday());
   expect([countOf(facts, 'DayClosed'), countOf(facts, 'EntrySetAside') >= 1]).toEqual([1, true]);
-  const kept = (await inbox(meera)).filter(({ type, date }) => type === 'day-close' && date === yesterday());
+  const kept = (await inbox(meera)).filter(
+    ({ type, date }) => type === 'day-close' && date === yesterday(),
+  );
   expect(kept).toHaveLength(1);
   // Both phones stay signed in: today is not closed.
   for (const person of [boy, other]) expect((await person.get('get-orders')).status).toBe(200);
@@ -93,7 +124,10 @@ it('refuses entries for a day that is closed, too old, in the future, or missing
   }
   for (const date of ['2026-02-30', '', '0000-00-00', 'yesterday', 20_261_126]) {
     const { status, body } = await send(boy, [of(date as string, doneEntry(consumerId))]);
-    expect([date, status === 400 || body.data.every(({ result }) => result === 'set-aside')]).toEqual([date, true]);
+    expect([
+      date,
+      status === 400 || body.data.every(({ result }) => result === 'set-aside'),
+    ]).toEqual([date, true]);
   }
 });
 
@@ -103,7 +137,8 @@ it('has each entry of an earlier day once, even when it is sent ten thousand tim
   const repeated = of(yesterday(), quantityEntry(stops[0]!.data[0]!.id, 77.5, { id }));
   const batch = Array.from({ length: SYNC_LIMITS.commands }, () => repeated);
   const results: string[] = [];
-  for (let sent = 0; sent < 10_000; sent += batch.length) results.push(...resultsOf(await synced(boy, batch)));
+  for (let sent = 0; sent < 10_000; sent += batch.length)
+    results.push(...resultsOf(await synced(boy, batch)));
   expect(results.filter((result) => result === 'done')).toHaveLength(1);
   expect(new Set(results)).toEqual(new Set(['done', 'already-done']));
   expect(countOf(await factsOf(14, yesterday()), 'QuantityDelivered')).toBe(1);

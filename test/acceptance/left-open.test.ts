@@ -16,7 +16,8 @@ const leftOpen = async (person: Person): Promise<LeftOpenDay[]> => {
   return days;
 };
 /** The earlier day that the answer to a phone names, also a phone that has just signed in. */
-const previousOf = async (boy: Person) => (await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body.previous;
+const previousOf = async (boy: Person) =>
+  (await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body.previous;
 
 it('names a day that was left open on the dashboards of the next one and to the phone, until it is closed', async () => {
   const { url } = server();
@@ -25,8 +26,13 @@ it('names a day that was left open on the dashboards of the next one and to the 
   expect(await leftOpen(own)).toEqual([]);
 
   expect((await reopen(own, BOY, { orderDate: yesterday() })).status).toBe(200);
-  const opened = await viewer.until('the open day', () => viewer.rows('left-open').find(({ day }) => day !== null));
-  expect(opened).toMatchObject({ deliveryBoyId: BOY, day: { date: yesterday(), areaId: 3, areaName: 'Hadapsar' } });
+  const opened = await viewer.until('the open day', () =>
+    viewer.rows('left-open').find(({ day }) => day !== null),
+  );
+  expect(opened).toMatchObject({
+    deliveryBoyId: BOY,
+    day: { date: yesterday(), areaId: 3, areaName: 'Hadapsar' },
+  });
   expect(await leftOpen(own)).toEqual([opened.day]);
   expect(await leftOpen(other)).toEqual([]);
 
@@ -34,9 +40,14 @@ it('names a day that was left open on the dashboards of the next one and to the 
   const previous = await previousOf(boy);
   expect(previous?.date).toBe(yesterday());
   expect(previous?.data).toHaveLength(opened.day?.stops ?? -1);
-  const close = { ...entry('day-close', { assignedQuantity: 40, EmptyBottle: 1, remarks: '' }), date: yesterday() };
+  const close = {
+    ...entry('day-close', { assignedQuantity: 40, EmptyBottle: 1, remarks: '' }),
+    date: yesterday(),
+  };
   expect(resultsOf(await synced(boy, [close]))).toEqual(['done']);
-  await viewer.until('that it is closed', () => viewer.rows('left-open').some(({ day }) => day === null));
+  await viewer.until('that it is closed', () =>
+    viewer.rows('left-open').some(({ day }) => day === null),
+  );
   expect(await leftOpen(own)).toEqual([]);
   expect(await previousOf(await mde(url, BOY))).toBeNull();
   expect(stranger.rows('left-open')).toEqual([]);

@@ -17,7 +17,12 @@ interface Sent {
 
 /** The socket of a page that was opened before an upgrade: it knows only `watch`, `unwatch` and `catch-up`. */
 async function olderPage(person: Person): Promise<{ socket: Socket; sent: Sent }> {
-  const socket = io(url(), { path: LIVE_PATH, auth: { token: person.token }, transports: ['websocket'], forceNew: true });
+  const socket = io(url(), {
+    path: LIVE_PATH,
+    auth: { token: person.token },
+    transports: ['websocket'],
+    forceNew: true,
+  });
   const sent: Sent = { pulse: [], frame: [], rows: [] };
   socket.on('pulse', (pulse: Sent['pulse'][number]) => void sent.pulse.push(pulse));
   socket.on('frame', (frame: Sent['frame'][number]) => void sent.frame.push(frame));
@@ -47,10 +52,17 @@ it('and fetches what is now sent in frames: at once after a reconnect, and after
   const boss = await admin(url());
   const boy = await mde(url(), 1);
   const { socket, sent } = await olderPage(boss);
-  expect(await socket.emitWithAck('catch-up', { position: '5' })).toEqual({ refetch: true, position: expect.stringMatching(/^[1-9]\d*$/) });
+  expect(await socket.emitWithAck('catch-up', { position: '5' })).toEqual({
+    refetch: true,
+    position: expect.stringMatching(/^[1-9]\d*$/),
+  });
   const { headers } = await deliver(boy, lineOf(await freshStop(boy)).id, 4);
   const position = BigInt(headers.get('x-position') ?? '');
-  const [frame] = await eventually('a frame with a gap before it', () => (sent.frame.length > 0 ? sent.frame : null), 15_000);
+  const [frame] = await eventually(
+    'a frame with a gap before it',
+    () => (sent.frame.length > 0 ? sent.frame : null),
+    15_000,
+  );
   expect(frame).toEqual({ after: frame?.position, position: frame?.position, changes: [] });
   expect(BigInt(frame?.position ?? '0')).toBeGreaterThanOrEqual(position);
   // The pulses do not confirm any of its data; only the fetch does.

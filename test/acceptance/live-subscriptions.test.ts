@@ -55,15 +55,23 @@ describe('a subscription', () => {
   it('begins at a position, and a socket has at most twenty', async () => {
     const socket = await connect(onlookers.people.baner, { topics: [] });
     for (const from of ['', 'x', '-1', '9'.repeat(20)]) {
-      expect(await socket.subscribe('products', from)).toEqual({ refused: 'A subscription begins at a position in the log.' });
+      expect(await socket.subscribe('products', from)).toEqual({
+        refused: 'A subscription begins at a position in the log.',
+      });
     }
     const topic = (days: number): Topic => ({ name: 'orders', date: inDays(-days) });
     for (let days = 1; days <= 20; days++)
-      expect(await socket.subscribe(topic(days), socket.sentPosition)).toMatchObject({ refused: null });
-    expect(await socket.subscribe('products', socket.sentPosition)).toEqual({ refused: 'At most 20 topics can be subscribed to at once.' });
+      expect(await socket.subscribe(topic(days), socket.sentPosition)).toMatchObject({
+        refused: null,
+      });
+    expect(await socket.subscribe('products', socket.sentPosition)).toEqual({
+      refused: 'At most 20 topics can be subscribed to at once.',
+    });
     expect(await socket.subscribe(topic(1), socket.sentPosition)).toMatchObject({ refused: null });
     await socket.unsubscribe(topic(1));
-    expect(await socket.subscribe('products', socket.sentPosition)).toMatchObject({ refused: null });
+    expect(await socket.subscribe('products', socket.sentPosition)).toMatchObject({
+      refused: null,
+    });
     socket.close();
   });
 
@@ -78,7 +86,10 @@ describe('a subscription', () => {
     await changes.agrees();
     expect(changes.rows[0]?.updated_qty).toBe(8.125);
     expect(changes.refetches).toBe(0);
-    expect(await again.subscribe({ name: 'orders', date: today() }, '0')).toMatchObject({ refused: null, change: { refetch: true } });
+    expect(await again.subscribe({ name: 'orders', date: today() }, '0')).toMatchObject({
+      refused: null,
+      change: { refetch: true },
+    });
     again.close();
   });
 
@@ -93,9 +104,12 @@ describe('a subscription', () => {
     await deliver(onlookers.boys[2], lineOf(await freshStop(onlookers.boys[2])).id, 6.5);
     await socket.until(
       'the orders of both',
-      () => socket.messages.flatMap(({ change }) => ('keys' in change ? change.keys : [])).length >= 2,
+      () =>
+        socket.messages.flatMap(({ change }) => ('keys' in change ? change.keys : [])).length >= 2,
     );
-    expect(new Set(socket.messages.map(({ topic }) => topic))).toEqual(new Set([`orders/${today()}`]));
+    expect(new Set(socket.messages.map(({ topic }) => topic))).toEqual(
+      new Set([`orders/${today()}`]),
+    );
     await person.post('logout');
     await socket.until('its end', () => socket.losses.length > 0, 2_000);
     socket.close();
@@ -106,15 +120,24 @@ describe('a subscription', () => {
     const line = lineOf(await freshStop(onlookers.boys[1]));
     const began = Date.now();
     let last = '';
-    for (let n = 1; n <= 40; n++) last = (await deliver(onlookers.boys[1], line.id, n)).headers.get('x-position') ?? '';
+    for (let n = 1; n <= 40; n++)
+      last = (await deliver(onlookers.boys[1], line.id, n)).headers.get('x-position') ?? '';
     await boss.agrees();
     expect(boss.messages.length).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 400) + 1);
-    await onlookers.sockets.boss.until('a pulse past the last', () => BigInt(onlookers.sockets.boss.sentPosition) >= BigInt(last));
+    await onlookers.sockets.boss.until(
+      'a pulse past the last',
+      () => BigInt(onlookers.sockets.boss.sentPosition) >= BigInt(last),
+    );
   });
 });
 
 it('every read names the position up to which it is true', async () => {
-  for (const path of ['get-areas', `get-orders/${today()}`, `get-order-logs${range()}`, 'dashboard-stats']) {
+  for (const path of [
+    'get-areas',
+    `get-orders/${today()}`,
+    `get-order-logs${range()}`,
+    'dashboard-stats',
+  ]) {
     expect((await onlookers.people.boss.get(path)).headers.get('x-position')).toMatch(/^[1-9]\d*$/);
   }
   expect((await onlookers.people.boss.get(`get-orders/${randomUUID()}`)).status).toBe(400);

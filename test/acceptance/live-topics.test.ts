@@ -1,4 +1,11 @@
-import { DEFAULT_DEADLINE, type DeliveryBoy, type Named, type Order, type Round, type RemarkRow } from '@milkround/contracts';
+import {
+  DEFAULT_DEADLINE,
+  type DeliveryBoy,
+  type Named,
+  type Order,
+  type Round,
+  type RemarkRow,
+} from '@milkround/contracts';
 import { deliver, freshStop, lineOf, markDone, remark } from '../support/board';
 import { done, hireDeliveryBoy, hireSupervisor, unused } from '../support/catalog';
 import { mde, type Person } from '../support/client';
@@ -29,11 +36,18 @@ describe('the topic of a report has the rows of its read', () => {
     const { boss, baner, kothrud } = await followed(screens.changes());
     const stop = await freshStop(onlookers.boys[1]);
     await deliver(onlookers.boys[1], lineOf(stop).id, 9.5);
-    for (const each of [boss, baner]) expect((await each.agrees())[0]).toMatchObject({ updated_qty: 9.5, status: 0, delr_boy_id: 1 });
+    for (const each of [boss, baner])
+      expect((await each.agrees())[0]).toMatchObject({
+        updated_qty: 9.5,
+        status: 0,
+        delr_boy_id: 1,
+      });
     await markDone(onlookers.boys[1], stop.consumerId);
-    for (const each of [boss, baner]) expect((await each.agrees())[0]).toMatchObject({ updated_qty: 9.5, status: 1 });
+    for (const each of [boss, baner])
+      expect((await each.agrees())[0]).toMatchObject({ updated_qty: 9.5, status: 1 });
     await deliver(onlookers.boys[6], lineOf(await freshStop(onlookers.boys[6])).id, 7);
-    for (const each of [boss, kothrud]) expect((await each.agrees())[0]).toMatchObject({ updated_qty: 7, delr_boy_id: 6 });
+    for (const each of [boss, kothrud])
+      expect((await each.agrees())[0]).toMatchObject({ updated_qty: 7, delr_boy_id: 6 });
     expect(kothrud.messages).toHaveLength(1);
     expect(baner.messages.length).toBeGreaterThan(0);
     expect(JSON.stringify(kothrud.messages)).not.toContain(stop.consumerId);
@@ -45,14 +59,26 @@ describe('the topic of a report has the rows of its read', () => {
     const other = await Follower.of(onlookers.boys[2], onlookers.sockets.mde2, screens.remarks());
     const { consumerId, data } = await freshStop(onlookers.boys[1]);
     const isOurs = ({ consumer_id }: RemarkRow) => consumer_id === consumerId;
-    await remark(onlookers.boys[1], consumerId, { remarks: '250', paymentMode: 'cash', absenceRemarks: 'Not home' });
+    await remark(onlookers.boys[1], consumerId, {
+      remarks: '250',
+      paymentMode: 'cash',
+      absenceRemarks: 'Not home',
+    });
     for (const each of [boss, baner, own])
-      expect((await each.agrees()).find(isOurs)).toMatchObject({ remarks: '250', absence_remarks: 'Not home' });
+      expect((await each.agrees()).find(isOurs)).toMatchObject({
+        remarks: '250',
+        absence_remarks: 'Not home',
+      });
     expect(boss.rows.find(isOurs)).toHaveProperty('admin_delivery_boy');
     expect(baner.rows.find(isOurs)).toHaveProperty('supervisor_delivery_boy');
     await deliver(onlookers.boys[1], data[0]?.id ?? '', 3);
-    for (const each of [boss, baner, own]) expect((await each.agrees()).find(isOurs)?.dlvr_quantity).toBe(3);
-    await remark(onlookers.boys[1], consumerId, { remarks: '', paymentMode: '', absenceRemarks: '' });
+    for (const each of [boss, baner, own])
+      expect((await each.agrees()).find(isOurs)?.dlvr_quantity).toBe(3);
+    await remark(onlookers.boys[1], consumerId, {
+      remarks: '',
+      paymentMode: '',
+      absenceRemarks: '',
+    });
     for (const each of [boss, baner, own]) expect((await each.agrees()).some(isOurs)).toBe(false);
     expect([...kothrud.messages, ...other.messages]).toEqual([]);
   });
@@ -63,24 +89,45 @@ describe('the topic of a report has the rows of its read', () => {
     const { consumerId } = await freshStop(onlookers.boys[2]);
     await markDone(onlookers.boys[2], consumerId);
     for (const each of [deliveries.boss, deliveries.baner]) await each.agrees();
-    expect(deliveries.boss.messages.flatMap(({ change }) => ('keys' in change ? change.keys : []))).toEqual(['2']);
-    const known = await addOrder(onlookers.people.boss, { consumerId: unused('NEW'), delr_boy_id: 2, exp_quantity: 4.25 });
+    expect(
+      deliveries.boss.messages.flatMap(({ change }) => ('keys' in change ? change.keys : [])),
+    ).toEqual(['2']);
+    const known = await addOrder(onlookers.people.boss, {
+      consumerId: unused('NEW'),
+      delr_boy_id: 2,
+      exp_quantity: 4.25,
+    });
     expect(known.status).toBe(201);
-    for (const each of [deliveries.boss, deliveries.baner, quantities.boss, quantities.baner]) await each.agrees();
-    expect(quantities.boss.messages.flatMap(({ change }) => ('keys' in change ? change.keys : []))).toEqual(['1']);
-    for (const silent of [deliveries.kothrud, quantities.kothrud]) expect(silent.messages).toEqual([]);
+    for (const each of [deliveries.boss, deliveries.baner, quantities.boss, quantities.baner])
+      await each.agrees();
+    expect(
+      quantities.boss.messages.flatMap(({ change }) => ('keys' in change ? change.keys : [])),
+    ).toEqual(['1']);
+    for (const silent of [deliveries.kothrud, quantities.kothrud])
+      expect(silent.messages).toEqual([]);
     await deleteOrder(onlookers.people.boss, known.body.data.id);
-    for (const each of [deliveries.boss, deliveries.baner, quantities.boss, quantities.baner]) await each.agrees();
+    for (const each of [deliveries.boss, deliveries.baner, quantities.boss, quantities.baner])
+      await each.agrees();
   });
 
   it('day closes, and the person who reopened one', async () => {
     const { boss, baner, kothrud } = await followed(screens['day-close']());
     const boy = await mde(url(), 3);
-    expect((await boy.post('day-close', { assignedQuantity: 10, EmptyBottle: 2, remarks: 'Fine' })).status).toBe(200);
-    for (const each of [boss, baner]) expect((await each.agrees())[0]).toMatchObject({ delr_boy_id: 3, remarks: 'Fine' });
-    await done(onlookers.people.baner, 'reopen-day/3', { orderDate: today(), reason: 'One stop was forgotten' });
+    expect(
+      (await boy.post('day-close', { assignedQuantity: 10, EmptyBottle: 2, remarks: 'Fine' }))
+        .status,
+    ).toBe(200);
     for (const each of [boss, baner])
-      expect((await each.agrees())[0]).toMatchObject({ delr_boy_id: 3, reopen_reason: 'One stop was forgotten' });
+      expect((await each.agrees())[0]).toMatchObject({ delr_boy_id: 3, remarks: 'Fine' });
+    await done(onlookers.people.baner, 'reopen-day/3', {
+      orderDate: today(),
+      reason: 'One stop was forgotten',
+    });
+    for (const each of [boss, baner])
+      expect((await each.agrees())[0]).toMatchObject({
+        delr_boy_id: 3,
+        reopen_reason: 'One stop was forgotten',
+      });
     expect(kothrud.messages).toEqual([]);
   });
 });
@@ -89,14 +136,19 @@ describe('the topic of a list has the rows of its read', () => {
   it('orders of a date, all orders of a stop together, until they are removed; a new stop takes their place', async () => {
     const { boss, baner, kothrud } = await followed(screens.orders());
     const consumerId = unused('C');
-    const first = (await addOrder(onlookers.people.boss, { consumerId, delr_boy_id: 1, exp_quantity: 2 })).body.data;
+    const first = (
+      await addOrder(onlookers.people.boss, { consumerId, delr_boy_id: 1, exp_quantity: 2 })
+    ).body.data;
     await addOrder(onlookers.boys[1], { consumerId, productId: 2, expQuantity: 1 });
     const ours = (orders: Order[]) =>
-      orders.filter(({ consumer_id }) => consumer_id === consumerId).map(({ exp_quantity }) => exp_quantity);
+      orders
+        .filter(({ consumer_id }) => consumer_id === consumerId)
+        .map(({ exp_quantity }) => exp_quantity);
     for (const each of [boss, baner]) expect(ours(await each.agrees())).toEqual([2, 1]);
     await editOrder(onlookers.people.boss, first, { exp_quantity: 5 });
     for (const each of [boss, baner]) expect(ours(await each.agrees())).toEqual([5, 1]);
-    for (const { id } of boss.rows.filter(({ consumer_id }) => consumer_id === consumerId)) await deleteOrder(onlookers.people.boss, id);
+    for (const { id } of boss.rows.filter(({ consumer_id }) => consumer_id === consumerId))
+      await deleteOrder(onlookers.people.boss, id);
     for (const each of [boss, baner]) expect(ours(await each.agrees())).toEqual([]);
     expect(kothrud.messages).toEqual([]);
     expect(boss.refetches).toBe(0);
@@ -110,11 +162,16 @@ describe('the topic of a list has the rows of its read', () => {
     } as const;
     const rounds = await Follower.of(onlookers.boys[1], onlookers.sockets.mde1, wanted);
     const other = await Follower.of(onlookers.boys[2], onlookers.sockets.mde2, wanted);
-    const { roundId, orders } = await done<Round>(onlookers.boys[1], 'add-round', { consumerNo: 3 });
+    const { roundId, orders } = await done<Round>(onlookers.boys[1], 'add-round', {
+      consumerNo: 3,
+    });
     expect((await rounds.agrees()).map((round) => round.roundId)).toContain(roundId);
     const [consumerId = ''] = Object.keys(orders);
     await markDone(onlookers.boys[1], consumerId);
-    expect((await rounds.agrees()).find((round) => round.roundId === roundId)?.orders[consumerId]?.[0]?.is_delivered).toBe(true);
+    expect(
+      (await rounds.agrees()).find((round) => round.roundId === roundId)?.orders[consumerId]?.[0]
+        ?.is_delivered,
+    ).toBe(true);
     expect(other.messages).toEqual([]);
   });
 
@@ -131,17 +188,24 @@ describe('the topic of a list has the rows of its read', () => {
     ] as const) {
       const name = unused('Thing');
       const { id } = await done<Named>(onlookers.people.boss, `add-${word}`, { name });
-      for (const each of followers) expect((await each.agrees()).at(-1)).toEqual({ id, name, ...fields });
+      for (const each of followers)
+        expect((await each.agrees()).at(-1)).toEqual({ id, name, ...fields });
       await done(onlookers.people.boss, `edit-${word}/${id}`, { name: `${name} b` });
-      for (const each of followers) expect((await each.agrees()).at(-1)).toEqual({ id, name: `${name} b`, ...fields });
+      for (const each of followers)
+        expect((await each.agrees()).at(-1)).toEqual({ id, name: `${name} b`, ...fields });
       await done(onlookers.people.boss, `delete-${word}/${id}`);
-      for (const each of followers) expect((await each.agrees()).some((row) => row.id === id)).toBe(false);
+      for (const each of followers)
+        expect((await each.agrees()).some((row) => row.id === id)).toBe(false);
     }
   });
 
   it('supervisors and delivery boys of the own zone, also when they join or leave it', async () => {
     const { boss, baner, kothrud } = await followed(screens['delivery-boys']());
-    const supervisors = await Follower.of(onlookers.people.boss, onlookers.sockets.boss, screens.supervisors());
+    const supervisors = await Follower.of(
+      onlookers.people.boss,
+      onlookers.sockets.boss,
+      screens.supervisors(),
+    );
     const there = await hireSupervisor(onlookers.people.boss, 2);
     expect((await supervisors.agrees()).at(-1)).toEqual(there);
     const boy: DeliveryBoy = await hireDeliveryBoy(onlookers.people.boss, 1, 1);
@@ -192,21 +256,35 @@ describe('a changed name', () => {
     const { boss: deliveries } = await followed(screens.deliveries());
     const { boss: closes } = await followed(screens['day-close']());
     await done(onlookers.people.boss, 'edit-area/4', { name: unused('Zone') });
-    await onlookers.sockets.boss.until('the word to fetch again', () => deliveries.messages.some(({ change }) => 'refetch' in change));
-    expect(deliveries.messages.find(({ change }) => 'refetch' in change)?.change).toEqual({ refetch: true, among: 1 });
+    await onlookers.sockets.boss.until('the word to fetch again', () =>
+      deliveries.messages.some(({ change }) => 'refetch' in change),
+    );
+    expect(deliveries.messages.find(({ change }) => 'refetch' in change)?.change).toEqual({
+      refetch: true,
+      among: 1,
+    });
     expect(closes.messages.some(({ change }) => 'refetch' in change)).toBe(false);
   });
 });
 
 it('no topic contains anything of another zone, or of another delivery boy', async () => {
-  const last = (await markDone(onlookers.boys[6], (await freshStop(onlookers.boys[6])).consumerId)).headers.get('x-position') ?? '';
+  const last =
+    (
+      await markDone(onlookers.boys[6], (await freshStop(onlookers.boys[6])).consumerId)
+    ).headers.get('x-position') ?? '';
   for (const socket of [onlookers.sockets.kothrud, onlookers.sockets.mde2])
     await socket.until('a pulse past all', () => BigInt(socket.sentPosition) >= BigInt(last));
-  const ofBaner = (await onlookers.people.baner.get<{ data: DeliveryBoy[] }>('get-delivery-boys')).body.data.map(({ id }) => id);
+  const ofBaner = (
+    await onlookers.people.baner.get<{ data: DeliveryBoy[] }>('get-delivery-boys')
+  ).body.data.map(({ id }) => id);
   const said = JSON.stringify(onlookers.sockets.kothrud.messages);
   expect(said).toContain('"delr_boy_id":6');
   for (const id of ofBaner)
-    expect(said).not.toMatch(new RegExp(`"(delr_boy_id|deliveryBoyId|id)":${id},"(delivery_boy|deliveryBoyName|unique_id|admin)`));
+    expect(said).not.toMatch(
+      new RegExp(
+        `"(delr_boy_id|deliveryBoyId|id)":${id},"(delivery_boy|deliveryBoyName|unique_id|admin)`,
+      ),
+    );
   // He receives his own orders, and the request to fetch again after a change of names.
   for (const { change } of onlookers.sockets.mde2.messages) {
     if ('refetch' in change) continue;

@@ -27,10 +27,16 @@ it('a command on one server reaches a topic of the other, both ways, and a subsc
   const area = await supervisor(first.url, 1);
   const boy = await mde(first.url, 1);
   const range = { from: today(), to: today() };
-  const changes = { topic: { name: 'changes', ...range }, path: `get-order-logs?fromDate=${today()}&toDate=${today()}` } as const;
+  const changes = {
+    topic: { name: 'changes', ...range },
+    path: `get-order-logs?fromDate=${today()}&toDate=${today()}`,
+  } as const;
   const products = { topic: { name: 'products' }, path: 'get-products' } as const;
   const there = new Person(second.url, area.session);
-  const sockets = [await live(first.url, area.session.token), await live(second.url, area.session.token)] as const;
+  const sockets = [
+    await live(first.url, area.session.token),
+    await live(second.url, area.session.token),
+  ] as const;
   const followers = await Promise.all([
     Follower.of(area, sockets[0], changes),
     Follower.of(there, sockets[1], changes),
@@ -45,7 +51,10 @@ it('a command on one server reaches a topic of the other, both ways, and a subsc
     await deliver(person, lineOf(stop).id, 7.75);
     const product = await done(admin, 'add-product', { name: unused('Milk') });
     for (const each of followers.slice(0, 2))
-      expect((await each.agrees())[0]).toMatchObject({ updated_qty: 7.75, order: { consumer_id: stop.consumerId } });
+      expect((await each.agrees())[0]).toMatchObject({
+        updated_qty: 7.75,
+        order: { consumer_id: stop.consumerId },
+      });
     for (const each of followers.slice(2)) expect((await each.agrees()).at(-1)).toEqual(product);
   }
 

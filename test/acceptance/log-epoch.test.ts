@@ -56,14 +56,18 @@ it('is a new one on a restored copy, and the same for all servers that start on 
   await server.stop();
   const name = `${database.name}_r${randomBytes(2).toString('hex')}`;
   const owner = new URL(database.url).username;
-  await database.admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}'`);
+  await database.admin(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}'`,
+  );
   await database.admin(`CREATE DATABASE ${name} TEMPLATE ${database.name} OWNER ${owner}`);
   try {
     const restored = await Promise.all([start(urlOf(name, owner)), start(urlOf(name, owner))]);
     const [first, second] = await Promise.all(restored.map(epochOf));
     expect(first).toBe(second);
     expect(first).not.toBe(before);
-    expect(restored.map((each) => each.output()).join('')).toContain('The log was restored: a new epoch begins');
+    expect(restored.map((each) => each.output()).join('')).toContain(
+      'The log was restored: a new epoch begins',
+    );
     await Promise.all(restored.map((each) => each.stop()));
   } finally {
     await database.admin(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -76,7 +80,9 @@ it('is a new one when an administrator begins it, and running servers send it to
   const { session } = await admin(server.url);
   const socket = await live(server.url, session.token);
   await socket.until('the first pulse', () => socket.epoch === before);
-  expect(await runCommand('admin', ['new-epoch'], { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
+  expect(await runCommand('admin', ['new-epoch'], { DATABASE_URL: database.url })).toMatchObject({
+    code: 0,
+  });
   const next = await socket.until('another epoch', () => socket.epoch !== before && socket.epoch);
   socket.close();
   expect(await epochOf(server)).toBe(next);
@@ -94,11 +100,15 @@ it('is a new one after a recovery to a point in time, which begins another timel
 it('is a new one when events that a running server has seen are missing: the server ends', async () => {
   const before = await epochOf(server);
   await server.stop();
-  const { rows } = await database.pool.query<{ position: string }>('SELECT max(position) AS position FROM event');
+  const { rows } = await database.pool.query<{ position: string }>(
+    'SELECT max(position) AS position FROM event',
+  );
   // At its start it sees this event, or a newer one.
   await start();
   await forceChanges(database.name, `DELETE FROM event WHERE position >= ${rows[0]?.position}`);
-  await eventually('the sentence', () => server.output().includes('The database was restored while this server ran'));
+  await eventually('the sentence', () =>
+    server.output().includes('The database was restored while this server ran'),
+  );
   expect(await server.kill('SIGTERM')).toBe(1);
   expect(await epochOf(await start())).not.toBe(before);
 });

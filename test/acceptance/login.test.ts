@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { API, type ConsumerOrders, MESSAGES, type Read, type Role, type Session, type Written } from '@milkround/contracts';
+import {
+  API,
+  type ConsumerOrders,
+  MESSAGES,
+  type Read,
+  type Role,
+  type Session,
+  type Written,
+} from '@milkround/contracts';
 import { streams } from '@milkround/domain';
 import { admin, as, Client, login, mde, PASSWORD, supervisor } from '../support/client';
 import { eventually } from '../support/eventually';
@@ -12,7 +20,8 @@ const url = () => server().url;
 const token = expect.stringMatching(/^[\w-]{43}$/);
 const roles: Role[] = ['admin', 'supervisor', 'delivery-boy'];
 
-const signIn = (role: Role, username: string, password = PASSWORD) => login<Written<Session>>(url(), role, { username, password });
+const signIn = (role: Role, username: string, password = PASSWORD) =>
+  login<Written<Session>>(url(), role, { username, password });
 
 describe('signing in', () => {
   it('has no OpenID provider unless one is configured', async () => {
@@ -25,7 +34,13 @@ describe('signing in', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       message: 'Login successful',
-      data: { id: 1, name: expect.any(String), email: 'admin@milkround.test', role: 'admin', token },
+      data: {
+        id: 1,
+        name: expect.any(String),
+        email: 'admin@milkround.test',
+        role: 'admin',
+        token,
+      },
     });
   });
 
@@ -67,7 +82,10 @@ describe('signing in', () => {
   it('accepts any spelling of the email, and only the right password', async () => {
     expect((await signIn('delivery-boy', '  MDE8@Milkround.TEST ')).status).toBe(200);
     const wrong = await signIn('delivery-boy', 'mde8@milkround.test', 'Milkround');
-    expect(wrong).toMatchObject({ status: 401, body: { statusCode: 401, message: 'Invalid email or password' } });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { statusCode: 401, message: 'Invalid email or password' },
+    });
   });
 
   it('gives one answer for an unknown account and a wrong password, and knows a person in his own role only', async () => {
@@ -92,14 +110,32 @@ describe('signing in', () => {
     ['supervisor', {}, 'Email is required', 'username'],
     ['delivery-boy', { username: ' ', password: PASSWORD }, 'Email is required', 'username'],
     ['delivery-boy', { username: 'mde1@milkround.test' }, 'Password is required', 'password'],
-    ['supervisor', { username: 'a@b.c', password: '12345' }, 'Password must be at least 6 characters', 'password'],
+    [
+      'supervisor',
+      { username: 'a@b.c', password: '12345' },
+      'Password must be at least 6 characters',
+      'password',
+    ],
     ['admin', {}, 'Email is required!', 'username'],
     ['admin', { username: 'a@b.c', password: '' }, 'Password is required!', 'password'],
-    ['admin', { username: 'a@b.c', password: '12345' }, 'Password must be at least 6 charcter', 'password'],
-    ['admin', { username: { $ne: null }, password: ['x'] }, 'username must be text of at most 200 characters', 'username'],
+    [
+      'admin',
+      { username: 'a@b.c', password: '12345' },
+      'Password must be at least 6 charcter',
+      'password',
+    ],
+    [
+      'admin',
+      { username: { $ne: null }, password: ['x'] },
+      'username must be text of at most 200 characters',
+      'username',
+    ],
   ] as const)('answers a %s who sends %j: %s', async (role, body, message, field) => {
     const answer = await login(url(), role, body);
-    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'Bad Request', message } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { statusCode: 400, error: 'Bad Request', message },
+    });
     expect(answer.body.errors?.[0]).toMatchObject({ field, message });
   });
 });
@@ -108,9 +144,20 @@ describe('a token', () => {
   it('is needed for every call of every role, and a wrong one counts as none', async () => {
     for (const role of roles) {
       const path = role === 'delivery-boy' ? 'get-orders' : 'dashboard-stats';
-      for (const authorization of [undefined, 'Bearer nonsense', `Basic ${btoa('a:b')}`, 'Bearer ']) {
-        const answer = await new Client(url()).get(`${role}/${path}`, authorization === undefined ? {} : { authorization });
-        expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized. Please log in again.' } });
+      for (const authorization of [
+        undefined,
+        'Bearer nonsense',
+        `Basic ${btoa('a:b')}`,
+        'Bearer ',
+      ]) {
+        const answer = await new Client(url()).get(
+          `${role}/${path}`,
+          authorization === undefined ? {} : { authorization },
+        );
+        expect(answer).toMatchObject({
+          status: 401,
+          body: { message: 'Unauthorized. Please log in again.' },
+        });
       }
     }
   });
@@ -125,30 +172,48 @@ describe('a token', () => {
       [boss, `${API}/delivery-boy/get-orders`],
       [await admin(url()), `${API}/supervisor/dashboard-stats`],
     ] as const) {
-      expect(await person.get(path)).toMatchObject({ status: 403, body: { statusCode: 403, message: MESSAGES['wrong-role'] } });
+      expect(await person.get(path)).toMatchObject({
+        status: 403,
+        body: { statusCode: 403, message: MESSAGES['wrong-role'] },
+      });
     }
   });
 
   it('acts for its owner only: userId may be left out or be the own one', async () => {
     const boy = await mde(url(), 3);
-    for (const own of ['', '?userId=3', '?userId=MDE-003', '?userId=']) expect((await boy.get(`get-orders${own}`)).status).toBe(200);
+    for (const own of ['', '?userId=3', '?userId=MDE-003', '?userId='])
+      expect((await boy.get(`get-orders${own}`)).status).toBe(200);
     for (const other of ['?userId=4', '?userId=MDE-004', '?userId=3&userId=4']) {
-      expect(await boy.get(`get-orders${other}`)).toMatchObject({ status: 403, body: { message: 'You can only act as yourself.' } });
+      expect(await boy.get(`get-orders${other}`)).toMatchObject({
+        status: 403,
+        body: { message: 'You can only act as yourself.' },
+      });
     }
     const { body } = await boy.get<Read<ConsumerOrders[]>>('get-orders');
     const consumer = body.data[0]?.consumerId ?? '';
-    expect((await boy.post(`edit-order-status/${consumer}`, { isDelivered: false, userId: 4 })).status).toBe(403);
-    expect((await boy.post(`edit-order-status/${consumer}`, { isDelivered: false, userId: 'MDE-003' })).status).toBe(200);
+    expect(
+      (await boy.post(`edit-order-status/${consumer}`, { isDelivered: false, userId: 4 })).status,
+    ).toBe(403);
+    expect(
+      (await boy.post(`edit-order-status/${consumer}`, { isDelivered: false, userId: 'MDE-003' }))
+        .status,
+    ).toBe(200);
   });
 
   it('ends on all servers at the logout, together with its sockets, while the other logins of the person continue', async () => {
     const [here, there] = [await mde(url(), 5), await mde(url(), 5)];
-    const [socket, other] = [await live(url(), here.session.token), await live(url(), there.session.token)];
+    const [socket, other] = [
+      await live(url(), here.session.token),
+      await live(url(), there.session.token),
+    ];
     expect(await here.post('logout')).toMatchObject({ status: 200 });
     await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
     expect((await here.get('get-orders')).status).toBe(401);
     expect((await here.post('logout')).status).toBe(401);
-    await socket.until('the refusal of its return', () => socket.refusals.includes(MESSAGES['unauthorized']) || !socket.socket.active);
+    await socket.until(
+      'the refusal of its return',
+      () => socket.refusals.includes(MESSAGES['unauthorized']) || !socket.socket.active,
+    );
     expect((await there.get('get-orders')).status).toBe(200);
     expect(other.losses).toEqual([]);
     socket.close();
@@ -161,10 +226,15 @@ describe('a token', () => {
     await server().database!.pool.query(
       `update session set expires_at = now() - interval '1 second' where role = 'delivery-boy' and person_id = 6`,
     );
-    expect(await boy.get('get-orders')).toMatchObject({ status: 401, body: { message: MESSAGES['unauthorized'] } });
+    expect(await boy.get('get-orders')).toMatchObject({
+      status: 401,
+      body: { message: MESSAGES['unauthorized'] },
+    });
     await socket.until('the end of the connection', () => socket.losses.length > 0, 10_000);
     const again = liveAttempt(url(), { token: boy.session.token });
-    await again.until('the refusal', () => again.refusals.includes('Unauthorized. Please log in again.'));
+    await again.until('the refusal', () =>
+      again.refusals.includes('Unauthorized. Please log in again.'),
+    );
     socket.close();
     again.close();
   });
@@ -174,9 +244,18 @@ describe('a token', () => {
     await new Log(server()).write(streams.deliveryBoy(20), randomUUID(), [
       { type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } },
     ]);
-    await eventually('401 for the archived', async () => (await boy.get('get-orders')).status === 401);
-    expect((await boy.get('get-orders')).body).toMatchObject({ message: MESSAGES['unauthorized'], code: 'account-closed' });
-    expect(await signIn('delivery-boy', 'mde20@milkround.test')).toMatchObject({ status: 401, body: { message: MESSAGES['wrong-login'] } });
+    await eventually(
+      '401 for the archived',
+      async () => (await boy.get('get-orders')).status === 401,
+    );
+    expect((await boy.get('get-orders')).body).toMatchObject({
+      message: MESSAGES['unauthorized'],
+      code: 'account-closed',
+    });
+    expect(await signIn('delivery-boy', 'mde20@milkround.test')).toMatchObject({
+      status: 401,
+      body: { message: MESSAGES['wrong-login'] },
+    });
   });
 });
 
@@ -186,12 +265,16 @@ it('comes without password and hash in any answer', async () => {
     await signIn('admin', 'admin@milkround.test'),
     await signIn('supervisor', 'supervisor1@milkround.test'),
     await signIn('delivery-boy', 'mde1@milkround.test'),
-    await login(url(), 'delivery-boy', { username: 'mde1@milkround.test', password: 'not-the-one' }),
+    await login(url(), 'delivery-boy', {
+      username: 'mde1@milkround.test',
+      password: 'not-the-one',
+    }),
     await boss.get('progress'),
     await boss.get('get-products'),
     await (await as(url(), 'mde1@milkround.test')).get('get-orders'),
   ].map(({ body }) => JSON.stringify(body));
-  for (const text of said) expect(text).not.toMatch(/argon2|password_hash|passwordHash|"password"|not-the-one/i);
+  for (const text of said)
+    expect(text).not.toMatch(/argon2|password_hash|passwordHash|"password"|not-the-one/i);
 });
 
 it('signs in all people who ask at the same moment', async () => {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { API, type Area, type DeliveryBoy, type Named, type Order, type Supervisor } from '@milkround/contracts';
+import {
+  API,
+  type Area,
+  type DeliveryBoy,
+  type Named,
+  type Order,
+  type Supervisor,
+} from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board, freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { done, hireDeliveryBoy, hireSupervisor, staffForm, unused } from '../support/catalog';
@@ -22,20 +29,26 @@ beforeAll(async () => {
 /** Expects that the answer has the code, and that the catalog makes exactly its texts from the codes and params, at any depth. */
 function expectCode({ status, body }: Answer<unknown>, expectedStatus: number, code: string): void {
   const found = findMessages(body);
-  expect({ status, code: found[0]?.at === 'answer' ? found[0].message.code : null, body }).toEqual({ status: expectedStatus, code, body });
-  for (const { at, text, message } of found) expect({ at, ...renderByCatalog(message) }).toEqual({ at, text, unknownCodes: [] });
+  expect({ status, code: found[0]?.at === 'answer' ? found[0].message.code : null, body }).toEqual({
+    status: expectedStatus,
+    code,
+    body,
+  });
+  for (const { at, text, message } of found)
+    expect({ at, ...renderByCatalog(message) }).toEqual({ at, text, unknownCodes: [] });
 }
-const codesOf = ({ body }: Answer<unknown>) => findMessages(body).map(({ message }) => message.code);
+const codesOf = ({ body }: Answer<unknown>) =>
+  findMessages(body).map(({ message }) => message.code);
 
 describe('a refusal has its code and params', () => {
   const json = { 'content-type': 'application/json' };
-  const row = (consumerId: string, product: string, quantity: number): [string, string, string, number] => [
-    consumerId,
-    'MDE-001',
-    product,
-    quantity,
-  ];
-  const raw = (body: string, headers: Record<string, string>) => boy.send('add-round', { method: 'POST', body, headers });
+  const row = (
+    consumerId: string,
+    product: string,
+    quantity: number,
+  ): [string, string, string, number] => [consumerId, 'MDE-001', product, quantity];
+  const raw = (body: string, headers: Record<string, string>) =>
+    boy.send('add-round', { method: 'POST', body, headers });
 
   it.each<[name: string, status: number, code: string, request: () => Promise<Answer<unknown>>]>([
     ['400 of a field', 400, 'round-not-whole', () => boy.post('add-round', { consumerNo: 'many' })],
@@ -43,50 +56,104 @@ describe('a refusal has its code and params', () => {
       '400 of a field with values',
       400,
       'input-text',
-      () => boy.post('day-close', { assignedQuantity: 1, EmptyBottle: 1, remarks: 'x'.repeat(501) }),
+      () =>
+        boy.post('day-close', { assignedQuantity: 1, EmptyBottle: 1, remarks: 'x'.repeat(501) }),
     ],
     ['400 of several fields', 400, 'assigned-required', () => boy.post('day-close', {})],
-    ['400 of a range', 400, 'input-range-backwards', () => office.boss.get('get-order-logs?fromDate=2025-02-02&toDate=2025-02-01')],
+    [
+      '400 of a range',
+      400,
+      'input-range-backwards',
+      () => office.boss.get('get-order-logs?fromDate=2025-02-02&toDate=2025-02-01'),
+    ],
     ['400 of a rule', 400, 'round-too-large', () => boy.post('add-round', { consumerNo: 9_999 })],
-    ['400 of a key', 400, 'input-idempotency-key', () => office.boss.post('add-area', { name: 'A' }, withKey('x'))],
+    [
+      '400 of a key',
+      400,
+      'input-idempotency-key',
+      () => office.boss.post('add-area', { name: 'A' }, withKey('x')),
+    ],
     ['400 of malformed JSON', 400, 'json-invalid', () => raw('{"consumerNo": 1', json)],
     ['401 without a session', 401, 'unauthorized', () => nobody.get('delivery-boy/get-orders')],
     [
       '401 of a sign-in',
       401,
       'wrong-login',
-      () => login(office.url, 'supervisor', { username: 'nobody@milkround.test', password: 'wrong-one' }),
+      () =>
+        login(office.url, 'supervisor', {
+          username: 'nobody@milkround.test',
+          password: 'wrong-one',
+        }),
     ],
-    ['403 of another role', 403, 'wrong-role', () => new Client(office.url, `${API}/admin`, boy.token).post('add-area', { name: 'A' })],
+    [
+      '403 of another role',
+      403,
+      'wrong-role',
+      () => new Client(office.url, `${API}/admin`, boy.token).post('add-area', { name: 'A' }),
+    ],
     ['403 of another person', 403, 'only-yourself', () => boy.get('get-orders?userId=MDE-002')],
     ['404 of an address', 404, 'not-found', () => boy.get('no-such-call')],
-    ['404 of a rule', 404, 'order-unknown', () => boy.post(`edit-product-order/${randomUUID()}`, { deliverdQuantity: 1 })],
-    ['404 of an export', 404, 'no-data-to-export', () => office.boss.get('get-order-logs/export?search=nobody%25')],
-    ['409 of a rule', 409, 'day-not-closed', () => office.boss.post('reopen-day/2', { orderDate: today(), reason: 'Forgotten' })],
+    [
+      '404 of a rule',
+      404,
+      'order-unknown',
+      () => boy.post(`edit-product-order/${randomUUID()}`, { deliverdQuantity: 1 }),
+    ],
+    [
+      '404 of an export',
+      404,
+      'no-data-to-export',
+      () => office.boss.get('get-order-logs/export?search=nobody%25'),
+    ],
+    [
+      '409 of a rule',
+      409,
+      'day-not-closed',
+      () => office.boss.post('reopen-day/2', { orderDate: today(), reason: 'Forgotten' }),
+    ],
     ['409 with messages in messages', 409, 'in-use', () => office.boss.post('delete-area/1')],
     ['413', 413, 'request-too-large', () => raw('x'.repeat(1_100_000), json)],
-    ['415', 415, 'content-not-accepted', () => raw('<round/>', { 'content-type': 'application/xml' })],
+    [
+      '415',
+      415,
+      'content-not-accepted',
+      () => raw('<round/>', { 'content-type': 'application/xml' }),
+    ],
     [
       '415 of an order file',
       415,
       'file-wrong-kind',
-      () => upload(office.boss, Buffer.from([1, 2, 3, 0, 4]), { date: dayFromNow(3), name: 'orders.xlsx' }),
+      () =>
+        upload(office.boss, Buffer.from([1, 2, 3, 0, 4]), {
+          date: dayFromNow(3),
+          name: 'orders.xlsx',
+        }),
     ],
     [
       '422 of one row',
       422,
       'file-one-refused',
-      () => upload(office.boss, csv([row('C-1', 'Cwo', 1)]), { date: dayFromNow(3), name: 'o.csv' }),
+      () =>
+        upload(office.boss, csv([row('C-1', 'Cwo', 1)]), { date: dayFromNow(3), name: 'o.csv' }),
     ],
     [
       '422 of several rows',
       422,
       'file-many-refused',
       () =>
-        upload(office.boss, csv([row('C-1', 'Cwo', 1), row('C-2', 'Cow', -1), row('C-3', 'Cow', 1), row('C-3', 'Cow', 2)]), {
-          date: dayFromNow(3),
-          name: 'o.csv',
-        }),
+        upload(
+          office.boss,
+          csv([
+            row('C-1', 'Cwo', 1),
+            row('C-2', 'Cow', -1),
+            row('C-3', 'Cow', 1),
+            row('C-3', 'Cow', 2),
+          ]),
+          {
+            date: dayFromNow(3),
+            name: 'o.csv',
+          },
+        ),
     ],
   ])('%s', async (_, status, code, request) => expectCode(await request(), status, code));
 
@@ -104,11 +171,19 @@ describe('a refusal has its code and params', () => {
   it('409 for a key that was used for another request', async () => {
     const key = withKey(randomUUID());
     await office.boss.post('add-area', { name: unused('Keyed') }, key);
-    expectCode(await office.boss.post('add-area', { name: unused('Keyed') }, key), 409, 'key-reused');
+    expectCode(
+      await office.boss.post('add-area', { name: unused('Keyed') }, key),
+      409,
+      'key-reused',
+    );
   });
 
   it('429 after too many wrong passwords', async () => {
-    const attempt = () => login(office.url, 'supervisor', { username: 'guessed@milkround.test', password: 'wrong-one' });
+    const attempt = () =>
+      login(office.url, 'supervisor', {
+        username: 'guessed@milkround.test',
+        password: 'wrong-one',
+      });
     for (let n = 0; n < 10; n++) await attempt();
     expectCode(await attempt(), 429, 'too-many-tries');
   });
@@ -134,10 +209,15 @@ describe('an entry that is set aside has its code and params', () => {
     const refused = await apply(office.boss, one?.entryId ?? '');
     expectCode(refused, 409, 'entry-refused');
     expect(refused.body).toMatchObject({ params: { why: { code: 'obstacle-order-unknown' } } });
-    const dismissed = await office.boss.post(`set-aside/${one?.entryId}/dismiss`, { note: 'He told me' });
+    const dismissed = await office.boss.post(`set-aside/${one?.entryId}/dismiss`, {
+      note: 'He told me',
+    });
     expectCode(dismissed, 200, 'entry-dismissed');
     expectCode(await apply(office.boss, one?.entryId ?? ''), 409, 'entry-already-dismissed');
-    const many = await office.boss.post('set-aside/dismiss', { ids: [two?.entryId, randomUUID()], note: 'He told me' });
+    const many = await office.boss.post('set-aside/dismiss', {
+      ids: [two?.entryId, randomUUID()],
+      note: 'He told me',
+    });
     expectCode(many, 200, 'entries-dismissed');
     expect(codesOf(many)).toEqual(expect.arrayContaining(['entry-dismissed', 'entry-unknown']));
   });
@@ -145,7 +225,14 @@ describe('an entry that is set aside has its code and params', () => {
 
 describe('a success has its code and params', () => {
   it('of sign-in and sign-out', async () => {
-    expectCode(await login(office.url, 'delivery-boy', { username: 'mde3@milkround.test', password: PASSWORD }), 200, 'login-done');
+    expectCode(
+      await login(office.url, 'delivery-boy', {
+        username: 'mde3@milkround.test',
+        password: PASSWORD,
+      }),
+      200,
+      'login-done',
+    );
     expectCode(await (await mde(office.url, 3)).post('logout'), 200, 'logout-done');
   });
 
@@ -156,22 +243,44 @@ describe('a success has its code and params', () => {
     const added = await office.boss.post<{ data: Named }>(`add-${kind}`, { name: unused(kind) });
     expectCode(added, 201, `${code}-added`);
     const { id } = added.body.data;
-    expectCode(await office.boss.post(`edit-${kind}/${id}`, { name: unused(kind) }), 200, `${code}-updated`);
+    expectCode(
+      await office.boss.post(`edit-${kind}/${id}`, { name: unused(kind) }),
+      200,
+      `${code}-updated`,
+    );
     expectCode(await office.boss.post(`delete-${kind}/${id}`), 200, `${code}-deleted`);
   });
 
   it('of a change of the staff', async () => {
     const { id: areaId } = await done<Area>(office.boss, 'add-area', { name: unused('Zone') });
-    const chief = await office.boss.post<{ data: Supervisor }>('add-supervisor', staffForm({ areaId }));
+    const chief = await office.boss.post<{ data: Supervisor }>(
+      'add-supervisor',
+      staffForm({ areaId }),
+    );
     expectCode(chief, 201, 'supervisor-added');
     const supervisorId = chief.body.data.id;
-    expectCode(await office.boss.post(`edit-supervisor/${supervisorId}`, staffForm({ areaId })), 200, 'supervisor-updated');
-    const hired = await office.boss.post<{ data: DeliveryBoy }>('add-delivery-boy', staffForm({ areaId, supervisorId }));
+    expectCode(
+      await office.boss.post(`edit-supervisor/${supervisorId}`, staffForm({ areaId })),
+      200,
+      'supervisor-updated',
+    );
+    const hired = await office.boss.post<{ data: DeliveryBoy }>(
+      'add-delivery-boy',
+      staffForm({ areaId, supervisorId }),
+    );
     expectCode(hired, 201, 'delivery-boy-added');
     const { id } = hired.body.data;
-    expectCode(await office.boss.post(`edit-delivery-boy/${id}`, staffForm({ areaId, supervisorId })), 200, 'delivery-boy-updated');
+    expectCode(
+      await office.boss.post(`edit-delivery-boy/${id}`, staffForm({ areaId, supervisorId })),
+      200,
+      'delivery-boy-updated',
+    );
     expectCode(await office.boss.post(`delete-delivery-boy/${id}`), 200, 'delivery-boy-deleted');
-    expectCode(await office.boss.post(`delete-supervisor/${supervisorId}`), 200, 'supervisor-deleted');
+    expectCode(
+      await office.boss.post(`delete-supervisor/${supervisorId}`),
+      200,
+      'supervisor-deleted',
+    );
   });
 
   it('of orders by hand', async () => {
@@ -193,7 +302,11 @@ describe('a success has its code and params', () => {
     expectCode(checked, 200, 'file-has-error');
     expect(codesOf(checked)).toContain('row-not-product');
     expectCode(await upload(office.boss, file, { ...sent, mode: 'valid' }), 201, 'file-uploaded');
-    expectCode(await upload(office.boss, file, { ...sent, mode: 'valid' }), 201, 'file-nothing-changed');
+    expectCode(
+      await upload(office.boss, file, { ...sent, mode: 'valid' }),
+      201,
+      'file-nothing-changed',
+    );
   });
 
   it('of a delivery boy’s day, its close and its reopening', async () => {
@@ -201,17 +314,38 @@ describe('a success has its code and params', () => {
     const chief = await hireSupervisor(office.boss, areaId);
     const hired = await hireDeliveryBoy(office.boss, areaId, chief.id, { password: PASSWORD });
     const signIn = () => as<'delivery-boy'>(office.url, hired.email);
-    for (const consumerId of ['C-1', 'C-2']) await addOrder(office.boss, { delr_boy_id: hired.id, consumer_id: consumerId });
+    for (const consumerId of ['C-1', 'C-2'])
+      await addOrder(office.boss, { delr_boy_id: hired.id, consumer_id: consumerId });
     const self = await signIn();
     const stop = await freshStop(self);
     expectCode(await self.post('add-round', { consumerNo: 1 }), 201, 'round-added');
-    expectCode(await self.post(`edit-product-order/${lineOf(stop).id}`, { deliverdQuantity: 0.5 }), 200, 'quantity-updated');
-    expectCode(await self.post(`edit-order-status/${stop.consumerId}`, { isDelivered: true }), 200, 'status-updated');
-    expectCode(await self.post('edit-order-remarks', { consumerUniqueId: stop.consumerId, remarks: 20 }), 200, 'remark-updated');
+    expectCode(
+      await self.post(`edit-product-order/${lineOf(stop).id}`, { deliverdQuantity: 0.5 }),
+      200,
+      'quantity-updated',
+    );
+    expectCode(
+      await self.post(`edit-order-status/${stop.consumerId}`, { isDelivered: true }),
+      200,
+      'status-updated',
+    );
+    expectCode(
+      await self.post('edit-order-remarks', { consumerUniqueId: stop.consumerId, remarks: 20 }),
+      200,
+      'remark-updated',
+    );
     expectCode(await addOrder(self, { consumer_id: 'C-3' }), 201, 'order-added');
     expect(await board(self)).toHaveLength(3);
-    expectCode(await self.post('day-close', { assignedQuantity: 3, EmptyBottle: 0 }), 200, 'day-closed-done');
+    expectCode(
+      await self.post('day-close', { assignedQuantity: 3, EmptyBottle: 0 }),
+      200,
+      'day-closed-done',
+    );
     expectCode(await (await signIn()).post('add-round', { consumerNo: 1 }), 409, 'day-closed');
-    expectCode(await office.boss.post(`reopen-day/${hired.id}`, { orderDate: today(), reason: 'Forgotten' }), 200, 'day-reopened-done');
+    expectCode(
+      await office.boss.post(`reopen-day/${hired.id}`, { orderDate: today(), reason: 'Forgotten' }),
+      200,
+      'day-reopened-done',
+    );
   });
 });

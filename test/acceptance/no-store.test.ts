@@ -12,7 +12,11 @@ let people: Record<Role, Person>;
 
 beforeAll(async () => {
   const { url } = server();
-  people = { admin: await admin(url), supervisor: await supervisor(url, 1), 'delivery-boy': await mde(url, 1) };
+  people = {
+    admin: await admin(url),
+    supervisor: await supervisor(url, 1),
+    'delivery-boy': await mde(url, 1),
+  };
 }, 60_000);
 
 /** It has a hash and a signature only, and every cache may store it. */
@@ -24,11 +28,16 @@ describe('no cache stores', () => {
   it('the answer to any read, reports and exports included', async () => {
     const { body } = await new Client(server().url).get<OpenAPIObject>('/docs/json');
     const reads = Object.entries(body.paths).flatMap(([path, { get }]) =>
-      get && path !== TRANSPARENCY_LOG_HEAD ? [path.replace('{date}', today()).replace(/\{\w+\}/, '1')] : [],
+      get && path !== TRANSPARENCY_LOG_HEAD
+        ? [path.replace('{date}', today()).replace(/\{\w+\}/, '1')]
+        : [],
     );
     expect(reads.length).toBeGreaterThan(30);
     const answers = await Promise.all(
-      reads.map(async (path) => ({ path, answer: await people[ROLES.find((role) => path.includes(`/${role}/`)) ?? 'admin'].get(path) })),
+      reads.map(async (path) => ({
+        path,
+        answer: await people[ROLES.find((role) => path.includes(`/${role}/`)) ?? 'admin'].get(path),
+      })),
     );
     expect(answers.filter(({ answer }) => isStored(answer)).map(({ path }) => path)).toEqual([]);
     expect(answers.filter(({ answer }) => answer.status === 200).length).toBeGreaterThan(25);
@@ -36,16 +45,23 @@ describe('no cache stores', () => {
 
   it('the answer to a login and to a change', async () => {
     const line = lineOf(await freshStop(people['delivery-boy']));
-    const signedIn = await login(server().url, 'admin', { username: 'admin@milkround.test', password: PASSWORD });
+    const signedIn = await login(server().url, 'admin', {
+      username: 'admin@milkround.test',
+      password: PASSWORD,
+    });
     const answers = [signedIn, await deliver(people['delivery-boy'], line.id, 1)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.filter(isStored)).toEqual([]);
   });
 
   it('an uploaded order file', async () => {
-    const { body } = await upload(people.admin, csv([['KEPT-1', 'MDE-001', 'Cow', 1]]), { date: today() });
+    const { body } = await upload(people.admin, csv([['KEPT-1', 'MDE-001', 'Cow', 1]]), {
+      date: today(),
+    });
     const { uploadId }: UploadAnswer = (body satisfies Written<unknown>).data;
-    expect((await ordersOf(people.admin)).some(({ order_excel }) => order_excel?.endsWith(uploadId))).toBe(true);
+    expect(
+      (await ordersOf(people.admin)).some(({ order_excel }) => order_excel?.endsWith(uploadId)),
+    ).toBe(true);
     const file = await people.admin.get<string>(`uploads/${uploadId}`);
     expect([file.status, isStored(file)]).toEqual([200, false]);
   });

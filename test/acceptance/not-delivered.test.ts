@@ -26,25 +26,50 @@ it('stores the reason and the empty bottles that a phone sends, and shows both w
   const boy = await mde(office.url, 1);
   const { consumerId, data } = await freshStop(boy);
   const previous = { remarks: null, paymentMode: '', absenceRemarks: null, emptyBottles: null };
-  const noted = { consumerUniqueId: consumerId, absenceRemarks: 'Not home', absenceReason: 'not-home', emptyBottles: 3, previous };
+  const noted = {
+    consumerUniqueId: consumerId,
+    absenceRemarks: 'Not home',
+    absenceReason: 'not-home',
+    emptyBottles: 3,
+    previous,
+  };
   const facts = await office.log.added(1, async () => {
     const sent = entry('edit-order-remarks', noted);
-    for (const result of ['done', 'already-done']) expect(resultsOf(await synced(boy, [sent]))).toEqual([result]);
+    for (const result of ['done', 'already-done'])
+      expect(resultsOf(await synced(boy, [sent]))).toEqual([result]);
   });
   expect(facts.map(({ type, data: fact }) => [type, fact])).toEqual([
     ['AbsenceRecorded', { consumerId, text: 'Not home', reason: 'not-home', previous: null }],
     ['EmptyBottlesCollected', { consumerId, count: 3, previous: null }],
   ]);
   const shown = { consumer_absence: 'Not home', absence_reason: 'not-home', empty_bottles: 3 };
-  expect((await board(boy)).find((stop) => stop.consumerId === consumerId)?.data[0]).toMatchObject(shown);
-  const orders = (await office.supervisors[1].get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=1`)).body.data;
+  expect((await board(boy)).find((stop) => stop.consumerId === consumerId)?.data[0]).toMatchObject(
+    shown,
+  );
+  const orders = (
+    await office.supervisors[1].get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=1`)
+  ).body.data;
   expect(orders.find((order) => order.consumer_id === consumerId)).toMatchObject(shown);
-  const { days } = (await office.boss.get<Read<ConsumerDetail>>(`get-consumer/${encodeURIComponent(consumerId)}?areaId=1`)).body.data;
+  const { days } = (
+    await office.boss.get<Read<ConsumerDetail>>(
+      `get-consumer/${encodeURIComponent(consumerId)}?areaId=1`,
+    )
+  ).body.data;
   expect(days[0]).toMatchObject({ consumer_absence: 'Not home', empty_bottles: 3 });
-  const history = (await office.boss.get<Read<OrderHappening[]>>(`order-history/${data[0]!.id}?orderDate=${today()}`)).body.data;
-  expect(history.find(({ kind }) => kind === 'bottles')?.changes).toEqual([{ what: 'bottles', before: null, after: 3 }]);
-  const activity = await office.boss.get<ActivityPage>(`activity?consumerId=${encodeURIComponent(consumerId)}&kind=EmptyBottlesCollected`);
-  expect(activity.body.data[0]?.changes).toEqual([{ field: 'empty-bottles', before: null, after: 3 }]);
+  const history = (
+    await office.boss.get<Read<OrderHappening[]>>(
+      `order-history/${data[0]!.id}?orderDate=${today()}`,
+    )
+  ).body.data;
+  expect(history.find(({ kind }) => kind === 'bottles')?.changes).toEqual([
+    { what: 'bottles', before: null, after: 3 },
+  ]);
+  const activity = await office.boss.get<ActivityPage>(
+    `activity?consumerId=${encodeURIComponent(consumerId)}&kind=EmptyBottlesCollected`,
+  );
+  expect(activity.body.data[0]?.changes).toEqual([
+    { field: 'empty-bottles', before: null, after: 3 },
+  ]);
 });
 
 it('lets the later entry win, and sets an entry for a stop that no longer exists aside', async () => {
@@ -52,11 +77,21 @@ it('lets the later entry win, and sets an entry for a stop that no longer exists
   const { consumerId } = await freshStop(boy);
   const previous = { remarks: null, paymentMode: '', absenceRemarks: null, emptyBottles: null };
   const bottles = (emptyBottles: number, minutes: number) =>
-    entry('edit-order-remarks', { consumerUniqueId: consumerId, emptyBottles, previous }, { occurredAt: minutesAgo(minutes) });
+    entry(
+      'edit-order-remarks',
+      { consumerUniqueId: consumerId, emptyBottles, previous },
+      { occurredAt: minutesAgo(minutes) },
+    );
   await synced(boy, [bottles(4, 5)]);
   await synced(boy, [bottles(9, 30)]);
-  expect((await board(boy)).find((stop) => stop.consumerId === consumerId)?.data[0]?.empty_bottles).toBe(4);
-  const gone = entry('edit-order-remarks', { consumerUniqueId: 'nobody', emptyBottles: 2, previous });
+  expect(
+    (await board(boy)).find((stop) => stop.consumerId === consumerId)?.data[0]?.empty_bottles,
+  ).toBe(4);
+  const gone = entry('edit-order-remarks', {
+    consumerUniqueId: 'nobody',
+    emptyBottles: 2,
+    previous,
+  });
   expect(resultsOf(await synced(boy, [gone]))).toEqual(['set-aside']);
 });
 
@@ -70,27 +105,49 @@ it('refuses an unknown reason, another reason without a text, and bottles that a
     [{ emptyBottles: -1 }, 'emptyBottles'],
     [{ emptyBottles: '2.5' }, 'emptyBottles'],
   ] as const)
-    expect(await remark(boy, consumerId, wrong)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await remark(boy, consumerId, wrong)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
 });
 
 it('is corrected by the office, against the values that it read', async () => {
   const boy = await mde(office.url, 4);
   const { consumerId } = await freshStop(boy);
   await remark(boy, consumerId, { absenceReason: 'locked', emptyBottles: 2 });
-  const [line] = (await board(boy)).filter((stop) => stop.consumerId === consumerId).map(({ data }) => data);
-  const form = correctionOf(line!, { absenceRemarks: 'Refused', absenceReason: 'refused', emptyBottles: 5 });
+  const [line] = (await board(boy))
+    .filter((stop) => stop.consumerId === consumerId)
+    .map(({ data }) => data);
+  const form = correctionOf(line!, {
+    absenceRemarks: 'Refused',
+    absenceReason: 'refused',
+    emptyBottles: 5,
+  });
   const correct = (emptyBottles: number) =>
-    office.boss.post<Written<ConsumerOrders>>('correct-delivery/4', { ...form, previous: { ...form.previous, emptyBottles } });
+    office.boss.post<Written<ConsumerOrders>>('correct-delivery/4', {
+      ...form,
+      previous: { ...form.previous, emptyBottles },
+    });
   expect(await correct(1)).toMatchObject({ status: 409, body: { code: 'stop-changed' } });
   const { status, body } = await correct(2);
   expect(status).toBe(200);
-  expect(body.data.data[0]).toMatchObject({ consumer_absence: 'Refused', absence_reason: 'refused', empty_bottles: 5 });
+  expect(body.data.data[0]).toMatchObject({
+    consumer_absence: 'Refused',
+    absence_reason: 'refused',
+    empty_bottles: 5,
+  });
 });
 
 const again = (person: Person, boy: number, consumerUniqueId: string, headers: HeadersSent = {}) =>
-  person.post<Written<OrderedAgain>>(`order-again/${boy}`, { orderDate: today(), consumerUniqueId }, headers);
+  person.post<Written<OrderedAgain>>(
+    `order-again/${boy}`,
+    { orderDate: today(), consumerUniqueId },
+    headers,
+  );
 const listed = async (person: Person, consumerId: string) =>
-  (await person.get<Read<NotDeliveredRow[]>>('get-not-delivered')).body.data.find((row) => row.consumer_id === consumerId);
+  (await person.get<Read<NotDeliveredRow[]>>('get-not-delivered')).body.data.find(
+    (row) => row.consumer_id === consumerId,
+  );
 
 it('is listed for the office, and put on tomorrow’s list once, for any number of requests by any person', async () => {
   const boy = await mde(office.url, 5);
@@ -98,28 +155,61 @@ it('is listed for the office, and put on tomorrow’s list once, for any number 
   expect(await listed(office.supervisors[1], consumerId)).toBeUndefined();
   const { headers } = await remark(boy, consumerId, { absenceReason: 'no-milk' });
   expect(await listed(office.supervisors[1], consumerId)).toMatchObject({
-    ...{ reason: 'no-milk', remark: 'No milk left', marked_by: boy.session.name, delr_boy_id: 5, again_date: null },
+    ...{
+      reason: 'no-milk',
+      remark: 'No milk left',
+      marked_by: boy.session.name,
+      delr_boy_id: 5,
+      again_date: null,
+    },
     missing: data.map(({ product, exp_quantity }) => `${product.name} ${exp_quantity}`).join(', '),
   });
   const key = randomUUID();
   for (let n = 0; n < 2; n++) {
     const { status, body } = await again(office.supervisors[1], 5, consumerId, withKey(key));
-    expect({ status, data: body.data }).toEqual({ status: 200, data: { order_date: inDays(1), delr_boy_id: 5, lines: data.length } });
+    expect({ status, data: body.data }).toEqual({
+      status: 200,
+      data: { order_date: inDays(1), delr_boy_id: 5, lines: data.length },
+    });
   }
-  expect(await again(office.boss, 5, consumerId)).toMatchObject({ status: 409, body: { code: 'ordered-again-before' } });
-  const ahead = (await ordersOf(office.boss, inDays(1))).filter((order) => order.consumer_id === consumerId);
-  expect(ahead.map(({ product_id, exp_quantity, delr_boy_id }) => [product_id, exp_quantity, delr_boy_id])).toEqual(
-    data.map(({ product_id, exp_quantity }) => [product_id, exp_quantity, 5]),
+  expect(await again(office.boss, 5, consumerId)).toMatchObject({
+    status: 409,
+    body: { code: 'ordered-again-before' },
+  });
+  const ahead = (await ordersOf(office.boss, inDays(1))).filter(
+    (order) => order.consumer_id === consumerId,
   );
-  const done = { again_date: inDays(1), again_boy: boy.session.name, again_by: office.supervisors[1].session.name };
-  expect(await listed(office.boss, consumerId)).toMatchObject({ ...done, again_at: expect.stringMatching(/Z$/) });
+  expect(
+    ahead.map(({ product_id, exp_quantity, delr_boy_id }) => [
+      product_id,
+      exp_quantity,
+      delr_boy_id,
+    ]),
+  ).toEqual(data.map(({ product_id, exp_quantity }) => [product_id, exp_quantity, 5]));
+  const done = {
+    again_date: inDays(1),
+    again_boy: boy.session.name,
+    again_by: office.supervisors[1].session.name,
+  };
+  expect(await listed(office.boss, consumerId)).toMatchObject({
+    ...done,
+    again_at: expect.stringMatching(/Z$/),
+  });
   const onlooker = await live(office.url, office.boss.token ?? '');
   const topic = { name: 'not-delivered', from: today(), to: today() };
-  const { change } = (await onlooker.subscribe(topic, headers.get('x-position') ?? '')) as { change: { rows: NotDeliveredRow[] } };
+  const { change } = (await onlooker.subscribe(topic, headers.get('x-position') ?? '')) as {
+    change: { rows: NotDeliveredRow[] };
+  };
   expect(change.rows).toEqual([await listed(office.boss, consumerId)]);
   onlooker.close();
-  const activity = await office.boss.get<ActivityPage>(`activity?consumerId=${encodeURIComponent(consumerId)}&kind=StopOrderedAgain`);
-  expect(activity.body.data[0]?.changes).toContainEqual({ field: 'again-date', before: null, after: inDays(1) });
+  const activity = await office.boss.get<ActivityPage>(
+    `activity?consumerId=${encodeURIComponent(consumerId)}&kind=StopOrderedAgain`,
+  );
+  expect(activity.body.data[0]?.changes).toContainEqual({
+    field: 'again-date',
+    before: null,
+    after: inDays(1),
+  });
 });
 
 it('goes to the delivery boy who has the consumer tomorrow, and the answer says so when the order exists already', async () => {
@@ -128,7 +218,11 @@ it('goes to the delivery boy who has the consumer tomorrow, and the answer says 
   const [line] = data;
   await remark(boy, consumerId, { absenceReason: 'locked' });
   const other = { orderDate: inDays(1), delr_boy_id: 7, consumer_id: consumerId };
-  const ordered = await addOrder(office.boss, { ...other, product_id: line!.product_id, exp_quantity: 3 });
+  const ordered = await addOrder(office.boss, {
+    ...other,
+    product_id: line!.product_id,
+    exp_quantity: 3,
+  });
   expect(ordered.status).toBe(201);
   const { status, body } = await again(office.boss, 6, consumerId);
   expect({ status, message: body.message }).toMatchObject({
@@ -143,7 +237,10 @@ it('goes to the delivery boy who has the consumer tomorrow, and the answer says 
 it('needs a stop of the own area with something missing', async () => {
   const boy = await mde(office.url, 4);
   const { consumerId } = await freshStop(boy);
-  expect(await again(office.boss, 4, consumerId)).toMatchObject({ status: 409, body: { code: 'stop-delivered' } });
+  expect(await again(office.boss, 4, consumerId)).toMatchObject({
+    status: 409,
+    body: { code: 'stop-delivered' },
+  });
   expect(await again(office.supervisors[1], 8, consumerId)).toMatchObject({ status: 404 });
   expect(await again(office.boss, 4, 'nobody')).toMatchObject({ status: 404 });
 });
@@ -153,7 +250,10 @@ it('is ordered from a delivery boy of another area by an admin only', async () =
   const { consumerId } = await freshStop(boy);
   await remark(boy, consumerId, { absenceReason: 'locked' });
   await moveToArea(office.boss, 3, 2);
-  const refused = { status: 409, body: { code: 'delivers-elsewhere', params: { name: boy.session.name } } };
+  const refused = {
+    status: 409,
+    body: { code: 'delivers-elsewhere', params: { name: boy.session.name } },
+  };
   expect(await again(office.supervisors[1], 3, consumerId)).toMatchObject(refused);
   expect((await again(office.boss, 3, consumerId)).status).toBe(200);
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 const ask = (person: Person, deliveryBoyId: unknown) =>
   person.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=${String(deliveryBoyId)}`);
-const find = async (person: Person, orderId: string) => (await ask(person, 1)).body.data.find(({ id }) => id === orderId);
+const find = async (person: Person, orderId: string) =>
+  (await ask(person, 1)).body.data.find(({ id }) => id === orderId);
 
 describe('the orders of one delivery boy', () => {
   it('are his part of the list', async () => {
@@ -30,15 +31,34 @@ describe('the orders of one delivery boy', () => {
     const stop = await freshStop(boy);
     const { id } = lineOf(stop);
     const before = await find(office.boss, id);
-    for (const field of ['delivered_at', 'received_at', 'consumer_remark', 'paymentMode', 'payment_at', 'consumer_absence', 'absence_at'])
+    for (const field of [
+      'delivered_at',
+      'received_at',
+      'consumer_remark',
+      'paymentMode',
+      'payment_at',
+      'consumer_absence',
+      'absence_at',
+    ])
       expect(before).not.toHaveProperty(field);
     await deliver(boy, id, 1);
-    await remark(boy, stop.consumerId, { remarks: 320, absenceRemarks: 'Door locked', paymentMode: 'cash' });
+    await remark(boy, stop.consumerId, {
+      remarks: 320,
+      absenceRemarks: 'Door locked',
+      paymentMode: 'cash',
+    });
     const after = await find(office.supervisors[1], id);
-    expect(after).toMatchObject({ dlvr_quantity: 1, consumer_remark: '320', paymentMode: 'cash', consumer_absence: 'Door locked' });
+    expect(after).toMatchObject({
+      dlvr_quantity: 1,
+      consumer_remark: '320',
+      paymentMode: 'cash',
+      consumer_absence: 'Door locked',
+    });
     expect(Math.abs(Date.now() - Date.parse(after?.delivered_at ?? ''))).toBeLessThan(60_000);
-    for (const at of [after?.payment_at, after?.absence_at]) expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
-    for (const field of ['received_at', 'payment_received_at', 'absence_received_at']) expect(after).not.toHaveProperty(field);
+    for (const at of [after?.payment_at, after?.absence_at])
+      expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
+    for (const field of ['received_at', 'payment_received_at', 'absence_received_at'])
+      expect(after).not.toHaveProperty(field);
   });
 
   it('have both times of a delivery that arrived later', async () => {
@@ -46,15 +66,21 @@ describe('the orders of one delivery boy', () => {
     const occurredAt = minutesAgo(20);
     await synced(boy, [quantityEntry(id, 1, { occurredAt })]);
     const { delivered_at, received_at } = (await find(office.boss, id)) ?? {};
-    expect(Date.parse(received_at ?? '') - Date.parse(delivered_at ?? '')).toBeGreaterThan(19 * 60_000);
+    expect(Date.parse(received_at ?? '') - Date.parse(delivered_at ?? '')).toBeGreaterThan(
+      19 * 60_000,
+    );
   });
 
   it.each([
     ['another area', 1, 2],
     ['nobody', 9_999, 1],
   ] as const)('are not found for a delivery boy of %s', async (_, deliveryBoyId, desk) => {
-    expect(await ask(office.supervisors[desk], deliveryBoyId)).toMatchObject({ status: 404, body: { message: 'This was not found.' } });
+    expect(await ask(office.supervisors[desk], deliveryBoyId)).toMatchObject({
+      status: 404,
+      body: { message: 'This was not found.' },
+    });
   });
 
-  it('are refused for an invalid id', async () => expect((await ask(office.boss, 'x')).status).toBe(400));
+  it('are refused for an invalid id', async () =>
+    expect((await ask(office.boss, 'x')).status).toBe(400));
 });

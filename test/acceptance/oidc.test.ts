@@ -33,7 +33,9 @@ let boss: Person;
 /** The provider is started by the first test. */
 beforeAll(async () => {
   provider = new OidcTestProvider(await freePort(), PUBLIC_URL);
-  server = await startHosted({ env: { ...provider.env, OIDC_LABEL: 'Dairy ID', OIDC_SECOND_FACTOR: 'mfa' } });
+  server = await startHosted({
+    env: { ...provider.env, OIDC_LABEL: 'Dairy ID', OIDC_SECOND_FACTOR: 'mfa' },
+  });
   boss = await admin(server.url);
 }, 120_000);
 afterAll(async () => {
@@ -53,19 +55,29 @@ interface Member {
 }
 
 async function hire(role: Office): Promise<Member> {
-  const form = role === 'admin' ? { ...adminForm(), password: PASSWORD } : staffForm({ areaId: 1, password: PASSWORD });
+  const form =
+    role === 'admin'
+      ? { ...adminForm(), password: PASSWORD }
+      : staffForm({ areaId: 1, password: PASSWORD });
   const { id } = await done<{ id: number }>(boss, `add-${role}`, form);
   return { role, id, email: form.email, form };
 }
 
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 
 /** Switches the second factor on with the code of the last half minute, so that the present code is still unused. */
 async function enrol({ role, email }: Member): Promise<string> {
-  const { body } = await new Client(server.url).post<SignedIn>(`${role}/login`, { username: email, password: PASSWORD });
+  const { body } = await new Client(server.url).post<SignedIn>(`${role}/login`, {
+    username: email,
+    password: PASSWORD,
+  });
   const person = new Person(server.url, body.data);
-  const { secret } = (await person.post<Written<NewSecondFactor>>('begin-second-factor', { password: PASSWORD })).body.data;
+  const { secret } = (
+    await person.post<Written<NewSecondFactor>>('begin-second-factor', { password: PASSWORD })
+  ).body.data;
   await person.post('enable-second-factor', { code: codeOf(secret, -1) });
   return secret;
 }
@@ -73,7 +85,9 @@ async function enrol({ role, email }: Member): Promise<string> {
 it('a server starts while the provider is down, says so at a sign-in, and needs no restart afterwards', async () => {
   const settings = await new Client(server.url).get<Read<Settings>>(SETTINGS_PATH);
   expect(settings.body.data.oidc).toBe('Dairy ID');
-  expect(await browserOf('admin').post('begin-oidc-sign-in', {})).toMatchObject(refusedAs('oidc-unreachable', 503));
+  expect(await browserOf('admin').post('begin-oidc-sign-in', {})).toMatchObject(
+    refusedAs('oidc-unreachable', 503),
+  );
   await provider.start();
   const address = new URL(await browserOf('admin').begin());
   expect(address.origin).toBe(provider.issuer);
@@ -106,13 +120,20 @@ describe.each(['admin', 'supervisor'] as const)('a %s', (role) => {
 
     const log = new Log(server).store;
     expect(await log.readStream(streams.oidcLink(role, id))).toMatchObject([
-      { type: 'OidcLinked', data: { role, personId: id, issuer: provider.issuer, subject: email }, meta: { actor: { role, id } } },
+      {
+        type: 'OidcLinked',
+        data: { role, personId: id, issuer: provider.issuer, subject: email },
+        meta: { actor: { role, id } },
+      },
     ]);
     const methods = async () => {
       const rows = await activityOf(boss, { kind: 'SignedIn', actorRole: role, actorId: id });
       return rows.map(({ changes }) => changes.find(({ field }) => field === 'method')?.after);
     };
-    await eventually('both sign-ins are in the activity', async () => (await methods()).join() === 'oidc,oidc');
+    await eventually(
+      'both sign-ins are in the activity',
+      async () => (await methods()).join() === 'oidc,oidc',
+    );
 
     expect(await signIn(role, `${email}#2`)).toMatchObject(refusedAs('oidc-other-account'));
     expect((await person.post('logout', {})).status).toBe(200);
@@ -160,7 +181,9 @@ describe('a sign-in is refused', () => {
       `select sum(oidc)::int as oidc from refused_sign_in where role = 'supervisor' union all
        select sum((data ->> 'oidc')::int) from event where type = 'SignInRefused' and data ->> 'role' = 'supervisor'`,
     );
-    expect(rows.reduce((sum: number, row) => sum + Number(row.oidc ?? 0), 0)).toBeGreaterThanOrEqual(2);
+    expect(
+      rows.reduce((sum: number, row) => sum + Number(row.oidc ?? 0), 0),
+    ).toBeGreaterThanOrEqual(2);
   });
 
   it('with the answer to another sign-in, in another browser, for another role, or a second time', async () => {
@@ -170,7 +193,9 @@ describe('a sign-in is refused', () => {
     const expired = refusedAs('oidc-expired');
     expect(await browserOf('supervisor').finish(answer)).toMatchObject(expired);
     expect(await browser.copy({ role: 'admin' }).finish(answer)).toMatchObject(expired);
-    expect(await browser.copy().finish(answer.replace(/state=[^&]+/, 'state=another'))).toMatchObject(expired);
+    expect(
+      await browser.copy().finish(answer.replace(/state=[^&]+/, 'state=another')),
+    ).toMatchObject(expired);
     const other = browserOf('supervisor');
     await other.begin();
     expect(await other.finish(answer)).toMatchObject(expired);
@@ -199,15 +224,21 @@ it('an admin removes the link of an account; the next sign-in with its email lin
   const { id, email } = await hire('supervisor');
   const opened = (await signIn('supervisor', email)).body.data;
   const linked = async () =>
-    (await boss.get<Read<OidcLinkOwner[]>>('get-oidc-links')).body.data.filter((link) => link.role === 'supervisor' && link.id === id);
-  expect(await linked()).toEqual([{ role: 'supervisor', id, issuer: provider.issuer, linkedAt: expect.any(String) }]);
+    (await boss.get<Read<OidcLinkOwner[]>>('get-oidc-links')).body.data.filter(
+      (link) => link.role === 'supervisor' && link.id === id,
+    );
+  expect(await linked()).toEqual([
+    { role: 'supervisor', id, issuer: provider.issuer, linkedAt: expect.any(String) },
+  ]);
   // Another person of the provider has got the email: the account is linked, so the sign-in is refused.
   expect(await signIn('supervisor', `${email}#2`)).toMatchObject(refusedAs('oidc-other-account'));
   for (let n = 0; n < 2; n += 1)
-    expect(await boss.post('remove-oidc-link', { role: 'supervisor', personId: id })).toMatchObject({
-      status: 200,
-      body: { code: 'oidc-link-removed' },
-    });
+    expect(await boss.post('remove-oidc-link', { role: 'supervisor', personId: id })).toMatchObject(
+      {
+        status: 200,
+        body: { code: 'oidc-link-removed' },
+      },
+    );
   expect(await linked()).toEqual([]);
   expect((await new Person(server.url, opened).get('get-products')).status).toBe(200);
   expect((await signIn('supervisor', `${email}#2`)).status).toBe(200);
@@ -215,10 +246,16 @@ it('an admin removes the link of an account; the next sign-in with its email lin
   expect(facts).toMatchObject([
     { type: 'OidcLinked', data: { subject: email }, meta: { actor: { role: 'supervisor' } } },
     { type: 'OidcUnlinked', data: { subject: email }, meta: { actor: { role: 'admin' } } },
-    { type: 'OidcLinked', data: { subject: `${email}#2` }, meta: { actor: { role: 'supervisor' } } },
+    {
+      type: 'OidcLinked',
+      data: { subject: `${email}#2` },
+      meta: { actor: { role: 'supervisor' } },
+    },
   ]);
   const meera = new Client(server.url, `${API}/admin`, opened.token);
-  expect((await meera.post('remove-oidc-link', { role: 'supervisor', personId: id })).status).toBe(403);
+  expect((await meera.post('remove-oidc-link', { role: 'supervisor', personId: id })).status).toBe(
+    403,
+  );
 });
 
 it('two servers share a sign-in, which opens one session; only the second factor of the provider replaces a required one', async () => {
@@ -232,7 +269,9 @@ it('two servers share a sign-in, which opens one session; only the second factor
     expect(there).toMatchObject({ status: 200, body: { data: { mustEnrol: true } } });
     expect(await browser.finish(answer)).toMatchObject(refusedAs('oidc-expired'));
 
-    const proved = await browserOf('admin', second.url).signIn<SignedIn>(`${(await hire('admin')).email}+mfa`);
+    const proved = await browserOf('admin', second.url).signIn<SignedIn>(
+      `${(await hire('admin')).email}+mfa`,
+    );
     expect(proved.body.data.mustEnrol).toBeUndefined();
     expect((await new Person(second.url, proved.body.data).get('get-products')).status).toBe(200);
   } finally {

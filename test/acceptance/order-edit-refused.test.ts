@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { API, type ConsumerOrders, type Order, type Read, type RemarkRow } from '@milkround/contracts';
+import {
+  API,
+  type ConsumerOrders,
+  type Order,
+  type Read,
+  type RemarkRow,
+} from '@milkround/contracts';
 import { streams } from '@milkround/domain';
 import { deliver, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, supervisor, type Person } from '../support/client';
@@ -31,15 +37,18 @@ beforeAll(async () => {
 }, 60_000);
 
 const find = (id: string): Promise<Order> => findOrder(boss, id);
-const fresh = (boy: DeliveryBoyPerson, fits?: (stop: ConsumerOrders) => boolean): Promise<Order> => freshOrder(boss, boy, fits);
+const fresh = (boy: DeliveryBoyPerson, fits?: (stop: ConsumerOrders) => boolean): Promise<Order> =>
+  freshOrder(boss, boy, fits);
 
 describe('a delivered order', () => {
   /** The time of the delivery on the phone. */
   const at = new Date(Date.now() - 60_000).toISOString();
   const told = () =>
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: process.env.ACCEPTANCE_TIMEZONE }).format(
-      new Date(at),
-    );
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: process.env.ACCEPTANCE_TIMEZONE,
+    }).format(new Date(at));
   const recorded = () => `${boys[1].session.name} recorded it at ${told()}.`;
 
   it('is not deleted, and not given another delivery boy, product or consumer; the answer says who delivered it and when', async () => {
@@ -51,29 +60,47 @@ describe('a delivered order', () => {
     });
     expect(await editOrder(boss, order, { delr_boy_id: 2 })).toMatchObject({
       status: 409,
-      body: { message: `This order was delivered and cannot be moved to another delivery boy. ${recorded()}` },
+      body: {
+        message: `This order was delivered and cannot be moved to another delivery boy. ${recorded()}`,
+      },
     });
-    for (const changes of [{ product_id: missingProduct([order]) }, { consumer_id: newConsumerId() }]) {
+    for (const changes of [
+      { product_id: missingProduct([order]) },
+      { consumer_id: newConsumerId() },
+    ]) {
       expect(await editOrder(boss, order, changes)).toMatchObject({
         status: 409,
-        body: { message: `This order was delivered and cannot be changed to another product or consumer. ${recorded()}` },
+        body: {
+          message: `This order was delivered and cannot be changed to another product or consumer. ${recorded()}`,
+        },
       });
     }
-    expect((await editOrder(boss, order, { exp_quantity: 6 })).body.data).toMatchObject({ exp_quantity: 6, dlvr_quantity: 1 });
+    expect((await editOrder(boss, order, { exp_quantity: 6 })).body.data).toMatchObject({
+      exp_quantity: 6,
+      dlvr_quantity: 1,
+    });
   });
 
   it('is also one of a Done stop', async () => {
     const order = await fresh(boys[1]);
     await markDone(boys[1], order.consumer_id, true, { 'x-occurred-at': at });
     await deliver(boys[1], order.id, 0, { 'x-occurred-at': at });
-    expect(await deleteOrder(boss, order.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(recorded()) } });
+    expect(await deleteOrder(boss, order.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(recorded()) },
+    });
     expect(await editOrder(boss, order, { delr_boy_id: 2 })).toMatchObject({ status: 409 });
   });
 });
 
 it('keeps the only order of a stop with a payment, so that the money stays in the sums of the day', async () => {
   const order = await fresh(boys[2]);
-  const payment = { consumerUniqueId: order.consumer_id, remarks: '300', paymentMode: 'cash', absenceRemarks: '' };
+  const payment = {
+    consumerUniqueId: order.consumer_id,
+    remarks: '300',
+    paymentMode: 'cash',
+    absenceRemarks: '',
+  };
   expect((await boys[2].post('edit-order-remarks', payment)).status).toBe(200);
   const refusals = [
     ['deleted', await deleteOrder(boss, order.id)],
@@ -89,17 +116,28 @@ it('keeps the only order of a stop with a payment, so that the money stays in th
     );
   }
   const { data } = (await boss.get<Read<RemarkRow[]>>('get-order-remarks')).body;
-  expect(data.filter(({ consumer_id }) => consumer_id === order.consumer_id)).toMatchObject([{ remarks: '300', payment_mode: 'cash' }]);
-  const added = { consumer_id: order.consumer_id, delr_boy_id: 2, product_id: missingProduct([order]) };
+  expect(data.filter(({ consumer_id }) => consumer_id === order.consumer_id)).toMatchObject([
+    { remarks: '300', payment_mode: 'cash' },
+  ]);
+  const added = {
+    consumer_id: order.consumer_id,
+    delr_boy_id: 2,
+    product_id: missingProduct([order]),
+  };
   expect((await addOrder(boss, added)).status).toBe(201);
   expect((await deleteOrder(boss, order.id)).status).toBe(200);
 });
 
 it('changes today’s orders only, and never their date', async () => {
   const [old] = await ordersOf(boss, inDays(-1));
-  const ahead = (await addOrder(boss, { orderDate: inDays(1), delr_boy_id: 1, consumer_id: newConsumerId() })).body.data;
+  const ahead = (
+    await addOrder(boss, { orderDate: inDays(1), delr_boy_id: 1, consumer_id: newConsumerId() })
+  ).body.data;
   for (const order of [old!, ahead]) {
-    const refused = { status: 409, body: { message: `Only today’s orders can be changed; this one is for ${order.order_date}.` } };
+    const refused = {
+      status: 409,
+      body: { message: `Only today’s orders can be changed; this one is for ${order.order_date}.` },
+    };
     expect(await editOrder(boss, order, { exp_quantity: 3 })).toMatchObject(refused);
     expect(await deleteOrder(boss, order.id)).toMatchObject(refused);
   }
@@ -111,7 +149,10 @@ it('changes today’s orders only, and never their date', async () => {
 });
 
 it('refuses unknown and archived orders, products, delivery boys and consumers', async () => {
-  const order = await fresh(boys[1], (stop) => stop.data.length === 1 && lineOf(stop).product_id !== 4);
+  const order = await fresh(
+    boys[1],
+    (stop) => stop.data.length === 1 && lineOf(stop).product_id !== 4,
+  );
   for (const id of [randomUUID(), 'no-id', '7']) {
     expect((await editOrder(boss, { ...order, id }, {})).status).toBe(404);
     expect((await deleteOrder(boss, id)).status).toBe(404);
@@ -120,10 +161,19 @@ it('refuses unknown and archived orders, products, delivery boys and consumers',
     status: 404,
     body: { message: 'There is no such delivery boy.' },
   });
-  expect(await editOrder(boss, order, { product_id: 99 })).toMatchObject({ status: 404, body: { message: 'There is no such product.' } });
-  await log.write(streams.deliveryBoy(20), randomUUID(), [{ type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } }]);
-  await log.write(streams.product(4), randomUUID(), [{ type: 'ProductArchived', data: { id: 4, name: 'Gir Cow' } }]);
-  const gone = [{ delr_boy_id: 20 }, { product_id: 4 }].map((changes) => editOrder(boss, order, changes));
+  expect(await editOrder(boss, order, { product_id: 99 })).toMatchObject({
+    status: 404,
+    body: { message: 'There is no such product.' },
+  });
+  await log.write(streams.deliveryBoy(20), randomUUID(), [
+    { type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } },
+  ]);
+  await log.write(streams.product(4), randomUUID(), [
+    { type: 'ProductArchived', data: { id: 4, name: 'Gir Cow' } },
+  ]);
+  const gone = [{ delr_boy_id: 20 }, { product_id: 4 }].map((changes) =>
+    editOrder(boss, order, changes),
+  );
   expect((await Promise.all(gone)).map(({ status, body }) => [status, body.message])).toEqual([
     [409, 'The delivery boy Manoj Raut was deleted.'],
     [409, 'The product Gir Cow was deleted.'],
@@ -140,14 +190,21 @@ it('requires every field of the form', async () => {
     'Product is required',
     'Expected Quantity is required',
   ];
-  expect({ status, said: body.errors?.map(({ message }) => message) }).toEqual({ status: 400, said });
+  expect({ status, said: body.errors?.map(({ message }) => message) }).toEqual({
+    status: 400,
+    said,
+  });
 });
 
 it('is for admins only', async () => {
   const order = await fresh(boys[1]);
-  for (const path of [`${API}/admin/edit-single-order/${order.id}`, `${API}/admin/delete-single-order/${order.id}`]) {
+  for (const path of [
+    `${API}/admin/edit-single-order/${order.id}`,
+    `${API}/admin/delete-single-order/${order.id}`,
+  ]) {
     expect((await new Client(url()).post(path, {})).status).toBe(401);
-    for (const person of [boys[1], await supervisor(url(), 1)]) expect((await person.post(path, {})).status).toBe(403);
+    for (const person of [boys[1], await supervisor(url(), 1)])
+      expect((await person.post(path, {})).status).toBe(403);
     expect((await boss.post(path, { userId: 2 })).status).toBe(403);
   }
   expect(await find(order.id)).toEqual(order);
@@ -176,11 +233,16 @@ it('leaves one order in one place when two admins move it at the same moment, an
   for (let round = 0; round < 4; round++) {
     const order = await fresh(boys[1]);
     const targets = [2, 3, 4, 6];
-    const answers = await Promise.all(targets.map((delr_boy_id) => editOrder(boss, order, { delr_boy_id })));
+    const answers = await Promise.all(
+      targets.map((delr_boy_id) => editOrder(boss, order, { delr_boy_id })),
+    );
     const winners = answers.filter(({ status }) => status === 200);
     expect(winners.length).toBeGreaterThan(0);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
-      expect({ status, message: body.message }).toEqual({ status: 409, message: expect.stringContaining('Somebody else has just') });
+      expect({ status, message: body.message }).toEqual({
+        status: 409,
+        message: expect.stringContaining('Somebody else has just'),
+      });
     }
     const standing = (await ordersOf(boss)).filter(({ id }) => id === order.id);
     expect(standing).toHaveLength(1);
@@ -198,5 +260,7 @@ it('refuses when either day is closed', async () => {
   expect(await editOrder(boss, theirs, { delr_boy_id: 2 })).toMatchObject(refused);
   expect(await editOrder(boss, theirs, { exp_quantity: 50 })).toMatchObject(refused);
   expect(await deleteOrder(boss, theirs.id)).toMatchObject(refused);
-  expect(await addOrder(boss, { delr_boy_id: 6, consumer_id: newConsumerId() })).toMatchObject(refused);
+  expect(await addOrder(boss, { delr_boy_id: 6, consumer_id: newConsumerId() })).toMatchObject(
+    refused,
+  );
 });

@@ -1,6 +1,13 @@
 import { MESSAGES, type Order, type Progress, type Read } from '@milkround/contracts';
 import { csv, upload } from '../fixtures/order-upload';
-import { deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
+import {
+  deliver,
+  freshStop,
+  lineOf,
+  markDone,
+  remark,
+  type DeliveryBoyPerson,
+} from '../support/board';
 import { done } from '../support/catalog';
 import { mde } from '../support/client';
 import { today } from '../support/log';
@@ -20,7 +27,12 @@ beforeAll(async () => {
 let doors = 0;
 /** An order that the admin has just placed by hand. */
 async function byHand(more: object = {}): Promise<Order> {
-  const { status, body } = await addOrder(office.boss, { consumer_id: `H-${++doors}`, delr_boy_id: 1, exp_quantity: 2, ...more });
+  const { status, body } = await addOrder(office.boss, {
+    consumer_id: `H-${++doors}`,
+    delr_boy_id: 1,
+    exp_quantity: 2,
+    ...more,
+  });
   if (status !== 201) throw new Error(body.message);
   return body.data;
 }
@@ -30,12 +42,21 @@ describe('an order’s history', () => {
   it('has all changes by people, newest first: the author, the time, and the values before and after', async () => {
     const order = await byHand();
     await editOrder(office.boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
-    await addOrder(office.supervisors[1], { consumer_id: order.consumer_id, delr_boy_id: 1, exp_quantity: 4, adjustedQuantity: 0 });
+    await addOrder(office.supervisors[1], {
+      consumer_id: order.consumer_id,
+      delr_boy_id: 1,
+      exp_quantity: 4,
+      adjustedQuantity: 0,
+    });
     await deliver(boys[1], order.id, 1.5);
     await deliver(boys[1], order.id, 4);
     await markDone(boys[1], order.consumer_id);
     await markDone(boys[1], order.consumer_id, false);
-    await remark(boys[1], order.consumer_id, { remarks: 300, absenceRemarks: 'Paid by the son', paymentMode: 'cash' });
+    await remark(boys[1], order.consumer_id, {
+      remarks: 300,
+      absenceRemarks: 'Paid by the son',
+      paymentMode: 'cash',
+    });
     const mine = boys[1].session.name;
     const found = await history(office.supervisors[1], order.id);
     expect(describeHappenings(found)).toEqual([
@@ -89,7 +110,9 @@ describe('an order’s history', () => {
   it('continues under the next id when the product or the consumer of the order changes', async () => {
     const order = await byHand();
     const buffalo = (await editOrder(office.boss, order, { product_id: 2 })).body.data;
-    const elsewhere = (await editOrder(office.boss, buffalo, { consumer_id: `H-${++doors}`, exp_quantity: 5 })).body.data;
+    const elsewhere = (
+      await editOrder(office.boss, buffalo, { consumer_id: `H-${++doors}`, exp_quantity: 5 })
+    ).body.data;
     expect(new Set([order.id, buffalo.id, elsewhere.id]).size).toBe(3);
     expect(await toldOf(office.boss, elsewhere.id)).toEqual([
       `added by ${office.boss.session.name}: requirement null → 2`,
@@ -104,7 +127,8 @@ describe('an order’s history', () => {
     await editOrder(office.boss, order, { delr_boy_id: 2 });
     await deliver(boys[2], order.id, 1);
     const other = await byHand();
-    for (const delr_boy_id of [2, 1]) await editOrder(office.boss, other, { delr_boy_id, exp_quantity: delr_boy_id });
+    for (const delr_boy_id of [2, 1])
+      await editOrder(office.boss, other, { delr_boy_id, exp_quantity: delr_boy_id });
     expect(await toldOf(office.supervisors[1], order.id)).toEqual([
       `added by ${office.boss.session.name}: requirement null → 2`,
       `given by ${office.boss.session.name}: delivery-boy ${first} → ${second}`,
@@ -119,9 +143,14 @@ describe('an order’s history', () => {
 
   it('begins with its file, and has the changes of a later file', async () => {
     const date = inDays(3);
-    const file = (name: string, quantity: number) => csv([['U-1', 'MDE-001', 'Cow', quantity]]).replace('Consumer U-1', name);
-    expect((await upload(office.boss, file('Asha Rao', 2), { date, name: 'orders.csv' })).status).toBe(201);
-    expect((await upload(office.boss, file('Asha Rao-Patil', 3), { date, name: 'orders.csv' })).status).toBe(201);
+    const file = (name: string, quantity: number) =>
+      csv([['U-1', 'MDE-001', 'Cow', quantity]]).replace('Consumer U-1', name);
+    expect(
+      (await upload(office.boss, file('Asha Rao', 2), { date, name: 'orders.csv' })).status,
+    ).toBe(201);
+    expect(
+      (await upload(office.boss, file('Asha Rao-Patil', 3), { date, name: 'orders.csv' })).status,
+    ).toBe(201);
     const [order] = await ordersOf(office.boss, date);
     expect(await toldOf(office.supervisors[1], order?.id ?? '')).toEqual([
       `uploaded by ${office.boss.session.name}: requirement null → 2`,
@@ -138,7 +167,9 @@ describe('an order’s history', () => {
         `added by ${office.boss.session.name}: requirement null → 2`,
         `deleted by ${office.boss.session.name}: requirement 2 → null`,
       ]);
-      expect(await office.supervisors[2].get(`order-history/${order.id}${query}`)).toMatchObject(unknown);
+      expect(await office.supervisors[2].get(`order-history/${order.id}${query}`)).toMatchObject(
+        unknown,
+      );
     }
   });
 });
@@ -146,7 +177,10 @@ describe('an order’s history', () => {
 describe('entries that were set aside', () => {
   it('are part of it with the reason, and with the person who applied or dismissed them; both times are shown', async () => {
     const order = await byHand();
-    const [made, other] = [quantityEntry(order.id, 1, { occurredAt: minutesAgo(50) }), quantityEntry(order.id, 9)];
+    const [made, other] = [
+      quantityEntry(order.id, 1, { occurredAt: minutesAgo(50) }),
+      quantityEntry(order.id, 9),
+    ];
     await editOrder(office.boss, order, { delr_boy_id: 2 });
     const [first, second] = await synced(boys[1], [made, other]);
     await apply(office.supervisors[1], first!.entryId);
@@ -161,14 +195,25 @@ describe('entries that were set aside', () => {
       `dismissed by ${office.boss.session.name}: “He meant the neighbour”`,
     ]);
     const [dismissed] = found;
-    expect(dismissed?.entry).toEqual({ type: other.type, data: other.data, productName: order.product.name });
+    expect(dismissed?.entry).toEqual({
+      type: other.type,
+      data: other.data,
+      productName: order.product.name,
+    });
     const applied = found.find(({ kind }) => kind === 'delivered');
     expect(applied).toMatchObject({ occurredAt: made.occurredAt, role: 'delivery-boy' });
-    expect(Date.parse(applied?.recordedAt ?? '')).toBeGreaterThan(Date.parse(made.occurredAt) + 40 * 60_000);
+    expect(Date.parse(applied?.recordedAt ?? '')).toBeGreaterThan(
+      Date.parse(made.occurredAt) + 40 * 60_000,
+    );
 
     const { body } = await office.supervisors[1].get<Read<Progress>>('progress');
-    const news = body.data.happenings.find(({ kind, after, deliveryBoyId }) => kind === 'quantity' && after === 1 && deliveryBoyId === 2);
-    expect(news).toMatchObject({ appliedBy: office.supervisors[1].session.name, occurredAt: made.occurredAt });
+    const news = body.data.happenings.find(
+      ({ kind, after, deliveryBoyId }) => kind === 'quantity' && after === 1 && deliveryBoyId === 2,
+    );
+    expect(news).toMatchObject({
+      appliedBy: office.supervisors[1].session.name,
+      occurredAt: made.occurredAt,
+    });
   });
 
   it('of a deleted order show where the office put the money: to a consumer, to the day or separately as cash', async () => {
@@ -176,13 +221,25 @@ describe('entries that were set aside', () => {
     const { consumerId } = await freshStop(boys[1]);
     await deleteOrder(office.boss, order.id);
     const payments = [11, 12, 13].map((remarks) =>
-      entry('edit-order-remarks', { consumerUniqueId: order.consumer_id, remarks, paymentMode: 'cash' }),
+      entry('edit-order-remarks', {
+        consumerUniqueId: order.consumer_id,
+        remarks,
+        paymentMode: 'cash',
+      }),
     );
     const refused = await synced(boys[1], payments);
     for (const [n, assignTo] of [{ consumerId }, 'day', 'cash'].entries())
       await done(office.supervisors[1], `set-aside/${refused[n]?.entryId}/apply`, { assignTo });
-    const applied = (await history(office.supervisors[1], order.id)).filter(({ kind }) => kind === 'applied').reverse();
-    expect(applied.map(({ assignedTo, entry: wanted, appliedBy }) => [assignedTo, wanted?.data.remarks, appliedBy])).toEqual([
+    const applied = (await history(office.supervisors[1], order.id))
+      .filter(({ kind }) => kind === 'applied')
+      .reverse();
+    expect(
+      applied.map(({ assignedTo, entry: wanted, appliedBy }) => [
+        assignedTo,
+        wanted?.data.remarks,
+        appliedBy,
+      ]),
+    ).toEqual([
       [{ to: 'consumer', consumerId }, 11, office.supervisors[1].session.name],
       [{ to: 'day' }, 12, office.supervisors[1].session.name],
       [{ to: 'cash' }, 13, office.supervisors[1].session.name],
@@ -192,7 +249,9 @@ describe('entries that were set aside', () => {
   it('are marked when they came after the close and were made before it', async () => {
     const line = lineOf(await freshStop(boys[6]));
     const late = quantityEntry(line.id, 0.25, { occurredAt: minutesAgo(20) });
-    await synced(boys[6], [entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(10) })]);
+    await synced(boys[6], [
+      entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(10) }),
+    ]);
     await synced(await mde(office.url, 6), [late]);
     expect((await history(office.supervisors[2], line.id))[0]).toMatchObject({
       kind: 'delivered',
@@ -208,7 +267,8 @@ describe('the readers of a history', () => {
     expect(await office.supervisors[2].get(`order-history/${order.id}`)).toMatchObject(unknown);
     await editOrder(office.boss, order, { delr_boy_id: 8, exp_quantity: 7 });
     expect(await office.supervisors[1].get(`order-history/${order.id}`)).toMatchObject(unknown);
-    const there = (await ordersOf(office.boss)).find(({ id }) => id === order.id)!.delivery_boy.name;
+    const there = (await ordersOf(office.boss)).find(({ id }) => id === order.id)!.delivery_boy
+      .name;
     expect(await toldOf(office.supervisors[2], order.id)).toEqual([
       `given by ${office.boss.session.name}: delivery-boy null → ${there}: requirement 2 → 7`,
     ]);
@@ -217,7 +277,9 @@ describe('the readers of a history', () => {
     );
     // A supervisor who still has the old list open learns where the order ended there.
     await deleteOrder(office.boss, order.id);
-    expect(await toldOf(office.supervisors[1], order.id, `?orderDate=${today()}&deliveryBoyId=1`)).toEqual([
+    expect(
+      await toldOf(office.supervisors[1], order.id, `?orderDate=${today()}&deliveryBoyId=1`),
+    ).toEqual([
       `added by ${office.boss.session.name}: requirement null → 2`,
       `given by ${office.boss.session.name}: delivery-boy ${boys[1].session.name} → null`,
     ]);
@@ -229,20 +291,38 @@ describe('the readers of a history', () => {
       status: 403,
       body: { message: MESSAGES['wrong-role'] },
     });
-    expect(await boys[1].get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({ status: 403 });
-    expect(await office.boss.get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({ status: 403 });
-    expect(await boys[1].get(`order-history/${id}`)).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
+    expect(await boys[1].get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({
+      status: 403,
+    });
+    expect(await office.boss.get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({
+      status: 403,
+    });
+    expect(await boys[1].get(`order-history/${id}`)).toMatchObject({
+      status: 404,
+      body: { message: MESSAGES['not-found'] },
+    });
   });
 
   it('find no order under an unknown id, and no address under an invalid one', async () => {
-    expect(await office.boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101')).toMatchObject(unknown);
-    expect(await office.boss.get(`order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=${today()}&deliveryBoyId=1`)).toMatchObject(
-      unknown,
-    );
-    expect(await office.boss.get('order-history/7')).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
-    expect(await office.boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=soon')).toMatchObject({
+    expect(
+      await office.boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101'),
+    ).toMatchObject(unknown);
+    expect(
+      await office.boss.get(
+        `order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=${today()}&deliveryBoyId=1`,
+      ),
+    ).toMatchObject(unknown);
+    expect(await office.boss.get('order-history/7')).toMatchObject({
+      status: 404,
+      body: { message: MESSAGES['not-found'] },
+    });
+    expect(
+      await office.boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=soon'),
+    ).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'orderDate', message: 'orderDate must be a date like 2025-01-31' }] },
+      body: {
+        errors: [{ field: 'orderDate', message: 'orderDate must be a date like 2025-01-31' }],
+      },
     });
   });
 });

@@ -8,7 +8,9 @@ const office = ownOffice();
 
 it('exports the orders of a date that match the filters and the search, with their sum below them', async () => {
   const all = await ordersOf(office.boss);
-  const of = all.filter(({ area, product, is_delivered }) => area?.id === 1 && product.id === 1 && !is_delivered);
+  const of = all.filter(
+    ({ area, product, is_delivered }) => area?.id === 1 && product.id === 1 && !is_delivered,
+  );
   const { sheet, rows, totals } = await openExport(
     office.boss,
     `get-orders/${today()}`,
@@ -28,7 +30,11 @@ it('exports the orders of a date that match the filters and the search, with the
   expect(quantities).toEqual(of.map(({ exp_quantity }) => exp_quantity).sort((a, b) => b - a));
   expect(totals?.[6]).toBeCloseTo(quantities.reduce((sum, quantity) => sum + quantity, 0));
 
-  const found = await openExport(office.boss, `get-orders/${today()}`, `search=${encodeURIComponent('MDE-001 cow')}`);
+  const found = await openExport(
+    office.boss,
+    `get-orders/${today()}`,
+    `search=${encodeURIComponent('MDE-001 cow')}`,
+  );
   expect(new Set(found.rows.map(([, id]) => id))).toEqual(new Set(['MDE-001']));
 });
 
@@ -36,8 +42,17 @@ it('has the own zone only for a supervisor, and says so when no orders match', a
   const chief = office.supervisors[1];
   const { rows } = await openExport(chief, `get-orders/${today()}`, '');
   expect(new Set(rows.map((row) => row[2]))).toEqual(new Set(['Baner']));
-  expect(await chief.get(`get-orders/${today()}/export?areaId=2`)).toMatchObject({ status: 404, body: { message: 'No data to export!' } });
-  expect(await office.boss.get(`get-orders/${dayFromNow(29)}/export`)).toMatchObject({ status: 404 });
-  expect(await office.boss.get(`get-orders/${today()}/export?sort=nothing:asc`)).toMatchObject({ status: 400 });
-  expect(await office.boss.get(`get-orders/${today()}/export?done=perhaps`)).toMatchObject({ status: 400 });
+  expect(await chief.get(`get-orders/${today()}/export?areaId=2`)).toMatchObject({
+    status: 404,
+    body: { message: 'No data to export!' },
+  });
+  expect(await office.boss.get(`get-orders/${dayFromNow(29)}/export`)).toMatchObject({
+    status: 404,
+  });
+  expect(await office.boss.get(`get-orders/${today()}/export?sort=nothing:asc`)).toMatchObject({
+    status: 400,
+  });
+  expect(await office.boss.get(`get-orders/${today()}/export?done=perhaps`)).toMatchObject({
+    status: 400,
+  });
 });

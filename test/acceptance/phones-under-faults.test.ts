@@ -2,7 +2,13 @@ import { isIdentityFact } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { Dairy } from '../phones/dairy';
 import { ADMIN, emailOf } from '../phones/staff';
-import { expectCloses, expectEntered, expectOwnList, expectSuperseded, expectToday } from '../phones/expect-morning';
+import {
+  expectCloses,
+  expectEntered,
+  expectOwnList,
+  expectSuperseded,
+  expectToday,
+} from '../phones/expect-morning';
 import { judge } from '../phones/judge';
 import { fillsIn, outcomesIn } from '../phones/outcomes';
 import { Simulation } from '../phones/simulation';
@@ -45,8 +51,14 @@ it('records every entry of twenty phones once, despite a bad network, killed ser
     { entries, acts: desk.entered, settlements },
     outcomes,
   );
-  const handedOver = desk.entered.filter(({ act, status }) => act.type === 'hand-over' && status < 300).length;
-  const [open, applied, dismissed] = [settled.count('open'), settled.count('applied'), settled.count('dismissed')];
+  const handedOver = desk.entered.filter(
+    ({ act, status }) => act.type === 'hand-over' && status < 300,
+  ).length;
+  const [open, applied, dismissed] = [
+    settled.count('open'),
+    settled.count('applied'),
+    settled.count('dismissed'),
+  ];
   console.log(
     `Seed "${SEED}", ${seconds.toFixed(1)} s: ${entries.length} entries, ${effects.changed} applied, ${effects.refused} set aside (${overtaken} overtaken), ` +
       `${effects.superseded} superseded, ${effects.unchanged} unchanged; ${goneLines} lines gone, ${fills.added} stops with lines left open, ${fills.changed} lines with another requirement; ${since.filter(({ meta }) => meta.late !== undefined).length} facts late; ` +
@@ -60,7 +72,9 @@ it('records every entry of twenty phones once, despite a bad network, killed ser
   expect(handedOver).toBeGreaterThan(5);
   expect(followed).toBeGreaterThan(0);
   expect(overtaken).toBeLessThan(effects.refused / 10);
-  expect(effects.changed + effects.refused + effects.superseded + effects.unchanged).toBe(SIZE.phones * SIZE.entries);
+  expect(effects.changed + effects.refused + effects.superseded + effects.unchanged).toBe(
+    SIZE.phones * SIZE.entries,
+  );
   for (const effect of Object.values(effects)) expect(effect).toBeGreaterThan(40);
 
   const kept = (await Promise.all(phones.map((phone) => phone.kept()))).flat();
@@ -70,7 +84,9 @@ it('records every entry of twenty phones once, despite a bad network, killed ser
   expect(open + applied + dismissed).toBe(effects.refused + goneLines);
   for (const count of [goneLines, fills.added, fills.changed]) expect(count).toBeGreaterThan(0);
   for (const count of [applied, dismissed, inbox.raced]) expect(count).toBeGreaterThan(5);
-  const { rows } = await dairy.pool.query<{ entry_id: string; state: string }>('select entry_id, state from set_aside');
+  const { rows } = await dairy.pool.query<{ entry_id: string; state: string }>(
+    'select entry_id, state from set_aside',
+  );
   expect(new Map(rows.map(({ entry_id, state }) => [entry_id, state]))).toEqual(settled.states);
 
   const folded = foldDays(events);

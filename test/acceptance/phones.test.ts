@@ -16,7 +16,10 @@ let area: Person;
 
 beforeAll(async () => {
   database = await demoDatabase();
-  [first, second] = await Promise.all([startServer({ databaseUrl: database.url }), startServer({ databaseUrl: database.url })]);
+  [first, second] = await Promise.all([
+    startServer({ databaseUrl: database.url }),
+    startServer({ databaseUrl: database.url }),
+  ]);
   boy = await mde(first.url, 1);
   area = await supervisor(second.url, 1);
 }, 240_000);
@@ -33,9 +36,12 @@ async function listener(person: Person): Promise<{ heard: PhoneState[]; socket: 
   return { heard, socket };
 }
 const dayOf = async (person: Person, id: number): Promise<DayProgress> =>
-  (await person.get<Read<Progress>>('progress')).body.data.days.find(({ deliveryBoyId }) => deliveryBoyId === id)!;
+  (await person.get<Read<Progress>>('progress')).body.data.days.find(
+    ({ deliveryBoyId }) => deliveryBoyId === id,
+  )!;
 
-it('nothing is known of a phone that has never reported', async () => expect((await dayOf(area, 2)).phone).toBeNull());
+it('nothing is known of a phone that has never reported', async () =>
+  expect((await dayOf(area, 2)).phone).toBeNull());
 
 it('a report that a phone sends to one server reaches the dashboards of another, in the area of the phone only', async () => {
   const [own, other] = [await listener(area), await listener(await supervisor(second.url, 2))];
@@ -43,7 +49,13 @@ it('a report that a phone sends to one server reaches the dashboards of another,
   const since = minutesAgo(12);
   phone.socket.emit('phone', { waiting: 7, since });
   const state = await eventually('the phone', () => own.heard.find(({ waiting }) => waiting === 7));
-  expect(state).toEqual({ deliveryBoyId: 1, heardAt: expect.any(String), waiting: 7, waitingSince: since, caughtUp: null });
+  expect(state).toEqual({
+    deliveryBoyId: 1,
+    heardAt: expect.any(String),
+    waiting: 7,
+    waitingSince: since,
+    caughtUp: null,
+  });
   expect(Math.abs(Date.parse(state.heardAt) - Date.now())).toBeLessThan(15_000);
   expect((await dayOf(area, 1)).phone).toEqual(state);
   expect(other.heard).toEqual([]);
@@ -53,11 +65,13 @@ it('a report that a phone sends to one server reaches the dashboards of another,
 
 it('the last report counts, however fast reports come; invalid reports and those of a supervisor do not count', async () => {
   const phone = await live(boy.url, boy.token ?? '');
-  for (let waiting = 0; waiting <= 40; waiting++) phone.socket.emit('phone', { waiting, since: null });
+  for (let waiting = 0; waiting <= 40; waiting++)
+    phone.socket.emit('phone', { waiting, since: null });
   await eventually('the last word', async () => (await dayOf(area, 1)).phone?.waiting === 40);
   const desk = await live(area.url, area.token ?? '');
   desk.socket.emit('phone', { waiting: 3, since: null });
-  for (const said of [null, 5, {}, { waiting: -1 }, { waiting: 'many' }, { waiting: 1.5 }]) phone.socket.emit('phone', said as never);
+  for (const said of [null, 5, {}, { waiting: -1 }, { waiting: 'many' }, { waiting: 1.5 }])
+    phone.socket.emit('phone', said as never);
   phone.socket.emit('phone', { waiting: 41, since: 'soon' });
   const { phone: state } = await eventually('the next word', async () => {
     const day = await dayOf(area, 1);
@@ -83,10 +97,15 @@ it('a phone that delivers stored entries is shown to catch up, with the number o
   const [stop, oldest] = [await freshStop(boy), minutesAgo(95)];
   await synced(
     boy,
-    [doneEntry(stop.consumerId, { occurredAt: oldest }), doneEntry(stop.consumerId, { occurredAt: minutesAgo(80) }, false)],
+    [
+      doneEntry(stop.consumerId, { occurredAt: oldest }),
+      doneEntry(stop.consumerId, { occurredAt: minutesAgo(80) }, false),
+    ],
     { waiting: 9 },
   );
-  const { caughtUp } = await eventually('the burst', () => heard.find(({ waiting, caughtUp }) => waiting === 9 && caughtUp));
+  const { caughtUp } = await eventually('the burst', () =>
+    heard.find(({ waiting, caughtUp }) => waiting === 9 && caughtUp),
+  );
   expect(caughtUp).toEqual({ at: expect.any(String), entries: 2, since: oldest });
   await synced(boy, [doneEntry(stop.consumerId, { occurredAt: minutesAgo(70) })], { waiting: 0 });
   const after = await eventually('its end', () => heard.find(({ waiting }) => waiting === 0));
@@ -101,7 +120,11 @@ it('a later connection gets the state of all phones that its owner may see', asy
   phone.socket.emit('phone', { waiting: 17, since: null });
   await eventually('the word', async () => (await dayOf(area, 1)).phone?.waiting === 17);
   const later = await listener(area);
-  expect(await eventually('the phone', () => later.heard.find(({ deliveryBoyId }) => deliveryBoyId === 1))).toMatchObject({ waiting: 17 });
+  expect(
+    await eventually('the phone', () =>
+      later.heard.find(({ deliveryBoyId }) => deliveryBoyId === 1),
+    ),
+  ).toMatchObject({ waiting: 17 });
   const other = await listener(await supervisor(second.url, 2));
   const own = await listener(boy);
   await later.socket.until('a pulse', () => later.socket.pulses.length > 1);

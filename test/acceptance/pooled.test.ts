@@ -30,7 +30,8 @@ async function refusalOf(options: PoolerOptions): Promise<string> {
   return error instanceof Error ? error.message.replace(place, 'PLACE') : 'It started';
 }
 
-const ended = (sentence: string) => `The server ended with 1 before it was ready:\nDATABASE_URL: the pooler at PLACE ${sentence}\n`;
+const ended = (sentence: string) =>
+  `The server ended with 1 before it was ready:\nDATABASE_URL: the pooler at PLACE ${sentence}\n`;
 
 it('the server works behind a pooler with session pooling as it does without one', async () => {
   const server = await startBehind({ mode: 'session', sessions: NEEDED });
@@ -46,7 +47,9 @@ it('the server works behind a pooler with session pooling as it does without one
 
 it('a pooler with transaction pooling is refused at the start, with the setting to change', async () => {
   expect(await refusalOf({ mode: 'transaction', sessions: 4 })).toBe(
-    ended('shares sessions between transactions, but Milkround needs sessions of its own; set pool_mode = session.'),
+    ended(
+      'shares sessions between transactions, but Milkround needs sessions of its own; set pool_mode = session.',
+    ),
   );
 });
 

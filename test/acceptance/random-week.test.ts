@@ -8,7 +8,13 @@ import { addThing, catalogIdeas, hire } from '../support/week/catalog';
 import { correctingIdeas } from '../support/week/correcting';
 import { dayIdeas, eveningIdeas, quickIdeas } from '../support/week/delivering';
 import type { Range } from '../support/week/expect-report-rows';
-import { expectDashboards, expectOrders, expectOwnDay, expectReports, type Viewer } from '../support/week/expect-shown';
+import {
+  expectDashboards,
+  expectOrders,
+  expectOwnDay,
+  expectReports,
+  type Viewer,
+} from '../support/week/expect-shown';
 import { fileIdeas, orderFile, orderIdeas, placing } from '../support/week/ordering';
 import { rearrangingIdeas, undoingIdeas } from '../support/week/rearranging';
 
@@ -38,10 +44,14 @@ afterAll(() => week?.end());
 const send = (act: Act, key: string) => act.send({ 'idempotency-key': key });
 
 function count(act: Act, { status, body }: Answer<unknown>): boolean {
-  if (status >= 500) throw new Error(`${act.kind} answered ${status} ${JSON.stringify(body)}\n${week.output()}`);
+  if (status >= 500)
+    throw new Error(`${act.kind} answered ${status} ${JSON.stringify(body)}\n${week.output()}`);
   const counts = done.get(act.kind) ?? { carriedOut: 0, refused: 0 };
   const isCarriedOut = status < 300;
-  done.set(act.kind, { ...counts, ...(isCarriedOut ? { carriedOut: counts.carriedOut + 1 } : { refused: counts.refused + 1 }) });
+  done.set(act.kind, {
+    ...counts,
+    ...(isCarriedOut ? { carriedOut: counts.carriedOut + 1 } : { refused: counts.refused + 1 }),
+  });
   return isCarriedOut;
 }
 
@@ -61,9 +71,13 @@ async function carryOut(act: Act): Promise<void> {
 
 async function again(act: Act, key: string, status?: number): Promise<void> {
   const answer = await send(act, key);
-  if (status !== undefined) expect({ act: act.kind, status: answer.status }).toEqual({ act: act.kind, status });
+  if (status !== undefined)
+    expect({ act: act.kind, status: answer.status }).toEqual({ act: act.kind, status });
   expect(answer.status).toBeLessThan(500);
-  expect({ again: act.kind, facts: await week.log.catchUp() }).toEqual({ again: act.kind, facts: [] });
+  expect({ again: act.kind, facts: await week.log.catchUp() }).toEqual({
+    again: act.kind,
+    facts: [],
+  });
   const name = status === undefined ? 'again, late' : 'again, at once';
   done.set(name, { carriedOut: (done.get(name)?.carriedOut ?? 0) + 1, refused: 0 });
 }
@@ -89,7 +103,8 @@ async function atOnce(): Promise<void> {
   await Promise.all(
     acts.map(async (act) => {
       const key = newKey();
-      for (const answer of await Promise.all([send(act, key), send(act, key)])) count({ ...act, kind: `${act.kind}, at once` }, answer);
+      for (const answer of await Promise.all([send(act, key), send(act, key)]))
+        count({ ...act, kind: `${act.kind}, at once` }, answer);
     }),
   );
   await week.log.catchUp();
@@ -104,7 +119,15 @@ const missingFacts = (): string[] => FACTS.filter((type) => !week.log.facts.has(
 
 /** Does the kinds of commands that the random choice has left out. */
 async function makeUp(): Promise<void> {
-  const ideas = [...dayIdeas, ...correctingIdeas, ...rearrangingIdeas, ...orderIdeas, ...eveningIdeas, ...catalogIdeas, ...fileIdeas];
+  const ideas = [
+    ...dayIdeas,
+    ...correctingIdeas,
+    ...rearrangingIdeas,
+    ...orderIdeas,
+    ...eveningIdeas,
+    ...catalogIdeas,
+    ...fileIdeas,
+  ];
   for (let n = 0; n < THOUGHTS && missing().length + missingFacts().length > 0; n++) {
     const act = await week.dice.pick(ideas)(week);
     if (act && (missing().length === 0 || missing().includes(act.kind))) await carryOut(act);
@@ -123,7 +146,8 @@ async function openTheDairy(): Promise<void> {
 async function aDay(): Promise<void> {
   await carryOut(await orderFile(week, week.today));
   // The database's clock stays on the first day: later hand-overs seem too old to be undone.
-  for (let n = 0; n < UNDOINGS && !done.get('undo of a hand-over')?.carriedOut; n++) await some([placing, ...undoingIdeas], 6);
+  for (let n = 0; n < UNDOINGS && !done.get('undo of a hand-over')?.carriedOut; n++)
+    await some([placing, ...undoingIdeas], 6);
   await some([...dayIdeas, ...orderIdeas], 30);
   await some(rearrangingIdeas, 8);
   await some(correctingIdeas, 6);
@@ -136,8 +160,13 @@ async function aDay(): Promise<void> {
 
 /** The admin, and the supervisor of each area that has one. */
 async function viewers(): Promise<Viewer[]> {
-  const areas = new Map(current(week.log.catalog.supervisors).map(({ id, areaId }) => [areaId, id]));
-  const supervisors = [...areas].map(async ([areaId, id]) => ({ person: await week.supervisor(id), areaId }));
+  const areas = new Map(
+    current(week.log.catalog.supervisors).map(({ id, areaId }) => [areaId, id]),
+  );
+  const supervisors = [...areas].map(async ([areaId, id]) => ({
+    person: await week.supervisor(id),
+    areaId,
+  }));
   return [{ person: await week.admin(), areaId: null }, ...(await Promise.all(supervisors))];
 }
 
@@ -148,7 +177,8 @@ it('shows after five days of all commands of people exactly the state that the l
     await aDay();
     if (day === DAYS) await makeUp();
     await Promise.all((await viewers()).map((viewer) => expectDashboards(week, viewer)));
-    for (let n = 0; n < OWN_DAYS; n++) await expectOwnDay(week, week.dice.pick(current(week.log.catalog.deliveryBoys)).id);
+    for (let n = 0; n < OWN_DAYS; n++)
+      await expectOwnDay(week, week.dice.pick(current(week.log.catalog.deliveryBoys)).id);
     if (day < DAYS) await week.nextDay();
   }
   expect(week.today).toBe(addDays(first, DAYS - 1));
@@ -185,7 +215,10 @@ it('has carried out every kind of command, and was refused every kind of refusal
   console.info(
     [
       `The week "${SEED}":`,
-      ...rows.map(([kind, { carriedOut, refused }]) => `${kind}: ${carriedOut} carried out, ${refused} refused`),
+      ...rows.map(
+        ([kind, { carriedOut, refused }]) =>
+          `${kind}: ${carriedOut} carried out, ${refused} refused`,
+      ),
     ].join('\n'),
     `\nFacts: ${[...week.log.facts].map(([type, n]) => `${type} ${n}`).join(', ')}`,
   );
@@ -195,21 +228,89 @@ it('has carried out every kind of command, and was refused every kind of refusal
 });
 
 const REFUSED = [
-  ...['quantity', 'done', 'remark', 'round', 'reopen', 'order by a supervisor', 'order by an admin', 'move', 'delete'],
-  ...['deletion of a product', 'rename', 'hand-over', 'undo of a hand-over', 'order of stops', 'stop ordered again', 'cash counted'],
+  ...[
+    'quantity',
+    'done',
+    'remark',
+    'round',
+    'reopen',
+    'order by a supervisor',
+    'order by an admin',
+    'move',
+    'delete',
+  ],
+  ...[
+    'deletion of a product',
+    'rename',
+    'hand-over',
+    'undo of a hand-over',
+    'order of stops',
+    'stop ordered again',
+    'cash counted',
+  ],
   'correction',
 ];
 const BY_CHANCE = [
-  ...['upload all', 'upload valid', 'upload check', 'order by a delivery boy', 'order by a supervisor', 'order by an admin'],
-  ...['edit of a quantity', 'edit of a product', 'edit of a consumer', 'move', 'delete', 'deletion of a product', 'rename'],
+  ...[
+    'upload all',
+    'upload valid',
+    'upload check',
+    'order by a delivery boy',
+    'order by a supervisor',
+    'order by an admin',
+  ],
+  ...[
+    'edit of a quantity',
+    'edit of a product',
+    'edit of a consumer',
+    'move',
+    'delete',
+    'deletion of a product',
+    'rename',
+  ],
   ...['quantity', 'done', 'undone', 'remark', 'round', 'close', 'reopen', 'cash counted'],
   ...['hand-over', 'order of stops', 'stop ordered again', 'correction'],
-  ...['new area', 'new product', 'new supervisor', 'new delivery-boy', 'delivery boy to another zone'],
+  ...[
+    'new area',
+    'new product',
+    'new supervisor',
+    'new delivery-boy',
+    'delivery boy to another zone',
+  ],
 ];
-const EVERYTHING = [...BY_CHANCE, 'undo of a hand-over', 'again, at once', 'again, late', 'quantity, at once', 'done, at once'];
+const EVERYTHING = [
+  ...BY_CHANCE,
+  'undo of a hand-over',
+  'again, at once',
+  'again, late',
+  'quantity, at once',
+  'done, at once',
+];
 const FACTS = [
-  ...['OrderPlaced', 'OrderRevised', 'OrderRemoved', 'QuantityDelivered', 'ConsumerMarkedDone', 'ConsumerReopened'],
-  ...['PaymentRecorded', 'AbsenceRecorded', 'RoundCreated', 'DayClosed', 'DayReopened', 'ProductArchived', 'DeliveryBoyMovedToArea'],
-  ...['EmptyBottlesCollected', 'CashCounted', 'StopsHandedOver', 'StopsTakenOver', 'StopOrderSet', 'StopOrderedAgain'],
+  ...[
+    'OrderPlaced',
+    'OrderRevised',
+    'OrderRemoved',
+    'QuantityDelivered',
+    'ConsumerMarkedDone',
+    'ConsumerReopened',
+  ],
+  ...[
+    'PaymentRecorded',
+    'AbsenceRecorded',
+    'RoundCreated',
+    'DayClosed',
+    'DayReopened',
+    'ProductArchived',
+    'DeliveryBoyMovedToArea',
+  ],
+  ...[
+    'EmptyBottlesCollected',
+    'CashCounted',
+    'StopsHandedOver',
+    'StopsTakenOver',
+    'StopOrderSet',
+    'StopOrderedAgain',
+  ],
   'QuantityCleared',
 ];

@@ -23,7 +23,10 @@ const linesOf = (id: string) =>
 
 /** The log line of an answered request. */
 async function lineOf({ headers }: Answer<unknown>): Promise<Line> {
-  const line = await eventually('the line of the request', () => linesOf(headers.get('x-request-id') ?? 'none')[0]);
+  const line = await eventually(
+    'the line of the request',
+    () => linesOf(headers.get('x-request-id') ?? 'none')[0],
+  );
   return JSON.parse(line);
 }
 
@@ -40,12 +43,18 @@ it('names the session of a refused request, and its address as a hash', async ()
 
 it('names the address of a refused unknown caller, and one network counts as one sender', async () => {
   const lines = [];
-  for (const address of [HOME, HOME, OFFICE, OFFICE_TOO]) lines.push(await lineOf(await ask('admin/get-areas', address, 'no-token')));
+  for (const address of [HOME, HOME, OFFICE, OFFICE_TOO])
+    lines.push(await lineOf(await ask('admin/get-areas', address, 'no-token')));
   const [home, again, office, officeToo] = lines.map(({ from }) => from);
   expect([home === again, office === officeToo, home === office]).toEqual([true, true, false]);
   expect(lines.map(({ msg }) => msg)).toEqual(Array(4).fill('answered 401'));
   expect(lines.filter((line) => 'role' in line || 'personId' in line)).toEqual([]);
-  const wrong = await login(server().url, 'admin', { username: 'admin@milkround.test', password: 'not this one' }, behind(HOME));
+  const wrong = await login(
+    server().url,
+    'admin',
+    { username: 'admin@milkround.test', password: 'not this one' },
+    behind(HOME),
+  );
   expect(await lineOf(wrong)).toMatchObject({ msg: 'answered 401', from: home });
 });
 
@@ -55,7 +64,16 @@ it('contains no senders of answered requests, and no address, name or token of a
   expect(line).not.toHaveProperty('from');
   expect(line).not.toHaveProperty('personId');
   const { name, token } = boy.session;
-  const secrets = [HOME, OFFICE, OFFICE_TOO, '127.0.0.1', name, token, 'mde2@milkround.test', 'admin@milkround.test'];
+  const secrets = [
+    HOME,
+    OFFICE,
+    OFFICE_TOO,
+    '127.0.0.1',
+    name,
+    token,
+    'mde2@milkround.test',
+    'admin@milkround.test',
+  ];
   const written = server()
     .output()
     .split('\n')

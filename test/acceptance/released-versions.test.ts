@@ -39,7 +39,9 @@ async function readModelsOf({ pool }: TestDatabase): Promise<ReadModels> {
   }
 }
 
-async function versionsOf(client: ClientBase): Promise<{ projection: string; version: number; tables: string[] }[]> {
+async function versionsOf(
+  client: ClientBase,
+): Promise<{ projection: string; version: number; tables: string[] }[]> {
   const text = `SELECT projection, version, tables FROM checkpoint WHERE role = 'live' ORDER BY projection`;
   return (await client.query<{ projection: string; version: number; tables: string[] }>(text)).rows;
 }
@@ -65,7 +67,10 @@ describe.each(RELEASES)('a database of %s', (file) => {
     // A sign-in is an event, which the activity has too.
     started = await readModelsOf(database);
     const form = { username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
-    owner = new Person(server.url, (await login<Written<AdminSession>>(server.url, 'admin', form)).body.data);
+    owner = new Person(
+      server.url,
+      (await login<Written<AdminSession>>(server.url, 'admin', form)).body.data,
+    );
     await eventually('the read models of this version', () => isReady(owner), 60_000);
   });
   afterAll(async () => {
@@ -91,16 +96,23 @@ describe.each(RELEASES)('a database of %s', (file) => {
     expect([...started.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
     for (const [projection, { version, tables }] of before)
       if (started.get(projection)?.version === version)
-        expect({ projection, tables: started.get(projection)?.tables }).toEqual({ projection, tables });
+        expect({ projection, tables: started.get(projection)?.tables }).toEqual({
+          projection,
+          tables,
+        });
   });
 
   it('has in every read model the rows that this version makes from the log alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'milkround-versions-'));
     const anew = await createTestDatabase([], 2);
     try {
-      expect(await runCommand('backup', [folder], { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
+      expect(await runCommand('backup', [folder], { DATABASE_URL: database.url })).toMatchObject({
+        code: 0,
+      });
       const [backup = ''] = await readdir(folder);
-      const { code, output } = await runCommand('restore', [join(folder, backup)], { DATABASE_URL: anew.url });
+      const { code, output } = await runCommand('restore', [join(folder, backup)], {
+        DATABASE_URL: anew.url,
+      });
       expect(output).toMatch(
         /Read models: \d\d tables are equal to the backed-up ones\.\nSessions that are valid again: \d+\. .*\nRestored in/,
       );

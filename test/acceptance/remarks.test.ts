@@ -21,7 +21,10 @@ const remarksOf = ({ data }: ConsumerOrders) => {
 };
 const save = async (remarks: object) => {
   const { status, body } = await remark(boy, consumerId, remarks);
-  expect({ status, message: body.message }).toEqual({ status: 200, message: 'Order remark updated successfully!' });
+  expect({ status, message: body.message }).toEqual({
+    status: 200,
+    message: 'Order remark updated successfully!',
+  });
   const saved = remarksOf(body.data);
   expect(remarksOf(await stopOf(boy, consumerId))).toEqual(saved);
   return saved;
@@ -35,16 +38,23 @@ it('stores a payment with its mode, and an absence beside it, on every line of t
     consumer_absence: null,
     paymentMode: 'cash',
   });
-  expect(await save({ remarks: 450.5, absenceRemarks: '  Not home ', paymentMode: 'cheque' })).toEqual({
+  expect(
+    await save({ remarks: 450.5, absenceRemarks: '  Not home ', paymentMode: 'cheque' }),
+  ).toEqual({
     consumer_remark: '450.5',
     consumer_absence: 'Not home',
     paymentMode: 'cheque',
   });
-  for (const line of (await stopOf(boy, consumerId)).data) expect(line.consumer_absence).toBe('Not home');
+  for (const line of (await stopOf(boy, consumerId)).data)
+    expect(line.consumer_absence).toBe('Not home');
 });
 
 it('accepts a payment without a mode, and shows it without one', async () => {
-  expect(await save({ remarks: '100', paymentMode: '' })).toEqual({ consumer_remark: '100', consumer_absence: null, paymentMode: '' });
+  expect(await save({ remarks: '100', paymentMode: '' })).toEqual({
+    consumer_remark: '100',
+    consumer_absence: null,
+    paymentMode: '',
+  });
 });
 
 it('removes a remark that is saved blank; 0 counts as no payment', async () => {
@@ -55,7 +65,10 @@ it('removes a remark that is saved blank; 0 counts as no payment', async () => {
     paymentMode: '',
   });
   await save({ remarks: '100', paymentMode: 'cash' });
-  expect(await save({ remarks: 0, paymentMode: 'cash' })).toMatchObject({ consumer_remark: null, paymentMode: '' });
+  expect(await save({ remarks: 0, paymentMode: 'cash' })).toMatchObject({
+    consumer_remark: null,
+    paymentMode: '',
+  });
 });
 
 it('leaves fields unchanged that are not sent', async () => {
@@ -75,23 +88,34 @@ it('writes no fact when the same values are saved again', async () => {
   expect(facts.map(({ type }) => type).sort()).toEqual(['AbsenceRecorded', 'PaymentRecorded']);
 });
 
-it.each(['घर पर नहीं', 'दरवाजा बंद', 'ăn sáng', 'Ünal'])('accepts a first letter of any script: %s', async (absenceRemarks) => {
-  expect(await save({ absenceRemarks })).toMatchObject({ consumer_absence: absenceRemarks });
-});
+it.each(['घर पर नहीं', 'दरवाजा बंद', 'ăn sáng', 'Ünal'])(
+  'accepts a first letter of any script: %s',
+  async (absenceRemarks) => {
+    expect(await save({ absenceRemarks })).toMatchObject({ consumer_absence: absenceRemarks });
+  },
+);
 
 it.each(['1st floor locked', '-', '.not home', '"gone"', '१ बंद'])(
   'refuses an absence that does not start with a letter: %s',
   async (absenceRemarks) => {
     const answer = await refused({ absenceRemarks });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Must start with a letter' } });
-    expect(answer.body.errors).toMatchObject([{ field: 'absenceRemarks', message: 'Must start with a letter' }]);
+    expect(answer.body.errors).toMatchObject([
+      { field: 'absenceRemarks', message: 'Must start with a letter' },
+    ]);
   },
 );
 
-it.each([-1, '-5', '-0.5', ' -100 '])('refuses a negative amount with its name: %j', async (remarks) => {
-  const answer = await refused({ remarks, paymentMode: 'cash' });
-  expect(answer).toMatchObject({ status: 400, body: { message: 'Amount cannot be negative', errors: [{ field: 'remarks' }] } });
-});
+it.each([-1, '-5', '-0.5', ' -100 '])(
+  'refuses a negative amount with its name: %j',
+  async (remarks) => {
+    const answer = await refused({ remarks, paymentMode: 'cash' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Amount cannot be negative', errors: [{ field: 'remarks' }] },
+    });
+  },
+);
 
 it.each([
   [{ remarks: 'hundred' }, 'remarks'],
@@ -106,11 +130,17 @@ it.each([
 
 it('requires the consumer, and knows only those on the list', async () => {
   const without = await boy.post('edit-order-remarks', { remarks: '1' });
-  expect(without).toMatchObject({ status: 400, body: { message: 'Consumer ID is required', errors: [{ field: 'consumerUniqueId' }] } });
+  expect(without).toMatchObject({
+    status: 400,
+    body: { message: 'Consumer ID is required', errors: [{ field: 'consumerUniqueId' }] },
+  });
   expect((await remark(boy, 'nobody', { remarks: '1' })).status).toBe(404);
 });
 
 it('accepts the consumer id as a number too', async () => {
-  const { status } = await boy.post('edit-order-remarks', { consumerUniqueId: Number(consumerId), absenceRemarks: 'Not home' });
+  const { status } = await boy.post('edit-order-remarks', {
+    consumerUniqueId: Number(consumerId),
+    absenceRemarks: 'Not home',
+  });
   expect(status).toBe(200);
 });

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsumerOrders } from '@milkround/contracts';
-import { board, deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import {
+  board,
+  deliver,
+  freshStop,
+  lineOf,
+  markDone,
+  stopOf,
+  type DeliveryBoyPerson,
+} from '../support/board';
 import { mde } from '../support/client';
 import { Log } from '../support/log';
 import { ownServer } from '../support/own-server';
@@ -38,7 +46,9 @@ describe('an idempotency key', () => {
     const { consumerId } = await freshStop(boy);
     const facts = await log.added(11, async () => {
       const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 12 }, () => markDone(boy, consumerId, true, withKey(key))));
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => markDone(boy, consumerId, true, withKey(key))),
+      );
       for (const { status, body } of answers) {
         expect(status).toBe(200);
         expect(body.data.data[0]?.is_delivered).toBe(true);
@@ -61,7 +71,11 @@ describe('an idempotency key', () => {
   it('must be a UUID', async () => {
     const line = lineOf(await freshStop(boy));
     for (const key of ['1', 'not-a-key', `${randomUUID()}x`]) {
-      const answer = await boy.post(`edit-product-order/${line.id}`, { deliverdQuantity: 1 }, withKey(key));
+      const answer = await boy.post(
+        `edit-product-order/${line.id}`,
+        { deliverdQuantity: 1 },
+        withKey(key),
+      );
       expect(answer).toMatchObject({
         status: 400,
         body: { errors: [{ field: 'idempotency-key', message: 'Idempotency-Key must be a UUID' }] },
@@ -74,7 +88,9 @@ describe('many at once', () => {
   it('lets each of twenty writers read the own write at once', async () => {
     const boys = await Promise.all(Array.from({ length: 4 }, (_, n) => mde(server().url, 13 + n)));
     const writers = await Promise.all(
-      boys.map(async (person) => (await board(person)).slice(0, 5).map((stop) => ({ person, line: lineOf(stop) }))),
+      boys.map(async (person) =>
+        (await board(person)).slice(0, 5).map((stop) => ({ person, line: lineOf(stop) })),
+      ),
     );
     await Promise.all(
       writers.flat().map(async ({ person, line }, n) => {
@@ -83,7 +99,10 @@ describe('many at once', () => {
           const { headers } = await deliver(person, line.id, quantity);
           expect(headers.get('x-read-models')).toBeNull();
           expect(
-            lineOf(await stopOf(person, line.consumer_id), indexOf(await stopOf(person, line.consumer_id), line.id)).dlvr_quantity,
+            lineOf(
+              await stopOf(person, line.consumer_id),
+              indexOf(await stopOf(person, line.consumer_id), line.id),
+            ).dlvr_quantity,
           ).toBe(quantity);
         }
       }),
@@ -94,22 +113,34 @@ describe('many at once', () => {
     const line = lineOf(await freshStop(boy));
     const quantities = Array.from({ length: 10 }, (_, n) => n + 1);
     const facts = await log.added(11, async () => {
-      const answers = await Promise.all(quantities.map((quantity) => deliver(boy, line.id, quantity)));
+      const answers = await Promise.all(
+        quantities.map((quantity) => deliver(boy, line.id, quantity)),
+      );
       expect(answers.map(({ status }) => status)).toEqual(quantities.map(() => 200));
     });
-    expect(facts.map(({ data }) => data.quantity as number).sort((a, b) => a - b)).toEqual(quantities);
+    expect(facts.map(({ data }) => data.quantity as number).sort((a, b) => a - b)).toEqual(
+      quantities,
+    );
     facts.reduce<unknown>((before, { data }) => {
       expect(data.previous).toBe(before);
       return data.quantity;
     }, null);
-    expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(facts.at(-1)?.data.quantity);
+    expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(
+      facts.at(-1)?.data.quantity,
+    );
   });
 
   it('is consistent after a race of Done against its undoing: the screens show the state that the facts fold to', async () => {
     const stop = await freshStop(boy);
-    const facts = await log.added(11, () => Promise.all(Array.from({ length: 10 }, (_, n) => markDone(boy, stop.consumerId, n % 2 === 0))));
+    const facts = await log.added(11, () =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, n) => markDone(boy, stop.consumerId, n % 2 === 0)),
+      ),
+    );
     const kinds = facts.map(({ type }) => type);
-    kinds.forEach((type, n) => expect(type).toBe(n % 2 === 0 ? 'ConsumerMarkedDone' : 'ConsumerReopened'));
+    kinds.forEach((type, n) =>
+      expect(type).toBe(n % 2 === 0 ? 'ConsumerMarkedDone' : 'ConsumerReopened'),
+    );
     const shown = lineOf(await stopOf(boy, stop.consumerId));
     expect(shown.is_delivered).toBe(kinds.at(-1) === 'ConsumerMarkedDone');
     if (!shown.is_delivered) expect(await stopOf(boy, stop.consumerId)).toEqual(stop);
@@ -132,9 +163,12 @@ describe('many at once', () => {
     await cut;
     const facts = await log.added(11, () => deliver(boy, line.id, 6, withKey(key)));
     expect(facts.length).toBeLessThanOrEqual(1);
-    const all = (await log.day(11)).filter(({ type, data }) => type === 'QuantityDelivered' && data.orderId === line.id);
+    const all = (await log.day(11)).filter(
+      ({ type, data }) => type === 'QuantityDelivered' && data.orderId === line.id,
+    );
     expect(all).toHaveLength(1);
   });
 });
 
-const indexOf = ({ data }: ConsumerOrders, orderId: string) => data.findIndex(({ id }) => id === orderId);
+const indexOf = ({ data }: ConsumerOrders, orderId: string) =>
+  data.findIndex(({ id }) => id === orderId);

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Area } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
-import { deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import {
+  deliver,
+  freshStop,
+  lineOf,
+  markDone,
+  stopOf,
+  type DeliveryBoyPerson,
+} from '../support/board';
 import { done, listed, refused, unused, withKey } from '../support/catalog';
 import { admin, mde, Person } from '../support/client';
 import { Log, today } from '../support/log';
@@ -46,13 +53,16 @@ describe('a key whose first request found nothing to change', () => {
     const facts = await log.added(1, async () => {
       expect((await markDone(boy, consumerId, false, key)).status).toBe(200);
       await markDone(boy, consumerId, true);
-      for (const person of [there, boy, there]) expect((await markDone(person, consumerId, false, key)).status).toBe(200);
+      for (const person of [there, boy, there])
+        expect((await markDone(person, consumerId, false, key)).status).toBe(200);
     });
     expect(facts.map(({ type }) => type)).toEqual(['ConsumerMarkedDone']);
   });
 
   it('answers the order as it was answered the first time', async () => {
-    const [order] = (await ordersOf(boss)).filter(({ adjusted_qty, exp_quantity }) => adjusted_qty === 0 && exp_quantity > 0);
+    const [order] = (await ordersOf(boss)).filter(
+      ({ adjusted_qty, exp_quantity }) => adjusted_qty === 0 && exp_quantity > 0,
+    );
     if (!order) throw new Error('There are no orders');
     const { delr_boy_id, consumer_id, product_id, exp_quantity } = order;
     const wanted = { delr_boy_id, consumer_id, product_id, exp_quantity };
@@ -63,7 +73,11 @@ describe('a key whose first request found nothing to change', () => {
       const key = withKey(randomUUID());
       const first = await send(key);
       expect(first.body.data.exp_quantity).toBe(exp_quantity);
-      await done(boss, `edit-single-order/${order.id}`, { orderDate: today(), ...wanted, exp_quantity: 91.5 });
+      await done(boss, `edit-single-order/${order.id}`, {
+        orderDate: today(),
+        ...wanted,
+        exp_quantity: 91.5,
+      });
       const again = await send(key);
       expect([again.status, again.body]).toEqual([first.status, first.body]);
       expect((await ordersOf(boss)).find(({ id }) => id === order.id)?.exp_quantity).toBe(91.5);
@@ -77,9 +91,15 @@ describe('a key whose first request found nothing to change', () => {
     const { delr_boy_id, consumer_id, product_id, exp_quantity } = order;
     const key = withKey(randomUUID());
     await addOrder(boss, { delr_boy_id, consumer_id, product_id, exp_quantity }, key);
-    const other = await addOrder(boss, { delr_boy_id, consumer_id: 'ELSEWHERE-1', product_id, exp_quantity }, key);
+    const other = await addOrder(
+      boss,
+      { delr_boy_id, consumer_id: 'ELSEWHERE-1', product_id, exp_quantity },
+      key,
+    );
     expect(other).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
-    expect(await deleteOrder(boss, order.id, key)).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
+    expect(await deleteOrder(boss, order.id, key)).toMatchObject(
+      refused(409, 'This Idempotency-Key was used for something else.'),
+    );
     expect((await ordersOf(boss)).map(({ id }) => id)).toContain(order.id);
   });
 
@@ -92,7 +112,9 @@ describe('a key whose first request found nothing to change', () => {
     await done(boss, `edit-area/${id}`, { name: next });
     await done(boss, `edit-area/${id}`, { name }, key);
     expect((await listed<Area>(boss, 'get-areas')).find((area) => area.id === id)?.name).toBe(next);
-    expect(await boss.post(`delete-area/${id}`, {}, key)).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
+    expect(await boss.post(`delete-area/${id}`, {}, key)).toMatchObject(
+      refused(409, 'This Idempotency-Key was used for something else.'),
+    );
   });
 
   it('restores nothing that was deleted after the file', async () => {
@@ -106,9 +128,16 @@ describe('a key whose first request found nothing to change', () => {
     await deleteOrder(boss, order?.id ?? '');
     const again = await upload(boss, file, { date, headers });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    expect((await ordersOf(boss)).filter(({ consumer_id }) => consumer_id === 'AGAIN-1')).toEqual([]);
-    const another = await upload(boss, csv([['AGAIN-2', 'MDE-003', 'Cow', 1]]), { date: dayFromNow(1), headers });
-    expect(another).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
+    expect((await ordersOf(boss)).filter(({ consumer_id }) => consumer_id === 'AGAIN-1')).toEqual(
+      [],
+    );
+    const another = await upload(boss, csv([['AGAIN-2', 'MDE-003', 'Cow', 1]]), {
+      date: dayFromNow(1),
+      headers,
+    });
+    expect(another).toMatchObject(
+      refused(409, 'This Idempotency-Key was used for something else.'),
+    );
   });
 });
 

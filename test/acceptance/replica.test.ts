@@ -1,4 +1,11 @@
-import { comparePositions, SEEN_HEADER, type Order, type OrderHappening, type Position, type Read } from '@milkround/contracts';
+import {
+  comparePositions,
+  SEEN_HEADER,
+  type Order,
+  type OrderHappening,
+  type Position,
+  type Read,
+} from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { board, deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, type Answer, type Person } from '../support/client';
@@ -25,7 +32,10 @@ beforeAll(async () => {
   standbys = [await primary.addStandby(), await primary.addStandby()];
   const [first, second] = standbys.map(({ url }) => new URL(url).host);
   const replicas = standbys[0].url.replace(String(first), `${first},${second}`);
-  server = await startServer({ databaseUrl: primary.url, env: { DATABASE_REPLICA_URL: replicas, METRICS_TOKEN: TOKEN } });
+  server = await startServer({
+    databaseUrl: primary.url,
+    env: { DATABASE_REPLICA_URL: replicas, METRICS_TOKEN: TOKEN },
+  });
   [boss, boy] = [await admin(server.url), await mde(server.url, 1)];
   orderId = lineOf((await board(boy))[0]!).id;
 }, 240_000);
@@ -38,17 +48,28 @@ const range = () => `fromDate=${addDays(today(), -9)}&toDate=${today()}`;
 const seen = (position: Position) => ({ [SEEN_HEADER]: position });
 const positionOf = ({ headers }: Answer<unknown>): Position => headers.get('x-position') ?? '0';
 const newest = async (): Promise<Position> => positionOf(await boss.get('dashboard-stats'));
-const historyOf = (position: Position) => boss.get<Read<OrderHappening[]>>(`order-history/${orderId}`, seen(position));
-const delivered = ({ body }: Answer<Read<OrderHappening[]>>): unknown => body.data[0]?.changes[0]?.after;
-const health = async () => (await new Client(server.url).get<{ degraded: { part: string; reason: string }[] }>('/health/ready')).body;
-const degraded = async () => (await health()).degraded.find(({ part }) => part === 'replica')?.reason;
+const historyOf = (position: Position) =>
+  boss.get<Read<OrderHappening[]>>(`order-history/${orderId}`, seen(position));
+const delivered = ({ body }: Answer<Read<OrderHappening[]>>): unknown =>
+  body.data[0]?.changes[0]?.after;
+const health = async () =>
+  (
+    await new Client(server.url).get<{ degraded: { part: string; reason: string }[] }>(
+      '/health/ready',
+    )
+  ).body;
+const degraded = async () =>
+  (await health()).degraded.find(({ part }) => part === 'replica')?.reason;
 
 /**
  * The number of reads that each source has answered since the server started, the number of replicas in use, and how far they are behind together.
  */
 async function metrics() {
-  const { body } = await new Client(server.url).get<string>('/metrics', { authorization: `Bearer ${TOKEN}` });
-  const value = (pattern: RegExp) => [...body.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
+  const { body } = await new Client(server.url).get<string>('/metrics', {
+    authorization: `Bearer ${TOKEN}`,
+  });
+  const value = (pattern: RegExp) =>
+    [...body.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
   return {
     primary: value(/^replicable_reads_total\{source="primary"\} (\d+)$/gm),
     replica: value(/^replicable_reads_total\{source="replica"\} (\d+)$/gm),
@@ -78,15 +99,19 @@ async function write(quantity: number): Promise<Position> {
   return positionOf(answer);
 }
 
-const inUse = (count: number) => eventually(`${count} replicas in use`, async () => (await metrics()).usable === count);
+const inUse = (count: number) =>
+  eventually(`${count} replicas in use`, async () => (await metrics()).usable === count);
 /** The newest position, once the replicas have it. */
 const reached = async (): Promise<Position> => {
   const position = await newest();
-  const haveIt = async () => (await metrics()).positionsBehind === 0 && (await answeredBy(() => historyOf(position))).primary === 0;
+  const haveIt = async () =>
+    (await metrics()).positionsBehind === 0 &&
+    (await answeredBy(() => historyOf(position))).primary === 0;
   await eventually('replicas that have all of it', haveIt);
   return position;
 };
-const onBoth = (sql: string) => Promise.all(standbys.map(({ superuserUrl }) => query(superuserUrl, sql)));
+const onBoth = (sql: string) =>
+  Promise.all(standbys.map(({ superuserUrl }) => query(superuserUrl, sql)));
 
 /** Runs `work` while the replicas replay nothing. */
 async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
@@ -127,24 +152,39 @@ describe('a read that names the position that its client has seen', () => {
     await reached();
     const alone = await answeredBy(() => boss.get<Read<object>>(path()));
     expect(alone).toMatchObject({ replica: 0, answer: { status: 200 } });
-    const shared = await answeredBy(() => boss.get<Read<object>>(path(), seen(positionOf(alone.answer))));
+    const shared = await answeredBy(() =>
+      boss.get<Read<object>>(path(), seen(positionOf(alone.answer))),
+    );
     expect(shared).toMatchObject({ primary: 0, repeated: 0, answer: { status: 200 } });
     expect(shared.replica).toBeGreaterThan(0);
     expect(shared.answer.body).toEqual(alone.answer.body);
     expect(positionOf(shared.answer)).toBe(positionOf(alone.answer));
   });
 
-  it.each(EXPORTS)('is answered by a replica as a workbook whose download the primary records: %s', async (_what, path) => {
-    const downloads = async () =>
-      Number((await query(primary.url, `select count(*) as count from event where type = 'ReportExported'`))[0]?.count);
-    const before = await downloads();
-    const position = await reached();
-    const { answer, ...counts } = await answeredBy(() => boss.get(path(), seen(position)));
-    expect(answer.status).toBe(200);
-    expect(counts).toMatchObject({ primary: 0, repeated: 0 });
-    expect(counts.replica).toBeGreaterThan(0);
-    await eventually('the record of the download', async () => (await downloads()) === before + 1);
-  });
+  it.each(EXPORTS)(
+    'is answered by a replica as a workbook whose download the primary records: %s',
+    async (_what, path) => {
+      const downloads = async () =>
+        Number(
+          (
+            await query(
+              primary.url,
+              `select count(*) as count from event where type = 'ReportExported'`,
+            )
+          )[0]?.count,
+        );
+      const before = await downloads();
+      const position = await reached();
+      const { answer, ...counts } = await answeredBy(() => boss.get(path(), seen(position)));
+      expect(answer.status).toBe(200);
+      expect(counts).toMatchObject({ primary: 0, repeated: 0 });
+      expect(counts.replica).toBeGreaterThan(0);
+      await eventually(
+        'the record of the download',
+        async () => (await downloads()) === before + 1,
+      );
+    },
+  );
 
   it('shows every own write at once', async () => {
     const found: unknown[] = [];
@@ -188,7 +228,9 @@ describe('replicas that have a fault', () => {
       expect([delivered(other.answer), other.primary]).toEqual([WRITES, 0]);
       expect(comparePositions(positionOf(other.answer), written)).toBeLessThan(0);
       const both = /^The database replica 127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+ is behind\./;
-      await eventually('two replicas that are behind', async () => both.test((await degraded()) ?? ''));
+      await eventually('two replicas that are behind', async () =>
+        both.test((await degraded()) ?? ''),
+      );
       expect((await answeredBy(() => historyOf(before))).replica).toBe(0);
       return written;
     });
@@ -200,20 +242,27 @@ describe('replicas that have a fault', () => {
     const position = await newest();
     const waiting = `select pid from pg_stat_activity where application_name = 'milkround' and wait_event_type = 'Lock'`;
     const locked = `select from pg_locks where locktype = 'relation' and mode = 'AccessExclusiveLock' and granted and relation = 'order_upload'::regclass`;
-    const inMilkround = ({ superuserUrl }: Standby) => superuserUrl.replace(/postgres$/, 'milkround');
+    const inMilkround = ({ superuserUrl }: Standby) =>
+      superuserUrl.replace(/postgres$/, 'milkround');
     const locker = new (await import('pg')).Client({ connectionString: primary.url });
     await locker.connect();
     await locker.query('begin');
     await locker.query('lock table order_upload in access exclusive mode');
     await write(32);
     for (const standby of standbys)
-      await eventually('the lock on the replica', async () => (await query(inMilkround(standby), locked)).length > 0);
+      await eventually(
+        'the lock on the replica',
+        async () => (await query(inMilkround(standby), locked)).length > 0,
+      );
     await whilePaused(async () => {
       await locker.query('rollback');
       await locker.end();
       const { answer, repeated } = await answeredBy(async () => {
         const read = boss.get(`uploads?${range()}`, seen(position));
-        await eventually('a read that waits on a replica', async () => (await onBoth(waiting)).flat().length > 0);
+        await eventually(
+          'a read that waits on a replica',
+          async () => (await onBoth(waiting)).flat().length > 0,
+        );
         await onBoth(`select pg_cancel_backend(pid) from (${waiting}) w`);
         return read;
       });
@@ -226,7 +275,12 @@ describe('replicas that have a fault', () => {
     const statuses = new Set<number>();
     let isOver = false;
     const reading = Promise.all(
-      ['activity', `get-order-logs?${range()}`, `day-log?date=${today()}`, `order-history/${orderId}`].map(async (path) => {
+      [
+        'activity',
+        `get-order-logs?${range()}`,
+        `day-log?date=${today()}`,
+        `order-history/${orderId}`,
+      ].map(async (path) => {
         while (!isOver) statuses.add((await boss.get(path, seen(position))).status);
       }),
     );
@@ -236,14 +290,23 @@ describe('replicas that have a fault', () => {
     isOver = true;
     await reading;
     expect([...statuses]).toEqual([200]);
-    expect(await degraded()).toMatch(/^The database replica 127\.0\.0\.1:\d+ does not answer\. The primary answers for it\.$/);
-    expect(await answeredBy(() => historyOf(position))).toMatchObject({ primary: 0, answer: { status: 200 } });
+    expect(await degraded()).toMatch(
+      /^The database replica 127\.0\.0\.1:\d+ does not answer\. The primary answers for it\.$/,
+    );
+    expect(await answeredBy(() => historyOf(position))).toMatchObject({
+      primary: 0,
+      answer: { status: 200 },
+    });
   });
 
   it('of which the last is promoted: it is read from no more', async () => {
     const position = await newest();
     await query(standbys[1].superuserUrl, 'select pg_promote()');
-    await eventually('no replica in use', async () => (await metrics()).usable === 0, GIVEN_UP_WITHIN_MS);
+    await eventually(
+      'no replica in use',
+      async () => (await metrics()).usable === 0,
+      GIVEN_UP_WITHIN_MS,
+    );
     const { answer, replica } = await answeredBy(() => historyOf(position));
     expect([answer.status, replica]).toEqual([200, 0]);
     const { body } = await boss.get<Read<Order[]>>(`get-orders/${today()}`, seen(await write(33)));

@@ -13,13 +13,24 @@ beforeAll(async () => void (boss = await admin(url())), 60_000);
 const ask = async <T>(person: Person, call: string, { from, to }: typeof month): Promise<T> =>
   (await person.get<Read<T>>(`${call}?fromDate=${from}&toDate=${to}`)).body.data;
 
-const calls = ['get-order-all-reports', 'get-all-quantity-by-area', 'get-day-close-report', 'get-order-logs', 'get-order-remarks'];
+const calls = [
+  'get-order-all-reports',
+  'get-all-quantity-by-area',
+  'get-day-close-report',
+  'get-order-logs',
+  'get-order-remarks',
+];
 
 describe.each(calls.flatMap((call) => [call, `${call}/export`]))('the range of %s', (call) => {
   it('cannot end before it begins', async () => {
     const { status, body } = await boss.get(`${call}?fromDate=2026-02-02&toDate=2026-02-01`);
-    expect({ status, message: body.message }).toEqual({ status: 400, message: 'From date cannot be after To date' });
-    expect(body.errors).toMatchObject([{ field: 'fromDate', message: 'From date cannot be after To date' }]);
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'From date cannot be after To date',
+    });
+    expect(body.errors).toMatchObject([
+      { field: 'fromDate', message: 'From date cannot be after To date' },
+    ]);
   });
 
   it('is at most 366 days', async () => {
@@ -45,7 +56,9 @@ it('shows a delivery boy the remarks of his own stops, and no report of others',
   const boy = await mde(url(), 1);
   const rows = await ask<RemarkRow[]>(boy, 'get-order-remarks', month);
   const all = await ask<RemarkRow[]>(boss, 'get-order-remarks', month);
-  expect(rows).toEqual(all.filter(({ delr_boy_id }) => delr_boy_id === boy.session.deliveryBoyInfo.id));
+  expect(rows).toEqual(
+    all.filter(({ delr_boy_id }) => delr_boy_id === boy.session.deliveryBoyInfo.id),
+  );
   expect(rows.length).toBeGreaterThan(0);
   for (const call of calls.slice(0, 4)) expect((await boy.get(call)).status).toBe(404);
 });

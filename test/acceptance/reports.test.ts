@@ -36,7 +36,9 @@ beforeAll(async () => {
   events = all.filter(({ streamId }) => dayOf(streamId));
   days = foldDays(events);
   first = days.map(({ date }) => date).sort()[0]!;
-  names = new Map((await boss.get<Read<Product[]>>('get-products')).body.data.map(({ id, name }) => [id, name]));
+  names = new Map(
+    (await boss.get<Read<Product[]>>('get-products')).body.data.map(({ id, name }) => [id, name]),
+  );
 }, 120_000);
 
 async function aMorning(number: number): Promise<void> {
@@ -48,12 +50,20 @@ async function aMorning(number: number): Promise<void> {
   await deliver(boy, lineOf(await freshStop(boy)).id, '7.125');
   const mistyped = await freshStop(boy);
   await deliver(boy, lineOf(mistyped).id, '9');
-  await correct(boss, number, correctionOf((await stopOf(boy, mistyped.consumerId)).data, { clear: true }));
+  await correct(
+    boss,
+    number,
+    correctionOf((await stopOf(boy, mistyped.consumerId)).data, { clear: true }),
+  );
   const undone = await freshStop(boy);
   await markDone(boy, undone.consumerId);
   await markDone(boy, undone.consumerId, false);
   const remarked = await freshStop(boy);
-  await remark(boy, remarked.consumerId, { remarks: '300', absenceRemarks: 'घर पर नहीं', paymentMode: 'cash' });
+  await remark(boy, remarked.consumerId, {
+    remarks: '300',
+    absenceRemarks: 'घर पर नहीं',
+    paymentMode: 'cash',
+  });
   await remark(boy, remarked.consumerId, { remarks: '' });
   const blank = await freshStop(boy);
   await remark(boy, blank.consumerId, { absenceRemarks: 'Not home' });
@@ -75,7 +85,9 @@ const who: [name: string, person: () => Promise<Person>, areaId: number | null][
   ['the supervisor of Baner', () => supervisor(url(), 1), 1],
   ['the supervisor of Hadapsar', () => supervisor(url(), 3), 3],
 ];
-const cases = who.flatMap(([viewer, person, areaId]) => ranges.map(([name, range]) => ({ viewer, name, person, areaId, range })));
+const cases = who.flatMap(([viewer, person, areaId]) =>
+  ranges.map(([name, range]) => ({ viewer, name, person, areaId, range })),
+);
 
 const ask = async <T>(person: Person, call: string, { from, to }: Range): Promise<T> => {
   const { status, body } = await person.get<Read<T>>(`${call}?fromDate=${from}&toDate=${to}`);
@@ -83,9 +95,13 @@ const ask = async <T>(person: Person, call: string, { from, to }: Range): Promis
   return body.data;
 };
 const within = ({ from, to }: Range, areaId: number | null) =>
-  days.filter(({ date, areaId: own }) => date >= from && date <= to && (areaId === null || own === areaId));
+  days.filter(
+    ({ date, areaId: own }) => date >= from && date <= to && (areaId === null || own === areaId),
+  );
 const eventsOf = (some: FoldedDay[]) => {
-  const wanted = new Set(some.map(({ date, deliveryBoyId }) => `delivery-day/${date}/${deliveryBoyId}`));
+  const wanted = new Set(
+    some.map(({ date, deliveryBoyId }) => `delivery-day/${date}/${deliveryBoyId}`),
+  );
   return events.filter(({ streamId }) => wanted.has(streamId));
 };
 /** A delivery that differs from the known quantity before, a quantity that the office undid, or a requirement that the office adjusted. */
@@ -95,11 +111,13 @@ const isChange = ({ type, data }: RecordedEvent): boolean =>
   (type === 'OrderRevised' && data.adjusted === true && data.expected !== before(data));
 const before = (data: RecordedEvent['data']) => (data.previous as { expected: number }).expected;
 const quantitiesOf = ({ type, data }: RecordedEvent) => {
-  if (type === 'OrderRevised') return { exp_qty: before(data), updated_qty: data.expected, cleared_qty: null };
+  if (type === 'OrderRevised')
+    return { exp_qty: before(data), updated_qty: data.expected, cleared_qty: null };
   const { expected: exp_qty, quantity: updated_qty = null, previous } = data;
   return { exp_qty, updated_qty, cleared_qty: type === 'QuantityCleared' ? previous : null };
 };
-const required = (some: FoldedDay[]) => sum([...products(some).values()].map((sums) => sums.required));
+const required = (some: FoldedDay[]) =>
+  sum([...products(some).values()].map((sums) => sums.required));
 
 describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, range }) => {
   let viewer: Person;
@@ -112,9 +130,13 @@ describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, r
   it('are those of the log for the delivery report, per area, delivery boy and product', async () => {
     const areas = await ask<AreaDeliveries[]>(viewer, 'get-order-all-reports', range());
     const cells = areas.flatMap(({ area_id, delivery_boys }) =>
-      delivery_boys.flatMap((boy) => boy.products.map((cell) => ({ area: area_id, boy: boy.deliveryBoyId, ...cell }))),
+      delivery_boys.flatMap((boy) =>
+        boy.products.map((cell) => ({ area: area_id, boy: boy.deliveryBoyId, ...cell })),
+      ),
     );
-    const pairs = new Map(folded.map(({ areaId: area, deliveryBoyId: boy }) => [`${area}/${boy}`, { area, boy }]));
+    const pairs = new Map(
+      folded.map(({ areaId: area, deliveryBoyId: boy }) => [`${area}/${boy}`, { area, boy }]),
+    );
     const expected = [...pairs.values()].flatMap(({ area, boy }) => {
       const own = folded.filter((day) => day.areaId === area && day.deliveryBoyId === boy);
       return [...products(own)].map(([productId, sums]) => ({
@@ -125,7 +147,9 @@ describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, r
         quantity: { expected_quantity: sums.required, delivered_quantity: sums.delivered },
       }));
     });
-    expect(new Set(cells.map((cell) => JSON.stringify(cell, Object.keys(cell).sort())))).toHaveProperty('size', cells.length);
+    expect(
+      new Set(cells.map((cell) => JSON.stringify(cell, Object.keys(cell).sort()))),
+    ).toHaveProperty('size', cells.length);
     expect(cells).toHaveLength(expected.length);
     expect(cells).toEqual(expect.arrayContaining(expected));
   });
@@ -134,12 +158,22 @@ describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, r
     const areas = await ask<AreaQuantities[]>(viewer, 'get-all-quantity-by-area', range());
     for (const { area_id, products: sums } of areas) {
       const own = products(folded.filter((day) => day.areaId === area_id));
-      expect(sums).toEqual(Object.fromEntries([...own].map(([id, { required: quantity }]) => [names.get(id), quantity])));
+      expect(sums).toEqual(
+        Object.fromEntries(
+          [...own].map(([id, { required: quantity }]) => [names.get(id), quantity]),
+        ),
+      );
     }
-    expect(new Set(areas.map(({ area_id }) => area_id))).toEqual(new Set(folded.map((day) => day.areaId)));
+    expect(new Set(areas.map(({ area_id }) => area_id))).toEqual(
+      new Set(folded.map((day) => day.areaId)),
+    );
     const deliveries = await ask<AreaDeliveries[]>(viewer, 'get-order-all-reports', range());
-    const cells = deliveries.flatMap(({ delivery_boys }) => delivery_boys.flatMap((boy) => boy.products));
-    expect(sum(areas.flatMap((area) => Object.values(area.products)))).toBe(sum(cells.map(({ quantity }) => quantity.expected_quantity)));
+    const cells = deliveries.flatMap(({ delivery_boys }) =>
+      delivery_boys.flatMap((boy) => boy.products),
+    );
+    expect(sum(areas.flatMap((area) => Object.values(area.products)))).toBe(
+      sum(cells.map(({ quantity }) => quantity.expected_quantity)),
+    );
     expect(sum(cells.map(({ quantity }) => quantity.expected_quantity))).toBe(required(folded));
   });
 
@@ -147,11 +181,17 @@ describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, r
     const rows = await ask<ChangeRow[]>(viewer, 'get-order-logs', range());
     const expected = eventsOf(folded).filter(isChange).reverse();
     expect(rows.map(({ id }) => id)).toEqual(expected.map(({ eventId }) => eventId));
-    const done = new Map(folded.map((day) => [`delivery-day/${day.date}/${day.deliveryBoyId}`, day.done]));
+    const done = new Map(
+      folded.map((day) => [`delivery-day/${day.date}/${day.deliveryBoyId}`, day.done]),
+    );
     for (const [index, { data, streamId, meta }] of expected.entries()) {
       expect(rows[index]).toMatchObject({
         order_id: data.orderId,
-        order: { product_id: data.productId, product: { name: names.get(Number(data.productId)) }, consumer_id: data.consumerId },
+        order: {
+          product_id: data.productId,
+          product: { name: names.get(Number(data.productId)) },
+          consumer_id: data.consumerId,
+        },
         ...quantitiesOf(expected[index]!),
         status: done.get(streamId)?.has(String(data.consumerId)) ? 1 : 0,
         created_at: meta.occurredAt,
@@ -167,10 +207,16 @@ describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, r
       if (type === 'DayReopened') reopenings.set(String(data.closeId), data.reason);
     }
     expect(new Map(rows.map(({ id, reopen_reason }) => [id, reopen_reason]))).toEqual(reopenings);
-    expect(rows.every(({ reopened_at, reopened_by }) => (reopened_at === null) === (reopened_by === null))).toBe(true);
+    expect(
+      rows.every(
+        ({ reopened_at, reopened_by }) => (reopened_at === null) === (reopened_by === null),
+      ),
+    ).toBe(true);
     const standing = rows.filter(({ reopened_at }) => reopened_at === null);
     for (const row of standing) {
-      const own = folded.filter(({ date, deliveryBoyId }) => date === row.order_date && deliveryBoyId === row.delr_boy_id);
+      const own = folded.filter(
+        ({ date, deliveryBoyId }) => date === row.order_date && deliveryBoyId === row.delr_boy_id,
+      );
       expect(row.req_qty).toBe(required(own));
     }
     const closed = folded.filter(({ date }) => date < today());
@@ -186,13 +232,20 @@ describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, r
     for (const { streamId, type, data } of eventsOf(folded)) {
       const key = `${streamId}/${String(data.consumerId)}`;
       const before = standing.get(key) ?? { amount: null, mode: '', absence: null };
-      if (type === 'PaymentRecorded') standing.set(key, { ...before, amount: data.amount, mode: data.mode });
+      if (type === 'PaymentRecorded')
+        standing.set(key, { ...before, amount: data.amount, mode: data.mode });
       if (type === 'AbsenceRecorded') standing.set(key, { ...before, absence: data.text });
     }
-    const expected = [...standing].filter(([, { amount, absence }]) => amount !== null || absence !== null);
+    const expected = [...standing].filter(
+      ([, { amount, absence }]) => amount !== null || absence !== null,
+    );
     const shown = rows.map((row) => [
       `delivery-day/${row.order_date}/${row.delr_boy_id}/${row.consumer_id}`,
-      { amount: row.remarks === null ? null : Number(row.remarks), mode: row.payment_mode, absence: row.absence_remarks },
+      {
+        amount: row.remarks === null ? null : Number(row.remarks),
+        mode: row.payment_mode,
+        absence: row.absence_remarks,
+      },
     ]);
     expect(shown.sort()).toEqual(expected.sort());
     const nameField = areaId === null ? 'admin_delivery_boy' : 'supervisor_delivery_boy';
@@ -202,11 +255,17 @@ describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, r
 
 describe.each(who)('the figures of the dashboards for %s', (_, person, areaId) => {
   const perProduct = (areas: AreaDeliveries[]) => {
-    const cells = areas.flatMap(({ delivery_boys }) => delivery_boys.flatMap((boy) => boy.products));
+    const cells = areas.flatMap(({ delivery_boys }) =>
+      delivery_boys.flatMap((boy) => boy.products),
+    );
     return Object.fromEntries(
       [...names.values()].map((name) => [
         name,
-        sum(cells.filter(({ productName }) => productName === name).map(({ quantity }) => quantity.expected_quantity)),
+        sum(
+          cells
+            .filter(({ productName }) => productName === name)
+            .map(({ quantity }) => quantity.expected_quantity),
+        ),
       ]),
     );
   };
@@ -215,13 +274,22 @@ describe.each(who)('the figures of the dashboards for %s', (_, person, areaId) =
     const viewer = await person();
     const { data: totals } = (await viewer.get<Read<OrderTotals>>('get-order-reports')).body;
     const asTotals = (rows: OrderTotals['todayOrders']) =>
-      Object.fromEntries(rows.map(({ productName, totalQuantity }) => [productName, totalQuantity]));
+      Object.fromEntries(
+        rows.map(({ productName, totalQuantity }) => [productName, totalQuantity]),
+      );
     const month = { from: `${today().slice(0, 8)}01`, to: today() };
-    const ofToday = await ask<AreaDeliveries[]>(viewer, 'get-order-all-reports', { from: today(), to: today() });
+    const ofToday = await ask<AreaDeliveries[]>(viewer, 'get-order-all-reports', {
+      from: today(),
+      to: today(),
+    });
     expect(asTotals(totals.todayOrders)).toEqual(perProduct(ofToday));
-    expect(asTotals(totals.monthlyOrders)).toEqual(perProduct(await ask(viewer, 'get-order-all-reports', month)));
+    expect(asTotals(totals.monthlyOrders)).toEqual(
+      perProduct(await ask(viewer, 'get-order-all-reports', month)),
+    );
     const { data: progress } = (await viewer.get<Read<Progress>>('progress')).body;
-    const live = progress.days.flatMap((day) => day.products.map(({ required: quantity }) => quantity));
+    const live = progress.days.flatMap((day) =>
+      day.products.map(({ required: quantity }) => quantity),
+    );
     expect(sum(live)).toBe(required(within({ from: today(), to: today() }, areaId)));
   });
 });
@@ -230,7 +298,9 @@ it('combines the sums of a product and of the archived one whose name it took ov
   const { pool } = server().database!;
   const range = { from: first, to: first };
   const before = await ask<AreaQuantities[]>(boss, 'get-all-quantity-by-area', range);
-  await pool.query(`update product set name = (select name from product where id = 1) where id = 2`);
+  await pool.query(
+    `update product set name = (select name from product where id = 1) where id = 2`,
+  );
   const after = await ask<AreaQuantities[]>(boss, 'get-all-quantity-by-area', range);
   await pool.query('update product set name = $1 where id = 2', [names.get(2)]);
   const [cow = '', buffalo = ''] = [names.get(1), names.get(2)];

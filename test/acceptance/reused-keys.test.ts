@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { API, type Area, MESSAGES, type Supervisor, type SyncType, type Written } from '@milkround/contracts';
+import {
+  API,
+  type Area,
+  MESSAGES,
+  type Supervisor,
+  type SyncType,
+  type Written,
+} from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
@@ -38,13 +45,21 @@ it('has a pair for every call that writes', async () => {
     // These settle each of their entries as a command of its own: see set-aside-many.test.ts.
     .filter((path) => !/\/set-aside\/(apply|dismiss)$/.test(path))
     // A repetition changes nothing: a session ends or stays open, a notice is acknowledged.
-    .filter((path) => !/\/(end-session|end-other-sessions|keep-session|acknowledge-password-change)$/.test(path))
+    .filter(
+      (path) =>
+        !/\/(end-session|end-other-sessions|keep-session|acknowledge-password-change)$/.test(path),
+    )
     // Like sessions, subscribed devices are stored outside of the log, and a repetition changes nothing.
     .filter((path) => !/\/(save|end)-notifications$/.test(path))
     // Second factors are stored outside of the log; a repeated call changes nothing.
     .filter((path) => !/\/(begin|enable|disable|reset-\w+)-second-factor$/.test(path))
     // So are recovery codes and password links, and the answer of such a call is given once.
-    .filter((path) => !/\/(replace-recovery-codes|(create|mail|revoke)-password-link|look-up|set-password)$/.test(path))
+    .filter(
+      (path) =>
+        !/\/(replace-recovery-codes|(create|mail|revoke)-password-link|look-up|set-password)$/.test(
+          path,
+        ),
+    )
     // The browser's cookie allows one sign-in through a provider; its link is stored outside of the log.
     .filter((path) => !/\/((begin|finish)-oidc-sign-in|remove-oidc-link)$/.test(path))
     // A device's report on the log: it is no command, and the log contains nothing of it.
@@ -58,7 +73,10 @@ describe.each(PAIRS)('%s', (path, pairOf) => {
     const there = new Person(second.url, by.session);
     const key = withKey(randomUUID());
     const before = await by.post(...first, key);
-    expect([before.status, before.body]).toEqual([expect.any(Number), expect.objectContaining({ message: expect.any(String) })]);
+    expect([before.status, before.body]).toEqual([
+      expect.any(Number),
+      expect.objectContaining({ message: expect.any(String) }),
+    ]);
     if (path === 'delivery-boy/day-close') {
       const again = await mde(url(), 5);
       expect(await again.post(...other, key)).toMatchObject(reused);
@@ -90,7 +108,10 @@ it('accepts another spelling of the same input: a number as text, spaces, a form
   const key = withKey(randomUUID());
   const first = await boss.post<{ message: string }>('add-single-order', wanted, key);
   const text = { ...wanted, exp_quantity: '1', product_id: ' 1 ', delr_boy_id: '2' };
-  for (const body of [text, formOf({ ...text, userId: String(boss.session.role === 'admin' ? boss.session.id : '') })]) {
+  for (const body of [
+    text,
+    formOf({ ...text, userId: String(boss.session.role === 'admin' ? boss.session.id : '') }),
+  ]) {
     const again = await boss.post<{ message: string }>('add-single-order', body, key);
     expect([again.status, again.body.message]).toEqual([first.status, first.body.message]);
   }
@@ -100,22 +121,34 @@ it('refuses a key that came with another password, and the log contains nothing 
   const form = staffForm({ areaId: 1 });
   const key = withKey(randomUUID());
   const { id } = await done<Supervisor>(boss, 'add-supervisor', form, key);
-  expect(await boss.post('add-supervisor', { ...form, password: 'another-password' }, key)).toMatchObject(reused);
+  expect(
+    await boss.post('add-supervisor', { ...form, password: 'another-password' }, key),
+  ).toMatchObject(reused);
   expect((await boss.post('add-supervisor', form, key)).status).toBe(201);
   const change = withKey(randomUUID());
   const edit = { ...form, password: 'next-password' };
   await done(boss, `edit-supervisor/${id}`, edit, change);
-  expect(await boss.post(`edit-supervisor/${id}`, { ...form, password: '' }, change)).toMatchObject(reused);
+  expect(await boss.post(`edit-supervisor/${id}`, { ...form, password: '' }, change)).toMatchObject(
+    reused,
+  );
   expect((await boss.post(`edit-supervisor/${id}`, edit, change)).status).toBe(200);
   const credentials = { username: form.email, password: 'next-password' };
   expect((await login(url(), 'supervisor', credentials)).status).toBe(200);
 });
 
 describe('one entry that comes by its own call and in the batch of a phone', () => {
-  const single = (consumerId: string) => ({ orderDate: today(), consumerId, productId: 1, expQuantity: 2 });
+  const single = (consumerId: string) => ({
+    orderDate: today(),
+    consumerId,
+    productId: 1,
+    expQuantity: 2,
+  });
   const shown = { remarks: null, paymentMode: '', absenceRemarks: null };
   /** The call, and the same entry as a phone sends it with the values that it showed. */
-  const ENTRIES: [string, () => Promise<{ call: [string, object]; type: SyncType; data: object; shown: object }>][] = [
+  const ENTRIES: [
+    string,
+    () => Promise<{ call: [string, object]; type: SyncType; data: object; shown: object }>,
+  ][] = [
     [
       'a quantity',
       async () => {
@@ -133,9 +166,17 @@ describe('one entry that comes by its own call and in the batch of a phone', () 
       'Done',
       async () => {
         const { consumerId, data } = await freshStop(boy);
-        const lines = data.map(({ id: orderId, exp_quantity: quantity }) => ({ orderId, quantity }));
+        const lines = data.map(({ id: orderId, exp_quantity: quantity }) => ({
+          orderId,
+          quantity,
+        }));
         const done = { consumerId, isDelivered: true };
-        return { call: [`edit-order-status/${consumerId}`, { isDelivered: 1 }], type: 'edit-order-status', data: done, shown: { lines } };
+        return {
+          call: [`edit-order-status/${consumerId}`, { isDelivered: 1 }],
+          type: 'edit-order-status',
+          data: done,
+          shown: { lines },
+        };
       },
     ],
     [
@@ -143,7 +184,12 @@ describe('one entry that comes by its own call and in the batch of a phone', () 
       async () => {
         const { consumerId: consumerUniqueId } = await freshStop(boy);
         const data = { consumerUniqueId, remarks: 15, absenceRemarks: null, paymentMode: 'cash' };
-        return { call: ['edit-order-remarks', { ...data, remarks: '15' }], type: 'edit-order-remarks', data, shown: { previous: shown } };
+        return {
+          call: ['edit-order-remarks', { ...data, remarks: '15' }],
+          type: 'edit-order-remarks',
+          data,
+          shown: { previous: shown },
+        };
       },
     ],
     [
@@ -151,8 +197,16 @@ describe('one entry that comes by its own call and in the batch of a phone', () 
       async () => {
         const { consumerId, ...order } = single(newConsumer());
         const { productId: product_id, expQuantity: exp_quantity, ...date } = order;
-        const call: [string, object] = ['add-single-order', { ...date, consumer_id: consumerId, product_id, exp_quantity }];
-        return { call, type: 'add-single-order', data: { consumerId, ...order }, shown: { previousQuantity: '' } };
+        const call: [string, object] = [
+          'add-single-order',
+          { ...date, consumer_id: consumerId, product_id, exp_quantity },
+        ];
+        return {
+          call,
+          type: 'add-single-order',
+          data: { consumerId, ...order },
+          shown: { previousQuantity: '' },
+        };
       },
     ],
   ];
@@ -160,17 +214,25 @@ describe('one entry that comes by its own call and in the batch of a phone', () 
   it.each(ENTRIES)('is carried out once, whichever was first: %s', async (_, makeEntry) => {
     const first = await makeEntry();
     const sent = entry(first.type, { ...first.data, ...first.shown });
-    expect((await boy.post<Written<unknown>>(...first.call, withKey(sent.id))).status).toBeLessThan(300);
-    expect(wordsOf(await synced(boy, [sent]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
+    expect((await boy.post<Written<unknown>>(...first.call, withKey(sent.id))).status).toBeLessThan(
+      300,
+    );
+    expect(wordsOf(await synced(boy, [sent]))).toEqual([
+      `already-done: ${MESSAGES['already-received']}`,
+    ]);
     const second = await makeEntry();
     const made = entry(second.type, { ...second.data, ...second.shown });
     expect((await synced(boy, [made])).map(({ result }) => result)).toEqual(['done']);
-    expect((await boy.post<Written<unknown>>(...second.call, withKey(made.id))).status).toBeLessThan(300);
+    expect(
+      (await boy.post<Written<unknown>>(...second.call, withKey(made.id))).status,
+    ).toBeLessThan(300);
     const third = await makeEntry();
     const old = entry(third.type, third.data);
     expect((await synced(boy, [old])).map(({ result }) => result)).toEqual(['done']);
     const updated = { ...old, data: { ...old.data, ...third.shown } };
-    expect(wordsOf(await synced(boy, [updated]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
+    expect(wordsOf(await synced(boy, [updated]))).toEqual([
+      `already-done: ${MESSAGES['already-received']}`,
+    ]);
     expect(await boy.post(...first.call, withKey(made.id))).toMatchObject(reused);
   });
 });
@@ -197,8 +259,18 @@ describe('an entry of a phone whose id came with another entry', () => {
     const a = lineOf(await freshStop(boy));
     const b = await freshStop(boy, ({ consumerId }) => consumerId !== a.consumer_id);
     const first = quantityEntry(a.id, 3);
-    const results = await synced(boy, [first, quantityEntry(a.id, 4, { id: first.id }), doneEntry(b.consumerId), first]);
-    expect(results.map(({ result }) => result)).toEqual(['done', 'set-aside', 'done', 'already-done']);
+    const results = await synced(boy, [
+      first,
+      quantityEntry(a.id, 4, { id: first.id }),
+      doneEntry(b.consumerId),
+      first,
+    ]);
+    expect(results.map(({ result }) => result)).toEqual([
+      'done',
+      'set-aside',
+      'done',
+      'already-done',
+    ]);
   });
 
   it('is set aside when the first entry changed nothing, or was set aside itself', async () => {
@@ -207,17 +279,24 @@ describe('an entry of a phone whose id came with another entry', () => {
     const same = quantityEntry(line.id, 2);
     const unknown = doneEntry('NOBODY-AT-ALL');
     await synced(boy, [same, unknown]);
-    const results = await synced(boy, [quantityEntry(line.id, 5, { id: same.id }), doneEntry('NOBODY-ELSE', { id: unknown.id })]);
+    const results = await synced(boy, [
+      quantityEntry(line.id, 5, { id: same.id }),
+      doneEntry('NOBODY-ELSE', { id: unknown.id }),
+    ]);
     expect(results.map(({ result }) => result)).toEqual(['set-aside', 'set-aside']);
     expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(2);
-    expect(wordsOf(await synced(boy, [unknown]))).toEqual(['set-aside: This consumer is not on your list today.']);
+    expect(wordsOf(await synced(boy, [unknown]))).toEqual([
+      'set-aside: This consumer is not on your list today.',
+    ]);
   });
 
   it('is the same as the call of its name', async () => {
     const line = lineOf(await freshStop(boy));
     const made = quantityEntry(line.id, 6);
     await deliver(boy, line.id, 6, withKey(made.id));
-    expect(wordsOf(await synced(boy, [made]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
+    expect(wordsOf(await synced(boy, [made]))).toEqual([
+      `already-done: ${MESSAGES['already-received']}`,
+    ]);
     const { body } = await send(boy, [quantityEntry(line.id, 8, { id: made.id })]);
     expect(body.data.map(({ result }) => result)).toEqual(['set-aside']);
   });

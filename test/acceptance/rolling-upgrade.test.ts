@@ -15,10 +15,20 @@ jest.setTimeout(240_000);
 const CHANGES = 'get-order-logs';
 const HISTORY = 'order-history';
 const READS = [
-  ...[CHANGES, 'get-order-all-reports', 'get-all-quantity-by-area', 'get-day-close-report', 'get-order-remarks'].map(
-    (call) => `${call}?fromDate=${today().slice(0, 8)}01&toDate=${today()}`,
-  ),
-  ...['dashboard-stats', 'progress', 'get-order-reports', `get-orders/${today()}`, `${HISTORY}/${randomUUID()}`],
+  ...[
+    CHANGES,
+    'get-order-all-reports',
+    'get-all-quantity-by-area',
+    'get-day-close-report',
+    'get-order-remarks',
+  ].map((call) => `${call}?fromDate=${today().slice(0, 8)}01&toDate=${today()}`),
+  ...[
+    'dashboard-stats',
+    'progress',
+    'get-order-reports',
+    `get-orders/${today()}`,
+    `${HISTORY}/${randomUUID()}`,
+  ],
 ];
 const PREPARING = /^This is being prepared, \d{1,2} %\. Please wait a moment\.$/;
 const UPGRADING = 'The server is being upgraded. Please try again in a moment.';
@@ -61,7 +71,9 @@ afterAll(async () => {
 });
 
 const message = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : '';
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : '';
 
 /** Sends one request after the other until its server is told to end. An answer belongs to a phase if it was requested and received in it. */
 async function keepAsking(
@@ -73,7 +85,14 @@ async function keepAsking(
     const began = phase;
     const { status, headers, body } = await ask();
     const during = began === phase ? phase : 'taking over';
-    answers.push({ release, phase: during, call, status, retryAfter: headers.get('retry-after'), message: message(body) });
+    answers.push({
+      release,
+      phase: during,
+      call,
+      status,
+      retryAfter: headers.get('retry-after'),
+      message: message(body),
+    });
   }
 }
 
@@ -82,8 +101,13 @@ async function load(release: Answered['release'], url: string): Promise<void> {
   const line = lineOf(await freshStop(boy));
   let quantity = 0;
   const office = [await admin(url), await supervisor(url, 1)];
-  const reads = office.map((person: Person) => READS.map((path) => [callOf(path), () => person.get(path)] as const));
-  const phone = [['get-orders', () => boy.get('get-orders')] as const, ['deliver', () => deliver(boy, line.id, ++quantity % 9)] as const];
+  const reads = office.map((person: Person) =>
+    READS.map((path) => [callOf(path), () => person.get(path)] as const),
+  );
+  const phone = [
+    ['get-orders', () => boy.get('get-orders')] as const,
+    ['deliver', () => deliver(boy, line.id, ++quantity % 9)] as const,
+  ];
   for (const asks of [...reads, phone]) clients[release].push(keepAsking(release, asks));
 }
 async function end(release: Answered['release']): Promise<void> {
@@ -93,8 +117,16 @@ async function end(release: Answered['release']): Promise<void> {
 const callOf = (path: string): string => path.split(/[/?]/)[0] ?? '';
 
 /** The different statuses of a phase, of one call or of all others. */
-const statuses = (release: Answered['release'], during: Phase, isWanted: (call: string) => boolean = () => true) => [
-  ...new Set(answers.filter((a) => a.release === release && a.phase === during && isWanted(a.call)).map(({ status }) => status)),
+const statuses = (
+  release: Answered['release'],
+  during: Phase,
+  isWanted: (call: string) => boolean = () => true,
+) => [
+  ...new Set(
+    answers
+      .filter((a) => a.release === release && a.phase === during && isWanted(a.call))
+      .map(({ status }) => status),
+  ),
 ];
 const is = (wanted: string) => (call: string) => call === wanted;
 const isOther = (call: string) => call !== CHANGES && call !== HISTORY;
@@ -105,7 +137,9 @@ const everythingAsked = (release: Answered['release']) => {
     `every call to the ${release} server`,
     () =>
       [...READS.map(callOf), 'deliver'].every(
-        (call) => answers.filter((a) => a.release === release && a.phase === during && a.call === call).length >= 3,
+        (call) =>
+          answers.filter((a) => a.release === release && a.phase === during && a.call === call)
+            .length >= 3,
       ),
     60_000,
   );
@@ -130,16 +164,26 @@ it('answers every request during an upgrade with a changed and a new read model:
   await load('new', renewed.url);
   phase = 'built beside';
   await Promise.all([everythingAsked('old'), everythingAsked('new')]);
-  const { body } = await new Client(renewed.url).get<{ degraded: { part: string; reason: string }[] }>('/health/ready');
+  const { body } = await new Client(renewed.url).get<{
+    degraded: { part: string; reason: string }[];
+  }>('/health/ready');
   const reason = expect.stringMatching(/^It is being rebuilt: \d+ %\.$/);
   expect(body.degraded).toContainEqual({ part: 'taken-orders', reason, since: expect.any(String) });
 
   phase = 'taking over';
   await reader.query('COMMIT');
-  const hasNewTables = async () => /^live 1\d\d$/.test(await stateOf('reports')) && /^live \d+$/.test(await stateOf('taken-orders'));
+  const hasNewTables = async () =>
+    /^live 1\d\d$/.test(await stateOf('reports')) &&
+    /^live \d+$/.test(await stateOf('taken-orders'));
   await eventually('the new tables', hasNewTables, 90_000);
   const met = (release: Answered['release'], call: string, status: number) =>
-    answers.some((a) => a.release === release && a.phase === 'taking over' && a.call === call && a.status === status);
+    answers.some(
+      (a) =>
+        a.release === release &&
+        a.phase === 'taking over' &&
+        a.call === call &&
+        a.status === status,
+    );
   await eventually(
     'both servers at the new tables',
     () => met('old', CHANGES, 503) && met('new', CHANGES, 200) && met('new', HISTORY, 404),
@@ -148,8 +192,12 @@ it('answers every request during an upgrade with a changed and a new read model:
   await Promise.all([everythingAsked('old'), everythingAsked('new')]);
 
   watcher = await live(old.url, (await admin(old.url)).session.token);
-  expect(await watcher.subscribe(`changes/${today()}/${today()}`, watcher.position)).toMatchObject({ refused: null });
-  await watcher.until('the word to fetch again', () => watcher.messages.some(({ change }) => 'refetch' in change));
+  expect(await watcher.subscribe(`changes/${today()}/${today()}`, watcher.position)).toMatchObject({
+    refused: null,
+  });
+  await watcher.until('the word to fetch again', () =>
+    watcher.messages.some(({ change }) => 'refetch' in change),
+  );
   expect(watcher.losses).toEqual([]);
 
   phase = 'taking over';
@@ -173,7 +221,11 @@ it('answers every request during an upgrade with a changed and a new read model:
 
   const refusals = answers.filter(({ status }) => status !== 200 && status !== 404);
   console.log(`${answers.length} answers, ${refusals.length} of them 503.`);
-  expect(refusals.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([]);
-  expect(refusals.filter((refusal) => !PREPARING.test(refusal.message) && refusal.message !== UPGRADING)).toEqual([]);
+  expect(
+    refusals.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0)),
+  ).toEqual([]);
+  expect(
+    refusals.filter((refusal) => !PREPARING.test(refusal.message) && refusal.message !== UPGRADING),
+  ).toEqual([]);
   for (const server of [old, renewed]) expect(server.output()).not.toContain('A request failed');
 });

@@ -29,11 +29,19 @@ beforeAll(async () => {
       name: `${method.toUpperCase()} ${template}`,
       method: method.toUpperCase(),
       path: concrete(template),
-      role: ROLES.find((role) => template.startsWith(`${API}/${role}/`) && !/\/(login|\w+-oidc-sign-in)$/.test(template)) ?? null,
+      role:
+        ROLES.find(
+          (role) =>
+            template.startsWith(`${API}/${role}/`) && !/\/(login|\w+-oidc-sign-in)$/.test(template),
+        ) ?? null,
       takesForm: JSON.stringify(operation).includes('multipart/form-data'),
     })),
   );
-  people = { admin: await admin(url), supervisor: await supervisor(url, 1), 'delivery-boy': await mde(url, 1) };
+  people = {
+    admin: await admin(url),
+    supervisor: await supervisor(url, 1),
+    'delivery-boy': await mde(url, 1),
+  };
 }, 60_000);
 
 /** A path that could lead somewhere. */
@@ -48,14 +56,29 @@ interface Sent {
   query?: string;
   body?: object;
 }
-const send = ({ method, path }: Route, { client, query = '', body }: Sent): Promise<Answer<Failure>> =>
+const send = (
+  { method, path }: Route,
+  { client, query = '', body }: Sent,
+): Promise<Answer<Failure>> =>
   method === 'GET' ? client.get(path + query) : client.post(path + query, body);
 
 /** The calls that did not answer as they must, in one list. */
-async function wrong(tried: Route[], sent: (route: Route) => Sent, status: number, message: string): Promise<string[]> {
-  const answers = await Promise.all(tried.map(async (route) => ({ route, answer: await send(route, sent(route)) })));
+async function wrong(
+  tried: Route[],
+  sent: (route: Route) => Sent,
+  status: number,
+  message: string,
+): Promise<string[]> {
+  const answers = await Promise.all(
+    tried.map(async (route) => ({ route, answer: await send(route, sent(route)) })),
+  );
   return answers
-    .filter(({ answer }) => answer.status !== status || answer.body.message !== message || answer.body.statusCode !== status)
+    .filter(
+      ({ answer }) =>
+        answer.status !== status ||
+        answer.body.message !== message ||
+        answer.body.statusCode !== status,
+    )
     .map(({ route, answer }) => `${route.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 const guarded = () => routes.filter(({ role }) => role !== null);
@@ -98,12 +121,16 @@ it('refuses every route without a token', async () => {
 });
 
 it('refuses every route with an unknown token', async () => {
-  const stranger = () => ({ client: new Client(server().url, API, 'p6jQ2k0yq7nV4sXb1cRzT8mLwE3uFhGd') });
+  const stranger = () => ({
+    client: new Client(server().url, API, 'p6jQ2k0yq7nV4sXb1cRzT8mLwE3uFhGd'),
+  });
   expect(await wrong(guarded(), stranger, 401, MESSAGES['unauthorized'])).toEqual([]);
 });
 
 it.each(ROLES)('refuses %s every route of another role', async (role) => {
-  expect(await wrong(ofOthers(role), () => ({ client: people[role] }), 403, MESSAGES['wrong-role'])).toEqual([]);
+  expect(
+    await wrong(ofOthers(role), () => ({ client: people[role] }), 403, MESSAGES['wrong-role']),
+  ).toEqual([]);
 });
 
 it('refuses the userId of another person in the query of every route', async () => {
@@ -122,7 +149,14 @@ it('refuses the userId of another person in every form', async () => {
   form.set('userId', String(FOREIGN));
   const forms = routes.filter(({ takesForm }) => takesForm);
   expect(forms.length).toBeGreaterThan(3);
-  expect(await wrong(forms, ({ role }) => ({ client: byRole(role), body: form }), 403, MESSAGES['only-yourself'])).toEqual([]);
+  expect(
+    await wrong(
+      forms,
+      ({ role }) => ({ client: byRole(role), body: form }),
+      403,
+      MESSAGES['only-yourself'],
+    ),
+  ).toEqual([]);
 });
 
 it('leaves all people signed in after these requests: a refused call changes nothing', async () => {

@@ -1,27 +1,45 @@
-import { MESSAGES, type NewSecondFactor, type RecoveryCodes, type Session, type Written } from '@milkround/contracts';
+import {
+  MESSAGES,
+  type NewSecondFactor,
+  type RecoveryCodes,
+  type Session,
+  type Written,
+} from '@milkround/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { login, PASSWORD, Person, supervisor } from '../support/client';
 import { live, liveAttempt } from '../support/live-client';
 import { ownServer } from '../support/own-server';
 
-const server = ownServer({ env: { SECOND_FACTOR: 'admins', SECOND_FACTOR_KEY: 'the key of this test alone, 32 letters' } });
+const server = ownServer({
+  env: { SECOND_FACTOR: 'admins', SECOND_FACTOR_KEY: 'the key of this test alone, 32 letters' },
+});
 const url = () => server().url;
 const ADMIN = 'admin@milkround.test';
 
 it('leads an admin without a second factor to the enrolment before any other call, and no other person', async () => {
-  const { body } = await login<Written<Session>>(url(), 'admin', { username: ADMIN, password: PASSWORD });
+  const { body } = await login<Written<Session>>(url(), 'admin', {
+    username: ADMIN,
+    password: PASSWORD,
+  });
   expect(body.data.mustEnrol).toBe(true);
   const boss = new Person(url(), body.data);
   for (const path of ['get-products', 'get-account', 'dashboard-stats'])
-    expect(await boss.get(path)).toMatchObject({ status: 401, body: { code: 'second-factor-needed' } });
+    expect(await boss.get(path)).toMatchObject({
+      status: 401,
+      body: { code: 'second-factor-needed' },
+    });
   const socket = liveAttempt(url(), { token: boss.session.token });
   await socket.until('the refusal', () => socket.refusals.includes(MESSAGES['unauthorized']));
   socket.close();
 
-  const begun = await boss.post<Written<NewSecondFactor>>('begin-second-factor', { password: PASSWORD });
+  const begun = await boss.post<Written<NewSecondFactor>>('begin-second-factor', {
+    password: PASSWORD,
+  });
   const { secret } = begun.body.data;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  expect((await boss.post<Written<RecoveryCodes>>('enable-second-factor', { code })).body.data.codes).toHaveLength(10);
+  expect(
+    (await boss.post<Written<RecoveryCodes>>('enable-second-factor', { code })).body.data.codes,
+  ).toHaveLength(10);
   expect((await boss.get('get-products')).status).toBe(200);
   (await live(url(), boss.session.token)).close();
   expect((await (await supervisor(url(), 1)).get('get-products')).status).toBe(200);

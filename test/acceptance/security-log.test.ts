@@ -36,7 +36,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const SECURITY_WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  server = await startServer({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1', SECURITY_WEBHOOK_URL } });
+  server = await startServer({
+    env: { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1', SECURITY_WEBHOOK_URL },
+  });
   boss = await admin(server.url);
 }, 120_000);
 afterAll(async () => {
@@ -45,19 +47,39 @@ afterAll(async () => {
 });
 
 /** The fields that pino adds to a line. */
-const ADDED = ['level', 'time', 'pid', 'hostname', 'msg', 'requestId', 'trace_id', 'span_id', 'trace_flags'];
+const ADDED = [
+  'level',
+  'time',
+  'pid',
+  'hostname',
+  'msg',
+  'requestId',
+  'trace_id',
+  'span_id',
+  'trace_flags',
+];
 const lines = (): Line[] =>
   server
     .output()
     .split('\n')
     .filter((line) => line.includes('"security"'))
-    .map((line) => Object.fromEntries(Object.entries(JSON.parse(line)).filter(([name]) => !ADDED.includes(name))) as unknown as Line);
-const linesOf = (role: string, personId: number) => lines().filter((line) => line.role === role && line.personId === personId);
+    .map(
+      (line) =>
+        Object.fromEntries(
+          Object.entries(JSON.parse(line)).filter(([name]) => !ADDED.includes(name)),
+        ) as unknown as Line,
+    );
+const linesOf = (role: string, personId: number) =>
+  lines().filter((line) => line.role === role && line.personId === personId);
 
 /** Waits until the person has so many lines and posts, which have to be the same, and returns their types. */
 async function typesOf(role: string, personId: number, count: number): Promise<string[]> {
-  const postsOf = () => posts.filter(({ data }) => data.role === role && data.personId === personId);
-  await eventually(`${count} lines and posts of the ${role}`, () => linesOf(role, personId).length >= count && postsOf().length >= count);
+  const postsOf = () =>
+    posts.filter(({ data }) => data.role === role && data.personId === personId);
+  await eventually(
+    `${count} lines and posts of the ${role}`,
+    () => linesOf(role, personId).length >= count && postsOf().length >= count,
+  );
   const found = linesOf(role, personId);
   expect(postsOf().map(({ data }) => data)).toEqual(expect.arrayContaining(found));
   expect(new Set(postsOf().map(({ id }) => id)).size).toBe(found.length);
@@ -66,32 +88,49 @@ async function typesOf(role: string, personId: number, count: number): Promise<s
 
 it.each([
   ['supervisor', 'Supervisor', (more: object) => hireSupervisor(boss, 1, more), { areaId: 1 }],
-  ['delivery-boy', 'DeliveryBoy', (more: object) => hireDeliveryBoy(boss, 1, 1, more), { areaId: 1, supervisorId: 1 }],
-] as const)('a new, changed and deleted account of a %s is in the log and posted', async (role, kind, hire, post) => {
-  const form = staffForm(post);
-  const { id } = await hire(form);
-  const edit = (more: object) => done(boss, `edit-${role}/${id}`, { ...form, password: '', ...more });
-  await edit({ name: 'Asha Kulkarni' });
-  await edit({ password: 'second-password' });
-  const email = `moved-${form.email}`;
-  await edit({ email });
-  const { body } = await login<{ data: Person['session'] }>(server.url, role, { username: email, password: 'second-password' });
-  const person = new Person(server.url, body.data);
-  await done(person, 'change-password', { oldPassword: 'second-password', password: 'third-password' });
-  await done(boss, `delete-${role}/${id}`);
-  expect(await typesOf(role, id, 6)).toEqual(
-    [
-      'SessionRevoked',
-      `${kind}Archived`,
-      `${kind}DetailsChanged`,
-      `${kind}Hired`,
-      `${kind}PasswordChanged`,
-      `${kind}PasswordChanged`,
-    ].sort(),
-  );
-  const secrets = [form.name, form.email, email, 'Kulkarni', 'second-password'];
-  expect(secrets.filter((secret) => JSON.stringify(linesOf(role, id)).includes(secret))).toEqual([]);
-});
+  [
+    'delivery-boy',
+    'DeliveryBoy',
+    (more: object) => hireDeliveryBoy(boss, 1, 1, more),
+    { areaId: 1, supervisorId: 1 },
+  ],
+] as const)(
+  'a new, changed and deleted account of a %s is in the log and posted',
+  async (role, kind, hire, post) => {
+    const form = staffForm(post);
+    const { id } = await hire(form);
+    const edit = (more: object) =>
+      done(boss, `edit-${role}/${id}`, { ...form, password: '', ...more });
+    await edit({ name: 'Asha Kulkarni' });
+    await edit({ password: 'second-password' });
+    const email = `moved-${form.email}`;
+    await edit({ email });
+    const { body } = await login<{ data: Person['session'] }>(server.url, role, {
+      username: email,
+      password: 'second-password',
+    });
+    const person = new Person(server.url, body.data);
+    await done(person, 'change-password', {
+      oldPassword: 'second-password',
+      password: 'third-password',
+    });
+    await done(boss, `delete-${role}/${id}`);
+    expect(await typesOf(role, id, 6)).toEqual(
+      [
+        'SessionRevoked',
+        `${kind}Archived`,
+        `${kind}DetailsChanged`,
+        `${kind}Hired`,
+        `${kind}PasswordChanged`,
+        `${kind}PasswordChanged`,
+      ].sort(),
+    );
+    const secrets = [form.name, form.email, email, 'Kulkarni', 'second-password'];
+    expect(secrets.filter((secret) => JSON.stringify(linesOf(role, id)).includes(secret))).toEqual(
+      [],
+    );
+  },
+);
 
 it('another email of an admin is in the log and posted, another name is not', async () => {
   const form = adminForm();

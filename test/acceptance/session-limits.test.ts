@@ -9,7 +9,10 @@ const url = () => server().url;
 jest.setTimeout(60_000);
 
 const wait = (hours: number) =>
-  server().database!.pool.query('update session set used_at = used_at - make_interval(mins => $1)', [hours * 60]);
+  server().database!.pool.query(
+    'update session set used_at = used_at - make_interval(mins => $1)',
+    [hours * 60],
+  );
 const isSignedIn = async (person: Person) => (await person.get('get-products')).status === 200;
 
 it('ends a session of the office after 4 hours without use, with its socket, and names the reason', async () => {
@@ -18,7 +21,10 @@ it('ends a session of the office after 4 hours without use, with its socket, and
   await wait(4);
   await eventually('the end of the connection', () => socket.losses.length > 0, 10_000);
   socket.close();
-  expect(await meera.get('get-products')).toMatchObject({ status: 401, body: { code: 'session-idle' } });
+  expect(await meera.get('get-products')).toMatchObject({
+    status: 401,
+    body: { code: 'session-idle' },
+  });
   expect(await isSignedIn(boy)).toBe(true);
 });
 
@@ -38,7 +44,9 @@ it('continues when a person uses the page, but not by reads and by requests that
   });
   await wait(3.5);
   expect(await isSignedIn(meera)).toBe(true);
-  expect(await meera.get('get-account')).toMatchObject({ body: { data: { sessions: [{ isCurrent: true }] } } });
+  expect(await meera.get('get-account')).toMatchObject({
+    body: { data: { sessions: [{ isCurrent: true }] } },
+  });
   await wait(0.5);
   expect(await isSignedIn(meera)).toBe(false);
 });
@@ -53,7 +61,10 @@ it('leaves connections of the database to others when one session sends very man
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE product IN ACCESS EXCLUSIVE MODE');
   const answers = Array.from({ length: 60 }, () => greedy.get('get-products'));
-  await eventually('requests that wait', async () => (await metricsOf(server())).get('queue_length{queue="sessions"}') === 54);
+  await eventually(
+    'requests that wait',
+    async () => (await metricsOf(server())).get('queue_length{queue="sessions"}') === 54,
+  );
   expect((await other.get('get-account')).status).toBe(200);
   await holder.query('ROLLBACK');
   holder.release();

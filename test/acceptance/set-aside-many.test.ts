@@ -35,13 +35,20 @@ it('applies many at once, each by itself, names those that could not be applied 
   const ids = await setAside(3);
   const watching = await live(office.url, office.supervisors[1].token ?? '');
   const { status, body } = await settle(office.supervisors[1], 'apply', { ids });
-  expect({ status, message: body.message }).toEqual({ status: 200, message: '3 of 4 entries applied.' });
-  expect(body.data.map(({ id, isSettled }) => [id, isSettled])).toEqual(ids.map((id, n) => [id, n < 3]));
+  expect({ status, message: body.message }).toEqual({
+    status: 200,
+    message: '3 of 4 entries applied.',
+  });
+  expect(body.data.map(({ id, isSettled }) => [id, isSettled])).toEqual(
+    ids.map((id, n) => [id, n < 3]),
+  );
   expect(body.data.at(-1)?.message).toMatch(/^This cannot be applied: /);
   const left = await open(office.boss);
   expect(ids.map((id) => left.has(id))).toEqual([false, false, false, true]);
   for (const id of ids.slice(0, 3))
-    await watching.until(`the decision on ${id}`, () => watching.rows('set-aside').some((row) => row.id === id && row.state === 'applied'));
+    await watching.until(`the decision on ${id}`, () =>
+      watching.rows('set-aside').some((row) => row.id === id && row.state === 'applied'),
+    );
   watching.close();
 });
 
@@ -51,7 +58,9 @@ it('settles nothing twice when the request is sent again, and gives the same ans
   const first = await settle(office.boss, 'dismiss', { ids, note: 'Settled by telephone' }, key);
   expect(first.body.message).toBe('3 of 3 entries dismissed.');
   const added = await office.log.added(1, async () => {
-    expect((await settle(office.boss, 'dismiss', { ids, note: 'Settled by telephone' }, key)).body).toEqual(first.body);
+    expect(
+      (await settle(office.boss, 'dismiss', { ids, note: 'Settled by telephone' }, key)).body,
+    ).toEqual(first.body);
   });
   expect(added).toEqual([]);
   const after = await settle(office.boss, 'apply', { ids });
@@ -63,7 +72,9 @@ it('settles nothing twice when the request is sent again, and gives the same ans
 it('keeps a supervisor to the own area', async () => {
   const ids = await setAside(1);
   const { body } = await settle(office.supervisors[2], 'dismiss', { ids, note: 'Not mine' });
-  expect(body.data.map(({ message }) => message)).toEqual(ids.map(() => 'There is no such entry set aside.'));
+  expect(body.data.map(({ message }) => message)).toEqual(
+    ids.map(() => 'There is no such entry set aside.'),
+  );
   const left = await open(office.boss);
   expect(ids.every((id) => left.has(id))).toBe(true);
 });

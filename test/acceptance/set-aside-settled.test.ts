@@ -13,7 +13,19 @@ import { login, mde, Person } from '../support/client';
 import { done, hireDeliveryBoy } from '../support/catalog';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
-import { apply, dismiss, doneEntry, entry, inbox, minutesAgo, quantityEntry, resultsOf, send, synced, wordsOf } from '../support/outbox';
+import {
+  apply,
+  dismiss,
+  doneEntry,
+  entry,
+  inbox,
+  minutesAgo,
+  quantityEntry,
+  resultsOf,
+  send,
+  synced,
+  wordsOf,
+} from '../support/outbox';
 import { enterAfterMove } from '../support/moved-entry';
 import { ownOffice } from '../support/own-office';
 import { deleteOrder, editOrder, ordersOf, withKey } from '../support/single-orders';
@@ -27,21 +39,36 @@ describe('settling', () => {
     const dashboard = await live(office.url, office.supervisors[1].token ?? '');
     const before = await Promise.all([office.log.day(3), office.log.day(4)]);
     const answer = await apply(office.supervisors[1], result.entryId);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Entry applied successfully!', data: { state: 'applied', note: null } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Entry applied successfully!', data: { state: 'applied', note: null } },
+    });
     expect(answer.body.data.settledBy).toBe(office.supervisors[1].session.name);
-    const facts = [(await office.log.day(3)).slice(before[0].length), (await office.log.day(4)).slice(before[1].length)].flat();
-    expect(facts.map(({ type, streamId }) => `${type} ${streamId.split('/').at(-1)}`).sort()).toEqual([
-      'EntryApplied 3',
-      'QuantityDelivered 4',
-    ]);
+    const facts = [
+      (await office.log.day(3)).slice(before[0].length),
+      (await office.log.day(4)).slice(before[1].length),
+    ].flat();
+    expect(
+      facts.map(({ type, streamId }) => `${type} ${streamId.split('/').at(-1)}`).sort(),
+    ).toEqual(['EntryApplied 3', 'QuantityDelivered 4']);
     for (const { meta } of facts)
-      expect(meta).toMatchObject({ actor: { role: 'supervisor' }, occurredAt: made.occurredAt, entryId: result.entryId });
-    expect(lineOf(await stopOf(await mde(office.url, 4), line.consumer_id)).dlvr_quantity).toBe(1.5);
+      expect(meta).toMatchObject({
+        actor: { role: 'supervisor' },
+        occurredAt: made.occurredAt,
+        entryId: result.entryId,
+      });
+    expect(lineOf(await stopOf(await mde(office.url, 4), line.consumer_id)).dlvr_quantity).toBe(
+      1.5,
+    );
     await dashboard.until('the settled entry', () =>
-      dashboard.rows('set-aside').some(({ id, state }) => id === result.entryId && state === 'applied'),
+      dashboard
+        .rows('set-aside')
+        .some(({ id, state }) => id === result.entryId && state === 'applied'),
     );
     expect((await inbox(office.boss)).map(({ id }) => id)).not.toContain(result.entryId);
-    expect((await inbox(office.boss, '?all')).find(({ id }) => id === result.entryId)).toMatchObject({ state: 'applied' });
+    expect(
+      (await inbox(office.boss, '?all')).find(({ id }) => id === result.entryId),
+    ).toMatchObject({ state: 'applied' });
     dashboard.close();
   });
 
@@ -54,20 +81,41 @@ describe('settling', () => {
     const { body } = await office.boss.get<Read<ChangeRow[]>>('get-order-logs');
     const rowOf = (order: string) => body.data.find(({ order_id }) => order_id === order);
     const { name } = office.supervisors[2].session;
-    expect(rowOf(line.id)).toMatchObject({ delr_boy_id: 7, updated_qty: 7.5, created_at: made.occurredAt, applied_by: name });
+    expect(rowOf(line.id)).toMatchObject({
+      delr_boy_id: 7,
+      updated_qty: 7.5,
+      created_at: made.occurredAt,
+      applied_by: name,
+    });
     expect(rowOf(own.id)).toMatchObject({ applied_by: null });
 
-    await synced(boy, [entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(30) })]);
+    await synced(boy, [
+      entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(30) }),
+    ]);
     const again = await mde(office.url, 6);
-    const second = entry('day-close', { assignedQuantity: 9, EmptyBottle: 2 }, { occurredAt: minutesAgo(20) });
+    const second = entry(
+      'day-close',
+      { assignedQuantity: 9, EmptyBottle: 2 },
+      { occurredAt: minutesAgo(20) },
+    );
     const [refused] = await synced(again, [second]);
-    const reopened = await office.boss.post<Written<DayCloseRow>>('reopen-day/6', { orderDate: today(), reason: 'Counted wrongly' });
+    const reopened = await office.boss.post<Written<DayCloseRow>>('reopen-day/6', {
+      orderDate: today(),
+      reason: 'Counted wrongly',
+    });
     expect(reopened.body.data.applied_by).toBeNull();
     expect((await apply(office.boss, refused!.entryId)).status).toBe(200);
     const closes = await office.supervisors[2].get<Read<DayCloseRow[]>>('get-day-close-report');
     const close = closes.body.data.find(({ delr_boy_id }) => delr_boy_id === 6);
-    expect(close).toMatchObject({ assigned_qty: 9, created_at: second.occurredAt, applied_by: office.boss.session.name });
-    const undone = await office.boss.post<Written<DayCloseRow>>('reopen-day/6', { orderDate: today(), reason: 'Once more' });
+    expect(close).toMatchObject({
+      assigned_qty: 9,
+      created_at: second.occurredAt,
+      applied_by: office.boss.session.name,
+    });
+    const undone = await office.boss.post<Written<DayCloseRow>>('reopen-day/6', {
+      orderDate: today(),
+      reason: 'Once more',
+    });
     expect(undone.body.data.applied_by).toBe(office.boss.session.name);
   });
 
@@ -87,19 +135,27 @@ describe('settling', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await office.boss.post(path, {}, key)).status).toBe(200);
     expect(await count()).toBe(before + 2);
-    expect((await office.boss.post(`set-aside/${result.entryId}/dismiss`, { note: 'No' })).body.message).toBe(
-      'Somebody has applied this entry already.',
-    );
+    expect(
+      (await office.boss.post(`set-aside/${result.entryId}/dismiss`, { note: 'No' })).body.message,
+    ).toBe('Somebody has applied this entry already.');
   });
 
   it('finds an order that the phone itself had added, by the id of the entry that added it', async () => {
     const boy = await mde(office.url, 3);
-    const added = entry('add-single-order', { orderDate: today(), consumerId: 'P-1', productId: 1, expQuantity: 2 });
+    const added = entry('add-single-order', {
+      orderDate: today(),
+      consumerId: 'P-1',
+      productId: 1,
+      expQuantity: 2,
+    });
     await synced(boy, [added]);
     const order = (await ordersOf(office.boss)).find(({ consumer_id }) => consumer_id === 'P-1')!;
     await editOrder(office.boss, order, { delr_boy_id: 4 });
     const [result] = await synced(boy, [quantityEntry(added.id, 1.25)]);
-    expect(result).toMatchObject({ result: 'set-aside', message: 'This order was given to another delivery boy.' });
+    expect(result).toMatchObject({
+      result: 'set-aside',
+      message: 'This order was given to another delivery boy.',
+    });
     expect(await apply(office.supervisors[1], result!.entryId)).toMatchObject({
       status: 200,
       body: { data: { consumerId: 'P-1', productName: order.product.name } },
@@ -132,8 +188,14 @@ describe('settling', () => {
       'This cannot be applied: The server does not understand what the phone sent.',
     );
     const [wrong] = await synced(boy, [quantityEntry(gone.id, 'many')]);
-    expect((await apply(office.boss, wrong!.entryId)).body.message).toBe('This cannot be applied: Please enter a valid quantity!');
-    expect((await inbox(office.boss)).filter(({ id }) => [deleted, odd, wrong].some((each) => each?.entryId === id)).length).toBe(3);
+    expect((await apply(office.boss, wrong!.entryId)).body.message).toBe(
+      'This cannot be applied: Please enter a valid quantity!',
+    );
+    expect(
+      (await inbox(office.boss)).filter(({ id }) =>
+        [deleted, odd, wrong].some((each) => each?.entryId === id),
+      ).length,
+    ).toBe(3);
   });
 
   it('applies nothing in another area, except for an admin', async () => {
@@ -153,7 +215,9 @@ describe('settling', () => {
   it('applies an entry that was made after the close once the day is open again', async () => {
     const boy = await mde(office.url, 7);
     const { consumerId } = await freshStop(boy);
-    await synced(boy, [entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(9) })]);
+    await synced(boy, [
+      entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(9) }),
+    ]);
     const [result] = await synced(await mde(office.url, 7), [doneEntry(consumerId)]);
     expect((await apply(office.supervisors[2], result!.entryId)).body.message).toBe(
       'This cannot be applied: the day is closed. Reopen it first.',
@@ -172,32 +236,52 @@ describe('settling', () => {
         status: 400,
         body: { errors: [{ field: 'note', message: 'Note is required' }] },
       });
-    expect(await office.supervisors[2].post(path, { note: 'Not mine' })).toMatchObject({ status: 404 });
-    const dismissed = await dismiss(office.supervisors[1], result.entryId, ' Ravi delivered it himself ');
+    expect(await office.supervisors[2].post(path, { note: 'Not mine' })).toMatchObject({
+      status: 404,
+    });
+    const dismissed = await dismiss(
+      office.supervisors[1],
+      result.entryId,
+      ' Ravi delivered it himself ',
+    );
     expect(dismissed).toMatchObject({
       state: 'dismissed',
       note: 'Ravi delivered it himself',
       settledBy: office.supervisors[1].session.name,
     });
-    expect((await office.log.day(3)).at(-1)).toMatchObject({ type: 'EntryDismissed', data: { entryId: result.entryId } });
-    expect((await apply(office.boss, result.entryId)).body.message).toBe('Somebody has dismissed this entry already.');
-    expect((await inbox(boy, '?all')).find(({ id }) => id === result.entryId)).toMatchObject({ state: 'dismissed' });
+    expect((await office.log.day(3)).at(-1)).toMatchObject({
+      type: 'EntryDismissed',
+      data: { entryId: result.entryId },
+    });
+    expect((await apply(office.boss, result.entryId)).body.message).toBe(
+      'Somebody has dismissed this entry already.',
+    );
+    expect((await inbox(boy, '?all')).find(({ id }) => id === result.entryId)).toMatchObject({
+      state: 'dismissed',
+    });
   });
 });
 
 describe('a delivery boy who was deactivated', () => {
   const form = { orderDate: today(), product_id: 1, exp_quantity: 2 };
   /** A delivery boy was hired, has delivered three stops and was then deactivated. His phone does not know it. */
-  const deactivated = async (beforeThat: (phone: Person) => Promise<unknown> = () => Promise.resolve()) => {
+  const deactivated = async (
+    beforeThat: (phone: Person) => Promise<unknown> = () => Promise.resolve(),
+  ) => {
     const boy: DeliveryBoy = await hireDeliveryBoy(office.boss, 1, 1);
     for (const consumer_id of ['A1', 'A2', 'A3'])
-      await done<Order>(office.boss, 'add-single-order', { ...form, delr_boy_id: boy.id, consumer_id });
+      await done<Order>(office.boss, 'add-single-order', {
+        ...form,
+        delr_boy_id: boy.id,
+        consumer_id,
+      });
     const { body } = await login<Written<DeliveryBoySession>>(office.url, 'delivery-boy', {
       username: boy.email,
       password: 'first-password',
     });
     const phone = new Person(office.url, body.data);
-    for (const consumer of ['A1', 'A2', 'A3']) await done(phone, `edit-order-status/${consumer}`, { isDelivered: true });
+    for (const consumer of ['A1', 'A2', 'A3'])
+      await done(phone, `edit-order-status/${consumer}`, { isDelivered: true });
     await beforeThat(phone);
     await done(office.boss, `delete-delivery-boy/${boy.id}`);
     return { boy, phone };
@@ -205,7 +289,11 @@ describe('a delivery boy who was deactivated', () => {
 
   it('can send his waiting entries for a day: older ones are accepted, newer ones are set aside, and no other call is allowed', async () => {
     const { boy, phone } = await deactivated();
-    const paid = entry('edit-order-remarks', { consumerUniqueId: 'A1', remarks: 80, paymentMode: 'cash' }, { occurredAt: minutesAgo(5) });
+    const paid = entry(
+      'edit-order-remarks',
+      { consumerUniqueId: 'A1', remarks: 80, paymentMode: 'cash' },
+      { occurredAt: minutesAgo(5) },
+    );
     const data = { orderDate: today(), consumerId: 'A4', productId: 1, expQuantity: 1 };
     const added = entry('add-single-order', data, { occurredAt: minutesAgo(4) });
     expect((await phone.get('get-orders')).status).toBe(401);
@@ -216,18 +304,28 @@ describe('a delivery boy who was deactivated', () => {
       'set-aside: You were no longer a delivery boy here when this was made.',
     ]);
     expect(resultsOf(await synced(phone, [paid]))).toEqual(['already-done']);
-    const orders = (await ordersOf(office.boss)).filter(({ delr_boy_id }) => delr_boy_id === boy.id);
-    const isDone = Object.fromEntries(orders.map(({ consumer_id, is_delivered }) => [consumer_id, is_delivered]));
+    const orders = (await ordersOf(office.boss)).filter(
+      ({ delr_boy_id }) => delr_boy_id === boy.id,
+    );
+    const isDone = Object.fromEntries(
+      orders.map(({ consumer_id, is_delivered }) => [consumer_id, is_delivered]),
+    );
     expect(isDone).toEqual({ A1: true, A2: true, A3: true, A4: false });
   });
 
   it('cannot do so with a session that had ended before, nor after a day', async () => {
     const { phone: over } = await deactivated((phone) => phone.post('logout'));
-    expect(await send(over, [])).toMatchObject({ status: 401, body: { message: MESSAGES['unauthorized'] } });
+    expect(await send(over, [])).toMatchObject({
+      status: 401,
+      body: { message: MESSAGES['unauthorized'] },
+    });
     const { phone, boy } = await deactivated();
     expect((await send(phone, [])).status).toBe(200);
     await deactivatedHoursAgo(boy.id, 25);
-    expect(await send(phone, [])).toMatchObject({ status: 401, body: { message: MESSAGES['unauthorized'] } });
+    expect(await send(phone, [])).toMatchObject({
+      status: 401,
+      body: { message: MESSAGES['unauthorized'] },
+    });
   });
 
   /** Only the owner of the database can change the log, after disabling its trigger. */

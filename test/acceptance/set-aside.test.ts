@@ -5,7 +5,16 @@ import { mde, Person } from '../support/client';
 import { done } from '../support/catalog';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
-import { doneEntry, entry, inbox, minutesAgo, quantityEntry, resultsOf, synced, wordsOf } from '../support/outbox';
+import {
+  doneEntry,
+  entry,
+  inbox,
+  minutesAgo,
+  quantityEntry,
+  resultsOf,
+  synced,
+  wordsOf,
+} from '../support/outbox';
 import { enterAfterMove } from '../support/moved-entry';
 import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-orders';
@@ -21,7 +30,9 @@ describe('an entry that the rules refuse', () => {
     });
     const gone = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
     await deleteOrder(office.boss, gone.id);
-    expect(wordsOf(await synced(boy, [quantityEntry(gone.id, 1), doneEntry(gone.consumer_id)]))).toEqual([
+    expect(
+      wordsOf(await synced(boy, [quantityEntry(gone.id, 1), doneEntry(gone.consumer_id)])),
+    ).toEqual([
       'set-aside: This order was deleted.',
       'set-aside: This consumer’s orders were deleted.',
     ]);
@@ -54,12 +65,16 @@ describe('an entry that the rules refuse', () => {
   it('appears in the inbox of the own area and of admins, live, and for the delivery boy himself', async () => {
     const boy = await mde(office.url, 1);
     const sockets = await Promise.all(
-      [office.boss, office.supervisors[1], office.supervisors[2], boy].map(({ token }) => live(office.url, token ?? '')),
+      [office.boss, office.supervisors[1], office.supervisors[2], boy].map(({ token }) =>
+        live(office.url, token ?? ''),
+      ),
     );
     const [atBoss, inArea, elsewhere, phone] = sockets;
     const { result, made, line } = await enterAfterMove(office.boss, boy, 2);
     for (const socket of [atBoss, inArea, phone])
-      await socket!.until('the entry', () => socket!.rows('set-aside').some(({ id }) => id === result.entryId));
+      await socket!.until('the entry', () =>
+        socket!.rows('set-aside').some(({ id }) => id === result.entryId),
+      );
     for (const person of [office.boss, office.supervisors[1], boy]) {
       expect((await inbox(person)).find(({ id }) => id === result.entryId)).toEqual({
         id: result.entryId,
@@ -97,14 +112,24 @@ describe('the text of a refused entry for the office', () => {
     const lines = stop.data.map(({ id: orderId }, n) => ({ orderId, quantity: n + 1.5 }));
     for (const { id } of stop.data) await deleteOrder(office.boss, id);
     const data = { consumerId: stop.consumerId, isDelivered: true, lines };
-    const [result] = await synced(boy, [entry('edit-order-status', data, { occurredAt: minutesAgo(5) })]);
+    const [result] = await synced(boy, [
+      entry('edit-order-status', data, { occurredAt: minutesAgo(5) }),
+    ]);
     const named = lines.map((line, n) => ({ ...line, productName: lineOf(stop, n).product.name }));
-    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ data, lines: named });
+    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)).toMatchObject({
+      data,
+      lines: named,
+    });
   });
 
   it('accepts lines of any shape without an error, and names no unknown ones', async () => {
     const boy = await mde(office.url, 2);
-    const strange = [7, null, { orderId: 'x', quantity: 1 }, { orderId: randomUUID(), quantity: { of: 1 } }];
+    const strange = [
+      7,
+      null,
+      { orderId: 'x', quantity: 1 },
+      { orderId: randomUUID(), quantity: { of: 1 } },
+    ];
     const consumerId = 'nobody';
     const results = await synced(boy, [
       entry('edit-order-status', { consumerId, isDelivered: true, lines: strange }),
@@ -113,7 +138,9 @@ describe('the text of a refused entry for the office', () => {
     ]);
     expect(resultsOf(results)).toEqual(['set-aside', 'set-aside', 'set-aside']);
     const entries = await inbox(office.boss);
-    const [listed, text, quantity] = results.map(({ entryId }) => entries.find(({ id }) => id === entryId));
+    const [listed, text, quantity] = results.map(({ entryId }) =>
+      entries.find(({ id }) => id === entryId),
+    );
     expect(listed?.lines).toEqual([{ orderId: 'x', quantity: 1, productName: null }]);
     expect([text?.lines, quantity?.productName]).toEqual([undefined, null]);
   });
@@ -129,7 +156,9 @@ describe('the text of a refused entry for the office', () => {
       consumerAddress: 'B 4',
     };
     const [result] = await synced(boy, [entry('add-single-order', order)]);
-    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ consumerName: 'Asha Rao' });
+    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)).toMatchObject({
+      consumerName: 'Asha Rao',
+    });
   });
 });
 
@@ -141,7 +170,9 @@ describe('money of a deleted order', () => {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     await deleteOrder(office.boss, lineOf(stop).id);
     const data = { consumerUniqueId: stop.consumerId, remarks: amount, paymentMode: 'cash' };
-    const [result] = await synced(boy, [entry('edit-order-remarks', data, { occurredAt: minutesAgo(9) })]);
+    const [result] = await synced(boy, [
+      entry('edit-order-remarks', data, { occurredAt: minutesAgo(9) }),
+    ]);
     expect(result!.result).toBe('set-aside');
     return result!.entryId;
   }
@@ -153,9 +184,13 @@ describe('money of a deleted order', () => {
     const answer = await assign(office.supervisors[1], id, { consumerId: other.consumerId });
     expect(answer).toMatchObject({
       status: 200,
-      body: { data: { state: 'applied', assignedTo: { to: 'consumer', consumerId: other.consumerId } } },
+      body: {
+        data: { state: 'applied', assignedTo: { to: 'consumer', consumerId: other.consumerId } },
+      },
     });
-    const paid = (await office.log.day(5)).filter(({ type, data }) => type === 'PaymentRecorded' && data.consumerId === other.consumerId);
+    const paid = (await office.log.day(5)).filter(
+      ({ type, data }) => type === 'PaymentRecorded' && data.consumerId === other.consumerId,
+    );
     expect(paid).toMatchObject([{ data: { amount: 310, mode: 'cash' }, meta: { entryId: id } }]);
     expect(await assign(office.boss, id, 'cash')).toMatchObject({
       status: 409,
@@ -169,16 +204,25 @@ describe('money of a deleted order', () => {
     expect((await inbox(office.boss)).map((open) => open.id)).toContain(second);
   });
 
-  it.each(['day', 'cash'] as const)('is recorded as %s of no consumer, and is shown among the latest events', async (assignTo) => {
-    const id = await unplaced(await mde(office.url, 5), 75);
-    const { status, body } = await assign(office.boss, id, assignTo);
-    expect([status, body.data.assignedTo]).toEqual([200, { to: assignTo }]);
-    expect((await office.log.day(5)).find(({ type, data }) => type === 'UnassignedPaymentRecorded' && data.entryId === id)).toMatchObject({
-      data: { amount: 75, mode: 'cash', keptAs: assignTo },
-    });
-    const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
-    expect(happenings.find(({ kind, text }) => kind === 'unassigned-payment' && text === assignTo)).toMatchObject({ after: 75 });
-  });
+  it.each(['day', 'cash'] as const)(
+    'is recorded as %s of no consumer, and is shown among the latest events',
+    async (assignTo) => {
+      const id = await unplaced(await mde(office.url, 5), 75);
+      const { status, body } = await assign(office.boss, id, assignTo);
+      expect([status, body.data.assignedTo]).toEqual([200, { to: assignTo }]);
+      expect(
+        (await office.log.day(5)).find(
+          ({ type, data }) => type === 'UnassignedPaymentRecorded' && data.entryId === id,
+        ),
+      ).toMatchObject({
+        data: { amount: 75, mode: 'cash', keptAs: assignTo },
+      });
+      const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
+      expect(
+        happenings.find(({ kind, text }) => kind === 'unassigned-payment' && text === assignTo),
+      ).toMatchObject({ after: 75 });
+    },
+  );
 
   it('is not assigned from another area, nor with invalid values, nor for an entry without a payment', async () => {
     const boy = await mde(office.url, 5);
@@ -188,9 +232,13 @@ describe('money of a deleted order', () => {
       expect([wrong, (await assign(office.boss, id, wrong)).status]).toEqual([wrong, 400]);
     const [quantity] = await synced(boy, [quantityEntry(randomUUID(), 2)]);
     expect(await assign(office.boss, quantity!.entryId, 'cash')).toMatchObject({
-      body: { message: 'This cannot be applied: This entry has no payment that could be assigned.' },
+      body: {
+        message: 'This cannot be applied: This entry has no payment that could be assigned.',
+      },
     });
-    expect((await inbox(office.boss)).filter((open) => [id, quantity!.entryId].includes(open.id))).toHaveLength(2);
+    expect(
+      (await inbox(office.boss)).filter((open) => [id, quantity!.entryId].includes(open.id)),
+    ).toHaveLength(2);
   });
 });
 
@@ -199,10 +247,17 @@ it('gives the supervisor the reason for which an order by hand was refused', asy
   const product = await done<{ id: number }>(office.boss, 'add-product', { name: 'Goat' });
   await done(office.boss, `delete-product/${product.id}`);
   const [result] = await synced(boy, [
-    entry('add-single-order', { orderDate: today(), consumerId: 'G', productId: product.id, expQuantity: 1 }),
+    entry('add-single-order', {
+      orderDate: today(),
+      consumerId: 'G',
+      productId: product.id,
+      expQuantity: 1,
+    }),
   ]);
   expect(result?.result).toBe('set-aside');
-  expect((await inbox(office.supervisors[2])).find(({ id }) => id === result?.entryId)).toMatchObject({
+  expect(
+    (await inbox(office.supervisors[2])).find(({ id }) => id === result?.entryId),
+  ).toMatchObject({
     productName: 'Goat',
     reason: result?.message,
   });

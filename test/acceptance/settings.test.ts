@@ -9,5 +9,7 @@ const server = ownServer({ env: { WEBSITE_NAME: 'Gokul Dairy' } });
 it('gives every caller the name of the business and its date, without a token', async () => {
   const { status, body } = await new Client(server().url).get<Read<Settings>>('/api/get-setting');
   expect(status).toBe(200);
-  expect(body).toEqual({ data: { website_name: 'Gokul Dairy', business_date: today(), timezone: timeZone(), demo: true } });
+  expect(body).toEqual({
+    data: { website_name: 'Gokul Dairy', business_date: today(), timezone: timeZone(), demo: true },
+  });
 });

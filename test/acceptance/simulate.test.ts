@@ -10,9 +10,12 @@ jest.setTimeout(120_000);
 const PROGRAM = join(__dirname, '../../scripts/simulate.mjs');
 
 function simulate(...options: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [PROGRAM, '--url', server().url, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [PROGRAM, '--url', server().url, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
 
@@ -20,7 +23,8 @@ it('delivers the morning of all delivery boys without an error, and reports the 
   const { code, said } = await simulate('--rate', '0', '--stops', '5');
   expect(said.trimEnd().split('\n').at(-1)).toBe('No errors.');
   expect(code).toBe(0);
-  const counted = (what: string) => Number(new RegExp(`^  ${what}: (\\d+)$`, 'm').exec(said)?.[1] ?? 0);
+  const counted = (what: string) =>
+    Number(new RegExp(`^  ${what}: (\\d+)$`, 'm').exec(said)?.[1] ?? 0);
   const facts = await new Log(server()).today();
   const recorded = (type: string) => facts.filter((fact) => fact.type === type).length;
 
@@ -36,12 +40,26 @@ it('delivers the morning of all delivery boys without an error, and reports the 
 });
 
 it('closes every day at the end of a simulated morning, with the figures of that time', async () => {
-  const { code, said } = await simulate('--boys', '5', '--first', '6', '--rate', '0', '--stops', '2', '--close');
+  const { code, said } = await simulate(
+    '--boys',
+    '5',
+    '--first',
+    '6',
+    '--rate',
+    '0',
+    '--stops',
+    '2',
+    '--close',
+  );
   expect(said.trimEnd().split('\n').at(-1)).toBe('No errors.');
   expect(code).toBe(0);
   expect(said).toContain('days closed: 5');
-  const { body } = await (await admin(server().url)).get<Read<DayCloseRow[]>>('get-day-close-report');
-  expect(body.data.map(({ delr_boy_id }) => delr_boy_id).sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10]);
+  const { body } = await (
+    await admin(server().url)
+  ).get<Read<DayCloseRow[]>>('get-day-close-report');
+  expect(body.data.map(({ delr_boy_id }) => delr_boy_id).sort((a, b) => a - b)).toEqual([
+    6, 7, 8, 9, 10,
+  ]);
   const facts = await new Log(server()).today();
   expect(facts.filter(({ type }) => type === 'DayClosed')).toHaveLength(5);
   for (const row of body.data) expect(row.assigned_qty).toBe(Math.ceil(row.req_qty));
@@ -54,6 +72,12 @@ it('names the error and ends with 1 when it cannot sign in', async () => {
 });
 
 it('explains its options, and refuses invalid ones', async () => {
-  expect(await simulate('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--rate N') });
-  expect(await simulate('--rate', 'fast')).toMatchObject({ code: 2, said: expect.stringContaining('--rate must be a number') });
+  expect(await simulate('--help')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('--rate N'),
+  });
+  expect(await simulate('--rate', 'fast')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('--rate must be a number'),
+  });
 });

@@ -5,7 +5,15 @@ import { lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, supervisor, type Person } from '../support/client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
-import { addOrder, formOf, inDays, newConsumerId, ordersOf, typesOf, withKey } from '../support/single-orders';
+import {
+  addOrder,
+  formOf,
+  inDays,
+  newConsumerId,
+  ordersOf,
+  typesOf,
+  withKey,
+} from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -15,14 +23,24 @@ let log: Log;
 
 beforeAll(async () => {
   boy = await mde(url(), 1);
-  people = { boss: await admin(url()), baner: await supervisor(url(), 1), kothrud: await supervisor(url(), 2) };
+  people = {
+    boss: await admin(url()),
+    baner: await supervisor(url(), 1),
+    kothrud: await supervisor(url(), 2),
+  };
   log = new Log(server());
 }, 60_000);
 
 describe('a supervisor', () => {
   it('adds for the own delivery boys, today and up to 30 days ahead', async () => {
     for (const days of [0, 1, 30]) {
-      const fields = { orderDate: inDays(days), deliveryBoyId: 2, consumerId: newConsumerId(), productId: 1, expQuantity: 0 };
+      const fields = {
+        orderDate: inDays(days),
+        deliveryBoyId: 2,
+        consumerId: newConsumerId(),
+        productId: 1,
+        expQuantity: 0,
+      };
       const { status, body } = await people.baner.post<{ data: Order }>('add-single-order', fields);
       expect({ status, data: body.data }).toMatchObject({
         status: 201,
@@ -32,13 +50,19 @@ describe('a supervisor', () => {
     }
   });
 
-  it.each([6, 999])('does not know the delivery boy %i: he is not of the area', async (delr_boy_id) => {
-    const facts = await log.added(delr_boy_id, async () => {
-      const answer = await addOrder(people.baner, { delr_boy_id, consumer_id: newConsumerId() });
-      expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such delivery boy.' } });
-    });
-    expect(facts).toEqual([]);
-  });
+  it.each([6, 999])(
+    'does not know the delivery boy %i: he is not of the area',
+    async (delr_boy_id) => {
+      const facts = await log.added(delr_boy_id, async () => {
+        const answer = await addOrder(people.baner, { delr_boy_id, consumer_id: newConsumerId() });
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { message: 'There is no such delivery boy.' },
+        });
+      });
+      expect(facts).toEqual([]);
+    },
+  );
 });
 
 describe.each(['baner', 'boss'] as const)('for %s', (who) => {
@@ -46,12 +70,23 @@ describe.each(['baner', 'boss'] as const)('for %s', (who) => {
     [-1, 'Order Date cannot be before today'],
     [31, 'Order Date can be at most 30 days ahead'],
   ])('a date %i days from today is refused', async (days, message) => {
-    const answer = await addOrder(people[who], { orderDate: inDays(days), delr_boy_id: 1, consumer_id: newConsumerId() });
-    expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field: 'orderDate', message }] } });
+    const answer = await addOrder(people[who], {
+      orderDate: inDays(days),
+      delr_boy_id: 1,
+      consumer_id: newConsumerId(),
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ field: 'orderDate', message }] },
+    });
   });
 
   it('an unknown product is refused with a plain sentence', async () => {
-    const answer = await addOrder(people[who], { delr_boy_id: 1, consumer_id: newConsumerId(), product_id: 99 });
+    const answer = await addOrder(people[who], {
+      delr_boy_id: 1,
+      consumer_id: newConsumerId(),
+      product_id: 99,
+    });
     expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such product.' } });
   });
 });
@@ -65,10 +100,15 @@ const REQUIRED = [
 ];
 
 it('names the missing fields, in the order of the form', async () => {
-  const errorsOf = async (person: Person, body: object) => (await person.post('add-single-order', body)).body.errors ?? [];
+  const errorsOf = async (person: Person, body: object) =>
+    (await person.post('add-single-order', body)).body.errors ?? [];
   for (const person of [people.boss, people.baner]) {
     expect((await errorsOf(person, {})).map(({ message }) => message)).toEqual(REQUIRED);
-    expect((await errorsOf(person, formOf({ orderDate: '', consumerId: '  ' }))).map(({ message }) => message)).toEqual(REQUIRED);
+    expect(
+      (await errorsOf(person, formOf({ orderDate: '', consumerId: '  ' }))).map(
+        ({ message }) => message,
+      ),
+    ).toEqual(REQUIRED);
   }
   expect((await errorsOf(people.boss, {})).map(({ field }) => field)).toEqual([
     'orderDate',
@@ -84,7 +124,9 @@ it('names the missing fields, in the order of the form', async () => {
     'productId',
     'expQuantity',
   ]);
-  expect((await errorsOf(boy, {})).map(({ message }) => message)).toEqual(REQUIRED.filter((text) => !text.startsWith('MDE')));
+  expect((await errorsOf(boy, {})).map(({ message }) => message)).toEqual(
+    REQUIRED.filter((text) => !text.startsWith('MDE')),
+  );
 });
 
 it.each([
@@ -94,7 +136,11 @@ it.each([
   [{ exp_quantity: 'two' }, 'exp_quantity', 'Please enter a valid quantity!'],
   [{ product_id: 'cow' }, 'product_id', 'product_id must be a positive whole number'],
   [{ delr_boy_id: 0 }, 'delr_boy_id', 'delr_boy_id must be a positive whole number'],
-  [{ consumer_id: 'x'.repeat(201) }, 'consumer_id', 'consumer_id must be text of at most 200 characters'],
+  [
+    { consumer_id: 'x'.repeat(201) },
+    'consumer_id',
+    'consumer_id must be text of at most 200 characters',
+  ],
   [{ consumer_id: ['a'] }, 'consumer_id', 'consumer_id must be text of at most 200 characters'],
   [{ orderDate: '2026-02-30' }, 'orderDate', 'Order Date must be a date like 2025-01-31'],
   [{ adjustedQuantity: 2 }, 'adjustedQuantity', 'adjustedQuantity must be 0 or 1'],
@@ -104,32 +150,66 @@ it.each([
 });
 
 it('refuses an archived product or delivery boy by name', async () => {
-  await log.write(streams.product(4), randomUUID(), [{ type: 'ProductArchived', data: { id: 4, name: 'Gir Cow' } }]);
-  await log.write(streams.deliveryBoy(20), randomUUID(), [{ type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } }]);
-  const product = await addOrder(people.boss, { delr_boy_id: 1, consumer_id: newConsumerId(), product_id: 4 });
-  expect(product).toMatchObject({ status: 409, body: { message: 'The product Gir Cow was deleted.' } });
+  await log.write(streams.product(4), randomUUID(), [
+    { type: 'ProductArchived', data: { id: 4, name: 'Gir Cow' } },
+  ]);
+  await log.write(streams.deliveryBoy(20), randomUUID(), [
+    { type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } },
+  ]);
+  const product = await addOrder(people.boss, {
+    delr_boy_id: 1,
+    consumer_id: newConsumerId(),
+    product_id: 4,
+  });
+  expect(product).toMatchObject({
+    status: 409,
+    body: { message: 'The product Gir Cow was deleted.' },
+  });
   const mine = await addOrder(boy, { consumer_id: newConsumerId(), product_id: 4 });
-  expect(mine).toMatchObject({ status: 409, body: { message: 'The product Gir Cow was deleted.' } });
+  expect(mine).toMatchObject({
+    status: 409,
+    body: { message: 'The product Gir Cow was deleted.' },
+  });
   const nobody = await addOrder(people.boss, { delr_boy_id: 20, consumer_id: newConsumerId() });
-  expect(nobody).toMatchObject({ status: 409, body: { message: 'The delivery boy Manoj Raut was deleted.' } });
+  expect(nobody).toMatchObject({
+    status: 409,
+    body: { message: 'The delivery boy Manoj Raut was deleted.' },
+  });
 });
 
 it('creates a day in the area of its delivery boy, and the day stays there when he moves', async () => {
   const [early, late] = [inDays(11), inDays(12)];
-  const placed = await addOrder(people.baner, { orderDate: early, delr_boy_id: 5, consumer_id: newConsumerId() });
+  const placed = await addOrder(people.baner, {
+    orderDate: early,
+    delr_boy_id: 5,
+    consumer_id: newConsumerId(),
+  });
   expect(placed.status).toBe(201);
   const previous = { areaId: 1, supervisorId: 1 };
-  const moved = { type: 'DeliveryBoyMovedToArea', data: { id: 5, areaId: 2, supervisorId: 2, previous } };
+  const moved = {
+    type: 'DeliveryBoyMovedToArea',
+    data: { id: 5, areaId: 2, supervisorId: 2, previous },
+  };
   await log.write(streams.deliveryBoy(5), randomUUID(), [moved]);
-  const add = (person: Person, orderDate: string) => addOrder(person, { orderDate, delr_boy_id: 5, consumer_id: newConsumerId() });
+  const add = (person: Person, orderDate: string) =>
+    addOrder(person, { orderDate, delr_boy_id: 5, consumer_id: newConsumerId() });
   expect(await add(people.baner, early)).toMatchObject({ status: 201 });
-  expect(await add(people.kothrud, early)).toMatchObject({ status: 409, body: { message: expect.stringContaining('another area') } });
+  expect(await add(people.kothrud, early)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('another area') },
+  });
   expect(await add(people.baner, late)).toMatchObject({ status: 404 });
   expect(await add(people.kothrud, late)).toMatchObject({ status: 201 });
 });
 
 it('is refused without a token, with the token of another role, and on behalf of another person', async () => {
-  const order = { orderDate: today(), delr_boy_id: 1, consumer_id: newConsumerId(), product_id: 1, exp_quantity: 1 };
+  const order = {
+    orderDate: today(),
+    delr_boy_id: 1,
+    consumer_id: newConsumerId(),
+    product_id: 1,
+    exp_quantity: 1,
+  };
   for (const role of ['admin', 'supervisor', 'delivery-boy']) {
     const path = `${API}/${role}/add-single-order`;
     expect((await new Client(url()).post(path, order)).status).toBe(401);
@@ -141,7 +221,10 @@ it('is refused without a token, with the token of another role, and on behalf of
     { ...order, userId: 2 },
     formOf({ userId: '2', orderDate: today(), consumerId: 'A', productId: '1', expQuantity: '1' }),
   ]) {
-    expect(await boy.post('add-single-order', body)).toMatchObject({ status: 403, body: { message: 'You can only act as yourself.' } });
+    expect(await boy.post('add-single-order', body)).toMatchObject({
+      status: 403,
+      body: { message: 'You can only act as yourself.' },
+    });
   }
 });
 
@@ -152,7 +235,10 @@ describe('a repeated key', () => {
     const first = await addOrder(people.boss, order, withKey(key));
     expect(first.body.message).toContain('is new');
     await addOrder(people.boss, { ...order, exp_quantity: 5 });
-    expect(await addOrder(people.boss, order, withKey(key))).toMatchObject({ status: 201, body: first.body });
+    expect(await addOrder(people.boss, order, withKey(key))).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
     await people.boss.post(`delete-single-order/${first.body.data.id}`);
     const facts = await log.added(1, async () => {
       const again = await addOrder(people.boss, order, withKey(key));
@@ -165,8 +251,11 @@ describe('a repeated key', () => {
   it('at the same moment is one order', async () => {
     const [key, consumer_id] = [randomUUID(), newConsumerId()];
     const facts = await log.added(1, async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => addOrder(boy, { consumer_id }, withKey(key))));
-      for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body });
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => addOrder(boy, { consumer_id }, withKey(key))),
+      );
+      for (const { status, body } of answers)
+        expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body });
     });
     expect(typesOf(facts)).toEqual(['OrderPlaced']);
   });
@@ -177,11 +266,18 @@ it('creates one line when several people place it at once, and the last requirem
   const facts = await log.added(1, async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((exp_quantity) =>
-        addOrder(exp_quantity % 2 ? boy : people.boss, { delr_boy_id: 1, consumer_id, exp_quantity }),
+        addOrder(exp_quantity % 2 ? boy : people.boss, {
+          delr_boy_id: 1,
+          consumer_id,
+          exp_quantity,
+        }),
       ),
     );
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
-  expect(typesOf(facts)).toEqual(['OrderPlaced', ...Array.from({ length: 5 }, () => 'OrderRevised')]);
+  expect(typesOf(facts)).toEqual([
+    'OrderPlaced',
+    ...Array.from({ length: 5 }, () => 'OrderRevised'),
+  ]);
   expect(lineOf(await stopOf(boy, consumer_id)).exp_quantity).toBe(facts.at(-1)?.data.expected);
 });

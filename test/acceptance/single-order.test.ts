@@ -1,11 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { type Order } from '@milkround/contracts';
-import { board, deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import {
+  board,
+  deliver,
+  freshStop,
+  lineOf,
+  markDone,
+  stopOf,
+  type DeliveryBoyPerson,
+} from '../support/board';
 import { admin, mde, supervisor, type Person } from '../support/client';
 import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
-import { addOrder, formOf, inDays, missingProduct, newConsumerId, ordersOf, typesOf, withKey } from '../support/single-orders';
+import {
+  addOrder,
+  formOf,
+  inDays,
+  missingProduct,
+  newConsumerId,
+  ordersOf,
+  typesOf,
+  withKey,
+} from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -15,7 +32,11 @@ let log: Log;
 
 beforeAll(async () => {
   boy = await mde(url(), 1);
-  people = { boss: await admin(url()), baner: await supervisor(url(), 1), kothrud: await supervisor(url(), 2) };
+  people = {
+    boss: await admin(url()),
+    baner: await supervisor(url(), 1),
+    kothrud: await supervisor(url(), 2),
+  };
   log = new Log(server());
 }, 60_000);
 
@@ -23,7 +44,11 @@ describe('a delivery boy at a door', () => {
   it('adds a product to one of his stops, and all screens show it at once', async () => {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const product_id = missingProduct(stop.data);
-    const { status, body, headers } = await addOrder(boy, { consumer_id: stop.consumerId, product_id, exp_quantity: '1.5' });
+    const { status, body, headers } = await addOrder(boy, {
+      consumer_id: stop.consumerId,
+      product_id,
+      exp_quantity: '1.5',
+    });
     expect(status).toBe(201);
     expect(headers.get('x-position')).toMatch(/^\d+$/);
     expect(body).toEqual({
@@ -66,7 +91,8 @@ describe('a delivery boy at a door', () => {
       } satisfies Record<keyof Order, unknown>,
     });
     expect((await stopOf(boy, stop.consumerId)).data.map(({ id }) => id)).toContain(body.data.id);
-    for (const person of [people.boss, people.baner]) expect(await ordersOf(person)).toContainEqual(body.data);
+    for (const person of [people.boss, people.baner])
+      expect(await ordersOf(person)).toContainEqual(body.data);
     expect((await ordersOf(people.kothrud)).map(({ id }) => id)).not.toContain(body.data.id);
   });
 
@@ -80,8 +106,20 @@ describe('a delivery boy at a door', () => {
         expQuantity: '2.25',
         adjustedQuantity: '1',
       });
-      const wide = { orderDate: today(), consumerId: door, productId: 2, expQuantity: 2.25, adjustedQuantity: 1 };
-      const narrow = { orderDate: today(), consumer_id: door, product_id: '2', exp_quantity: '2.25', adjustedQuantity: '1' };
+      const wide = {
+        orderDate: today(),
+        consumerId: door,
+        productId: 2,
+        expQuantity: 2.25,
+        adjustedQuantity: 1,
+      };
+      const narrow = {
+        orderDate: today(),
+        consumer_id: door,
+        product_id: '2',
+        exp_quantity: '2.25',
+        adjustedQuantity: '1',
+      };
       for (const body of [form, wide, narrow]) {
         const answer = await boy.post<{ data: Order }>('add-single-order', body);
         expect(answer).toMatchObject({
@@ -99,7 +137,9 @@ describe('a delivery boy at a door', () => {
       message: `Order added successfully! Consumer ${consumer_id} is new: please check the ID.`,
       data: { consumer_id, consumer_name: consumer_id, address: '' },
     });
-    expect((await addOrder(boy, { consumer_id, product_id: 2 })).body.message).toBe('Order added successfully!');
+    expect((await addOrder(boy, { consumer_id, product_id: 2 })).body.message).toBe(
+      'Order added successfully!',
+    );
     const elsewhere = await addOrder(await mde(url(), 2), { consumer_id });
     expect(elsewhere.body.message).toBe('Order added successfully!');
     expect((await board(boy)).at(-1)?.consumerId).toBe(consumer_id);
@@ -126,11 +166,18 @@ describe('a delivery boy at a door', () => {
       productId: 1,
       expQuantity: 1,
     });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'orderDate', message: 'You can add orders for today only' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'orderDate', message: 'You can add orders for today only' }] },
+    });
   });
 
   it('adds to his own day, whichever delivery boy he names', async () => {
-    const { body } = await addOrder(boy, { consumer_id: newConsumerId(), deliveryBoyId: 2, delr_boy_id: 2 });
+    const { body } = await addOrder(boy, {
+      consumer_id: newConsumerId(),
+      deliveryBoyId: 2,
+      delr_boy_id: 2,
+    });
     expect(body.data.delr_boy_id).toBe(1);
   });
 });
@@ -140,7 +187,8 @@ describe('an existing line', () => {
     const line = lineOf(await freshStop(boy));
     const order = { consumer_id: line.consumer_id, product_id: line.product_id };
     const facts = await log.added(1, async () => {
-      const was = (before: number, after: number) => ` The quantity was ${before} and is ${after} now.`;
+      const was = (before: number, after: number) =>
+        ` The quantity was ${before} and is ${after} now.`;
       for (const [exp_quantity, adjustedQuantity, adjusted_qty, revised] of [
         [7, 1, 1, was(line.exp_quantity, 7)],
         ['7', '1', 1, ''],
@@ -161,7 +209,10 @@ describe('an existing line', () => {
       ['OrderRevised', 0, true],
       ['OrderRevised', 6, false],
     ]);
-    expect(lineOf(await stopOf(boy, line.consumer_id))).toMatchObject({ exp_quantity: 6, adjusted_qty: 0 });
+    expect(lineOf(await stopOf(boy, line.consumer_id))).toMatchObject({
+      exp_quantity: 6,
+      adjusted_qty: 0,
+    });
   });
 
   it('is not overwritten when it differs from the line that the person has seen', async () => {
@@ -171,18 +222,41 @@ describe('an existing line', () => {
     const said = `The order for this consumer and product is ${stands} by now. Please look again.`;
     for (const person of [people.boss, people.baner, boy])
       for (const previousQuantity of [stands + 1, ''])
-        expect(await addOrder(person, { ...order, exp_quantity: stands + 2, previousQuantity })).toMatchObject({
+        expect(
+          await addOrder(person, { ...order, exp_quantity: stands + 2, previousQuantity }),
+        ).toMatchObject({
           status: 409,
           body: { message: said },
         });
-    const gone = await addOrder(people.boss, { ...order, consumer_id: newConsumerId(), previousQuantity: 1 });
-    expect(gone).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Please look again\.$/) } });
+    const gone = await addOrder(people.boss, {
+      ...order,
+      consumer_id: newConsumerId(),
+      previousQuantity: 1,
+    });
+    expect(gone).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/Please look again\.$/) },
+    });
     const key = withKey(randomUUID());
     for (const _again of [1, 2])
-      expect((await addOrder(people.baner, { ...order, exp_quantity: stands + 2, previousQuantity: String(stands) }, key)).status).toBe(
-        201,
-      );
-    expect((await addOrder(people.baner, { consumer_id: newConsumerId(), delr_boy_id: 1, previousQuantity: '' })).status).toBe(201);
+      expect(
+        (
+          await addOrder(
+            people.baner,
+            { ...order, exp_quantity: stands + 2, previousQuantity: String(stands) },
+            key,
+          )
+        ).status,
+      ).toBe(201);
+    expect(
+      (
+        await addOrder(people.baner, {
+          consumer_id: newConsumerId(),
+          delr_boy_id: 1,
+          previousQuantity: '',
+        })
+      ).status,
+    ).toBe(201);
   });
 
   it('keeps the delivered quantity when its requirement is corrected', async () => {
@@ -200,7 +274,9 @@ describe('an existing line', () => {
   it('of a Done stop gets another line beside it, which reopens the stop', async () => {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     await markDone(boy, stop.consumerId);
-    const facts = await log.added(1, () => addOrder(boy, { consumer_id: stop.consumerId, product_id: missingProduct(stop.data) }));
+    const facts = await log.added(1, () =>
+      addOrder(boy, { consumer_id: stop.consumerId, product_id: missingProduct(stop.data) }),
+    );
     expect(typesOf(facts)).toEqual(['OrderPlaced', 'ConsumerReopened']);
     expect(lineOf(await stopOf(boy, stop.consumerId)).is_delivered).toBe(false);
   });
@@ -210,7 +286,13 @@ it('changes on the delivery boy’s phone at once', async () => {
   const phone = await live(url(), boy.token ?? '');
   const consumer_id = newConsumerId();
   await addOrder(people.baner, { delr_boy_id: 1, consumer_id, exp_quantity: 3 });
-  const row = await phone.until('the new stop', () => phone.rows('stop').find(({ consumerId }) => consumerId === consumer_id));
-  expect(row).toMatchObject({ deliveryBoyId: 1, date: today(), orders: await stopOf(boy, consumer_id) });
+  const row = await phone.until('the new stop', () =>
+    phone.rows('stop').find(({ consumerId }) => consumerId === consumer_id),
+  );
+  expect(row).toMatchObject({
+    deliveryBoyId: 1,
+    date: today(),
+    orders: await stopOf(boy, consumer_id),
+  });
   phone.close();
 });

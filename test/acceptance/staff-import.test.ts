@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { API, STAFF_IMPORT_LIMITS, type ActivityPage, type DeliveryBoy, type Supervisor } from '@milkround/contracts';
+import {
+  API,
+  STAFF_IMPORT_LIMITS,
+  type ActivityPage,
+  type DeliveryBoy,
+  type Supervisor,
+} from '@milkround/contracts';
 import { streams } from '@milkround/domain';
 import { readSheet } from '../../apps/server/src/spreadsheets/file/read-sheet';
 import { importStaff, newPerson, staffCsv, type PersonCells } from '../fixtures/staff-files';
@@ -22,12 +28,30 @@ beforeAll(async () => {
 
 const newBoy = (more: PersonCells = {}) => newPerson({ Supervisor: 'SUP-001', ...more });
 const boys = () => listed<DeliveryBoy>(boss, 'get-delivery-boys');
-const found = async (email: string | undefined) => (await boys()).find((boy) => boy.email === email);
-const signIn = async (role: 'supervisor' | 'delivery-boy', username: string | undefined, password: string | undefined) =>
-  (await login(server().url, role, { username, password })).status;
+const found = async (email: string | undefined) =>
+  (await boys()).find((boy) => boy.email === email);
+const signIn = async (
+  role: 'supervisor' | 'delivery-boy',
+  username: string | undefined,
+  password: string | undefined,
+) => (await login(server().url, role, { username, password })).status;
 /** The cells of a person who exists already. */
-const cellsOf = ({ name, unique_id, email, phone, area, supervisor: chief }: DeliveryBoy): PersonCells => ({
-  ...{ Name: name, 'Unique ID': unique_id, Email: email, Phone: phone ?? '', Zone: area.name, Supervisor: chief?.name ?? '' },
+const cellsOf = ({
+  name,
+  unique_id,
+  email,
+  phone,
+  area,
+  supervisor: chief,
+}: DeliveryBoy): PersonCells => ({
+  ...{
+    Name: name,
+    'Unique ID': unique_id,
+    Email: email,
+    Phone: phone ?? '',
+    Zone: area.name,
+    Supervisor: chief?.name ?? '',
+  },
 });
 
 it('checks, imports the checked people, and lets them sign in', async () => {
@@ -38,20 +62,46 @@ it('checks, imports the checked people, and lets them sign in', async () => {
   const file = staffCsv([added, changed, cellsOf(first!)]);
 
   const check = await importStaff(boss, 'delivery-boys', file, { mode: 'check' });
-  expect(check).toMatchObject({ status: 200, body: { message: 'The file is fine: 1 to add, 1 to change.' } });
+  expect(check).toMatchObject({
+    status: 200,
+    body: { message: 'The file is fine: 1 to add, 1 to change.' },
+  });
   expect(check.body.data).toMatchObject({
-    ...{ added: 1, changed: 1, unchanged: 1, errorCount: 0, passwordsIgnored: 1, ignoredColumns: [] },
+    ...{
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      errorCount: 0,
+      passwordsIgnored: 1,
+      ignoredColumns: [],
+    },
     people: [
       { row: 2, name: added.Name, email: added.Email, changes: null },
-      { row: 3, name: known.name, email: known.email, changes: [{ field: 'phone', before: known.phone, after: '9000000001' }] },
+      {
+        row: 3,
+        name: known.name,
+        email: known.email,
+        changes: [{ field: 'phone', before: known.phone, after: '9000000001' }],
+      },
     ],
   });
   expect(await found(added.Email)).toBeUndefined();
 
   const { seen } = check.body.data;
-  const { status, body } = await importStaff(boss, 'delivery-boys', file, { seen, name: 'monsoon.csv' });
-  expect([status, body.message]).toEqual([201, 'People imported: 1 added, 1 changed, 1 unchanged.']);
-  expect(await found(added.Email)).toMatchObject({ name: added.Name, phone: added.Phone, area: { name: 'Baner' }, supervisor: { id: 1 } });
+  const { status, body } = await importStaff(boss, 'delivery-boys', file, {
+    seen,
+    name: 'monsoon.csv',
+  });
+  expect([status, body.message]).toEqual([
+    201,
+    'People imported: 1 added, 1 changed, 1 unchanged.',
+  ]);
+  expect(await found(added.Email)).toMatchObject({
+    name: added.Name,
+    phone: added.Phone,
+    area: { name: 'Baner' },
+    supervisor: { id: 1 },
+  });
   expect(await found(known.email)).toMatchObject({ phone: '9000000001' });
   expect(await signIn('delivery-boy', added.Email, added.Password)).toBe(200);
   expect(await signIn('delivery-boy', known.email, 'first-password')).toBe(200);
@@ -68,7 +118,9 @@ it('checks, imports the checked people, and lets them sign in', async () => {
   expect(again.body.message).toBe('Nothing has changed: 3 unchanged.');
   // The log contains no password.
   const { events } = await log.store.readAll(0n, 10_000_000);
-  expect(events.some((event) => JSON.stringify([event.data, event.meta]).includes(added.Password!))).toBe(false);
+  expect(
+    events.some((event) => JSON.stringify([event.data, event.meta]).includes(added.Password!)),
+  ).toBe(false);
 });
 
 it('names each fault by row and column, and imports nothing, or the valid rows', async () => {
@@ -111,13 +163,18 @@ it('names each fault by row and column, and imports nothing, or the valid rows',
   expect(body.message).toMatch(/^13 errors in the file, nothing was imported\./);
 
   const valid = await importStaff(boss, 'delivery-boys', file, { mode: 'valid' });
-  expect(valid).toMatchObject({ status: 201, body: { data: { added: 1, changed: 0, errorCount: 13 } } });
+  expect(valid).toMatchObject({
+    status: 201,
+    body: { data: { added: 1, changed: 0, errorCount: 13 } },
+  });
   expect(await found(good.Email)).toBeDefined();
 });
 
 it('checks as many people as a file may have, and lists the first of them', async () => {
   const people = Array.from({ length: STAFF_IMPORT_LIMITS.rows }, () => newBoy());
-  const { status, body } = await importStaff(boss, 'delivery-boys', staffCsv(people), { mode: 'check' });
+  const { status, body } = await importStaff(boss, 'delivery-boys', staffCsv(people), {
+    mode: 'check',
+  });
   expect([status, body.message]).toEqual([200, 'The file is fine: 2,000 to add, 0 to change.']);
   expect(body.data.people).toHaveLength(STAFF_IMPORT_LIMITS.listed);
 });
@@ -125,7 +182,9 @@ it('checks as many people as a file may have, and lists the first of them', asyn
 it('under a repeated key imports once, and gives the same answer', async () => {
   const file = staffCsv([newBoy(), newBoy()]);
   const headers = withKey(randomUUID());
-  const [first, second] = await Promise.all([1, 2].map(() => importStaff(boss, 'delivery-boys', file, { headers })));
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => importStaff(boss, 'delivery-boys', file, { headers })),
+  );
   expect(second!.body).toEqual(first!.body);
   expect(first!.body.data.added).toBe(2);
   const other = await importStaff(boss, 'delivery-boys', staffCsv([newBoy()]), { headers });
@@ -138,14 +197,21 @@ it('refuses an import whose state has changed since the file was checked', async
   const { seen } = (await importStaff(boss, 'delivery-boys', file, { mode: 'check' })).body.data;
   await importStaff(boss, 'delivery-boys', file);
   const { status, body } = await importStaff(boss, 'delivery-boys', file, { seen });
-  expect([status, body.message]).toEqual([409, 'The people have changed since the check. Please look at it again.']);
+  expect([status, body.message]).toEqual([
+    409,
+    'The people have changed since the check. Please look at it again.',
+  ]);
 });
 
 it('accepts the email of an admin, of another role and of a deleted person, as the forms do', async () => {
   const gone = await hireDeliveryBoy(boss, 1, 1);
   await boss.post(`delete-delivery-boy/${gone.id}`, {});
   const emails = ['admin@milkround.test', 'supervisor1@milkround.test', gone.email];
-  const { body } = await importStaff(boss, 'delivery-boys', staffCsv(emails.map((Email) => newBoy({ Email }))));
+  const { body } = await importStaff(
+    boss,
+    'delivery-boys',
+    staffCsv(emails.map((Email) => newBoy({ Email }))),
+  );
   expect(body.data).toMatchObject({ added: 3, errorCount: 0 });
   const events = await log.store.readStream(streams.deliveryBoy(gone.id));
   expect(events.at(-1)?.type).toBe('DeliveryBoyArchived');
@@ -164,10 +230,15 @@ it('imports supervisors from its own template, filled in, and from the columns o
     ['UID', 'Supervisor', 'Email', 'Zone', 'Password'],
     [byList['Unique ID'], byList.Name, byList.Email, 'BANER', 123456],
   ];
-  expect((await importStaff(boss, 'supervisors', workbook(list))).body.data).toMatchObject({ added: 1 });
+  expect((await importStaff(boss, 'supervisors', workbook(list))).body.data).toMatchObject({
+    added: 1,
+  });
   expect(await signIn('supervisor', byList.Email, '123456')).toBe(200);
   const people = await listed<Supervisor>(boss, 'get-supervisors');
-  expect(people.find(({ email }) => email === byTemplate.Email)).toMatchObject({ phone: null, area: { name: 'Baner' } });
+  expect(people.find(({ email }) => email === byTemplate.Email)).toMatchObject({
+    phone: null,
+    area: { name: 'Baner' },
+  });
 });
 
 it.each<[string, () => Buffer | string | null, number, RegExp]>([
@@ -178,11 +249,36 @@ it.each<[string, () => Buffer | string | null, number, RegExp]>([
     422,
     /column "Unique ID" is missing/,
   ],
-  ['people on the second sheet', () => workbook([['Notes'], ['See the next sheet']]), 422, /is missing/],
-  ['a header alone', () => 'Name,Unique ID,Email,Zone,Supervisor', 422, /^The file holds no people\.$/],
-  ['10,001 rows', () => staffCsv(Array.from({ length: 10_001 }, () => newBoy())), 413, /more than 2,000 rows/],
-  ['a column twice', () => 'Name,Unique ID,Email,Email,Zone,Supervisor\na,b,c@d.test,c@d.test,Baner,SUP-001', 422, /"Email" occurs twice/],
-  ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 415, /not an Excel workbook/],
+  [
+    'people on the second sheet',
+    () => workbook([['Notes'], ['See the next sheet']]),
+    422,
+    /is missing/,
+  ],
+  [
+    'a header alone',
+    () => 'Name,Unique ID,Email,Zone,Supervisor',
+    422,
+    /^The file holds no people\.$/,
+  ],
+  [
+    '10,001 rows',
+    () => staffCsv(Array.from({ length: 10_001 }, () => newBoy())),
+    413,
+    /more than 2,000 rows/,
+  ],
+  [
+    'a column twice',
+    () => 'Name,Unique ID,Email,Email,Zone,Supervisor\na,b,c@d.test,c@d.test,Baner,SUP-001',
+    422,
+    /"Email" occurs twice/,
+  ],
+  [
+    'a picture',
+    () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
+    415,
+    /not an Excel workbook/,
+  ],
 ])('refuses %s', async (_, file, status, message) => {
   const answer = await importStaff(boss, 'delivery-boys', file());
   expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);

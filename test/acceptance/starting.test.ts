@@ -25,7 +25,14 @@ const postgresPid = (folder: string) => readFileSync(pidFile(folder), 'utf8').sp
 /** A start that must fail: its message, and its exit. */
 function startInVain(folder: string, env: Record<string, string> = {}) {
   const { status, stderr } = spawnSync(process.execPath, [SERVER_PROGRAM], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataIn(folder), LOG_LEVEL: 'silent', ...house, ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: dataIn(folder),
+      LOG_LEVEL: 'silent',
+      ...house,
+      ...env,
+    },
     encoding: 'utf8',
     timeout: 60_000,
   });
@@ -38,7 +45,8 @@ async function signIn({ url }: ServerProcess): Promise<string> {
   return body.data.token;
 }
 
-const products = async ({ url }: ServerProcess, token: string) => (await new Client(url, API, token).get('admin/get-products')).status;
+const products = async ({ url }: ServerProcess, token: string) =>
+  (await new Client(url, API, token).get('admin/get-products')).status;
 
 jest.setTimeout(120_000);
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -48,7 +56,8 @@ describe('a server with its own database', () => {
   const folder = newFolder();
   let server: ServerProcess;
   let token: string;
-  const start = (env: Record<string, string> = {}) => startServer({ databaseUrl: '', env: { ...house, DATA_DIR: dataIn(folder), ...env } });
+  const start = (env: Record<string, string> = {}) =>
+    startServer({ databaseUrl: '', env: { ...house, DATA_DIR: dataIn(folder), ...env } });
 
   beforeAll(async () => {
     server = await start({ METRICS_TOKEN: 'for-the-figures-only' });
@@ -68,7 +77,9 @@ describe('a server with its own database', () => {
     });
     expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
     expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
-    const figures = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer for-the-figures-only' } });
+    const figures = await fetch(`${server.url}/metrics`, {
+      headers: { authorization: 'Bearer for-the-figures-only' },
+    });
     expect(await figures.text()).toMatch(/^log_position \d+$/m);
   });
 
@@ -85,7 +96,10 @@ describe('a server with its own database', () => {
     const killed = postgresPid(folder);
     process.kill(Number(killed), 'SIGKILL');
     // Connections of the killed one answer for a moment longer.
-    await eventually('another database', () => existsSync(pidFile(folder)) && ![killed, ''].includes(postgresPid(folder)));
+    await eventually(
+      'another database',
+      () => existsSync(pidFile(folder)) && ![killed, ''].includes(postgresPid(folder)),
+    );
     await eventually('the products', async () => (await products(server, token)) === 200);
   });
 
@@ -107,7 +121,9 @@ describe('a server with its own database', () => {
     await server.kill('SIGTERM');
     server = await start({ DEMO: '1', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
     expect(await products(server, token)).toBe(200);
-    const { body } = await new Client(server.url, API, token).get<{ data: unknown[] }>('admin/get-products');
+    const { body } = await new Client(server.url, API, token).get<{ data: unknown[] }>(
+      'admin/get-products',
+    );
     expect(body.data).toEqual([]);
     expect(server.output()).not.toContain('Demo logins');
     await server.kill('SIGTERM');
@@ -115,7 +131,8 @@ describe('a server with its own database', () => {
   });
 
   it('ends in order on SIGTERM, does not wait for open connections of clients, and leaves no database running', async () => {
-    const ask = () => Promise.all(Array.from({ length: 12 }, () => products(server, token).catch(() => 'cut')));
+    const ask = () =>
+      Promise.all(Array.from({ length: 12 }, () => products(server, token).catch(() => 'cut')));
     const { port, hostname } = new URL(server.url);
     const silent = connect(Number(port), hostname).on('error', () => undefined);
     await once(silent, 'connect');
@@ -141,7 +158,9 @@ describe('a failed start names the reason in one sentence', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     expect(startInVain(folder, { PORT: String(port) })).toEqual({
       status: 1,
-      said: [`Port ${port} on 127.0.0.1 is taken by another program; stop it or set PORT to a free one.`],
+      said: [
+        `Port ${port} on 127.0.0.1 is taken by another program; stop it or set PORT to a free one.`,
+      ],
     });
     expect(existsSync(dataIn(folder))).toBe(false);
     other.close();
@@ -152,18 +171,24 @@ describe('a failed start names the reason in one sentence', () => {
     writeFileSync(file, '');
     expect(startInVain(folder, { DATA_DIR: join(file, 'data') })).toEqual({
       status: 1,
-      said: [`DATA_DIR ${join(file, 'data')} cannot be written (ENOTDIR); choose a folder that this account may write.`],
+      said: [
+        `DATA_DIR ${join(file, 'data')} cannot be written (ENOTDIR); choose a folder that this account may write.`,
+      ],
     });
   });
 
   it('a DATABASE_URL that is unreachable or refused, and starts no embedded database instead', () => {
     const tested = new URL(process.env.TEST_DATABASE_URL ?? '');
     const place = `${tested.hostname}:${tested.port}`;
-    expect(startInVain(folder, { DATABASE_URL: 'postgres://milk:secret@127.0.0.1:1/milk' })).toEqual({
+    expect(
+      startInVain(folder, { DATABASE_URL: 'postgres://milk:secret@127.0.0.1:1/milk' }),
+    ).toEqual({
       status: 1,
       said: ['DATABASE_URL: no PostgreSQL answers at 127.0.0.1:1 (ECONNREFUSED).'],
     });
-    expect(startInVain(folder, { DATABASE_URL: `postgres://nobody-here:secret@${place}/postgres` })).toEqual({
+    expect(
+      startInVain(folder, { DATABASE_URL: `postgres://nobody-here:secret@${place}/postgres` }),
+    ).toEqual({
       status: 1,
       said: [`DATABASE_URL: the PostgreSQL at ${place} refuses this user or password.`],
     });
@@ -192,7 +217,9 @@ describe('a failed start names the reason in one sentence', () => {
   });
 
   it('every invalid setting, each by its name', () => {
-    expect(startInVain(folder, { PORT: 'http', BUSINESS_TIMEZONE: 'Asia/Poona', ADMIN_PASSWORD: '' })).toEqual({
+    expect(
+      startInVain(folder, { PORT: 'http', BUSINESS_TIMEZONE: 'Asia/Poona', ADMIN_PASSWORD: '' }),
+    ).toEqual({
       status: 1,
       said: [
         'PORT: must be a whole number from 0 to 65535, not "http"',

@@ -9,7 +9,8 @@ const server = ownServer();
 const built = join(SERVER_PROGRAM, '../../../web');
 
 beforeAll(() => {
-  if (!existsSync(join(built, 'index.html'))) throw new Error('There is no built client: run "npm run build" first');
+  if (!existsSync(join(built, 'index.html')))
+    throw new Error('There is no built client: run "npm run build" first');
 });
 
 it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?from=x', '/supervisor/orders/'])(
@@ -20,7 +21,8 @@ it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?from=x', '/supervi
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('cache-control')).toContain('no-cache');
     expect(body).toContain('<div id="root">');
-    const inlined = (element: string) => new RegExp(`<${element}>([^]*?)</${element}>`).exec(body)?.[1] ?? '';
+    const inlined = (element: string) =>
+      new RegExp(`<${element}>([^]*?)</${element}>`).exec(body)?.[1] ?? '';
     const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
     expect(inlined('script')).toContain('dataset.scheme');
     expect(inlined('style')).toContain('.opening');
@@ -34,14 +36,21 @@ it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?from=x', '/supervi
 it('serves the files that the page names, cached for a year, and no file beside it', async () => {
   const client = new Client(server().url);
   const { body: page } = await client.get<string>('/');
-  const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+    ([, path]) => path ?? '',
+  );
   expect(assets.length).toBeGreaterThan(0);
   for (const path of assets) {
     const { status, headers } = await client.get<string>(path);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toContain('immutable');
   }
-  for (const path of ['/assets/../server/src/main.js', '/..%2fserver%2fsrc%2fmain.js', '/%2e%2e/server/src/main.js', '/assets/']) {
+  for (const path of [
+    '/assets/../server/src/main.js',
+    '/..%2fserver%2fsrc%2fmain.js',
+    '/%2e%2e/server/src/main.js',
+    '/assets/',
+  ]) {
     const { body } = await client.get<string>(path);
     expect(JSON.stringify(body)).not.toContain('NestFactory');
   }
@@ -82,9 +91,17 @@ it('can be installed: the manifest names existing icons, in the stated sizes', a
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   const { body } = await client.get<string>('/manifest.webmanifest');
   const manifest: { icons: { src: string; sizes: string; purpose?: string }[] } = JSON.parse(body);
-  expect(manifest).toMatchObject({ id: '/', name: 'Milkround', display: 'standalone', start_url: '/deliveryBoy/orders', scope: '/' });
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Milkround',
+    display: 'standalone',
+    start_url: '/deliveryBoy/orders',
+    scope: '/',
+  });
   const wanted = ['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'];
-  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`).sort()).toEqual(wanted);
+  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`).sort()).toEqual(
+    wanted,
+  );
   const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? '';
   for (const { src, sizes } of [...manifest.icons, { src: touch, sizes: '180x180' }]) {
     const icon = await fetch(new URL(src, server().url));
@@ -97,18 +114,26 @@ it('can be installed: the manifest names existing icons, in the stated sizes', a
 it('has the worker store all files of the client, and only files that are served', async () => {
   const client = new Client(server().url);
   const { body: worker } = await client.get<string>('/sw.js');
-  const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(?:null|"[^"]+")\}/g)].map(([, path]) => path ?? '');
+  const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(?:null|"[^"]+")\}/g)].map(
+    ([, path]) => path ?? '',
+  );
   const parts = readdirSync(join(built, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
   const page = ['index.html', 'favicon.svg', 'manifest.webmanifest'];
   expect([...kept].sort()).toEqual([...page, ...parts.map((name) => `assets/${name}`)].sort());
-  for (const path of kept) expect({ path, status: (await client.get(`/${path}`)).status }).toEqual({ path, status: 200 });
+  for (const path of kept)
+    expect({ path, status: (await client.get(`/${path}`)).status }).toEqual({ path, status: 200 });
 });
 
-it.each(['/nothing.js', '/icons/nothing.png', '/assets/index-0000.js', '/apis', '/health/nothing', '/metrics/nothing', '/docs/nothing'])(
-  'does not serve the page at %s',
-  async (path) => {
-    const { status, headers } = await new Client(server().url).get(path);
-    expect(status).toBe(404);
-    expect(headers.get('content-type')).toContain('json');
-  },
-);
+it.each([
+  '/nothing.js',
+  '/icons/nothing.png',
+  '/assets/index-0000.js',
+  '/apis',
+  '/health/nothing',
+  '/metrics/nothing',
+  '/docs/nothing',
+])('does not serve the page at %s', async (path) => {
+  const { status, headers } = await new Client(server().url).get(path);
+  expect(status).toBe(404);
+  expect(headers.get('content-type')).toContain('json');
+});

@@ -1,4 +1,10 @@
-import { nameOfTopic, type Activity, type Read, type StopOrderForm, type Written } from '@milkround/contracts';
+import {
+  nameOfTopic,
+  type Activity,
+  type Read,
+  type StopOrderForm,
+  type Written,
+} from '@milkround/contracts';
 import { isoWeekdayOf } from '@milkround/domain';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board } from '../support/board';
@@ -12,7 +18,8 @@ const office = ownOffice();
 const meera = () => office.supervisors[1];
 const kothrud = () => office.supervisors[2];
 
-const formOf = async (person: Person, path: string): Promise<StopOrderForm> => (await person.get<Read<StopOrderForm>>(path)).body.data;
+const formOf = async (person: Person, path: string): Promise<StopOrderForm> =>
+  (await person.get<Read<StopOrderForm>>(path)).body.data;
 const idsIn = ({ stops }: StopOrderForm) => stops.map(({ consumerId }) => consumerId);
 const set = (
   person: Person,
@@ -20,7 +27,8 @@ const set = (
   form: StopOrderForm,
   consumerIds: string[],
   more: object = {},
-): Promise<Answer<Written<StopOrderForm>>> => person.post(path, { orderDate: form.date, consumerIds, shown: idsIn(form), ...more });
+): Promise<Answer<Written<StopOrderForm>>> =>
+  person.post(path, { orderDate: form.date, consumerIds, shown: idsIn(form), ...more });
 const idsOn = async (boy: Person) => (await board(boy)).map(({ consumerId }) => consumerId);
 
 it('is set by the delivery boy for today, and all his screens follow at once', async () => {
@@ -30,7 +38,12 @@ it('is set by the delivery boy for today, and all his screens follow at once', a
   const onBoard = await live(office.url, meera().token ?? '');
   await onBoard.subscribe(topic, onBoard.sentPosition);
   const form = await formOf(vijay, 'stop-order');
-  expect(form).toMatchObject({ date: today(), weekday: isoWeekdayOf(today()), isKept: false, deliveryBoy: { id: 1 } });
+  expect(form).toMatchObject({
+    date: today(),
+    weekday: isoWeekdayOf(today()),
+    isKept: false,
+    deliveryBoy: { id: 1 },
+  });
   expect(idsIn(form)).toEqual(await idsOn(vijay));
   expect(form.delivered?.consumerIds.length).toBeGreaterThan(10);
   const reversed = idsIn(form).reverse();
@@ -41,13 +54,22 @@ it('is set by the delivery boy for today, and all his screens follow at once', a
     socket.messages.some(({ topic, change }) => topic === 'delivery-day' && 'refetch' in change),
   );
   await onBoard.until('the word to read the orders again', () =>
-    onBoard.messages.some((message) => message.topic === nameOfTopic(topic) && 'refetch' in message.change),
+    onBoard.messages.some(
+      (message) => message.topic === nameOfTopic(topic) && 'refetch' in message.change,
+    ),
   );
   for (const each of [socket, onBoard]) each.close();
-  const { data } = (await office.boss.get<Read<Activity[]>>('activity?kind=StopOrderSet&limit=1')).body;
-  expect(data[0]).toMatchObject({ actor: { role: 'delivery-boy', id: 1 }, changes: [{ field: 'stops' }, { field: 'weekday' }] });
+  const { data } = (await office.boss.get<Read<Activity[]>>('activity?kind=StopOrderSet&limit=1'))
+    .body;
+  expect(data[0]).toMatchObject({
+    actor: { role: 'delivery-boy', id: 1 },
+    changes: [{ field: 'stops' }, { field: 'weekday' }],
+  });
 
-  const stale = await set(meera(), 'stop-order/1', form, [...idsIn(form).slice(1), idsIn(form)[0]!]);
+  const stale = await set(meera(), 'stop-order/1', form, [
+    ...idsIn(form).slice(1),
+    idsIn(form)[0]!,
+  ]);
   expect(stale).toMatchObject({ status: 409, body: { code: 'stop-order-changed' } });
   expect(await idsOn(vijay)).toEqual(reversed);
 });
@@ -76,9 +98,13 @@ it('is refused for other delivery boys, for the past, and for an invalid list', 
   expect((await kothrud().get('stop-order/3')).status).toBe(404);
   expect((await set(kothrud(), 'stop-order/3', form, ids.toReversed())).status).toBe(404);
   const own = await mde(office.url, 3);
-  expect((await set(own, 'stop-order', form, ids.toReversed(), { orderDate: dayFromNow(1) })).status).toBe(400);
+  expect(
+    (await set(own, 'stop-order', form, ids.toReversed(), { orderDate: dayFromNow(1) })).status,
+  ).toBe(400);
   for (const orderDate of [dayFromNow(-1), dayFromNow(15)])
-    expect((await set(office.boss, 'stop-order/3', form, ids.toReversed(), { orderDate })).status).toBe(400);
+    expect(
+      (await set(office.boss, 'stop-order/3', form, ids.toReversed(), { orderDate })).status,
+    ).toBe(400);
   for (const consumerIds of [[], ['a', 'a'], [7], Array.from({ length: 1001 }, (_, n) => `c${n}`)])
     expect((await set(meera(), 'stop-order/3', form, consumerIds as string[])).status).toBe(400);
   expect((await office.boss.get('stop-order/3?weekday=8')).status).toBe(400);
@@ -90,5 +116,8 @@ it('names no consumer of the area that the delivery boy has left', async () => {
   const before = await formOf(meera(), `stop-order/4?weekday=${weekday}`);
   expect(before.delivered?.consumerIds.length).toBeGreaterThan(10);
   await moveToArea(office.boss, 4, 2);
-  expect(await formOf(kothrud(), `stop-order/4?weekday=${weekday}`)).toMatchObject({ stops: [], delivered: null });
+  expect(await formOf(kothrud(), `stop-order/4?weekday=${weekday}`)).toMatchObject({
+    stops: [],
+    delivered: null,
+  });
 });

@@ -18,7 +18,9 @@ afterAll(() => database?.drop());
 /** A connection that a browser opens ahead of its first request. */
 function silentConnection(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  return new Promise((resolve, reject) => socket.once('error', reject).once('connect', () => resolve(socket)));
+  return new Promise((resolve, reject) =>
+    socket.once('error', reject).once('connect', () => resolve(socket)),
+  );
 }
 
 it('ends in order on SIGTERM, at once, with any clients still connected', async () => {
@@ -67,8 +69,12 @@ it('completes the requests in progress, and loses nothing acknowledged', async (
   const answers = lines.map((line, n) => deliver(boy, line.id, n + 1).catch(() => null));
   await answers[0];
   expect(await server.kill('SIGTERM')).toBe(0);
-  const acknowledged = (await Promise.all(answers)).filter((answer) => answer?.status === 200).map((answer) => answer?.body.data.id);
-  const recorded = (await new Log({ database }).day(2)).filter(({ type }) => type === 'QuantityDelivered').map(({ data }) => data.orderId);
+  const acknowledged = (await Promise.all(answers))
+    .filter((answer) => answer?.status === 200)
+    .map((answer) => answer?.body.data.id);
+  const recorded = (await new Log({ database }).day(2))
+    .filter(({ type }) => type === 'QuantityDelivered')
+    .map(({ data }) => data.orderId);
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(recorded).toEqual(expect.arrayContaining(acknowledged));
 });

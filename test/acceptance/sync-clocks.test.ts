@@ -4,7 +4,15 @@ import { freshStop, lineOf } from '../support/board';
 import { admin, mde, type Person } from '../support/client';
 import { countCash } from '../support/day-closes';
 import { Log, today } from '../support/log';
-import { doneEntry, entry, minutesAgo, quantityEntry, resultsOf, synced, wordsOf } from '../support/outbox';
+import {
+  doneEntry,
+  entry,
+  minutesAgo,
+  quantityEntry,
+  resultsOf,
+  synced,
+  wordsOf,
+} from '../support/outbox';
 import { ownServer } from '../support/own-server';
 import { inDays } from '../support/single-orders';
 
@@ -33,7 +41,10 @@ describe('two clocks', () => {
       fingerprint: expect.any(String),
       occurredAt,
     });
-    const { body } = await boss.get<Read<{ order_id: string; created_at: string; recorded_at: string; late: boolean }[]>>('get-order-logs');
+    const { body } =
+      await boss.get<
+        Read<{ order_id: string; created_at: string; recorded_at: string; late: boolean }[]>
+      >('get-order-logs');
     expect(body.data.find(({ order_id }) => order_id === line.id)).toMatchObject({
       created_at: occurredAt,
       recorded_at: recordedAt,
@@ -57,7 +68,9 @@ describe('two clocks', () => {
   it('are accepted for as long as a list is accepted, in whatever session the entry was made', async () => {
     const person = await mde(url(), 2);
     const made = minutesAgo(7 * 24 * 60);
-    const [result] = await synced(person, [{ ...doneEntry('NOBODY-THEN', { occurredAt: made }), date: inDays(-7) }]);
+    const [result] = await synced(person, [
+      { ...doneEntry('NOBODY-THEN', { occurredAt: made }), date: inDays(-7) },
+    ]);
     expect(result).toMatchObject({ result: 'set-aside', occurredAt: made });
   });
 
@@ -65,23 +78,36 @@ describe('two clocks', () => {
     const person = await mde(url(), 2);
     const ahead = minutesAgo(-30);
     const before = Date.now();
-    const [result] = await synced(person, [quantityEntry(lineOf(await freshStop(person)).id, 1, { occurredAt: ahead })]);
+    const [result] = await synced(person, [
+      quantityEntry(lineOf(await freshStop(person)).id, 1, { occurredAt: ahead }),
+    ]);
     expect(Date.parse(result!.occurredAt)).toBeGreaterThanOrEqual(before);
     expect(Date.parse(result!.occurredAt)).toBeLessThanOrEqual(Date.now());
-    expect((await lastMeta()).meta).toMatchObject({ occurredAt: result!.occurredAt, phoneAt: ahead });
+    expect((await lastMeta()).meta).toMatchObject({
+      occurredAt: result!.occurredAt,
+      phoneAt: ahead,
+    });
   });
 
   it.each([
     [180, 'behind'],
     [-180, 'ahead'],
-  ])('are corrected when the phone’s is %i minutes %s, and the phone’s own time is stored', async (off) => {
-    const person = await mde(url(), 2);
-    const said = minutesAgo(off + 10);
-    const entryThen = quantityEntry(lineOf(await freshStop(person)).id, 1, { occurredAt: said });
-    const [result] = await synced(person, [entryThen], { sentAt: minutesAgo(off) });
-    expect(Math.abs(Date.parse(result!.occurredAt) - (Date.now() - 600_000))).toBeLessThan(20_000);
-    expect((await lastMeta()).meta).toMatchObject({ occurredAt: result!.occurredAt, phoneAt: said });
-  });
+  ])(
+    'are corrected when the phone’s is %i minutes %s, and the phone’s own time is stored',
+    async (off) => {
+      const person = await mde(url(), 2);
+      const said = minutesAgo(off + 10);
+      const entryThen = quantityEntry(lineOf(await freshStop(person)).id, 1, { occurredAt: said });
+      const [result] = await synced(person, [entryThen], { sentAt: minutesAgo(off) });
+      expect(Math.abs(Date.parse(result!.occurredAt) - (Date.now() - 600_000))).toBeLessThan(
+        20_000,
+      );
+      expect((await lastMeta()).meta).toMatchObject({
+        occurredAt: result!.occurredAt,
+        phoneAt: said,
+      });
+    },
+  );
 
   it('set aside an entry that is too old, instead of recording it in a past week', async () => {
     const person = await mde(url(), 2);
@@ -91,13 +117,20 @@ describe('two clocks', () => {
 });
 
 describe('closing the day from the outbox', () => {
-  const close = (more?: object) => entry('day-close', { assignedQuantity: 10, EmptyBottle: '2', remarks: 'All home' }, more);
+  const close = (more?: object) =>
+    entry('day-close', { assignedQuantity: 10, EmptyBottle: '2', remarks: 'All home' }, more);
 
   it('closes it after the earlier entries, and signs out after the batch', async () => {
     const person = await mde(url(), 3);
     const stop = await freshStop(person);
-    expect(resultsOf(await synced(person, [doneEntry(stop.consumerId), close()]))).toEqual(['done', 'done']);
-    expect((await log.day(3)).slice(-2).map(({ type }) => type)).toEqual(['ConsumerMarkedDone', 'DayClosed']);
+    expect(resultsOf(await synced(person, [doneEntry(stop.consumerId), close()]))).toEqual([
+      'done',
+      'done',
+    ]);
+    expect((await log.day(3)).slice(-2).map(({ type }) => type)).toEqual([
+      'ConsumerMarkedDone',
+      'DayClosed',
+    ]);
     expect((await person.get('get-orders')).status).toBe(401);
   });
 
@@ -106,12 +139,22 @@ describe('closing the day from the outbox', () => {
     const stop = await freshStop(person);
     const { consumerId } = stop;
     const before = minutesAgo(30);
-    const payment = { consumerUniqueId: consumerId, remarks: '200', paymentMode: 'cash', absenceRemarks: '' };
+    const payment = {
+      consumerUniqueId: consumerId,
+      remarks: '200',
+      paymentMode: 'cash',
+      absenceRemarks: '',
+    };
     await synced(tablet, [close({ occurredAt: minutesAgo(20) })]);
     const back = await mde(url(), 4);
     const late = doneEntry(consumerId, { occurredAt: before });
     const latePayment = entry('edit-order-remarks', payment, { occurredAt: before });
-    const results = await synced(back, [late, latePayment, doneEntry(consumerId, { occurredAt: minutesAgo(10) }, false), close()]);
+    const results = await synced(back, [
+      late,
+      latePayment,
+      doneEntry(consumerId, { occurredAt: minutesAgo(10) }, false),
+      close(),
+    ]);
     expect(wordsOf(results)).toEqual([
       `done: ${MESSAGES['status-updated']}`,
       `done: ${MESSAGES['remark-updated']}`,
@@ -120,14 +163,21 @@ describe('closing the day from the outbox', () => {
     ]);
     const facts = await log.day(4);
     const closed = facts.find(({ type }) => type === 'DayClosed')!;
-    expect(facts.find(({ type }) => type === 'ConsumerMarkedDone')?.meta).toMatchObject({ late: closed.data.closeId, occurredAt: before });
+    expect(facts.find(({ type }) => type === 'ConsumerMarkedDone')?.meta).toMatchObject({
+      late: closed.data.closeId,
+      occurredAt: before,
+    });
     const rows = (await boss.get<Read<DayCloseRow[]>>('get-day-close-report')).body.data;
     const litres = stop.data.reduce((sum, { exp_quantity }) => sum + exp_quantity, 0);
     const row = rows.find(({ delr_boy_id }) => delr_boy_id === 4)!;
     expect(row).toMatchObject({ late: 2, cash: 0, late_cash: 200, late_other_payments: 0 });
     const counted = await countCash(boss, 4, { closeId: row.id, counted: 200, previous: null });
     expect(counted.body.data).toMatchObject({ cash: 0, late_cash: 200, cash_difference: 200 });
-    expect(row).toMatchObject({ late: 2, at_close: { done: 0, delivered: 0 }, now: { done: 1, stops: row.at_close.stops } });
+    expect(row).toMatchObject({
+      late: 2,
+      at_close: { done: 0, delivered: 0 },
+      now: { done: 1, stops: row.at_close.stops },
+    });
     expect(row.now.delivered).toBeCloseTo(litres, 3);
     expect(row.req_qty).toBe(row.at_close.required);
   });

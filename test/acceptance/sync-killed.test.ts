@@ -17,7 +17,10 @@ let log: Log;
 
 beforeAll(async () => {
   database = await demoDatabase();
-  [first, second] = await Promise.all([startServer({ databaseUrl: database.url }), startServer({ databaseUrl: database.url })]);
+  [first, second] = await Promise.all([
+    startServer({ databaseUrl: database.url }),
+    startServer({ databaseUrl: database.url }),
+  ]);
   log = new Log({ database });
 }, 240_000);
 afterAll(async () => {
@@ -36,16 +39,22 @@ async function queueOf(boy: DeliveryBoyPerson, length: number): Promise<Sent[]> 
   return Array.from({ length }, (_, n) => quantityEntry(lines[n % lines.length]!.id, n / 8));
 }
 const quantitiesOf = async (boy: number) =>
-  (await log.day(boy)).filter(({ type }) => type === 'QuantityDelivered').map(({ data }) => data.quantity);
+  (await log.day(boy))
+    .filter(({ type }) => type === 'QuantityDelivered')
+    .map(({ data }) => data.quantity);
 
 it('a batch that is sent to two servers at the same moment is carried out once, in its order', async () => {
   const boy = await mde(first.url, 9);
   const there = new Person(second.url, boy.session);
   const queue = await queueOf(boy, 60);
   const before = await quantitiesOf(9);
-  const answers = await Promise.all([boy, there, boy, there].map((person) => synced(person, queue)));
+  const answers = await Promise.all(
+    [boy, there, boy, there].map((person) => synced(person, queue)),
+  );
   expect((await quantitiesOf(9)).slice(before.length)).toEqual(queue.map((_, n) => n / 8));
-  const done = queue.map((_, n) => answers.filter((results) => results[n]?.result === 'done').length);
+  const done = queue.map(
+    (_, n) => answers.filter((results) => results[n]?.result === 'done').length,
+  );
   expect(new Set(done)).toEqual(new Set([1]));
 });
 
@@ -63,12 +72,18 @@ it('a server that is killed in the middle of a batch, between a commit and its a
     [streams.deliveryDay(today(), 10), (await log.day(10)).length + 101, randomUUID()],
   );
   const lost = send(boy, queue).catch(() => null);
-  await eventually('an append that waits', async () => (await database.pool.query(`select 1 ${WAITING}`)).rowCount === 1);
+  await eventually(
+    'an append that waits',
+    async () => (await database.pool.query(`select 1 ${WAITING}`)).rowCount === 1,
+  );
   await first.kill('SIGKILL');
   expect(await lost).toBeNull();
   await inTheWay.query('rollback');
   inTheWay.release();
-  await eventually('its end, which nobody hears of', async () => (await database.pool.query(`select 1 ${APPENDING}`)).rowCount === 0);
+  await eventually(
+    'its end, which nobody hears of',
+    async () => (await database.pool.query(`select 1 ${APPENDING}`)).rowCount === 0,
+  );
   const committed = (await quantitiesOf(10)).length - before;
   expect(committed).toBeGreaterThan(100);
   expect(committed).toBeLessThan(queue.length);
@@ -88,7 +103,11 @@ it('a morning of 2,000 entries is sent in batches, and every one is recorded', a
     expect(new Set(resultsOf(results))).toEqual(new Set(['done']));
   }
   const seconds = (Date.now() - began) / 1_000;
-  console.log(`2,000 entries drained in ${seconds.toFixed(1)} s: ${Math.round(2_000 / seconds)} a second.`);
-  const stood = (await log.store.readStream(streams.deliveryDay(today(), 11))).filter(({ type }) => type === 'QuantityDelivered');
+  console.log(
+    `2,000 entries drained in ${seconds.toFixed(1)} s: ${Math.round(2_000 / seconds)} a second.`,
+  );
+  const stood = (await log.store.readStream(streams.deliveryDay(today(), 11))).filter(
+    ({ type }) => type === 'QuantityDelivered',
+  );
   expect(stood.length - before).toBe(queue.length);
 });

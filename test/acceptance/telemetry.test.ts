@@ -39,8 +39,12 @@ it('makes one trace of a request, its command, its append, its projection and th
   );
   dashboard.close();
   const spanOf = (wanted: string) => receiver.trace(TRACE_ID).find(({ name }) => name === wanted);
-  const requestOf = () => receiver.trace(TRACE_ID).find(({ parentSpanId }) => parentSpanId === CALLER_SPAN);
-  await eventually('the whole trace', () => requestOf() && ['DeliverQuantity', 'append', 'project'].every(spanOf));
+  const requestOf = () =>
+    receiver.trace(TRACE_ID).find(({ parentSpanId }) => parentSpanId === CALLER_SPAN);
+  await eventually(
+    'the whole trace',
+    () => requestOf() && ['DeliverQuantity', 'append', 'project'].every(spanOf),
+  );
   const request = requestOf();
   expect(request?.name).toBe('POST /apis/public/api/delivery-boy/edit-product-order/:orderId');
   expect(spanOf('DeliverQuantity')?.parentSpanId).toBe(request?.spanId);
@@ -48,7 +52,12 @@ it('makes one trace of a request, its command, its append, its projection and th
   expect(spanOf('project')?.parentSpanId).toBe(spanOf('append')?.spanId);
   expect(spanOf('push')?.parentSpanId).toBe(spanOf('append')?.spanId);
   const projected = spanOf('project')?.attributes.map(({ key }) => key);
-  expect(projected).toEqual(expect.arrayContaining(['milkround.projection.delivery-day.seconds', 'milkround.projection.activity.seconds']));
+  expect(projected).toEqual(
+    expect.arrayContaining([
+      'milkround.projection.delivery-day.seconds',
+      'milkround.projection.activity.seconds',
+    ]),
+  );
 });
 
 it('sends the metrics of /metrics, histograms as histograms', async () => {
@@ -64,18 +73,27 @@ it('sends no path, no address, no token and no name', async () => {
   const stop = await freshStop(boy);
   const line = lineOf(stop);
   await deliver(boy, line.id, 2);
-  await eventually('the delivery', () => receiver.spans.filter(({ name }) => name === 'DeliverQuantity').length >= 2);
+  await eventually(
+    'the delivery',
+    () => receiver.spans.filter(({ name }) => name === 'DeliverQuantity').length >= 2,
+  );
   const sent = receiver.bodies.join('\n');
-  for (const secret of [line.id, '127.0.0.1', boy.session.token, boy.session.name]) expect(sent).not.toContain(secret);
+  for (const secret of [line.id, '127.0.0.1', boy.session.token, boy.session.name])
+    expect(sent).not.toContain(secret);
 });
 
 it('sends nothing of a caller who has switched tracing off', async () => {
   const untraced = 'a'.repeat(32);
   const { id } = lineOf(await freshStop(boy));
   await deliver(boy, id, 4, { traceparent: `00-${untraced}-${CALLER_SPAN}-00` });
-  const { rows } = await database.pool.query<{ meta: object }>('SELECT meta FROM event ORDER BY position DESC LIMIT 1');
+  const { rows } = await database.pool.query<{ meta: object }>(
+    'SELECT meta FROM event ORDER BY position DESC LIMIT 1',
+  );
   expect(rows[0]?.meta).not.toHaveProperty('traceparent');
   await deliver(new Person(second.url, boy.session), id, 5);
-  await eventually('the later delivery', () => receiver.spans.filter(({ name }) => name === 'DeliverQuantity').length >= 3);
+  await eventually(
+    'the later delivery',
+    () => receiver.spans.filter(({ name }) => name === 'DeliverQuantity').length >= 3,
+  );
   expect(receiver.trace(untraced)).toEqual([]);
 });

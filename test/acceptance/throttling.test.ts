@@ -9,37 +9,57 @@ const attempt = (username: string, password: string, address: string) =>
   login(server().url, 'delivery-boy', { username, password }, from(address));
 
 it('locks an account after ten wrong passwords, for the right one too, and names the time to wait', async () => {
-  for (let n = 0; n < 10; n++) expect((await attempt('mde1@milkround.test', `wrong-${n}`, `10.1.0.${n}`)).status).toBe(401);
+  for (let n = 0; n < 10; n++)
+    expect((await attempt('mde1@milkround.test', `wrong-${n}`, `10.1.0.${n}`)).status).toBe(401);
   const barred = await attempt('MDE1@milkround.test', PASSWORD, '10.1.0.99');
-  expect(barred).toMatchObject({ status: 429, body: { statusCode: 429, error: 'Too Many Requests', message: MESSAGES['too-many-tries'] } });
+  expect(barred).toMatchObject({
+    status: 429,
+    body: { statusCode: 429, error: 'Too Many Requests', message: MESSAGES['too-many-tries'] },
+  });
   expect(Number(barred.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await attempt('mde2@milkround.test', PASSWORD, '10.1.0.99')).status).toBe(200);
-  expect((await login(server().url, 'supervisor', { username: 'mde1@milkround.test', password: PASSWORD }, from('10.1.0.99'))).status).toBe(
-    401,
-  );
+  expect(
+    (
+      await login(
+        server().url,
+        'supervisor',
+        { username: 'mde1@milkround.test', password: PASSWORD },
+        from('10.1.0.99'),
+      )
+    ).status,
+  ).toBe(401);
 });
 
 it('unlocks the account when a quarter of an hour has passed', async () => {
-  await server().database!.pool.query(`update login_try set tried_at = tried_at - interval '16 minutes'`);
+  await server().database!.pool.query(
+    `update login_try set tried_at = tried_at - interval '16 minutes'`,
+  );
   expect((await attempt('mde1@milkround.test', PASSWORD, '10.1.0.99')).status).toBe(200);
 });
 
 it('restarts the count after the right password', async () => {
   for (let round = 0; round < 2; round++) {
-    for (let n = 0; n < 9; n++) expect((await attempt('mde3@milkround.test', 'wrong-one', `10.2.${round}.${n}`)).status).toBe(401);
+    for (let n = 0; n < 9; n++)
+      expect((await attempt('mde3@milkround.test', 'wrong-one', `10.2.${round}.${n}`)).status).toBe(
+        401,
+      );
     expect((await attempt('mde3@milkround.test', PASSWORD, '10.2.9.9')).status).toBe(200);
   }
 });
 
 it('locks an address after fifty wrong attempts over all accounts, and no other address', async () => {
-  const tries = Array.from({ length: 50 }, (_, n) => attempt(`somebody${n}@milkround.test`, 'wrong-one', '10.3.0.1'));
+  const tries = Array.from({ length: 50 }, (_, n) =>
+    attempt(`somebody${n}@milkround.test`, 'wrong-one', '10.3.0.1'),
+  );
   for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
   expect((await attempt('mde4@milkround.test', PASSWORD, '10.3.0.1')).status).toBe(429);
   expect((await attempt('mde4@milkround.test', PASSWORD, '10.3.0.2')).status).toBe(200);
 });
 
 it('cannot be avoided by many attempts at the same moment', async () => {
-  const tries = Array.from({ length: 40 }, (_, n) => attempt('mde5@milkround.test', 'wrong-one', `10.4.0.${n}`));
+  const tries = Array.from({ length: 40 }, (_, n) =>
+    attempt('mde5@milkround.test', 'wrong-one', `10.4.0.${n}`),
+  );
   const checked = (await Promise.all(tries)).filter(({ status }) => status === 401).length;
   expect(checked).toBeLessThanOrEqual(20);
   expect((await attempt('mde5@milkround.test', PASSWORD, '10.4.1.1')).status).toBe(429);
@@ -47,18 +67,39 @@ it('cannot be avoided by many attempts at the same moment', async () => {
 
 describe('a phone on which a person has signed in', () => {
   const cookieOf = ({ headers }: Answer<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
-  const onPhone = (url: string, username: string, password: string, address: string, cookie: string) =>
-    login(url, 'delivery-boy', { username, password }, { ...from(address), cookie });
+  const onPhone = (
+    url: string,
+    username: string,
+    password: string,
+    address: string,
+    cookie: string,
+  ) => login(url, 'delivery-boy', { username, password }, { ...from(address), cookie });
 
   it('lets him in on every server while another person guesses his password', async () => {
-    const second = await startServer({ databaseUrl: server().databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } });
+    const second = await startServer({
+      databaseUrl: server().databaseUrl,
+      env: { TRUST_PROXY: '127.0.0.1' },
+    });
     try {
       const cookie = cookieOf(await attempt('mde6@milkround.test', PASSWORD, '10.5.0.1'));
-      for (let n = 0; n < 10; n++) expect((await attempt('mde6@milkround.test', 'wrong-one', '10.5.1.1')).status).toBe(401);
+      for (let n = 0; n < 10; n++)
+        expect((await attempt('mde6@milkround.test', 'wrong-one', '10.5.1.1')).status).toBe(401);
       expect((await attempt('mde6@milkround.test', PASSWORD, '10.5.0.1')).status).toBe(429);
       for (const { url } of [server(), second])
-        expect((await onPhone(url, 'mde6@milkround.test', PASSWORD, '10.5.0.1', cookie)).status).toBe(200);
-      expect((await onPhone(second.url, 'mde7@milkround.test', PASSWORD, '10.5.0.1', `a=b; ${cookie}; c=d`)).status).toBe(200);
+        expect(
+          (await onPhone(url, 'mde6@milkround.test', PASSWORD, '10.5.0.1', cookie)).status,
+        ).toBe(200);
+      expect(
+        (
+          await onPhone(
+            second.url,
+            'mde7@milkround.test',
+            PASSWORD,
+            '10.5.0.1',
+            `a=b; ${cookie}; c=d`,
+          )
+        ).status,
+      ).toBe(200);
     } finally {
       await second.stop();
     }
@@ -70,16 +111,29 @@ describe('a phone on which a person has signed in', () => {
       /^milkround-device=[\w-]{43}; Path=\/apis\/public\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
     );
     const overTls = { ...from('10.5.0.2'), 'x-forwarded-proto': 'https' };
-    const secure = await login(server().url, 'delivery-boy', { username: 'mde8@milkround.test', password: PASSWORD }, overTls);
+    const secure = await login(
+      server().url,
+      'delivery-boy',
+      { username: 'mde8@milkround.test', password: PASSWORD },
+      overTls,
+    );
     expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
   });
 });
 
 it('reads the address from a header only when a configured proxy has sent it', async () => {
-  const unaware = await startServer({ databaseUrl: server().databaseUrl, env: { TRUST_PROXY: 'none' } });
+  const unaware = await startServer({
+    databaseUrl: server().databaseUrl,
+    env: { TRUST_PROXY: 'none' },
+  });
   try {
     const tries = Array.from({ length: 50 }, (_, n) =>
-      login(unaware.url, 'delivery-boy', { username: `nobody${n}@milkround.test`, password: 'wrong-one' }, from(`10.6.0.${n}`)),
+      login(
+        unaware.url,
+        'delivery-boy',
+        { username: `nobody${n}@milkround.test`, password: 'wrong-one' },
+        from(`10.6.0.${n}`),
+      ),
     );
     for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
     const another = { username: 'nobody@milkround.test', password: 'wrong-one' };

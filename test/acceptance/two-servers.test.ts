@@ -1,5 +1,13 @@
 import { comparePositions, MESSAGES } from '@milkround/contracts';
-import { board, deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import {
+  board,
+  deliver,
+  freshStop,
+  lineOf,
+  markDone,
+  stopOf,
+  type DeliveryBoyPerson,
+} from '../support/board';
 import { mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { live } from '../support/live-client';
@@ -27,14 +35,18 @@ afterAll(async () => {
 
 it('shows on a socket of one server the entries that were sent to the other, both ways', async () => {
   const area = await supervisor(first.url, 1);
-  const dashboards = await Promise.all([first, second].map(({ url }) => live(url, area.session.token)));
+  const dashboards = await Promise.all(
+    [first, second].map(({ url }) => live(url, area.session.token)),
+  );
   for (const person of [boy, boyAtSecond]) {
     const { consumerId } = await freshStop(person);
     const { headers } = await markDone(person, consumerId);
     expect(headers.get('x-read-models')).toBeNull();
     const position = headers.get('x-position') ?? '';
     for (const dashboard of dashboards) {
-      await dashboard.until('the delivery', () => dashboard.rows('happening').some((news) => news.position === position));
+      await dashboard.until('the delivery', () =>
+        dashboard.rows('happening').some((news) => news.position === position),
+      );
     }
   }
   for (const dashboard of dashboards) {
@@ -55,7 +67,9 @@ it('decides one race on two servers by one order of facts', async () => {
   const { consumerId, data } = await freshStop(boy);
   const key = '3b241101-e2bb-4255-8caf-4136c566a962';
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => markDone(n % 2 ? boy : boyAtSecond, consumerId, true, { 'idempotency-key': key })),
+    Array.from({ length: 8 }, (_, n) =>
+      markDone(n % 2 ? boy : boyAtSecond, consumerId, true, { 'idempotency-key': key }),
+    ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ headers }) => headers.get('x-position'))).size).toBe(1);
@@ -106,7 +120,9 @@ it('continues when one of them is killed, during a projection or not: the other 
   await first.kill('SIGKILL');
   await Promise.all([atFirst, atSecond]);
 
-  console.log(`After the kill the other server took at most ${longestMs} ms to answer a write with its read models up to date.`);
+  console.log(
+    `After the kill the other server took at most ${longestMs} ms to answer a write with its read models up to date.`,
+  );
   expect(longestMs).toBeLessThan(10_000);
   await dashboard.until('the last write', () => comparePositions(dashboard.position, last) >= 0);
   expect(dashboard.losses).toEqual([]);

@@ -11,7 +11,9 @@ jest.setTimeout(120_000);
 let database: TestDatabase;
 const upgrade = (...args: string[]) => runCommand('upgrade', args, { DATABASE_URL: database.url });
 const migrations = async () =>
-  (await database.pool.query<{ name: string }>('select name from migration order by timestamp')).rows.map(({ name }) => name);
+  (
+    await database.pool.query<{ name: string }>('select name from migration order by timestamp')
+  ).rows.map(({ name }) => name);
 
 beforeAll(async () => {
   database = await releasedDatabase('0.1.0.sql.gz');
@@ -21,9 +23,13 @@ afterAll(() => database.drop());
 it('tests the upgrade on a copy, and leaves the database unchanged', async () => {
   const before = await migrations();
   const { code, output } = await upgrade('--check');
-  expect(output).toContain(`Missing migrations: ${migrationNames.slice(before.length).join(', ')}.`);
+  expect(output).toContain(
+    `Missing migrations: ${migrationNames.slice(before.length).join(', ')}.`,
+  );
   expect(output).toMatch(/^Read models: \d+ tables are equal to the backed-up ones\.$/m);
-  expect(output).toMatch(/took \d+\.\d s on the copy, which is deleted\. The database was not changed\.\s*$/);
+  expect(output).toMatch(
+    /took \d+\.\d s on the copy, which is deleted\. The database was not changed\.\s*$/,
+  );
   expect(code).toBe(0);
   expect(await migrations()).toEqual(before);
 });
@@ -32,32 +38,48 @@ it('writes a backup before the upgrade, of a database that does not record backu
   const folder = await mkdtemp(join(tmpdir(), 'milkround-upgrade-test-'));
   const { code, output } = await runCommand('backup', [folder], { DATABASE_URL: database.url });
   await rm(folder, { recursive: true });
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\S+\.tar\.gz: events up to \d+, .+ s\n$/) });
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^\S+\.tar\.gz: events up to \d+, .+ s\n$/),
+  });
 });
 
 it('brings the database to this version, once', async () => {
-  expect(await upgrade()).toMatchObject({ code: 0, output: expect.stringMatching(/^Missing migrations: .+\nThey ran in \d+\.\d s\./) });
+  expect(await upgrade()).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Missing migrations: .+\nThey ran in \d+\.\d s\./),
+  });
   expect(await migrations()).toEqual(migrationNames);
-  expect(await upgrade()).toEqual({ code: 0, output: 'The database has all migrations of version 0.2.0.\n' });
+  expect(await upgrade()).toEqual({
+    code: 0,
+    output: 'The database has all migrations of version 0.2.0.\n',
+  });
 });
 
 it.each([
   ['upgrade', [], 'The database has all migrations of version 0.2.0.\n'],
   ['events', ['list'], 'Nothing is held back: every read model takes every event.\n'],
   ['admin', ['list'], expect.stringMatching(/^1 {2}owner@dairy.example {2}/)],
-])('npm run %s finds the one of several hosts that accepts writes', async (name, args, output: unknown) => {
-  const { host } = new URL(database.url);
-  // No server listens on the first one.
-  const url = database.url.replace(host, `127.0.0.1:9,${host}`);
-  expect(await runCommand(name, args, { DATABASE_URL: url })).toEqual({ code: 0, output });
-});
+])(
+  'npm run %s finds the one of several hosts that accepts writes',
+  async (name, args, output: unknown) => {
+    const { host } = new URL(database.url);
+    // No server listens on the first one.
+    const url = database.url.replace(host, `127.0.0.1:9,${host}`);
+    expect(await runCommand(name, args, { DATABASE_URL: url })).toEqual({ code: 0, output });
+  },
+);
 
 it('refuses a database that a newer version has changed', async () => {
-  await database.pool.query(`INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`);
+  await database.pool.query(
+    `INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
+  );
   for (const args of [['--check'], []])
     expect(await upgrade(...args)).toEqual({
       code: 1,
-      output: expect.stringMatching(/^A newer version of Milkround has changed the database \(Later9999999999999\)\./),
+      output: expect.stringMatching(
+        /^A newer version of Milkround has changed the database \(Later9999999999999\)\./,
+      ),
     });
 });
 
@@ -76,6 +98,12 @@ it('says that a database without tables cannot be upgraded or backed up yet', as
 });
 
 it('refuses a folder without a database', async () => {
-  const { code, output } = await runCommand('upgrade', [], { DATA_DIR: '.cache/no-such-folder', DATABASE_URL: '' });
-  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^There is no database in DATA_DIR \S*no-such-folder\.\n$/) });
+  const { code, output } = await runCommand('upgrade', [], {
+    DATA_DIR: '.cache/no-such-folder',
+    DATABASE_URL: '',
+  });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^There is no database in DATA_DIR \S*no-such-folder\.\n$/),
+  });
 });

@@ -13,12 +13,16 @@ const meera = () => office.supervisors[1];
 const kothrud = () => office.supervisors[2];
 
 const send = (rows: readonly CsvRow[], sent: Sent) => upload(office.boss, csv(rows), sent);
-const check = async (rows: readonly CsvRow[], date: string) => (await send(rows, { date, mode: 'check' })).body.data;
+const check = async (rows: readonly CsvRow[], date: string) =>
+  (await send(rows, { date, mode: 'check' })).body.data;
 /** The stops by consumer and delivery boy: `E1 1` for a stop of E1 on the day of the delivery boy 1. */
 const standing = async (date: string, prefix: string) =>
   (await ordersOf(office.boss, date))
     .filter(({ consumer_id }) => consumer_id.startsWith(prefix))
-    .map(({ consumer_id, delr_boy_id, exp_quantity }: Order) => `${consumer_id} ${delr_boy_id}: ${exp_quantity}`)
+    .map(
+      ({ consumer_id, delr_boy_id, exp_quantity }: Order) =>
+        `${consumer_id} ${delr_boy_id}: ${exp_quantity}`,
+    )
     .sort();
 
 describe('consumers who have a stop with another delivery boy', () => {
@@ -62,23 +66,47 @@ describe('consumers who have a stop with another delivery boy', () => {
 
     const choices = { seen, elsewhere: { all: 'move', rows: { 3: 'skip', 4: 'keep' } } } as const;
     const key = { headers: { 'idempotency-key': '4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c77' } };
-    const answers = [await send(second, { date, choices, ...key }), await send(second, { date, choices, ...key })];
+    const answers = [
+      await send(second, { date, choices, ...key }),
+      await send(second, { date, choices, ...key }),
+    ];
     for (const { status, body } of answers) {
       expect(status).toBe(201);
       expect(body.data).toMatchObject({ moved: 1, added: 4, changed: 1, errors: [] });
-      expect(body.data.protected.map(({ row, consumer_id, code }) => [row, consumer_id, code])).toEqual([[3, 'E2', 'stop-elsewhere']]);
+      expect(
+        body.data.protected.map(({ row, consumer_id, code }) => [row, consumer_id, code]),
+      ).toEqual([[3, 'E2', 'stop-elsewhere']]);
     }
     expect(await standing(date, 'E')).toEqual([
-      ...['E1 2: 2', 'E1 2: 3', 'E2 1: 1', 'E3 1: 1', 'E3 2: 2', 'E4 2: 2', 'E4 6: 1', 'E5 2: 2', 'E5 3: 2'],
+      ...[
+        'E1 2: 2',
+        'E1 2: 3',
+        'E2 1: 1',
+        'E3 1: 1',
+        'E3 2: 2',
+        'E4 2: 2',
+        'E4 6: 1',
+        'E5 2: 2',
+        'E5 3: 2',
+      ],
     ]);
-    const { data } = (await office.boss.get<Read<Activity[]>>('activity?kind=StopsHandedOver&limit=1')).body;
-    expect(data[0]?.changes).toContainEqual({ field: 'reason', before: null, after: 'orders.xlsx' });
+    const { data } = (
+      await office.boss.get<Read<Activity[]>>('activity?kind=StopsHandedOver&limit=1')
+    ).body;
+    expect(data[0]?.changes).toContainEqual({
+      field: 'reason',
+      before: null,
+      after: 'orders.xlsx',
+    });
   });
 
   it('stay with both when the person does not choose, and are not named again', async () => {
     const date = dayFromNow(4);
     await send([['K1', 'MDE-001', 'Cow', 1]], { date });
-    expect((await send([['K1', 'MDE-002', 'Cow', 1]], { date })).body.data).toMatchObject({ added: 1, moved: 0 });
+    expect((await send([['K1', 'MDE-002', 'Cow', 1]], { date })).body.data).toMatchObject({
+      added: 1,
+      moved: 0,
+    });
     expect(await standing(date, 'K')).toEqual(['K1 1: 1', 'K1 2: 1']);
     expect((await check([['K1', 'MDE-002', 'Cow', 5]], date)).elsewhere.stops).toBe(0);
   });
@@ -96,7 +124,10 @@ describe('consumers who have a stop with another delivery boy', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'file-check-changed' } });
     expect(await standing(date, 'S')).toEqual(['S1 1: 1', 'S2 3: 1']);
     const again = await check(rows, date);
-    const { body } = await send(rows, { date, choices: { seen: again.seen, elsewhere: { all: 'move' } } });
+    const { body } = await send(rows, {
+      date,
+      choices: { seen: again.seen, elsewhere: { all: 'move' } },
+    });
     expect(body.data).toMatchObject({ moved: 2, added: 0, changed: 0, unchanged: 2 });
     expect(await standing(date, 'S')).toEqual(['S1 2: 1', 'S2 2: 1']);
   });
@@ -121,10 +152,21 @@ describe('consumers who have a stop with another delivery boy', () => {
       ['R3', 'MDE-002', 'Cow', 1],
     ];
     const { elsewhere, seen } = await check(rows, date);
-    expect(elsewhere.listed.map(({ staysBecause }) => staysBecause)).toEqual(['partly', null, 'several']);
+    expect(elsewhere.listed.map(({ staysBecause }) => staysBecause)).toEqual([
+      'partly',
+      null,
+      'several',
+    ]);
     const { body } = await send(rows, { date, choices: { seen, elsewhere: { all: 'move' } } });
     expect(body.data).toMatchObject({ moved: 1, added: 2, unchanged: 1 });
-    expect(await standing(date, 'R')).toEqual(['R1 1: 1', 'R1 2: 1', 'R2 2: 1', 'R3 1: 1', 'R3 2: 1', 'R3 3: 1']);
+    expect(await standing(date, 'R')).toEqual([
+      'R1 1: 1',
+      'R1 2: 1',
+      'R2 2: 1',
+      'R3 1: 1',
+      'R3 2: 1',
+      'R3 3: 1',
+    ]);
     const [made] = await handOversOf(meera());
     expect(made).toMatchObject({ from: { id: 1 }, to: { id: 2 }, consumerIds: ['R2'] });
     expect((await undoHandOver(meera(), made!.id)).status).toBe(200);
@@ -137,9 +179,20 @@ describe('consumers who have a stop with another delivery boy', () => {
     ['no choice for all', { elsewhere: { rows: { 2: 'move' } } }],
     ['an unknown choice of a row', { paused: { all: 'skip', rows: { 2: 'perhaps' } } }],
     ['a row that is none', { elsewhere: { all: 'keep', rows: { x: 'move' } } }],
-    ['too many rows', { elsewhere: { all: 'keep', rows: Object.fromEntries(Array.from({ length: 501 }, (_, row) => [row + 2, 'move'])) } }],
+    [
+      'too many rows',
+      {
+        elsewhere: {
+          all: 'keep',
+          rows: Object.fromEntries(Array.from({ length: 501 }, (_, row) => [row + 2, 'move'])),
+        },
+      },
+    ],
   ])('refuses %s', async (_, choices) => {
-    const { status } = await send([['X1', 'MDE-001', 'Cow', 1]], { date: dayFromNow(6), choices: choices as UploadChoices });
+    const { status } = await send([['X1', 'MDE-001', 'Cow', 1]], {
+      date: dayFromNow(6),
+      choices: choices as UploadChoices,
+    });
     expect(status).toBe(400);
     expect(await standing(dayFromNow(6), 'X1')).toEqual([]);
   });
@@ -149,7 +202,11 @@ describe('a paused consumer', () => {
   const pause = (person: Person, id: string, body: object) =>
     person.post(`pause-consumer/${id}`, { areaId: 1, reason: 'At the village', ...body });
   const pausesOf = async (person: Person, query = '') =>
-    (await person.get<{ data: { consumer_id: string; pause: unknown }[] }>(`get-consumers?paused=1${query}`)).body.data;
+    (
+      await person.get<{ data: { consumer_id: string; pause: unknown }[] }>(
+        `get-consumers?paused=1${query}`,
+      )
+    ).body.data;
 
   it('is left out by default, and included when the person chooses so', async () => {
     const [date, later] = [dayFromNow(7), dayFromNow(9)];
@@ -162,9 +219,18 @@ describe('a paused consumer', () => {
 
     const changed: CsvRow[] = rows.map(([id, boy, product]) => [id, boy, product, 2]);
     const { paused, seen, ...counts } = await check(changed, date);
-    expect(counts).toMatchObject({ changed: 1, protected: [{ row: 2, code: 'consumer-paused-until' }, { row: 3 }] });
-    expect(paused.listed).toMatchObject([{ row: 2, consumer_id: 'P1', until, reason: 'At the village', lines: 1 }, { row: 3 }]);
-    const { body } = await send(changed, { date, choices: { seen, paused: { all: 'skip', rows: { 3: 'take' } } } });
+    expect(counts).toMatchObject({
+      changed: 1,
+      protected: [{ row: 2, code: 'consumer-paused-until' }, { row: 3 }],
+    });
+    expect(paused.listed).toMatchObject([
+      { row: 2, consumer_id: 'P1', until, reason: 'At the village', lines: 1 },
+      { row: 3 },
+    ]);
+    const { body } = await send(changed, {
+      date,
+      choices: { seen, paused: { all: 'skip', rows: { 3: 'take' } } },
+    });
     expect(body.data).toMatchObject({ changed: 2, protected: [{ consumer_id: 'P1' }] });
     expect(await standing(date, 'P')).toEqual(['P1 1: 1', 'P2 1: 2', 'P3 1: 2']);
 
@@ -182,21 +248,35 @@ describe('a paused consumer', () => {
       live(office.url, vijay.token ?? ''),
       live(office.url, (await mde(office.url, 2)).token ?? ''),
     ]);
-    const told = (of: typeof socket) => of.messages.filter(({ topic }) => topic === 'delivery-day').length;
+    const told = (of: typeof socket) =>
+      of.messages.filter(({ topic }) => topic === 'delivery-day').length;
     expect((await pause(office.boss, id, { until: null, reason: 'Hospital' })).status).toBe(200);
     await socket.until('the pause', () => told(socket) > 0);
-    expect((await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0]).toMatchObject({
-      paused: { until: null, reason: 'Hospital' },
+    expect((await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0]).toMatchObject(
+      {
+        paused: { until: null, reason: 'Hospital' },
+      },
+    );
+    expect((await deliver(vijay, stop!.data[0]!.id, 1)).body).toMatchObject({
+      data: { paused: { reason: 'Hospital' } },
     });
-    expect((await deliver(vijay, stop!.data[0]!.id, 1)).body).toMatchObject({ data: { paused: { reason: 'Hospital' } } });
-    expect((await meera().get<Read<{ pause?: unknown }>>(`consumer/${id}`)).body.data.pause).toEqual({ until: null, reason: 'Hospital' });
+    expect(
+      (await meera().get<Read<{ pause?: unknown }>>(`consumer/${id}`)).body.data.pause,
+    ).toEqual({ until: null, reason: 'Hospital' });
 
-    const resume = (shownReason: string | null) => office.boss.post(`resume-consumer/${id}`, { areaId: 1, shownReason });
+    const resume = (shownReason: string | null) =>
+      office.boss.post(`resume-consumer/${id}`, { areaId: 1, shownReason });
     expect(await resume('Another')).toMatchObject({ status: 409, body: { code: 'pause-changed' } });
     expect((await resume('Hospital')).status).toBe(200);
-    expect((await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0]).not.toHaveProperty('paused');
+    expect(
+      (await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0],
+    ).not.toHaveProperty('paused');
     expect(told(other)).toBe(0);
-    const { data } = (await office.boss.get<Read<Activity[]>>(`activity?consumerId=${id}&kind=ConsumerPaused&kind=ConsumerResumed`)).body;
+    const { data } = (
+      await office.boss.get<Read<Activity[]>>(
+        `activity?consumerId=${id}&kind=ConsumerPaused&kind=ConsumerResumed`,
+      )
+    ).body;
     expect(data.map(({ kind, changes }) => [kind, changes[0]])).toEqual([
       ['ConsumerResumed', { field: 'paused-until', before: '', after: null }],
       ['ConsumerPaused', { field: 'paused-until', before: null, after: '' }],
@@ -208,7 +288,10 @@ describe('a paused consumer', () => {
   it('is paused once, by the person who saw the present pause, and not for the past', async () => {
     const [order] = await ordersOf(meera());
     const id = order!.consumer_id;
-    expect(await pause(meera(), id, { until: dayFromNow(-1) })).toMatchObject({ status: 400, body: { code: 'pause-past' } });
+    expect(await pause(meera(), id, { until: dayFromNow(-1) })).toMatchObject({
+      status: 400,
+      body: { code: 'pause-past' },
+    });
     expect((await pause(meera(), id, { reason: ' ' })).status).toBe(400);
     const both = await Promise.all(['One', 'Two'].map((reason) => pause(meera(), id, { reason })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -24,7 +24,11 @@ function ask(by: Person, file: Buffer | string | null, orderDate = date): Promis
   form.append('orderDate', orderDate);
   if (file !== null) form.append('file', new Blob([file]), 'orders.xlsx');
   const url = `${by.url}${API}/admin/add-order/errors`;
-  return fetch(url, { method: 'POST', body: form, headers: { authorization: `Bearer ${by.token}` } });
+  return fetch(url, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${by.token}` },
+  });
 }
 
 async function workbook(response: Response) {
@@ -33,13 +37,17 @@ async function workbook(response: Response) {
   const book = new Workbook();
   await book.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   const sheet = book.worksheets[0]!;
-  const [header = [], ...rows] = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) => valuesOf(row, sheet.columnCount));
+  const [header = [], ...rows] = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) =>
+    valuesOf(row, sheet.columnCount),
+  );
   return { bytes, sheet, header, rows };
 }
 
 it('has the rows with errors as they are in the file, each with all its errors', async () => {
   const response = await ask(boss, orderFile('orders-bad.xlsx'));
-  expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(response.headers.get('content-type')).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
   expect(response.headers.get('content-disposition')).toContain('filename="FaultyRows.xlsx"');
   const { header, rows } = await workbook(response);
   expect(header.at(-1)).toBe('Error');
@@ -56,15 +64,31 @@ it('can be corrected and uploaded by itself; its last column is ignored', async 
     ['00102', 'MDE-001', 'Cwo', 2],
   ]);
   const { sheet, rows } = await workbook(await ask(boss, lines));
-  expect(rows).toEqual([['00102', 'Consumer 00102', '00102, Lake View, Baner', 'MDE-001', 'Cwo', '2', expect.stringContaining('Cow')]]);
+  expect(rows).toEqual([
+    [
+      '00102',
+      'Consumer 00102',
+      '00102, Lake View, Baner',
+      'MDE-001',
+      'Cwo',
+      '2',
+      expect.stringContaining('Cow'),
+    ],
+  ]);
   sheet.getCell('E2').value = 'Cow';
   const mended = Buffer.from(await sheet.workbook.xlsx.writeBuffer());
   const { status, body } = await upload(boss, mended, { date, mode: 'check' });
-  expect([status, body.data]).toMatchObject([200, { added: 1, errorCount: 0, ignoredColumns: ['Error'] }]);
+  expect([status, body.data]).toMatchObject([
+    200,
+    { added: 1, errorCount: 0, ignoredColumns: ['Error'] },
+  ]);
 });
 
 it('writes a text that begins like a formula as the original text', async () => {
-  const lines = csv([['=HYPERLINK("http://x")', 'MDE-001', 'Cwo', 1]]).replace('=HYPERLINK("http://x")', '"=HYPERLINK(""http://x"")"');
+  const lines = csv([['=HYPERLINK("http://x")', 'MDE-001', 'Cwo', 1]]).replace(
+    '=HYPERLINK("http://x")',
+    '"=HYPERLINK(""http://x"")"',
+  );
   const { sheet } = await workbook(await ask(boss, lines));
   expect(sheet.getCell('A2').value).toBe('=HYPERLINK("http://x")');
   expect(sheet.getCell('A2').numFmt).toBe('@');
@@ -72,14 +96,24 @@ it('writes a text that begins like a formula as the original text', async () => 
 
 it('changes nothing', async () => {
   const facts = async () =>
-    (await server.database?.pool.query(`select count(*) from event where stream_id like 'upload/%'`))?.rows[0].count;
+    (
+      await server.database?.pool.query(
+        `select count(*) from event where stream_id like 'upload/%'`,
+      )
+    )?.rows[0].count;
   const before = await facts();
   await workbook(await ask(boss, orderFile('orders-bad.xlsx')));
   expect(await facts()).toBe(before);
 });
 
 it.each<[string, number, Buffer | string | null, string | undefined, string]>([
-  ['a file without errors', 409, csv([['00101', 'MDE-001', 'Cow', 1]]), undefined, 'No row of the file has errors.'],
+  [
+    'a file without errors',
+    409,
+    csv([['00101', 'MDE-001', 'Cow', 1]]),
+    undefined,
+    'No row of the file has errors.',
+  ],
   ['no file', 400, null, undefined, 'Please choose a file'],
   ['no date', 400, 'x', '', 'Order Date is required'],
   ['a date that is past', 400, 'x', dayFromNow(-1), 'Order Date cannot be before today'],
@@ -90,7 +124,10 @@ it.each<[string, number, Buffer | string | null, string | undefined, string]>([
 
 it('refuses a file that cannot be read', async () => {
   const response = await ask(boss, orderFile('truncated.xlsx'));
-  expect([response.status, await response.json()]).toMatchObject([422, { message: expect.stringContaining('damaged') }]);
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    { message: expect.stringContaining('damaged') },
+  ]);
 });
 
 it('is for admins only', async () => {

@@ -18,7 +18,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const orders = async (date: string): Promise<Order[]> => (await boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
+const orders = async (date: string): Promise<Order[]> =>
+  (await boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
 
 describe('the form of an upload', () => {
   const good = csv([['F1', 'MDE-001', 'Cow', 1]]);
@@ -28,7 +29,11 @@ describe('the form of an upload', () => {
     ['no date that there is', { date: '2026-02-31' }, 'Order Date must be a date like 2025-01-31'],
     ['yesterday', { date: dayFromNow(-1) }, 'Order Date cannot be before today'],
     ['in 31 days', { date: dayFromNow(31) }, 'Order Date can be at most 30 days ahead'],
-    ['another mode', { date: dayFromNow(1), mode: 'some' }, 'mode must be one of all, valid, check'],
+    [
+      'another mode',
+      { date: dayFromNow(1), mode: 'some' },
+      'mode must be one of all, valid, check',
+    ],
   ])('%s', async (_, sent, message) => {
     const { status, body } = await upload(boss, good, sent);
     expect(status).toBe(400);
@@ -37,7 +42,10 @@ describe('the form of an upload', () => {
 
   it('requires a file', async () => {
     const date = dayFromNow(1);
-    for (const answer of [await upload(boss, null, { date }), await boss.post('add-order', { orderDate: date })]) {
+    for (const answer of [
+      await upload(boss, null, { date }),
+      await boss.post('add-order', { orderDate: date }),
+    ]) {
       expect(answer.status).toBe(400);
       expect(answer.body.message).toBe('Please choose a file');
     }
@@ -47,7 +55,10 @@ describe('the form of an upload', () => {
     const form = new FormData();
     form.append('file', new Blob([good]), 'x.csv');
     form.append('orderDate', dayFromNow(29));
-    const { status, body } = await boss.post<Read<{ added: number; errorCount: number }>>('add-order?mode=check', form);
+    const { status, body } = await boss.post<Read<{ added: number; errorCount: number }>>(
+      'add-order?mode=check',
+      form,
+    );
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ added: 1, errorCount: 0 });
     expect(await orders(dayFromNow(29))).toEqual([]);
@@ -57,7 +68,10 @@ describe('the form of an upload', () => {
     const tooLarge = await upload(boss, Buffer.alloc(11 * 1024 * 1024), { date: dayFromNow(1) });
     expect(tooLarge.status).toBe(413);
     expect(tooLarge.body.message).toBe('The file is larger than 10 MB. Please split it.');
-    const bomb = zip([...bookAround(''), { name: 'xl/media/image1.png', content: Buffer.alloc(1000), claims: 3_000_000_000 }]);
+    const bomb = zip([
+      ...bookAround(''),
+      { name: 'xl/media/image1.png', content: Buffer.alloc(1000), claims: 3_000_000_000 },
+    ]);
     expect((await upload(boss, bomb, { date: dayFromNow(1) })).status).toBe(413);
   });
 
@@ -65,7 +79,9 @@ describe('the form of an upload', () => {
     const sent = { date: dayFromNow(1) };
     expect((await upload(boss, good, { ...sent, userId: '2' })).status).toBe(403);
     for (const other of [await supervisor(server.url, 1), await mde(server.url, 1)]) {
-      expect((await upload(new Client(server.url, `${API}/admin`, other.token), good, sent)).status).toBe(403);
+      expect(
+        (await upload(new Client(server.url, `${API}/admin`, other.token), good, sent)).status,
+      ).toBe(403);
     }
     expect((await upload(new Client(server.url, `${API}/admin`), good, sent)).status).toBe(401);
   });
@@ -80,7 +96,8 @@ describe('files to download', () => {
     const { status, headers } = await boss.get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/csv');
-    const encoded = /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
+    const encoded =
+      /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
     expect(decodeURIComponent(encoded)).toContain('मंगळवार');
     expect((await (await mde(server.url, 2)).get(path)).status).toBe(403);
     expect((await new Client(server.url).get(path)).status).toBe(401);
@@ -89,9 +106,14 @@ describe('files to download', () => {
   });
 
   it('gives a template that can be uploaded unchanged', async () => {
-    const response = await fetch(`${server.url}${API}/admin/order-template`, { headers: { authorization: `Bearer ${boss.token}` } });
+    const response = await fetch(`${server.url}${API}/admin/order-template`, {
+      headers: { authorization: `Bearer ${boss.token}` },
+    });
     expect(response.headers.get('content-disposition')).toContain('OrderTemplate.xlsx');
-    const { body } = await upload(boss, Buffer.from(await response.arrayBuffer()), { date: freshDate(), mode: 'check' });
+    const { body } = await upload(boss, Buffer.from(await response.arrayBuffer()), {
+      date: freshDate(),
+      mode: 'check',
+    });
     expect(body.data).toMatchObject({
       added: 4,
       errorCount: 0,

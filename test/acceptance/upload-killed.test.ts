@@ -9,7 +9,12 @@ const date = dayFromNow(3);
 
 const row = (_: unknown, index: number): CsvRow => {
   const stop = Math.floor(index / PRODUCTS.length);
-  return [`K${stop}`, `MDE-${String((stop % 20) + 1).padStart(3, '0')}`, PRODUCTS[index % PRODUCTS.length] ?? '', 1 + (index % 3)];
+  return [
+    `K${stop}`,
+    `MDE-${String((stop % 20) + 1).padStart(3, '0')}`,
+    PRODUCTS[index % PRODUCTS.length] ?? '',
+    1 + (index % 3),
+  ];
 };
 
 let first: ServerProcess;
@@ -22,13 +27,24 @@ afterAll(async () => {
   await first.stop();
 }, 60_000);
 
-const ask = async (sql: string, ...values: unknown[]) => (await first.database!.pool.query(sql, values)).rows[0];
+const ask = async (sql: string, ...values: unknown[]) =>
+  (await first.database!.pool.query(sql, values)).rows[0];
 const placed = async () =>
-  Number((await ask(`select count(*) from event where stream_id like $1 and type = 'OrderPlaced'`, `delivery-day/${date}/%`)).count);
+  Number(
+    (
+      await ask(
+        `select count(*) from event where stream_id like $1 and type = 'OrderPlaced'`,
+        `delivery-day/${date}/%`,
+      )
+    ).count,
+  );
 
 it('completes the upload of a killed server', async () => {
   const boss = await admin(first.url);
-  const answer = upload(boss, csv(Array.from({ length: LINES }, row)), { date, name: 'all.csv' }).catch((error: unknown) => error);
+  const answer = upload(boss, csv(Array.from({ length: LINES }, row)), {
+    date,
+    name: 'all.csv',
+  }).catch((error: unknown) => error);
   await eventually('the first orders of the file', async () => (await placed()) > 0, 60_000);
   await first.kill('SIGKILL');
   expect(await answer).toMatchObject({ message: 'fetch failed' });
@@ -52,9 +68,21 @@ it('completes the upload of a killed server', async () => {
     consumers: LINES / 4,
     errors: [],
   });
-  const { data } = await ask(`select data from event where stream_id = $1 and type = 'OrdersUploaded'`, `upload/${id}`);
-  expect(data).toMatchObject({ uploadId: id, fileName: 'all.csv', date, counts: { added: LINES, protected: 0 } });
-  const lines = () => ask(`select sum(jsonb_array_length(lines))::int as lines, count(*)::int as stops from stop where date = $1`, date);
+  const { data } = await ask(
+    `select data from event where stream_id = $1 and type = 'OrdersUploaded'`,
+    `upload/${id}`,
+  );
+  expect(data).toMatchObject({
+    uploadId: id,
+    fileName: 'all.csv',
+    date,
+    counts: { added: LINES, protected: 0 },
+  });
+  const lines = () =>
+    ask(
+      `select sum(jsonb_array_length(lines))::int as lines, count(*)::int as stops from stop where date = $1`,
+      date,
+    );
   await eventually('the read model of it', async () => (await lines()).lines === LINES, 60_000);
   expect(await lines()).toEqual({ lines: LINES, stops: LINES / 4 });
 }, 240_000);

@@ -10,18 +10,31 @@ import { openExport, valuesOf } from '../support/workbook-export';
 
 const office = ownOffice();
 
-const list = async (query = '') => (await office.boss.get<Read<UploadRow[]>>(`uploads${query}`)).body.data;
+const list = async (query = '') =>
+  (await office.boss.get<Read<UploadRow[]>>(`uploads${query}`)).body.data;
 const date = dayFromNow(21);
-const rows = (...quantities: number[]): CsvRow[] => quantities.map((quantity, n) => [`UP-${n}`, 'MDE-001', 'Cow', quantity]);
+const rows = (...quantities: number[]): CsvRow[] =>
+  quantities.map((quantity, n) => [`UP-${n}`, 'MDE-001', 'Cow', quantity]);
 const mended = `${csv(rows(1, 5))}\nUP-9,Nobody,,MDE-999,Cow,1`;
 const range = `fromDate=${today()}&toDate=${today()}`;
 
 it('has an upload of today: the person, the time, the date, the file, and the result of its lines', async () => {
-  expect((await upload(office.boss, csv(rows(...Array.from({ length: 12 }, (_, n) => n + 1))), { date, name: 'first.csv' })).status).toBe(
-    201,
-  );
+  expect(
+    (
+      await upload(office.boss, csv(rows(...Array.from({ length: 12 }, (_, n) => n + 1))), {
+        date,
+        name: 'first.csv',
+      })
+    ).status,
+  ).toBe(201);
   const second = await upload(office.boss, mended, { date, mode: 'valid', name: 'second.csv' });
-  expect(second.body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1, missing: 10, errorCount: 1 });
+  expect(second.body.data).toMatchObject({
+    added: 0,
+    changed: 1,
+    unchanged: 1,
+    missing: 10,
+    errorCount: 1,
+  });
   const { uploadId } = second.body.data;
   const data = await list();
   expect(data).toEqual([
@@ -51,9 +64,14 @@ it('has the figures of an upload from before the log contained all of them', asy
 });
 
 it('has the uploads of the range, by the day on which they were uploaded', async () => {
-  expect((await list(`?${range}`)).map(({ file_name }) => file_name)).toEqual(['second.csv', 'first.csv']);
+  expect((await list(`?${range}`)).map(({ file_name }) => file_name)).toEqual([
+    'second.csv',
+    'first.csv',
+  ]);
   const yesterday = addDays(today(), -1);
-  expect((await list(`?fromDate=${yesterday}&toDate=${yesterday}`)).map(({ order_date }) => order_date)).toEqual([today()]);
+  expect(
+    (await list(`?fromDate=${yesterday}&toDate=${yesterday}`)).map(({ order_date }) => order_date),
+  ).toEqual([today()]);
   expect(await list(`?fromDate=${date}&toDate=${date}`)).toEqual([]);
   expect(await office.boss.get(`uploads?fromDate=${date}&toDate=${today()}`)).toMatchObject({
     status: 400,
@@ -68,7 +86,11 @@ it('is sent to a subscriber, without a read', async () => {
     const uploads = await Follower.of(office.boss, socket, { topic, path: `uploads?${range}` });
     expect(uploads.rows).toHaveLength(2);
     await upload(office.boss, csv(rows(7)), { date: dayFromNow(22), name: 'third.csv' });
-    expect((await uploads.agrees()).map(({ file_name }) => file_name)).toEqual(['third.csv', 'second.csv', 'first.csv']);
+    expect((await uploads.agrees()).map(({ file_name }) => file_name)).toEqual([
+      'third.csv',
+      'second.csv',
+      'first.csv',
+    ]);
     expect(uploads.refetches).toBe(0);
   } finally {
     socket.close();
@@ -91,22 +113,36 @@ it('is exported with every column, searched and sorted by its figures', async ()
     'Errors',
   ]);
   expect(all.map((row) => row.slice(1))).toEqual([
-    [office.boss.session.name, 'third.csv', new Date(`${dayFromNow(22)}T00:00:00Z`), 1, 0, 0, 0, 0, 0],
+    [
+      office.boss.session.name,
+      'third.csv',
+      new Date(`${dayFromNow(22)}T00:00:00Z`),
+      1,
+      0,
+      0,
+      0,
+      0,
+      0,
+    ],
     [office.boss.session.name, 'second.csv', new Date(`${date}T00:00:00Z`), 0, 1, 1, 0, 10, 1],
     [office.boss.session.name, 'first.csv', new Date(`${date}T00:00:00Z`), 12, 0, 0, 0, 0, 0],
   ]);
   expect(totals).toEqual(['Grand Total', null, null, null, 13, 1, 1, 0, 10, 1]);
-  const files = async (query: string) => (await openExport(office.boss, 'uploads', `${range}&${query}`)).rows.map((row) => row[2]);
+  const files = async (query: string) =>
+    (await openExport(office.boss, 'uploads', `${range}&${query}`)).rows.map((row) => row[2]);
   expect(await files('sort=added:asc')).toEqual(['second.csv', 'third.csv', 'first.csv']);
   expect(await files('sort=file_name:asc&search=IR')).toEqual(['first.csv', 'third.csv']);
 });
 
 it('is for admins only: the read, the workbook and the topic', async () => {
   for (const person of [office.supervisors[1], await mde(office.url, 1)]) {
-    for (const call of ['uploads', 'uploads/export']) expect((await person.get(`/apis/public/api/admin/${call}`)).status).toBe(403);
+    for (const call of ['uploads', 'uploads/export'])
+      expect((await person.get(`/apis/public/api/admin/${call}`)).status).toBe(403);
     expect((await person.get('uploads')).status).toBe(404);
     const socket = await connect(person);
-    expect(await socket.subscribe({ name: 'uploads', from: today(), to: today() }, '0')).toMatchObject({ refused: expect.any(String) });
+    expect(
+      await socket.subscribe({ name: 'uploads', from: today(), to: today() }, '0'),
+    ).toMatchObject({ refused: expect.any(String) });
     socket.close();
   }
 });

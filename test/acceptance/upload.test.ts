@@ -21,7 +21,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const orders = async (date: string): Promise<Order[]> => (await boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
+const orders = async (date: string): Promise<Order[]> =>
+  (await boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
 /** The number of facts about uploads and delivery days. Sign-ins and downloads are recorded a moment after their answers, so they do not count. */
 async function facts(): Promise<number> {
   const sql = `select count(*) from event where split_part(stream_id, '/', 1) in ('upload', 'delivery-day')`;
@@ -30,7 +31,8 @@ async function facts(): Promise<number> {
 
 function totals(lines: readonly Order[]): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const { product, exp_quantity } of lines) sums[product.name] = plus(sums[product.name] ?? 0, exp_quantity);
+  for (const { product, exp_quantity } of lines)
+    sums[product.name] = plus(sums[product.name] ?? 0, exp_quantity);
   return sums;
 }
 
@@ -43,10 +45,15 @@ async function closeDay(date: string, deliveryBoyId: number): Promise<void> {
   });
   const command = {
     commandId: randomUUID(),
-    meta: { actor: { role: 'delivery-boy', id: deliveryBoyId }, occurredAt: new Date().toISOString() },
+    meta: {
+      actor: { role: 'delivery-boy', id: deliveryBoyId },
+      occurredAt: new Date().toISOString(),
+    },
   };
   const close = { closeId: randomUUID(), taken: 1, emptyBottles: 0, remarks: '' };
-  await days.change(streams.deliveryDay(date, deliveryBoyId), command, (day) => decide({ type: 'CloseDay', data: close }, day));
+  await days.change(streams.deliveryDay(date, deliveryBoyId), command, (day) =>
+    decide({ type: 'CloseDay', data: close }, day),
+  );
   await store.close();
 }
 
@@ -74,14 +81,22 @@ describe('the files of dairies', () => {
 
     const { status, body, headers } = await upload(boss, orderFile(name), { date, name });
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ ...counts, changed: 0, unchanged: 0, protected: [], errors: [] });
+    expect(body.data).toMatchObject({
+      ...counts,
+      changed: 0,
+      unchanged: 0,
+      protected: [],
+      errors: [],
+    });
     expect(headers.get('x-position')).toMatch(/^\d+$/);
 
     const lines = await orders(date);
     expect(lines).toHaveLength(counts.added);
     expect(totals(lines)).toEqual(checked.body.data.totals);
     expect(Object.values(totals(lines)).reduce(plus)).toBe(bottles);
-    const file = await fetch(server.url + lines[0]!.order_excel, { headers: { authorization: `Bearer ${boss.token}` } });
+    const file = await fetch(server.url + lines[0]!.order_excel, {
+      headers: { authorization: `Bearer ${boss.token}` },
+    });
     expect(Buffer.from(await file.arrayBuffer()).equals(orderFile(name))).toBe(true);
     expect(file.headers.get('content-disposition')).toContain(`filename="${name}"`);
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
@@ -89,7 +104,12 @@ describe('the files of dairies', () => {
     const counted = await facts();
     const again = await upload(boss, orderFile(name), { date, name });
     expect(again.status).toBe(201);
-    expect(again.body.data).toMatchObject({ uploadId: body.data.uploadId, added: 0, changed: 0, unchanged: counts.added });
+    expect(again.body.data).toMatchObject({
+      uploadId: body.data.uploadId,
+      added: 0,
+      changed: 0,
+      unchanged: counts.added,
+    });
     expect(await facts()).toBe(counted);
   });
 
@@ -97,7 +117,11 @@ describe('the files of dairies', () => {
     const date = freshDate();
     await upload(boss, orderFile('orders-cp1252.csv'), { date });
     const lines = await orders(date);
-    expect(lines.map(({ consumer_id, consumer_name, address }) => [consumer_id, consumer_name, address]).sort()).toEqual([
+    expect(
+      lines
+        .map(({ consumer_id, consumer_name, address }) => [consumer_id, consumer_name, address])
+        .sort(),
+    ).toEqual([
       ['00101', 'José D’Souza', 'Rue Café – 12, Baner'],
       ['00102', '=HYPERLINK("http://example.invalid","x")', '+91 lane'],
       ['00104', 'Asha Rao', 'B-2'],
@@ -145,8 +169,17 @@ describe('merging', () => {
   it('places new lines, revises unchanged ones, keeps missing ones, and protects those that people changed', async () => {
     const today = dayFromNow(0);
     const phone = await mde(server.url, 1);
-    const lines = ['U1', 'U2', 'U3', 'U4', 'U5'].map((id): [string, string, string, number] => [id, 'MDE-001', 'Cow', 1]);
-    expect((await upload(boss, csv(lines), { date: today })).body.data).toMatchObject({ added: 5, changed: 0, unchanged: 0 });
+    const lines = ['U1', 'U2', 'U3', 'U4', 'U5'].map((id): [string, string, string, number] => [
+      id,
+      'MDE-001',
+      'Cow',
+      1,
+    ]);
+    expect((await upload(boss, csv(lines), { date: today })).body.data).toMatchObject({
+      added: 5,
+      changed: 0,
+      unchanged: 0,
+    });
 
     const stops = (await phone.get<Read<ConsumerOrders[]>>('get-orders')).body.data;
     const orderOf = (id: string) => stops.find(({ consumerId }) => consumerId === id)?.data[0]?.id;
@@ -162,18 +195,32 @@ describe('merging', () => {
     ]);
     const standing = (await orders(today)).length;
     const check = await upload(boss, next, { date: today, mode: 'check' });
-    expect(check.body.data).toMatchObject({ added: 1, changed: 1, unchanged: 1, missing: standing - 4 });
+    expect(check.body.data).toMatchObject({
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      missing: standing - 4,
+    });
     const { status, body } = await upload(boss, next, { date: today });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ added: 1, changed: 1, unchanged: 1, errors: [] });
     expect(body.data.protected).toEqual(check.body.data.protected);
-    expect(body.data.protected.map(({ row, consumer_id, product, reason }) => [row, consumer_id, product, reason])).toEqual([
+    expect(
+      body.data.protected.map(({ row, consumer_id, product, reason }) => [
+        row,
+        consumer_id,
+        product,
+        reason,
+      ]),
+    ).toEqual([
       [2, 'U1', 'Cow', 'A delivery of 0.5 is recorded.'],
       [3, 'U2', 'Cow', 'The stop is done.'],
     ]);
 
     const after = (await orders(today)).filter(({ consumer_id }) => /^U\d$/.test(consumer_id));
-    expect(after.map(({ consumer_id, exp_quantity }) => [consumer_id, exp_quantity]).sort()).toEqual([
+    expect(
+      after.map(({ consumer_id, exp_quantity }) => [consumer_id, exp_quantity]).sort(),
+    ).toEqual([
       ['U1', 1],
       ['U2', 1],
       ['U3', 2],
@@ -192,13 +239,18 @@ describe('merging', () => {
     ]);
     const { status, body } = await upload(boss, file, { date: today });
     expect(status).toBe(422);
-    expect(body.errors).toMatchObject([{ row: 2, column: 'MDE', message: expect.stringContaining('The day is closed.') }]);
+    expect(body.errors).toMatchObject([
+      { row: 2, column: 'MDE', message: expect.stringContaining('The day is closed.') },
+    ]);
     const valid = await upload(boss, file, { date: today, mode: 'valid' });
     expect(valid.body.data).toMatchObject({ added: 1, errors: body.errors });
   });
 
   it('carries a request that is sent again out once', async () => {
-    const sent = { date: freshDate(), headers: { 'idempotency-key': '4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c11' } };
+    const sent = {
+      date: freshDate(),
+      headers: { 'idempotency-key': '4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c11' },
+    };
     const first = await upload(boss, orderFile('orders-wide.csv'), sent);
     const second = await upload(boss, orderFile('orders-wide.csv'), sent);
     expect(second.status).toBe(201);
@@ -208,7 +260,9 @@ describe('merging', () => {
 
   it('treats two uploads of one file at the same time as one', async () => {
     const date = freshDate();
-    const both = await Promise.all([1, 2].map(() => upload(boss, orderFile('orders-legacy.xls'), { date })));
+    const both = await Promise.all(
+      [1, 2].map(() => upload(boss, orderFile('orders-legacy.xls'), { date })),
+    );
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both.reduce((sum, { body }) => sum + body.data.added, 0)).toBe(349);
     expect(await orders(date)).toHaveLength(349);

@@ -5,5 +5,7 @@ import { listen } from './listen.mjs';
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const body = Buffer.concat(chunks);
-const server = createServer((_request, answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end(body));
+const server = createServer((_request, answer) =>
+  answer.writeHead(200, { 'content-type': 'application/json' }).end(body),
+);
 console.log(await listen(server));

@@ -8,9 +8,13 @@ const dist = '../../dist';
 /** @typedef {import('../../libs/event-store/src/index').ProjectionEngine} Engine */
 
 /** @type {typeof import('../../libs/event-store/src/index')} */
-export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSchema } = require(`${dist}/libs/event-store/src/index.js`);
+export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSchema } = require(
+  `${dist}/libs/event-store/src/index.js`,
+);
 /** @type {typeof import('../../libs/domain/src/index')} */
-export const { addDays, businessDate, decide, decideEntry, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
+export const { addDays, businessDate, decide, decideEntry, evolve, initialDay, streams } = require(
+  `${dist}/libs/domain/src/index.js`,
+);
 /**
  * `morningOfDay` evaluates a day; `morningOf` below creates a morning of the demo.
  * @type {typeof import('../../libs/domain/src/index')}
@@ -21,7 +25,9 @@ export const { SeededRandom } = require(`${dist}/apps/server/src/demo/seeded-ran
 /** @type {typeof import('../../apps/server/src/demo/dairy')} */
 export const { DEMO_PASSWORD } = require(`${dist}/apps/server/src/demo/dairy.js`);
 /** @type {typeof import('../../apps/server/src/demo/morning')} */
-export const { idOnDate, morningOf, orderedAt, ordersOf } = require(`${dist}/apps/server/src/demo/morning.js`);
+export const { idOnDate, morningOf, orderedAt, ordersOf } = require(
+  `${dist}/apps/server/src/demo/morning.js`,
+);
 /** @type {typeof import('../../apps/server/src/ordering/check/steps')} */
 export const { stepsOf } = require(`${dist}/apps/server/src/ordering/check/steps.js`);
 /** @type {typeof import('../../apps/server/src/identity/passwords')} */
@@ -38,9 +44,13 @@ export const { hasher } = require(`${dist}/apps/server/src/audit/proof/node-cryp
 /** @type {typeof import('../../apps/server/src/audit/proof/proof-tables')} */
 export const { writeTiles } = require(`${dist}/apps/server/src/audit/proof/proof-tables.js`);
 /** @type {typeof import('../../libs/transparency-log/src/index')} */
-export const { rightEdge, signCheckpoint, TILE_WIDTH, TreeBuilder } = require(`${dist}/libs/transparency-log/src/index.js`);
+export const { rightEdge, signCheckpoint, TILE_WIDTH, TreeBuilder } = require(
+  `${dist}/libs/transparency-log/src/index.js`,
+);
 /** @type {typeof import('../../apps/server/src/audit/proof/seal')} */
-export const { SEAL_LOCK, SEALING_PACE, sealNext } = require(`${dist}/apps/server/src/audit/proof/seal.js`);
+export const { SEAL_LOCK, SEALING_PACE, sealNext } = require(
+  `${dist}/apps/server/src/audit/proof/seal.js`,
+);
 /** @type {typeof import('../../apps/server/src/audit/proof/verify-log')} */
 export const { verifyLog } = require(`${dist}/apps/server/src/audit/proof/verify-log.js`);
 
@@ -52,18 +62,28 @@ export const { StateLoader } = require(`${dist}/libs/event-store/src/state-loade
 /** @type {typeof import('../../libs/event-store/src/projections/fold-batch')} */
 export const { FoldBatch } = require(`${dist}/libs/event-store/src/projections/fold-batch.js`);
 /** @type {typeof import('../../libs/event-store/src/projections/projection-model')} */
-export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/projection-model.js`);
+export const { ProjectionModel } = require(
+  `${dist}/libs/event-store/src/projections/projection-model.js`,
+);
 /** @type {typeof import('../../libs/event-store/src/projections/rollup')} */
 export const { differences } = require(`${dist}/libs/event-store/src/projections/rollup.js`);
 
 /** @type {typeof import('../../apps/server/src/activity/activity.projection')} */
-export const { activityProjection } = require(`${dist}/apps/server/src/activity/activity.projection.js`);
+export const { activityProjection } = require(
+  `${dist}/apps/server/src/activity/activity.projection.js`,
+);
 /** @type {typeof import('../../apps/server/src/delivery-day/delivery-day.projection')} */
-export const { consumerProjection, deliveryDayProjection } = require(`${dist}/apps/server/src/delivery-day/delivery-day.projection.js`);
+export const { consumerProjection, deliveryDayProjection } = require(
+  `${dist}/apps/server/src/delivery-day/delivery-day.projection.js`,
+);
 /** @type {typeof import('../../apps/server/src/order-history/removed-order.projection')} */
-export const { removedOrderProjection } = require(`${dist}/apps/server/src/order-history/removed-order.projection.js`);
+export const { removedOrderProjection } = require(
+  `${dist}/apps/server/src/order-history/removed-order.projection.js`,
+);
 /** @type {typeof import('../../apps/server/src/reports/reports.projection')} */
-export const { reportsProjection } = require(`${dist}/apps/server/src/reports/reports.projection.js`);
+export const { reportsProjection } = require(
+  `${dist}/apps/server/src/reports/reports.projection.js`,
+);
 /**
  * All projections of the server: a missing one would be rebuilt over the created history during the measurement.
  * @type {typeof import('../../apps/server/src/projections')}

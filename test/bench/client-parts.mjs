@@ -21,14 +21,19 @@ export async function phoneParts(root) {
   const { NODE_ENV } = process.env;
   try {
     const entry = join(folder, 'parts.ts');
-    const from = (part) => `export * from ${JSON.stringify(join(root, 'apps/web/src/sync', part))};`;
+    const from = (part) =>
+      `export * from ${JSON.stringify(join(root, 'apps/web/src/sync', part))};`;
     await writeFile(entry, PARTS.map(from).join('\n'));
     await build({
       configFile: false,
       root,
       logLevel: 'error',
       ssr: { noExternal: true },
-      build: { ssr: entry, outDir: join(folder, 'out'), rollupOptions: { output: { entryFileNames: 'parts.mjs' } } },
+      build: {
+        ssr: entry,
+        outDir: join(folder, 'out'),
+        rollupOptions: { output: { entryFileNames: 'parts.mjs' } },
+      },
     });
     return await import(pathToFileURL(join(folder, 'out/parts.mjs')).href);
   } finally {

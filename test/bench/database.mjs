@@ -32,7 +32,12 @@ export async function createDatabase(superuserUrl, template = 'template0') {
   return {
     name,
     url: url.href,
-    drop: () => asSuperuser(superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `DROP ROLE ${name}`),
+    drop: () =>
+      asSuperuser(
+        superuserUrl,
+        `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`,
+        `DROP ROLE ${name}`,
+      ),
     settle: async () => {
       const ownUrl = new URL(superuserUrl);
       ownUrl.pathname = `/${name}`;

@@ -30,9 +30,17 @@ async function send(path, body, headers = {}) {
 const FLOODS = {
   async socket() {
     while (!isStopped) {
-      const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+      const socket = io(url, {
+        path: '/live',
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      });
       let isOver = false;
-      const disconnect = new Promise((resolve) => ['disconnect', 'connect_error'].forEach((name) => socket.once(name, resolve)));
+      const disconnect = new Promise((resolve) =>
+        ['disconnect', 'connect_error'].forEach((name) => socket.once(name, resolve)),
+      );
       void disconnect.then(() => (isOver = true));
       count('connection');
       for (let n = 0; !isOver && !isStopped; n++) {
@@ -49,23 +57,39 @@ const FLOODS = {
   async logins() {
     const pendingSends = [];
     for (let n = 0; !isStopped; n++) {
-      const body = JSON.stringify({ username: `mde${1 + (n % 20)}@milkround.test`, password: DEMO_PASSWORD });
-      pendingSends.push(send('delivery-boy/login', body, { 'x-forwarded-for': `10.${n % 250}.${Math.floor(n / 250) % 250}.7` }));
+      const body = JSON.stringify({
+        username: `mde${1 + (n % 20)}@milkround.test`,
+        password: DEMO_PASSWORD,
+      });
+      pendingSends.push(
+        send('delivery-boy/login', body, {
+          'x-forwarded-for': `10.${n % 250}.${Math.floor(n / 250) % 250}.7`,
+        }),
+      );
       await wait(1_000 / LOGINS_A_SECOND);
     }
     await Promise.race([Promise.all(pendingSends), wait(3_000)]);
   },
   async bodies() {
-    const body = JSON.stringify(Object.fromEntries(Array.from({ length: KEYS }, (_, n) => [`k${n}`, n])));
+    const body = JSON.stringify(
+      Object.fromEntries(Array.from({ length: KEYS }, (_, n) => [`k${n}`, n])),
+    );
     await repeatInParallel(() => send('admin/login', body));
   },
   async sync() {
     const headers = { authorization: `Bearer ${token}` };
-    const { data, date } = await fetch(`${url}${API}/delivery-boy/get-orders`, { headers }).then((answer) => answer.json());
+    const { data, date } = await fetch(`${url}${API}/delivery-boy/get-orders`, { headers }).then(
+      (answer) => answer.json(),
+    );
     const orderId = data[0].data[0].id;
     await repeatInParallel(() => {
       const commands = Array.from({ length: ENTRIES }, (_, n) => ({
-        ...{ id: randomUUID(), type: 'edit-product-order', occurredAt: new Date().toISOString(), date },
+        ...{
+          id: randomUUID(),
+          type: 'edit-product-order',
+          occurredAt: new Date().toISOString(),
+          date,
+        },
         data: { orderId, deliverdQuantity: n % 90, previous: null },
       }));
       return send('delivery-boy/sync', JSON.stringify({ commands }), headers);

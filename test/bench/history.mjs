@@ -1,6 +1,13 @@
 // Years of a dairy in minutes: the rules decide a week's facts, the folds create its read models' rows, and COPY writes both, week after week.
 // By hand, into an empty database: node test/bench/history.mjs postgres://… [days] [delivery boys] [older events, without read models] [bare]
-import { addDays, businessDate, migrate, PostgresEventStore, ProjectionEngine, projections } from './built.mjs';
+import {
+  addDays,
+  businessDate,
+  migrate,
+  PostgresEventStore,
+  ProjectionEngine,
+  projections,
+} from './built.mjs';
 import { createPool } from './database.mjs';
 import { CopyInto } from './history/copy.mjs';
 import { hire } from './history/dairy.mjs';
@@ -24,7 +31,14 @@ const USUAL_MORNING = { timeZone: 'Asia/Kolkata', shiftMs: 0, todayOf: (_boy) =>
  */
 export async function makeHistory(
   url,
-  { days, boys = 100, older = null, isBare = false, onProgress = (_day, _facts) => {}, morning = USUAL_MORNING },
+  {
+    days,
+    boys = 100,
+    older = null,
+    isBare = false,
+    onProgress = (_day, _facts) => {},
+    morning = USUAL_MORNING,
+  },
 ) {
   await migrate({ type: 'postgres', url });
   const pool = createPool(url, 4);
@@ -75,14 +89,16 @@ async function fill(url, from, { days, boys, onProgress, morning }) {
   const { timeZone, shiftMs, todayOf } = morning;
   const today = businessDate(new Date(), timeZone);
   const copyByTable = new Map();
-  for (const [table, columns] of [...tables, [FILE_TABLE, FILE_COLUMNS]]) copyByTable.set(table, await CopyInto.open(url, table, columns));
+  for (const [table, columns] of [...tables, [FILE_TABLE, FILE_COLUMNS]])
+    copyByTable.set(table, await CopyInto.open(url, table, columns));
   const pattern = new Map();
   const groups = inGroups(Array.from({ length: boys }, (_, i) => i + 1));
   // The engine has written the block of the people.
   let position = blockStart(from + 1) - 1;
   const terms = new TermBlocks();
   const write = async (patternDate, date) => {
-    for (const [table, lines] of patternDate.on(date, position)) await copyByTable.get(table).write(lines);
+    for (const [table, lines] of patternDate.on(date, position))
+      await copyByTable.get(table).write(lines);
     for (const [term, positions] of patternDate.termsOn(date)) terms.add(term, positions, position);
     position += patternDate.facts;
     await copyByTable.get(TERM_TABLE).write(terms.take(position));
@@ -91,7 +107,8 @@ async function fill(url, from, { days, boys, onProgress, morning }) {
     const date = addDays(today, day - days);
     for (const group of groups) {
       const key = `${day % PATTERN_DAYS}/${group[0]}`;
-      const patternDate = pattern.get(key) ?? new PatternDate(date, group, () => ({ ...DELIVERED, shiftMs }));
+      const patternDate =
+        pattern.get(key) ?? new PatternDate(date, group, () => ({ ...DELIVERED, shiftMs }));
       if (day + PATTERN_DAYS < days) pattern.set(key, patternDate);
       await write(patternDate, date);
     }
@@ -109,16 +126,25 @@ async function fill(url, from, { days, boys, onProgress, morning }) {
 }
 
 const inGroups = (boys) =>
-  Array.from({ length: Math.ceil(boys.length / BOYS_AT_ONCE) }, (_, n) => boys.slice(n * BOYS_AT_ONCE, (n + 1) * BOYS_AT_ONCE));
+  Array.from({ length: Math.ceil(boys.length / BOYS_AT_ONCE) }, (_, n) =>
+    boys.slice(n * BOYS_AT_ONCE, (n + 1) * BOYS_AT_ONCE),
+  );
 
 if (import.meta.filename === process.argv[1]) {
   const [url, days = 730, boys = 100, older, bareArgument] = process.argv.slice(2);
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   const onProgress = (day, facts) => {
-    if (day % 30 === 0) console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
+    if (day % 30 === 0)
+      console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
   };
-  const years = older === undefined ? {} : { older: Number(older), isBare: bareArgument === 'bare' };
-  const facts = await makeHistory(url, { days: Number(days), boys: Number(boys), ...years, onProgress });
+  const years =
+    older === undefined ? {} : { older: Number(older), isBare: bareArgument === 'bare' };
+  const facts = await makeHistory(url, {
+    days: Number(days),
+    boys: Number(boys),
+    ...years,
+    onProgress,
+  });
   console.log(`${facts.toLocaleString('en-US')} facts in ${seconds()} s`);
 }

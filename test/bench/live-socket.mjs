@@ -7,7 +7,12 @@ import { io } from 'socket.io-client';
 export const connectScreen = (url, token, topics) =>
   new Promise((resolve, reject) => {
     /** @type {import('socket.io-client').Socket<ServerToClient, ClientToServer>} */
-    const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], forceNew: true });
+    const socket = io(url, {
+      path: '/live',
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+    });
     socket.once('pulse', async ({ sentPosition: from }) => {
       for (const topic of topics) await socket.emitWithAck('subscribe', { topic, from });
       resolve(socket);

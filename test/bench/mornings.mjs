@@ -46,11 +46,20 @@ export function usualBefore(boy, date, morning) {
   const timeShares = (times) => [0.25, 0.5, 0.75].map((share) => timeShareAt(times, share));
   const [firstShares, secondShares, thirdShares] = days
     .map(timeShares)
-    .reduce((all, shares) => all.map((shareList, index) => [...shareList, shares[index]]), [[], [], []]);
+    .reduce(
+      (all, shares) => all.map((shareList, index) => [...shareList, shares[index]]),
+      [[], [], []],
+    );
   return {
     ...{ deliveryBoyId: boy, days: days.length, isSameWeekday: true },
-    startMinute: median(days.map((times, index) => (times[0] - (dayStartOf(date) - 7 * (index + 1) * DAY_MS)) / MINUTE_MS)),
-    secondsPerStop: median(days.map((times) => (times.at(-1) - times[0]) / 1_000 / (times.length - 1))),
+    startMinute: median(
+      days.map(
+        (times, index) => (times[0] - (dayStartOf(date) - 7 * (index + 1) * DAY_MS)) / MINUTE_MS,
+      ),
+    ),
+    secondsPerStop: median(
+      days.map((times) => (times.at(-1) - times[0]) / 1_000 / (times.length - 1)),
+    ),
     quarters: [median(firstShares), median(secondShares), median(thirdShares)],
   };
 }

@@ -7,7 +7,15 @@ const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 export async function orderFile({ boys, linesPerBoy, mdeOf }) {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Orders');
-  sheet.addRow(['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence']);
+  sheet.addRow([
+    'Consumer ID',
+    'Consumer Name',
+    'Address',
+    'MDE',
+    'Product',
+    'Quantity',
+    'Sequence',
+  ]);
   for (let boy = 1; boy <= boys; boy++)
     for (let n = 0; n < linesPerBoy; n++)
       sheet.addRow([

@@ -35,7 +35,11 @@ export async function open({ url }) {
     },
     async append(streamId, expectedVersion, events) {
       try {
-        await store.append({ commandId: randomUUID(), meta, streams: [{ streamId, expectedVersion, events }] });
+        await store.append({
+          commandId: randomUUID(),
+          meta,
+          streams: [{ streamId, expectedVersion, events }],
+        });
       } catch (error) {
         throw error.name === 'VersionConflict' ? new Conflict() : error;
       }

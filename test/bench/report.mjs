@@ -24,7 +24,16 @@ export class Report {
 
   failed(error) {
     this.broken = true;
-    this.rows.push({ name: this.name, what: 'broke', figure: NaN, unit: '', ratio: null, against: '', target: error.message, met: false });
+    this.rows.push({
+      name: this.name,
+      what: 'broke',
+      figure: NaN,
+      unit: '',
+      ratio: null,
+      against: '',
+      target: error.message,
+      met: false,
+    });
     console.error(error);
   }
 
@@ -32,17 +41,28 @@ export class Report {
     const head = `\n${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL 18, fsync on\n`;
     const missedRows = this.rows.filter(({ met }) => met === false);
     const summary =
-      missedRows.length === 0 ? 'Every target is met.' : `Missed:\n${missedRows.map((row) => `  ${row.name}: ${line(row)}`).join('\n')}`;
-    return [head, ...this.rows.map((row) => `${row.name.padEnd(14)} ${line(row)}`), '', summary].join('\n');
+      missedRows.length === 0
+        ? 'Every target is met.'
+        : `Missed:\n${missedRows.map((row) => `  ${row.name}: ${line(row)}`).join('\n')}`;
+    return [
+      head,
+      ...this.rows.map((row) => `${row.name.padEnd(14)} ${line(row)}`),
+      '',
+      summary,
+    ].join('\n');
   }
 }
 
-const formatFigure = (n) => (Number.isInteger(n) || n >= 100 ? Math.round(n).toLocaleString('en-US') : n.toPrecision(3));
+const formatFigure = (n) =>
+  Number.isInteger(n) || n >= 100 ? Math.round(n).toLocaleString('en-US') : n.toPrecision(3);
 const line = ({ what, figure, unit, ratio, against, target, met }) =>
   `${what}: ${formatFigure(figure)} ${unit}${ratio === null ? '' : ` = ${ratio.toFixed(2)} × ${against}`}${target ? ` (target ${target}${met === null ? '' : met ? ', met' : ', MISSED'})` : ''}`;
 
 export const percentile = (values, p) => {
   const sortedValues = [...values].sort((a, b) => a - b);
-  return sortedValues[Math.min(sortedValues.length - 1, Math.floor((sortedValues.length * p) / 100))] ?? NaN;
+  return (
+    sortedValues[Math.min(sortedValues.length - 1, Math.floor((sortedValues.length * p) / 100))] ??
+    NaN
+  );
 };
 export const median = (values) => percentile(values, 50);

@@ -6,7 +6,9 @@ const SPEED = 1_500;
 
 export async function openDashboard(browser, url, role, session) {
   const page = await newPage(browser);
-  await page.addInitScript(`sessionStorage.setItem('${role}', ${JSON.stringify(JSON.stringify(session))});`);
+  await page.addInitScript(
+    `sessionStorage.setItem('${role}', ${JSON.stringify(JSON.stringify(session))});`,
+  );
   await page.goto(`${url}/${role}/dashboard`);
   await page.getByText('Deliveries Made', { exact: true }).waitFor({ timeout: 120_000 });
   await page.waitForLoadState('networkidle');
@@ -16,7 +18,10 @@ export async function openDashboard(browser, url, role, session) {
 /** Opens a page with as many rows, in which nothing changes. */
 export async function openStill(browser, rows) {
   const page = await newPage(browser);
-  const items = Array.from({ length: rows }, (_, n) => `<li style="height: 62px">Delivery Boy ${n + 1}</li>`).join('');
+  const items = Array.from(
+    { length: rows },
+    (_, n) => `<li style="height: 62px">Delivery Boy ${n + 1}</li>`,
+  ).join('');
   await page.setContent(`<ol>${items}</ol>`);
   return page;
 }
@@ -51,7 +56,13 @@ export async function framesWhileScrolling(page) {
     requestAnimationFrame(look);
   });
   for (const yDistance of [-DISTANCE, DISTANCE])
-    await page.wire.send('Input.synthesizeScrollGesture', { x: 800, y: 500, yDistance, speed: SPEED, gestureSourceType: 'mouse' });
+    await page.wire.send('Input.synthesizeScrollGesture', {
+      x: 800,
+      y: 500,
+      yDistance,
+      speed: SPEED,
+      gestureSourceType: 'mouse',
+    });
   return page.evaluate(() => {
     const times = globalThis.frameTimes;
     Object.assign(globalThis, { frameTimes: null });
@@ -62,7 +73,9 @@ export async function framesWhileScrolling(page) {
 /** Records when the page shows another number of deliveries; the returned function reads the notes and the number at the start. */
 export async function watchDone(page) {
   await page.evaluate(() => {
-    const card = [...document.querySelectorAll('li')].find(({ textContent }) => textContent.startsWith('Deliveries Made'));
+    const card = [...document.querySelectorAll('li')].find(({ textContent }) =>
+      textContent.startsWith('Deliveries Made'),
+    );
     const doneOf = () => Number(/[\d,]+/.exec(card.textContent)[0].replaceAll(',', ''));
     const recording = { first: doneOf(), notes: [] };
     let lastCount = recording.first;

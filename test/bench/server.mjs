@@ -10,19 +10,37 @@ const START_WITHIN_MS = 120_000;
 /** The options of Node with which `npm start` runs the server. */
 const OPTIONS = ['--max-semi-space-size=32'];
 /** BENCH_PROFILE=folder: the server writes a CPU profile there when it ends. */
-const PROFILE = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : [];
+const PROFILE = process.env.BENCH_PROFILE
+  ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE]
+  : [];
 
 /** Starts the built server and resolves when it is ready. `cpus`: taskset's list, to pin it. */
 export async function startServer({ root, databaseUrl, cpus = null, env = {} }) {
-  const command = [process.execPath, ...OPTIONS, ...PROFILE, join(root, 'dist/apps/server/src/main.js')];
+  const command = [
+    process.execPath,
+    ...OPTIONS,
+    ...PROFILE,
+    join(root, 'dist/apps/server/src/main.js'),
+  ];
   const [program, ...args] = cpus === null ? command : ['taskset', '-c', cpus, ...command];
   const child = spawn(program, args, {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1', DEMO_MORNING: 'still', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DEMO: '1',
+      DEMO_MORNING: 'still',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
   const url = await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The server did not start in time')), START_WITHIN_MS);
+    const timer = setTimeout(
+      () => reject(new Error('The server did not start in time')),
+      START_WITHIN_MS,
+    );
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
     lines.on('line', (text) => {
       const [, readyUrl] = /is ready: (\S+)/.exec(text) ?? [];
@@ -36,7 +54,9 @@ export async function startServer({ root, databaseUrl, cpus = null, env = {} }) 
     pid: child.pid,
     /** CPU time of its threads so far, in milliseconds. Unlike elapsed time it does not depend on other load. */
     cpuMs: () => cpuMsOf(child.pid),
-    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    residentMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) /
+      1024,
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit');
@@ -69,7 +89,10 @@ export async function login(url, role, username) {
 export const call = async (url, token, method, path, body) => {
   const answer = await fetch(`${url}${API}/${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     body: body && JSON.stringify(body),
   });
   const json = await answer.json();

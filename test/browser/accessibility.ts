@@ -35,7 +35,14 @@ const MARK_REPEATED = `(() => {
 export async function inaccessible(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
   await page.evaluate(MARK_REPEATED);
   const isLoaded = await page.evaluate<boolean>(`'axe' in window`);
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: LOADED }) }).setLegacyMode().include(part).exclude('[data-repeated]');
-  const { violations } = await axe.options({ ...(rules && { runOnly: rules }), resultTypes: ['violations'], preload: false }).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, any }) => `${id} (${help}): ${html} ${any[0]?.message ?? ''}`));
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: LOADED }) })
+    .setLegacyMode()
+    .include(part)
+    .exclude('[data-repeated]');
+  const { violations } = await axe
+    .options({ ...(rules && { runOnly: rules }), resultTypes: ['violations'], preload: false })
+    .analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, any }) => `${id} (${help}): ${html} ${any[0]?.message ?? ''}`),
+  );
 }

@@ -10,7 +10,12 @@ const OLD = 'first-password';
 const NEW = 'second-password';
 /** A person who is in no other test. */
 async function hired(url: string): Promise<{ id: number; email: string; form: object }> {
-  const form = staffForm({ areaId: 3, supervisorId: 3, password: OLD, name: `Kiran ${randomUUID().slice(0, 6)}` });
+  const form = staffForm({
+    areaId: 3,
+    supervisorId: 3,
+    password: OLD,
+    name: `Kiran ${randomUUID().slice(0, 6)}`,
+  });
   const { id } = await done<DeliveryBoy>(await admin(url), 'add-delivery-boy', form);
   return { id, email: form.email, form };
 }
@@ -24,9 +29,15 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 const elsewhere = async (url: string, email: string, password: string) =>
-  new Person(url, (await login<Written<Session>>(url, 'delivery-boy', { username: email, password })).body.data);
+  new Person(
+    url,
+    (await login<Written<Session>>(url, 'delivery-boy', { username: email, password })).body.data,
+  );
 
-test('a delivery boy changes his password on the phone and stays signed in', async ({ browser, server }) => {
+test('a delivery boy changes his password on the phone and stays signed in', async ({
+  browser,
+  server,
+}) => {
   const { email } = await hired(server.url);
   const context = await browser.newContext({ baseURL: server.url, ...PHONE });
   const page = await context.newPage();
@@ -48,7 +59,10 @@ test('a delivery boy changes his password on the phone and stays signed in', asy
   await context.close();
 });
 
-test('a device whose session is ended from the list shows the sign-in', async ({ browser, server }) => {
+test('a device whose session is ended from the list shows the sign-in', async ({
+  browser,
+  server,
+}) => {
   const { email } = await hired(server.url);
   const [phone, desk] = await Promise.all([
     browser.newContext({ baseURL: server.url, ...PHONE }),
@@ -67,7 +81,10 @@ test('a device whose session is ended from the list shows the sign-in', async ({
   await Promise.all([phone.close(), desk.close()]);
 });
 
-test('a person who signs in after the office changed the password sees once who changed it', async ({ browser, server }) => {
+test('a person who signs in after the office changed the password sees once who changed it', async ({
+  browser,
+  server,
+}) => {
   const { id, email, form } = await hired(server.url);
   await done(await admin(server.url), `edit-delivery-boy/${id}`, { ...form, password: NEW });
   const context = await browser.newContext({ baseURL: server.url, ...PHONE });
@@ -85,7 +102,9 @@ test('a person who signs in after the office changed the password sees once who 
   await context.close();
 });
 
-test('an admin adds, changes and deletes an admin; another admin sees each change at once', async ({ pageOf }) => {
+test('an admin adds, changes and deletes an admin; another admin sees each change at once', async ({
+  pageOf,
+}) => {
   const { name, email } = adminForm();
   const [page, other] = [await pageOf(ADMIN, DESKTOP), await pageOf(ADMIN, DESKTOP)];
   await Promise.all([page.goto('/admin/admins'), other.goto('/admin/admins')]);
@@ -106,7 +125,10 @@ test('an admin adds, changes and deletes an admin; another admin sees each chang
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
 });
 
-test('the account fits on a phone in every language and can be used with the thumb', async ({ browser, server }) => {
+test('the account fits on a phone in every language and can be used with the thumb', async ({
+  browser,
+  server,
+}) => {
   const { email } = await hired(server.url);
   const context = await browser.newContext({ baseURL: server.url, ...PHONE, colorScheme: 'dark' });
   const page = await context.newPage();

@@ -8,7 +8,12 @@ const rowsOf = (page: Page) => list(page).locator('li:has(time)');
 
 /** Uploads an order file of this many lines for a date that no other test uploads for. */
 async function uploadLines(boss: Person, name: string, lines: number): Promise<UploadAnswer> {
-  const rows = Array.from({ length: lines }, (_, n): [string, string, string, number] => [`FOLD-${name}-${n}`, 'MDE-001', 'Cow', 1]);
+  const rows = Array.from({ length: lines }, (_, n): [string, string, string, number] => [
+    `FOLD-${name}-${n}`,
+    'MDE-001',
+    'Cow',
+    1,
+  ]);
   const { status, body } = await upload(boss, csv(rows), { date: dayFromNow(23), name });
   expect(status).toBe(201);
   return body.data;
@@ -31,7 +36,10 @@ test('the lines of an upload are one row, which opens them', async ({ pageOf, se
   await expect(folded).toHaveCount(1);
 });
 
-test('a folded upload that arrives while the list is read waits until the person asks for it', async ({ pageOf, server }) => {
+test('a folded upload that arrives while the list is read waits until the person asks for it', async ({
+  pageOf,
+  server,
+}) => {
   const boss = await admin(server.url);
   const page = await pageOf(ADMIN, PHONE);
   await page.goto('/admin/activity');
@@ -41,10 +49,14 @@ test('a folded upload that arrives while the list is read waits until the person
   await expect(news).toBeVisible();
   await expect(list(page)).not.toContainText('later.csv');
   await news.click();
-  await expect(rowsOf(page).filter({ hasText: 'Upload of later.csv: 3 orders placed' })).toHaveCount(1);
+  await expect(
+    rowsOf(page).filter({ hasText: 'Upload of later.csv: 3 orders placed' }),
+  ).toHaveCount(1);
 });
 
-test('people and consumers are found while their names are typed, and Enter takes the first', async ({ pageOf }) => {
+test('people and consumers are found while their names are typed, and Enter takes the first', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/activity?kind=DayClosed');
   await expect(rowsOf(page).first()).toBeVisible();
@@ -64,7 +76,9 @@ test('people and consumers are found while their names are typed, and Enter take
   await expect(page).toHaveURL(/&actorRole=delivery-boy(&|$)/);
 });
 
-test('the keyboard focus stays in the page when the pressed element disappears', async ({ pageOf }) => {
+test('the keyboard focus stays in the page when the pressed element disappears', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/activity');
   await expect(rowsOf(page).first()).toBeVisible();
@@ -77,7 +91,9 @@ test('the keyboard focus stays in the page when the pressed element disappears',
     .getByRole('button', { name: /^Details of/ })
     .first();
   await details.press('Enter');
-  const proof = page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Download proof' });
+  const proof = page
+    .getByRole('dialog', { name: 'Details' })
+    .getByRole('button', { name: 'Download proof' });
   const downloading = page.waitForEvent('download');
   await proof.press('Enter');
   await downloading;
@@ -86,12 +102,18 @@ test('the keyboard focus stays in the page when the pressed element disappears',
   await expect(details).toBeFocused();
 
   await details.press('Enter');
-  await page.getByRole('dialog', { name: 'Details' }).getByRole('link', { name: 'Show only this' }).first().press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Details' })
+    .getByRole('link', { name: 'Show only this' })
+    .first()
+    .press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a name that is typed before the people are loaded is kept, and found when they are', async ({ pageOf }) => {
+test('a name that is typed before the people are loaded is kept, and found when they are', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   let answer = () => undefined as void;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -105,10 +127,14 @@ test('a name that is typed before the people are loaded is kept, and found when 
   answer();
   await expect(dialog.getByRole('button', { name: /^Ganesh More/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Done by: Ganesh More', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Done by: Ganesh More', exact: true }),
+  ).toBeVisible();
 });
 
-test('nothing moves away from the pointer when the state of the seal is loaded', async ({ pageOf }) => {
+test('nothing moves away from the pointer when the state of the seal is loaded', async ({
+  pageOf,
+}) => {
   for (const options of [DESKTOP, PHONE]) {
     const page = await pageOf(ADMIN, options);
     let answer = () => {};
@@ -130,7 +156,10 @@ test('the rows do not move when the late ones are counted', async ({ pageOf }) =
     const isAsked = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/activity/lateness**', (route) => isAsked.then(() => route.continue()));
     await page.goto('/admin/activity?late=true');
-    const row = page.getByRole('list', { name: 'What came late, last received first' }).locator('li:has(time)').first();
+    const row = page
+      .getByRole('list', { name: 'What came late, last received first' })
+      .locator('li:has(time)')
+      .first();
     await expect(row).toBeVisible();
     const before = await row.boundingBox();
     answer();
@@ -156,7 +185,9 @@ for (const [size, options] of [
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ] as const)
-  test(`the date of the rows stays below the top bar while they are scrolled, ${size}`, async ({ pageOf }) => {
+  test(`the date of the rows stays below the top bar while they are scrolled, ${size}`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf(ADMIN, options);
     await page.goto('/admin/activity?kind=DayClosed&kind=DayReopened');
     await expect(list(page).getByRole('heading', { level: 2 })).not.toHaveCount(0);
@@ -167,7 +198,8 @@ for (const [size, options] of [
       const inPlace = () => headingOffset(page, bar.y + bar.height);
       await expect.poll(inPlace, `scrolled by ${scrolled}`).toBeGreaterThan(-0.1);
       expect(await inPlace()).toBeLessThan(1.1);
-      for (const day of await list(page).getByRole('heading', { level: 2 }).allInnerTexts()) days.add(day);
+      for (const day of await list(page).getByRole('heading', { level: 2 }).allInnerTexts())
+        days.add(day);
     }
     expect(days.size).toBeGreaterThan(1);
   });

@@ -1,6 +1,17 @@
 import { Client } from '../support/client';
 import { dayOf, done, namedStops, openOrders, row } from './board';
-import { ADMIN, DESKTOP, enter, expect, mde, PHONE, storedRoles, supervisor, test, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  enter,
+  expect,
+  mde,
+  PHONE,
+  storedRoles,
+  supervisor,
+  test,
+  type Page,
+} from './milkround';
 
 /** The contents of a page, frame by frame; equal successive frames are left out. */
 interface Shown {
@@ -27,7 +38,8 @@ const watchFor = (page: Page, texts: readonly string[]) =>
     look();
   })()`);
 
-const shownOn = (page: Page) => page.evaluate<Shown[]>(`JSON.parse(localStorage.getItem('shown') ?? '[]')`);
+const shownOn = (page: Page) =>
+  page.evaluate<Shown[]>(`JSON.parse(localStorage.getItem('shown') ?? '[]')`);
 const forgetShown = (page: Page) => page.evaluate(`localStorage.removeItem('shown')`);
 const logOut = async (page: Page) => {
   const menu = page.getByRole('button', { name: /, menu$/ });
@@ -36,7 +48,8 @@ const logOut = async (page: Page) => {
   if (await menu.isVisible()) await menu.click();
   await logout.click();
 };
-const tokenIn = (page: Page, key: string) => page.evaluate<string>(`JSON.parse(sessionStorage.getItem('${key}')).token`);
+const tokenIn = (page: Page, key: string) =>
+  page.evaluate<string>(`JSON.parse(sessionStorage.getItem('${key}')).token`);
 
 /** The tests' browser has no back/forward cache. These pages receive the events of a page in that cache, and no other events reach them meanwhile. */
 test.describe('a page that the browser restores from its back/forward cache', () => {
@@ -84,17 +97,32 @@ test.describe('a page that the browser restores from its back/forward cache', ()
 
 for (const { email, address, signIn, options } of [
   { email: ADMIN, address: '/admin/delivery-boys', signIn: '/admin/sign-in', options: DESKTOP },
-  { email: supervisor(1), address: '/supervisor/delivery-boys', signIn: '/supervisor/sign-in', options: PHONE },
-  { email: mde(2), address: '/deliveryBoy/orders', signIn: '/delivery-boy/sign-in', options: PHONE },
+  {
+    email: supervisor(1),
+    address: '/supervisor/delivery-boys',
+    signIn: '/supervisor/sign-in',
+    options: PHONE,
+  },
+  {
+    email: mde(2),
+    address: '/deliveryBoy/orders',
+    signIn: '/delivery-boy/sign-in',
+    options: PHONE,
+  },
 ])
-  test(`the Back button shows ${email} nothing of ${address} after a logout, nor does the address`, async ({ pageOf, server }) => {
+  test(`the Back button shows ${email} nothing of ${address} after a logout, nor does the address`, async ({
+    pageOf,
+    server,
+  }) => {
     const [stop] = await namedStops(server, 2);
     // The sign-in of the demo offers the first delivery boy of each zone, so he is not among these names.
     const texts = ['Sanjay Joshi', stop!.name];
     const page = await pageOf(email, options);
     await watchFor(page, texts);
     await page.goto(address);
-    await expect.poll(async () => (await shownOn(page)).at(-1)).toMatchObject({ path: address, hasText: true });
+    await expect
+      .poll(async () => (await shownOn(page)).at(-1))
+      .toMatchObject({ path: address, hasText: true });
     await logOut(page);
     await expect(page).toHaveURL('/home');
     await forgetShown(page);
@@ -111,7 +139,9 @@ test('a person who signs in next in the same tab sees nothing of the person befo
   server,
 }) => {
   const [before, after] = await Promise.all([namedStops(server, 2), dayOf(server, 6)]);
-  const names = before.map(({ name }) => name).filter((name) => after.every((stop) => stop.name !== name));
+  const names = before
+    .map(({ name }) => name)
+    .filter((name) => after.every((stop) => stop.name !== name));
   const page = await pageOf(mde(2), PHONE);
   await watchFor(page, names);
   await openOrders(page);
@@ -136,7 +166,11 @@ test('a person who signs in next in the same tab sees nothing of the person befo
 
 /** All data in the browser for the server's address, except the files of the build. */
 const keptIn = (page: Page) =>
-  page.evaluate<{ rows: Record<string, { owner?: number; state?: string }[]>; cached: string[]; texts: string }>(`(async () => {
+  page.evaluate<{
+    rows: Record<string, { owner?: number; state?: string }[]>;
+    cached: string[];
+    texts: string;
+  }>(`(async () => {
     const answer = (request) => new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
@@ -158,7 +192,10 @@ const answeredFromCache = (page: Page, urls: readonly string[]) =>
 
 const BUILD_FILE = /^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/;
 
-test('a logout leaves on the phone only the entries that the server lacks or may lack after a restore', async ({ pageOf, server }) => {
+test('a logout leaves on the phone only the entries that the server lacks or may lack after a restore', async ({
+  pageOf,
+  server,
+}) => {
   const [first, second] = await namedStops(server, 3);
   const page = await pageOf(mde(3), { ...PHONE, serviceWorkers: 'allow' });
   const reads: string[] = [];
@@ -169,8 +206,14 @@ test('a logout leaves on the phone only the entries that the server lacks or may
     else if (request.url().includes('/assets/')) files.push(request.url());
   });
   await openOrders(page);
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
-  for (const address of ['/deliveryBoy/order-remark', '/deliveryBoy/single-order', '/deliveryBoy/orders']) {
+  await expect
+    .poll(() => page.evaluate('navigator.serviceWorker.controller?.state'))
+    .toBe('activated');
+  for (const address of [
+    '/deliveryBoy/order-remark',
+    '/deliveryBoy/single-order',
+    '/deliveryBoy/orders',
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
@@ -192,14 +235,23 @@ test('a logout leaves on the phone only the entries that the server lacks or may
   expect(rows.session).toEqual([]);
   expect(rows.clock?.filter((value) => typeof value !== 'number')).toEqual([]);
   expect(rows.entries).toEqual([
-    expect.objectContaining({ owner: 3, state: 'archived', command: expect.objectContaining({ type: 'edit-order-status' }) }),
-    expect.objectContaining({ owner: 3, state: 'waiting', command: expect.objectContaining({ type: 'edit-order-status' }) }),
+    expect.objectContaining({
+      owner: 3,
+      state: 'archived',
+      command: expect.objectContaining({ type: 'edit-order-status' }),
+    }),
+    expect.objectContaining({
+      owner: 3,
+      state: 'waiting',
+      command: expect.objectContaining({ type: 'edit-order-status' }),
+    }),
   ]);
   expect(cached.length).toBeGreaterThan(10);
   expect(cached.filter((path) => !BUILD_FILE.test(path))).toEqual([]);
   expect(await storedRoles(page)).toEqual([]);
   const sent = JSON.stringify(rows.entries?.[0]);
-  for (const text of [token, first!.name, first!.address, mde(3), 'MDE-003']) expect(texts + sent).not.toContain(text);
+  for (const text of [token, first!.name, first!.address, mde(3), 'MDE-003'])
+    expect(texts + sent).not.toContain(text);
   expect(reads.length).toBeGreaterThan(3);
   expect(await answeredFromCache(page, reads)).toEqual([]);
   expect((await answeredFromCache(page, files)).length).toBeGreaterThan(0);

@@ -13,27 +13,39 @@ export interface ListedStop {
 
 /** The delivery boy's day, in the order of his round. */
 export async function dayOf(server: RunningServer, boy: number): Promise<ListedStop[]> {
-  const { body } = await (await signedIn(server.url, boy)).get<Read<ConsumerOrders[]>>('get-orders');
+  const { body } = await (
+    await signedIn(server.url, boy)
+  ).get<Read<ConsumerOrders[]>>('get-orders');
   return body.data.flatMap(({ consumerId, data }) => {
     const [first] = data;
-    return first ? [{ id: consumerId, name: first.consumer_name, address: first.address, lines: data }] : [];
+    return first
+      ? [{ id: consumerId, name: first.consumer_name, address: first.address, lines: data }]
+      : [];
   });
 }
 
 /** The stops that no test has changed yet, in any order of the tests, and whose consumers' names are unique in the list. */
 export async function namedStops(server: RunningServer, boy: number): Promise<ListedStop[]> {
   const stops = await dayOf(server, boy);
-  return stops.filter((stop) => isUntouched(stop) && stops.filter((other) => other.name === stop.name).length === 1);
+  return stops.filter(
+    (stop) => isUntouched(stop) && stops.filter((other) => other.name === stop.name).length === 1,
+  );
 }
 
 const isUntouched = ({ lines }: ListedStop): boolean =>
   lines.every(
     ({ dlvr_quantity, is_delivered, consumer_remark, consumer_absence }) =>
-      !is_delivered && dlvr_quantity === null && consumer_remark === null && consumer_absence === null,
+      !is_delivered &&
+      dlvr_quantity === null &&
+      consumer_remark === null &&
+      consumer_absence === null,
   );
 
 /** The first stop with a unique name, with its first line. */
-export async function firstStop(server: RunningServer, boy: number): Promise<{ stop: ListedStop; line: OrderLine }> {
+export async function firstStop(
+  server: RunningServer,
+  boy: number,
+): Promise<{ stop: ListedStop; line: OrderLine }> {
   const [stop] = await namedStops(server, boy);
   const line = stop?.lines[0];
   if (!stop || !line) throw new Error('The demo has no such stop');
@@ -41,13 +53,20 @@ export async function firstStop(server: RunningServer, boy: number): Promise<{ s
 }
 
 /** Marks the stop as done over HTTP, as another phone of the delivery boy does. */
-export async function deliver(server: RunningServer, boy: number, { id }: ListedStop): Promise<void> {
-  const { status, body } = await (await signedIn(server.url, boy)).post(`edit-order-status/${id}`, { isDelivered: true });
+export async function deliver(
+  server: RunningServer,
+  boy: number,
+  { id }: ListedStop,
+): Promise<void> {
+  const { status, body } = await (
+    await signedIn(server.url, boy)
+  ).post(`edit-order-status/${id}`, { isDelivered: true });
   if (status !== 200) throw new Error(`The stop could not be delivered: ${body.message}`);
 }
 
 /** The list of the phone's cards, or the rows of the table. */
-export const rows = (page: Page): Locator => page.locator('main li:has(input[type=checkbox]), main tbody tr');
+export const rows = (page: Page): Locator =>
+  page.locator('main li:has(input[type=checkbox]), main tbody tr');
 
 /** The names on the cards, from the top. */
 export const names = (page: Page): Promise<string[]> =>
@@ -56,9 +75,11 @@ export const names = (page: Page): Promise<string[]> =>
     .evaluateAll((all) => all.map((box) => String(box.ariaLabel)));
 
 /** One stop's card or row. */
-export const row = (page: Page, { name }: ListedStop): Locator => rows(page).filter({ has: box(page, { name }) });
+export const row = (page: Page, { name }: ListedStop): Locator =>
+  rows(page).filter({ has: box(page, { name }) });
 
-const box = (page: Page, { name }: { name: string }) => page.getByRole('checkbox', { name: `Done: ${name}`, exact: true });
+const box = (page: Page, { name }: { name: string }) =>
+  page.getByRole('checkbox', { name: `Done: ${name}`, exact: true });
 
 /** The stop's checkbox. */
 export const done = (page: Page, stop: ListedStop): Locator => box(page, stop);
@@ -75,6 +96,9 @@ export async function openOrders(page: Page): Promise<void> {
   await page.goto('/deliveryBoy/orders');
   await rows(page).first().waitFor();
   const table = page.locator('main table');
-  const stops = Number((await rows(page).first().getAttribute('aria-setsize')) ?? Number(await table.getAttribute('aria-rowcount')) - 1);
+  const stops = Number(
+    (await rows(page).first().getAttribute('aria-setsize')) ??
+      Number(await table.getAttribute('aria-rowcount')) - 1,
+  );
   if (stops <= ALL_UP_TO) await expect(rows(page)).toHaveCount(stops);
 }

@@ -6,7 +6,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The writes that the page sends from now on. */
 function writes(page: Page): string[] {
   const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url().split('/').slice(-2).join('/')));
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'POST' && sent.push(request.url().split('/').slice(-2).join('/')),
+  );
   return sent;
 }
 
@@ -30,8 +34,20 @@ async function openAs(
 }
 
 for (const [thing, address, label, missing, question] of [
-  ['Zone', '/admin/zone', 'Zone Name', 'Area name is required', 'Are you sure you want to delete this zone?'],
-  ['Product', '/admin/products', 'Product Name', 'Product name is required', 'Are you sure you want to delete this product?'],
+  [
+    'Zone',
+    '/admin/zone',
+    'Zone Name',
+    'Area name is required',
+    'Are you sure you want to delete this zone?',
+  ],
+  [
+    'Product',
+    '/admin/products',
+    'Product Name',
+    'Product name is required',
+    'Are you sure you want to delete this product?',
+  ],
 ] as const)
   test(`an admin adds, renames and deletes: ${thing}`, async ({ pageOf }) => {
     const page = await openAs(pageOf, ADMIN, address);
@@ -63,13 +79,17 @@ for (const [thing, address, label, missing, question] of [
     await expect(page.getByText('No matching data found.')).toBeVisible();
   });
 
-test('a taken name is reported at its field, and the dependants of a zone in the question', async ({ pageOf }) => {
+test('a taken name is reported at its field, and the dependants of a zone in the question', async ({
+  pageOf,
+}) => {
   const page = await openAs(pageOf, ADMIN, '/admin/zone');
   await button(page, 'Edit Kothrud').click();
   await page.getByLabel('Zone Name').fill('baner');
   await button(page, 'Update').click();
   await expect(page.getByLabel('Zone Name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog(page, 'Edit Zone').getByRole('alert')).toHaveText(/^There is a zone "baner" already\.$/i);
+  await expect(dialog(page, 'Edit Zone').getByRole('alert')).toHaveText(
+    /^There is a zone "baner" already\.$/i,
+  );
 
   await page.getByLabel('Zone Name').fill('Kothrud');
   await page.keyboard.press('Escape');
@@ -135,13 +155,17 @@ test('an admin puts a delivery boy into an area, and moves him to another', asyn
   await page.getByLabel('Area').selectOption('Hadapsar');
   await expect(page.getByText('Supervisor is required')).toBeVisible();
   const choices = await page.getByLabel('Supervisor').locator('option').allTextContents();
-  await page.getByLabel('Supervisor').selectOption(choices.find((choice) => choice.endsWith('· Hadapsar')) ?? '');
+  await page
+    .getByLabel('Supervisor')
+    .selectOption(choices.find((choice) => choice.endsWith('· Hadapsar')) ?? '');
   await button(page, 'Update').click();
   await expect(toast(page, 'Delivery boy updated successfully!')).toBeVisible();
   await expect(row(page, 'MDE-901')).toContainText('Hadapsar');
 });
 
-test('a delivery boy with open orders stays, and the question says how many', async ({ pageOf }) => {
+test('a delivery boy with open orders stays, and the question says how many', async ({
+  pageOf,
+}) => {
   const page = await openAs(pageOf, ADMIN, '/admin/delivery-boys');
   await find(page, 'MDE-001');
   await row(page, 'MDE-001')
@@ -149,7 +173,9 @@ test('a delivery boy with open orders stays, and the question says how many', as
     .click();
   await expect(page.getByText('Are you sure you want to delete this delivery boy?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/still has \d+ open orders/);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    /still has \d+ open orders/,
+  );
 });
 
 test('a supervisor manages the delivery boys of his area on the phone', async ({ pageOf }) => {
@@ -191,7 +217,9 @@ test('a supervisor is added by an admin, and can sign in', async ({ pageOf, page
 
 test('a list that cannot be loaded says so, and is shown at the next try', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
-  await page.route('**/get-areas*', (route) => route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } }));
+  await page.route('**/get-areas*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } }),
+  );
   await page.goto('/admin/zone');
   await expect(page.getByText('Error fetching data')).toBeVisible();
   await page.unroute('**/get-areas*');
@@ -200,7 +228,10 @@ test('a list that cannot be loaded says so, and is shown at the next try', async
 });
 
 test('a row that one admin adds appears in the list of another', async ({ pageOf }) => {
-  const [one, other] = [await openAs(pageOf, ADMIN, '/admin/zone'), await openAs(pageOf, ADMIN, '/admin/zone')];
+  const [one, other] = [
+    await openAs(pageOf, ADMIN, '/admin/zone'),
+    await openAs(pageOf, ADMIN, '/admin/zone'),
+  ];
   await button(one, 'Add Zone').click();
   await one.getByLabel('Zone Name').fill('Wakad');
   await button(one, 'Create').click();

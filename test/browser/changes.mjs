@@ -3,7 +3,12 @@ export const changes = (count) =>
   Array.from({ length: count }, (_, index) => ({
     id: `change-${index}`,
     order_id: 'o',
-    order: { product_id: 1, product: { name: 'Cow' }, consumer_name: `Consumer ${index}`, consumer_id: String(index) },
+    order: {
+      product_id: 1,
+      product: { name: 'Cow' },
+      consumer_name: `Consumer ${index}`,
+      consumer_id: String(index),
+    },
     delr_boy_id: 1,
     delivery_boy: { id: 1, name: 'Rahul Kale' },
     exp_qty: 1,

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
 
 /**
  * Finds a Chromium that starts: the one in the environment's CHROMIUM, else the registry package's, unpacked into a new temporary folder, else one on
@@ -19,11 +25,15 @@ export async function findChromium() {
   if (packed.program) return packed;
   const program = named || installed().find((path) => starts(path));
   if (program) return { program, args: ARGS, env: {}, remove: () => {} };
-  throw new Error(`No Chromium is installed, and the one of the registry package does not start: ${packed.refused}`);
+  throw new Error(
+    `No Chromium is installed, and the one of the registry package does not start: ${packed.refused}`,
+  );
 }
 
 const installed = () =>
-  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)).filter(isProgram));
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)).filter(isProgram));
 
 function isProgram(path) {
   try {
@@ -36,10 +46,15 @@ function isProgram(path) {
 
 /** A program on the path may be a stub that only prints how to install it. */
 const starts = (program, env = {}) =>
-  spawnSync(program, ['--version'], { env: { ...process.env, ...env }, timeout: 30_000, stdio: 'ignore' }).status === 0;
+  spawnSync(program, ['--version'], {
+    env: { ...process.env, ...env },
+    timeout: 30_000,
+    stdio: 'ignore',
+  }).status === 0;
 
 async function unpacked() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { refused: 'it is built for Linux on x64 only' };
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return { refused: 'it is built for Linux on x64 only' };
   const folder = mkdtempSync(join(tmpdir(), 'milkround-chromium-'));
   const args = [...ARGS, '--headless=shell'];
   const env = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
@@ -51,10 +66,15 @@ async function unpacked() {
   await unpackInto(folder, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' });
   const libraries = {
     ...env,
-    LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+    LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH]
+      .filter(Boolean)
+      .join(delimiter),
   };
   if (starts(program, libraries)) return { program, args, env: libraries, remove };
-  const { stderr, error } = spawnSync(program, ['--version'], { env: { ...process.env, ...libraries }, encoding: 'utf8' });
+  const { stderr, error } = spawnSync(program, ['--version'], {
+    env: { ...process.env, ...libraries },
+    encoding: 'utf8',
+  });
   remove();
   return { refused: error?.message ?? stderr };
 }

@@ -7,7 +7,8 @@ test('an admin finds a consumer, opens the page and edits the details', async ({
   await page.getByRole('searchbox').fill('10019');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/q=10019/);
-  const [shown] = /\d{1,2} [A-Z][a-z]{2,3} \d{4}/.exec(await page.getByRole('row').last().innerText()) ?? [];
+  const [shown] =
+    /\d{1,2} [A-Z][a-z]{2,3} \d{4}/.exec(await page.getByRole('row').last().innerText()) ?? [];
   await page.getByRole('searchbox').fill('10019 1 Jan 2020');
   await expect(page.getByText('No matching data found.')).toBeVisible();
   await page.getByRole('searchbox').fill(`10019 ${shown}`);
@@ -24,7 +25,10 @@ test('an admin finds a consumer, opens the page and edits the details', async ({
   await page.getByLabel('Address').fill('1, New Lane');
   await page.getByRole('button', { name: 'Update' }).dblclick();
   await expect(toast(page, 'Consumer updated successfully!')).toBeVisible();
-  await expect(page.getByRole('link', { name: '9822012345' })).toHaveAttribute('href', 'tel:9822012345');
+  await expect(page.getByRole('link', { name: '9822012345' })).toHaveAttribute(
+    'href',
+    'tel:9822012345',
+  );
   await expect(page.getByText('1, New Lane')).toBeVisible();
 
   await page.getByRole('link', { name: 'Activity', exact: true }).last().click();

@@ -1,5 +1,16 @@
 import { firstStop, openOrders, row } from './board';
-import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, sessionOf, test, toast, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  sessionOf,
+  test,
+  toast,
+  type Page,
+} from './milkround';
 
 /** Makes each document that the page opens record the violations of its policy. */
 const recordViolations = (page: Page) =>
@@ -12,11 +23,15 @@ const expectNoViolations = async (page: Page, where: string) =>
 
 const policyOf = async (page: Page, path: string): Promise<Map<string, string>> => {
   const response = await page.goto(path);
-  const directives = (response?.headers()['content-security-policy'] ?? '').split(';').map((directive) => directive.trim().split(' '));
+  const directives = (response?.headers()['content-security-policy'] ?? '')
+    .split(';')
+    .map((directive) => directive.trim().split(' '));
   return new Map(directives.map(([name = '', ...sources]) => [name, sources.join(' ')]));
 };
 
-test('the policy allows nothing but this server and the page’s own script and styles', async ({ page }) => {
+test('the policy allows nothing but this server and the page’s own script and styles', async ({
+  page,
+}) => {
   const policy = await policyOf(page, '/');
   expect(policy.get('connect-src')).toBe("'self'");
   expect(policy.get('font-src')).toBe("'self'");
@@ -24,17 +39,24 @@ test('the policy allows nothing but this server and the page’s own script and 
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe-inline|https?:|wss?:/);
 });
 
-test('a style or a socket that a script adds to the page is blocked, and the test records it', async ({ page }) => {
+test('a style or a socket that a script adds to the page is blocked, and the test records it', async ({
+  page,
+}) => {
   await recordViolations(page);
   await page.goto('/');
-  await page.evaluate(`document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }))`);
+  await page.evaluate(
+    `document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }))`,
+  );
   await page.evaluate(`try { new WebSocket('wss://elsewhere.test/live') } catch {}`);
   await expect
     .poll(() => page.evaluate('window.violations.map((violation) => violation.split(" ")[0])'))
     .toEqual(['style-src-elem', 'connect-src']);
 });
 
-test('the delivery boy works without a violation: page, socket, dialog and toasts', async ({ pageOf, server }) => {
+test('the delivery boy works without a violation: page, socket, dialog and toasts', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(13), PHONE);
   await recordViolations(page);
   const socket = page.waitForEvent('websocket', (candidate) => candidate.url().includes('/live'));
@@ -50,7 +72,11 @@ test('the delivery boy works without a violation: page, socket, dialog and toast
   await expectNoViolations(page, 'Orders');
 });
 
-test('signing in, being refused and the dashboard cause no violation', async ({ page, pageOf, server }) => {
+test('signing in, being refused and the dashboard cause no violation', async ({
+  page,
+  pageOf,
+  server,
+}) => {
   await recordViolations(page);
   for (const address of ['/', '/admin/sign-in']) {
     await page.goto(address);

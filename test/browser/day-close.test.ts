@@ -1,13 +1,28 @@
 import { as } from '../support/client';
 import { today } from '../support/log';
 import { dayOf, done, firstStop, openOrders } from './board';
-import { enter, expect, isLive, mde, PHONE, storedRoles, supervisor, test, toast } from './milkround';
+import {
+  enter,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  storedRoles,
+  supervisor,
+  test,
+  toast,
+} from './milkround';
 
-test('closing the day names the open stops, asks, confirms that it is closed, and signs out', async ({ pageOf, server }) => {
+test('closing the day names the open stops, asks, confirms that it is closed, and signs out', async ({
+  pageOf,
+  server,
+}) => {
   const stops = await dayOf(server, 17);
   const page = await pageOf(mde(17), PHONE);
   await page.goto('/deliveryBoy/day-close');
-  await expect(page.getByRole('heading', { name: `${stops.length} stops are not done` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `${stops.length} stops are not done` }),
+  ).toBeVisible();
   await expect(page.getByText(stops[0]!.name, { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).tap();
   await expect(page.getByText('Assigned Quantity is required')).toBeVisible();

@@ -20,8 +20,11 @@ test('a stopped read model: its screens say since when, the office reads the rea
     await openOrders(phone);
     await isLive(office);
 
-    await query(`UPDATE checkpoint SET status = 'stopped', error = 'a test' WHERE projection = 'delivery-day' AND role = 'live'`);
-    for (const page of [office, area, phone]) await expect(page.getByText(STANDING)).toBeVisible({ timeout: SLOW_MS });
+    await query(
+      `UPDATE checkpoint SET status = 'stopped', error = 'a test' WHERE projection = 'delivery-day' AND role = 'live'`,
+    );
+    for (const page of [office, area, phone])
+      await expect(page.getByText(STANDING)).toBeVisible({ timeout: SLOW_MS });
     for (const page of [office, area]) await expect(page.getByText(REASON)).toBeVisible();
     await expect(office.getByText('Orders and deliveries')).toBeVisible();
     await expect(phone.getByText(REASON)).toHaveCount(0);
@@ -33,8 +36,11 @@ test('a stopped read model: its screens say since when, the office reads the rea
     await expect(office.getByText(STANDING)).toBeVisible({ timeout: SLOW_MS });
     await office.screenshot({ path: test.info().outputPath('office.png') });
 
-    await query(`UPDATE checkpoint SET status = 'running', error = NULL WHERE projection = 'delivery-day'`);
-    for (const page of [office, area, phone]) await expect(page.getByText(STANDING)).toHaveCount(0, { timeout: SLOW_MS });
+    await query(
+      `UPDATE checkpoint SET status = 'running', error = NULL WHERE projection = 'delivery-day'`,
+    );
+    for (const page of [office, area, phone])
+      await expect(page.getByText(STANDING)).toHaveCount(0, { timeout: SLOW_MS });
   } finally {
     await server.stop();
   }

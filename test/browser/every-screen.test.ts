@@ -29,7 +29,8 @@ function troubles(page: Page): string[] {
   page.on('console', (message) => {
     // The browser tests block the worker in this way on purpose.
     if (message.text().startsWith('Service Worker registration blocked')) return;
-    if (message.type() === 'error' || message.type() === 'warning') seen.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      seen.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
   const answered = new Set<Request>();
@@ -47,29 +48,46 @@ function troubles(page: Page): string[] {
 }
 
 /** Opens a screen as soon as all requests of the page have been answered, because a request that is cut off looks like a failed one. */
-function visitor(page: Page): (address: string, go?: (address: string) => Promise<unknown>) => Promise<void> {
+function visitor(
+  page: Page,
+): (address: string, go?: (address: string) => Promise<unknown>) => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   return async (address, go = (it) => page.goto(it)) => {
-    await expect.poll(() => [...open].map((request) => request.url()), 'all is answered').toEqual([]);
+    await expect
+      .poll(() => [...open].map((request) => request.url()), 'all is answered')
+      .toEqual([]);
     await go(address);
   };
 }
 
 /** Checks the page, or one part of it when the rest has been checked, in the scheme in which it was opened and then in the other one. */
-async function expectFit(page: Page, where: string, { scheme, other }: Look, part = 'html'): Promise<void> {
+async function expectFit(
+  page: Page,
+  where: string,
+  { scheme, other }: Look,
+  part = 'html',
+): Promise<void> {
   await expectFitIn(scheme, page, where, part, GUIDELINES);
   await page.emulateMedia({ colorScheme: other });
   await expectFitIn(other, page, where, part, COLOURS);
   await page.emulateMedia({ colorScheme: scheme });
 }
 
-async function expectFitIn(scheme: Scheme, page: Page, where: string, part: string, rules: string[]): Promise<void> {
+async function expectFitIn(
+  scheme: Scheme,
+  page: Page,
+  where: string,
+  part: string,
+  rules: string[],
+): Promise<void> {
   await settled(page);
   expect.soft(await tooWide(page), `${where} fits on the screen, ${scheme}`).toEqual([]);
-  expect.soft(await inaccessible(page, part, rules), `${where} is accessible, ${scheme}`).toEqual([]);
+  expect
+    .soft(await inaccessible(page, part, rules), `${where} is accessible, ${scheme}`)
+    .toEqual([]);
 }
 
 async function expectNarrow(page: Page, where: string): Promise<void> {
@@ -107,7 +125,8 @@ for (const { size, options, ...look } of SIZES) {
         const screens = await addresses(page);
         expect(screens).toContain(dashboard);
         // The phone opens screens by their address and the desktop by a link, so that both ways are tested; a link needs no new page.
-        const follow = (address: string) => page.locator(`nav[aria-label="Main"] a[href="${address}"]`).click();
+        const follow = (address: string) =>
+          page.locator(`nav[aria-label="Main"] a[href="${address}"]`).click();
         for (const address of screens) {
           await visit(address, size === 'phone' ? undefined : follow);
           await expect(page).toHaveURL(address);

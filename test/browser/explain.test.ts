@@ -10,7 +10,8 @@ import { CHANGES, DAY_CLOSES, openReport, rowsOf, UPLOADS } from './reports';
 const tile = (page: Page) => page.getByRole('region', { name: "Today's Orders" });
 const figure = (page: Page) => tile(page).getByRole('button', { name: /^Why / }).first();
 const sheet = (page: Page) => page.getByRole('dialog');
-const groups = (page: Page) => sheet(page).getByRole('list', { name: 'Delivery Boys', exact: true });
+const groups = (page: Page) =>
+  sheet(page).getByRole('list', { name: 'Delivery Boys', exact: true });
 
 test('a figure of the dashboard opens with the keyboard, shows its orders and their events, and closes at its place', async ({
   pageOf,
@@ -25,9 +26,15 @@ test('a figure of the dashboard opens with the keyboard, shows its orders and th
   await expect(sheet(page)).toHaveAccessibleName(`Why ${value}?`);
   await expect(sheet(page)).toContainText('The rows add up to this figure.');
   await groups(page).getByRole('button').first().click();
-  const row = groups(page).getByRole('list', { name: 'Orders' }).first().getByRole('button').first();
+  const row = groups(page)
+    .getByRole('list', { name: 'Orders' })
+    .first()
+    .getByRole('button')
+    .first();
   await row.click();
-  await expect(row.locator('xpath=..').getByRole('listitem').first()).toContainText(/Requirement\s+\d/);
+  await expect(row.locator('xpath=..').getByRole('listitem').first()).toContainText(
+    /Requirement\s+\d/,
+  );
   expect(await inaccessible(page, 'dialog')).toEqual([]);
 
   await page.reload();
@@ -62,13 +69,20 @@ test('a figure that changes while its explanation is open says so and waits unti
   await expect(sheet(page).locator('[role=status]:focus')).toHaveCount(1);
 });
 
-test('a row leads to the activity of its order, and the way back restores the sheet', async ({ pageOf }) => {
+test('a row leads to the activity of its order, and the way back restores the sheet', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/dashboard');
   await settled(page);
   await figure(page).click();
   await groups(page).getByRole('button').first().click();
-  await groups(page).getByRole('list', { name: 'Orders' }).first().getByRole('button').first().click();
+  await groups(page)
+    .getByRole('list', { name: 'Orders' })
+    .first()
+    .getByRole('button')
+    .first()
+    .click();
   const activity = sheet(page).getByRole('link', { name: 'Activity of the order' });
   await activity.click();
   await expect(page).toHaveURL(/\/admin\/activity\?orderId=[0-9a-f-]+$/);
@@ -117,12 +131,21 @@ test('its rows are saved as a workbook', async ({ pageOf }) => {
 
 test('on a phone it fills the screen in every language', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, { ...PHONE, colorScheme: 'light' });
-  const why = new URLSearchParams({ figure: 'required', from: today(), to: today(), productName: 'Cow' }).toString();
-  await expectFitsInEveryLanguage(page, `/admin/dashboard?${new URLSearchParams({ why }).toString()}`, async () => {
-    await sheet(page).getByRole('list').nth(1).getByRole('button').first().tap();
-    await expect(sheet(page).getByRole('list').nth(2).getByRole('button').first()).toBeVisible();
-    expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  });
+  const why = new URLSearchParams({
+    figure: 'required',
+    from: today(),
+    to: today(),
+    productName: 'Cow',
+  }).toString();
+  await expectFitsInEveryLanguage(
+    page,
+    `/admin/dashboard?${new URLSearchParams({ why }).toString()}`,
+    async () => {
+      await sheet(page).getByRole('list').nth(1).getByRole('button').first().tap();
+      await expect(sheet(page).getByRole('list').nth(2).getByRole('button').first()).toBeVisible();
+      expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    },
+  );
   expect(await inaccessible(page, 'dialog')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
@@ -130,7 +153,9 @@ test('on a phone it fills the screen in every language', async ({ pageOf }) => {
 });
 
 for (const size of [DESKTOP, PHONE])
-  test(`figures of the reports open at their place, ${size.viewport?.width ?? 0} pixels wide`, async ({ pageOf }) => {
+  test(`figures of the reports open at their place, ${size.viewport?.width ?? 0} pixels wide`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf(ADMIN, size);
     const opens = async (button: ReturnType<typeof figure>, about: RegExp) => {
       const name = await button.getAttribute('aria-label');
@@ -144,7 +169,10 @@ for (const size of [DESKTOP, PHONE])
     };
     await page.goto('/admin/qty-report');
     await settled(page);
-    const why = page.getByRole('table').or(page.getByRole('list')).getByRole('button', { name: /^Why / });
+    const why = page
+      .getByRole('table')
+      .or(page.getByRole('list'))
+      .getByRole('button', { name: /^Why / });
     await opens(why.first(), /^Requirement, Cow · Baner · \d/);
     await opens(why.last(), /^Requirement · \d/);
     await page.goto('/admin/zone-wise-order-report');

@@ -1,4 +1,15 @@
-import { DESKTOP, expect, isLive, mde, PHONE, rememberSessions, sessionOf, test, type Locator, type Page } from './milkround';
+import {
+  DESKTOP,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  rememberSessions,
+  sessionOf,
+  test,
+  type Locator,
+  type Page,
+} from './milkround';
 
 /** Blocks the client until the returned function is called; until then only the page itself is visible. */
 async function withoutClient(page: Page): Promise<() => void> {
@@ -29,7 +40,9 @@ for (const [device, options] of [
   test.describe(`on a ${device}`, () => {
     test.use(options);
 
-    test('the landing page shows its heading before the client has loaded, and nothing moves when it has', async ({ page }) => {
+    test('the landing page shows its heading before the client has loaded, and nothing moves when it has', async ({
+      page,
+    }) => {
       const come = await withoutClient(page);
       await page.goto('/home', { waitUntil: 'commit' });
       const words = page.getByRole('heading', { level: 1, name: /Fresh milk/ });
@@ -41,7 +54,9 @@ for (const [device, options] of [
       expect(await headingAt(page)).toEqual(before);
     });
 
-    test('in another language it hides its texts at first, and then shows the right ones', async ({ page }) => {
+    test('in another language it hides its texts at first, and then shows the right ones', async ({
+      page,
+    }) => {
       await page.addInitScript(`localStorage.setItem('language', 'mr')`);
       const come = await withoutClient(page);
       await page.goto('/home', { waitUntil: 'commit' });
@@ -55,13 +70,19 @@ for (const [device, options] of [
 test.describe('the orders of a delivery boy', () => {
   test.use(PHONE);
 
-  test('are outlined before the client has loaded, and their name and search are in their final places', async ({ page, server }) => {
+  test('are outlined before the client has loaded, and their name and search are in their final places', async ({
+    page,
+    server,
+  }) => {
     await rememberSessions(page, await sessionOf(server.url, mde(1)));
     const come = await withoutClient(page);
     await page.goto('/deliveryBoy/orders', { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: 'Orders' });
     await expect(title).toBeVisible();
-    const before = { title: await headingAt(page), search: await topOf(page.getByText('Search by consumer')) };
+    const before = {
+      title: await headingAt(page),
+      search: await topOf(page.getByText('Search by consumer')),
+    };
     come();
     const search = page.getByRole('searchbox');
     await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
@@ -69,7 +90,10 @@ test.describe('the orders of a delivery boy', () => {
     expect(Math.abs((await topOf(search)) - before.search)).toBeLessThanOrEqual(2);
   });
 
-  test('are requested once, whichever part of the page needs them first', async ({ page, server }) => {
+  test('are requested once, whichever part of the page needs them first', async ({
+    page,
+    server,
+  }) => {
     await rememberSessions(page, await sessionOf(server.url, mde(1)));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -89,7 +113,9 @@ test.describe('the orders of a delivery boy', () => {
 });
 
 test('a missing file is reported, and loaded again', async ({ page }) => {
-  await page.route('**/assets/base-*.js', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+  await page.route('**/assets/base-*.js', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  );
   await page.goto('/home');
   await expect(page.getByRole('alert')).toContainText('Milkround has not arrived completely.');
   await page.unroute('**/assets/base-*.js');

@@ -11,7 +11,11 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Opens a screen in every language, waits for `ready`, and checks that it fits. */
-export async function expectFitsInEveryLanguage(page: Page, address: string, ready: (language: string) => Promise<void>): Promise<void> {
+export async function expectFitsInEveryLanguage(
+  page: Page,
+  address: string,
+  ready: (language: string) => Promise<void>,
+): Promise<void> {
   for (const language of ['en', 'hi', 'mr']) {
     await page.addInitScript(`localStorage.setItem('language', '${language}')`);
     await page.goto(address);
@@ -24,7 +28,9 @@ export async function expectFitsInEveryLanguage(page: Page, address: string, rea
 
 /** Every address that the navigation of the role has. */
 export const addresses = (page: Page) =>
-  page.locator('nav[aria-label="Main"] a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
+  page
+    .locator('nav[aria-label="Main"] a')
+    .evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
 
 /**
  * Finds elements with text or input that extend beyond the right edge of the screen. A page that only hides them there is as wrong as one that

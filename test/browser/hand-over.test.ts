@@ -1,6 +1,16 @@
 import { as } from '../support/client';
 import { dayOf, done, namedStops, openOrders, type ListedStop } from './board';
-import { DESKTOP, expect, isLive, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
+import {
+  DESKTOP,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  toast,
+  type Page,
+} from './milkround';
 import { SLOW_MS, strip } from './offline';
 import { rowsOf } from './reports';
 
@@ -21,11 +31,18 @@ async function choose(page: Page, from: string, to: string, stops: readonly List
   }
   return dialog;
 }
-const notes = (page: Page) => page.getByRole('list', { name: 'Hand-overs of today' }).getByRole('listitem');
-const idsOn = async (...args: Parameters<typeof dayOf>) => (await dayOf(...args)).map(({ id }) => id);
+const notes = (page: Page) =>
+  page.getByRole('list', { name: 'Hand-overs of today' }).getByRole('listitem');
+const idsOn = async (...args: Parameters<typeof dayOf>) =>
+  (await dayOf(...args)).map(({ id }) => id);
 
-test('stops are handed over: both phones show it, a later entry is set aside, and Undo gives them back', async ({ pageOf, server }) => {
-  const [giverName, takerName] = await Promise.all([GIVER, TAKER].map(async (boy) => (await as(server.url, mde(boy))).session.name));
+test('stops are handed over: both phones show it, a later entry is set aside, and Undo gives them back', async ({
+  pageOf,
+  server,
+}) => {
+  const [giverName, takerName] = await Promise.all(
+    [GIVER, TAKER].map(async (boy) => (await as(server.url, mde(boy))).session.name),
+  );
   const [from, to] = [giverName ?? '', takerName ?? ''];
   const [first, second, third] = await namedStops(server, GIVER);
   const before = [await idsOn(server, GIVER), await idsOn(server, TAKER)];
@@ -53,8 +70,12 @@ test('stops are handed over: both phones show it, a later entry is set aside, an
   await expect(toast(office, `Stops handed over from ${from} to ${to}: 2.`)).toBeVisible();
   await expect(notes(office)).toHaveCount(1);
 
-  await expect(giver.getByText(new RegExp(`${to} delivers 2 of your stops since \\d\\d:\\d\\d\\. Puncture`))).toBeVisible();
-  await expect(taker.getByText(new RegExp(`You have 2 stops of ${from} since \\d\\d:\\d\\d\\. Puncture`))).toBeVisible();
+  await expect(
+    giver.getByText(new RegExp(`${to} delivers 2 of your stops since \\d\\d:\\d\\d\\. Puncture`)),
+  ).toBeVisible();
+  await expect(
+    taker.getByText(new RegExp(`You have 2 stops of ${from} since \\d\\d:\\d\\d\\. Puncture`)),
+  ).toBeVisible();
   await expect(done(giver, first!)).toHaveCount(0);
   await expect(done(taker, first!)).toBeAttached();
   await taker.getByText('Which stops').tap();
@@ -74,11 +95,15 @@ test('stops are handed over: both phones show it, a later entry is set aside, an
   await giver.context().setOffline(false);
   await expect(strip(giver)).toContainText('1 entry was not taken', { timeout: SLOW_MS });
   await giver.getByRole('button', { name: 'Show' }).tap();
-  await expect(giver.getByText(new RegExp(`Handed over to ${to} at \\d\\d:\\d\\d\\.`)).first()).toBeVisible();
+  await expect(
+    giver.getByText(new RegExp(`Handed over to ${to} at \\d\\d:\\d\\d\\.`)).first(),
+  ).toBeVisible();
 
   await office.goto('/supervisor/set-aside');
   await expect(rowsOf(office)).toHaveCount(1);
-  await expect(rowsOf(office)).toContainText(new RegExp(`${from}.*${third!.name}.*Handed over to ${to} at \\d\\d:\\d\\d\\.`));
+  await expect(rowsOf(office)).toContainText(
+    new RegExp(`${from}.*${third!.name}.*Handed over to ${to} at \\d\\d:\\d\\d\\.`),
+  );
 
   await office.goBack();
   await expect(notes(office)).toHaveCount(2);

@@ -7,12 +7,14 @@ import { publisherFor } from './newer-build';
 const WITH_WORKER = { ...PHONE, serviceWorkers: 'allow' } as const;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const note = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+const note = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'A new version is ready.' });
 const update = (page: Page) => note(page).getByRole('button', { name: 'Update' }).tap();
 const build = (page: Page) => page.locator('#root[data-build="newer"]');
 
 /** Waits until the page is served by a worker; by then the worker has stored all its files. */
-const isKept = (page: Page) => expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+const isKept = (page: Page) =>
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
 
 /** Collects all errors of the page, except those about the missing network. */
 function defects(page: Page): string[] {
@@ -65,20 +67,32 @@ test("stores the client and none of the server's answers", async ({ pageOf }) =>
   const page = await pageOf(mde(17), WITH_WORKER);
   await openOrders(page);
   await isKept(page);
-  for (const address of ['/deliveryBoy/order-remark', '/deliveryBoy/dashboard', '/deliveryBoy/orders']) {
+  for (const address of [
+    '/deliveryBoy/order-remark',
+    '/deliveryBoy/dashboard',
+    '/deliveryBoy/orders',
+  ]) {
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
   }
   const paths = await kept(page);
   expect(paths).toContain('/index.html');
-  expect(paths.filter((path) => !/^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/.test(path))).toEqual([]);
+  expect(
+    paths.filter(
+      (path) =>
+        !/^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/.test(path),
+    ),
+  ).toEqual([]);
   // The server's own addresses are answered by the server only.
   await page.goto('/health/live');
   await expect(page.locator('#root')).toHaveCount(0);
   await expect(page.locator('body')).toContainText('"status":"ok"');
 });
 
-test('a newer build waits until the person accepts it, in every tab', async ({ pageOf, server }) => {
+test('a newer build waits until the person accepts it, in every tab', async ({
+  pageOf,
+  server,
+}) => {
   test.setTimeout(120_000);
   const publisher = await publisherFor(server);
   try {
@@ -91,7 +105,9 @@ test('a newer build waits until the person accepts it, in every tab', async ({ p
     await isKept(other);
 
     publisher.publish();
-    await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())');
+    await page.evaluate(
+      'navigator.serviceWorker.ready.then((registration) => registration.update())',
+    );
     await expect(note(page)).toBeVisible();
     await expect(note(other)).toBeVisible();
     await page.reload();

@@ -24,9 +24,14 @@ test.describe('on a desktop', () => {
     });
   }
 
-  test('the header links to the landing page and to the three sign-ins, and each of them links back', async ({ page }) => {
+  test('the header links to the landing page and to the three sign-ins, and each of them links back', async ({
+    page,
+  }) => {
     await page.goto('/');
-    await expect(menu(page).getByRole('link')).toHaveText(['Home', ...ENTRANCES.map(([label]) => label)]);
+    await expect(menu(page).getByRole('link')).toHaveText([
+      'Home',
+      ...ENTRANCES.map(([label]) => label),
+    ]);
     for (const [label, place] of ENTRANCES) {
       await menu(page).getByRole('link', { name: label }).click();
       await expect(page).toHaveURL(place);
@@ -36,11 +41,15 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('a demo offers itself, and leads to a sign-in with one tap; the installation of a dairy does not', async ({ page }) => {
+  test('a demo offers itself, and leads to a sign-in with one tap; the installation of a dairy does not', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Try the demo' }).click();
     await expect(page).toHaveURL('/admin/sign-in');
-    await expect(page.getByRole('region', { name: 'Demo' }).getByRole('button', { name: 'Admin' })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Demo' }).getByRole('button', { name: 'Admin' }),
+    ).toBeVisible();
     await page.route('**/api/get-setting', async (route) => {
       const answer: Read<Settings> = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, data: { ...answer.data, demo: false } } });
@@ -52,7 +61,10 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('link', { name: 'Try the demo' })).toHaveCount(0);
   });
 
-  test('the footer links to the same places, and names the site, the year and an external authority', async ({ page, server }) => {
+  test('the footer links to the same places, and names the site, the year and an external authority', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/');
     for (const [label, place] of [['Home', '/home'], ...ENTRANCES] as const)
       await expect(footer(page).getByRole('link', { name: label })).toHaveAttribute('href', place);
@@ -67,7 +79,9 @@ test.describe('on a desktop', () => {
     await page.goto('/');
     await expect(page.getByRole('banner').getByText(BRAND)).toBeVisible();
     await expect(page).toHaveTitle(BRAND);
-    await page.route('**/api/get-setting', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
+    await page.route('**/api/get-setting', (route) =>
+      route.fulfill({ status: 500, json: { message: 'no' } }),
+    );
     await page.goto('/home');
     await expect(page.getByRole('banner').getByText('Milkround')).toBeVisible();
   });

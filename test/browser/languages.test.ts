@@ -1,7 +1,9 @@
 import { addresses, cutWords, settled, tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
 
-test('the language that is chosen before the sign-in stays after it and after a reload', async ({ pageOf }) => {
+test('the language that is chosen before the sign-in stays after it and after a reload', async ({
+  pageOf,
+}) => {
   const page = await pageOf(mde(5), PHONE);
   await page.goto('/home');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('मराठी');
@@ -21,7 +23,9 @@ test('on a phone it is chosen in the dropdown', async ({ pageOf }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('डिलीवरी बॉय डैशबोर्ड');
 });
 
-test('on a desktop it is chosen in the top bar; one that cannot be loaded leaves the page unchanged', async ({ pageOf }) => {
+test('on a desktop it is chosen in the top bar; one that cannot be loaded leaves the page unchanged', async ({
+  pageOf,
+}) => {
   const page = await pageOf(mde(5), DESKTOP);
   await page.goto('/deliveryBoy/dashboard');
   const choice = page.getByRole('combobox', { name: 'Language' });
@@ -34,7 +38,8 @@ test('on a desktop it is chosen in the top bar; one that cannot be loaded leaves
 });
 
 /** Navigates as a tap on the navigation does, which the narrow window hides. */
-const follow = (page: Page, address: string) => page.locator(`nav[aria-label] a[href="${address}"]`).first().dispatchEvent('click');
+const follow = (page: Page, address: string) =>
+  page.locator(`nav[aria-label] a[href="${address}"]`).first().dispatchEvent('click');
 
 for (const [email, dashboard] of [
   [ADMIN, '/admin/dashboard'],

@@ -1,12 +1,23 @@
 import { done as saved, staffForm } from '../support/catalog';
 import { admin, PASSWORD } from '../support/client';
 import { deliver, done, namedStops, openOrders, rows } from './board';
-import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  type Page,
+} from './milkround';
 
 const SLOW_MS = 30_000;
 
 /** The figure on a summary card. */
-const card = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).locator('b').first();
+const card = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ hasText: label }).locator('b').first();
 const made = (page: Page) => card(page, 'Deliveries Made');
 const justNow = (page: Page) => page.getByRole('region', { name: 'Just now' });
 /** A delivery boy's row in the list of zones. */
@@ -27,21 +38,32 @@ async function watch(page: Page, role: 'admin' | 'supervisor', found = ''): Prom
   return asked;
 }
 
-test('a delivery on the phone updates the page of the supervisor and of the admin, and of no other area', async ({ pageOf, server }) => {
+test('a delivery on the phone updates the page of the supervisor and of the admin, and of no other area', async ({
+  pageOf,
+  server,
+}) => {
   const [stop] = await namedStops(server, 8);
   const [ofBaner] = await namedStops(server, 5);
   const kothrud = await pageOf(supervisor(2), DESKTOP);
   const everywhere = await pageOf(ADMIN, DESKTOP);
   const baner = await pageOf(supervisor(1), DESKTOP);
-  const asked = [await watch(kothrud, 'supervisor'), await watch(everywhere, 'admin', 'MDE-008'), await watch(baner, 'supervisor')];
-  const before = await Promise.all([kothrud, everywhere, baner].map(async (page) => Number(await made(page).textContent())));
+  const asked = [
+    await watch(kothrud, 'supervisor'),
+    await watch(everywhere, 'admin', 'MDE-008'),
+    await watch(baner, 'supervisor'),
+  ];
+  const before = await Promise.all(
+    [kothrud, everywhere, baner].map(async (page) => Number(await made(page).textContent())),
+  );
   const stops = Number(
     await line(everywhere, 'MDE-008')
       .getByText(/^\/\d+$/)
       .textContent()
       .then((text) => text?.slice(1)),
   );
-  await expect(bar(everywhere, 'MDE-008')).toHaveAccessibleName(new RegExp(`^0 done, .* ${stops} to come$`));
+  await expect(bar(everywhere, 'MDE-008')).toHaveAccessibleName(
+    new RegExp(`^0 done, .* ${stops} to come$`),
+  );
 
   const phone = await pageOf(mde(8), PHONE);
   await openOrders(phone);
@@ -51,7 +73,9 @@ test('a delivery on the phone updates the page of the supervisor and of the admi
     await expect(made(page)).toHaveText(String(before[index]! + 1));
     await expect(justNow(page)).toContainText(`delivered to ${stop!.name}`);
   }
-  await expect(bar(everywhere, 'MDE-008')).toHaveAccessibleName(new RegExp(`^1 done, .* ${stops - 1} to come$`));
+  await expect(bar(everywhere, 'MDE-008')).toHaveAccessibleName(
+    new RegExp(`^1 done, .* ${stops - 1} to come$`),
+  );
   await expect(line(everywhere, 'MDE-008')).toContainText(/delivered \d+ s ago/);
   // A later delivery of its own area is the first that the third page receives.
   await deliver(server, 5, ofBaner!);
@@ -88,7 +112,10 @@ test('a quantity and an absence are shown in figures and in words', async ({ pag
   expect(asked).toEqual([]);
 });
 
-test('without a network the page shows how old its figures are, and catches up afterwards', async ({ pageOf, server }) => {
+test('without a network the page shows how old its figures are, and catches up afterwards', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(supervisor(2), DESKTOP);
   const asked = await watch(page, 'supervisor');
   const first = Number(await made(page).textContent());
@@ -98,21 +125,32 @@ test('without a network the page shows how old its figures are, and catches up a
   const before = first + 1;
   await expect(made(page)).toHaveText(String(before));
   await page.context().setOffline(true);
-  await expect(page.getByText(/^No connection: figures of \d\d:\d\d, /)).toBeVisible({ timeout: SLOW_MS });
+  await expect(page.getByText(/^No connection: figures of \d\d:\d\d, /)).toBeVisible({
+    timeout: SLOW_MS,
+  });
   await expect(page.getByText('You are offline.')).toBeVisible();
   for (const other of others) await deliver(server, 10, other);
   await expect(made(page)).toHaveText(String(before));
   await page.context().setOffline(false);
   await isLive(page);
   await expect(made(page)).toHaveText(String(before + 3));
-  await expect(page.getByRole('listitem').filter({ hasText: 'MDE-010' })).toContainText(/MDE-010( · )?4( of |\/)\d+/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'MDE-010' })).toContainText(
+    /MDE-010( · )?4( of |\/)\d+/,
+  );
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   expect(asked).toEqual([]);
 });
 
-test('a supervisor who gets another zone while looking sees that zone only', async ({ pageOf, server }) => {
+test('a supervisor who gets another zone while looking sees that zone only', async ({
+  pageOf,
+  server,
+}) => {
   const boss = await admin(server.url);
-  const form = staffForm({ areaId: 1, password: PASSWORD, email: 'supervisor-of-two@milkround.test' });
+  const form = staffForm({
+    areaId: 1,
+    password: PASSWORD,
+    email: 'supervisor-of-two@milkround.test',
+  });
   const { id } = await saved<{ id: number }>(boss, 'add-supervisor', form);
   const page = await pageOf(form.email, DESKTOP);
   await watch(page, 'supervisor');

@@ -1,4 +1,9 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import type { Role, Session } from '@milkround/contracts';
 import { as, PASSWORD } from '../support/client';
 import { startHosted, type RunningServer } from '../support/running-server';
@@ -10,11 +15,19 @@ export { expect, type Locator, type Page, type Request } from '@playwright/test'
 export const BRAND = 'Gokul Dairy';
 
 /** A delivery boy's phone. */
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
 /** A screen in the office. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-export const STORAGE_KEYS: Record<Role, string> = { admin: 'admin', supervisor: 'supervisor', 'delivery-boy': 'deliveryBoy' };
+export const STORAGE_KEYS: Record<Role, string> = {
+  admin: 'admin',
+  supervisor: 'supervisor',
+  'delivery-boy': 'deliveryBoy',
+};
 
 export const ADMIN = 'admin@milkround.test';
 /** Their areas in order: Baner, Kothrud, Hadapsar, Viman Nagar. */
@@ -55,7 +68,12 @@ export const test = base.extend<Tools, WorkerTools>({
   pageOf: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (email, options = {}, { url } = server) => {
-      const context = await browser.newContext({ baseURL: url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options });
+      const context = await browser.newContext({
+        baseURL: url,
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+        ...options,
+      });
       contexts.push(context);
       const page = await context.newPage();
       await rememberSessions(page, await sessionOf(url, email));
@@ -70,11 +88,14 @@ export const test = base.extend<Tools, WorkerTools>({
 });
 
 /** Signs in over HTTP. */
-export const sessionOf = async (url: string, email: string): Promise<Session> => (await as(url, email)).session;
+export const sessionOf = async (url: string, email: string): Promise<Session> =>
+  (await as(url, email)).session;
 
 /** Stores sessions where the client stores them, before the page's own script runs for the first time in this tab. */
 export async function rememberSessions(page: Page, ...sessions: Session[]): Promise<void> {
-  const stored = JSON.stringify(sessions.map((session) => [STORAGE_KEYS[session.role], JSON.stringify(session)]));
+  const stored = JSON.stringify(
+    sessions.map((session) => [STORAGE_KEYS[session.role], JSON.stringify(session)]),
+  );
   // Only once: after a logout or an expiry the next load must find the storage that the client left.
   await page.addInitScript(`if (!sessionStorage.getItem('remembered')) {
     sessionStorage.setItem('remembered', 'yes');
@@ -83,7 +104,12 @@ export async function rememberSessions(page: Page, ...sessions: Session[]): Prom
 }
 
 /** Signs in by hand. */
-export async function signIn(page: Page, role: Role, email: string, password = PASSWORD): Promise<void> {
+export async function signIn(
+  page: Page,
+  role: Role,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
   await page.goto(`/${role}/sign-in`);
   await enter(page, email, password);
 }
@@ -97,10 +123,14 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
 
 /** The roles with a session in the tab's session storage. */
 export const storedRoles = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`['admin', 'supervisor', 'deliveryBoy'].filter((key) => JSON.parse(sessionStorage.getItem(key))?.token)`);
+  page.evaluate<string[]>(
+    `['admin', 'supervisor', 'deliveryBoy'].filter((key) => JSON.parse(sessionStorage.getItem(key))?.token)`,
+  );
 
 /** A short message that disappears by itself. */
-export const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text });
 
 /** Waits until the page is connected to the server; from then on it receives events. */
-export const isLive = (page: Page): Promise<void> => page.locator('[data-state="live"]').first().waitFor();
+export const isLive = (page: Page): Promise<void> =>
+  page.locator('[data-state="live"]').first().waitFor();

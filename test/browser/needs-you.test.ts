@@ -13,7 +13,9 @@ test('a supervisor sees a delivery boy who has stalled, can call him, opens his 
 }) => {
   const [first, second, third, fourth] = await namedStops(server, 5);
   const vijay = await signedIn(server.url, 5);
-  const entries = [first, second, third].map((stop, index) => doneEntry(stop!.id, { occurredAt: minutesAgo(40 - 5 * index) }));
+  const entries = [first, second, third].map((stop, index) =>
+    doneEntry(stop!.id, { occurredAt: minutesAgo(40 - 5 * index) }),
+  );
   await synced(vijay, entries);
 
   const page = await pageOf(supervisor(1), PHONE);
@@ -27,7 +29,10 @@ test('a supervisor sees a delivery boy who has stalled, can call him, opens his 
   await expect(worst).toContainText(third!.name);
   await expect(worst).toContainText('cannot tell');
   expect((await worst.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height / 2);
-  await expect(worst.getByRole('link', { name: /^Call Vijay Pawar, / })).toHaveAttribute('href', /^tel:\d+$/);
+  await expect(worst.getByRole('link', { name: /^Call Vijay Pawar, / })).toHaveAttribute(
+    'href',
+    /^tel:\d+$/,
+  );
   expect(await tooWide(page)).toEqual([]);
 
   await worst.getByRole('link', { name: 'Open the board of Vijay Pawar' }).tap();
@@ -37,11 +42,15 @@ test('a supervisor sees a delivery boy who has stalled, can call him, opens his 
   await expect(worst).toContainText('Vijay Pawar');
 
   await deliver(server, 5, fourth!);
-  await expect(page.getByText(/^Vijay Pawar is delivering again, \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Vijay Pawar is delivering again, \d\d:\d\d$/)).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(card(page, 'Vijay Pawar').getByText('Stalled')).toHaveCount(0);
 });
 
 test('the answer fits on a phone in every language', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, PHONE);
-  await expectFitsInEveryLanguage(page, '/admin/dashboard', () => expect(page.locator('section').first()).toBeVisible());
+  await expectFitsInEveryLanguage(page, '/admin/dashboard', () =>
+    expect(page.locator('section').first()).toBeVisible(),
+  );
 });

@@ -21,12 +21,17 @@ export async function publisherFor(server: RunningServer): Promise<Publisher> {
   const passOn = (asked: IncomingMessage, answer: ServerResponse) => {
     const path = (asked.url ?? '').split('?')[0] ?? '';
     const isChanged = isNewer && (path === '/sw.js' || PAGE.test(path));
-    const headers = isChanged ? { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : asked.headers;
-    const far = request({ hostname, port, method: asked.method, path: asked.url, headers }, (given) => {
-      if (isChanged) return void change(path, given, answer);
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
-    });
+    const headers = isChanged
+      ? { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' }
+      : asked.headers;
+    const far = request(
+      { hostname, port, method: asked.method, path: asked.url, headers },
+      (given) => {
+        if (isChanged) return void change(path, given, answer);
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(answer);
+      },
+    );
     far.on('error', () => answer.destroy());
     asked.pipe(far);
   };
@@ -69,7 +74,12 @@ async function change(path: string, given: IncomingMessage, answer: ServerRespon
     path === '/sw.js'
       ? old.replace(/(url:"index\.html",revision:")\w+"/, '$1newer"')
       : old.replace('<div id="root">', '<div id="root" data-build="newer">');
-  const { 'content-length': _length, 'transfer-encoding': _chunked, etag: _etag, ...headers } = given.headers;
+  const {
+    'content-length': _length,
+    'transfer-encoding': _chunked,
+    etag: _etag,
+    ...headers
+  } = given.headers;
   answer.writeHead(given.statusCode ?? 502, headers);
   answer.end(text);
 }

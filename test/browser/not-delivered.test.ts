@@ -2,16 +2,35 @@ import { admin, mde as signedIn } from '../support/client';
 import { today } from '../support/log';
 import { inDays, ordersOf } from '../support/single-orders';
 import { namedStops, names, openOrders, row } from './board';
-import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  toast,
+  type Page,
+} from './milkround';
 import { DAY_CLOSES, openReport, rowsOf } from './reports';
 
 /** Opens the form of a stop on the phone. */
 async function formOf(page: Page, stop: { name: string }) {
-  await page.getByRole('list', { name: 'Orders' }).getByRole('button').filter({ hasText: stop.name }).first().tap();
+  await page
+    .getByRole('list', { name: 'Orders' })
+    .getByRole('button')
+    .filter({ hasText: stop.name })
+    .first()
+    .tap();
   return page.getByRole('dialog', { name: `Consumer Details for ${stop.name}` });
 }
 
-test('a stop with a locked door moves down on the phone, and the office puts it on tomorrow’s list once', async ({ pageOf, server }) => {
+test('a stop with a locked door moves down on the phone, and the office puts it on tomorrow’s list once', async ({
+  pageOf,
+  server,
+}) => {
   const BOY = 11;
   const [stop] = await namedStops(server, BOY);
   const [phone, office] = [await pageOf(mde(BOY), PHONE), await pageOf(supervisor(3), DESKTOP)];
@@ -27,33 +46,56 @@ test('a stop with a locked door moves down on the phone, and the office puts it 
   await form.getByRole('button', { name: 'Save Changes' }).tap();
   await expect(form).toHaveCount(0);
   await formOf(phone, stop!);
-  await expect(form.getByRole('button', { name: 'Other…' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByRole('button', { name: 'Other…' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await form.getByRole('button', { name: 'Locked' }).tap();
-  await expect(form.getByRole('button', { name: 'Locked' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByRole('button', { name: 'Locked' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(form.getByLabel('Absence Remark')).toHaveValue('Locked');
   await form.getByRole('button', { name: 'Save Changes' }).tap();
   await expect(row(phone, stop!)).toContainText('Locked');
   await expect.poll(async () => (await names(phone)).at(-1)).toBe(`Done: ${stop!.name}`);
   await formOf(phone, stop!);
-  await expect(form.getByRole('button', { name: 'Locked' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByRole('button', { name: 'Locked' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await form.getByRole('button', { name: 'Cancel' }).tap();
 
   const listed = rowsOf(office).filter({ hasText: stop!.name });
   await expect(listed).toContainText('Locked');
-  for (const { product, exp_quantity } of stop!.lines) await expect(listed).toContainText(`${product.name} ${exp_quantity}`);
+  for (const { product, exp_quantity } of stop!.lines)
+    await expect(listed).toContainText(`${product.name} ${exp_quantity}`);
   await listed.getByRole('button', { name: `Put ${stop!.name} on the next list` }).dblclick();
-  await expect(toast(office, new RegExp(`${stop!.name} is on the list of .+ for .+ now\\.`))).toHaveCount(1);
+  await expect(
+    toast(office, new RegExp(`${stop!.name} is on the list of .+ for .+ now\\.`)),
+  ).toHaveCount(1);
   await expect(listed).toContainText(/with .+by .+/);
   await expect(listed.getByRole('button')).toHaveCount(0);
-  const ahead = (await ordersOf(await admin(server.url), inDays(1))).filter(({ consumer_id }) => consumer_id === stop!.id);
-  expect(ahead.map(({ product_id, exp_quantity, delr_boy_id }) => [product_id, exp_quantity, delr_boy_id])).toEqual(
-    stop!.lines.map(({ product_id, exp_quantity }) => [product_id, exp_quantity, BOY]),
+  const ahead = (await ordersOf(await admin(server.url), inDays(1))).filter(
+    ({ consumer_id }) => consumer_id === stop!.id,
   );
+  expect(
+    ahead.map(({ product_id, exp_quantity, delr_boy_id }) => [
+      product_id,
+      exp_quantity,
+      delr_boy_id,
+    ]),
+  ).toEqual(stop!.lines.map(({ product_id, exp_quantity }) => [product_id, exp_quantity, BOY]));
   await office.goto(`/supervisor/orders?date=${inDays(1)}`);
-  await expect(office.getByRole('row').filter({ hasText: stop!.name })).toHaveCount(stop!.lines.length);
+  await expect(office.getByRole('row').filter({ hasText: stop!.name })).toHaveCount(
+    stop!.lines.length,
+  );
 });
 
-test('bottles and cash of the stops are suggested at the close, and the office counts the cash', async ({ pageOf, server }) => {
+test('bottles and cash of the stops are suggested at the close, and the office counts the cash', async ({
+  pageOf,
+  server,
+}) => {
   const BOY = 12;
   const [first, second] = await namedStops(server, BOY);
   const { name } = (await signedIn(server.url, BOY)).session;

@@ -32,13 +32,17 @@ const turn = (page: Page) =>
     .filter({ has: onThisDevice(page) })
     .click();
 
-test('a supervisor switches notifications on for a device, changes the quiet hours, and switches them off', async ({ pageOf }) => {
+test('a supervisor switches notifications on for a device, changes the quiet hours, and switches them off', async ({
+  pageOf,
+}) => {
   const page = await pageOf(supervisor(2), { ...DESKTOP, serviceWorkers: 'allow' });
   await withPushService(page);
   await page.goto('/supervisor/account');
   await expect(onThisDevice(page)).not.toBeChecked();
   await turn(page);
-  await expect(toast(page, 'You are told on this device who needs help.')).toBeVisible({ timeout: 60_000 });
+  await expect(toast(page, 'You are told on this device who needs help.')).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(onThisDevice(page)).toBeChecked();
   expect(await page.evaluate(`localStorage.getItem('push-key')`)).toMatch(/^[\w-]{87}$/);
 
@@ -56,7 +60,9 @@ test('a supervisor switches notifications on for a device, changes the quiet hou
   await expect(onThisDevice(page)).not.toBeChecked();
 });
 
-test('the worker shows a notification, and a click opens the board of the delivery boy', async ({ pageOf }) => {
+test('the worker shows a notification, and a click opens the board of the delivery boy', async ({
+  pageOf,
+}) => {
   const page = await pageOf(supervisor(2), { ...DESKTOP, serviceWorkers: 'allow' });
   await withPushService(page);
   await page.goto('/supervisor/account');
@@ -72,7 +78,11 @@ test('the worker shows a notification, and a click opens the board of the delive
     return shown;
   })()`);
   expect(shown).toEqual([
-    expect.objectContaining({ title: 'Vijay Pawar: Stalled', tag: 'need-6', data: { path: '/supervisor/board?deliveryBoy=6' } }),
+    expect.objectContaining({
+      title: 'Vijay Pawar: Stalled',
+      tag: 'need-6',
+      data: { path: '/supervisor/board?deliveryBoy=6' },
+    }),
   ]);
 });
 

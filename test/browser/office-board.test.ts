@@ -6,15 +6,30 @@ import { inDays } from '../support/single-orders';
 import { GUIDELINES, inaccessible } from './accessibility';
 import { deliver, namedStops, openOrders } from './board';
 import { expectFitsInEveryLanguage, settled } from './fits';
-import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  toast,
+  type Page,
+} from './milkround';
 
 /** The row of a stop, by the id of its consumer. */
-const row = (page: Page, consumerId: string) => page.getByRole('row').filter({ hasText: consumerId });
+const row = (page: Page, consumerId: string) =>
+  page.getByRole('row').filter({ hasText: consumerId });
 const banner = (page: Page) => page.getByRole('region', { name: 'Past', exact: true });
 const head = (page: Page) => page.getByRole('region', { name: 'Progress' });
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
 
-test('a supervisor opens the board of a delivery boy, sees a delivery live, goes to a time, and returns', async ({ pageOf, server }) => {
+test('a supervisor opens the board of a delivery boy, sees a delivery live, goes to a time, and returns', async ({
+  pageOf,
+  server,
+}) => {
   const [stop] = await namedStops(server, 5);
   const page = await pageOf(supervisor(1), { viewport: { width: 1440, height: 500 } });
   await page.goto('/supervisor/dashboard');
@@ -49,7 +64,9 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, goes
   await expect(page.getByRole('button', { name: /^History of / })).toHaveCount(0);
   await page.getByLabel('Date', { exact: true }).fill(inDays(-1));
   await page.getByLabel('Time', { exact: true }).fill('06:40:00');
-  await expect(page).toHaveURL(`/supervisor/board?deliveryBoy=5&at=${inDays(-1)}T06%3A40%3A00&clock=known`);
+  await expect(page).toHaveURL(
+    `/supervisor/board?deliveryBoy=5&at=${inDays(-1)}T06%3A40%3A00&clock=known`,
+  );
   await expect(head(page)).toContainText(/^[1-9]\d* of \d+ done/);
   await page.goBack();
   await expect(banner(page)).toHaveCount(0);
@@ -70,7 +87,10 @@ test('the next event of a board belongs to its delivery boy', async ({ pageOf, s
   await expect(head(page)).toContainText(/ of \d+ done/);
   await page.getByRole('button', { name: 'Next event' }).click();
   const shown = toLocalTime(Math.ceil(next / 1000) * 1000, timeZone()).slice(11);
-  await expect(page.getByRole('slider', { name: 'Time of the day' })).toHaveAttribute('aria-valuetext', shown);
+  await expect(page.getByRole('slider', { name: 'Time of the day' })).toHaveAttribute(
+    'aria-valuetext',
+    shown,
+  );
 });
 
 test('the board of a delivery boy of another area is not found', async ({ pageOf }) => {
@@ -87,7 +107,9 @@ test('the dashboard of the past leads to the board of the same moment', async ({
     .first()
     .click();
   await expect(banner(page)).toContainText('06:40:00');
-  await expect(page).toHaveURL(new RegExp(`^[^?]*/admin/board\\?deliveryBoy=5&at=${inDays(-1)}T06%3A40%3A00`));
+  await expect(page).toHaveURL(
+    new RegExp(`^[^?]*/admin/board\\?deliveryBoy=5&at=${inDays(-1)}T06%3A40%3A00`),
+  );
 });
 
 for (const [size, options] of [
@@ -97,15 +119,22 @@ for (const [size, options] of [
   test(`it is accessible, and fits in every language, ${size}`, async ({ pageOf }) => {
     const page = await pageOf(ADMIN, options);
     for (const moment of ['', `&at=${inDays(-1)}T06:40:00`])
-      await expectFitsInEveryLanguage(page, `/admin/board?deliveryBoy=5${moment}`, async (language) => {
-        await expect(page.getByText('MDE-005 · ')).toBeVisible();
-        await expect(page.getByRole('table')).toBeVisible();
-        await settled(page);
-        if (language === 'mr') expect(await inaccessible(page, 'html', GUIDELINES)).toEqual([]);
-      });
+      await expectFitsInEveryLanguage(
+        page,
+        `/admin/board?deliveryBoy=5${moment}`,
+        async (language) => {
+          await expect(page.getByText('MDE-005 · ')).toBeVisible();
+          await expect(page.getByRole('table')).toBeVisible();
+          await settled(page);
+          if (language === 'mr') expect(await inaccessible(page, 'html', GUIDELINES)).toEqual([]);
+        },
+      );
   });
 
-test('a supervisor corrects a delivery, and the delivery boy sees who did it', async ({ pageOf, server }) => {
+test('a supervisor corrects a delivery, and the delivery boy sees who did it', async ({
+  pageOf,
+  server,
+}) => {
   const [stop] = await namedStops(server, 3);
   const [phone, page] = [await pageOf(mde(3), PHONE), await pageOf(supervisor(1), DESKTOP)];
   await openOrders(phone);

@@ -28,7 +28,9 @@ test('two tabs of one phone share one outbox', async ({ pageOf, server }) => {
   await one.context().setOffline(false);
   for (const page of [one, other]) await expect(strip(page)).toHaveCount(0, { timeout: SLOW_MS });
   expect(new Set(sent).size).toBe(2);
-  await expect.poll(() => doneOf(server, 10)).toEqual(expect.arrayContaining([first!.id, second!.id]));
+  await expect
+    .poll(() => doneOf(server, 10))
+    .toEqual(expect.arrayContaining([first!.id, second!.id]));
 });
 
 test('a person who logs out with unsent entries is asked first; the entries wait for him, and no other person sees them', async ({
@@ -69,14 +71,19 @@ test('a person who logs out with unsent entries is asked first; the entries wait
   await expect.poll(() => doneOf(server, 12)).toContain(stop!.id);
 });
 
-test('a session that ended keeps the entries, continues without a sign-in, and sends them after one', async ({ pageOf, server }) => {
+test('a session that ended keeps the entries, continues without a sign-in, and sends them after one', async ({
+  pageOf,
+  server,
+}) => {
   const [, , stop, next] = await namedStops(server, 9);
   const page = await pageOf(mde(9), PHONE, server);
   await openOrders(page);
   await page.context().setOffline(true);
   await done(page, stop!).tap();
   await expect(strip(page)).toContainText('1 waiting since');
-  const token: string = await page.evaluate(`JSON.parse(sessionStorage.getItem('deliveryBoy')).token`);
+  const token: string = await page.evaluate(
+    `JSON.parse(sessionStorage.getItem('deliveryBoy')).token`,
+  );
   const ended = await fetch(`${server.url}/apis/public/api/delivery-boy/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -90,7 +97,9 @@ test('a session that ended keeps the entries, continues without a sign-in, and s
   await done(page, next!).tap();
   await expect(strip(page)).toContainText('2 waiting since');
   expect(await doneOf(server, 9)).not.toContain(stop!.id);
-  await expect(page.getByText('Your session has ended. Sign in to send what you have entered.')).toBeVisible();
+  await expect(
+    page.getByText('Your session has ended. Sign in to send what you have entered.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Sign In' }).tap();
   await enter(page, mde(9));
   await expect(page).toHaveURL('/deliveryBoy/orders');

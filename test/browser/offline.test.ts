@@ -46,7 +46,9 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
         // Done stops move down: a tap may hit a card on its way.
         const tapped = async () => {
           await open.first().tap({ timeout: 2_000 });
-          await expect(page.getByText(`${count} of ${stops.length} done`)).toBeVisible({ timeout: 3_000 });
+          await expect(page.getByText(`${count} of ${stops.length} done`)).toBeVisible({
+            timeout: 3_000,
+          });
         };
         await expect(tapped).toPass();
       }
@@ -75,7 +77,9 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
     await phone.setOffline(false);
     await expect(strip(page)).toHaveCount(0, { timeout: SLOW_MS });
     await expect.poll(async () => (await doneOf(server, 19)).length).toBe(stops.length);
-    await expect(line.getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${stops.length} done, `));
+    await expect(line.getByRole('img').first()).toHaveAccessibleName(
+      new RegExp(`^${stops.length} done, `),
+    );
     await expect(rows(page).first()).toContainText('sent');
   } finally {
     await phone.close();
@@ -83,7 +87,10 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
   }
 });
 
-test('the number of waiting entries stays visible when the list is scrolled, and covers nothing', async ({ pageOf, server }) => {
+test('the number of waiting entries stays visible when the list is scrolled, and covers nothing', async ({
+  pageOf,
+  server,
+}) => {
   const [first] = await namedStops(server, 11);
   const page = await pageOf(mde(11), PHONE, server);
   await openOrders(page);
@@ -94,7 +101,10 @@ test('the number of waiting entries stays visible when the list is scrolled, and
     await page.setViewportSize(size);
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
     await expect(page.getByText('1 waiting since')).toBeInViewport({ ratio: 1 });
-    const [bar, head] = await Promise.all([strip(page).boundingBox(), page.getByRole('region', { name: 'Progress' }).boundingBox()]);
+    const [bar, head] = await Promise.all([
+      strip(page).boundingBox(),
+      page.getByRole('region', { name: 'Progress' }).boundingBox(),
+    ]);
     expect(bar!.y + bar!.height).toBeLessThanOrEqual(head!.y + 1);
   }
   await page.getByRole('button', { name: 'Show' }).tap();
@@ -114,7 +124,9 @@ test('a restart behind a network with a sign-in page of its own opens the stored
   await expect(strip(before)).toContainText('1 waiting since');
   await before.close();
   const portal = /\/(apis|api|socket\.io)\//;
-  await context.route(portal, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }));
+  await context.route(portal, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }),
+  );
   await context.setOffline(false);
   const page = await context.newPage();
   await page.goto('/deliveryBoy/orders');
@@ -140,7 +152,9 @@ test('at midnight without a network the list is shown as the one of yesterday, a
   await expect(page.getByRole('heading', { name: /^This is the list of / })).toBeVisible();
   // A disabled button is marked as such, and a tap on it shows the reason.
   await done(page, stop!).tap({ force: true });
-  await expect(page.getByText('This is the list of an earlier day. To finish it, choose that above.')).toBeVisible();
+  await expect(
+    page.getByText('This is the list of an earlier day. To finish it, choose that above.'),
+  ).toBeVisible();
   await expect(done(page, stop!)).not.toBeChecked();
   await page.getByRole('button', { name: /^Finish the list of / }).tap();
   await done(page, stop!).tap();
@@ -163,13 +177,18 @@ test('a browser whose storage does not answer says so after three seconds, and e
     return request;
   })(IDBFactory.prototype.open)`);
   await page.goto('/deliveryBoy/orders');
-  await expect(page.getByText(/^This browser cannot keep entries on the phone\./)).toBeVisible({ timeout: 8_000 });
+  await expect(page.getByText(/^This browser cannot keep entries on the phone\./)).toBeVisible({
+    timeout: 8_000,
+  });
   await done(page, stop!).tap();
   await expect.poll(() => doneOf(server, 17)).toEqual([stop!.id]);
   await expect(row(page, stop!)).toContainText('sent');
 });
 
-test('in a browser that blocks the data of sites he signs in, and entries are sent', async ({ pageOf, server }) => {
+test('in a browser that blocks the data of sites he signs in, and entries are sent', async ({
+  pageOf,
+  server,
+}) => {
   const [stop] = await namedStops(server, 16);
   const page = await pageOf(mde(16), PHONE, server);
   await page.addInitScript(`{
@@ -201,11 +220,15 @@ test('changes by the office meanwhile are reported in plain words', async ({ pag
   await expect(strip(page)).toContainText('1 entry was not taken', { timeout: SLOW_MS });
   await expect(row(page, stop!)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show' }).tap();
-  await expect(page.getByRole('dialog')).toContainText(`${stop!.name}: ${line.exp_quantity + 1} ${line.product.name} delivered`);
+  await expect(page.getByRole('dialog')).toContainText(
+    `${stop!.name}: ${line.exp_quantity + 1} ${line.product.name} delivered`,
+  );
   await expect(page.getByRole('dialog')).toContainText('Your supervisor has these, too');
 });
 
-test('a stopped server counts as no network: the day continues, and its entries arrive when the server is back', async ({ pageOf }) => {
+test('a stopped server counts as no network: the day continues, and its entries arrive when the server is back', async ({
+  pageOf,
+}) => {
   test.setTimeout(120_000);
   const stopped = await startServer();
   const [stop] = await namedStops(stopped, 3);
@@ -216,7 +239,10 @@ test('a stopped server counts as no network: the day continues, and its entries 
   await page.reload();
   await done(page, stop!).tap();
   await expect(strip(page)).toContainText('1 waiting since');
-  const back = await startServer({ databaseUrl: stopped.databaseUrl, env: { PORT: new URL(stopped.url).port } });
+  const back = await startServer({
+    databaseUrl: stopped.databaseUrl,
+    env: { PORT: new URL(stopped.url).port },
+  });
   try {
     await expect.poll(() => doneOf(back, 3), { timeout: SLOW_MS }).toEqual([stop!.id]);
     await expect(row(page, stop!)).toContainText('sent');

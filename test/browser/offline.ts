@@ -8,12 +8,16 @@ export const INSTALLED = { ...PHONE, serviceWorkers: 'allow' } as const;
 export const SLOW_MS = 30_000;
 
 /** Waits until the page is served by a worker, which has stored all its files. */
-export const isKept = (page: Page) => expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+export const isKept = (page: Page) =>
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
 /** The note about entries that wait or were refused. */
-export const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
+export const strip = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
 /** The consumers of a delivery boy's day that are done. */
 export const doneOf = async (server: RunningServer, boy: number): Promise<string[]> => {
-  const { body } = await (await signedIn(server.url, boy)).get<Read<ConsumerOrders[]>>('get-orders');
+  const { body } = await (
+    await signedIn(server.url, boy)
+  ).get<Read<ConsumerOrders[]>>('get-orders');
   return body.data.filter(({ data }) => data[0]?.is_delivered).map(({ consumerId }) => consumerId);
 };
 

@@ -13,7 +13,9 @@ test.beforeAll(async () => {
   const port = await freePort();
   provider = new OidcTestProvider(await freePort(), `http://127.0.0.1:${port}`);
   await provider.start();
-  server = await startHosted({ env: { ...provider.env, PORT: String(port), OIDC_LABEL: 'Dairy ID' } });
+  server = await startHosted({
+    env: { ...provider.env, PORT: String(port), OIDC_LABEL: 'Dairy ID' },
+  });
 });
 test.afterAll(async () => {
   await server.stop();
@@ -27,7 +29,9 @@ async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('an admin signs in with the sign-in service, and arrives at the page of the original link', async ({ browser }) => {
+test('an admin signs in with the sign-in service, and arrives at the page of the original link', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, ...DESKTOP });
   const page = await context.newPage();
   await page.goto('/admin/supervisors');

@@ -6,13 +6,26 @@ import { admin, mde as deliveryBoyOf } from '../support/client';
 import type { RunningServer } from '../support/running-server';
 import { inaccessible } from './accessibility';
 import { namedStops } from './board';
-import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  toast,
+  type Page,
+} from './milkround';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** An unchanged line of today that is the only one of its consumer, so that a search finds no other. */
-async function lineOf(server: RunningServer, number: number): Promise<{ order: Order; today: string }> {
+async function lineOf(
+  server: RunningServer,
+  number: number,
+): Promise<{ order: Order; today: string }> {
   const boss = await admin(server.url);
   const { body } = await boss.get<Read<{ business_date: string }>>('/api/get-setting');
   const today = body.data.business_date;
@@ -62,10 +75,15 @@ test("an admin deletes one of today's orders, after a question", async ({ pageOf
   await expect(row(page, order.consumer_id)).toHaveCount(0);
 });
 
-test('a delivered order is not deleted, and the question says who delivered it', async ({ pageOf, server }) => {
+test('a delivered order is not deleted, and the question says who delivered it', async ({
+  pageOf,
+  server,
+}) => {
   const { order } = await lineOf(server, 4);
   const boy = await deliveryBoyOf(server.url, 4);
-  expect((await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity: 1 })).status).toBe(200);
+  expect((await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity: 1 })).status).toBe(
+    200,
+  );
   const page = await pageOf(ADMIN, DESKTOP);
   await openAt(page, '/admin/orders', order.consumer_id);
   await button(page, `Delete ${order.consumer_name}, ${order.product.name}`).click();
@@ -73,7 +91,10 @@ test('a delivered order is not deleted, and the question says who delivered it',
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(boy.session.name);
 });
 
-test('another date is in the address, and nothing on it can be changed', async ({ pageOf, server }) => {
+test('another date is in the address, and nothing on it can be changed', async ({
+  pageOf,
+  server,
+}) => {
   const { today } = await lineOf(server, 5);
   const yesterday = addDays(today, -1);
   const page = await pageOf(ADMIN, DESKTOP);
@@ -91,7 +112,10 @@ test('another date is in the address, and nothing on it can be changed', async (
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(yesterday);
 });
 
-test('an order that an admin adds appears in the list of the supervisor', async ({ pageOf, server }) => {
+test('an order that an admin adds appears in the list of the supervisor', async ({
+  pageOf,
+  server,
+}) => {
   const { order, today } = await lineOf(server, 6);
   const date = addDays(today, 12);
   const [page, other] = [await pageOf(ADMIN, DESKTOP), await pageOf(supervisor(2), DESKTOP)];
@@ -117,7 +141,9 @@ test('the faulty rows of a file are offered as a workbook with the errors', asyn
   const page = await pageOf(ADMIN, DESKTOP);
   await openAt(page, '/admin/orders');
   await button(page, 'Order').click();
-  await page.locator('input[type=file]').setInputFiles(join(__dirname, '../fixtures/orders/orders-bad.xlsx'));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(join(__dirname, '../fixtures/orders/orders-bad.xlsx'));
   await button(page, 'Check the file').click();
   const downloading = page.waitForEvent('download');
   await button(page, 'Download the faulty rows').click();
@@ -127,13 +153,17 @@ test('the faulty rows of a file are offered as a workbook with the errors', asyn
   await book.xlsx.readFile(await download.path());
   const sheet = book.worksheets[0];
   expect(sheet?.rowCount).toBe(10);
-  expect(String(sheet?.getRow(2).getCell(sheet.columnCount).value)).toContain('Did you mean "Cow"?');
+  expect(String(sheet?.getRow(2).getCell(sheet.columnCount).value)).toContain(
+    'Did you mean "Cow"?',
+  );
 });
 
 test("a supervisor sees the own area's orders from today on", async ({ pageOf, server }) => {
   const { today } = await lineOf(server, 12);
   const page = await pageOf(supervisor(3), PHONE);
-  await page.route('**/get-orders/**', (route) => route.fulfill({ status: 403, json: { message: 'Not now.' } }));
+  await page.route('**/get-orders/**', (route) =>
+    route.fulfill({ status: 403, json: { message: 'Not now.' } }),
+  );
   await page.goto('/supervisor/orders');
   await expect(page.getByText('Failed to load orders.')).toBeVisible();
   await page.unroute('**/get-orders/**');
@@ -163,11 +193,15 @@ test('the history of an order shows the person, the change and the time, and rec
   const items = history.getByRole('listitem');
   await expect(items).toHaveCount(1);
   await expect(items).toContainText('Came with an order file');
-  expect((await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity: 0.25 })).status).toBe(200);
+  expect(
+    (await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity: 0.25 })).status,
+  ).toBe(200);
   await expect(items).toHaveCount(2);
   await expect(items.first()).toContainText(`Delivered: 0.25${boy.session.name}`);
   expect(await inaccessible(page, 'dialog')).toEqual([]);
   await button(page, 'Close').click();
   await expect(history).toBeHidden();
-  await expect(button(page, `History of ${order.consumer_name}, ${order.product.name}`)).toBeFocused();
+  await expect(
+    button(page, `History of ${order.consumer_name}, ${order.product.name}`),
+  ).toBeFocused();
 });

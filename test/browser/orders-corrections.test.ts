@@ -1,8 +1,20 @@
 import { inaccessible } from './accessibility';
 import { dayOf, namedStops, openOrders, type ListedStop } from './board';
-import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  toast,
+  type Page,
+} from './milkround';
 
-const correction = (page: Page, { name }: ListedStop) => page.getByRole('dialog', { name: `Correct ${name}` });
+const correction = (page: Page, { name }: ListedStop) =>
+  page.getByRole('dialog', { name: `Correct ${name}` });
 
 async function openDialog(page: Page, stop: ListedStop): Promise<void> {
   await page.getByRole('searchbox').fill(stop.id);
@@ -18,7 +30,10 @@ for (const [who, email, address, boy, options] of [
   ['an admin', ADMIN, '/admin/orders', 2, DESKTOP],
   ['a supervisor', supervisor(1), '/supervisor/orders', 3, PHONE],
 ] as const)
-  test(`${who} corrects a delivery from the list of orders, and the delivery boy sees who did it`, async ({ pageOf, server }) => {
+  test(`${who} corrects a delivery from the list of orders, and the delivery boy sees who did it`, async ({
+    pageOf,
+    server,
+  }) => {
     const stop = (await namedStops(server, boy)).find(({ lines }) => lines.length > 1)!;
     const [phone, page] = [await pageOf(mde(boy), PHONE), await pageOf(email, options)];
     await openOrders(phone);
@@ -27,7 +42,8 @@ for (const [who, email, address, boy, options] of [
     await openDialog(page, stop);
     const dialog = correction(page, stop);
     expect(await inaccessible(page, 'dialog')).toEqual([]);
-    for (const { product } of stop.lines) await dialog.getByLabel(product.name, { exact: true }).fill('0.5');
+    for (const { product } of stop.lines)
+      await dialog.getByLabel(product.name, { exact: true }).fill('0.5');
     await dialog.getByLabel('Absence Remark').fill('Back on Monday');
     await dialog.getByLabel('Reason', { exact: true }).fill('The consumer called');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -35,11 +51,15 @@ for (const [who, email, address, boy, options] of [
     await expect(dialog).toHaveCount(0);
     await expect(phone.getByText(/Back on Monday · changed by .+, \d\d:\d\d/)).toBeVisible();
     const [after] = (await dayOf(server, boy)).filter(({ id }) => id === stop.id);
-    expect(after?.lines.map(({ dlvr_quantity }) => dlvr_quantity)).toEqual(stop.lines.map(() => 0.5));
+    expect(after?.lines.map(({ dlvr_quantity }) => dlvr_quantity)).toEqual(
+      stop.lines.map(() => 0.5),
+    );
 
     // The dialog of another order of the same consumer shows the recorded values.
     await openDialog(page, stop);
-    await expect(dialog.getByLabel(stop.lines[0]!.product.name, { exact: true })).toHaveValue('0.5');
+    await expect(dialog.getByLabel(stop.lines[0]!.product.name, { exact: true })).toHaveValue(
+      '0.5',
+    );
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

@@ -3,14 +3,17 @@ import { expect, mde, PHONE, test, toast, type Page } from './milkround';
 
 const SYNC = '**/delivery-boy/sync';
 const KEPT = 'Kept on this phone. It will be sent.';
-const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
+const strip = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
 
 test.describe('an entry that does not arrive is kept, and a refused one is reported', () => {
   test('Done, while the server fails', async ({ pageOf, server }) => {
     const page = await pageOf(mde(16), PHONE);
     const { stop } = await firstStop(server, 16);
     await openOrders(page);
-    await page.route(SYNC, (route) => route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }));
+    await page.route(SYNC, (route) =>
+      route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }),
+    );
     await done(page, stop).tap();
     await expect(toast(page, KEPT)).toBeVisible();
     await expect(strip(page)).toContainText(/^1 waiting since \d\d:\d\d/);

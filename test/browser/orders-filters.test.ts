@@ -18,15 +18,29 @@ async function choose(page: Page, label: string, words: string): Promise<void> {
   await chosen(page, label).selectOption(await option.getAttribute('value'));
 }
 /** The number of rows on all pages. */
-const total = async (page: Page) => Number((await page.getByText(/^\d+–\d+ of [\d,]+$/).textContent())?.split(' of ')[1]?.replace(',', ''));
+const total = async (page: Page) =>
+  Number(
+    (await page.getByText(/^\d+–\d+ of [\d,]+$/).textContent())?.split(' of ')[1]?.replace(',', ''),
+  );
 
-test('the filters of the orders are in the address and stay after Back and a reload', async ({ pageOf, server }) => {
+test('the filters of the orders are in the address and stay after Back and a reload', async ({
+  pageOf,
+  server,
+}) => {
   const [stop] = await namedStops(server, 6);
   await deliver(server, 6, stop!);
   const orders = await ordersOf(await admin(server.url));
   const own = orders.find(({ consumer_id }) => consumer_id === stop!.id)!;
   const count = (filter: object) =>
-    orders.filter((order) => matchesFilter(order, { areaId: null, deliveryBoyId: null, productId: null, done: null, ...filter })).length;
+    orders.filter((order) =>
+      matchesFilter(order, {
+        areaId: null,
+        deliveryBoyId: null,
+        productId: null,
+        done: null,
+        ...filter,
+      }),
+    ).length;
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/orders');
   await expect.poll(() => total(page)).toBe(orders.length);
@@ -63,12 +77,25 @@ test('the filters of the orders are in the address and stay after Back and a rel
   await expect.poll(() => total(other)).toBe(count({ deliveryBoyId: 1 }));
 });
 
-test('nine products scroll beside the first column, which stays in place', async ({ pageOf, server }) => {
+test('nine products scroll beside the first column, which stays in place', async ({
+  pageOf,
+  server,
+}) => {
   const boss = await admin(server.url);
   const [order] = await ordersOf(boss);
-  for (const name of ['Fresh Paneer', 'Fresh Curd', 'Salted Butter', 'Buffalo Ghee', 'Sweet Lassi']) {
+  for (const name of [
+    'Fresh Paneer',
+    'Fresh Curd',
+    'Salted Butter',
+    'Buffalo Ghee',
+    'Sweet Lassi',
+  ]) {
     const { id } = await done<Product>(boss, 'add-product', { name });
-    await addOrder(boss, { delr_boy_id: order!.delr_boy_id, consumer_id: order!.consumer_id, product_id: id });
+    await addOrder(boss, {
+      delr_boy_id: order!.delr_boy_id,
+      consumer_id: order!.consumer_id,
+      product_id: id,
+    });
   }
   const page = await pageOf(ADMIN, { viewport: { width: 1024, height: 700 } });
   await openReport(page, 'admin', QUANTITIES);

@@ -1,7 +1,20 @@
-import { dayOf, deliver, done, firstStop, names, namedStops, openOrders, quantity, row, rows, type ListedStop } from './board';
+import {
+  dayOf,
+  deliver,
+  done,
+  firstStop,
+  names,
+  namedStops,
+  openOrders,
+  quantity,
+  row,
+  rows,
+  type ListedStop,
+} from './board';
 import { expect, isLive, mde, PHONE, test, toast, type Locator, type Page } from './milkround';
 
-const dialog = (page: Page, product: string) => page.getByRole('dialog', { name: `Edit Quantity for ${product}` });
+const dialog = (page: Page, product: string) =>
+  page.getByRole('dialog', { name: `Edit Quantity for ${product}` });
 const field = (page: Page) => page.getByRole('spinbutton');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).tap();
 
@@ -15,9 +28,13 @@ function sent(page: Page): string[] {
   return seen;
 }
 
-const expectLast = (page: Page, stop: ListedStop) => expect(rows(page).last().getByText(stop.name, { exact: true })).toBeVisible();
+const expectLast = (page: Page, stop: ListedStop) =>
+  expect(rows(page).last().getByText(stop.name, { exact: true })).toBeVisible();
 
-test('each stop is a card with its place, name, address and products', async ({ pageOf, server }) => {
+test('each stop is a card with its place, name, address and products', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(1), PHONE);
   const stops = await dayOf(server, 1);
   await openOrders(page);
@@ -29,7 +46,9 @@ test('each stop is a card with its place, name, address and products', async ({ 
   await expect(card).toContainText(first!.name);
   await expect(card).toContainText(first!.address);
   for (const { product, exp_quantity } of first!.lines)
-    await expect(card.getByRole('button', { name: `${product.name}: ${exp_quantity} required` })).toBeVisible();
+    await expect(
+      card.getByRole('button', { name: `${product.name}: ${exp_quantity} required` }),
+    ).toBeVisible();
   await expect(page.getByText(`0 of ${stops.length} done`)).toBeVisible();
 });
 
@@ -49,7 +68,10 @@ test('the search finds by consumer, area and address', async ({ pageOf, server }
   await expect(page.getByText('No matching data found.')).toBeVisible();
 });
 
-test('a quantity is changed in the dialog, and its colour shows more or less', async ({ pageOf, server }) => {
+test('a quantity is changed in the dialog, and its colour shows more or less', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(2), PHONE);
   const { stop, line } = await firstStop(server, 2);
   const product = line.product.name;
@@ -69,7 +91,9 @@ test('a quantity is changed in the dialog, and its colour shows more or less', a
   for (const wrong of ['-1', '']) {
     await field(page).fill(wrong);
     await save(page);
-    await expect(dialog(page, product).getByRole('alert')).toHaveText('Please enter a valid quantity!');
+    await expect(dialog(page, product).getByRole('alert')).toHaveText(
+      'Please enter a valid quantity!',
+    );
   }
   await page.getByRole('button', { name: 'Cancel' }).tap();
   await expect(dialog(page, product)).toBeHidden();
@@ -79,14 +103,18 @@ test('a quantity is changed in the dialog, and its colour shows more or less', a
   await page.getByRole('button', { name: 'One more' }).tap();
   await save(page);
   await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
-  await expect(chip).toHaveAccessibleName(`${product}: ${line.exp_quantity + 1} of ${line.exp_quantity} delivered, more than required`);
+  await expect(chip).toHaveAccessibleName(
+    `${product}: ${line.exp_quantity + 1} of ${line.exp_quantity} delivered, more than required`,
+  );
   const more = await groundOf(chip);
 
   await chip.tap();
   await expect(field(page)).toHaveValue(String(line.exp_quantity + 1));
   await field(page).fill('0.25');
   await save(page);
-  await expect(chip).toHaveAccessibleName(`${product}: 0.25 of ${line.exp_quantity} delivered, less than required`);
+  await expect(chip).toHaveAccessibleName(
+    `${product}: 0.25 of ${line.exp_quantity} delivered, less than required`,
+  );
   const lesser = await groundOf(chip);
   expect([leaning(more), leaning(lesser)]).toEqual(['green', 'red']);
 
@@ -107,7 +135,10 @@ function leaning(colour: string): string {
   return green > red ? 'green' : 'red';
 }
 
-test('a quantity can be typed with a comma and with digits of Devanagari', async ({ pageOf, server }) => {
+test('a quantity can be typed with a comma and with digits of Devanagari', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(2), PHONE);
   const stop = (await namedStops(server, 2))[2]!;
   const [line] = stop.lines;
@@ -122,7 +153,10 @@ test('a quantity can be typed with a comma and with digits of Devanagari', async
   await expect(quantity(page, stop, line!)).toHaveAccessibleName(/: 12.5 of/);
 });
 
-test('the dialog shows the whole quantity on a page that is zoomed to twice its size', async ({ pageOf, server }) => {
+test('the dialog shows the whole quantity on a page that is zoomed to twice its size', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(2), { ...PHONE, viewport: { width: 195, height: 422 } });
   const stop = (await namedStops(server, 2))[3]!;
   await openOrders(page);
@@ -132,7 +166,10 @@ test('the dialog shows the whole quantity on a page that is zoomed to twice its 
   expect(await field(page).evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
-test('a changed quantity stays in its dialog, however often Back or Escape is pressed', async ({ pageOf, server }) => {
+test('a changed quantity stays in its dialog, however often Back or Escape is pressed', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(2), PHONE);
   const stop = (await namedStops(server, 2))[1]!;
   const [line] = stop.lines;
@@ -165,7 +202,9 @@ test('a done stop moves down, and Undo restores it exactly', async ({ pageOf, se
   await expect(done(page, stop!)).toBeChecked();
   await expect(page.getByText(`1 of ${before.length} done`)).toBeVisible();
   const delivered = (await dayOf(server, 3)).find(({ id }) => id === stop!.id);
-  expect(delivered?.lines.map(({ dlvr_quantity, exp_quantity }) => dlvr_quantity === exp_quantity)).toEqual(stop!.lines.map(() => true));
+  expect(
+    delivered?.lines.map(({ dlvr_quantity, exp_quantity }) => dlvr_quantity === exp_quantity),
+  ).toEqual(stop!.lines.map(() => true));
 
   await page.getByRole('button', { name: `Undo: ${stop!.name}` }).tap();
   await expect(done(page, stop!)).not.toBeChecked();

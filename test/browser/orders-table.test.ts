@@ -1,8 +1,10 @@
 import { done, namedStops, openOrders, quantity, row, rows } from './board';
 import { DESKTOP, expect, mde, test, toast, type Page } from './milkround';
 
-const head = (page: Page, label: string) => page.getByRole('columnheader').filter({ hasText: new RegExp(`^${label}[▲▼]?$`) });
-const clients = (page: Page) => page.getByRole('rowheader').locator('button > span:first-child').allTextContents();
+const head = (page: Page, label: string) =>
+  page.getByRole('columnheader').filter({ hasText: new RegExp(`^${label}[▲▼]?$`) });
+const clients = (page: Page) =>
+  page.getByRole('rowheader').locator('button > span:first-child').allTextContents();
 
 test('the table begins at 480 px, and narrower screens have cards', async ({ pageOf }) => {
   const page = await pageOf(mde(11), { viewport: { width: 480, height: 800 } });
@@ -13,13 +15,26 @@ test('the table begins at 480 px, and narrower screens have cards', async ({ pag
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the columns are a number, the client, the products' initials and Done", async ({ pageOf }) => {
+test("the columns are a number, the client, the products' initials and Done", async ({
+  pageOf,
+}) => {
   const page = await pageOf(mde(11), DESKTOP);
   await openOrders(page);
-  await expect(page.getByRole('columnheader')).toHaveText(['#▲', 'Client', 'C', 'B', 'DC', 'GC', 'Done']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#▲',
+    'Client',
+    'C',
+    'B',
+    'DC',
+    'GC',
+    'Done',
+  ]);
 });
 
-test('a product that a consumer does not get is a dash that cannot be edited', async ({ pageOf, server }) => {
+test('a product that a consumer does not get is a dash that cannot be edited', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(11), DESKTOP);
   const stop = (await namedStops(server, 11)).find(({ lines }) => lines.length === 1);
   await openOrders(page);
@@ -29,10 +44,15 @@ test('a product that a consumer does not get is a dash that cannot be edited', a
   await dashes.first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await quantity(page, stop!, stop!.lines[0]!).click();
-  await expect(page.getByRole('dialog', { name: `Edit Quantity for ${stop!.lines[0]!.product.name}` })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: `Edit Quantity for ${stop!.lines[0]!.product.name}` }),
+  ).toBeVisible();
 });
 
-test('a column sorts both ways and shows which, and undelivered stops stay before delivered ones', async ({ pageOf, server }) => {
+test('a column sorts both ways and shows which, and undelivered stops stay before delivered ones', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(12), DESKTOP);
   const [stop] = await namedStops(server, 12);
   await openOrders(page);
@@ -56,7 +76,10 @@ test('a column sorts both ways and shows which, and undelivered stops stay befor
   await expect(head(page, 'C')).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the consumer opens a dialog for absence and payment, which names errors', async ({ pageOf, server }) => {
+test('the consumer opens a dialog for absence and payment, which names errors', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(13), DESKTOP);
   const [stop] = await namedStops(server, 13);
   await openOrders(page);

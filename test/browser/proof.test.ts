@@ -9,7 +9,10 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const download = await downloading;
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  return {
+    name: download.suggestedFilename(),
+    text: await readFile(await download.path(), 'utf8'),
+  };
 }
 
 for (const [size, options] of [
@@ -29,15 +32,25 @@ for (const [size, options] of [
     const checkpoint = await saved(page, 'Download the checkpoint');
     expect(checkpoint.name).toMatch(/^checkpoint-\d{4}-\d\d-\d\d\.txt$/);
     const { size: entries } = openCheckpoint(checkpoint.text, parseKeys([key])!, nodeCrypto);
-    await expect(page.locator('dl')).toContainText(`Sealed entries${entries.toLocaleString('en-IN')}`);
+    await expect(page.locator('dl')).toContainText(
+      `Sealed entries${entries.toLocaleString('en-IN')}`,
+    );
 
     const sheet = await saved(page, 'Download the sheet');
     expect(sheet.name).toMatch(/^proof-sheet-\d{4}-\d\d-\d\d\.txt$/);
-    for (const part of [key, checkpoint.text, `${server.url}/audit/checkpoint`, 'npm run audit -- verify'])
+    for (const part of [
+      key,
+      checkpoint.text,
+      `${server.url}/audit/checkpoint`,
+      'npm run audit -- verify',
+    ])
       expect(sheet.text).toContain(part);
   });
 
-test('the sheet shows the moment at which it was opened, and does not exist for supervisors', async ({ pageOf, server }) => {
+test('the sheet shows the moment at which it was opened, and does not exist for supervisors', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.route(/\/audit\/checkpoint/, (route) => route.abort());
   await page.goto('/admin/proof');
@@ -46,9 +59,13 @@ test('the sheet shows the moment at which it was opened, and does not exist for 
   await page.getByRole('button', { name: 'Retry' }).click();
   const { size } = parseCheckpoint((await saved(page, 'Download the checkpoint')).text);
   expect(size).toBeGreaterThan(0);
-  expect(size).toBeLessThanOrEqual(parseCheckpoint(await (await fetch(`${server.url}/audit/checkpoint`)).text()).size);
+  expect(size).toBeLessThanOrEqual(
+    parseCheckpoint(await (await fetch(`${server.url}/audit/checkpoint`)).text()).size,
+  );
   const other = await pageOf(supervisor(1), DESKTOP);
   await other.goto('/supervisor/dashboard');
-  await expect(other.getByRole('navigation').getByRole('link', { name: 'Activity' }).first()).toBeVisible();
+  await expect(
+    other.getByRole('navigation').getByRole('link', { name: 'Activity' }).first(),
+  ).toBeVisible();
   await expect(other.getByRole('link', { name: 'Proof for an Auditor' })).toHaveCount(0);
 });

@@ -1,5 +1,17 @@
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast } from './milkround';
-import { CHANGES, columnOf, DAY_CLOSES, DELIVERIES, exported, openReport, pastDays, QUANTITIES, REMARKS, REPORTS, rowsOf } from './reports';
+import {
+  CHANGES,
+  columnOf,
+  DAY_CLOSES,
+  DELIVERIES,
+  exported,
+  openReport,
+  pastDays,
+  QUANTITIES,
+  REMARKS,
+  REPORTS,
+  rowsOf,
+} from './reports';
 
 /** The names of the workbook's columns that differ from the screen's. */
 const HEADERS: Record<string, string[]> = {
@@ -11,7 +23,16 @@ const HEADERS: Record<string, string[]> = {
   ],
   [DAY_CLOSES.title]: [
     ...DAY_CLOSES.columns.slice(0, -2),
-    ...['Cash Counted', 'Difference', 'Counted By', 'Counted At', 'Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
+    ...[
+      'Cash Counted',
+      'Difference',
+      'Counted By',
+      'Counted At',
+      'Other Payments',
+      'Reopened At',
+      'Reopened By',
+      'Reason',
+    ],
   ],
 };
 
@@ -19,13 +40,23 @@ for (const [role, email] of [
   ['admin', ADMIN],
   ['supervisor', supervisor(4)],
 ] as const)
-  test(`${role}: every report is saved under its name, with its sheet, its columns and all its rows`, async ({ pageOf }) => {
+  test(`${role}: every report is saved under its name, with its sheet, its columns and all its rows`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf(email, DESKTOP);
     for (const report of REPORTS) {
       await openReport(page, role, report, pastDays(9));
-      const total = Number((await page.getByText(/^1–\d+ of [\d,]+$/).textContent())?.split(' of ')[1]?.replace(',', ''));
+      const total = Number(
+        (await page.getByText(/^1–\d+ of [\d,]+$/).textContent())
+          ?.split(' of ')[1]
+          ?.replace(',', ''),
+      );
       const { file, sheet, header, rows } = await exported(page);
-      expect({ file, sheet, header }).toEqual({ file: report.file, sheet: report.sheet, header: HEADERS[report.title] ?? report.columns });
+      expect({ file, sheet, header }).toEqual({
+        file: report.file,
+        sheet: report.sheet,
+        header: HEADERS[report.title] ?? report.columns,
+      });
       expect(rows).toHaveLength(total);
     }
   });
@@ -43,7 +74,9 @@ test('the workbook has the search and the order of the screen', async ({ pageOf 
   await openReport(page, 'admin', CHANGES, pastDays(2));
   await page.getByRole('button', { name: 'Updated Quantity' }).click();
   await page.getByRole('searchbox').fill('desi cow');
-  await expect.poll(() => columnOf(page, 4).then((products) => new Set(products))).toEqual(new Set(['Desi Cow']));
+  await expect
+    .poll(() => columnOf(page, 4).then((products) => new Set(products)))
+    .toEqual(new Set(['Desi Cow']));
   const changes = await exported(page);
   expect(new Set(changes.rows.map((row) => row[4]))).toEqual(new Set(['Desi Cow']));
   expect(changes.rows.slice(0, 10).map((row) => String(row[3]))).toEqual(
@@ -70,17 +103,24 @@ test('without rows there is no data to export', async ({ pageOf }) => {
   await click;
 });
 
-test('while a workbook is created the button says so, and a failure is reported', async ({ pageOf }) => {
+test('while a workbook is created the button says so, and a failure is reported', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await openReport(page, 'admin', QUANTITIES, pastDays(3));
   let fail = () => {};
   await page.route('**/get-all-quantity-by-area/export*', async (route) => {
     await new Promise<void>((resolve) => (fail = resolve));
-    await route.fulfill({ status: 503, json: { message: 'Other exports are under way. Please try again in a moment.' } });
+    await route.fulfill({
+      status: 503,
+      json: { message: 'Other exports are under way. Please try again in a moment.' },
+    });
   });
   await page.getByRole('button', { name: 'Export to Excel' }).click();
   await expect(page.getByRole('button', { name: 'Exporting...' })).toBeVisible();
   fail();
-  await expect(toast(page, 'Other exports are under way. Please try again in a moment.')).toBeVisible();
+  await expect(
+    toast(page, 'Other exports are under way. Please try again in a moment.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export to Excel' })).toBeVisible();
 });

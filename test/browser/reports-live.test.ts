@@ -1,11 +1,33 @@
 import { mde as signedIn } from '../support/client';
 import { today } from '../support/log';
 import { namedStops, type ListedStop } from './board';
-import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, toast, type Page } from './milkround';
-import { CHANGES, DAY_CLOSES, DELIVERIES, openReport, QUANTITIES, REMARKS, rowsOf } from './reports';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  isLive,
+  PHONE,
+  supervisor,
+  test,
+  toast,
+  type Page,
+} from './milkround';
+import {
+  CHANGES,
+  DAY_CLOSES,
+  DELIVERIES,
+  openReport,
+  QUANTITIES,
+  REMARKS,
+  rowsOf,
+} from './reports';
 
 /** Opens a report of today and waits until it is connected. Returns its later requests. */
-async function watch(page: Page, role: 'admin' | 'supervisor', report: typeof CHANGES): Promise<string[]> {
+async function watch(
+  page: Page,
+  role: 'admin' | 'supervisor',
+  report: typeof CHANGES,
+): Promise<string[]> {
   await openReport(page, role, report);
   await isLive(page);
   const asked: string[] = [];
@@ -18,13 +40,19 @@ async function watch(page: Page, role: 'admin' | 'supervisor', report: typeof CH
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
 const line = ({ lines: [first] }: ListedStop) => first!;
 
-test('a quantity that a delivery boy enters updates both reports in two other browsers, by itself', async ({ pageOf, server }) => {
+test('a quantity that a delivery boy enters updates both reports in two other browsers, by itself', async ({
+  pageOf,
+  server,
+}) => {
   const [stop] = await namedStops(server, 18);
   const { id, product, exp_quantity: required } = line(stop!);
   const boy = await signedIn(server.url, 18);
   const deliveries = await pageOf(supervisor(4), DESKTOP);
   const changes = await pageOf(ADMIN, DESKTOP);
-  const asked = [await watch(deliveries, 'supervisor', DELIVERIES), await watch(changes, 'admin', CHANGES)];
+  const asked = [
+    await watch(deliveries, 'supervisor', DELIVERIES),
+    await watch(changes, 'admin', CHANGES),
+  ];
   await deliveries.getByRole('searchbox').fill(boy.session.name);
   const cell = rowOf(deliveries, boy.session.name)
     .locator('td')
@@ -46,23 +74,47 @@ test('a remark and an added order show by themselves', async ({ pageOf, server }
   const stop = (await namedStops(server, 19))[1]!;
   const remarks = await pageOf(supervisor(4), DESKTOP);
   const quantities = await pageOf(ADMIN, PHONE);
-  const asked = [await watch(remarks, 'supervisor', REMARKS), await watch(quantities, 'admin', QUANTITIES)];
+  const asked = [
+    await watch(remarks, 'supervisor', REMARKS),
+    await watch(quantities, 'admin', QUANTITIES),
+  ];
   const total = quantities.locator('tfoot td').last();
   const before = Number((await total.textContent())?.replaceAll(',', ''));
   const boy = await signedIn(server.url, 19);
-  await boy.post('edit-order-remarks', { consumerUniqueId: stop.id, remarks: '250', absenceRemarks: 'Door locked', paymentMode: 'cash' });
+  await boy.post('edit-order-remarks', {
+    consumerUniqueId: stop.id,
+    remarks: '250',
+    absenceRemarks: 'Door locked',
+    paymentMode: 'cash',
+  });
   await expect(rowOf(remarks, stop.name)).toContainText('Door locked');
   await expect(rowOf(remarks, stop.name)).toContainText('₹250');
-  await boy.post('edit-order-remarks', { consumerUniqueId: stop.id, remarks: '', absenceRemarks: '', paymentMode: '' });
+  await boy.post('edit-order-remarks', {
+    consumerUniqueId: stop.id,
+    remarks: '',
+    absenceRemarks: '',
+    paymentMode: '',
+  });
   await expect(rowOf(remarks, stop.name)).toHaveCount(0);
 
-  const added = { orderDate: today(), consumerId: 'NEW-DOOR', productId: 1, expQuantity: 3, adjustedQuantity: 0 };
+  const added = {
+    orderDate: today(),
+    consumerId: 'NEW-DOOR',
+    productId: 1,
+    expQuantity: 3,
+    adjustedQuantity: 0,
+  };
   expect((await boy.post('add-single-order', added)).status).toBe(201);
-  await expect.poll(async () => Number((await total.textContent())?.replaceAll(',', ''))).toBe(before + 3);
+  await expect
+    .poll(async () => Number((await total.textContent())?.replaceAll(',', '')))
+    .toBe(before + 3);
   expect(asked).toEqual([[], []]);
 });
 
-test('a closed day appears in the report, and stays there with the person who reopened it and the reason', async ({ pageOf, server }) => {
+test('a closed day appears in the report, and stays there with the person who reopened it and the reason', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(supervisor(4), DESKTOP);
   const other = await pageOf(ADMIN, DESKTOP);
   await watch(page, 'supervisor', DAY_CLOSES);
@@ -83,13 +135,21 @@ test('a closed day appears in the report, and stays there with the person who re
   await expect(toast(page, 'Day reopened successfully!')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   for (const one of [page, other]) {
-    await expect(rowOf(one, name)).toContainText(/Reopened by .+, \d+:\d\d\s(am|pm)One stop was forgotten/);
-    await expect(rowOf(one, name).locator('td').first().getByText('Reopened', { exact: true })).toBeVisible();
-    await expect(rowOf(one, name).getByRole('button', { name: `Reopen the day of ${name}` })).toHaveCount(0);
+    await expect(rowOf(one, name)).toContainText(
+      /Reopened by .+, \d+:\d\d\s(am|pm)One stop was forgotten/,
+    );
+    await expect(
+      rowOf(one, name).locator('td').first().getByText('Reopened', { exact: true }),
+    ).toBeVisible();
+    await expect(
+      rowOf(one, name).getByRole('button', { name: `Reopen the day of ${name}` }),
+    ).toHaveCount(0);
   }
   expect(asked).toEqual([]);
 
-  await (await signedIn(server.url, 20)).post('day-close', { assignedQuantity: 1230, EmptyBottle: 7 });
+  await (
+    await signedIn(server.url, 20)
+  ).post('day-close', { assignedQuantity: 1230, EmptyBottle: 7 });
   for (const one of [page, other]) {
     await expect(rowOf(one, name)).toHaveCount(2);
     await expect(rowOf(one, name).first()).toContainText('1,230');

@@ -10,7 +10,11 @@ const DATE = dayFromNow(26);
 const fileOf = (consumer: string, ...quantities: number[]) =>
   csv(quantities.map((quantity, n) => [`${consumer}-${n}`, 'MDE-001', 'Cow', quantity]));
 
-const shownDate = new Date(`${DATE}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const shownDate = new Date(`${DATE}T12:00:00Z`).toLocaleDateString('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 
 test('an upload shows on the report of another admin within three seconds, and its file and workbook can be saved', async ({
   pageOf,
@@ -22,7 +26,10 @@ test('an upload shows on the report of another admin within three seconds, and i
   await page.getByRole('navigation').getByRole('link', { name: 'Uploads', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
   await isLive(page);
-  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(page.getByLabel('Uploaded from')).toHaveValue(addDays(today(), -6));
   await expect(page.getByLabel('Uploaded to')).toHaveValue(today());
   await expect(page.getByText(/^Protected are lines that stay as they are/)).toBeVisible();
@@ -43,7 +50,18 @@ test('an upload shows on the report of another admin within three seconds, and i
   const faulty = `${fileOf('UR', 9)}\nUR-9,Nobody,,MDE-999,Cow,1`;
   await upload(boss, faulty, { date: DATE, mode: 'valid', name: 'report-second.csv' });
   await expect(rowsOf(page)).toHaveCount(2, { timeout: 3_000 });
-  await expect(rowsOf(page).first().locator('td')).toContainText(['', '', 'report-second.csv', shownDate, '0', '1', '0', '0', '2', '1']);
+  await expect(rowsOf(page).first().locator('td')).toContainText([
+    '',
+    '',
+    'report-second.csv',
+    shownDate,
+    '0',
+    '1',
+    '0',
+    '0',
+    '2',
+    '1',
+  ]);
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await expect(rowsOf(page).first()).toContainText('report-first.csv');
@@ -59,7 +77,10 @@ test('an upload shows on the report of another admin within three seconds, and i
   expect((await downloading).suggestedFilename()).toBe('report-first.csv');
 });
 
-test('the range leaves out other days, and a supervisor has no such screen', async ({ pageOf, server }) => {
+test('the range leaves out other days, and a supervisor has no such screen', async ({
+  pageOf,
+  server,
+}) => {
   await upload(await admin(server.url), fileOf('UX', 4), { date: DATE, name: 'report-range.csv' });
   const page = await pageOf(ADMIN, PHONE);
   await openReport(page, 'admin', UPLOADS, { from: addDays(today(), -1), to: today() });
@@ -69,6 +90,8 @@ test('the range leaves out other days, and a supervisor has no such screen', asy
   await expect(page.getByText('No data available.')).toBeVisible();
   const other = await pageOf(supervisor(4), DESKTOP);
   await other.goto('/supervisor/dashboard');
-  await expect(other.getByRole('navigation').getByRole('link', { name: 'Order Remarks' })).toBeVisible();
+  await expect(
+    other.getByRole('navigation').getByRole('link', { name: 'Order Remarks' }),
+  ).toBeVisible();
   await expect(other.getByRole('navigation').getByRole('link', { name: 'Uploads' })).toHaveCount(0);
 });

@@ -19,7 +19,8 @@ import {
   tableOf,
 } from './reports';
 
-const figure = (quantity: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(quantity);
+const figure = (quantity: number) =>
+  new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(quantity);
 
 for (const [role, email] of [
   ['admin', ADMIN],
@@ -60,36 +61,56 @@ function toneOf(delivered: number | null, required: number): string {
   return required - delivered < 0.02 * required ? 'plain' : 'less';
 }
 
-test('the Delivery Report: figures, colours, search, order and pages', async ({ pageOf, server }) => {
+test('the Delivery Report: figures, colours, search, order and pages', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const range = pastDays(1);
   await openReport(page, 'admin', DELIVERIES, range);
   const { body } = await (
     await admin(server.url)
   ).get<Read<AreaDeliveries[]>>(`get-order-all-reports?fromDate=${range.from}&toDate=${range.to}`);
-  const boys = body.data.flatMap(({ area_name, delivery_boys }) => delivery_boys.map((boy) => ({ ...boy, area_name })));
+  const boys = body.data.flatMap(({ area_name, delivery_boys }) =>
+    delivery_boys.map((boy) => ({ ...boy, area_name })),
+  );
   await expect(page.getByText('1–10 of 20')).toBeVisible();
   await page.getByLabel('Rows per page').selectOption('20');
   await expect(rowsOf(page)).toHaveCount(20);
   const cells = await rowsOf(page).evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll('td')].map((cell) => [String(cell.textContent), cell.dataset.tone ?? 'plain'])),
+    rows.map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => [
+        String(cell.textContent),
+        cell.dataset.tone ?? 'plain',
+      ]),
+    ),
   );
-  const expected = boys.map(({ area_name, deliveryBoyName, deliveryBoySupervisorName, products }) => [
-    ...[area_name, deliveryBoySupervisorName, deliveryBoyName].map((name) => [name, 'plain']),
-    ...products.map(({ quantity: { delivered_quantity: delivered, expected_quantity: required } }) => [
-      `${delivered === null ? '-' : figure(delivered)} / ${figure(required)}`,
-      toneOf(delivered, required),
-    ]),
-  ]);
+  const expected = boys.map(
+    ({ area_name, deliveryBoyName, deliveryBoySupervisorName, products }) => [
+      ...[area_name, deliveryBoySupervisorName, deliveryBoyName].map((name) => [name, 'plain']),
+      ...products.map(
+        ({ quantity: { delivered_quantity: delivered, expected_quantity: required } }) => [
+          `${delivered === null ? '-' : figure(delivered)} / ${figure(required)}`,
+          toneOf(delivered, required),
+        ],
+      ),
+    ],
+  );
   expect(cells).toEqual(expected);
   expect(new Set(cells.flat().map(([, tone]) => tone))).toContain('less');
 
   await page.getByRole('button', { name: 'Delivery Boy' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Delivery Boy' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Delivery Boy' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   const names = boys.map(({ deliveryBoyName }) => deliveryBoyName).sort();
   expect(await columnOf(page, 2)).toEqual(names);
   await page.getByRole('button', { name: 'Delivery Boy' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Delivery Boy' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('columnheader', { name: 'Delivery Boy' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   expect(await columnOf(page, 2)).toEqual(names.toReversed());
 
   await page.getByRole('searchbox').fill('kothrud');
@@ -104,7 +125,9 @@ test('the Delivery Report: figures, colours, search, order and pages', async ({ 
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 });
 
-test('the figures of a row are on one line, with and without an explanation to open', async ({ pageOf }) => {
+test('the figures of a row are on one line, with and without an explanation to open', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await openReport(page, 'admin', DAY_CLOSES, pastDays(7));
   const lines = await page.evaluate<
@@ -118,16 +141,23 @@ test('the figures of a row are on one line, with and without an explanation to o
   expect(new Set(lines).size).toBe(1);
 });
 
-test('the Requirement Report: the grand total is the sum of the found zones', async ({ pageOf, server }) => {
+test('the Requirement Report: the grand total is the sum of the found zones', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const range = pastDays(7);
   await openReport(page, 'admin', QUANTITIES, range);
   const { body } = await (
     await admin(server.url)
-  ).get<Read<AreaQuantities[]>>(`get-all-quantity-by-area?fromDate=${range.from}&toDate=${range.to}`);
+  ).get<Read<AreaQuantities[]>>(
+    `get-all-quantity-by-area?fromDate=${range.from}&toDate=${range.to}`,
+  );
   const footer = page.locator('tfoot td');
   const totals = (zones: AreaQuantities[]) => {
-    const products = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'].map((name) => sum(zones.map(({ products }) => products[name] ?? 0)));
+    const products = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'].map((name) =>
+      sum(zones.map(({ products }) => products[name] ?? 0)),
+    );
     return ['Grand Total', ...[...products, sum(products)].map(figure)];
   };
   await expect(footer).toHaveText(totals(body.data));
@@ -136,7 +166,9 @@ test('the Requirement Report: the grand total is the sum of the found zones', as
   await expect(footer).toHaveText(totals(body.data.filter(({ area }) => area === 'Baner')));
 });
 
-test('the range: neither end passes the other, a reload keeps it, Back returns to the one before', async ({ pageOf }) => {
+test('the range: neither end passes the other, a reload keeps it, Back returns to the one before', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const { from, to } = pastDays(5);
   await openReport(page, 'admin', CHANGES);
@@ -166,14 +198,26 @@ test('the range: neither end passes the other, a reload keeps it, Back returns t
 
 for (const { report, failed, empty } of [
   { report: DELIVERIES, failed: 'Failed to fetch data', empty: 'No data available.' },
-  { report: QUANTITIES, failed: 'Error fetching data. Please try again later.', empty: 'No data available.' },
+  {
+    report: QUANTITIES,
+    failed: 'Error fetching data. Please try again later.',
+    empty: 'No data available.',
+  },
   { report: CHANGES, failed: 'Failed to fetch data', empty: 'No data available.' },
-  { report: REMARKS, failed: 'Error loading data.', empty: 'No remarks or absence remarks available.' },
+  {
+    report: REMARKS,
+    failed: 'Error loading data.',
+    empty: 'No remarks or absence remarks available.',
+  },
 ])
-  test(`${report.title}: a failure can be tried again, and an empty report says so`, async ({ pageOf }) => {
+  test(`${report.title}: a failure can be tried again, and an empty report says so`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf(supervisor(4), DESKTOP);
     const call = `**/supervisor/${report.call}?*`;
-    await page.route(call, (route) => route.fulfill({ status: 403, json: { message: 'The cow is ill.' } }));
+    await page.route(call, (route) =>
+      route.fulfill({ status: 403, json: { message: 'The cow is ill.' } }),
+    );
     await page.goto(`/supervisor/${report.place}?from=2020-01-01&to=2020-01-02`);
     await expect(page.getByRole('alert')).toContainText(failed);
     await expect(page.getByRole('alert')).toContainText('The cow is ill.');
@@ -182,10 +226,14 @@ for (const { report, failed, empty } of [
     await expect(page.getByText(empty)).toBeVisible();
   });
 
-test('ten thousand rows on one page: only the visible ones are drawn, and the last is reached by scrolling', async ({ pageOf }) => {
+test('ten thousand rows on one page: only the visible ones are drawn, and the last is reached by scrolling', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const rows = changes(10_000);
-  await page.route('**/admin/get-order-logs?*', (route) => route.fulfill({ json: { data: rows }, headers: { 'x-position': '1' } }));
+  await page.route('**/admin/get-order-logs?*', (route) =>
+    route.fulfill({ json: { data: rows }, headers: { 'x-position': '1' } }),
+  );
   // The invented rows must receive no live changes.
   await page.routeWebSocket(/\/live/, () => undefined);
   await page.route('**/live/**', (route) => route.abort());

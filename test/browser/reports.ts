@@ -23,7 +23,12 @@ export const DELIVERIES: Described = {
   search: 'Search by Delivery Boy, Supervisor, or Zone',
   file: 'delivery_data.xlsx',
   sheet: 'Delivery Data',
-  columns: ['Zone', 'Supervisor', 'Delivery Boy', ...PRODUCTS.map((name) => `${name} delvrd/reqrd`)],
+  columns: [
+    'Zone',
+    'Supervisor',
+    'Delivery Boy',
+    ...PRODUCTS.map((name) => `${name} delvrd/reqrd`),
+  ],
 };
 export const QUANTITIES: Described = {
   title: 'Requirement Report',
@@ -41,7 +46,15 @@ export const CHANGES: Described = {
   search: 'Search by Delivery Boy, Consumer or Product',
   file: 'DeliveryChange.xlsx',
   sheet: 'DeliveryChange',
-  columns: ['Delivery Boy', 'Consumer', 'Requirement', 'Updated Quantity', 'Product', 'Date/Time of Change', 'Status'],
+  columns: [
+    'Delivery Boy',
+    'Consumer',
+    'Requirement',
+    'Updated Quantity',
+    'Product',
+    'Date/Time of Change',
+    'Status',
+  ],
 };
 export const DAY_CLOSES: Described = {
   title: 'Day Close Report',
@@ -72,33 +85,63 @@ export const UPLOADS: Described = {
   search: 'Search uploads',
   file: 'Uploads.xlsx',
   sheet: 'Uploads',
-  columns: ['Uploaded At', 'Uploaded By', 'File', 'Order Date', 'New', 'Changed', 'Unchanged', 'Protected', 'Not in the file', 'Errors'],
+  columns: [
+    'Uploaded At',
+    'Uploaded By',
+    'File',
+    'Order Date',
+    'New',
+    'Changed',
+    'Unchanged',
+    'Protected',
+    'Not in the file',
+    'Errors',
+  ],
 };
 export const REPORTS = [DELIVERIES, QUANTITIES, CHANGES, DAY_CLOSES, REMARKS];
 
 export type ReportRole = 'admin' | 'supervisor' | 'deliveryBoy';
 
 /** The range from so many days ago to yesterday, in which no new events happen. */
-export const pastDays = (days: number) => ({ from: addDays(today(), -days), to: addDays(today(), -1) });
+export const pastDays = (days: number) => ({
+  from: addDays(today(), -days),
+  to: addDays(today(), -1),
+});
 
-export const addressOf = (role: ReportRole, { place }: Described, range?: { from: string; to: string }): string =>
-  `/${role}/${place}${range ? `?from=${range.from}&to=${range.to}` : ''}`;
+export const addressOf = (
+  role: ReportRole,
+  { place }: Described,
+  range?: { from: string; to: string },
+): string => `/${role}/${place}${range ? `?from=${range.from}&to=${range.to}` : ''}`;
 
 /** Opens the report and waits for its rows, or for the message that there are none. */
-export async function openReport(page: Page, role: ReportRole, report: Described, range?: { from: string; to: string }): Promise<void> {
+export async function openReport(
+  page: Page,
+  role: ReportRole,
+  report: Described,
+  range?: { from: string; to: string },
+): Promise<void> {
   await page.goto(addressOf(role, report, range));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(report.title);
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 
-export const tableOf = (page: Page, { title }: Described): Locator => page.getByRole('table', { name: title });
+export const tableOf = (page: Page, { title }: Described): Locator =>
+  page.getByRole('table', { name: title });
 export const rowsOf = (page: Page): Locator => page.locator('main tbody tr[role=row]');
 export const columnsOf = (page: Page) =>
-  page.getByRole('columnheader').evaluateAll((all) => all.map((header) => String(header.textContent).replace(/[↕▲▼]/u, '').trim()));
+  page
+    .getByRole('columnheader')
+    .evaluateAll((all) =>
+      all.map((header) => String(header.textContent).replace(/[↕▲▼]/u, '').trim()),
+    );
 
 /** The texts of one column's cells, from the top. */
 export const columnOf = (page: Page, column: number): Promise<string[]> =>
-  rowsOf(page).evaluateAll((rows, index) => rows.map((row) => String(row.querySelectorAll('td')[index]?.textContent)), column);
+  rowsOf(page).evaluateAll(
+    (rows, index) => rows.map((row) => String(row.querySelectorAll('td')[index]?.textContent)),
+    column,
+  );
 
 /** Presses Export and reads the saved workbook: the names of the file and the sheet, the header and the rows. */
 export async function exported(page: Page) {

@@ -12,7 +12,17 @@ import { runCommand } from '../support/run-command';
 import { startServer, type RunningServer } from '../support/running-server';
 import { createTestDatabase } from '../support/test-database';
 import { done, namedStops, openOrders, rows, type ListedStop } from './board';
-import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  isLive,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  type Page,
+} from './milkround';
 import { doneOf, strip } from './offline';
 import { timesUntilRight, type Screen } from './right-screens';
 
@@ -32,7 +42,11 @@ interface DeliveryBoy {
   deliver: (turn: number) => Promise<void>;
 }
 
-async function withBrowser(page: Page, server: RunningServer, number: number): Promise<DeliveryBoy & { screen: Screen }> {
+async function withBrowser(
+  page: Page,
+  server: RunningServer,
+  number: number,
+): Promise<DeliveryBoy & { screen: Screen }> {
   const stops = (await namedStops(server, number)).slice(0, TURNS);
   await openOrders(page);
   await isLive(page);
@@ -40,7 +54,10 @@ async function withBrowser(page: Page, server: RunningServer, number: number): P
     number,
     stops: idsOf(stops),
     deliver: (turn) => done(page, stops[turn]!).tap(),
-    screen: { name: `phone ${number}`, isRight: async () => (await isConnected(page)) && (await hasSent(page, stops)) },
+    screen: {
+      name: `phone ${number}`,
+      isRight: async () => (await isConnected(page)) && (await hasSent(page, stops)),
+    },
   };
 }
 
@@ -53,15 +70,25 @@ async function hasSent(page: Page, stops: readonly ListedStop[]): Promise<boolea
     .getByRole('checkbox', { checked: true })
     .evaluateAll((boxes) => boxes.map((box) => String(box.ariaLabel)));
   const expected = stops.map(({ name }) => `Done: ${name}`);
-  return (await strip(page).count()) === 0 && shownAsDone.toSorted().join() === expected.toSorted().join();
+  return (
+    (await strip(page).count()) === 0 &&
+    shownAsDone.toSorted().join() === expected.toSorted().join()
+  );
 }
 
 /** A page that shows a text, while it is connected. */
-const screenOf = (name: string, page: Page, text: ReturnType<Page['locator']>, right: RegExp): Screen => ({
+const screenOf = (
+  name: string,
+  page: Page,
+  text: ReturnType<Page['locator']>,
+  right: RegExp,
+): Screen => ({
   name,
-  isRight: async () => (await isConnected(page)) && (await text.allTextContents()).some((shown) => right.test(shown)),
+  isRight: async () =>
+    (await isConnected(page)) && (await text.allTextContents()).some((shown) => right.test(shown)),
 });
-const deliveriesMade = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Deliveries Made' }).locator('b').first();
+const deliveriesMade = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: 'Deliveries Made' }).locator('b').first();
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
 
 /** Reads the events after a position in which a stop was marked as done, without their positions and times of recording. */
@@ -69,7 +96,12 @@ async function doneIn(pool: Pool, after: bigint) {
   const { events } = await new PostgresEventStore(pool).readAll(after, 10_000);
   return events
     .filter(({ type }) => type === 'ConsumerMarkedDone')
-    .map(({ streamId, data, meta: { commandId, occurredAt } }) => ({ commandId, streamId, data, occurredAt }));
+    .map(({ streamId, data, meta: { commandId, occurredAt } }) => ({
+      commandId,
+      streamId,
+      data,
+      occurredAt,
+    }));
 }
 
 /** Returns when the server of an address takes requests, epoch milliseconds. */
@@ -100,7 +132,10 @@ test('a restored server: twenty phones send again what the backup lacks, and eve
     pageOf(supervisor(1), DESKTOP, lost),
   ]);
   const [openPhone, reloadedPhone, office, area, boardPage] = pages;
-  const browsers = await Promise.all([withBrowser(openPhone, lost, 1), withBrowser(reloadedPhone, lost, 2)]);
+  const browsers = await Promise.all([
+    withBrowser(openPhone, lost, 1),
+    withBrowser(reloadedPhone, lost, 2),
+  ]);
   await Promise.all([
     office.goto('/admin/dashboard'),
     area.goto('/supervisor/dashboard'),
@@ -115,7 +150,11 @@ test('a restored server: twenty phones send again what the backup lacks, and eve
     return {
       number,
       stops,
-      deliver: (turn) => phone.enter({ type: 'edit-order-status', data: { consumerId: stops[turn]!, isDelivered: true } }, today()),
+      deliver: (turn) =>
+        phone.enter(
+          { type: 'edit-order-status', data: { consumerId: stops[turn]!, isDelivered: true } },
+          today(),
+        ),
     };
   };
   const numbers = Array.from({ length: PHONES - BROWSERS }, (_, index) => BROWSERS + 1 + index);
@@ -123,14 +162,22 @@ test('a restored server: twenty phones send again what the backup lacks, and eve
   const deliver = (turn: number) => Promise.all(boys.map((boy) => boy.deliver(turn)));
   const screensAfter = (turns: number) => [
     screenOf('admin dashboard', office, deliveriesMade(office), new RegExp(`^${PHONES * turns}$`)),
-    screenOf('supervisor dashboard', area, deliveriesMade(area), new RegExp(`^${SUPERVISED * turns}$`)),
+    screenOf(
+      'supervisor dashboard',
+      area,
+      deliveriesMade(area),
+      new RegExp(`^${SUPERVISED * turns}$`),
+    ),
     screenOf('board', boardPage, progress(boardPage), new RegExp(`^${turns} of `)),
   ];
   const areShown = (turns: number) => timesUntilRight(screensAfter(turns), Date.now());
 
   await deliver(0);
   await areShown(1);
-  const [backup] = await Promise.all([runCommand('backup', [folder], { DATABASE_URL: lost.databaseUrl }), deliver(1)]);
+  const [backup] = await Promise.all([
+    runCommand('backup', [folder], { DATABASE_URL: lost.databaseUrl }),
+    deliver(1),
+  ]);
   expect(backup).toMatchObject({ code: 0 });
   await deliver(2);
   await areShown(3);
@@ -141,31 +188,49 @@ test('a restored server: twenty phones send again what the backup lacks, and eve
 
   const database = await createTestDatabase();
   const file = join(folder, (await readdir(folder))[0] ?? '');
-  expect(await runCommand('restore', [file], { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [file], { DATABASE_URL: database.url })).toMatchObject({
+    code: 0,
+  });
   const backedUp = await doneIn(database.pool, last);
   const ready = timeOfReadiness(lost.url);
-  const restored = await startServer({ databaseUrl: database.url, env: { PORT: new URL(lost.url).port } });
+  const restored = await startServer({
+    databaseUrl: database.url,
+    env: { PORT: new URL(lost.url).port },
+  });
   try {
     const readyAt = await ready;
     const reloaded = reloadedPhone.reload();
-    const logScreen = { name: 'log', isRight: async () => (await doneIn(database.pool, last)).length === PHONES * TURNS };
+    const logScreen = {
+      name: 'log',
+      isRight: async () => (await doneIn(database.pool, last)).length === PHONES * TURNS,
+    };
     const screens = [...screensAfter(TURNS), ...browsers.map(({ screen }) => screen), logScreen];
     const times = await timesUntilRight(screens, readyAt);
     await reloaded;
-    console.log(`Backed up ${backedUp.length} of ${before.length} deliveries. Milliseconds until right: ${JSON.stringify(times)}`);
+    console.log(
+      `Backed up ${backedUp.length} of ${before.length} deliveries. Milliseconds until right: ${JSON.stringify(times)}`,
+    );
 
     const after = await doneIn(database.pool, last);
     for (const { commandId, occurredAt, ...delivery } of before) {
       const recorded = after.filter((event) => event.commandId === commandId);
       expect(recorded).toEqual([{ commandId, occurredAt: expect.any(String), ...delivery }]);
-      expect(Math.abs(Date.parse(recorded[0]!.occurredAt) - Date.parse(occurredAt))).toBeLessThanOrEqual(ROUNDED_MS);
+      expect(
+        Math.abs(Date.parse(recorded[0]!.occurredAt) - Date.parse(occurredAt)),
+      ).toBeLessThanOrEqual(ROUNDED_MS);
     }
     expect(new Set(after.map(({ commandId }) => commandId)).size).toBe(PHONES * TURNS);
     expect(after).toHaveLength(PHONES * TURNS);
-    for (const { number, stops } of boys) expect((await doneOf(restored, number)).toSorted()).toEqual(stops.toSorted());
-    expect(await Promise.all(phones.map((phone) => phone.countWaiting()))).toEqual(phones.map(() => 0));
-    for (const { name, isRight } of screens) expect(await isRight(), `${name} is still right`).toBe(true);
-    expect(Math.max(...Object.values(times)), JSON.stringify(times)).toBeLessThanOrEqual(RIGHT_WITHIN_MS);
+    for (const { number, stops } of boys)
+      expect((await doneOf(restored, number)).toSorted()).toEqual(stops.toSorted());
+    expect(await Promise.all(phones.map((phone) => phone.countWaiting()))).toEqual(
+      phones.map(() => 0),
+    );
+    for (const { name, isRight } of screens)
+      expect(await isRight(), `${name} is still right`).toBe(true);
+    expect(Math.max(...Object.values(times)), JSON.stringify(times)).toBeLessThanOrEqual(
+      RIGHT_WITHIN_MS,
+    );
   } finally {
     for (const phone of phones) phone.switchOff();
     await restored.stop();

@@ -14,7 +14,10 @@ export interface Screen {
  * Looks at screens until all of them are right at the same time. Returns when each of them became right and stayed so, in milliseconds after
  * `from` (epoch milliseconds); Infinity for one that did not.
  */
-export async function timesUntilRight(screens: readonly Screen[], from: number): Promise<Record<string, number>> {
+export async function timesUntilRight(
+  screens: readonly Screen[],
+  from: number,
+): Promise<Record<string, number>> {
   const times = new Map<string, number>();
   const lookAt = async ({ name, isRight }: Screen) => {
     while (times.size < screens.length && Date.now() < from + LOOK_FOR_MS) {

@@ -14,8 +14,13 @@ test('a round is estimated, made, opened and delivered', async ({ pageOf, server
   await count.fill(String(stops.length + 1));
   await expect(page.getByRole('alert')).toHaveText(`Only ${stops.length} available`);
   await count.fill('3');
-  const total = first.flatMap(({ lines }) => lines).reduce((sum, { exp_quantity }) => sum + Math.round(exp_quantity * 1000), 0) / 1000;
-  const estimate = page.getByRole('status').filter({ hasText: 'Estimated Products for 3 consumers' });
+  const total =
+    first
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { exp_quantity }) => sum + Math.round(exp_quantity * 1000), 0) / 1000;
+  const estimate = page
+    .getByRole('status')
+    .filter({ hasText: 'Estimated Products for 3 consumers' });
   await expect(estimate.getByRole('definition').last()).toHaveText(String(total));
   await page.getByRole('button', { name: 'Create Round' }).tap();
   await expect(toast(page, 'Round added successfully')).toBeVisible();

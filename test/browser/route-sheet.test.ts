@@ -5,9 +5,13 @@ import { inDays } from '../support/single-orders';
 import { ADMIN, DESKTOP, expect, supervisor, test } from './milkround';
 
 /** The number of pages of a PDF, as its page tree states it. */
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+const pagesOf = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('a supervisor prints the stops of the own area, with at least one page for each delivery boy', async ({ pageOf, server }) => {
+test('a supervisor prints the stops of the own area, with at least one page for each delivery boy', async ({
+  pageOf,
+  server,
+}) => {
   const chief = await signIn(server.url, 1);
   const { body } = await chief.get<Read<Order[]>>(`get-orders/${today()}`);
   const boys = [...new Set(body.data.map(({ delivery_boy }) => delivery_boy.name))];
@@ -30,8 +34,13 @@ test('a supervisor prints the stops of the own area, with at least one page for 
   await expect(names).toHaveCount(stops + 1);
   await expect(names.nth(1)).toContainText(first.consumer_name);
   await expect(names.nth(1)).toContainText(first.consumer_id);
-  const cow = own.filter(({ product }) => product.name === 'Cow').reduce((sum, order) => sum + order.exp_quantity * 1000, 0) / 1000;
-  await expect(names.first()).toContainText(`Cow ${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(cow)}`);
+  const cow =
+    own
+      .filter(({ product }) => product.name === 'Cow')
+      .reduce((sum, order) => sum + order.exp_quantity * 1000, 0) / 1000;
+  await expect(names.first()).toContainText(
+    `Cow ${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(cow)}`,
+  );
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -65,7 +74,9 @@ test('a date without orders offers nothing to choose and nothing to print', asyn
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
 });
 
-test('a report with many columns is printed on landscape paper from its first page on, without controls', async ({ pageOf }) => {
+test('a report with many columns is printed on landscape paper from its first page on, without controls', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto(`/admin/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`);
   const activity = page
@@ -74,21 +85,29 @@ test('a report with many columns is printed on landscape paper from its first pa
     .first();
   await expect(activity).toBeVisible();
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
-  const papers = [...pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g)].map(([, width, height]) => Number(width) > Number(height));
+  const papers = [...pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g)].map(
+    ([, width, height]) => Number(width) > Number(height),
+  );
   expect(papers.length).toBeGreaterThan(0);
   expect(papers).not.toContain(false);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Skip to content')).toBeHidden();
-  await expect(page.getByRole('columnheader').first().locator('button')).toHaveCSS('display', 'contents');
+  await expect(page.getByRole('columnheader').first().locator('button')).toHaveCSS(
+    'display',
+    'contents',
+  );
   await expect(activity).toBeHidden();
 });
 
-test('chosen filters and the search are printed as words, and figures with an explanation as figures', async ({ pageOf }) => {
+test('chosen filters and the search are printed as words, and figures with an explanation as figures', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/orders?zone=1&q=Rao');
   await expect(page.getByRole('main').getByRole('table')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  for (const field of await page.getByRole('main').locator('select, input').all()) await expect(field).toBeHidden();
+  for (const field of await page.getByRole('main').locator('select, input').all())
+    await expect(field).toBeHidden();
   const printed = await page.evaluate<string[]>(
     `[...document.querySelectorAll('main [data-printed]')].map((each) => each.dataset.printed)`,
   );
@@ -105,7 +124,9 @@ test('chosen filters and the search are printed as words, and figures with an ex
   await expect(figure).toBeVisible();
 });
 
-test('a report is printed with all of its rows, under the names of its columns', async ({ pageOf }) => {
+test('a report is printed with all of its rows, under the names of its columns', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/zone-wise-order-report');
   await expect(page.getByText('1–10 of 20')).toBeVisible();
@@ -113,7 +134,9 @@ test('a report is printed with all of its rows, under the names of its columns',
   await expect(page.locator('main tbody tr[role=row]')).toHaveCount(20);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByLabel('From', { exact: true })).toBeHidden();
-  const range = await page.evaluate<string>(`getComputedStyle(document.querySelector('[data-printed]'), '::before').content`);
+  const range = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('[data-printed]'), '::before').content`,
+  );
   expect(range).toMatch(/^"\d{1,2} \w+ \d{4}"$/);
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`);

@@ -8,7 +8,9 @@ import { ADMIN, DESKTOP, enter, expect, PHONE, signIn, test, toast, type Page } 
 
 /** A code of the app. A sign-in after the enrolment uses that of the next half minute, because each counts once. */
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 const secretOn = async (page: Page) => (await page.locator('code').textContent()) ?? '';
 
 test('a supervisor switches a second factor on, signs in with both kinds of codes, and an admin resets it', async ({
@@ -27,7 +29,9 @@ test('a supervisor switches a second factor on, signs in with both kinds of code
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Show the QR code' }).click();
-  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expect(
+    dialog.getByRole('img', { name: 'QR code for the authenticator app' }),
+  ).toBeVisible();
   expect(await inaccessible(page)).toEqual([]);
   const secret = await secretOn(page);
   await dialog.getByLabel('Code that the app shows').fill('000000');
@@ -69,7 +73,9 @@ test('a supervisor switches a second factor on, signs in with both kinds of code
   await context.close();
 });
 
-test('with a required second factor, the first sign-in of an admin leads to the enrolment before anything else', async ({ browser }) => {
+test('with a required second factor, the first sign-in of an admin leads to the enrolment before anything else', async ({
+  browser,
+}) => {
   const required = await startHosted({ env: { SECOND_FACTOR: 'admins' } });
   const context = await browser.newContext({ baseURL: required.url, ...DESKTOP });
   const page = await context.newPage();

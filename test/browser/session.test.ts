@@ -33,7 +33,11 @@ test.describe('of several sessions in a tab', () => {
   });
 
   test('the delivery boy comes before the supervisor', async ({ page, server }) => {
-    await rememberSessions(page, await sessionOf(server.url, supervisor(1)), await sessionOf(server.url, mde(1)));
+    await rememberSessions(
+      page,
+      await sessionOf(server.url, supervisor(1)),
+      await sessionOf(server.url, mde(1)),
+    );
     await page.goto('/somewhere');
     await expect(page).toHaveURL('/deliveryBoy/dashboard');
   });
@@ -65,9 +69,16 @@ for (const { email, address, signIn, heading } of [
     signIn: '/admin/sign-in',
     heading: 'Delivery Report',
   },
-  { email: mde(1), address: '/deliveryBoy/orders', signIn: '/delivery-boy/sign-in', heading: 'Orders' },
+  {
+    email: mde(1),
+    address: '/deliveryBoy/orders',
+    signIn: '/delivery-boy/sign-in',
+    heading: 'Orders',
+  },
 ])
-  test(`a link to ${address} asks a signed-out person to sign in, without an error, and is opened afterwards`, async ({ page }) => {
+  test(`a link to ${address} asks a signed-out person to sign in, without an error, and is opened afterwards`, async ({
+    page,
+  }) => {
     await page.goto(address);
     await expect(page).toHaveURL(signIn);
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -86,7 +97,10 @@ test('a reload keeps the place', async ({ pageOf }) => {
   await expect(page).toHaveURL('/deliveryBoy/orders');
 });
 
-test("the sidebar's logout ends the own session, here and on the server", async ({ pageOf, server }) => {
+test("the sidebar's logout ends the own session, here and on the server", async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/dashboard');
   await expect(logout(page)).toBeVisible();
@@ -97,14 +111,23 @@ test("the sidebar's logout ends the own session, here and on the server", async 
   expect(await storedRoles(page)).toEqual([]);
   await answered;
   const { status, body } = await new Client(server.url, undefined, token).get('admin/get-products');
-  expect({ status, message: body.message }).toEqual({ status: 401, message: 'Unauthorized. Please log in again.' });
+  expect({ status, message: body.message }).toEqual({
+    status: 401,
+    message: 'Unauthorized. Please log in again.',
+  });
 });
 
-test("the phone's dropdown ends all three, here and on the server", async ({ page, server, browser }) => {
+test("the phone's dropdown ends all three, here and on the server", async ({
+  page,
+  server,
+  browser,
+}) => {
   await page.close();
   const context = await browser.newContext({ ...PHONE, baseURL: server.url });
   const phone = await context.newPage();
-  const sessions = await Promise.all([supervisor(1), mde(1), ADMIN].map((email) => sessionOf(server.url, email)));
+  const sessions = await Promise.all(
+    [supervisor(1), mde(1), ADMIN].map((email) => sessionOf(server.url, email)),
+  );
   await rememberSessions(phone, ...sessions);
   await phone.goto('/admin/dashboard');
   await phone.getByRole('button', { name: /, menu$/ }).tap();
@@ -112,7 +135,9 @@ test("the phone's dropdown ends all three, here and on the server", async ({ pag
   await expect(phone).toHaveURL('/home');
   expect(await storedRoles(phone)).toEqual([]);
   for (const { token, role } of sessions)
-    await expect.poll(async () => (await new Client(server.url, undefined, token).get(A_READ[role])).status).toBe(401);
+    await expect
+      .poll(async () => (await new Client(server.url, undefined, token).get(A_READ[role])).status)
+      .toBe(401);
   await context.close();
 });
 
@@ -126,7 +151,10 @@ test('a logout without a network takes effect here at once, in a duplicated tab 
   const token = await tokenIn(page, 'deliveryBoy');
   const context = page.context();
   const duplicated = await context.newPage();
-  await rememberSessions(duplicated, JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('deliveryBoy')`)));
+  await rememberSessions(
+    duplicated,
+    JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('deliveryBoy')`)),
+  );
   await duplicated.goto('/deliveryBoy/orders');
   await expect(duplicated.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await context.setOffline(true);
@@ -136,18 +164,40 @@ test('a logout without a network takes effect here at once, in a duplicated tab 
     await expect(tab).toHaveURL('/home');
     expect(await storedRoles(tab)).toEqual([]);
   }
-  const answer = async () => (await new Client(server.url, undefined, token).get(A_READ['delivery-boy'])).status;
+  const answer = async () =>
+    (await new Client(server.url, undefined, token).get(A_READ['delivery-boy'])).status;
   expect(await answer()).toBe(200);
   await context.setOffline(false);
   await expect.poll(answer).toBe(401);
 });
 
 for (const { email, role, key, address, heading } of [
-  { email: mde(1), role: 'delivery-boy', key: 'deliveryBoy', address: '/deliveryBoy/orders', heading: 'Orders' },
-  { email: ADMIN, role: 'admin', key: 'admin', address: '/admin/orders', heading: 'Upload Order Excel' },
-  { email: supervisor(1), role: 'supervisor', key: 'supervisor', address: '/supervisor/dashboard', heading: 'Supervisor Dashboard' },
+  {
+    email: mde(1),
+    role: 'delivery-boy',
+    key: 'deliveryBoy',
+    address: '/deliveryBoy/orders',
+    heading: 'Orders',
+  },
+  {
+    email: ADMIN,
+    role: 'admin',
+    key: 'admin',
+    address: '/admin/orders',
+    heading: 'Upload Order Excel',
+  },
+  {
+    email: supervisor(1),
+    role: 'supervisor',
+    key: 'supervisor',
+    address: '/supervisor/dashboard',
+    heading: 'Supervisor Dashboard',
+  },
 ])
-  test(`${role}: a session that ends on the server leads to the sign-in, says so, and back to the place`, async ({ pageOf, server }) => {
+  test(`${role}: a session that ends on the server leads to the sign-in, says so, and back to the place`, async ({
+    pageOf,
+    server,
+  }) => {
     const page = await pageOf(email, PHONE);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -160,7 +210,9 @@ for (const { email, role, key, address, heading } of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   });
 
-test('an unused session of the office leads to the sign-in with the reason, and back to the place', async ({ pageOf }) => {
+test('an unused session of the office leads to the sign-in with the reason, and back to the place', async ({
+  pageOf,
+}) => {
   const page = await pageOf(supervisor(1));
   await page.goto('/supervisor/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
@@ -174,7 +226,9 @@ test('an unused session of the office leads to the sign-in with the reason, and 
   };
   await page.route(calls, (route) => route.fulfill({ status: 401, json: refusal }));
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('You were signed out because nothing was done here for 4 hours. Please sign in again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'You were signed out because nothing was done here for 4 hours. Please sign in again.',
+  );
   await page.unroute(calls);
   await enter(page, supervisor(1));
   await expect(page).toHaveURL('/supervisor/account');

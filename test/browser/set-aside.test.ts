@@ -23,15 +23,21 @@ test('entries of a phone are shown to wait, to arrive and to be refused; the ref
   }
   const boss = await signedInAdmin(server.url);
   const orders = (await ordersOf(boss)).filter(({ consumer_id }) => consumer_id === given!.id);
-  for (const order of orders) expect((await editOrder(boss, order, { delr_boy_id: 15 })).status).toBe(200);
+  for (const order of orders)
+    expect((await editOrder(boss, order, { delr_boy_id: 15 })).status).toBe(200);
 
   const made = { occurredAt: minutesAgo(MINUTES_AGO) };
   const [order] = orders;
-  const refused = [quantityEntry(order!.id, order!.exp_quantity + 1, made), doneEntry(given!.id, made)];
+  const refused = [
+    quantityEntry(order!.id, order!.exp_quantity + 1, made),
+    doneEntry(given!.id, made),
+  ];
   await synced(boy, [...refused, doneEntry(kept!.id, made)], { waiting: 9 });
   const line = page.getByRole('listitem').filter({ hasText: 'MDE-014' });
   await expect(line).toContainText('9 waiting on the phone');
-  await expect(page.getByText('9 entries still wait on phones and are not in these figures')).toBeVisible();
+  await expect(
+    page.getByText('9 entries still wait on phones and are not in these figures'),
+  ).toBeVisible();
   await synced(boy, [doneEntry(last!.id, made)], { waiting: 0 });
   await expect(line).toContainText(/caught up: 2 entries from \d\d:\d\d–\d\d:\d\d/);
 
@@ -57,7 +63,9 @@ test('entries of a phone are shown to wait, to arrive and to be refused; the ref
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Nothing to check.')).toBeVisible();
   await page.getByRole('button', { name: 'Decided' }).click();
-  await expect(rowsOf(page).filter({ hasText: 'Dismissed' })).toContainText('“He had gone home by then”');
+  await expect(rowsOf(page).filter({ hasText: 'Dismissed' })).toContainText(
+    '“He had gone home by then”',
+  );
   await expect(rowsOf(page).filter({ hasText: 'Applied' })).toHaveCount(1);
 
   await openReport(page, 'supervisor', CHANGES);
@@ -70,15 +78,26 @@ test('entries of a phone are shown to wait, to arrive and to be refused; the ref
 
 const CONSUMERS = ['INBOX-1', 'INBOX-2', 'INBOX-3'];
 
-test('refused entries are decided on together, and a refused payment goes to another consumer', async ({ pageOf, server }) => {
+test('refused entries are decided on together, and a refused payment goes to another consumer', async ({
+  pageOf,
+  server,
+}) => {
   const [boss, boy] = [await signedInAdmin(server.url), await signedIn(server.url, 7)];
   const order = { delr_boy_id: boy.session.deliveryBoyInfo.id };
-  for (const consumer_id of CONSUMERS) expect((await addOrder(boss, { ...order, consumer_id })).status).toBe(201);
-  const orders = (await ordersOf(boss)).filter(({ consumer_id }) => CONSUMERS.includes(consumer_id));
+  for (const consumer_id of CONSUMERS)
+    expect((await addOrder(boss, { ...order, consumer_id })).status).toBe(201);
+  const orders = (await ordersOf(boss)).filter(({ consumer_id }) =>
+    CONSUMERS.includes(consumer_id),
+  );
   const [first, second, third] = orders.sort((a, b) => a.consumer_id.localeCompare(b.consumer_id));
   for (const { id } of [first!, second!]) expect((await deleteOrder(boss, id)).status).toBe(200);
   const made = { occurredAt: minutesAgo(MINUTES_AGO) };
-  const payment = { consumerUniqueId: first!.consumer_id, remarks: 450, paymentMode: 'cash', absenceRemarks: '' };
+  const payment = {
+    consumerUniqueId: first!.consumer_id,
+    remarks: 450,
+    paymentMode: 'cash',
+    absenceRemarks: '',
+  };
   await synced(boy, [
     entry('edit-product-order', { orderId: first!.id, deliverdQuantity: 2, previous: null }, made),
     entry('edit-product-order', { orderId: second!.id, deliverdQuantity: 5, previous: 3 }, made),
@@ -88,13 +107,17 @@ test('refused entries are decided on together, and a refused payment goes to ano
   const page = await pageOf(supervisor(2), PHONE);
   await page.goto('/supervisor/set-aside');
   await expect(rowsOf(page)).toHaveCount(3);
-  await expect(rowsOf(page).filter({ hasText: 'Delivered 5 ' })).toContainText('Shown on the phone before: 3');
+  await expect(rowsOf(page).filter({ hasText: 'Delivered 5 ' })).toContainText(
+    'Shown on the phone before: 3',
+  );
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: /^Apply 2 entries of / }).click();
   await expect(dialog.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(2);
   expect(await tooWide(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply all' }).dblclick();
-  await expect(dialog.getByRole('list', { name: 'These could not be applied:' }).getByRole('listitem')).toHaveCount(2);
+  await expect(
+    dialog.getByRole('list', { name: 'These could not be applied:' }).getByRole('listitem'),
+  ).toHaveCount(2);
   await expect(toast(page, '0 of 2 entries applied.')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
@@ -120,5 +143,7 @@ test('refused entries are decided on together, and a refused payment goes to ano
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Nothing to check.')).toBeVisible();
   await page.getByRole('button', { name: 'Decided' }).click();
-  await expect(rowsOf(page).filter({ hasText: 'Applied' })).toContainText(`The payment went to consumer ${third!.consumer_id}`);
+  await expect(rowsOf(page).filter({ hasText: 'Applied' })).toContainText(
+    `The payment went to consumer ${third!.consumer_id}`,
+  );
 });

@@ -1,6 +1,16 @@
 import { firstStop, openOrders, row } from './board';
 import { cutWords, settled, tooWide } from './fits';
-import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  toast,
+  type Page,
+} from './milkround';
 
 const LARGE_TEXT = { viewport: { width: 320, height: 640 } };
 
@@ -39,9 +49,13 @@ for (const [email, address, zone] of [
   [ADMIN, '/admin/dashboard', /^Baner/],
   [supervisor(1), '/supervisor/dashboard', null],
 ] as const)
-  test(`${address} shows all people on 320 px and with text of twice the size`, async ({ pageOf }) => {
+  test(`${address} shows all people on 320 px and with text of twice the size`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf(email, LARGE_TEXT);
-    await page.addInitScript(`addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`);
+    await page.addInitScript(
+      `addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`,
+    );
     await page.goto(address);
     if (zone) await page.getByRole('button', { name: zone, expanded: false }).click();
     await expect(page.getByText('MDE-001').first()).toBeVisible();
@@ -51,7 +65,9 @@ for (const [email, address, zone] of [
 
 test('screens are usable on 320 px and with text of twice the size', async ({ pageOf }) => {
   const page = await pageOf(mde(14), LARGE_TEXT);
-  await page.addInitScript(`addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`);
+  await page.addInitScript(
+    `addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`,
+  );
   for (const address of [
     '/home',
     '/admin/sign-in',
@@ -63,13 +79,17 @@ test('screens are usable on 320 px and with text of twice the size', async ({ pa
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
-    expect.soft(await page.evaluate('document.documentElement.scrollWidth'), address).toBeLessThanOrEqual(320);
+    expect
+      .soft(await page.evaluate('document.documentElement.scrollWidth'), address)
+      .toBeLessThanOrEqual(320);
     expect.soft(await cutWords(page), address).toEqual([]);
   }
 });
 
 for (const address of ['/deliveryBoy/orders', '/deliveryBoy/day-close'])
-  test(`the bar of ${address} shows heading, lost connection and name whole on any phone`, async ({ pageOf }) => {
+  test(`the bar of ${address} shows heading, lost connection and name whole on any phone`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf(mde(14), PHONE);
     await page.goto(address);
     await settled(page);
@@ -85,7 +105,9 @@ for (const address of ['/deliveryBoy/orders', '/deliveryBoy/day-close'])
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.evaluate(`document.documentElement.style.fontSize = '${size * 100}%'`);
-      expect.soft(await brokenInBar(page), `${width} px, text of ${size} times the size`).toEqual([]);
+      expect
+        .soft(await brokenInBar(page), `${width} px, text of ${size} times the size`)
+        .toEqual([]);
     }
   });
 
@@ -94,7 +116,9 @@ for (const [email, address] of [
   [ADMIN, '/admin/orders'],
   [supervisor(4), '/supervisor/dashboard'],
 ] as const)
-  test(`the heading of ${address} is complete beside an open sidebar, however narrow the window`, async ({ pageOf }) => {
+  test(`the heading of ${address} is complete beside an open sidebar, however narrow the window`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf(email, DESKTOP);
     await page.addInitScript(`localStorage.setItem('sidebar', 'wide')`);
     await page.goto(address);
@@ -110,7 +134,9 @@ for (const [email, address] of [
     }
   });
 
-test('on a tablet the sidebar is a row of icons until it is opened, which is remembered', async ({ pageOf }) => {
+test('on a tablet the sidebar is a row of icons until it is opened, which is remembered', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, { viewport: { width: 820, height: 1180 } });
   await page.goto('/admin/zone');
   const toggle = page.getByRole('button', { name: 'Sidebar' });
@@ -121,7 +147,9 @@ test('on a tablet the sidebar is a row of icons until it is opened, which is rem
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a screen that cannot be loaded says so, keeps the frame, and appears after another try', async ({ pageOf }) => {
+test('a screen that cannot be loaded says so, keeps the frame, and appears after another try', async ({
+  pageOf,
+}) => {
   const page = await pageOf(mde(14), DESKTOP);
   await page.goto('/deliveryBoy/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery Boy Dashboard');
@@ -136,7 +164,10 @@ test('a screen that cannot be loaded says so, keeps the frame, and appears after
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day Close');
 });
 
-test('text that was typed into a dialog that could not be saved is kept to be saved again', async ({ pageOf, server }) => {
+test('text that was typed into a dialog that could not be saved is kept to be saved again', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(mde(14), PHONE);
   const { stop } = await firstStop(server, 14);
   await openOrders(page);
@@ -168,11 +199,17 @@ test('a toast covers the name of the screen, not its controls', async ({ pageOf 
   }).toPass();
 });
 
-test('a finding of the witness is at the top of every screen until it is read', async ({ pageOf }) => {
+test('a finding of the witness is at the top of every screen until it is read', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, LARGE_TEXT);
   await page.goto('/admin/dashboard');
   await page.evaluate(`localStorage.setItem('witness-note', '{"state":"contradicted"}')`);
-  const note = page.getByRole('alert').filter({ hasText: 'The records on the server are not those that this device has seen before.' });
+  const note = page
+    .getByRole('alert')
+    .filter({
+      hasText: 'The records on the server are not those that this device has seen before.',
+    });
   for (const address of ['/admin/dashboard', '/admin/qty-report']) {
     await page.goto(address);
     await expect(note).toBeVisible();

@@ -1,6 +1,21 @@
-import { ADMIN, enter, expect, mde, PHONE, signIn, storedRoles, supervisor, test, toast } from './milkround';
+import {
+  ADMIN,
+  enter,
+  expect,
+  mde,
+  PHONE,
+  signIn,
+  storedRoles,
+  supervisor,
+  test,
+  toast,
+} from './milkround';
 
-const STAFF_TEXTS = ['Email is required', 'Password is required', 'Password must be at least 6 characters'] as const;
+const STAFF_TEXTS = [
+  'Email is required',
+  'Password is required',
+  'Password must be at least 6 characters',
+] as const;
 const ROLES = [
   {
     role: 'admin',
@@ -33,7 +48,9 @@ test.use(PHONE);
 for (const { role, email, key, dashboard, heading, texts } of ROLES) {
   const [noEmail, noPassword, tooShort] = texts;
 
-  test(`${role}: signing in leads to the dashboard and is remembered for the tab`, async ({ page }) => {
+  test(`${role}: signing in leads to the dashboard and is remembered for the tab`, async ({
+    page,
+  }) => {
     await signIn(page, role, email);
     await expect(page).toHaveURL(dashboard);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -1,6 +1,16 @@
 import { addDays } from '@milkround/domain';
 import { firstStop } from './board';
-import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  expect,
+  mde,
+  PHONE,
+  supervisor,
+  test,
+  toast,
+  type Page,
+} from './milkround';
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 const said = (page: Page) => page.getByRole('alert').allTextContents();
@@ -30,7 +40,9 @@ for (const [email, address, missing, options] of [
   [supervisor(1), '/supervisor/single-order', ['MDE is required'], PHONE],
   [mde(3), '/deliveryBoy/single-order', [], PHONE],
 ] as const)
-  test(`${address} names the missing fields, and moves to the first of them`, async ({ pageOf }) => {
+  test(`${address} names the missing fields, and moves to the first of them`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf(email, options);
     const today = await open(page, address);
     const times = sent(page);
@@ -38,18 +50,27 @@ for (const [email, address, missing, options] of [
     await update(page).click();
     await expect
       .poll(() => said(page))
-      .toEqual([...missing, 'Consumer ID is required', 'Product is required', 'Expected Quantity is required']);
+      .toEqual([
+        ...missing,
+        'Consumer ID is required',
+        'Product is required',
+        'Expected Quantity is required',
+      ]);
     await expect(page.getByLabel(missing.length > 0 ? 'MDE' : 'Consumer ID')).toBeFocused();
     await page.getByLabel('Order Date').fill('');
     await expect(page.getByText('Order Date is required')).toBeVisible();
     await page.getByLabel('Order Date').fill(addDays(today, -1));
-    await expect(page.getByText(/^(Order Date cannot be before today|You can add orders for today only)$/)).toBeVisible();
+    await expect(
+      page.getByText(/^(Order Date cannot be before today|You can add orders for today only)$/),
+    ).toBeVisible();
     await page.getByLabel('Expected Quantity').fill('-2');
     await expect(page.getByText('Please enter a valid quantity!')).toBeVisible();
     expect(times()).toBe(0);
   });
 
-test('a supervisor orders for another day, once however often he clicks, and continues with the next order', async ({ pageOf }) => {
+test('a supervisor orders for another day, once however often he clicks, and continues with the next order', async ({
+  pageOf,
+}) => {
   const page = await pageOf(supervisor(1), DESKTOP);
   const today = await open(page, '/supervisor/single-order');
   const date = addDays(today, 9);
@@ -78,20 +99,29 @@ test('a delivery boy orders at a new door, for today', async ({ pageOf }) => {
   const page = await pageOf(mde(3), PHONE);
   await open(page, '/deliveryBoy/single-order');
   await fill(page, 'NEW-77', '1');
-  await expect(page.getByText('No order of today is for this consumer. Please check the ID.')).toBeVisible();
+  await expect(
+    page.getByText('No order of today is for this consumer. Please check the ID.'),
+  ).toBeVisible();
   await update(page).click();
-  await expect(toast(page, 'Order added successfully! Consumer NEW-77 is new: please check the ID.')).toBeVisible();
+  await expect(
+    toast(page, 'Order added successfully! Consumer NEW-77 is new: please check the ID.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(page.getByText('NEW-77').first()).toBeVisible();
 });
 
-test('an existing order is replaced only after a question with its quantity', async ({ pageOf, server }) => {
+test('an existing order is replaced only after a question with its quantity', async ({
+  pageOf,
+  server,
+}) => {
   const { stop, line } = await firstStop(server, 14);
   const page = await pageOf(mde(14), PHONE);
   await open(page, '/deliveryBoy/single-order');
   await page.getByLabel('Consumer ID').fill(stop.id);
   await page.getByLabel('Product').selectOption(line.product.name);
-  await expect(page.getByText(`Ordered so far: ${line.exp_quantity}`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`Ordered so far: ${line.exp_quantity}`, { exact: true }),
+  ).toBeVisible();
   await page.getByLabel('Expected Quantity').fill('7.5');
   await update(page).click();
   const question = page.getByRole('dialog', { name: 'Replace the order?' });
@@ -110,7 +140,9 @@ test('a refusal is shown, and the typed values stay', async ({ pageOf }) => {
   await open(page, '/admin/single-order');
   await page.getByLabel('MDE').selectOption({ label: 'Rahul Kale · MDE-001' });
   await fill(page, '10000', '3');
-  await page.route('**/add-single-order', (route) => route.fulfill({ status: 409, json: { message: 'The day is closed.' } }));
+  await page.route('**/add-single-order', (route) =>
+    route.fulfill({ status: 409, json: { message: 'The day is closed.' } }),
+  );
   await update(page).click();
   await expect(toast(page, 'The day is closed.')).toBeVisible();
   await expect(page.getByLabel('Consumer ID')).toHaveValue('10000');
@@ -137,7 +169,9 @@ test('leaving asks while the form has typed values', async ({ pageOf }) => {
 
 test('choices that cannot be loaded say so, and are shown at the next try', async ({ pageOf }) => {
   const page = await pageOf(supervisor(1), PHONE);
-  await page.route('**/get-delivery-boys*', (route) => route.fulfill({ status: 403, json: { message: 'Not now.' } }));
+  await page.route('**/get-delivery-boys*', (route) =>
+    route.fulfill({ status: 403, json: { message: 'Not now.' } }),
+  );
   await open(page, '/supervisor/single-order');
   await expect(page.getByText('Failed to fetch delivery boys')).toBeVisible();
   await page.unroute('**/get-delivery-boys*');

@@ -3,9 +3,14 @@ import { GUIDELINES, inaccessible } from './accessibility';
 import { expectFitsInEveryLanguage } from './fits';
 import { ADMIN, DESKTOP, expect, PHONE, test, type Page } from './milkround';
 
-const newBoys = (count: number): PersonCells[] => Array.from({ length: count }, () => newPerson({ Supervisor: 'SUP-001' }));
+const newBoys = (count: number): PersonCells[] =>
+  Array.from({ length: count }, () => newPerson({ Supervisor: 'SUP-001' }));
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import delivery boys' });
-const fileOf = (people: readonly PersonCells[]) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(staffCsv(people)) });
+const fileOf = (people: readonly PersonCells[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(staffCsv(people)),
+});
 
 /** Opens the dialog and has the file checked. */
 async function check(page: Page, people: readonly PersonCells[]): Promise<void> {
@@ -16,7 +21,9 @@ async function check(page: Page, people: readonly PersonCells[]): Promise<void> 
   await expect(dialogOf(page).getByText('people.csv:')).toBeVisible();
 }
 
-test('an admin imports delivery boys from a file, sees its faults first, and finds them in the list', async ({ pageOf }) => {
+test('an admin imports delivery boys from a file, sees its faults first, and finds them in the list', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, PHONE);
   await page.goto('/admin/delivery-boys');
   await page.getByRole('button', { name: 'Import from Excel' }).click();
@@ -38,13 +45,17 @@ test('an admin imports delivery boys from a file, sees its faults first, and fin
   await choose([good]);
   await expect(dialog.getByRole('row').filter({ hasText: 'Imported Person' })).toContainText('New');
   await dialog.getByRole('button', { name: 'Import 1 person' }).dblclick();
-  await expect(dialog.getByRole('status')).toHaveText('People imported: 1 added, 0 changed, 0 unchanged.');
+  await expect(dialog.getByRole('status')).toHaveText(
+    'People imported: 1 added, 0 changed, 0 unchanged.',
+  );
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByLabel('Search delivery boys').fill(good.Email ?? '');
   await expect(page.getByText('Imported Person')).toBeVisible();
 });
 
-test('an import is done with the keyboard alone, and the focus stays where the last step ended', async ({ pageOf }) => {
+test('an import is done with the keyboard alone, and the focus stays where the last step ended', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/delivery-boys');
   await page.getByRole('button', { name: 'Import from Excel' }).focus();
@@ -76,7 +87,9 @@ test('an import is done with the keyboard alone, and the focus stays where the l
   await expect(page.getByRole('button', { name: 'Import from Excel' })).toBeFocused();
 });
 
-test('the import continues after a reload of the page, and the same file adds no person twice', async ({ pageOf }) => {
+test('the import continues after a reload of the page, and the same file adds no person twice', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const people = newBoys(60);
   await check(page, people);
@@ -89,43 +102,65 @@ test('the import continues after a reload of the page, and the same file adds no
   const again = dialogOf(page).getByRole('button', { name: /^Import \d+ (people|person)$/ });
   if (await again.isVisible()) {
     await again.click();
-    await expect(dialogOf(page).getByRole('alert')).toContainText('The people have changed since the check.', { timeout: 60_000 });
+    await expect(dialogOf(page).getByRole('alert')).toContainText(
+      'The people have changed since the check.',
+      { timeout: 60_000 },
+    );
   }
   await expect(dialogOf(page).getByText('There is nothing to import.')).toBeVisible();
 });
 
-test('one of two tabs that import the same file succeeds, and the other names the changes', async ({ pageOf }) => {
+test('one of two tabs that import the same file succeeds, and the other names the changes', async ({
+  pageOf,
+}) => {
   const tabs = [await pageOf(ADMIN, DESKTOP), await pageOf(ADMIN, DESKTOP)];
   const people = newBoys(3);
   for (const tab of tabs) await check(tab, people);
-  await Promise.all(tabs.map((tab) => dialogOf(tab).getByRole('button', { name: 'Import 3 people' }).click()));
-  const isDone = (tab: Page) => dialogOf(tab).getByText('People imported: 3 added, 0 changed, 0 unchanged.');
-  const isRefused = (tab: Page) => dialogOf(tab).getByText('The people have changed since the check. Please look at it again.');
+  await Promise.all(
+    tabs.map((tab) => dialogOf(tab).getByRole('button', { name: 'Import 3 people' }).click()),
+  );
+  const isDone = (tab: Page) =>
+    dialogOf(tab).getByText('People imported: 3 added, 0 changed, 0 unchanged.');
+  const isRefused = (tab: Page) =>
+    dialogOf(tab).getByText('The people have changed since the check. Please look at it again.');
   for (const tab of tabs) await expect(isDone(tab).or(isRefused(tab))).toBeVisible();
   expect((await Promise.all(tabs.map((tab) => isDone(tab).count()))).sort()).toEqual([0, 1]);
   for (const tab of tabs)
-    if (await isRefused(tab).isVisible()) await expect(dialogOf(tab).getByText('There is nothing to import.')).toBeVisible();
+    if (await isRefused(tab).isVisible())
+      await expect(dialogOf(tab).getByText('There is nothing to import.')).toBeVisible();
 });
 
-test('an import whose answer a proxy does not wait for is requested again, and imports once', async ({ pageOf }) => {
+test('an import whose answer a proxy does not wait for is requested again, and imports once', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await check(page, newBoys(1));
   await page.route(
     '**/import-delivery-boys',
     async (route) => {
       await route.fetch();
-      await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway Timeout</h1>' });
+      await route.fulfill({
+        status: 504,
+        contentType: 'text/html',
+        body: '<h1>Gateway Timeout</h1>',
+      });
     },
     { times: 1 },
   );
   const importing = dialogOf(page).getByRole('button', { name: 'Import 1 person' });
   await importing.click();
-  await expect(dialogOf(page).getByRole('alert')).toHaveText('The server could not be reached. Nothing is lost: please try again.');
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(
+    'The server could not be reached. Nothing is lost: please try again.',
+  );
   await importing.click();
-  await expect(dialogOf(page).getByText('People imported: 1 added, 0 changed, 0 unchanged.')).toBeVisible();
+  await expect(
+    dialogOf(page).getByText('People imported: 1 added, 0 changed, 0 unchanged.'),
+  ).toBeVisible();
 });
 
-test('the check fits on a phone in every language, with names of any length', async ({ pageOf }) => {
+test('the check fits on a phone in every language, with names of any length', async ({
+  pageOf,
+}) => {
   const page = await pageOf(ADMIN, { ...PHONE, colorScheme: 'dark' });
   const email = `${'sunita.ramchandra.deshpande'.repeat(2)}@a-long-domain-of-a-dairy.test`;
   const people = newBoys(1).map((cells) => ({ ...cells, Email: email }));
@@ -138,7 +173,9 @@ test('the check fits on a phone in every language, with names of any length', as
     await dialog.locator('button').last().click();
     await expect(dialog.getByText(email)).toBeVisible();
     const [region, table] = [dialog.getByRole('region').last(), dialog.getByRole('table').last()];
-    expect((await table.boundingBox())!.width).toBeLessThanOrEqual((await region.boundingBox())!.width);
+    expect((await table.boundingBox())!.width).toBeLessThanOrEqual(
+      (await region.boundingBox())!.width,
+    );
     expect(await inaccessible(page, 'dialog', GUIDELINES)).toEqual([]);
   });
 });

@@ -63,7 +63,11 @@ async function expectSteady(page: Page, notices: readonly Notice[]): Promise<voi
       await expect(page.getByText(shown)).toBeVisible({ timeout: SLOW_MS });
       await go();
       await expect(page.getByText(shown)).toHaveCount(0, { timeout: SLOW_MS });
-      expect({ shown, scrolled, places: (await tops()).length }).toEqual({ shown, scrolled, places: 1 });
+      expect({ shown, scrolled, places: (await tops()).length }).toEqual({
+        shown,
+        scrolled,
+        places: 1,
+      });
     }
 }
 
@@ -77,10 +81,13 @@ for (const [view, options, boy] of [
     test('stay in place when a notice appears and disappears', async ({ pageOf, own: server }) => {
       const query = (sql: string) => server.database!.pool.query(sql);
       const page = await pageOf(mde(boy), options, server);
-      await page.addInitScript(`navigator.storage.estimate = async () => ({ quota: 1e9, usage: window.isFull ? 1e9 : 0 });`);
+      await page.addInitScript(
+        `navigator.storage.estimate = async () => ({ quota: 1e9, usage: window.isFull ? 1e9 : 0 });`,
+      );
       await openOrders(page);
       await isLive(page);
-      const focus = (isFull: boolean) => page.evaluate(`window.isFull = ${isFull}; window.dispatchEvent(new Event('focus'))`);
+      const focus = (isFull: boolean) =>
+        page.evaluate(`window.isFull = ${isFull}; window.dispatchEvent(new Event('focus'))`);
       await expectSteady(page, [
         {
           shown: /^No network\. What you enter is kept/,
@@ -91,13 +98,21 @@ for (const [view, options, boy] of [
         {
           shown: /^These figures stand still since/,
           come: () =>
-            query(`UPDATE checkpoint SET status = 'stopped', error = 'a test' WHERE projection = 'delivery-day' AND role = 'live'`),
-          go: () => query(`UPDATE checkpoint SET status = 'running', error = NULL WHERE projection = 'delivery-day'`),
+            query(
+              `UPDATE checkpoint SET status = 'stopped', error = 'a test' WHERE projection = 'delivery-day' AND role = 'live'`,
+            ),
+          go: () =>
+            query(
+              `UPDATE checkpoint SET status = 'running', error = NULL WHERE projection = 'delivery-day'`,
+            ),
         },
       ]);
     });
 
-    test('stay in place while entries wait and when one is refused', async ({ pageOf, own: server }) => {
+    test('stay in place while entries wait and when one is refused', async ({
+      pageOf,
+      own: server,
+    }) => {
       const stops = await namedStops(server, boy);
       const stop = stops.find(({ lines }) => lines.length === 1)!;
       const page = await pageOf(mde(boy), options, server);
@@ -146,12 +161,22 @@ for (const [view, options, boy] of [
     test('stay in place when a new version is offered', async ({ pageOf, own: server }) => {
       const publisher = await publisherFor(server);
       try {
-        const page = await pageOf(mde(boy), { ...options, serviceWorkers: 'allow' }, { ...server, url: publisher.url });
+        const page = await pageOf(
+          mde(boy),
+          { ...options, serviceWorkers: 'allow' },
+          { ...server, url: publisher.url },
+        );
         await openOrders(page);
-        await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { timeout: SLOW_MS }).toBe('activated');
+        await expect
+          .poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), {
+            timeout: SLOW_MS,
+          })
+          .toBe('activated');
         const tops = await watch(page, await firstBoxInSight(page));
         publisher.publish();
-        await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())');
+        await page.evaluate(
+          'navigator.serviceWorker.ready.then((registration) => registration.update())',
+        );
         await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: SLOW_MS });
         expect(await tops()).toHaveLength(1);
       } finally {

@@ -1,9 +1,13 @@
 import { dayOf } from './board';
 import { DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
 
-const idsOf = async (...args: Parameters<typeof dayOf>) => (await dayOf(...args)).map(({ id }) => id);
+const idsOf = async (...args: Parameters<typeof dayOf>) =>
+  (await dayOf(...args)).map(({ id }) => id);
 
-test('a delivery boy puts his stops in order, by arrows, keyboard and finger', async ({ pageOf, server }) => {
+test('a delivery boy puts his stops in order, by arrows, keyboard and finger', async ({
+  pageOf,
+  server,
+}) => {
   const [first, second, third, ...others] = await idsOf(server, 3);
   const page = await pageOf(mde(3), PHONE);
   await page.goto('/deliveryBoy/orders');
@@ -24,7 +28,9 @@ test('a delivery boy puts his stops in order, by arrows, keyboard and finger', a
   await dialog.getByRole('button', { name: 'Save the order' }).dblclick();
   await expect(toast(page, 'The order of stops is saved.')).toBeVisible();
   expect(await idsOf(server, 3)).toEqual([second, third, first, ...others]);
-  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()).toContainText(second!);
+  await expect(
+    page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first(),
+  ).toContainText(second!);
 });
 
 /** The page has not been scrolled for a while, as when a person reads it. */
@@ -41,18 +47,24 @@ const atRest = (page: Page) =>
 /** A finger on the page, in the form of real touch events. */
 async function fingerOf(page: Page) {
   const browser = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[] = []) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: { x: number; y: number }[] = [],
+  ) => browser.send('Input.dispatchTouchEvent', { type, touchPoints });
   return {
     down: (x: number, y: number) => send('touchStart', [{ x, y }]),
     async move(x: number, from: number, to: number) {
-      for (let step = 1; step <= 8; step++) await send('touchMove', [{ x, y: from + ((to - from) * step) / 8 }]);
+      for (let step = 1; step <= 8; step++)
+        await send('touchMove', [{ x, y: from + ((to - from) * step) / 8 }]);
     },
     up: () => send('touchEnd'),
   };
 }
 
-test('a long press lifts a stop of the list, a drag moves it, and Undo moves it back', async ({ pageOf, server }) => {
+test('a long press lifts a stop of the list, a drag moves it, and Undo moves it back', async ({
+  pageOf,
+  server,
+}) => {
   const before = await idsOf(server, 6);
   const [first, second, third, ...others] = before;
   const page = await pageOf(mde(6), PHONE);
@@ -109,7 +121,10 @@ test('a long press lifts a stop of the list, a drag moves it, and Undo moves it 
   await finger.up();
 });
 
-test('the office takes over the order of the last deliveries, and sees when another person was faster', async ({ pageOf, server }) => {
+test('the office takes over the order of the last deliveries, and sees when another person was faster', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(supervisor(1), DESKTOP);
   await page.goto('/supervisor/board?deliveryBoy=4');
   await page.getByRole('button', { name: 'Order of stops' }).click();

@@ -12,13 +12,19 @@ import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } fr
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Past', exact: true });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Time of the day' });
-const figure = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).locator('b').first();
+const figure = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ hasText: label }).locator('b').first();
 const difference = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ hasText: label }).locator('[title]:not(button)').first();
 const yesterday = () => inDays(-1);
 
 /** Folds the log of the day outside of the browser, for comparison with the dashboard. */
-async function shownThen(server: RunningServer, email: string, time: string, date = yesterday()): Promise<Progress> {
+async function shownThen(
+  server: RunningServer,
+  email: string,
+  time: string,
+  date = yesterday(),
+): Promise<Progress> {
   const person = await as(server.url, email);
   const { data } = (await person.get<Read<DayLog>>(`day-log?date=${date}`)).body;
   return openDayLog(data).at(fromLocalTime(`${date}T${time}`, timeZone())!, 'known').progress;
@@ -28,7 +34,9 @@ const doneIn = ({ days }: Progress) => sum(days.map(({ done }) => done));
 
 async function expectMade(page: Page, progress: Progress): Promise<void> {
   await expect(figure(page, 'Deliveries Made')).toHaveText(String(doneIn(progress)));
-  await expect(figure(page, 'Deliveries Today')).toHaveText(String(sum(progress.days.map(({ stops }) => stops))));
+  await expect(figure(page, 'Deliveries Today')).toHaveText(
+    String(sum(progress.days.map(({ stops }) => stops))),
+  );
 }
 
 /** Collects all errors and warnings of the browser from now on, including scripts and workers that the policy blocks. */
@@ -48,7 +56,9 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
   await page.goto('/supervisor/dashboard');
   await isLive(page);
   await page.getByRole('button', { name: 'Go to time' }).click();
-  await expect(banner(page)).toContainText('You are looking at the past. Nothing can be changed here.');
+  await expect(banner(page)).toContainText(
+    'You are looking at the past. Nothing can be changed here.',
+  );
   await expect(page.locator('[data-state="live"]')).toHaveCount(0);
 
   await page.getByLabel('Date', { exact: true }).fill(yesterday());
@@ -59,7 +69,11 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
   await expectMade(page, then);
   await expect(page).toHaveURL(`/supervisor/dashboard?at=${yesterday()}T06%3A40%3A00&clock=known`);
 
-  const made = page.getByRole('listitem').filter({ hasText: 'Deliveries Made' }).getByRole('button').first();
+  const made = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Deliveries Made' })
+    .getByRole('button')
+    .first();
   await made.click();
   const sheet = page.getByRole('dialog', { name: `Why ${doneIn(then)}?` });
   await expect(sheet).toContainText(/As it was known at .*, 06:40:00\./);
@@ -75,17 +89,24 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '06:40:59');
   await expectMade(page, await shownThen(server, supervisor(1), '06:40:59'));
-  await expect(page.getByRole('status').filter({ hasText: /06:40:59: \d+ of \d+ deliveries made\./ })).toHaveCount(1);
+  await expect(
+    page.getByRole('status').filter({ hasText: /06:40:59: \d+ of \d+ deliveries made\./ }),
+  ).toHaveCount(1);
 
   await page.getByLabel('Time', { exact: true }).fill('23:30');
   await expect(banner(page)).toContainText('23:30:00');
-  await expect(slider(page)).toHaveValue(String(fromLocalTime(`${yesterday()}T23:30:00`, timeZone())));
+  await expect(slider(page)).toHaveValue(
+    String(fromLocalTime(`${yesterday()}T23:30:00`, timeZone())),
+  );
 
   const begun = Date.now();
   await slider(page).focus();
   await page.keyboard.press('End');
   await expectMade(page, await shownThen(server, supervisor(1), '23:59:59'));
-  info.annotations.push({ type: 'a jump to the end of the day, ms', description: String(Date.now() - begun) });
+  info.annotations.push({
+    type: 'a jump to the end of the day, ms',
+    description: String(Date.now() - begun),
+  });
   await page.keyboard.press('Home');
   await expect(figure(page, 'Deliveries Made')).toHaveText('0');
 
@@ -107,7 +128,9 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
   await expectMade(page, then);
   const weekBefore = await shownThen(server, supervisor(1), '06:40:00', inDays(-8));
   const by = doneIn(then) - doneIn(weekBefore);
-  await expect(difference(page, 'Deliveries Made')).toContainText(by === 0 ? '=' : by > 0 ? `+${by}` : `−${-by}`);
+  await expect(difference(page, 'Deliveries Made')).toContainText(
+    by === 0 ? '=' : by > 0 ? `+${by}` : `−${-by}`,
+  );
   const address = `/supervisor/dashboard?at=${yesterday()}T06%3A40%3A00&clock=known&compare=${inDays(-8)}`;
   await expect(page).toHaveURL(address);
   await page.reload();
@@ -129,11 +152,19 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
 test('the end of a past day shows the figures of the read models', async ({ pageOf, server }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto(`/admin/dashboard?at=${yesterday()}T23:59:59`);
-  const { rows } = await server.database!.pool.query('select sum(done)::int as done from day_progress where date = $1', [yesterday()]);
-  await expect(figure(page, 'Deliveries Made')).toHaveText(Number(rows[0].done).toLocaleString('en-IN'));
+  const { rows } = await server.database!.pool.query(
+    'select sum(done)::int as done from day_progress where date = $1',
+    [yesterday()],
+  );
+  await expect(figure(page, 'Deliveries Made')).toHaveText(
+    Number(rows[0].done).toLocaleString('en-IN'),
+  );
 });
 
-test('present events do not change the past, and the orders of the past cannot be changed', async ({ pageOf, server }) => {
+test('present events do not change the past, and the orders of the past cannot be changed', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/orders');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
@@ -156,7 +187,9 @@ test('present events do not change the past, and the orders of the past cannot b
   await expect(page.getByText('TRAVEL-1').first()).toBeVisible();
 });
 
-test('on a phone the bar is one row, the answer begins above the fold, and the rest is in a sheet', async ({ pageOf }) => {
+test('on a phone the bar is one row, the answer begins above the fold, and the rest is in a sheet', async ({
+  pageOf,
+}) => {
   const page = await pageOf(supervisor(1), PHONE);
   await page.goto(`/supervisor/dashboard?at=${yesterday()}T06:40:00`);
   await expect(figure(page, 'Deliveries Made')).toBeVisible();
@@ -204,9 +237,13 @@ for (const [size, options] of [
   test(`it is accessible, and fits in every language, ${size}`, async ({ pageOf }) => {
     const page = await pageOf(ADMIN, options);
     for (const screen of ['dashboard', 'orders'])
-      await expectFitsInEveryLanguage(page, `/admin/${screen}?at=${yesterday()}T06:40:00&compare=${inDays(-8)}`, async (language) => {
-        await expect(page.locator('main [title]').first()).toBeVisible();
-        await settled(page);
-        if (language === 'mr') expect(await inaccessible(page)).toEqual([]);
-      });
+      await expectFitsInEveryLanguage(
+        page,
+        `/admin/${screen}?at=${yesterday()}T06:40:00&compare=${inDays(-8)}`,
+        async (language) => {
+          await expect(page.locator('main [title]').first()).toBeVisible();
+          await settled(page);
+          if (language === 'mr') expect(await inaccessible(page)).toEqual([]);
+        },
+      );
   });

@@ -15,7 +15,10 @@ async function check(page: Page, rows: readonly CsvRow[]): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Check the file' }).click();
 }
 
-test('the check asks about stops of another delivery boy, and the moved one is on the other phone', async ({ pageOf, server }) => {
+test('the check asks about stops of another delivery boy, and the moved one is on the other phone', async ({
+  pageOf,
+  server,
+}) => {
   const [a, b, c] = await namedStops(server, 1);
   const rows = [a!, b!, c!].map(({ id }): CsvRow => [id, 'MDE-002', 'Cow', 7]);
   const page = await pageOf(ADMIN, DESKTOP);
@@ -31,11 +34,17 @@ test('the check asks about stops of another delivery boy, and the moved one is o
 
   // Meanwhile the file of another person takes over the third stop.
   const boss = await admin(server.url);
-  const { body } = await upload(boss, csv([[c!.id, 'MDE-003', 'Cow', 1]]), { date: businessDate(new Date(), timeZone()) });
+  const { body } = await upload(boss, csv([[c!.id, 'MDE-003', 'Cow', 1]]), {
+    date: businessDate(new Date(), timeZone()),
+  });
   expect(body.data).toMatchObject({ added: 1 });
   await dialog(page).getByRole('button', { name: 'Upload 2 lines' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Orders or pauses have changed since the check.');
-  const again = dialog(page).getByRole('region', { name: /3 consumers already stand with other delivery boys/ });
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Orders or pauses have changed since the check.',
+  );
+  const again = dialog(page).getByRole('region', {
+    name: /3 consumers already stand with other delivery boys/,
+  });
   await again.getByRole('button', { name: 'Move' }).click();
   await expect(again).toContainText('1 stop cannot move and stays with both.');
   await dialog(page).getByRole('button', { name: 'Upload 3 lines' }).click();
@@ -45,7 +54,10 @@ test('the check asks about stops of another delivery boy, and the moved one is o
   expect((await dayOf(server, 1)).map(({ id }) => id)).not.toContain(a!.id);
 });
 
-test('a pause greys the stop on the phone at once, and asks before an order by hand', async ({ pageOf, server }) => {
+test('a pause greys the stop on the phone at once, and asks before an order by hand', async ({
+  pageOf,
+  server,
+}) => {
   const [stop] = await namedStops(server, 4);
   const phone = await pageOf(mde(4), PHONE);
   await phone.goto('/deliveryBoy/orders');
@@ -82,5 +94,7 @@ test('a pause greys the stop on the phone at once, and asks before an order by h
   await page.getByRole('button', { name: 'End the pause' }).click();
   await expect(toast(page, 'The pause has ended.')).toBeVisible();
   await phone.goto('/deliveryBoy/orders');
-  await expect(phone.getByRole('listitem').filter({ hasText: stop!.name })).not.toContainText('Paused');
+  await expect(phone.getByRole('listitem').filter({ hasText: stop!.name })).not.toContainText(
+    'Paused',
+  );
 });

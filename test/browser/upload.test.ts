@@ -34,14 +34,28 @@ const open = async (pageOf: (email: string, options: typeof DESKTOP) => Promise<
   return page;
 };
 
-test('a good file is shown before it is uploaded, and its orders exist afterwards', async ({ pageOf }) => {
+test('a good file is shown before it is uploaded, and its orders exist afterwards', async ({
+  pageOf,
+}) => {
   const page = await open(pageOf);
   const date = await check(page, 'orders-long.xlsx', 1);
   await expect(dialog(page)).toContainText('20 delivery boys, 1,200 consumers');
-  expect(await figures(page)).toEqual({ New: '1,711', Changed: '0', Unchanged: '0', Protected: '0', Errors: '0' });
-  await expect(dialog(page).getByText('1,711 lines: 1,711 new, 0 changed, 0 unchanged, 0 protected; 0 errors.')).toBeVisible();
+  expect(await figures(page)).toEqual({
+    New: '1,711',
+    Changed: '0',
+    Unchanged: '0',
+    Protected: '0',
+    Errors: '0',
+  });
+  await expect(
+    dialog(page).getByText(
+      '1,711 lines: 1,711 new, 0 changed, 0 unchanged, 0 protected; 0 errors.',
+    ),
+  ).toBeVisible();
   for (const total of ['Cow 608.5', 'Buffalo 592', 'Desi Cow 665', 'Gir Cow 687.5'])
-    await expect(dialog(page).getByRole('listitem').filter({ hasText: total }).first()).toBeVisible();
+    await expect(
+      dialog(page).getByRole('listitem').filter({ hasText: total }).first(),
+    ).toBeVisible();
 
   await dialog(page).getByRole('button', { name: 'Upload 1,711 lines' }).click();
   await expect(toast(page, 'Orders uploaded: 1,711 added')).toBeVisible();
@@ -58,19 +72,27 @@ test('a good file is shown before it is uploaded, and its orders exist afterward
   await page.getByRole('button', { name: 'Download uploaded Excel' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('orders-long.xlsx');
-  expect(await readFile(await download.path())).toEqual(await readFile(join(FILES, 'orders-long.xlsx')));
+  expect(await readFile(await download.path())).toEqual(
+    await readFile(join(FILES, 'orders-long.xlsx')),
+  );
 
   await check(page, 'orders-long.xlsx', 1);
   await expect(dialog(page)).toContainText('There is nothing to upload.');
   expect(await figures(page)).toMatchObject({ New: '0', Unchanged: '1,711' });
 });
 
-test('a bad file names each error with row, column and value, and nothing is uploaded', async ({ pageOf }) => {
+test('a bad file names each error with row, column and value, and nothing is uploaded', async ({
+  pageOf,
+}) => {
   const page = await open(pageOf);
   const date = await check(page, 'orders-bad.xlsx', 2);
   const rows = dialog(page).getByRole('region', { name: 'Errors' }).locator('tbody tr');
   await expect(rows).toHaveCount(9);
-  const said = await Promise.all((await rows.all()).map(async (row) => (await row.getByRole('cell').allTextContents()).join(' | ')));
+  const said = await Promise.all(
+    (await rows.all()).map(async (row) =>
+      (await row.getByRole('cell').allTextContents()).join(' | '),
+    ),
+  );
   expect(said).toEqual([
     expect.stringMatching(/^3 \| Product \| .*Cwo.*Cow/),
     expect.stringMatching(/^4 \| MDE \| .*MDE-0O1.*MDE-001/),
@@ -91,7 +113,10 @@ test('a bad file names each error with row, column and value, and nothing is upl
 
 for (const [file, sentence] of [
   ['not-a-workbook.xlsx', 'Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'],
-  ['truncated.xlsx', 'The file is damaged and cannot be read. Please save it again in Excel and upload the new file.'],
+  [
+    'truncated.xlsx',
+    'The file is damaged and cannot be read. Please save it again in Excel and upload the new file.',
+  ],
 ] as const)
   test(`${file} is refused with a sentence`, async ({ pageOf }) => {
     const page = await open(pageOf);

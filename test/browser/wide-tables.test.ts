@@ -19,13 +19,25 @@ const hidden = (page: Page) =>
   })()`);
 
 const SHEETS = [
-  ['the Day Close Report of an admin', ADMIN, () => `/admin/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`],
-  ['the Day Close Report of a supervisor', supervisor(4), () => `/supervisor/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`],
+  [
+    'the Day Close Report of an admin',
+    ADMIN,
+    () => `/admin/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`,
+  ],
+  [
+    'the Day Close Report of a supervisor',
+    supervisor(4),
+    () => `/supervisor/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`,
+  ],
   ['the orders of an admin', ADMIN, () => '/admin/orders'],
   ['the orders of a supervisor', supervisor(1), () => '/supervisor/orders'],
   ['the uploads of an admin', ADMIN, () => '/admin/uploads'],
   ['the delivery boys of an admin', ADMIN, () => '/admin/delivery-boys?q=Ramachandran'],
-  ['the delivery boys of a supervisor', supervisor(3), () => '/supervisor/delivery-boys?q=Ramachandran'],
+  [
+    'the delivery boys of a supervisor',
+    supervisor(3),
+    () => '/supervisor/delivery-boys?q=Ramachandran',
+  ],
 ] as const;
 
 test.beforeAll(async ({ serverOf }, { file }) => {
@@ -39,18 +51,31 @@ test.beforeAll(async ({ serverOf }, { file }) => {
     EmptyBottle: 120,
     remarks: 'The cooler of the van is broken since six',
   });
-  expect((await countCash(boss, 16, { closeId: body.data.id, counted: 90_000.5, previous: null })).status).toBe(200);
+  expect(
+    (await countCash(boss, 16, { closeId: body.data.id, counted: 90_000.5, previous: null }))
+      .status,
+  ).toBe(200);
   await close(reopened);
-  expect((await reopen(boss, 17, { reason: 'Three stops of the last street were forgotten' })).status).toBe(200);
+  expect(
+    (await reopen(boss, 17, { reason: 'Three stops of the last street were forgotten' })).status,
+  ).toBe(200);
   const name = `orders_${'of_the_northern_zones_'.repeat(8)}.csv`;
-  expect((await upload(boss, csv([['WT-1', 'MDE-001', 'Cow', 1]]), { date: dayFromNow(27), name })).status).toBe(201);
-  const named = { name: 'Lakshminarayan Ramachandran', email: 'lakshminarayan.ramachandran@the-good-milk.example' };
+  expect(
+    (await upload(boss, csv([['WT-1', 'MDE-001', 'Cow', 1]]), { date: dayFromNow(27), name }))
+      .status,
+  ).toBe(201);
+  const named = {
+    name: 'Lakshminarayan Ramachandran',
+    email: 'lakshminarayan.ramachandran@the-good-milk.example',
+  };
   await hireDeliveryBoy(boss, 3, 3, { ...named, password: undefined, invite: true });
 });
 
 for (const [what, email, address] of SHEETS)
   for (const width of [1280, 1440])
-    test(`${what} fits on a screen of ${width} pixels with all its columns, in every language`, async ({ pageOf }) => {
+    test(`${what} fits on a screen of ${width} pixels with all its columns, in every language`, async ({
+      pageOf,
+    }) => {
       const page = await pageOf(email, { viewport: { width, height: 900 } });
       for (const language of ['en', 'hi', 'mr']) {
         await page.addInitScript(`localStorage.setItem('language', '${language}')`);

@@ -70,7 +70,10 @@ export class ClusterPhone {
       const result = await this.send(entry).catch((error: Error) => this.note(error.message));
       if (result) {
         this.acknowledged.push({
-          commandId: commandIdOf({ role: 'delivery-boy', id: this.person.session.deliveryBoyInfo.id }, entry.id),
+          commandId: commandIdOf(
+            { role: 'delivery-boy', id: this.person.session.deliveryBoyInfo.id },
+            entry.id,
+          ),
           result: result.result,
         });
         return;

@@ -34,7 +34,8 @@ export class ClusterReader {
     for (let turn = 0; !this.isStopping; turn++) {
       const from = performance.now();
       this.waitsSince = from;
-      while (!(await this.read(this.paths[turn % this.paths.length] ?? ''))) await pause(AGAIN_AFTER_MS);
+      while (!(await this.read(this.paths[turn % this.paths.length] ?? '')))
+        await pause(AGAIN_AFTER_MS);
       this.waitsSince = null;
       this.waits.push({ from, to: performance.now() });
       await pause(PACE_MS * (0.5 + Math.random()));
@@ -43,7 +44,9 @@ export class ClusterReader {
 
   private async read(path: string): Promise<boolean> {
     try {
-      const { status, body } = await this.person.send(path, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      const { status, body } = await this.person.send(path, {
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
       if (status !== 200) throw new Error(`${status} ${body.message}`);
       return true;
     } catch (error) {

@@ -33,7 +33,8 @@ export class Cluster {
     this.folder = mkdtempSync(join(tmpdir(), 'milkround-cluster-'));
     this.today = businessDate(new Date(), this.timeZone);
     openNetwork();
-    const three = (name: string, first: number) => [1, 2, 3].map((n) => new Machine(`${name}-${n}`, first + n, this.folder));
+    const three = (name: string, first: number) =>
+      [1, 2, 3].map((n) => new Machine(`${name}-${n}`, first + n, this.folder));
     this.etcd = new Etcd(three('etcd', 20), this.folder);
     this.patroni = new Patroni(three('postgres', 10), this.folder, this.etcd.hosts);
     this.servers = three('server', 30);
@@ -71,13 +72,19 @@ export class Cluster {
   }
 
   /** Starts a server, of this release or of another, and waits until it is ready. */
-  async startServer(machine: Machine, program = this.programs.get(machine) ?? SERVER_PROGRAM): Promise<void> {
+  async startServer(
+    machine: Machine,
+    program = this.programs.get(machine) ?? SERVER_PROGRAM,
+  ): Promise<void> {
     this.programs.set(machine, program);
-    const child = machine.start([process.execPath, program], this.settingsOf(machine), { asRoot: true });
+    const child = machine.start([process.execPath, program], this.settingsOf(machine), {
+      asRoot: true,
+    });
     await eventually(
       `${machine.name} to be ready`,
       () => {
-        if (child.exitCode !== null) throw new Error(`${machine.name} ended: see its log in ${this.folder}`);
+        if (child.exitCode !== null)
+          throw new Error(`${machine.name} ended: see its log in ${this.folder}`);
         return isServing(`http://${machine.address}:${SERVER_PORT}/health/ready`);
       },
       WITHIN_MS,
@@ -93,7 +100,8 @@ export class Cluster {
   /** The server with the most connections from the balancer. */
   get chosenServer(): Machine {
     const connectionsOf = (machine: Machine) =>
-      machine.inside('ss', '-Htn', 'state', 'established', `sport = :${SERVER_PORT}`).split('\n').length;
+      machine.inside('ss', '-Htn', 'state', 'established', `sport = :${SERVER_PORT}`).split('\n')
+        .length;
     const counted = this.servers.map((machine) => ({ machine, count: connectionsOf(machine) }));
     const [most] = counted.sort((a, b) => b.count - a.count);
     if (!most) throw new Error('There is no server');

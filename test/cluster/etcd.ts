@@ -22,7 +22,9 @@ export class Etcd {
 
   start(machine: Machine): void {
     const { name, address } = machine;
-    const peers = this.machines.map((peer) => `${peer.name}=http://${peer.address}:${PEER_PORT}`).join(',');
+    const peers = this.machines
+      .map((peer) => `${peer.name}=http://${peer.address}:${PEER_PORT}`)
+      .join(',');
     machine.start(['etcd'], {
       ETCD_NAME: name,
       ETCD_DATA_DIR: join(this.folder, name),
@@ -38,9 +40,14 @@ export class Etcd {
 
   /** The machine whose etcd is the leader; null when one does not answer or there is no leader. */
   async leader(): Promise<Machine | null> {
-    const statuses = await Promise.all(this.machines.map((machine) => statusOf(machine).catch(() => null)));
+    const statuses = await Promise.all(
+      this.machines.map((machine) => statusOf(machine).catch(() => null)),
+    );
     if (statuses.some((status) => status === null)) return null;
-    return this.machines[statuses.findIndex((status) => status?.leader === status?.header.member_id)] ?? null;
+    return (
+      this.machines[statuses.findIndex((status) => status?.leader === status?.header.member_id)] ??
+      null
+    );
   }
 }
 

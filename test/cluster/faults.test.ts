@@ -35,7 +35,9 @@ beforeAll(async () => {
   load = await Load.prepare(cluster.url, PHONES, SCREENS);
   next = otherRelease(NEXT_RELEASE_WITH_MIGRATION);
   const { version, synchronousMode } = cluster.patroni;
-  report = new Report(`Patroni ${version}, synchronous_mode: ${synchronousMode}; ${PHONES} phones, ${SCREENS} screens.`);
+  report = new Report(
+    `Patroni ${version}, synchronous_mode: ${synchronousMode}; ${PHONES} phones, ${SCREENS} screens.`,
+  );
 }, 600_000);
 
 afterAll(async () => {
@@ -154,7 +156,9 @@ it('continues when a server is killed', async () => {
     () => server.kill(),
     () => cluster.startServer(server),
   );
-  expect(Math.max(figures.writesMs, figures.readsMs, figures.screensMs)).toBeLessThan(SERVER_LOST_MS);
+  expect(Math.max(figures.writesMs, figures.readsMs, figures.screensMs)).toBeLessThan(
+    SERVER_LOST_MS,
+  );
 });
 
 it('continues when the server with the most connections is killed', async () => {
@@ -167,7 +171,9 @@ it('continues when the server with the most connections is killed', async () => 
     },
     () => cluster.startServer(server),
   );
-  expect(Math.max(figures.writesMs, figures.readsMs, figures.screensMs)).toBeLessThan(SERVER_LOST_MS);
+  expect(Math.max(figures.writesMs, figures.readsMs, figures.screensMs)).toBeLessThan(
+    SERVER_LOST_MS,
+  );
 });
 
 it('accepts no writes at a primary that is cut off, and loses nothing', async () => {
@@ -180,7 +186,9 @@ it('accepts no writes at a primary that is cut off, and loses nothing', async ()
       isolated = primary;
       primary.cut();
       // On the machine itself, without its network: the write is acknowledged neither before the primary steps down nor after.
-      const write = patroni.writeOn(primary).then((acknowledged) => (isAcknowledged ||= acknowledged));
+      const write = patroni
+        .writeOn(primary)
+        .then((acknowledged) => (isAcknowledged ||= acknowledged));
       await anotherPrimary(primary);
       isAcknowledged ||= await patroni.writeOn(primary);
       await write;
@@ -198,8 +206,9 @@ it('switches over as planned, when Patroni of the primary is restarted', async (
 
 it('switches over as planned with patronictl', async () => {
   const { patroni } = cluster;
-  const { writesMs } = await measure('planned switch-over: patronictl switchover', async (primary) =>
-    patroni.switchOver(primary, await patroni.standby()),
+  const { writesMs } = await measure(
+    'planned switch-over: patronictl switchover',
+    async (primary) => patroni.switchOver(primary, await patroni.standby()),
   );
   // The other standby sleeps for two seconds: docs/scale.md. The planned way is the restart above.
   expect(writesMs).toBeLessThan(PLANNED_MS + PATRONI_SLEEP_MS);

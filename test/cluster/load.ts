@@ -38,7 +38,14 @@ class Screen {
   readonly client: LiveClient;
 
   constructor(url: string, token: string) {
-    const options = { path: LIVE_PATH, auth: { token }, transports: ['websocket'], forceNew: true, timeout: 3_000, ...RECONNECT };
+    const options = {
+      path: LIVE_PATH,
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      timeout: 3_000,
+      ...RECONNECT,
+    };
     const socket = io(url, options);
     this.client = new LiveClient(socket, ['progress']);
     socket.on('rows', () => this.times.push(performance.now()));
@@ -58,10 +65,14 @@ export class Load {
 
   static async prepare(url: string, phones: number, screens: number): Promise<Load> {
     const made: ClusterPhone[] = [];
-    for (let boy = 1; boy <= phones; boy++) made.push(await ClusterPhone.of(await as<'delivery-boy'>(url, emailOf(boy)), PHONE_PACE_MS));
+    for (let boy = 1; boy <= phones; boy++)
+      made.push(await ClusterPhone.of(await as<'delivery-boy'>(url, emailOf(boy)), PHONE_PACE_MS));
     const boss = await signIn(url, ADMIN);
     const supervisors = [await signIn(url, supervisorOf(1)), await signIn(url, supervisorOf(2))];
-    const readers = Array.from({ length: READERS }, (_, n) => new ClusterReader(supervisors[n % 2] ?? boss, READS));
+    const readers = Array.from(
+      { length: READERS },
+      (_, n) => new ClusterReader(supervisors[n % 2] ?? boss, READS),
+    );
     const office = Array.from({ length: screens }, () => boss);
     return new Load(url, made, readers, office);
   }
@@ -73,9 +84,15 @@ export class Load {
     for (const phone of this.phones) phone.acknowledged.length = 0;
     this.screens = this.office.map(({ session }) => new Screen(this.url, session.token));
     try {
-      await Promise.all(this.screens.map(({ client }) => client.until('its topics', () => client.resumed > 0)));
+      await Promise.all(
+        this.screens.map(({ client }) => client.until('its topics', () => client.resumed > 0)),
+      );
       const faultAt = await this.work(fault);
-      const figures = { ...(await this.compare(database)), ...this.longest(faultAt, performance.now()), failures: this.failures() };
+      const figures = {
+        ...(await this.compare(database)),
+        ...this.longest(faultAt, performance.now()),
+        failures: this.failures(),
+      };
       await this.expectShown(database);
       return figures;
     } finally {
@@ -107,22 +124,31 @@ export class Load {
   private async served(since: number): Promise<void> {
     const isServed = (part: ClusterPhone | ClusterReader) => (part.waits.at(-1)?.from ?? 0) > since;
     await eventually('an answer for everybody', () => this.working.every(isServed), 180_000);
-    await eventually('a row on every screen', () => this.screens.every(({ times }) => (times.at(-1) ?? 0) > since), 60_000);
+    await eventually(
+      'a row on every screen',
+      () => this.screens.every(({ times }) => (times.at(-1) ?? 0) > since),
+      60_000,
+    );
   }
 
   private longest(faultAt: number, end: number) {
-    const all = (parts: readonly (ClusterPhone | ClusterReader)[]) => parts.flatMap(({ waits }) => waits);
+    const all = (parts: readonly (ClusterPhone | ClusterReader)[]) =>
+      parts.flatMap(({ waits }) => waits);
     return {
       writesMs: longestWait(all(this.phones), faultAt),
       readsMs: longestWait(all(this.readers), faultAt),
       screensMs: longestWait(
-        this.screens.flatMap(({ times }) => waitsBetween(times, Math.min(end, times.at(-1) ?? end))),
+        this.screens.flatMap(({ times }) =>
+          waitsBetween(times, Math.min(end, times.at(-1) ?? end)),
+        ),
         faultAt,
       ),
     };
   }
 
-  private async compare(database: string): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'doubled'>> {
+  private async compare(
+    database: string,
+  ): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'doubled'>> {
     const acknowledged = this.phones.flatMap((phone) => phone.acknowledged);
     const refused = acknowledged.filter(({ result }) => result === 'set-aside').length;
     if (refused > 0) throw new Error(`${refused} entries were set aside`);
@@ -148,7 +174,10 @@ export class Load {
     const last = rows[0]?.position ?? '0';
     await Promise.all(
       this.screens.map(async ({ client }) => {
-        await client.until(`the position ${last}`, () => comparePositions(client.position, last) >= 0);
+        await client.until(
+          `the position ${last}`,
+          () => comparePositions(client.position, last) >= 0,
+        );
         expect(client.gaps).toEqual([]);
       }),
     );
@@ -156,12 +185,17 @@ export class Load {
 
   private failures(): string {
     const counted = new Map<string, number>();
-    for (const { failures } of this.working) for (const [text, count] of failures) counted.set(text, (counted.get(text) ?? 0) + count);
+    for (const { failures } of this.working)
+      for (const [text, count] of failures) counted.set(text, (counted.get(text) ?? 0) + count);
     return [...counted].map(([text, count]) => `${count} × ${text}`).join('; ');
   }
 }
 
-async function query<R extends object>(databaseUrl: string, text: string, values: unknown[]): Promise<{ rows: R[] }> {
+async function query<R extends object>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[],
+): Promise<{ rows: R[] }> {
   const client = new Client({ connectionString: await primaryOf(databaseUrl) });
   await client.connect();
   try {

@@ -6,7 +6,10 @@ export interface Wait {
 
 /** The longest of the waits that ended after the fault began. The part before the fault does not count. */
 export function longestWait(waits: readonly Wait[], faultAt: number): number {
-  return Math.max(0, ...waits.filter(({ to }) => to > faultAt).map(({ from, to }) => to - Math.max(from, faultAt)));
+  return Math.max(
+    0,
+    ...waits.filter(({ to }) => to > faultAt).map(({ from, to }) => to - Math.max(from, faultAt)),
+  );
 }
 
 /** The waits between the times of arrival, up to `end`. */

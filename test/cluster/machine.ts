@@ -9,7 +9,8 @@ const BRIDGE = 'milkround0';
 /** PostgreSQL refuses to run as root. */
 const ACCOUNT = 'postgres';
 
-const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8', stdio: 'pipe' });
+const run = (command: string, ...args: string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: 'pipe' });
 const attempt = (command: string, ...args: string[]): string => {
   try {
     return run(command, ...args);
@@ -54,15 +55,33 @@ export class Machine {
     this.remove();
     const [outside, inside] = [this.device, 'eth0'];
     run('ip', 'netns', 'add', this.namespace);
-    run('ip', 'link', 'add', outside, 'type', 'veth', 'peer', 'name', inside, 'netns', this.namespace);
+    run(
+      'ip',
+      'link',
+      'add',
+      outside,
+      'type',
+      'veth',
+      'peer',
+      'name',
+      inside,
+      'netns',
+      this.namespace,
+    );
     run('ip', 'link', 'set', outside, 'master', BRIDGE, 'up');
     for (const device of ['lo', inside]) this.inside('ip', 'link', 'set', device, 'up');
     this.inside('ip', 'address', 'add', `${this.address}/24`, 'dev', inside);
   }
 
   /** Starts a program on the machine. With `asRoot` false it runs under an account without rights. */
-  start(command: readonly string[], env: Record<string, string>, { asRoot = false } = {}): ChildProcess {
-    const account = asRoot ? [] : ['setpriv', `--reuid=${ACCOUNT}`, `--regid=${ACCOUNT}`, '--clear-groups'];
+  start(
+    command: readonly string[],
+    env: Record<string, string>,
+    { asRoot = false } = {},
+  ): ChildProcess {
+    const account = asRoot
+      ? []
+      : ['setpriv', `--reuid=${ACCOUNT}`, `--regid=${ACCOUNT}`, '--clear-groups'];
     const child = spawn('ip', ['netns', 'exec', this.namespace, ...account, ...command], {
       cwd: this.folder,
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', ...env },

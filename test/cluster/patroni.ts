@@ -22,7 +22,8 @@ interface Member {
 
 /** Three PostgreSQL under Patroni, with the configuration of ops/cluster. */
 export class Patroni {
-  readonly version = execFileSync('patroni', ['--version'], { encoding: 'utf8' }).trim().split(' ').at(-1) ?? '';
+  readonly version =
+    execFileSync('patroni', ['--version'], { encoding: 'utf8' }).trim().split(' ').at(-1) ?? '';
   /** The synchronous replication that this version has; `quorum` is new in Patroni 4. */
   readonly synchronousMode = Number.parseInt(this.version, 10) >= 4 ? 'quorum' : 'true';
   private readonly processes = new Map<Machine, ChildProcess>();
@@ -36,7 +37,8 @@ export class Patroni {
       .replace('synchronous_mode: quorum', `synchronous_mode: ${this.synchronousMode}`)
       .replaceAll('/etc/milkround', folder);
     writeFileSync(join(folder, 'patroni.yml'), settings);
-    for (const script of ['database.sh', 'stop.sh']) copyFileSync(join(OPS, script), join(folder, script));
+    for (const script of ['database.sh', 'stop.sh'])
+      copyFileSync(join(OPS, script), join(folder, script));
   }
 
   /** `DATABASE_URL` of the servers. */
@@ -50,37 +52,47 @@ export class Patroni {
     const programs = join(PROGRAMS, newest(PROGRAMS), 'bin');
     // The same as `init: true` in Compose. Patroni waits until the parent of an ended PostgreSQL has collected its exit status, which the init of a
     // machine may do late.
-    const patroni = machine.start(['tini', '-s', '--', 'patroni', join(this.folder, 'patroni.yml')], {
-      PATH: `${programs}:${process.env.PATH ?? ''}`,
-      PGDATA: this.dataOf(machine),
-      DATABASE_PASSWORD,
-      PATRONI_NAME: name,
-      PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:${REST_PORT}`,
-      PATRONI_RESTAPI_USERNAME: REST_ACCOUNT.name,
-      PATRONI_RESTAPI_PASSWORD: REST_ACCOUNT.password,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
-      PATRONI_POSTGRESQL_DATA_DIR: this.dataOf(machine),
-      PATRONI_POSTGRESQL_BIN_DIR: programs,
-      PATRONI_POSTGRESQL_PGPASS: join(this.folder, `${name}.pgpass`),
-      PATRONI_ETCD3_HOSTS: this.etcdHosts,
-      PATRONI_SUPERUSER_USERNAME: 'postgres',
-      PATRONI_SUPERUSER_PASSWORD: 'super',
-      PATRONI_REPLICATION_USERNAME: 'replicator',
-      PATRONI_REPLICATION_PASSWORD: 'replica',
-    });
+    const patroni = machine.start(
+      ['tini', '-s', '--', 'patroni', join(this.folder, 'patroni.yml')],
+      {
+        PATH: `${programs}:${process.env.PATH ?? ''}`,
+        PGDATA: this.dataOf(machine),
+        DATABASE_PASSWORD,
+        PATRONI_NAME: name,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:${REST_PORT}`,
+        PATRONI_RESTAPI_USERNAME: REST_ACCOUNT.name,
+        PATRONI_RESTAPI_PASSWORD: REST_ACCOUNT.password,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
+        PATRONI_POSTGRESQL_DATA_DIR: this.dataOf(machine),
+        PATRONI_POSTGRESQL_BIN_DIR: programs,
+        PATRONI_POSTGRESQL_PGPASS: join(this.folder, `${name}.pgpass`),
+        PATRONI_ETCD3_HOSTS: this.etcdHosts,
+        PATRONI_SUPERUSER_USERNAME: 'postgres',
+        PATRONI_SUPERUSER_PASSWORD: 'super',
+        PATRONI_REPLICATION_USERNAME: 'replicator',
+        PATRONI_REPLICATION_PASSWORD: 'replica',
+      },
+    );
     this.processes.set(machine, patroni);
   }
 
   /** Stops Patroni of a machine in order, which stops its PostgreSQL and hands over when that is the primary. Returns when both have ended. */
   async stop(machine: Machine): Promise<void> {
     this.processes.get(machine)?.kill('SIGTERM');
-    await eventually(`the end of ${machine.name}`, () => machine.pids.length === 0, STOPPED_WITHIN_MS, LOOK_EVERY_MS);
+    await eventually(
+      `the end of ${machine.name}`,
+      () => machine.pids.length === 0,
+      STOPPED_WITHIN_MS,
+      LOOK_EVERY_MS,
+    );
   }
 
   /** The members as the first answering one lists them. */
   async members(): Promise<Member[]> {
     const answers = this.machines.map(async (machine) => {
-      const { members } = (await (await this.ask(machine, 'cluster')).json()) as { members: Member[] };
+      const { members } = (await (await this.ask(machine, 'cluster')).json()) as {
+        members: Member[];
+      };
       return members;
     });
     return Promise.any(answers).catch(() => []);
@@ -94,9 +106,14 @@ export class Patroni {
     const members = await this.members();
     const isWell = ({ state }: Member) => state === 'running' || state === 'streaming';
     const isOne = new Set(members.map(({ timeline }) => timeline)).size === 1;
-    const standbys = members.filter(({ role }) => role === 'sync_standby' || role === 'quorum_standby').length;
-    const areStandbys = standbys === (this.synchronousMode === 'quorum' ? this.machines.length - 1 : 1);
-    return members.length === this.machines.length && members.every(isWell) && isOne && areStandbys ? this.primaryOf(members) : null;
+    const standbys = members.filter(
+      ({ role }) => role === 'sync_standby' || role === 'quorum_standby',
+    ).length;
+    const areStandbys =
+      standbys === (this.synchronousMode === 'quorum' ? this.machines.length - 1 : 1);
+    return members.length === this.machines.length && members.every(isWell) && isOne && areStandbys
+      ? this.primaryOf(members)
+      : null;
   }
 
   async primary(): Promise<Machine | null> {
@@ -130,7 +147,10 @@ export class Patroni {
   /** Sends `kill -9` to the PostgreSQL of a machine with all its processes, while Patroni continues to run. */
   killPostgres(machine: Machine): void {
     const [pid] = readFileSync(join(this.dataOf(machine), 'postmaster.pid'), 'utf8').split('\n');
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean);
     for (const each of [pid, ...children]) endProcess(Number(each));
   }
 
@@ -138,20 +158,39 @@ export class Patroni {
   async writeOn(machine: Machine): Promise<boolean> {
     const url = `postgres://milkround:${DATABASE_PASSWORD}@127.0.0.1:5432/milkround?connect_timeout=3`;
     const statement = 'CREATE TABLE written_alone ()';
-    const child = machine.start(['timeout', '--signal=KILL', '25', 'psql', '--no-psqlrc', '--command', statement, url], {});
+    const child = machine.start(
+      ['timeout', '--signal=KILL', '25', 'psql', '--no-psqlrc', '--command', statement, url],
+      {},
+    );
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
     return code === 0;
   }
 
-  private async order(machine: Machine, path: string, body: object, method = 'POST'): Promise<void> {
-    const answer = await this.ask(machine, path, { method, body: JSON.stringify(body), signal: AbortSignal.timeout(120_000) });
-    if (!answer.ok) throw new Error(`Patroni on ${machine.name} answered ${answer.status} ${await answer.text()}`);
+  private async order(
+    machine: Machine,
+    path: string,
+    body: object,
+    method = 'POST',
+  ): Promise<void> {
+    const answer = await this.ask(machine, path, {
+      method,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(120_000),
+    });
+    if (!answer.ok)
+      throw new Error(
+        `Patroni on ${machine.name} answered ${answer.status} ${await answer.text()}`,
+      );
   }
 
   private ask({ address }: Machine, path: string, init: RequestInit = {}): Promise<Response> {
     const authorization = `Basic ${Buffer.from(`${REST_ACCOUNT.name}:${REST_ACCOUNT.password}`).toString('base64')}`;
     const headers = { authorization, 'content-type': 'application/json' };
-    return fetch(`http://${address}:${REST_PORT}/${path}`, { signal: AbortSignal.timeout(1_000), ...init, headers });
+    return fetch(`http://${address}:${REST_PORT}/${path}`, {
+      signal: AbortSignal.timeout(1_000),
+      ...init,
+      headers,
+    });
   }
 
   private primaryOf(members: readonly Member[]): Machine | null {
@@ -165,6 +204,8 @@ export class Patroni {
 }
 
 const newest = (folder: string): string => {
-  const versions = readdirSync(folder).filter((version) => existsSync(join(folder, version, 'bin/postgres')));
+  const versions = readdirSync(folder).filter((version) =>
+    existsSync(join(folder, version, 'bin/postgres')),
+  );
   return versions.sort((a, b) => Number(a) - Number(b)).at(-1) ?? '';
 };

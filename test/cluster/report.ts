@@ -8,12 +8,15 @@ export class Report {
 
   add(name: string, figures: Figures): void {
     const { acknowledged, lost, doubled, writesMs, readsMs, screensMs } = figures;
-    this.lines.push(`| ${[name, acknowledged, lost, doubled, seconds(writesMs), seconds(readsMs), seconds(screensMs)].join(' | ')} |`);
+    this.lines.push(
+      `| ${[name, acknowledged, lost, doubled, seconds(writesMs), seconds(readsMs), seconds(screensMs)].join(' | ')} |`,
+    );
     process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
   }
 
   toString(): string {
-    const columns = '| case | acknowledged | lost | doubled | writes, s | reads, s | screens, s |\n|---|---|---|---|---|---|---|';
+    const columns =
+      '| case | acknowledged | lost | doubled | writes, s | reads, s | screens, s |\n|---|---|---|---|---|---|---|';
     return [this.head, '', columns, ...this.lines].join('\n');
   }
 }

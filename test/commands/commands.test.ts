@@ -37,7 +37,11 @@ const testDatabase = () => ({
 
 async function expectNoDatabase(): Promise<void> {
   const left = () => processesWith(join(clone.folder, '.data'));
-  await eventually('the end of the database', () => left().length === 0, DATABASE_ENDS_WITHIN_MS).catch(() => expect(left()).toEqual([]));
+  await eventually(
+    'the end of the database',
+    () => left().length === 0,
+    DATABASE_ENDS_WITHIN_MS,
+  ).catch(() => expect(left()).toEqual([]));
   expect(has('.data/postgres/data/postmaster.pid')).toBe(false);
 }
 
@@ -50,7 +54,9 @@ describe('with a running server', () => {
   it('npm start installs what the server needs, builds, and is ready', async () => {
     server = start('npm start', { PORT: '0', LOG_LEVEL: 'warn' });
     url = await server.printed(/is ready: (http:\S+)/);
-    expect(server.output()).toMatch(/^Installing, once: this takes a minute or two …\nBuilding …$/m);
+    expect(server.output()).toMatch(
+      /^Installing, once: this takes a minute or two …\nBuilding …$/m,
+    );
     expect(has('node_modules/jest')).toBe(false);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect(await (await fetch(url)).text()).toContain('<div id="root">');
@@ -62,7 +68,9 @@ describe('with a running server', () => {
   });
 
   it('npm run simulate delivers', async () => {
-    const { code, output } = await run(`npm run simulate -- --url ${url} --boys 2 --stops 2 --rate 0`);
+    const { code, output } = await run(
+      `npm run simulate -- --url ${url} --boys 2 --stops 2 --rate 0`,
+    );
     expect(output).toMatch(/No errors\.\s*$/);
     expect(code).toBe(0);
   });
@@ -88,7 +96,10 @@ describe('with a running server', () => {
   it('npm run backup writes a backup of the running server, which npm run restore verifies', async () => {
     const { code, output } = await run('npm run backup -- .data/backups');
     const [, file] = /^(\S+\.tar\.gz): events up to \d+, /m.exec(output) ?? [];
-    expect({ code, file }).toEqual({ code: 0, file: expect.stringContaining('.data/backups/milkround-') as string });
+    expect({ code, file }).toEqual({
+      code: 0,
+      file: expect.stringContaining('.data/backups/milkround-') as string,
+    });
     const checked = await run(`npm run restore -- ${file} --check`);
     expect(checked.output).toContain('every checksum is right.');
     expect(checked.code).toBe(0);
@@ -109,7 +120,10 @@ describe('with a running server', () => {
 it('npm run upgrade builds the pulled sources first', async () => {
   clone.write('libs/domain/src/pulled.ts', 'export const pulled = 1;\n');
   const { code, output } = await run('npm run --silent upgrade');
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Building …\nThe database has all migrations of version /) });
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Building …\nThe database has all migrations of version /),
+  });
 });
 
 describe('with the packages for tests', () => {
@@ -138,7 +152,10 @@ describe('with the packages for tests', () => {
   });
 
   it('npm run lint finds errors in rules and types', async () => {
-    clone.write('libs/domain/src/wrong.ts', "export const start = (): number => {\n  Promise.resolve(1);\n  return 'x';\n};\n");
+    clone.write(
+      'libs/domain/src/wrong.ts',
+      "export const start = (): number => {\n  Promise.resolve(1);\n  return 'x';\n};\n",
+    );
     const { code, output } = await run('npm run lint -- libs/domain/src/wrong.ts');
     expect(output).toContain('no-floating-promises');
     expect(output).toContain("Type 'string' is not assignable to type 'number'");
@@ -152,24 +169,36 @@ describe('with the packages for tests', () => {
   });
 
   it('npm run fuzz sends invalid requests', async () => {
-    const { code, output } = await run('npm run fuzz -- --seconds 1 --seed 1 --fields 40', testDatabase());
+    const { code, output } = await run(
+      'npm run fuzz -- --seconds 1 --seed 1 --fields 40',
+      testDatabase(),
+    );
     expect(output).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
     expect(code).toBe(0);
   });
 
   it('npm run test:alerts explains itself', async () => {
     const { code, output } = await run('npm run test:alerts -- --help');
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('promtool') as string });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('promtool') as string,
+    });
   });
 
   it('npm run test:cluster explains itself', async () => {
     const { code, output } = await run('npm run test:cluster -- --help');
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Debian packages') as string });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('Debian packages') as string,
+    });
   });
 
   it('npm run test:nodes explains itself', async () => {
     const { code, output } = await run('npm run test:nodes -- --help');
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Node 20, 22, 24') as string });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('Node 20, 22, 24') as string,
+    });
   });
 
   it('npm run test:containers explains itself', async () => {
@@ -181,6 +210,8 @@ describe('with the packages for tests', () => {
 
 it('every command of package.json and of the README was run', () => {
   const { scripts } = JSON.parse(clone.read('package.json')) as { scripts: Record<string, string> };
-  const documented = [...clone.read('README.md').matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, name, known]) => name ?? known);
+  const documented = [
+    ...clone.read('README.md').matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g),
+  ].map(([, name, known]) => name ?? known);
   expect([...new Set([...Object.keys(scripts), ...documented])].sort()).toEqual([...seen].sort());
 });

@@ -33,7 +33,10 @@ export class FreshClone {
 
   constructor() {
     const isIgnored = new Set(['.git', ...ignoredFolders()]);
-    cpSync(ROOT, this.folder, { recursive: true, filter: (path) => !isIgnored.has(relative(ROOT, path)) });
+    cpSync(ROOT, this.folder, {
+      recursive: true,
+      filter: (path) => !isIgnored.has(relative(ROOT, path)),
+    });
     mkdirSync(join(this.home, 'bin'));
     writeFileSync(join(this.home, 'bin/npm'), npmThatLinks(), { mode: 0o755 });
   }
@@ -51,13 +54,19 @@ export class FreshClone {
     const child = spawn('/bin/sh', ['-c', typed], {
       cwd: this.folder,
       detached: true,
-      env: { HOME: process.env.HOME, PATH: [join(this.home, 'bin'), PATH].join(delimiter), NO_COLOR: '1', ...env },
+      env: {
+        HOME: process.env.HOME,
+        PATH: [join(this.home, 'bin'), PATH].join(delimiter),
+        NO_COLOR: '1',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.running.add(child);
     let output = '';
     let hasEnded = false;
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const ended = new Promise<number | null>((resolve) => {
       const end = (code: number | null) => {
         hasEnded = true;
@@ -72,12 +81,14 @@ export class FreshClone {
     });
     const find = (pattern: RegExp) => {
       const found = pattern.exec(output)?.[1];
-      if (!found && hasEnded) throw new Error(`"${typed}" ended before it printed ${String(pattern)}:\n${output}`);
+      if (!found && hasEnded)
+        throw new Error(`"${typed}" ended before it printed ${String(pattern)}:\n${output}`);
       return found;
     };
     return {
       output: () => output,
-      printed: (pattern) => eventually(`${String(pattern)} of "${typed}"`, () => find(pattern), ANSWER_WITHIN_MS),
+      printed: (pattern) =>
+        eventually(`${String(pattern)} of "${typed}"`, () => find(pattern), ANSWER_WITHIN_MS),
       ended,
       stop: () => {
         if (child.pid) process.kill(-child.pid, 'SIGTERM');
@@ -87,7 +98,10 @@ export class FreshClone {
   }
 
   /** Runs the command until it ends. */
-  async run(typed: string, env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+  async run(
+    typed: string,
+    env: Record<string, string> = {},
+  ): Promise<{ code: number | null; output: string }> {
     const command = this.start(typed, env);
     const code = await command.ended;
     return { code, output: command.output() };
@@ -107,7 +121,10 @@ const ignoredFolders = () =>
     .map((line) => line.replace(/\/$/, ''));
 
 function npmThatLinks(): string {
-  const npm = execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8', env: { PATH } }).trim();
+  const npm = execFileSync('/bin/sh', ['-c', 'command -v npm'], {
+    encoding: 'utf8',
+    env: { PATH },
+  }).trim();
   return `#!/bin/sh
 case "$1" in
   ci | install) exec node '${join(__dirname, 'link-packages.mjs')}' "$@" ;;

@@ -14,7 +14,8 @@ for (const [path, { dev = false, link = false, resolved, bin = {} }] of Object.e
   mkdirSync(dirname(path), { recursive: true });
   // A workspace is the clone's own folder.
   symlinkSync(link ? join(process.cwd(), resolved) : join(checkout, path), path);
-  for (const [command, program] of Object.entries(bin)) linkCommand(command, join('..', path.slice('node_modules/'.length), program));
+  for (const [command, program] of Object.entries(bin))
+    linkCommand(command, join('..', path.slice('node_modules/'.length), program));
 }
 
 /** Some programs expect other packages where npm links them. */

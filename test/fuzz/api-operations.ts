@@ -23,15 +23,26 @@ export function operationsOf(document: OpenAPIObject): Operation[] {
   );
 }
 
-function operationOf(document: OpenAPIObject, method: string, route: string, operation: ApiOperation): Operation {
+function operationOf(
+  document: OpenAPIObject,
+  method: string,
+  route: string,
+  operation: ApiOperation,
+): Operation {
   const { parameters = [] } = operation;
-  const named = (place: string) => parameters.flatMap((each) => ('in' in each && each.in === place ? [each.name] : []));
+  const named = (place: string) =>
+    parameters.flatMap((each) => ('in' in each && each.in === place ? [each.name] : []));
   const body = requestBodyOf(document, operation);
-  const fields = Object.fromEntries(Object.keys(body?.schema.properties ?? {}).map((name) => [name, 1]));
+  const fields = Object.fromEntries(
+    Object.keys(body?.schema.properties ?? {}).map((name) => [name, 1]),
+  );
   return {
     method,
     route,
-    role: ROLES.find((role) => route.startsWith(`${API}/${role}/`) && !/\/(login|\w+-oidc-sign-in)$/.test(route)) ?? null,
+    role:
+      ROLES.find(
+        (role) => route.startsWith(`${API}/${role}/`) && !/\/(login|\w+-oidc-sign-in)$/.test(route),
+      ) ?? null,
     path: named('path'),
     // The guard refuses a request for somebody else, so one of the wrong pairs is enough.
     query: named('query').filter((name) => name !== 'userId'),

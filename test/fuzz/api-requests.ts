@@ -20,19 +20,25 @@ export type FormField = [name: string, value: string | Uint8Array];
 
 function bodyOf({ body, isForm }: Operation, known: KnownValues): fc.Arbitrary<ApiRequest['body']> {
   if (!body) return fc.option(hostileJson, { freq: 5 });
-  const json = objectOf(body, known, CALM).map((value): ApiRequest['body'] => JSON.stringify(value));
+  const json = objectOf(body, known, CALM).map((value): ApiRequest['body'] =>
+    JSON.stringify(value),
+  );
   const broken = hostileJson.map((text): ApiRequest['body'] => text);
   const choices = [
     { weight: 12, arbitrary: json },
     { weight: 1, arbitrary: broken },
   ];
-  return isForm ? fc.oneof(...choices, { weight: 8, arbitrary: formOf(body, known) }) : fc.oneof(...choices);
+  return isForm
+    ? fc.oneof(...choices, { weight: 8, arbitrary: formOf(body, known) })
+    : fc.oneof(...choices);
 }
 
 const file = fc.oneof(
   fc.uint8Array({ maxLength: 400 }),
   fc.constantFrom(
-    new TextEncoder().encode('Consumer ID,Consumer Name,Address,MDE,Product,Quantity\nC1,Asha,Lane 1,MDE-001,Cow Milk,1\n'),
+    new TextEncoder().encode(
+      'Consumer ID,Consumer Name,Address,MDE,Product,Quantity\nC1,Asha,Lane 1,MDE-001,Cow Milk,1\n',
+    ),
     new TextEncoder().encode(
       `Consumer ID,MDE,Product,Quantity,Order Date\nC1,MDE-001,Cow Milk,99999.999,0000-01-01\n${',\n'.repeat(2_000)}`,
     ),
@@ -49,7 +55,10 @@ const formOf = (body: Record<string, unknown>, known: KnownValues): fc.Arbitrary
       fc.option(fc.tuple(fc.constantFrom('file', 'orderDate', 'x'), file), { freq: 2 }),
     )
     .map(([fields, more, upload]) => [
-      ...Object.entries(fields).map(([name, value]): FormField => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+      ...Object.entries(fields).map(([name, value]): FormField => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
       ...more,
       ...(upload ? [upload] : []),
     ]);
@@ -59,7 +68,10 @@ function pathOf({ route, path, query }: Operation, known: KnownValues): fc.Arbit
     fc.oneof(
       { weight: 6, arbitrary: oneOf(known[name] ?? [1]).map((value) => encoded(String(value))) },
       { weight: 3, arbitrary: hostileText.filter((text) => text.length < 2_000).map(encoded) },
-      { weight: 1, arbitrary: fc.constantFrom('%', '%ff', '%00', '..%2f..', '%2e%2e', ';', '/', '//', '?') },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('%', '%ff', '%00', '..%2f..', '%2e%2e', ';', '/', '//', '?'),
+      },
     );
   const value = (name: string) =>
     fc.oneof(
@@ -80,9 +92,16 @@ function pathOf({ route, path, query }: Operation, known: KnownValues): fc.Arbit
   );
   const address = fc
     .tuple(...path.map(segment))
-    .map((segments) => path.reduce((all, name, n) => all.replace(`{${name}}`, () => segments[n] ?? ''), route));
+    .map((segments) =>
+      path.reduce((all, name, n) => all.replace(`{${name}}`, () => segments[n] ?? ''), route),
+    );
   return fc
-    .tuple(address, fc.array(fc.oneof({ weight: 12, arbitrary: pair }, { weight: 1, arbitrary: odd }), { maxLength: 4 }))
+    .tuple(
+      address,
+      fc.array(fc.oneof({ weight: 12, arbitrary: pair }, { weight: 1, arbitrary: odd }), {
+        maxLength: 4,
+      }),
+    )
     .map(([where, pairs]) => (pairs.length > 0 ? `${where}?${pairs.join('&')}` : where));
 }
 
@@ -129,7 +148,10 @@ const contentType = fc.oneof(
 );
 
 /** Requests of all calls, most of them nearly right: what is wrong everywhere gets no further than the door. */
-export const requestOf = (operations: readonly Operation[], known: KnownValues): fc.Arbitrary<ApiRequest> =>
+export const requestOf = (
+  operations: readonly Operation[],
+  known: KnownValues,
+): fc.Arbitrary<ApiRequest> =>
   fc.constantFrom(...operations).chain((operation) =>
     fc
       .record({
@@ -153,6 +175,11 @@ export function describeRequest({ method, path, headers, body, role }: ApiReques
   const text =
     typeof body === 'string'
       ? body
-      : JSON.stringify(body?.map(([name, value]) => [name, typeof value === 'string' ? value : `${value.length} bytes`]));
+      : JSON.stringify(
+          body?.map(([name, value]) => [
+            name,
+            typeof value === 'string' ? value : `${value.length} bytes`,
+          ]),
+        );
   return `${method} ${path.slice(0, 300)} as ${role ?? 'nobody'} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(text ?? null).slice(0, 600)}`;
 }

@@ -5,17 +5,33 @@ import { hostileText, hostileValue } from './hostile-values';
 /** Values that the server knows, by the name of the field: with them a request gets past the first checks. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-export const oneOf = (values: readonly unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(...values);
+export const oneOf = (values: readonly unknown[]): fc.Arbitrary<unknown> =>
+  fc.constantFrom(...values);
 
 /** The value of an example as the server knows it now, or as something that hurts, one time in `calm`. */
-function valueOf(name: string, example: unknown, known: KnownValues, calm: number): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: calm, arbitrary: calmValue(name, example, known, calm) }, { weight: 1, arbitrary: hostileValue });
+function valueOf(
+  name: string,
+  example: unknown,
+  known: KnownValues,
+  calm: number,
+): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: calm, arbitrary: calmValue(name, example, known, calm) },
+    { weight: 1, arbitrary: hostileValue },
+  );
 }
 
-export function calmValue(name: string, example: unknown, known: KnownValues, calm: number): fc.Arbitrary<unknown> {
+export function calmValue(
+  name: string,
+  example: unknown,
+  known: KnownValues,
+  calm: number,
+): fc.Arbitrary<unknown> {
   const values = known[name];
   if (Array.isArray(example))
-    return fc.tuple(...example.map((item: unknown) => valueOf(name, item, known, calm * 2))).map((items): unknown => items);
+    return fc
+      .tuple(...example.map((item: unknown) => valueOf(name, item, known, calm * 2)))
+      .map((items): unknown => items);
   if (typeof example === 'object' && example !== null) return objectOf({ ...example }, known, calm);
   if (name === 'id')
     return fc.oneof(
@@ -25,10 +41,18 @@ export function calmValue(name: string, example: unknown, known: KnownValues, ca
   return oneOf(values ?? [example]);
 }
 
-export const objectOf = (example: Record<string, unknown>, known: KnownValues, calm: number): fc.Arbitrary<Record<string, unknown>> =>
+export const objectOf = (
+  example: Record<string, unknown>,
+  known: KnownValues,
+  calm: number,
+): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(
-      fc.record(Object.fromEntries(Object.entries(example).map(([name, value]) => [name, valueOf(name, value, known, calm)]))),
+      fc.record(
+        Object.fromEntries(
+          Object.entries(example).map(([name, value]) => [name, valueOf(name, value, known, calm)]),
+        ),
+      ),
       fc.option(fc.constantFrom(...Object.keys(example), ''), { freq: 8 }),
       fc.option(fc.dictionary(hostileText, hostileValue, { maxKeys: 2 }), { freq: 8 }),
     )

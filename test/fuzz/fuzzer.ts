@@ -55,16 +55,21 @@ export class Fuzzer {
     await act();
     if ((await longestFreezeMs(this.target.server)) <= FREEZE_MS) return;
     const freezeMs = await freezeOf(this.target.server, act);
-    if (freezeMs > FREEZE_MS) this.note('freeze', where, `${Math.round(freezeMs)} ms: ${describe()}`);
+    if (freezeMs > FREEZE_MS)
+      this.note('freeze', where, `${Math.round(freezeMs)} ms: ${describe()}`);
   }
 
   /** Notes each read model that does not go on, and each part that the server says is degraded. */
   async lookAtParts(): Promise<void> {
     const { server } = this.target;
     for (const [name, value] of await metricsOf(server))
-      if (/^projection_(stopped|quarantined)/.test(name) && value > 0) this.note('stopped', name, String(value));
-    const { status, body } = await new Client(server.url).get<{ degraded?: unknown[] }>('/health/ready');
-    if (status !== 200 || body.degraded?.length !== 0) this.note('degraded', '/health/ready', `${status} ${JSON.stringify(body)}`);
+      if (/^projection_(stopped|quarantined)/.test(name) && value > 0)
+        this.note('stopped', name, String(value));
+    const { status, body } = await new Client(server.url).get<{ degraded?: unknown[] }>(
+      '/health/ready',
+    );
+    if (status !== 200 || body.degraded?.length !== 0)
+      this.note('degraded', '/health/ready', `${status} ${JSON.stringify(body)}`);
   }
 
   private async sendAndLook(requests: readonly ApiRequest[]): Promise<void> {
@@ -78,7 +83,13 @@ export class Fuzzer {
   }
 
   private async send(request: ApiRequest): Promise<void> {
-    const forwarded = { ...request, headers: { ...request.headers, 'x-forwarded-for': `10.0.${randomInt(256)}.${randomInt(256)}` } };
+    const forwarded = {
+      ...request,
+      headers: {
+        ...request.headers,
+        'x-forwarded-for': `10.0.${randomInt(256)}.${randomInt(256)}`,
+      },
+    };
     try {
       const { status } = await this.target.sender.send(forwarded);
       this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
@@ -86,15 +97,26 @@ export class Fuzzer {
     } catch (error) {
       // `fetch` throws errors of another realm than the tests', so `instanceof Error` does not recognise them.
       const { cause = error } = Object(error) as { cause?: unknown };
-      this.note('no answer', request.route, `${inspect(cause, { depth: 1, breakLength: Infinity })}: ${describeRequest(request)}`);
+      this.note(
+        'no answer',
+        request.route,
+        `${inspect(cause, { depth: 1, breakLength: Infinity })}: ${describeRequest(request)}`,
+      );
     }
   }
 
   /** Which of them freezes the server whenever it is sent alone. */
   private async noteFreezes(requests: readonly ApiRequest[]): Promise<void> {
     for (const request of requests) {
-      const freezeMs = await freezeOf(this.target.server, () => this.target.sender.send(request).catch(() => undefined));
-      if (freezeMs > FREEZE_MS) this.note('freeze', request.route, `${Math.round(freezeMs)} ms: ${describeRequest(request)}`);
+      const freezeMs = await freezeOf(this.target.server, () =>
+        this.target.sender.send(request).catch(() => undefined),
+      );
+      if (freezeMs > FREEZE_MS)
+        this.note(
+          'freeze',
+          request.route,
+          `${Math.round(freezeMs)} ms: ${describeRequest(request)}`,
+        );
     }
   }
 }

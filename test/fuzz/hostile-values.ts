@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-const nestedObject = (depth: number): unknown => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth));
-const manyKeys = (count: number): unknown => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+const nestedObject = (depth: number): unknown =>
+  JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth));
+const manyKeys = (count: number): unknown =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
 
 /** Texts that have hurt programs before. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -107,7 +109,13 @@ const hostileNumber = fc.oneof(
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { toString: 1, valueOf: 1 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], {
+      toString: 1,
+      valueOf: 1,
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.constantFrom<unknown>(

@@ -22,9 +22,13 @@ export class Sender {
     return answer;
   }
 
-  private sendAs({ method, path, headers, body }: ApiRequest, token: string | null): Promise<Answer<unknown>> {
+  private sendAs(
+    { method, path, headers, body }: ApiRequest,
+    token: string | null,
+  ): Promise<Answer<unknown>> {
     const client = new Client(this.url, '', token);
-    if (!Array.isArray(body)) return client.send<unknown>(path, { method, headers, ...(body !== null && { body }) });
+    if (!Array.isArray(body))
+      return client.send<unknown>(path, { method, headers, ...(body !== null && { body }) });
     const form = new FormData();
     for (const [name, value] of body)
       if (typeof value === 'string') form.append(name, value);

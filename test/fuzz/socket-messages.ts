@@ -25,37 +25,87 @@ const topic = fc.oneof(
   ),
   hostileText,
 );
-const position = fc.oneof(fc.constantFrom('0', '1', '-1', '00', '9'.repeat(30), '1e3', '9223372036854775808'), hostileText);
+const position = fc.oneof(
+  fc.constantFrom('0', '1', '-1', '00', '9'.repeat(30), '1e3', '9223372036854775808'),
+  hostileText,
+);
 const argument = fc.oneof(
   hostileValue,
   bytes,
-  fc.record({ topic: fc.oneof(topic, hostileValue), from: fc.oneof(position, hostileValue) }, { requiredKeys: [] }),
+  fc.record(
+    { topic: fc.oneof(topic, hostileValue), from: fc.oneof(position, hostileValue) },
+    { requiredKeys: [] },
+  ),
   fc.record({ position: fc.oneof(position, hostileValue) }),
-  fc.record({ waiting: fc.oneof(fc.constantFrom(0, 3, -1, 1e9, 0.5), hostileValue), since: fc.oneof(hostileText, hostileValue) }),
+  fc.record({
+    waiting: fc.oneof(fc.constantFrom(0, 3, -1, 1e9, 0.5), hostileValue),
+    since: fc.oneof(hostileText, hostileValue),
+  }),
 );
 
 /** Messages of every name that the server knows, and of some that it does not. */
 export const socketMessage: fc.Arbitrary<Message> = fc.record({
   name: fc.oneof(
-    { weight: 12, arbitrary: fc.constantFrom('subscribe', 'unsubscribe', 'phone', 'catch-up', 'watch', 'unwatch') },
-    { weight: 1, arbitrary: fc.constantFrom('disconnecting', 'error', 'newListener', 'frame', '__proto__', '', 'x'.repeat(1_000)) },
+    {
+      weight: 12,
+      arbitrary: fc.constantFrom(
+        'subscribe',
+        'unsubscribe',
+        'phone',
+        'catch-up',
+        'watch',
+        'unwatch',
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'disconnecting',
+        'error',
+        'newListener',
+        'frame',
+        '__proto__',
+        '',
+        'x'.repeat(1_000),
+      ),
+    },
   ),
   args: fc.array(argument, { maxLength: 3 }),
 });
 
 /** Names that a client of the library itself may not send. */
-const RESERVED = new Set(['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']);
+const RESERVED = new Set([
+  'connect',
+  'connect_error',
+  'disconnect',
+  'disconnecting',
+  'newListener',
+  'removeListener',
+]);
 
 /** Sends each message, some of them asking for an answer, to a socket that connects anew when the server ends it. */
-export async function sendMessages(url: string, token: string, messages: readonly Message[]): Promise<void> {
-  const socket: Socket = io(url, { path: LIVE_PATH, auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+export async function sendMessages(
+  url: string,
+  token: string,
+  messages: readonly Message[],
+): Promise<void> {
+  const socket: Socket = io(url, {
+    path: LIVE_PATH,
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
   try {
     await new Promise<void>((resolve) => {
       socket.once('connect', resolve);
       socket.once('connect_error', () => resolve());
     });
     for (const [n, { name, args }] of messages.entries()) {
-      if (RESERVED.has(name)) socket.io.engine.write(`42${JSON.stringify([name, ...args.filter((arg) => !Buffer.isBuffer(arg))])}`);
+      if (RESERVED.has(name))
+        socket.io.engine.write(
+          `42${JSON.stringify([name, ...args.filter((arg) => !Buffer.isBuffer(arg))])}`,
+        );
       else if (n % 2 === 0) socket.emit(name, ...args, () => undefined);
       else socket.emit(name, ...args);
     }

@@ -4,7 +4,11 @@ import { placeOrRevise } from './take-entry';
 import type { Effect } from './taking';
 
 /** Does to the days what somebody at a desk wants; the server says when it happened. */
-export function carryOutAct(days: ReadonlyMap<number, EnteredDay>, { act, orderId }: EnteredAtDesk, at: number): Effect {
+export function carryOutAct(
+  days: ReadonlyMap<number, EnteredDay>,
+  { act, orderId }: EnteredAtDesk,
+  at: number,
+): Effect {
   const day = days.get(act.boy);
   if (!day) return 'refused';
   if (act.type === 'reopen') return reopen(day, at);
@@ -39,15 +43,29 @@ export function carryOutAct(days: ReadonlyMap<number, EnteredDay>, { act, orderI
 }
 
 /** All of the stops go, as they were seen, or none. None goes to a stop that is done there. */
-function handOver(day: EnteredDay, there: EnteredDay | undefined, { to, stops }: HandOverAct, at: number): Effect {
+function handOver(
+  day: EnteredDay,
+  there: EnteredDay | undefined,
+  { to, stops }: HandOverAct,
+  at: number,
+): Effect {
   if (!there || there.books || stops.length === 0) return 'refused';
   const isAsSeen = stops.every(({ consumerId, orderIds }) => {
     const lines = day.linesOf(consumerId);
-    return lines.length === orderIds.length && lines.every(([id]) => orderIds.includes(id)) && day.isUntouched(consumerId);
+    return (
+      lines.length === orderIds.length &&
+      lines.every(([id]) => orderIds.includes(id)) &&
+      day.isUntouched(consumerId)
+    );
   });
   const isDoneThere = stops.some(({ consumerId }) => there.stops.get(consumerId)?.done);
   const moving = stops.flatMap(({ consumerId }) => day.linesOf(consumerId));
-  if (!isAsSeen || isDoneThere || moving.some(([, { consumerId, productId }]) => there.lineFor(consumerId, productId))) return 'refused';
+  if (
+    !isAsSeen ||
+    isDoneThere ||
+    moving.some(([, { consumerId, productId }]) => there.lineFor(consumerId, productId))
+  )
+    return 'refused';
   for (const [orderId, line] of moving) {
     day.remove(orderId);
     there.place(orderId, line);

@@ -64,7 +64,12 @@ export class ClientPhone {
       answered.push(...answer.results);
       return answer;
     };
-    const sender = new Sender({ outbox: this.outbox, post, runExclusive: (work) => work(), clock: this.clock });
+    const sender = new Sender({
+      outbox: this.outbox,
+      post,
+      runExclusive: (work) => work(),
+      clock: this.clock,
+    });
     await new Promise<void>((resolve, reject) => {
       sender.subscribe(() => {
         if (sender.get() === 'idle') resolve();

@@ -37,15 +37,27 @@ export class ConnectedPhone {
   ) {
     const { epoch } = this;
     const runForPhone = (work: () => Promise<void>) => runExclusive(name, work);
-    const outbox = new Outbox(owner.session.deliveryBoyInfo.id, new EntryStore(database), NO_OTHER_TABS, deviceClock);
+    const outbox = new Outbox(
+      owner.session.deliveryBoyInfo.id,
+      new EntryStore(database),
+      NO_OTHER_TABS,
+      deviceClock,
+    );
     const post = async (body: Parameters<typeof postEntries>[1]) => {
-      const answer = await postEntries(owner, body, { [EPOCH_HEADER]: this.epochFollower.comparedEpoch ?? UNKNOWN_EPOCH });
+      const answer = await postEntries(owner, body, {
+        [EPOCH_HEADER]: this.epochFollower.comparedEpoch ?? UNKNOWN_EPOCH,
+      });
       learnEpoch(answer.epoch, epoch);
       return answer;
     };
     this.outbox = outbox;
     this.sender = new Sender({ outbox, post, runExclusive: runForPhone, clock: deviceClock });
-    this.epochFollower = new EpochFollower({ epoch, outbox, sender: this.sender, runExclusive: runForPhone });
+    this.epochFollower = new EpochFollower({
+      epoch,
+      outbox,
+      sender: this.sender,
+      runExclusive: runForPhone,
+    });
     let hasPulse = false;
     this.connection = new LiveConnection(
       owner.session.token,

@@ -19,7 +19,8 @@ export function boyWhoseDayCounts(dayOf: DayOf, entry: EnteredOnPhone, madeAt: n
 export function takeWhereItCounts(dayOf: DayOf, entry: EnteredOnPhone, madeAt: number): Taken {
   const boy = boyWhoseDayCounts(dayOf, entry, madeAt);
   // An order for somebody who was given away before is for the office to decide.
-  if (entry.entry.type === 'add-single-order' && givenAwayWith(dayOf(boy), entry)) return simply('refused');
+  if (entry.entry.type === 'add-single-order' && givenAwayWith(dayOf(boy), entry))
+    return simply('refused');
   return takeEntry(dayOf(boy), entry, madeAt);
 }
 
@@ -27,13 +28,18 @@ export function takeWhereItCounts(dayOf: DayOf, entry: EnteredOnPhone, madeAt: n
 function givenAwayWith(day: EnteredDay, { entry, idOf }: EnteredOnPhone) {
   if (entry.type === 'edit-product-order') {
     const ids = [entry.data.orderId, idOf(entry.data.orderId)];
-    return ids.some((id) => day.lines.has(id)) ? undefined : day.givenTo(({ orderIds }) => ids.some((id) => orderIds.includes(id)));
+    return ids.some((id) => day.lines.has(id))
+      ? undefined
+      : day.givenTo(({ orderIds }) => ids.some((id) => orderIds.includes(id)));
   }
   const consumerId = consumerOf(entry);
-  return consumerId === null || day.stops.has(consumerId) ? undefined : day.givenTo((stop) => stop.consumerId === consumerId);
+  return consumerId === null || day.stops.has(consumerId)
+    ? undefined
+    : day.givenTo((stop) => stop.consumerId === consumerId);
 }
 
 function consumerOf(entry: EnteredOnPhone['entry']): string | null {
-  if (entry.type === 'edit-order-status' || entry.type === 'add-single-order') return entry.data.consumerId;
+  if (entry.type === 'edit-order-status' || entry.type === 'add-single-order')
+    return entry.data.consumerId;
   return entry.type === 'edit-order-remarks' ? entry.data.consumerUniqueId : null;
 }

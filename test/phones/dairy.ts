@@ -78,7 +78,9 @@ export class Dairy {
 
   private postmaster(): number {
     try {
-      return Number(readFileSync(join(this.folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+      return Number(
+        readFileSync(join(this.folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+      );
     } catch {
       return 0;
     }

@@ -30,8 +30,12 @@ export class Desk {
   async act(): Promise<void> {
     const admin = await this.people.person(ADMIN);
     if (this.dice.chance(HANDS_OVER)) return this.handOver(admin);
-    const { data } = await insisting(async () => okOf(await admin.get<Read<Order[]>>(`get-orders/${this.today}`)));
-    const untouched = data.filter(({ dlvr_quantity, is_delivered }) => dlvr_quantity === null && !is_delivered);
+    const { data } = await insisting(async () =>
+      okOf(await admin.get<Read<Order[]>>(`get-orders/${this.today}`)),
+    );
+    const untouched = data.filter(
+      ({ dlvr_quantity, is_delivered }) => dlvr_quantity === null && !is_delivered,
+    );
     // Mostly one that can be moved; what is delivered cannot.
     const order = this.dice.pick(untouched.length > 0 && this.dice.chance(0.8) ? untouched : data);
     const act = this.change(order);
@@ -40,24 +44,41 @@ export class Desk {
 
   async reopen(boy: number): Promise<void> {
     const body = { orderDate: this.today, reason: 'One stop was forgotten' };
-    await this.send(await this.people.person(supervisorOf(boy)), { type: 'reopen', boy }, `reopen-day/${boy}`, body);
+    await this.send(
+      await this.people.person(supervisorOf(boy)),
+      { type: 'reopen', boy },
+      `reopen-day/${boy}`,
+      body,
+    );
   }
 
   /** Hands over some of the stops that can be, one after the other in their order. */
   private async handOver(admin: Person): Promise<void> {
     const boy = this.dice.between(1, this.boys);
-    const { data } = await insisting(async () => okOf(await admin.get<Read<HandOverForm>>(`hand-over/${boy}`)));
+    const { data } = await insisting(async () =>
+      okOf(await admin.get<Read<HandOverForm>>(`hand-over/${boy}`)),
+    );
     const movable = data.stops.filter(({ keptBecause }) => keptBecause === null);
     const first = this.dice.between(0, Math.max(0, movable.length - 1));
     const stops = movable
       .slice(first, first + this.dice.between(...STOPS_AT_ONCE))
       .map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
-    const act: HandOverAct = { type: 'hand-over', boy, to: other(boy, this.boys, this.dice), stops };
+    const act: HandOverAct = {
+      type: 'hand-over',
+      boy,
+      to: other(boy, this.boys, this.dice),
+      stops,
+    };
     const body = { orderDate: this.today, to: act.to, stops, order: 'append', reason: 'Puncture' };
     await this.send(admin, act, `hand-over/${boy}`, body);
   }
 
-  private change({ id: orderId, delr_boy_id: boy, consumer_id: consumerId, product_id }: Order): OrderAct {
+  private change({
+    id: orderId,
+    delr_boy_id: boy,
+    consumer_id: consumerId,
+    product_id,
+  }: Order): OrderAct {
     const { dice } = this;
     const expected = dice.pick([0.5, 1, 1.5, 4]);
     const productId = other(product_id, PRODUCTS.length, dice);
@@ -80,7 +101,8 @@ export class Desk {
 }
 
 /** Another one of the ids from 1 to `highest`. */
-const other = (id: number, highest: number, dice: SeededRandom): number => 1 + ((id - 1 + dice.between(1, highest - 1)) % highest);
+const other = (id: number, highest: number, dice: SeededRandom): number =>
+  1 + ((id - 1 + dice.between(1, highest - 1)) % highest);
 
 /** The call that carries an act out. */
 function requestOf(act: OrderAct, order: Order): [path: string, body: object] {

@@ -33,7 +33,15 @@ interface GivenAway {
 }
 
 /** A stop at which nothing is entered. */
-export const UNTOUCHED: EnteredStop = { done: false, doneAt: null, amount: null, mode: '', absence: null, reason: null, bottles: null };
+export const UNTOUCHED: EnteredStop = {
+  done: false,
+  doneAt: null,
+  amount: null,
+  mode: '',
+  absence: null,
+  reason: null,
+  bottles: null,
+};
 
 /** When something was last entered of a consumer, in milliseconds, as far as the stop does not say. */
 interface Stated {
@@ -88,7 +96,10 @@ export class EnteredDay {
   }
 
   /** A line that arrives at a stop that was done takes that back. */
-  place(orderId: string, line: Pick<EnteredLine, 'consumerId' | 'productId' | 'expected' | 'adjusted'>): void {
+  place(
+    orderId: string,
+    line: Pick<EnteredLine, 'consumerId' | 'productId' | 'expected' | 'adjusted'>,
+  ): void {
     const { consumerId } = line;
     this.reopen(consumerId);
     if (!this.stops.has(consumerId)) this.stops.set(consumerId, { ...UNTOUCHED });
@@ -108,7 +119,8 @@ export class EnteredDay {
     const stop = this.stops.get(consumerId);
     if (!stop?.done) return;
     Object.assign(stop, { done: false, doneAt: null });
-    for (const [, line] of this.linesOf(consumerId)) if (line.filled) Object.assign(line, { delivered: null, filled: false, at: null });
+    for (const [, line] of this.linesOf(consumerId))
+      if (line.filled) Object.assign(line, { delivered: null, filled: false, at: null });
   }
 
   /** Whether nothing is entered at a stop. */

@@ -1,4 +1,10 @@
-import type { ConsumerOrders, DayCloseRow, Order, OrderHappening, OrderTotals } from '@milkround/contracts';
+import type {
+  ConsumerOrders,
+  DayCloseRow,
+  Order,
+  OrderHappening,
+  OrderTotals,
+} from '@milkround/contracts';
 import type { RecordedEvent } from '@milkround/event-store';
 import type { FoldedCatalog } from '../support/catalog-fold';
 import type { Person } from '../support/client';
@@ -23,29 +29,42 @@ const figuresOf = (lines: ReadonlyMap<string, Figures>) =>
   );
 
 /** Expects the log of the days to hold exactly the entries. */
-export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: readonly FoldedDay[]): void {
-  const recorded = folded.map(({ deliveryBoyId, lines, consumers, done, absent, bottles, payments, close, rounds }) => ({
-    boy: deliveryBoyId,
-    lines: figuresOf(lines),
-    stops: sorted(
-      [...consumers.keys()].map((id) => [
-        id,
-        done.has(id),
-        payments.get(id)?.amount ?? null,
-        payments.get(id)?.mode ?? '',
-        absent.get(id)?.text ?? null,
-        absent.get(id)?.reason ?? null,
-        bottles.get(id) ?? null,
-      ]),
-    ),
-    rounds: rounds.map(({ consumerIds }) => consumerIds),
-    close: close && [close.taken, close.emptyBottles, close.remarks, close.required],
-  }));
+export function expectEntered(
+  days: ReadonlyMap<number, EnteredDay>,
+  folded: readonly FoldedDay[],
+): void {
+  const recorded = folded.map(
+    ({ deliveryBoyId, lines, consumers, done, absent, bottles, payments, close, rounds }) => ({
+      boy: deliveryBoyId,
+      lines: figuresOf(lines),
+      stops: sorted(
+        [...consumers.keys()].map((id) => [
+          id,
+          done.has(id),
+          payments.get(id)?.amount ?? null,
+          payments.get(id)?.mode ?? '',
+          absent.get(id)?.text ?? null,
+          absent.get(id)?.reason ?? null,
+          bottles.get(id) ?? null,
+        ]),
+      ),
+      rounds: rounds.map(({ consumerIds }) => consumerIds),
+      close: close && [close.taken, close.emptyBottles, close.remarks, close.required],
+    }),
+  );
   const entered = [...days].map(([boy, { lines, stops, rounds, books }]) => ({
     boy,
     lines: figuresOf(lines),
     stops: sorted(
-      [...stops].map(([id, { done, amount, mode, absence, reason, bottles }]) => [id, done, amount, mode, absence, reason, bottles]),
+      [...stops].map(([id, { done, amount, mode, absence, reason, bottles }]) => [
+        id,
+        done,
+        amount,
+        mode,
+        absence,
+        reason,
+        bottles,
+      ]),
     ),
     rounds,
     close: books && [books.taken, books.emptyBottles, books.remarks, books.figures.required],
@@ -59,24 +78,61 @@ export async function expectOwnList(person: Person, { lines, stops }: EnteredDay
   expect(list.map(({ consumerId }) => consumerId)).toEqual([...stops.keys()]);
   const shown = list.flatMap(({ consumerId, data }) =>
     data.map((line) => [
-      ...[line.id, consumerId, line.product_id, line.exp_quantity, line.dlvr_quantity, line.is_delivered, line.adjusted_qty],
-      ...[line.consumer_remark, line.consumer_absence, line.paymentMode, line.absence_reason ?? null, line.empty_bottles ?? null],
+      ...[
+        line.id,
+        consumerId,
+        line.product_id,
+        line.exp_quantity,
+        line.dlvr_quantity,
+        line.is_delivered,
+        line.adjusted_qty,
+      ],
+      ...[
+        line.consumer_remark,
+        line.consumer_absence,
+        line.paymentMode,
+        line.absence_reason ?? null,
+        line.empty_bottles ?? null,
+      ],
     ]),
   );
   const entered = [...lines].map(([id, line]) => {
-    const { done, amount, absence, mode, reason, bottles } = stops.get(line.consumerId) ?? UNTOUCHED;
+    const { done, amount, absence, mode, reason, bottles } =
+      stops.get(line.consumerId) ?? UNTOUCHED;
     const { consumerId, productId, expected, delivered, adjusted } = line;
     const paid = amount === null ? null : String(amount);
-    return [id, consumerId, productId, expected, delivered, done, adjusted ? 1 : 0, paid, absence, mode, reason, bottles];
+    return [
+      id,
+      consumerId,
+      productId,
+      expected,
+      delivered,
+      done,
+      adjusted ? 1 : 0,
+      paid,
+      absence,
+      mode,
+      reason,
+      bottles,
+    ];
   });
   expect(sorted(shown)).toEqual(sorted(entered));
 }
 
 /** The admin's orders, reports and dashboards of today are what the log holds. */
-export async function expectToday(admin: Person, days: readonly FoldedDay[], catalog: FoldedCatalog, today: string): Promise<void> {
-  expect(sorted(await shownTo<Order[]>(admin, `get-orders/${today}`))).toEqual(sorted(figures.orders(days, catalog)));
+export async function expectToday(
+  admin: Person,
+  days: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+  today: string,
+): Promise<void> {
+  expect(sorted(await shownTo<Order[]>(admin, `get-orders/${today}`))).toEqual(
+    sorted(figures.orders(days, catalog)),
+  );
   await expectReportRows(admin, { days, catalog }, { from: today, to: today }, 'admin');
-  expect((await shownTo<OrderTotals>(admin, 'get-order-reports')).todayOrders).toEqual(figures.totals(days, catalog));
+  expect((await shownTo<OrderTotals>(admin, 'get-order-reports')).todayOrders).toEqual(
+    figures.totals(days, catalog),
+  );
 }
 
 /** For the closes that stand, the report shows the figures of that moment and those of now, and how many changes came late. */
@@ -86,13 +142,34 @@ export async function expectCloses(
   late: (closeId: string) => number,
   today: string,
 ): Promise<number> {
-  const rows = await shownTo<DayCloseRow[]>(admin, `get-day-close-report?fromDate=${today}&toDate=${today}`);
+  const rows = await shownTo<DayCloseRow[]>(
+    admin,
+    `get-day-close-report?fromDate=${today}&toDate=${today}`,
+  );
   const standing = rows.filter(({ reopened_at }) => reopened_at === null);
-  const shown = standing.map(({ delr_boy_id, assigned_qty, empty_bottles, at_close, now, late: came, id }) => ({
-    ...{ boy: delr_boy_id, taken: assigned_qty, emptyBottles: empty_bottles, at_close, now, late: came === late(id) },
-  }));
+  const shown = standing.map(
+    ({ delr_boy_id, assigned_qty, empty_bottles, at_close, now, late: came, id }) => ({
+      ...{
+        boy: delr_boy_id,
+        taken: assigned_qty,
+        emptyBottles: empty_bottles,
+        at_close,
+        now,
+        late: came === late(id),
+      },
+    }),
+  );
   const entered = [...days].flatMap(([boy, { books, figures: now }]) =>
-    books ? { boy, taken: books.taken, emptyBottles: books.emptyBottles, at_close: books.figures, now, late: true } : [],
+    books
+      ? {
+          boy,
+          taken: books.taken,
+          emptyBottles: books.emptyBottles,
+          at_close: books.figures,
+          now,
+          late: true,
+        }
+      : [],
   );
   expect(shown.sort((a, b) => a.boy - b.boy)).toEqual(entered);
   return rows.length;
@@ -101,14 +178,23 @@ export async function expectCloses(
 const MOST_HISTORIES = 60;
 
 /** Expects superseded statements in the history of their orders. @returns the number of compared statements */
-export async function expectSuperseded(admin: Person, events: readonly RecordedEvent[], today: string): Promise<number> {
+export async function expectSuperseded(
+  admin: Person,
+  events: readonly RecordedEvent[],
+  today: string,
+): Promise<number> {
   const superseded = events.flatMap(({ type, eventId, data }) => {
     const { orderId, quantity } = Object(Object(data).statement);
-    return type === 'EntrySuperseded' && orderId !== undefined ? [{ eventId, orderId: String(orderId), quantity: Number(quantity) }] : [];
+    return type === 'EntrySuperseded' && orderId !== undefined
+      ? [{ eventId, orderId: String(orderId), quantity: Number(quantity) }]
+      : [];
   });
   const some = superseded.slice(0, MOST_HISTORIES);
   for (const { eventId, orderId, quantity } of some) {
-    const happenings = await shownTo<OrderHappening[]>(admin, `order-history/${orderId}?orderDate=${today}`);
+    const happenings = await shownTo<OrderHappening[]>(
+      admin,
+      `order-history/${orderId}?orderDate=${today}`,
+    );
     expect(happenings.find(({ id }) => id === eventId)).toMatchObject({
       kind: 'superseded',
       changes: [{ what: 'delivered', before: null, after: quantity }],

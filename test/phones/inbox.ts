@@ -47,7 +47,11 @@ export class Inbox {
   }
 
   private async send(person: Person, entryId: string, how: Settlement['how']): Promise<void> {
-    const { data: _entry, ...answer } = await written<SetAsideEntry>(person, `set-aside/${entryId}/${how}`, { note: 'Seen to' });
+    const { data: _entry, ...answer } = await written<SetAsideEntry>(
+      person,
+      `set-aside/${entryId}/${how}`,
+      { note: 'Seen to' },
+    );
     this.settlements.push({ ...answer, entryId, how });
   }
 }

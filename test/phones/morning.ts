@@ -36,9 +36,16 @@ export class Morning {
    * Enters so much in bursts, some of them out of reach of any network: the first one is, until the office has changed the list. Now and then
    * the app is closed and opened again. `rest` settles when the next burst may begin: a morning is longer where the machine is slow.
    */
-  async live(entries: number, { rest, officeDone }: { rest: () => Promise<void>; officeDone: Promise<void> }): Promise<void> {
+  async live(
+    entries: number,
+    { rest, officeDone }: { rest: () => Promise<void>; officeDone: Promise<void> },
+  ): Promise<void> {
     const { dice, phone } = this;
-    const closes = new Set(CLOSES_AT.map((part) => Math.floor(part * entries) - dice.between(0, Math.floor(entries / 20))));
+    const closes = new Set(
+      CLOSES_AT.map(
+        (part) => Math.floor(part * entries) - dice.between(0, Math.floor(entries / 20)),
+      ),
+    );
     let left = dice.between(...FIRST_BURST);
     let isInReach = false;
     for (let n = 0; n < entries; n++, left--) {
@@ -54,7 +61,11 @@ export class Morning {
       const entry = closes.has(n) ? this.close() : this.something();
       const id = await phone.enter(entry, this.today);
       if (entry.type === 'add-single-order')
-        this.lines.push({ id, consumer_id: entry.data.consumerId, product_id: Number(entry.data.productId) });
+        this.lines.push({
+          id,
+          consumer_id: entry.data.consumerId,
+          product_id: Number(entry.data.productId),
+        });
       if (isInReach) phone.wake();
     }
   }
@@ -64,11 +75,18 @@ export class Morning {
     const line = dice.pick(this.linesNow());
     const kind = dice.next();
     if (kind < 0.01) return this.mistaken();
-    if (kind < 0.56) return { type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: this.quantity() } };
+    if (kind < 0.56)
+      return {
+        type: 'edit-product-order',
+        data: { orderId: line.id, deliverdQuantity: this.quantity() },
+      };
     if (kind < 0.84) return this.visit(line.consumer_id);
     if (kind < 0.94) return this.remark(line.consumer_id);
-    if (kind < 0.96) return { type: 'add-round', data: { consumerNo: dice.between(1, 3), roundName: 'Mine' } };
-    return this.order(dice.chance(0.5) ? line.consumer_id : `NEW-${this.phone.name}-${++this.doors}`);
+    if (kind < 0.96)
+      return { type: 'add-round', data: { consumerNo: dice.between(1, 3), roundName: 'Mine' } };
+    return this.order(
+      dice.chance(0.5) ? line.consumer_id : `NEW-${this.phone.name}-${++this.doors}`,
+    );
   }
 
   /** Lines of the list as the phone shows it; now and then of one that is older. */
@@ -86,7 +104,8 @@ export class Morning {
 
   /** An entry about an unknown order or consumer. */
   private mistaken(): PhoneEntry {
-    if (this.dice.chance(0.5)) return { type: 'edit-product-order', data: { orderId: randomUUID(), deliverdQuantity: 1 } };
+    if (this.dice.chance(0.5))
+      return { type: 'edit-product-order', data: { orderId: randomUUID(), deliverdQuantity: 1 } };
     return { type: 'edit-order-status', data: { consumerId: 'NOBODY', isDelivered: true } };
   }
 
@@ -102,7 +121,14 @@ export class Morning {
       paymentMode: dice.pick(['', 'cash', 'cheque'] as const),
     };
     const absence = {
-      absenceRemarks: dice.pick(['Not home', 'घर पर नहीं', 'Out of town', 'Locked', '  ', dice.chance(0.2) ? '7 days' : '']),
+      absenceRemarks: dice.pick([
+        'Not home',
+        'घर पर नहीं',
+        'Out of town',
+        'Locked',
+        '  ',
+        dice.chance(0.2) ? '7 days' : '',
+      ]),
     };
     const bottles = { emptyBottles: dice.between(0, 6) };
     const stated = dice.pick([
@@ -119,17 +145,31 @@ export class Morning {
   /** A reason that was chosen; now and then with words of his own, and now and then without the words that it needs. */
   private notDelivered() {
     const { dice } = this;
-    return { absenceReason: dice.pick(NOT_DELIVERED_REASONS), absenceRemarks: dice.pick(['', '', 'The dog is loose']) };
+    return {
+      absenceReason: dice.pick(NOT_DELIVERED_REASONS),
+      absenceRemarks: dice.pick(['', '', 'The dog is loose']),
+    };
   }
 
   private order(consumerId: string): PhoneEntry {
     const productId = this.dice.between(1, PRODUCTS.length);
-    const order = { orderDate: this.today, consumerId, productId, expQuantity: this.dice.pick([0.5, 1, 2, 3.5]) };
-    return { type: 'add-single-order', data: { ...order, adjustedQuantity: this.dice.pick([0, 1] as const) } };
+    const order = {
+      orderDate: this.today,
+      consumerId,
+      productId,
+      expQuantity: this.dice.pick([0.5, 1, 2, 3.5]),
+    };
+    return {
+      type: 'add-single-order',
+      data: { ...order, adjustedQuantity: this.dice.pick([0, 1] as const) },
+    };
   }
 
   private close(): PhoneEntry {
-    const books = { assignedQuantity: this.dice.pick([40, '12.5']), EmptyBottle: this.dice.between(0, 9) };
+    const books = {
+      assignedQuantity: this.dice.pick([40, '12.5']),
+      EmptyBottle: this.dice.between(0, 9),
+    };
     return { type: 'day-close', data: { ...books, remarks: this.dice.pick(['', 'Broken']) } };
   }
 }

@@ -29,10 +29,13 @@ export class OvertakenDays {
   /** Whether the rules say yes to the entry now, and said no a few writes ago: in its own day, or in the one to which its stop has gone. */
   refuses(entry: EnteredOnPhone, at: number): boolean {
     const now = (boy: number): EnteredDay => this.earlier.get(boy)?.[0]?.day ?? new EnteredDay();
-    const isRefused = (dayOf: (boy: number) => EnteredDay) => takeWhereItCounts((boy) => dayOf(boy).copy(), entry, at).effect === 'refused';
+    const isRefused = (dayOf: (boy: number) => EnteredDay) =>
+      takeWhereItCounts((boy) => dayOf(boy).copy(), entry, at).effect === 'refused';
     if (isRefused(now)) return false;
     return [entry.boy, boyWhoseDayCounts(now, entry, at)].some((changed) =>
-      (this.earlier.get(changed) ?? []).slice(1).some(({ day }) => isRefused((boy) => (boy === changed ? day : now(boy)))),
+      (this.earlier.get(changed) ?? [])
+        .slice(1)
+        .some(({ day }) => isRefused((boy) => (boy === changed ? day : now(boy)))),
     );
   }
 

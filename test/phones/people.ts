@@ -30,7 +30,11 @@ export interface AnsweredWrite {
 }
 
 /** Sends a write again and again under one key, until the server says what became of it. */
-export async function written<T>(person: Person, path: string, body: object): Promise<AnsweredWrite & { data: T }> {
+export async function written<T>(
+  person: Person,
+  path: string,
+  body: object,
+): Promise<AnsweredWrite & { data: T }> {
   const { session } = person;
   if (session.role === 'delivery-boy') throw new Error('A delivery boy has no desk');
   const key = randomUUID();
@@ -39,5 +43,10 @@ export async function written<T>(person: Person, path: string, body: object): Pr
     if (said.status >= BUSY) throw new Error(said.body.message);
     return said;
   });
-  return { commandId: commandIdOf(session, key), status: answer.status, answeredAt: Date.now(), data: answer.body.data };
+  return {
+    commandId: commandIdOf(session, key),
+    status: answer.status,
+    answeredAt: Date.now(),
+    data: answer.body.data,
+  };
 }

@@ -9,7 +9,11 @@ export async function postEntries(
   body: Omit<SyncBody, 'userId'>,
   sentHeaders: HeadersSent = {},
 ): Promise<SyncAnswer> {
-  const { status, body: answer, headers } = await person.post<Written<SyncResult[]>>('sync', body, sentHeaders);
+  const {
+    status,
+    body: answer,
+    headers,
+  } = await person.post<Written<SyncResult[]>>('sync', body, sentHeaders);
   if (status !== 200) throw new Error(`sync answered ${status} ${answer.message}`);
   return { results: answer.data, position: null, epoch: headers.get(EPOCH_HEADER) ?? undefined };
 }

@@ -22,7 +22,11 @@ export class Settlements {
    * Does to the days what was decided on an entry, in the day in which the server says that it did so. What was decided once is decided:
    * the same again changes nothing, the other way is refused.
    */
-  carryOut({ how, entryId }: Settlement, entry: EnteredOnPhone | undefined, { facts }: Outcome): Taken {
+  carryOut(
+    { how, entryId }: Settlement,
+    entry: EnteredOnPhone | undefined,
+    { facts }: Outcome,
+  ): Taken {
     const state = this.states.get(entryId);
     const wanted = how === 'apply' ? 'applied' : 'dismissed';
     if (state !== 'open') return onlyEffect(state === wanted ? 'unchanged' : 'refused');
@@ -39,6 +43,8 @@ export class Settlements {
   private apply(entry: EnteredOnPhone, facts: Outcome['facts']): Taken {
     const applied = facts.find(({ type }) => type === 'EntryApplied');
     const day = this.days.get(Number(applied?.data.deliveryBoyId));
-    return applied && day ? applyEntry(day, entry, Date.parse(applied.meta.occurredAt)) : onlyEffect('refused');
+    return applied && day
+      ? applyEntry(day, entry, Date.parse(applied.meta.occurredAt))
+      : onlyEffect('refused');
   }
 }

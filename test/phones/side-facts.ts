@@ -2,7 +2,8 @@ import type { Outcome } from './outcomes';
 import type { Taken } from './taking';
 
 /** In an order of their own, so that two lists can be compared. */
-const sorted = (facts: readonly (readonly unknown[])[]): string[] => facts.map((fact) => JSON.stringify(fact)).sort();
+const sorted = (facts: readonly (readonly unknown[])[]): string[] =>
+  facts.map((fact) => JSON.stringify(fact)).sort();
 
 /** The facts that an entry records beside its change: superseded statements, and quantities for removed lines. */
 export const expectedFacts = ({ superseded, gone }: Taken): string[] =>
@@ -15,7 +16,8 @@ export const expectedFacts = ({ superseded, gone }: Taken): string[] =>
 export const recordedFacts = ({ commandId, facts }: Outcome): string[] =>
   sorted(
     facts.flatMap(({ type, data }) => {
-      if (type === 'EntrySuperseded') return [['superseded', ...Object.entries(Object(data.statement)).sort().flat()]];
+      if (type === 'EntrySuperseded')
+        return [['superseded', ...Object.entries(Object(data.statement)).sort().flat()]];
       if (type !== 'EntrySetAside' || data.entryId === commandId) return [];
       const { orderId, deliverdQuantity } = Object(Object(data.command).data);
       return [['gone', orderId, deliverdQuantity]];

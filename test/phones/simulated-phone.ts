@@ -49,7 +49,10 @@ export class SimulatedPhone {
     private readonly database: PhoneDatabase,
     private readonly onSettled: (entries: readonly KeptEntry[]) => void,
   ) {
-    this.fold = new DayFold({ deliveryBoyId: boy, areaId: 0 }, { area: '', product: (id) => ({ id, name: String(id) }) });
+    this.fold = new DayFold(
+      { deliveryBoyId: boy, areaId: 0 },
+      { area: '', product: (id) => ({ id, name: String(id) }) },
+    );
     [this.outbox, this.sender] = this.start();
   }
 
@@ -58,7 +61,14 @@ export class SimulatedPhone {
     onSettled: (entries: readonly KeptEntry[]) => void,
   ): Promise<SimulatedPhone> {
     const { name, boy, wrongByMs, network } = phone;
-    return new SimulatedPhone(name, boy, wrongByMs, network, await openPhoneDatabase(`phone-${name}`), onSettled);
+    return new SimulatedPhone(
+      name,
+      boy,
+      wrongByMs,
+      network,
+      await openPhoneDatabase(`phone-${name}`),
+      onSettled,
+    );
   }
 
   /** The day as the phone shows it: the list as it was last read, with what was entered here since. */
@@ -82,7 +92,14 @@ export class SimulatedPhone {
     const told = Math.abs(this.wrongByMs) > NOTICED_MS ? made : said;
     const madeAt = { earliest: Math.min(made, told), latest: Math.max(made, told) };
     const idOf = (added: string) => commandIdOf(caller, added);
-    this.entered.push({ commandId: idOf(command.id), boy: this.boy, phone: this.name, entry, madeAt, idOf });
+    this.entered.push({
+      commandId: idOf(command.id),
+      boy: this.boy,
+      phone: this.name,
+      entry,
+      madeAt,
+      idOf,
+    });
     return command.id;
   }
 
@@ -109,11 +126,19 @@ export class SimulatedPhone {
     this.database.close();
   }
 
-  private readonly clock = { now: (): Date => new Date(Date.now() + this.wrongByMs), read: readMonotonic };
+  private readonly clock = {
+    now: (): Date => new Date(Date.now() + this.wrongByMs),
+    read: readMonotonic,
+  };
 
   private start(): [Outbox, Sender] {
     const outbox = new Outbox(this.boy, new EntryStore(this.database), NO_OTHER_TABS, this.clock);
-    const sender = new Sender({ outbox, post: (body) => this.post(body), runExclusive: (work) => work(), clock: this.clock });
+    const sender = new Sender({
+      outbox,
+      post: (body) => this.post(body),
+      runExclusive: (work) => work(),
+      clock: this.clock,
+    });
     outbox.onSettled(this.onSettled);
     sender.subscribe(() => {
       if (sender.get() !== 'sign-in') return;
@@ -124,20 +149,33 @@ export class SimulatedPhone {
   }
 
   private async authorization(): Promise<string> {
-    this.session ??= insisting(() => as<'delivery-boy'>(this.network.url, emailOf(this.boy))).then(({ session }) => session);
+    this.session ??= insisting(() => as<'delivery-boy'>(this.network.url, emailOf(this.boy))).then(
+      ({ session }) => session,
+    );
     return `Bearer ${(await this.session).token}`;
   }
 
   private async get(): Promise<Board> {
     const headers = { authorization: await this.authorization() };
-    const sent = fetch(`${this.network.url}${API}/delivery-boy/get-orders`, { headers, signal: AbortSignal.timeout(WITHIN_MS) });
+    const sent = fetch(`${this.network.url}${API}/delivery-boy/get-orders`, {
+      headers,
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
     const { response, answer } = await sent.then(readOf<ReadOfDay<ConsumerOrders[]>>);
     if (!response.ok) throw new Error(`It was answered ${response.status}`);
-    return boardOf(answer.data, answer.date, response.headers.get('x-position') ?? '0', answer.close);
+    return boardOf(
+      answer.data,
+      answer.date,
+      response.headers.get('x-position') ?? '0',
+      answer.close,
+    );
   }
 
   private async post(body: Pick<SyncBody, 'commands'>): Promise<SyncAnswer> {
-    const headers = { authorization: await this.authorization(), 'content-type': 'application/json' };
+    const headers = {
+      authorization: await this.authorization(),
+      'content-type': 'application/json',
+    };
     const sent = fetch(`${this.network.url}${API}/delivery-boy/sync`, {
       ...{ method: 'POST', headers, body: JSON.stringify(body) },
       signal: AbortSignal.timeout(WITHIN_MS),
@@ -146,8 +184,15 @@ export class SimulatedPhone {
       throw new ApiError(0, { message: 'No answer came' });
     });
     if (!response.ok) throw failureOf(response.status, response.statusText, answer, false);
-    return { results: answer.data, position: response.headers.get('x-position'), epoch: response.headers.get(EPOCH_HEADER) ?? undefined };
+    return {
+      results: answer.data,
+      position: response.headers.get('x-position'),
+      epoch: response.headers.get(EPOCH_HEADER) ?? undefined,
+    };
   }
 }
 
-const readOf = async <T>(response: Response): Promise<{ response: Response; answer: T }> => ({ response, answer: await response.json() });
+const readOf = async <T>(response: Response): Promise<{ response: Response; answer: T }> => ({
+  response,
+  answer: await response.json(),
+});

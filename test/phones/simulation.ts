@@ -61,8 +61,11 @@ export class Simulation {
   }
 
   static async prepare(dairy: Dairy, size: Size, seed: string): Promise<Simulation> {
-    const network = (n: number) => FaultProxy.lay(() => dairy.url, randomMishaps(new SeededRandom(`${seed} network ${n}`)));
-    const networks = await Promise.all(Array.from({ length: size.phones + 1 }, (_, n) => network(n)));
+    const network = (n: number) =>
+      FaultProxy.lay(() => dairy.url, randomMishaps(new SeededRandom(`${seed} network ${n}`)));
+    const networks = await Promise.all(
+      Array.from({ length: size.phones + 1 }, (_, n) => network(n)),
+    );
     const simulation = new Simulation(dairy, size, networks, seed);
     const orders = await simulation.begin();
     for (let n = 0; n < size.phones; n++) await simulation.handOut(n, seed, orders);
@@ -71,7 +74,8 @@ export class Simulation {
 
   get faults(): Partial<Record<Fault, number>> {
     const counts: Partial<Record<Fault, number>> = {};
-    for (const network of this.networks) for (const [fault, count] of network.counts) counts[fault] = (counts[fault] ?? 0) + count;
+    for (const network of this.networks)
+      for (const [fault, count] of network.counts) counts[fault] = (counts[fault] ?? 0) + count;
     return counts;
   }
 
@@ -84,9 +88,16 @@ export class Simulation {
     await Promise.all(this.phones.map((phone) => insisting(() => phone.read())));
     const officeDone = this.changeFirst();
     const living = Promise.all(
-      this.mornings.map((morning, n) => morning.live(this.size.entries, { rest: () => this.rest(this.phones[n]), officeDone })),
+      this.mornings.map((morning, n) =>
+        morning.live(this.size.entries, { rest: () => this.rest(this.phones[n]), officeDone }),
+      ),
     );
-    await Promise.all([living.then(() => this.drain()), this.trouble(), this.changes(), this.decisions()]);
+    await Promise.all([
+      living.then(() => this.drain()),
+      this.trouble(),
+      this.changes(),
+      this.decisions(),
+    ]);
     await Promise.all(this.reopening);
     await Promise.all(this.networks.map((network) => network.quiet()));
   }
@@ -99,7 +110,13 @@ export class Simulation {
   private async begin(): Promise<Order[]> {
     const admin = await signIn(this.dairy.url, ADMIN);
     const { body } = await admin.get<Read<Order[]>>(`get-orders/${this.dairy.today}`);
-    for (const { id, delr_boy_id: boy, consumer_id: consumerId, product_id: productId, exp_quantity: expected } of body.data) {
+    for (const {
+      id,
+      delr_boy_id: boy,
+      consumer_id: consumerId,
+      product_id: productId,
+      exp_quantity: expected,
+    } of body.data) {
       const day = this.days.get(boy) ?? new EnteredDay();
       this.days.set(boy, day);
       day.place(id, { consumerId, productId, expected, adjusted: false });
@@ -112,8 +129,9 @@ export class Simulation {
     const network = this.networks[n + 1];
     if (!network) throw new Error('Every phone has a network of its own');
     const name = `${boy}${n < this.size.boys ? 'a' : 'b'}`;
-    const phone = await SimulatedPhone.switchOn({ name, boy, wrongByMs: WRONG_CLOCKS_MS[n] ?? 0, network }, (settled) =>
-      this.settled(settled),
+    const phone = await SimulatedPhone.switchOn(
+      { name, boy, wrongByMs: WRONG_CLOCKS_MS[n] ?? 0, network },
+      (settled) => this.settled(settled),
     );
     this.phones.push(phone);
     const own = orders.filter(({ delr_boy_id }) => delr_boy_id === boy);
@@ -126,7 +144,11 @@ export class Simulation {
     if (count > total * NO_MORE_REOPENED) return;
     for (const { command, owner, state } of entries)
       if (command.type === 'day-close' && state === 'sent')
-        this.reopening.push(this.progress.reached(Math.min(count + CLOSED_FOR, total)).then(() => this.desk.reopen(owner)));
+        this.reopening.push(
+          this.progress
+            .reached(Math.min(count + CLOSED_FOR, total))
+            .then(() => this.desk.reopen(owner)),
+        );
   }
 
   /** While too much waits on all phones together, a phone comes into reach, and its owner takes a break. */

@@ -11,7 +11,8 @@ const emailOfSupervisor = (area: number): string => `supervisor${area}@dairy.tes
 export const supervisorOf = (boy: number): string => emailOfSupervisor(1 + (boy % AREAS));
 
 /** Signs in somebody of the dairy. */
-export const signIn = (url: string, email: string): Promise<Person> => as(url, email, email === ADMIN ? FIRST_ADMIN_PASSWORD : PASSWORD);
+export const signIn = (url: string, email: string): Promise<Person> =>
+  as(url, email, email === ADMIN ? FIRST_ADMIN_PASSWORD : PASSWORD);
 
 const AREAS = 2;
 const STOPS = 30;
@@ -21,7 +22,8 @@ export async function staffDairy(url: string, date: string, boys: number): Promi
   const boss = await signIn(url, ADMIN);
   for (let n = 1; n <= AREAS; n++) await done<Area>(boss, 'add-area', { name: `Zone ${n}` });
   for (const name of PRODUCTS) await done<Product>(boss, 'add-product', { name });
-  for (let n = 1; n <= AREAS; n++) await hireSupervisor(boss, n, { email: emailOfSupervisor(n), password: PASSWORD });
+  for (let n = 1; n <= AREAS; n++)
+    await hireSupervisor(boss, n, { email: emailOfSupervisor(n), password: PASSWORD });
   const ids = Array.from({ length: boys }, (_, n) => n + 1);
   for (const id of ids) {
     const area = 1 + (id % AREAS);
@@ -42,7 +44,12 @@ export async function staffDairy(url: string, date: string, boys: number): Promi
 async function takeOrders(boss: Person, date: string, boys: readonly number[]): Promise<void> {
   const rows = boys.flatMap((boy) =>
     stopsOf(boy - 1, STOPS).flatMap(({ consumer, lines }) =>
-      lines.map(({ product, quantity }): CsvRow => [consumer.id, `MDE-${boy}`, PRODUCTS[product] ?? '', quantity]),
+      lines.map(({ product, quantity }): CsvRow => [
+        consumer.id,
+        `MDE-${boy}`,
+        PRODUCTS[product] ?? '',
+        quantity,
+      ]),
     ),
   );
   const { status, body } = await upload(boss, csv(rows), { date });

@@ -2,22 +2,46 @@ import type { SyncData } from '@milkround/contracts';
 import type { EnteredDay, EnteredLine, EnteredStop } from './entered-day';
 import type { EnteredOnPhone } from './entered';
 import { remark } from './take-remarks';
-import { overtakenBy, simply, stays, type Effect, type ShownQuantity, type Taken, type Taking } from './taking';
+import {
+  overtakenBy,
+  simply,
+  stays,
+  type Effect,
+  type ShownQuantity,
+  type Taken,
+  type Taking,
+} from './taking';
 
 /** Does to a day what an entry wants, as it was made at `madeAt` (milliseconds). */
-export function takeEntry(day: EnteredDay, { entry, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken {
+export function takeEntry(
+  day: EnteredDay,
+  { entry, commandId, idOf }: EnteredOnPhone,
+  madeAt: number,
+): Taken {
   if (entry.type === 'day-close')
-    return simply(day.reopenedAt !== null && madeAt < day.reopenedAt ? 'refused' : close(day, entry.data, madeAt));
+    return simply(
+      day.reopenedAt !== null && madeAt < day.reopenedAt
+        ? 'refused'
+        : close(day, entry.data, madeAt),
+    );
   return carryOut(day, { entry, commandId }, { at: madeAt, from: 'phone', idOf });
 }
 
 /** Takes an entry that the office applies later. It counts against any later entry, and may close a day that was opened again since. */
-export const applyEntry = (day: EnteredDay, { entry, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken =>
+export const applyEntry = (
+  day: EnteredDay,
+  { entry, commandId, idOf }: EnteredOnPhone,
+  madeAt: number,
+): Taken =>
   entry.type === 'day-close'
     ? simply(close(day, entry.data, madeAt))
     : carryOut(day, { entry, commandId }, { at: madeAt, from: 'desk', idOf });
 
-function carryOut(day: EnteredDay, { entry, commandId }: Pick<EnteredOnPhone, 'entry' | 'commandId'>, taking: Taking): Taken {
+function carryOut(
+  day: EnteredDay,
+  { entry, commandId }: Pick<EnteredOnPhone, 'entry' | 'commandId'>,
+  taking: Taking,
+): Taken {
   if (day.books && taking.at > day.books.at) return simply('refused');
   switch (entry.type) {
     case 'edit-product-order':
@@ -35,9 +59,19 @@ function carryOut(day: EnteredDay, { entry, commandId }: Pick<EnteredOnPhone, 'e
   }
 }
 
-function close(day: EnteredDay, { assignedQuantity, EmptyBottle, remarks }: SyncData['day-close'], at: number): Effect {
+function close(
+  day: EnteredDay,
+  { assignedQuantity, EmptyBottle, remarks }: SyncData['day-close'],
+  at: number,
+): Effect {
   if (day.books) return 'refused';
-  day.books = { taken: Number(assignedQuantity), emptyBottles: Number(EmptyBottle), remarks: remarks ?? '', at, figures: day.figures };
+  day.books = {
+    taken: Number(assignedQuantity),
+    emptyBottles: Number(EmptyBottle),
+    remarks: remarks ?? '',
+    at,
+    figures: day.figures,
+  };
   return 'changed';
 }
 
@@ -50,20 +84,31 @@ function deliver(
   const line = day.lines.get(orderId);
   if (!line) return simply('refused');
   const quantity = Number(deliverdQuantity);
-  const isSeen = previous !== undefined && (previous === null ? null : Number(previous)) === line.delivered;
+  const isSeen =
+    previous !== undefined && (previous === null ? null : Number(previous)) === line.delivered;
   const isUnseen = previous !== undefined && !isSeen;
   const isTyped = line.delivered !== null && !line.filled;
-  if (from === 'phone' && isTyped && previous !== undefined && stays(line.at, at, { isSeen, winsTie: Number(line.delivered) > quantity })) {
+  if (
+    from === 'phone' &&
+    isTyped &&
+    previous !== undefined &&
+    stays(line.at, at, { isSeen, winsTie: Number(line.delivered) > quantity })
+  ) {
     if (quantity === line.delivered) return simply('unchanged');
     return overtakenBy({ type: 'quantity', orderId, productId: line.productId, quantity });
   }
-  const saysMore = isUnseen && (line.filled || (from === 'phone' && line.at !== null && at > line.at));
+  const saysMore =
+    isUnseen && (line.filled || (from === 'phone' && line.at !== null && at > line.at));
   if (line.delivered === quantity && !saysMore) return simply('unchanged');
   Object.assign(line, { delivered: quantity, filled: false, at });
   return simply('changed');
 }
 
-function visit(day: EnteredDay, { consumerId, isDelivered, lines }: SyncData['edit-order-status'], { at, from, idOf }: Taking): Taken {
+function visit(
+  day: EnteredDay,
+  { consumerId, isDelivered, lines }: SyncData['edit-order-status'],
+  { at, from, idOf }: Taking,
+): Taken {
   const stop = day.stops.get(consumerId);
   if (!stop) return simply('refused');
   const isDone = Boolean(isDelivered);
@@ -71,17 +116,23 @@ function visit(day: EnteredDay, { consumerId, isDelivered, lines }: SyncData['ed
   if (from === 'phone' && lines && stop.done !== isDone) {
     const standing = isDone ? stated.undone : stop.doneAt;
     // Only a Done that is shown can be undone, and of one moment Done stays.
-    if (stays(standing, at, { isSeen: !isDone, winsTie: !isDone })) return overtakenBy({ type: 'done', isDone });
+    if (stays(standing, at, { isSeen: !isDone, winsTie: !isDone }))
+      return overtakenBy({ type: 'done', isDone });
   }
   if (isDone) {
     const shown = lines?.map(({ orderId, quantity }) => ({
       orderId: day.lines.has(orderId) ? orderId : added(day, orderId, idOf),
       quantity: Number(quantity),
     }));
-    return shown ? fillShown(day, stop, { consumerId, shown }, { at, from, idOf }) : simply(fillAll(day, stop, consumerId, at));
+    return shown
+      ? fillShown(day, stop, { consumerId, shown }, { at, from, idOf })
+      : simply(fillAll(day, stop, consumerId, at));
   }
   if (!stop.done) {
-    const saysMore = from === 'phone' && lines !== undefined && (stated.undone === undefined || at > stated.undone);
+    const saysMore =
+      from === 'phone' &&
+      lines !== undefined &&
+      (stated.undone === undefined || at > stated.undone);
     if (saysMore) stated.undone = at;
     return simply(saysMore ? 'changed' : 'unchanged');
   }
@@ -95,7 +146,8 @@ const added = (day: EnteredDay, orderId: string, idOf: EnteredOnPhone['idOf']): 
 
 function fillAll(day: EnteredDay, stop: EnteredStop, consumerId: string, at: number): Effect {
   if (stop.done) return 'unchanged';
-  for (const [, line] of day.linesOf(consumerId)) if (line.delivered === null) fill(line, line.expected, at);
+  for (const [, line] of day.linesOf(consumerId))
+    if (line.delivered === null) fill(line, line.expected, at);
   Object.assign(stop, { done: true, doneAt: at });
   return 'changed';
 }
@@ -118,17 +170,23 @@ function fillShown(
   }
   const saysMore = !stop.done || (from === 'phone' && stop.doneAt !== null && at > stop.doneAt);
   const isRecorded = filled > 0 || saysMore;
-  if (isRecorded) Object.assign(stop, { done: true, doneAt: Math.max(at, stop.done ? (stop.doneAt ?? at) : at) });
+  if (isRecorded)
+    Object.assign(stop, { done: true, doneAt: Math.max(at, stop.done ? (stop.doneAt ?? at) : at) });
   return { effect: isRecorded || gone.length > 0 ? 'changed' : 'unchanged', superseded: [], gone };
 }
 
-function isFilledBy({ delivered, filled, at: filledAt }: EnteredLine, quantity: number, at: number | null): boolean {
+function isFilledBy(
+  { delivered, filled, at: filledAt }: EnteredLine,
+  quantity: number,
+  at: number | null,
+): boolean {
   if (delivered === null) return true;
   if (!filled || delivered === quantity || at === null) return false;
   return !stays(filledAt, at, { isSeen: false, winsTie: delivered > quantity });
 }
 
-const fill = (line: EnteredLine, quantity: number, at: number): void => void Object.assign(line, { delivered: quantity, filled: true, at });
+const fill = (line: EnteredLine, quantity: number, at: number): void =>
+  void Object.assign(line, { delivered: quantity, filled: true, at });
 
 function setOut(day: EnteredDay, count: number): Effect {
   const { available } = day;
@@ -138,8 +196,15 @@ function setOut(day: EnteredDay, count: number): Effect {
 }
 
 function add(day: EnteredDay, commandId: string, data: SyncData['add-single-order']): Effect {
-  const order = { consumerId: data.consumerId, productId: Number(data.productId), expected: Number(data.expQuantity) };
-  return placeOrRevise(day, commandId, { ...order, adjusted: Number(data.adjustedQuantity ?? 0) === 1 });
+  const order = {
+    consumerId: data.consumerId,
+    productId: Number(data.productId),
+    expected: Number(data.expQuantity),
+  };
+  return placeOrRevise(day, commandId, {
+    ...order,
+    adjusted: Number(data.adjustedQuantity ?? 0) === 1,
+  });
 }
 
 /** An order by hand: a new line, or what is required of the one that is there. */

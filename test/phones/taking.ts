@@ -34,7 +34,10 @@ export interface Taking {
 const CLOCKS_APART_MS = 120_000;
 
 export const simply = (effect: Effect): Taken => ({ effect, superseded: [], gone: [] });
-export const overtakenBy = (...superseded: Superseded[]): Taken => ({ ...simply('superseded'), superseded });
+export const overtakenBy = (...superseded: Superseded[]): Taken => ({
+  ...simply('superseded'),
+  superseded,
+});
 
 /** Whether what was stated at `standing` stays when an entry of `at` arrives; `isSeen`: its phone showed what stands. */
 export function stays(

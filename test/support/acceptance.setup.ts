@@ -7,11 +7,14 @@ import { startServer, timeZone } from './running-server';
 
 const SEALED_WITHIN_MS = 120_000;
 /** The password of the demo, hashed with 8 KiB in one pass. */
-const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$VX7QvSdCDRRSmfFpFVLL1w$+L3/0719XCrSNoudaKlqlmXJbiKWDO+VfmNlEcFjFz4';
+const CHEAP_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$VX7QvSdCDRRSmfFpFVLL1w$+L3/0719XCrSNoudaKlqlmXJbiKWDO+VfmNlEcFjFz4';
 
 /** Returns whether the transparency log has every event: then no server of the run has to seal during its test. */
 async function isSealed(url: string): Promise<boolean> {
-  const { info }: { info: { audit: { behind?: string } } } = JSON.parse(await (await fetch(`${url}/health/ready`)).text());
+  const { info }: { info: { audit: { behind?: string } } } = JSON.parse(
+    await (await fetch(`${url}/health/ready`)).text(),
+  );
   return info.audit.behind === '0';
 }
 
@@ -21,7 +24,8 @@ async function isSealed(url: string): Promise<boolean> {
  */
 async function makeSignInsCheap(databaseUrl: string): Promise<void> {
   const pool = poolOf(databaseUrl, 1);
-  for (const table of ['credential', 'admin']) await pool.query(`UPDATE ${table} SET password_hash = $1`, [CHEAP_HASH]);
+  for (const table of ['credential', 'admin'])
+    await pool.query(`UPDATE ${table} SET password_hash = $1`, [CHEAP_HASH]);
   await pool.end();
 }
 

@@ -27,7 +27,14 @@ export interface AnyEvent {
 
 const dayFacts = factsOf<DeliveryDayFact>(
   deliveryDayFields({
-    ...{ orderId: uuid, consumerId: text, productId: id, deliveryBoyId: id, areaId: id, supervisorId: id },
+    ...{
+      orderId: uuid,
+      consumerId: text,
+      productId: id,
+      deliveryBoyId: id,
+      areaId: id,
+      supervisorId: id,
+    },
     ...{ uploadId: uuid, roundId: uuid, handOverId: uuid, closeId: uuid, entryId: uuid },
     ...{ date, time, text, quantity, sum, count, sent },
   }),
@@ -51,7 +58,11 @@ const catalogFacts = factsOf<CatalogFact>({
   SupervisorArchived: { id, name: text },
   DeliveryBoyHired: { id, ...scope, ...staff },
   DeliveryBoyDetailsChanged: { id, ...staff, previous: staffBefore },
-  DeliveryBoyMovedToArea: { id, ...scope, previous: shapeOf<{ areaId: number; supervisorId: number | null }>(scope) },
+  DeliveryBoyMovedToArea: {
+    id,
+    ...scope,
+    previous: shapeOf<{ areaId: number; supervisorId: number | null }>(scope),
+  },
   DeliveryBoyPasswordChanged: { id },
   DeliveryBoyArchived: { id, name: text },
 });
@@ -88,7 +99,12 @@ const staffImportFacts = factsOf<StaffImportFact>({
   },
 });
 
-const settings = { name: optional(text), landingTitle: optional(text), landingText: optional(text), defaultDeadline: optional(text) };
+const settings = {
+  name: optional(text),
+  landingTitle: optional(text),
+  landingText: optional(text),
+  defaultDeadline: optional(text),
+};
 const settingsFacts = factsOf<SettingsFact>({
   SettingsChanged: {
     ...settings,
@@ -103,18 +119,34 @@ const session = { sessionId: uuid, role, personId: id };
 const place = { address: text, browser: option(text), system: option(text) };
 const identityFacts = factsOf<IdentityFact>({
   AdminAdded: { id, name: text, email: text },
-  AdminEdited: { id, name: text, email: text, previous: shapeOf<AdminDetails>({ name: text, email: text }) },
+  AdminEdited: {
+    id,
+    name: text,
+    email: text,
+    previous: shapeOf<AdminDetails>({ name: text, email: text }),
+  },
   AdminPasswordChanged: { id },
   AdminArchived: { id, name: text },
   SignedIn: { ...session, ...place, method: optional(fc.constant('oidc' as const)) },
   SignedOut: session,
-  SessionRevoked: { ...session, reason: fc.constantFrom('password-changed', 'archived', 'day-closed', 'ended', 'operator') },
+  SessionRevoked: {
+    ...session,
+    reason: fc.constantFrom('password-changed', 'archived', 'day-closed', 'ended', 'operator'),
+  },
   SecondFactorEnabled: { role, personId: id },
   SecondFactorDisabled: { role, personId: id },
   RecoveryCodeUsed: { role, personId: id, codesLeft: count },
   OidcLinked: { role, personId: id, issuer: text, subject: text },
   OidcUnlinked: { role, personId: id, issuer: text, subject: text },
-  SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, oidc: optional(count), ...place },
+  SignInRefused: {
+    role,
+    personId: option(id),
+    minute: time,
+    count,
+    throttled: count,
+    oidc: optional(count),
+    ...place,
+  },
   RecoveryCodesReplaced: { role, personId: id },
   PasswordLinkCreated: { role, personId: id, purpose, expiresAt: time },
   PasswordLinkUsed: { role, personId: id, purpose },
@@ -125,7 +157,10 @@ const identityFacts = factsOf<IdentityFact>({
     report: text,
     fromDate: option(date),
     toDate: option(date),
-    filters: fc.dictionary(fc.constantFrom('areaId', 'search', 'areaIds'), fc.oneof(text, id, fc.boolean(), fc.array(id))),
+    filters: fc.dictionary(
+      fc.constantFrom('areaId', 'search', 'areaIds'),
+      fc.oneof(text, id, fc.boolean(), fc.array(id)),
+    ),
     rows: option(count),
     outcome: fc.constantFrom('complete', 'broken-off', 'unknown'),
   },
@@ -136,7 +171,10 @@ const identityFacts = factsOf<IdentityFact>({
 
 /** The actor, and the metadata that the log stores with an entry's facts. The command's id is added at the append. */
 const meta = shapeOf<Omit<FactMeta, 'commandId'>>({
-  actor: shapeOf<FactMeta['actor']>({ role: fc.constantFrom('admin', 'supervisor', 'delivery-boy', 'system'), id }),
+  actor: shapeOf<FactMeta['actor']>({
+    role: fc.constantFrom('admin', 'supervisor', 'delivery-boy', 'system'),
+    id,
+  }),
   occurredAt: time,
   late: optional(uuid),
   phoneAt: optional(time),
@@ -188,8 +226,10 @@ function identityStreamOf({ type, data }: IdentityFact): string {
   }
 }
 
-const inStream = (streamId: fc.Arbitrary<string>, facts: fc.Arbitrary<NewEvent>): fc.Arbitrary<AnyEvent> =>
-  fc.record({ streamId, meta, event: facts });
+const inStream = (
+  streamId: fc.Arbitrary<string>,
+  facts: fc.Arbitrary<NewEvent>,
+): fc.Arbitrary<AnyEvent> => fc.record({ streamId, meta, event: facts });
 
 /** Every kind of fact that a projection folds, with every field and with values at the bounds of their types and beyond them. */
 export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
@@ -204,13 +244,19 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(meta, catalogFacts)
-      .map(([eventMeta, event]) => ({ streamId: streamOf(event.type, event.data.id), meta: eventMeta, event })),
+      .map(([eventMeta, event]) => ({
+        streamId: streamOf(event.type, event.data.id),
+        meta: eventMeta,
+        event,
+      })),
   },
   { weight: 1, arbitrary: inStream(uuid.map(streams.upload), uploadFacts) },
   { weight: 1, arbitrary: inStream(uuid.map(streams.staffImport), staffImportFacts) },
   { weight: 1, arbitrary: inStream(fc.constant(streams.settings), settingsFacts) },
   {
     weight: 1,
-    arbitrary: fc.tuple(meta, identityFacts).map(([eventMeta, event]) => ({ streamId: identityStreamOf(event), meta: eventMeta, event })),
+    arbitrary: fc
+      .tuple(meta, identityFacts)
+      .map(([eventMeta, event]) => ({ streamId: identityStreamOf(event), meta: eventMeta, event })),
   },
 );

@@ -7,7 +7,10 @@ const MAX_TEXT = 200;
 /** The longest texts that the inputs accept, and all characters that have caused errors in programs. Some of them cannot be stored. */
 export const text = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: MAX_TEXT / 2, maxLength: MAX_TEXT / 2 }) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: 'binary', minLength: MAX_TEXT / 2, maxLength: MAX_TEXT / 2 }),
+  },
   {
     weight: 6,
     arbitrary: fc.constantFrom(
@@ -46,13 +49,28 @@ export const id = fc.constantFrom(1, 2, MAX_INT);
 export const count = fc.constantFrom(0, 1, 1_000_000);
 export const uuid = fc.oneof(
   fc.uuid(),
-  fc.constantFrom('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e'),
+  fc.constantFrom(
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e',
+  ),
 );
-export const date = fc.constantFrom('1970-01-01', '2026-02-28', '2028-02-29', '2026-11-22', '2199-12-31');
+export const date = fc.constantFrom(
+  '1970-01-01',
+  '2026-02-28',
+  '2028-02-29',
+  '2026-11-22',
+  '2199-12-31',
+);
 export const time = fc.oneof(
   {
     weight: 9,
-    arbitrary: fc.constantFrom('1970-01-01T00:00:00.000Z', '2026-11-21T18:29:59.999Z', '2026-11-22T00:00:00Z', '2199-12-31T23:59:59.999Z'),
+    arbitrary: fc.constantFrom(
+      '1970-01-01T00:00:00.000Z',
+      '2026-11-21T18:29:59.999Z',
+      '2026-11-22T00:00:00Z',
+      '2199-12-31T23:59:59.999Z',
+    ),
   },
   {
     weight: 1,
@@ -67,7 +85,11 @@ export const time = fc.oneof(
 );
 /** Any JSON value, because a phone may send any. */
 export const sent = fc.oneof(
-  fc.dictionary(text, fc.oneof(text, fc.boolean(), fc.constantFrom(0, -1, 9_007_199_254, 0.1 + 0.2, 5e-324)), { maxKeys: 5 }),
+  fc.dictionary(
+    text,
+    fc.oneof(text, fc.boolean(), fc.constantFrom(0, -1, 9_007_199_254, 0.1 + 0.2, 5e-324)),
+    { maxKeys: 5 },
+  ),
   fc.constantFrom<Record<string, unknown>>(
     {},
     { deep: { deep: { deep: [[[[{}]]]] } } },

@@ -8,25 +8,49 @@ const ALL: readonly Role[] = ['admin', 'supervisor', 'delivery-boy'];
 /** The calls by their subjects: the roles that have them, and their methods and paths. */
 const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   // Signing in, the own account and those of others
-  [ALL, 'POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions'],
+  [
+    ALL,
+    'POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions',
+  ],
   [ALL, 'POST acknowledge-password-change'],
   [OFFICE, 'POST keep-session, POST begin-oidc-sign-in, POST finish-oidc-sign-in'],
-  [OFFICE, 'POST begin-second-factor, POST enable-second-factor, POST disable-second-factor, POST replace-recovery-codes'],
-  [ADMIN, 'GET get-second-factors, POST reset-admin-second-factor/{id}, POST reset-supervisor-second-factor/{id}'],
-  [ADMIN, 'GET get-password-links, POST create-password-link, POST mail-password-link, POST revoke-password-link'],
+  [
+    OFFICE,
+    'POST begin-second-factor, POST enable-second-factor, POST disable-second-factor, POST replace-recovery-codes',
+  ],
+  [
+    ADMIN,
+    'GET get-second-factors, POST reset-admin-second-factor/{id}, POST reset-supervisor-second-factor/{id}',
+  ],
+  [
+    ADMIN,
+    'GET get-password-links, POST create-password-link, POST mail-password-link, POST revoke-password-link',
+  ],
   [ADMIN, 'GET get-oidc-links, POST remove-oidc-link'],
   [OFFICE, 'GET get-notifications, POST save-notifications, POST end-notifications'],
   // The catalog, staff and settings
   [ADMIN, 'GET get-areas, POST add-area, POST edit-area/{id}, POST delete-area/{id}'],
   [ADMIN, 'POST add-product, POST edit-product/{id}, POST delete-product/{id}'],
-  [ADMIN, 'GET get-supervisors, POST add-supervisor, POST edit-supervisor/{id}, POST delete-supervisor/{id}'],
+  [
+    ADMIN,
+    'GET get-supervisors, POST add-supervisor, POST edit-supervisor/{id}, POST delete-supervisor/{id}',
+  ],
   [ADMIN, 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}'],
-  [OFFICE, 'GET get-delivery-boys, POST add-delivery-boy, POST edit-delivery-boy/{id}, POST delete-delivery-boy/{id}'],
-  [ADMIN, 'POST import-delivery-boys, POST import-supervisors, GET delivery-boy-template, GET supervisor-template'],
+  [
+    OFFICE,
+    'GET get-delivery-boys, POST add-delivery-boy, POST edit-delivery-boy/{id}, POST delete-delivery-boy/{id}',
+  ],
+  [
+    ADMIN,
+    'POST import-delivery-boys, POST import-supervisors, GET delivery-boy-template, GET supervisor-template',
+  ],
   [ADMIN, 'GET get-settings, POST change-settings, GET operations'],
   [ALL, 'GET get-products'],
   // Orders and consumers
-  [ADMIN, 'POST add-order, POST add-order/errors, GET order-template, POST edit-single-order/{id}, POST delete-single-order/{id}'],
+  [
+    ADMIN,
+    'POST add-order, POST add-order/errors, GET order-template, POST edit-single-order/{id}, POST delete-single-order/{id}',
+  ],
   [ADMIN, 'GET uploads, GET uploads/export, GET uploads/{id}, GET uploads/newest'],
   [OFFICE, 'GET get-orders/{date}, GET get-orders/{date}/export, GET order-history/{orderId}'],
   [ALL, 'POST add-single-order, GET consumer/{consumerId}'],
@@ -34,23 +58,44 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   [OFFICE, 'POST pause-consumer/{consumerId}, POST resume-consumer/{consumerId}'],
   [ADMIN, 'POST edit-consumer/{consumerId}'],
   // The delivery day
-  [BOY, 'GET get-orders, POST edit-product-order/{orderId}, POST edit-order-status/{consumerId}, POST edit-order-remarks'],
+  [
+    BOY,
+    'GET get-orders, POST edit-product-order/{orderId}, POST edit-order-status/{consumerId}, POST edit-order-remarks',
+  ],
   [BOY, 'GET get-round-report, POST add-round, POST day-close, POST sync'],
-  [OFFICE, 'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}'],
+  [
+    OFFICE,
+    'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}',
+  ],
   [OFFICE, 'POST count-cash/{deliveryBoyId}'],
-  [OFFICE, 'GET hand-overs, GET hand-over/{deliveryBoyId}, POST hand-over/{deliveryBoyId}, POST undo-hand-over/{id}'],
+  [
+    OFFICE,
+    'GET hand-overs, GET hand-over/{deliveryBoyId}, POST hand-over/{deliveryBoyId}, POST undo-hand-over/{id}',
+  ],
   [OFFICE, 'GET stop-order/{deliveryBoyId}, POST stop-order/{deliveryBoyId}'],
   [BOY, 'GET stop-order, POST stop-order'],
   [ALL, 'GET set-aside'],
-  [OFFICE, 'POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss'],
+  [
+    OFFICE,
+    'POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss',
+  ],
   // Dashboards and reports
-  [ALL, 'GET dashboard-stats, GET get-order-reports, GET get-order-remarks, GET get-order-remarks/export'],
-  [OFFICE, 'GET progress, GET get-order-logs/newest, GET get-order-logs, GET get-order-logs/export'],
+  [
+    ALL,
+    'GET dashboard-stats, GET get-order-reports, GET get-order-remarks, GET get-order-remarks/export',
+  ],
+  [
+    OFFICE,
+    'GET progress, GET get-order-logs/newest, GET get-order-logs, GET get-order-logs/export',
+  ],
   [
     OFFICE,
     'GET get-order-all-reports, GET get-order-all-reports/export, GET get-all-quantity-by-area, GET get-all-quantity-by-area/export',
   ],
-  [OFFICE, 'GET get-day-close-report, GET get-day-close-report/export, GET get-not-delivered, GET get-not-delivered/export'],
+  [
+    OFFICE,
+    'GET get-day-close-report, GET get-day-close-report/export, GET get-not-delivered, GET get-not-delivered/export',
+  ],
   // The audit
   [
     OFFICE,
@@ -78,6 +123,8 @@ const PUBLIC = [
 
 /** All calls, each as its method and its path. */
 export const CONTRACT: readonly string[] = [
-  ...CALLS.flatMap(([roles, calls]) => roles.flatMap((role) => calls.split(', ').map((call) => call.replace(' ', ` ${API}/${role}/`)))),
+  ...CALLS.flatMap(([roles, calls]) =>
+    roles.flatMap((role) => calls.split(', ').map((call) => call.replace(' ', ` ${API}/${role}/`))),
+  ),
   ...PUBLIC,
 ];

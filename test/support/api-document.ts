@@ -15,9 +15,11 @@ export function requestBodyOf(
 ): { schema: ObjectSchema; example?: Record<string, unknown>; contentTypes: string[] } | null {
   if (!requestBody || !('content' in requestBody)) return null;
   const [media] = Object.values(requestBody.content);
-  const name = media?.schema && '$ref' in media.schema ? (media.schema.$ref.split('/').at(-1) ?? '') : null;
+  const name =
+    media?.schema && '$ref' in media.schema ? (media.schema.$ref.split('/').at(-1) ?? '') : null;
   const schema = name === null ? media?.schema : document.components?.schemas?.[name];
-  if (!schema || !('properties' in schema)) throw new Error(`A body without the schema of an object: ${JSON.stringify(media)}`);
+  if (!schema || !('properties' in schema))
+    throw new Error(`A body without the schema of an object: ${JSON.stringify(media)}`);
   return {
     schema: schema as ObjectSchema,
     example: media?.example as Record<string, unknown> | undefined,

@@ -2,5 +2,9 @@
 const classNames = `module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : name) });`;
 
 module.exports = {
-  process: (_source, path) => ({ code: path.endsWith('.css') ? classNames : `module.exports = ${JSON.stringify(path.split('/').pop())};` }),
+  process: (_source, path) => ({
+    code: path.endsWith('.css')
+      ? classNames
+      : `module.exports = ${JSON.stringify(path.split('/').pop())};`,
+  }),
 };

@@ -1,4 +1,10 @@
-import type { ConsumerOrders, DeliveryBoySession, OrderLine, Read, Written } from '@milkround/contracts';
+import type {
+  ConsumerOrders,
+  DeliveryBoySession,
+  OrderLine,
+  Read,
+  Written,
+} from '@milkround/contracts';
 import type { Answer, HeadersSent, Person } from './client';
 
 export type DeliveryBoyPerson = Person<DeliveryBoySession>;
@@ -17,12 +23,21 @@ export async function stopOf(boy: Person, consumerId: string): Promise<ConsumerO
 }
 
 /** Returns the first untouched stop that `fits` accepts. */
-export async function freshStop(boy: Person, fits: (stop: ConsumerOrders) => boolean = () => true): Promise<ConsumerOrders> {
+export async function freshStop(
+  boy: Person,
+  fits: (stop: ConsumerOrders) => boolean = () => true,
+): Promise<ConsumerOrders> {
   const untouched = ({ data }: ConsumerOrders) =>
     data.every(
-      (line) => !line.is_delivered && line.dlvr_quantity === null && line.consumer_remark === null && line.consumer_absence === null,
+      (line) =>
+        !line.is_delivered &&
+        line.dlvr_quantity === null &&
+        line.consumer_remark === null &&
+        line.consumer_absence === null,
     );
-  const stop = (await board(boy)).find((consumerStop) => untouched(consumerStop) && fits(consumerStop));
+  const stop = (await board(boy)).find(
+    (consumerStop) => untouched(consumerStop) && fits(consumerStop),
+  );
   if (!stop) throw new Error('There is no such stop left on the list');
   return stop;
 }
@@ -39,7 +54,11 @@ export const deliver = (
   quantity: number | string,
   headers?: HeadersSent,
 ): Promise<Answer<Written<OrderLine>>> =>
-  boy.post<Written<OrderLine>>(`edit-product-order/${orderId}`, { deliverdQuantity: quantity }, headers);
+  boy.post<Written<OrderLine>>(
+    `edit-product-order/${orderId}`,
+    { deliverdQuantity: quantity },
+    headers,
+  );
 
 export const markDone = (
   boy: Person,
@@ -47,7 +66,15 @@ export const markDone = (
   isDelivered: unknown = true,
   headers?: HeadersSent,
 ): Promise<Answer<Written<ConsumerOrders>>> =>
-  boy.post<Written<ConsumerOrders>>(`edit-order-status/${encodeURIComponent(consumerId)}`, { isDelivered }, headers);
+  boy.post<Written<ConsumerOrders>>(
+    `edit-order-status/${encodeURIComponent(consumerId)}`,
+    { isDelivered },
+    headers,
+  );
 
-export const remark = (boy: Person, consumerUniqueId: string, remarks: object): Promise<Answer<Written<ConsumerOrders>>> =>
+export const remark = (
+  boy: Person,
+  consumerUniqueId: string,
+  remarks: object,
+): Promise<Answer<Written<ConsumerOrders>>> =>
   boy.post<Written<ConsumerOrders>>('edit-order-remarks', { consumerUniqueId, ...remarks });

@@ -15,7 +15,12 @@ Object.assign(globalThis, {
   TextEncoder,
   ResizeObserver: NoResizeObserver,
   structuredClone: (value: unknown): unknown => deserialize(serialize(value)),
-  matchMedia: (media: string) => ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
   scrollTo: () => undefined,
 });
 

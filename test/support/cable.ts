@@ -28,7 +28,9 @@ export class Cable {
   async cut(): Promise<void> {
     const { server } = this;
     this.server = null;
-    const closing = new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+    const closing = new Promise<void>((resolve) =>
+      server ? server.close(() => resolve()) : resolve(),
+    );
     for (const socket of this.sockets) socket.destroy();
     await closing;
   }
@@ -42,7 +44,11 @@ export class Cable {
   async mend(): Promise<void> {
     const server = createServer((clientSocket) => {
       if (this.isFrozen) {
-        this.sockets.add(clientSocket.on('error', () => undefined).on('close', () => this.sockets.delete(clientSocket)));
+        this.sockets.add(
+          clientSocket
+            .on('error', () => undefined)
+            .on('close', () => this.sockets.delete(clientSocket)),
+        );
         return;
       }
       const databaseSocket = connect(Number(this.target.port || 5432), this.target.hostname);
@@ -57,7 +63,9 @@ export class Cable {
       }
       clientSocket.pipe(databaseSocket).pipe(clientSocket);
     });
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(this.port, '127.0.0.1', resolve),
+    );
     this.server = server;
     this.port = (server.address() as AddressInfo).port;
   }

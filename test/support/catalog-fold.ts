@@ -35,16 +35,40 @@ export const emptyCatalog = (): FoldedCatalog => ({
 export function foldCatalog(catalog: FoldedCatalog, { streamId, type, data }: RecordedEvent): void {
   const [kind] = streamId.split('/');
   const things = kind === 'area' ? catalog.areas : kind === 'product' ? catalog.products : null;
-  const staff = kind === 'supervisor' ? catalog.supervisors : kind === 'delivery-boy' ? catalog.deliveryBoys : null;
+  const staff =
+    kind === 'supervisor'
+      ? catalog.supervisors
+      : kind === 'delivery-boy'
+        ? catalog.deliveryBoys
+        : null;
   if (things) change(things, type, data, { id: 0, name: '', archived: false });
-  if (staff) change(staff, type, data, { id: 0, name: '', archived: false, uniqueId: '', email: '', areaId: 0, supervisorId: null });
+  if (staff)
+    change(staff, type, data, {
+      id: 0,
+      name: '',
+      archived: false,
+      uniqueId: '',
+      email: '',
+      areaId: 0,
+      supervisorId: null,
+    });
 }
 
 /** Every fact sets its own fields; archiving sets only that. */
-function change<T extends Thing>(things: Map<number, T>, type: string, data: Record<string, unknown>, blank: T): void {
+function change<T extends Thing>(
+  things: Map<number, T>,
+  type: string,
+  data: Record<string, unknown>,
+  blank: T,
+): void {
   const previousThing = things.get(Number(data.id)) ?? blank;
   const set = Object.fromEntries(Object.entries(data).filter(([field]) => field in blank));
-  things.set(Number(data.id), { ...previousThing, ...set, archived: previousThing.archived || type.endsWith('Archived') });
+  things.set(Number(data.id), {
+    ...previousThing,
+    ...set,
+    archived: previousThing.archived || type.endsWith('Archived'),
+  });
 }
 
-export const current = <T extends Thing>(things: ReadonlyMap<number, T>): T[] => [...things.values()].filter(({ archived }) => !archived);
+export const current = <T extends Thing>(things: ReadonlyMap<number, T>): T[] =>
+  [...things.values()].filter(({ archived }) => !archived);

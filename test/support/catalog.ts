@@ -4,13 +4,21 @@ import type { Answer, HeadersSent, Person } from './client';
 
 let wordCount = 0;
 /** Returns a word that no test has used yet. */
-export const unused = (word: string): string => `${word} ${++wordCount} ${randomUUID().slice(0, 8)}`;
+export const unused = (word: string): string =>
+  `${word} ${++wordCount} ${randomUUID().slice(0, 8)}`;
 
 /** Returns the form of a new person, valid and with unique values. */
 export function staffForm<T extends object>(more: T) {
   const uniqueId = unused('ID');
   const email = `${uniqueId.replaceAll(' ', '-').toLowerCase()}@milkround.test`;
-  return { name: 'Asha Patil', uniqueId, email, password: 'first-password', phone: '9822012345', ...more };
+  return {
+    name: 'Asha Patil',
+    uniqueId,
+    email,
+    password: 'first-password',
+    phone: '9822012345',
+    ...more,
+  };
 }
 
 /** Returns all rows of a list call. */
@@ -21,16 +29,29 @@ export async function listed<T>(person: Person, path: string): Promise<T[]> {
 }
 
 /** Makes a write that must succeed, and returns its answer. */
-export async function done<T>(person: Person, path: string, form: object = {}, headers?: HeadersSent): Promise<T> {
+export async function done<T>(
+  person: Person,
+  path: string,
+  form: object = {},
+  headers?: HeadersSent,
+): Promise<T> {
   const { status, body } = await person.post<Written<T>>(path, form, headers);
   if (status >= 300) throw new Error(`${path} answered ${status} ${body.message}`);
   return body.data;
 }
 
-export const hireSupervisor = (admin: Person, areaId: number, more: object = {}): Promise<Supervisor> =>
-  done<Supervisor>(admin, 'add-supervisor', staffForm({ areaId, ...more }));
+export const hireSupervisor = (
+  admin: Person,
+  areaId: number,
+  more: object = {},
+): Promise<Supervisor> => done<Supervisor>(admin, 'add-supervisor', staffForm({ areaId, ...more }));
 
-export const hireDeliveryBoy = (admin: Person, areaId: number, supervisorId: number, more: object = {}): Promise<DeliveryBoy> =>
+export const hireDeliveryBoy = (
+  admin: Person,
+  areaId: number,
+  supervisorId: number,
+  more: object = {},
+): Promise<DeliveryBoy> =>
   done<DeliveryBoy>(admin, 'add-delivery-boy', staffForm({ areaId, supervisorId, ...more }));
 
 /** Moves a delivery boy to the supervisor of another area, who has the number of the area in the demo. */
@@ -39,13 +60,24 @@ export async function moveToArea(admin: Person, id: number, areaId: number): Pro
   const boy = boys.find((deliveryBoy) => deliveryBoy.id === id);
   if (!boy) throw new Error(`There is no delivery boy ${id}`);
   const { name, unique_id: uniqueId, email, phone } = boy;
-  await done(admin, `edit-delivery-boy/${id}`, { name, uniqueId, email, phone, areaId, supervisorId: areaId });
+  await done(admin, `edit-delivery-boy/${id}`, {
+    name,
+    uniqueId,
+    email,
+    phone,
+    areaId,
+    supervisorId: areaId,
+  });
 }
 
 /** The checked fields of a refusal. */
 export const refused = (status: number, message: string, field?: string) => ({
   status,
-  body: { statusCode: status, message, ...(field && { errors: expect.arrayContaining([expect.objectContaining({ field, message })]) }) },
+  body: {
+    statusCode: status,
+    message,
+    ...(field && { errors: expect.arrayContaining([expect.objectContaining({ field, message })]) }),
+  },
 });
 
 export const withKey = (key: string): HeadersSent => ({ 'idempotency-key': key });

@@ -29,11 +29,18 @@ export class Client {
   post<T = Failure>(path: string, body?: object, headers: HeadersSent = {}): Promise<Answer<T>> {
     if (body instanceof FormData) return this.send<T>(path, { method: 'POST', body, headers });
     const json: HeadersSent = body === undefined ? {} : { 'content-type': 'application/json' };
-    return this.send<T>(path, { method: 'POST', body: body && JSON.stringify(body), headers: { ...json, ...headers } });
+    return this.send<T>(path, {
+      method: 'POST',
+      body: body && JSON.stringify(body),
+      headers: { ...json, ...headers },
+    });
   }
 
   async send<T = Failure>(path: string, init: RequestInit): Promise<Answer<T>> {
-    const headers = { ...(this.token && { authorization: `Bearer ${this.token}` }), ...init.headers };
+    const headers = {
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
+      ...init.headers,
+    };
     const response = await fetch(this.addressOf(path), { ...init, headers });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -62,16 +69,26 @@ export async function as<R extends Role = Role>(
   email: string,
   password = PASSWORD,
 ): Promise<Person<Extract<Session, { role: R }>>> {
-  const { status, body } = await login<Written<Extract<Session, { role: R }>>>(url, roleOf(email), { username: email, password });
+  const { status, body } = await login<Written<Extract<Session, { role: R }>>>(url, roleOf(email), {
+    username: email,
+    password,
+  });
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${body.message}`);
   return new Person(url, body.data);
 }
 
 export const admin = (url: string) => as<'admin'>(url, 'admin@milkround.test');
-export const supervisor = (url: string, number: number) => as<'supervisor'>(url, `supervisor${number}@milkround.test`);
-export const mde = (url: string, number: number) => as<'delivery-boy'>(url, `mde${number}@milkround.test`);
+export const supervisor = (url: string, number: number) =>
+  as<'supervisor'>(url, `supervisor${number}@milkround.test`);
+export const mde = (url: string, number: number) =>
+  as<'delivery-boy'>(url, `mde${number}@milkround.test`);
 
-export function login<T = Failure>(url: string, role: Role, body: object, headers?: HeadersSent): Promise<Answer<T>> {
+export function login<T = Failure>(
+  url: string,
+  role: Role,
+  body: object,
+  headers?: HeadersSent,
+): Promise<Answer<T>> {
   return new Client(url).post<T>(`${role}/login`, body, headers);
 }
 

@@ -5,7 +5,12 @@ import { today } from './log';
 /** The body of a correction of a stop as the delivery boy's list shows it. */
 export function correctionOf(
   data: OrderLine[],
-  wanted: { isDelivered?: boolean; quantity?: number; clear?: boolean; [field: string]: unknown } = {},
+  wanted: {
+    isDelivered?: boolean;
+    quantity?: number;
+    clear?: boolean;
+    [field: string]: unknown;
+  } = {},
 ) {
   const [first] = data;
   const { quantity = null, clear, ...rest } = wanted;
@@ -24,7 +29,10 @@ export function correctionOf(
     paymentMode: first!.paymentMode,
     absenceRemarks: first!.consumer_absence,
     previous: {
-      ...{ remarks: first!.consumer_remark === null ? null : Number(first!.consumer_remark), paymentMode: first!.paymentMode },
+      ...{
+        remarks: first!.consumer_remark === null ? null : Number(first!.consumer_remark),
+        paymentMode: first!.paymentMode,
+      },
       absenceRemarks: first!.consumer_absence,
     },
     ...rest,
@@ -32,5 +40,10 @@ export function correctionOf(
 }
 
 /** Sends a correction of a stop of the delivery boy `boy`. */
-export const correct = (person: Person, boy: number, body: object, headers = {}): Promise<Answer<Written<ConsumerOrders>>> =>
+export const correct = (
+  person: Person,
+  boy: number,
+  body: object,
+  headers = {},
+): Promise<Answer<Written<ConsumerOrders>>> =>
   person.post<Written<ConsumerOrders>>(`correct-delivery/${boy}`, body, headers);

@@ -5,18 +5,36 @@ import { today } from './log';
 
 type Close = Answer<Written<DayCloseRow>>;
 
-export const close = (boy: DeliveryBoyPerson, books: object = {}, headers?: HeadersSent): Promise<Close> =>
-  boy.post<Written<DayCloseRow>>('day-close', { assignedQuantity: 10, EmptyBottle: 2, ...books }, headers);
+export const close = (
+  boy: DeliveryBoyPerson,
+  books: object = {},
+  headers?: HeadersSent,
+): Promise<Close> =>
+  boy.post<Written<DayCloseRow>>(
+    'day-close',
+    { assignedQuantity: 10, EmptyBottle: 2, ...books },
+    headers,
+  );
 
-export const reopen = (person: Person, boy: number, body: object = {}, headers?: HeadersSent): Promise<Close> =>
-  person.post<Written<DayCloseRow>>(`reopen-day/${boy}`, { orderDate: today(), reason: 'One stop was forgotten', ...body }, headers);
+export const reopen = (
+  person: Person,
+  boy: number,
+  body: object = {},
+  headers?: HeadersSent,
+): Promise<Close> =>
+  person.post<Written<DayCloseRow>>(
+    `reopen-day/${boy}`,
+    { orderDate: today(), reason: 'One stop was forgotten', ...body },
+    headers,
+  );
 
 /** @param count the close whose cash was counted, the counted rupees, and the previous count that the person saw */
 export const countCash = (
   person: Person,
   boy: number,
   count: { closeId: string; counted: unknown; previous: number | null },
-): Promise<Close> => person.post<Written<DayCloseRow>>(`count-cash/${boy}`, { orderDate: today(), ...count });
+): Promise<Close> =>
+  person.post<Written<DayCloseRow>>(`count-cash/${boy}`, { orderDate: today(), ...count });
 
 /** The rows of the report. */
 export const closes = async (person: Person): Promise<DayCloseRow[]> =>

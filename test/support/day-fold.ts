@@ -25,7 +25,12 @@ export function foldDay(days: Map<string, FoldedDay>, event: RecordedEvent): voi
   fold(day, event.data, event);
 }
 
-const NOT_DELIVERED = { delivered: null, times: undefined, isByOffice: undefined, ownTime: undefined };
+const NOT_DELIVERED = {
+  delivered: null,
+  times: undefined,
+  isByOffice: undefined,
+  ownTime: undefined,
+};
 
 function deliverTo(line: Line, quantity: number, event: RecordedEvent): void {
   line.delivered = quantity;
@@ -41,32 +46,58 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   },
   OrderPlaced: (day, data, { recordedAt: placedAt }) => {
     const { id, name, address } = data.consumer as { id: string; name: string; address: string };
-    if (!day.consumers.has(id)) day.consumers.set(id, { name, address, sequence: Number(data.sequence) });
-    const line = { consumerId: id, productId: Number(data.productId), expected: Number(data.expected), adjusted: data.adjusted === true };
-    day.lines.set(String(data.orderId), { ...line, delivered: null, uploadId: data.uploadId as string | null, placedAt });
+    if (!day.consumers.has(id))
+      day.consumers.set(id, { name, address, sequence: Number(data.sequence) });
+    const line = {
+      consumerId: id,
+      productId: Number(data.productId),
+      expected: Number(data.expected),
+      adjusted: data.adjusted === true,
+    };
+    day.lines.set(String(data.orderId), {
+      ...line,
+      delivered: null,
+      uploadId: data.uploadId as string | null,
+      placedAt,
+    });
     if (data.round !== undefined) returnToRound(day, id, data.round as RoundPlace);
   },
   OrderRevised: (day, data, event) => {
     const line = lineOf(day, data.orderId);
-    if (data.adjusted === true && data.expected !== line.expected) day.changes.push(changeOf(event, line.expected, Number(data.expected)));
+    if (data.adjusted === true && data.expected !== line.expected)
+      day.changes.push(changeOf(event, line.expected, Number(data.expected)));
     line.expected = Number(data.expected);
     line.adjusted = data.adjusted === true;
     line.uploadId = (data.uploadId as string | null) ?? line.uploadId;
   },
   ConsumerDetailsChanged: (day, data) => {
-    day.consumers.set(String(data.consumerId), { name: String(data.name), address: String(data.address), sequence: Number(data.sequence) });
+    day.consumers.set(String(data.consumerId), {
+      name: String(data.name),
+      address: String(data.address),
+      sequence: Number(data.sequence),
+    });
   },
   OrderRemoved: (day, data) => {
     const { consumerId } = lineOf(day, data.orderId);
     day.lines.delete(String(data.orderId));
     if ([...day.lines.values()].some((line) => line.consumerId === consumerId)) return;
-    for (const stopMap of [day.consumers, day.done, day.absent, day.bottles, day.payments, day.again]) stopMap.delete(consumerId);
-    for (const round of day.rounds) round.consumerIds = round.consumerIds.filter((id) => id !== consumerId);
+    for (const stopMap of [
+      day.consumers,
+      day.done,
+      day.absent,
+      day.bottles,
+      day.payments,
+      day.again,
+    ])
+      stopMap.delete(consumerId);
+    for (const round of day.rounds)
+      round.consumerIds = round.consumerIds.filter((id) => id !== consumerId);
   },
   QuantityDelivered: (day, data, event) => {
     const line = lineOf(day, data.orderId);
     const quantity = Number(data.quantity);
-    if (quantity !== (line.delivered ?? line.expected)) day.changes.push(changeOf(event, line.expected, quantity));
+    if (quantity !== (line.delivered ?? line.expected))
+      day.changes.push(changeOf(event, line.expected, quantity));
     deliverTo(line, quantity, event);
   },
   QuantityCleared: (day, data, event) => {
@@ -80,24 +111,40 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
       const line = lineOf(day, orderId);
       const eventId = idOfFilled(event.eventId, orderId);
       if (expected !== undefined)
-        day.changes.push(changeOf({ ...event, eventId, data: { ...data, ...line, orderId } }, line.expected, quantity));
+        day.changes.push(
+          changeOf(
+            { ...event, eventId, data: { ...data, ...line, orderId } },
+            line.expected,
+            quantity,
+          ),
+        );
       deliverTo(line, quantity, event);
     }
   },
   ConsumerReopened: (day, data) => {
     day.done.delete(String(data.consumerId));
-    for (const { orderId } of data.cleared as Cells) Object.assign(lineOf(day, orderId), NOT_DELIVERED);
+    for (const { orderId } of data.cleared as Cells)
+      Object.assign(lineOf(day, orderId), NOT_DELIVERED);
   },
   PaymentRecorded: ({ payments }, data, event) => {
     if (data.amount === null) payments.delete(String(data.consumerId));
-    else payments.set(String(data.consumerId), { amount: Number(data.amount), mode: String(data.mode), times: timesOf(event) });
+    else
+      payments.set(String(data.consumerId), {
+        amount: Number(data.amount),
+        mode: String(data.mode),
+        times: timesOf(event),
+      });
   },
   AbsenceRecorded: ({ absent }, data, event) => {
     const consumerId = String(data.consumerId);
     if (data.text === null) absent.delete(consumerId);
     else {
       const times = latestOf(absent.get(consumerId)?.times, timesOf(event));
-      absent.set(consumerId, { text: String(data.text), reason: (data.reason as string | undefined) ?? null, times });
+      absent.set(consumerId, {
+        text: String(data.text),
+        reason: (data.reason as string | undefined) ?? null,
+        times,
+      });
     }
   },
   EmptyBottlesCollected: ({ bottles }, data) => {
@@ -108,10 +155,21 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     rounds.push({ number: Number(data.number), consumerIds: data.consumerIds as string[] });
   },
   DayClosed: (day, data, { meta, recordedAt }) => {
-    const books = { taken: Number(data.taken), emptyBottles: Number(data.emptyBottles), remarks: String(data.remarks) };
-    const quantities = { required: required([day]), delivered: delivered([...day.lines.values()]) ?? 0 };
+    const books = {
+      taken: Number(data.taken),
+      emptyBottles: Number(data.emptyBottles),
+      remarks: String(data.remarks),
+    };
+    const quantities = {
+      required: required([day]),
+      delivered: delivered([...day.lines.values()]) ?? 0,
+    };
     const sumOfPayments = (isCash: boolean) =>
-      sum([...day.payments.values()].map(({ amount, mode }) => ((mode === 'cash') === isCash ? amount : 0)));
+      sum(
+        [...day.payments.values()].map(({ amount, mode }) =>
+          (mode === 'cash') === isCash ? amount : 0,
+        ),
+      );
     const payments = { cash: sumOfPayments(true), other: sumOfPayments(false) };
     day.close = {
       id: String(data.closeId),
@@ -126,7 +184,8 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     day.closes.push(day.close);
   },
   DayReopened: (day, data, { meta, recordedAt: at }) => {
-    if (day.close) day.close.reopened = { at, by: meta.actor as Person, reason: String(data.reason) };
+    if (day.close)
+      day.close.reopened = { at, by: meta.actor as Person, reason: String(data.reason) };
     day.close = null;
   },
   CashCounted: (day, data, { meta, recordedAt: at }) => {
@@ -167,9 +226,14 @@ interface RoundPlace {
   place: number;
 }
 
-function returnToRound({ rounds }: FoldedDay, consumerId: string, { number, place }: RoundPlace): void {
+function returnToRound(
+  { rounds }: FoldedDay,
+  consumerId: string,
+  { number, place }: RoundPlace,
+): void {
   const round = rounds.find((existingRound) => existingRound.number === number);
-  if (round && !round.consumerIds.includes(consumerId)) round.consumerIds = round.consumerIds.toSpliced(place, 0, consumerId);
+  if (round && !round.consumerIds.includes(consumerId))
+    round.consumerIds = round.consumerIds.toSpliced(place, 0, consumerId);
 }
 
 /** A Done can change several lines; each has an id of its own in the report. */
@@ -195,7 +259,20 @@ const changeOf = (
   updated: number | null,
   cleared: number | null = null,
 ): Change => ({
-  ...{ eventId, position, orderId: String(data.orderId), consumerId: String(data.consumerId), productId: Number(data.productId) },
-  ...{ required: before, updated, cleared, at: meta.occurredAt, recordedAt, late: meta.late !== undefined },
+  ...{
+    eventId,
+    position,
+    orderId: String(data.orderId),
+    consumerId: String(data.consumerId),
+    productId: Number(data.productId),
+  },
+  ...{
+    required: before,
+    updated,
+    cleared,
+    at: meta.occurredAt,
+    recordedAt,
+    late: meta.late !== undefined,
+  },
   appliedBy: meta.entryId === undefined ? null : (meta.actor as Change['appliedBy']),
 });

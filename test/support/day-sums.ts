@@ -1,9 +1,17 @@
 import type { FoldedDay, Line } from './folded-day';
 
 /** Disjoint counts: done; not done with an absence; not done with a recorded quantity. */
-export function standing(day: FoldedDay): { stops: number; lines: number; done: number; absent: number; partly: number } {
+export function standing(day: FoldedDay): {
+  stops: number;
+  lines: number;
+  done: number;
+  absent: number;
+  partly: number;
+} {
   const recordedConsumers = new Set(
-    [...day.lines.values()].filter(({ delivered }) => delivered !== null).map(({ consumerId }) => consumerId),
+    [...day.lines.values()]
+      .filter(({ delivered }) => delivered !== null)
+      .map(({ consumerId }) => consumerId),
   );
   const openStops = [...day.consumers.keys()].filter((id) => !day.done.has(id));
   return {
@@ -15,7 +23,8 @@ export function standing(day: FoldedDay): { stops: number; lines: number; done: 
   };
 }
 
-export const sum = (values: number[]): number => values.reduce((total, value) => total + Math.round(value * 1000), 0) / 1000;
+export const sum = (values: number[]): number =>
+  values.reduce((total, value) => total + Math.round(value * 1000), 0) / 1000;
 
 export const required = (days: readonly FoldedDay[]): number =>
   sum(days.flatMap(({ lines }) => [...lines.values()].map(({ expected }) => expected)));
@@ -27,13 +36,18 @@ export function delivered(lines: readonly Pick<Line, 'delivered'>[]): number | n
 }
 
 /** Sums per product id. */
-export function products(days: readonly FoldedDay[]): Map<number, { required: number; delivered: number | null }> {
+export function products(
+  days: readonly FoldedDay[],
+): Map<number, { required: number; delivered: number | null }> {
   const lines = days.flatMap((day) => [...day.lines.values()]);
   const ids = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b);
   return new Map(
     ids.map((id) => {
       const ownLines = lines.filter(({ productId }) => productId === id);
-      return [id, { required: sum(ownLines.map(({ expected }) => expected)), delivered: delivered(ownLines) }];
+      return [
+        id,
+        { required: sum(ownLines.map(({ expected }) => expected)), delivered: delivered(ownLines) },
+      ];
     }),
   );
 }

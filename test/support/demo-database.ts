@@ -21,9 +21,14 @@ export interface DemoDatabase {
 /** Creates a database of its own with the demo. Its files are copied, because the default writes every page to the write-ahead log too. */
 export async function demoDatabase(): Promise<DemoDatabase> {
   const template = process.env[TEMPLATE];
-  if (!template) throw new Error(`${TEMPLATE} names no database: run the tests of the jest project "acceptance"`);
+  if (!template)
+    throw new Error(
+      `${TEMPLATE} names no database: run the tests of the jest project "acceptance"`,
+    );
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ${template}`);
+  await asSuperuser(
+    `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ${template}`,
+  );
   const url = urlOf(name, template);
   const pool = poolOf(url, 4);
   return {
@@ -45,7 +50,11 @@ let templateName: string | null = null;
  * Creates an empty database as the template, and its owner. `fill` must leave no connection open. If {@link FOR_THE_RUN} is set, an earlier
  * stage's template of the same date and time zone is used again, and is deleted with its server.
  */
-export async function makeTemplate(date: string, zone: string, fill: (url: string) => Promise<void>): Promise<void> {
+export async function makeTemplate(
+  date: string,
+  zone: string,
+  fill: (url: string) => Promise<void>,
+): Promise<void> {
   const isForTheRun = process.env[FOR_THE_RUN];
   const day = `${date}_${zone}`.toLowerCase().replaceAll(/\W/g, '_');
   const name = `milkround_acceptance_${isForTheRun ? day : randomBytes(6).toString('hex')}`;
@@ -72,7 +81,8 @@ export async function dropTemplate(): Promise<void> {
   const name = templateName;
   if (!name) return;
   const copies = await asSuperuser(`SELECT datname FROM pg_database WHERE datname LIKE '${name}%'`);
-  for (const { datname } of copies) await asSuperuser(`DROP DATABASE IF EXISTS ${String(datname)} WITH (FORCE)`);
+  for (const { datname } of copies)
+    await asSuperuser(`DROP DATABASE IF EXISTS ${String(datname)} WITH (FORCE)`);
   await asSuperuser(`DROP ROLE IF EXISTS ${name}`);
   templateName = null;
   delete process.env[TEMPLATE];

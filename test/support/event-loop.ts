@@ -10,7 +10,12 @@ const TRIES = 4;
 /** The metrics of a server that was started with {@link METRICS_TOKEN}, by their line's name and labels. */
 export async function metricsOf({ url }: Pick<RunningServer, 'url'>): Promise<Map<string, number>> {
   const { body } = await new Client(url, '', METRICS_TOKEN).get<string>('/metrics');
-  return new Map([...body.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
+  return new Map(
+    [...body.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [
+      name,
+      Number(value),
+    ]),
+  );
 }
 
 /** Returns the longest time for which the server's event loop was blocked since the last call, in milliseconds. */
@@ -24,7 +29,10 @@ export async function longestFreezeMs(server: Pick<RunningServer, 'url'>): Promi
  * Returns the shortest freeze of several tries. A busy machine freezes as well, but not each time: only an act that freezes the server
  * in every try is the cause. Ends with the first try without a freeze.
  */
-export async function freezeOf(server: Pick<RunningServer, 'url'>, act: () => Promise<unknown>): Promise<number> {
+export async function freezeOf(
+  server: Pick<RunningServer, 'url'>,
+  act: () => Promise<unknown>,
+): Promise<number> {
   let shortestMs = Infinity;
   for (let tries = 0; tries < TRIES && shortestMs > FREEZE_MS; tries += 1) {
     await longestFreezeMs(server);

@@ -46,7 +46,9 @@ export class EventfulMorning {
         await remark(
           boy,
           data.consumerId,
-          data.absence === undefined ? { remarks: String(data.amount), paymentMode: data.mode } : { absenceRemarks: data.absence },
+          data.absence === undefined
+            ? { remarks: String(data.amount), paymentMode: data.mode }
+            : { absenceRemarks: data.absence },
         );
     }
   }
@@ -54,17 +56,32 @@ export class EventfulMorning {
   /** The phone had no network for some minutes. It sends the screen's content, as the client does. */
   private async sendLater(number: number): Promise<void> {
     const boy = await this.boy(number);
-    const entries = (await this.openStops(number)).slice(0, this.dice.between(1, 4)).flatMap((stop) => {
-      const entryTime = { occurredAt: minutesAgo(this.dice.between(1, 40)) };
-      const line = lineOf(stop);
-      const quantity = { orderId: line.id, deliverdQuantity: this.dice.between(0, 3), previous: line.dlvr_quantity };
-      const openLines = stop.data.filter(({ id, dlvr_quantity }) => id !== line.id && dlvr_quantity === null);
-      const lines = openLines.map(({ id: orderId, exp_quantity }) => ({ orderId, quantity: exp_quantity }));
-      return [
-        entry('edit-product-order', quantity, entryTime),
-        entry('edit-order-status', { consumerId: stop.consumerId, isDelivered: true, lines }, entryTime),
-      ];
-    });
+    const entries = (await this.openStops(number))
+      .slice(0, this.dice.between(1, 4))
+      .flatMap((stop) => {
+        const entryTime = { occurredAt: minutesAgo(this.dice.between(1, 40)) };
+        const line = lineOf(stop);
+        const quantity = {
+          orderId: line.id,
+          deliverdQuantity: this.dice.between(0, 3),
+          previous: line.dlvr_quantity,
+        };
+        const openLines = stop.data.filter(
+          ({ id, dlvr_quantity }) => id !== line.id && dlvr_quantity === null,
+        );
+        const lines = openLines.map(({ id: orderId, exp_quantity }) => ({
+          orderId,
+          quantity: exp_quantity,
+        }));
+        return [
+          entry('edit-product-order', quantity, entryTime),
+          entry(
+            'edit-order-status',
+            { consumerId: stop.consumerId, isDelivered: true, lines },
+            entryTime,
+          ),
+        ];
+      });
     if (entries.length > 0) await synced(boy, entries);
   }
 
@@ -75,12 +92,24 @@ export class EventfulMorning {
   }
 
   private async changeOrder(number: number): Promise<void> {
-    const orders = (await ordersOf(this.boss)).filter((order) => order.delr_boy_id === number && order.dlvr_quantity === null);
+    const orders = (await ordersOf(this.boss)).filter(
+      (order) => order.delr_boy_id === number && order.dlvr_quantity === null,
+    );
     const order: Order = this.dice.pick(orders);
     const kind = this.dice.next();
-    if (kind < 0.35) await addOrder(this.boss, { consumer_id: unused('T'), delr_boy_id: number, exp_quantity: this.dice.between(1, 4) });
-    else if (kind < 0.6) await editOrder(this.boss, order, { exp_quantity: order.exp_quantity + 0.5, adjustedQuantity: 1 });
-    else if (kind < 0.8) await editOrder(this.boss, order, { delr_boy_id: this.dice.pick(this.numbers) });
+    if (kind < 0.35)
+      await addOrder(this.boss, {
+        consumer_id: unused('T'),
+        delr_boy_id: number,
+        exp_quantity: this.dice.between(1, 4),
+      });
+    else if (kind < 0.6)
+      await editOrder(this.boss, order, {
+        exp_quantity: order.exp_quantity + 0.5,
+        adjustedQuantity: 1,
+      });
+    else if (kind < 0.8)
+      await editOrder(this.boss, order, { delr_boy_id: this.dice.pick(this.numbers) });
     else await deleteOrder(this.boss, order.id);
   }
 
@@ -89,21 +118,33 @@ export class EventfulMorning {
     const boy = await this.boy(number);
     await boy.post('day-close', { assignedQuantity: '40', EmptyBottle: '1', remarks: '' });
     this.boys.delete(number);
-    if (this.dice.chance(0.8)) await this.boss.post(`reopen-day/${number}`, { orderDate: today(), reason: 'One stop was forgotten' });
+    if (this.dice.chance(0.8))
+      await this.boss.post(`reopen-day/${number}`, {
+        orderDate: today(),
+        reason: 'One stop was forgotten',
+      });
   }
 
   private async changeCatalog(): Promise<void> {
     const id = this.dice.between(1, PRODUCTS.length);
     const kind = this.dice.next();
-    if (kind < 0.5) await done(this.boss, `edit-product/${id}`, { name: unused(PRODUCTS[id - 1] ?? 'Cow') });
+    if (kind < 0.5)
+      await done(this.boss, `edit-product/${id}`, { name: unused(PRODUCTS[id - 1] ?? 'Cow') });
     else if (kind < 0.75) await done(this.boss, 'add-area', { name: unused('Zone') });
-    else await done(this.boss, 'edit-area/1', { name: unused('Baner'), deadline: this.dice.pick(['06:45', '07:30', '08:00']) });
+    else
+      await done(this.boss, 'edit-area/1', {
+        name: unused('Baner'),
+        deadline: this.dice.pick(['06:45', '07:30', '08:00']),
+      });
   }
 
   private stopFor(openStops: readonly ConsumerOrders[]): VisitedStop | null {
     if (openStops.length === 0) return null;
     const { consumerId, data } = this.dice.pick(openStops);
-    return { consumerId, lines: data.map(({ id, exp_quantity }) => ({ orderId: id, expected: exp_quantity })) };
+    return {
+      consumerId,
+      lines: data.map(({ id, exp_quantity }) => ({ orderId: id, expected: exp_quantity })),
+    };
   }
 
   private async openStops(number: number): Promise<ConsumerOrders[]> {

@@ -47,7 +47,9 @@ export class FaultProxy {
 
   static async lay(target: () => string, plan: Plan): Promise<FaultProxy> {
     const proxy = new FaultProxy(target, plan);
-    await new Promise<void>((resolve, reject) => proxy.server.once('error', reject).listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) =>
+      proxy.server.once('error', reject).listen(0, '127.0.0.1', resolve),
+    );
     return proxy;
   }
 
@@ -138,7 +140,9 @@ export class FaultProxy {
   private reach(): Promise<Socket> {
     const { hostname, port } = new URL(this.target());
     return new Promise((resolve, reject) => {
-      const serverSocket = this.watched(connect(Number(port), hostname, () => resolve(serverSocket)));
+      const serverSocket = this.watched(
+        connect(Number(port), hostname, () => resolve(serverSocket)),
+      );
       serverSocket.once('error', reject);
     });
   }

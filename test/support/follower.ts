@@ -37,13 +37,18 @@ export interface Followed<N extends FollowedName> {
   rowsIn?: (body: unknown) => FollowedRows[N][];
 }
 
-type Merge<N extends FollowedName> = (rows: FollowedRows[N][], change: RowChange<FollowedRows[N]>) => FollowedRows[N][] | 'refetch';
+type Merge<N extends FollowedName> = (
+  rows: FollowedRows[N][],
+  change: RowChange<FollowedRows[N]>,
+) => FollowedRows[N][] | 'refetch';
 
 const byDefinition =
   (name: ReportName) =>
   <Row extends object>(rows: Row[], { keys, rows: fresh }: RowChange<Row>): Row[] => {
     const { rowKey, order }: ReportDefinition<object> = REPORTS[name];
-    return replaceRows(rows, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
+    return replaceRows(rows, keys, fresh, rowKey, (added, known) =>
+      compareRows(order, added, known),
+    );
   };
 
 /** The client's own functions to merge the rows of each topic. */
@@ -83,7 +88,11 @@ export class Follower<N extends FollowedName> {
     this.firstMessage = socket.messages.length;
   }
 
-  static async of<N extends FollowedName>(person: Person, socket: LiveClient, followed: Followed<N>): Promise<Follower<N>> {
+  static async of<N extends FollowedName>(
+    person: Person,
+    socket: LiveClient,
+    followed: Followed<N>,
+  ): Promise<Follower<N>> {
     const follower = new Follower(person, socket, followed);
     const { rows, position } = await follower.read();
     Object.assign(follower, { rows, position, takenCount: socket.messages.length });
@@ -95,7 +104,11 @@ export class Follower<N extends FollowedName> {
   async subscribe(socket = this.socket, person = this.person): Promise<Follower<N>> {
     this.person = person;
     if (socket !== this.socket)
-      [this.socket, this.takenCount, this.firstMessage] = [socket, socket.messages.length, socket.messages.length];
+      [this.socket, this.takenCount, this.firstMessage] = [
+        socket,
+        socket.messages.length,
+        socket.messages.length,
+      ];
     const answer = await socket.subscribe(this.followed.topic, this.position);
     if (answer.refused !== null) throw new Error(`The subscription was refused: ${answer.refused}`);
     if (answer.change) this.merge(answer.change, answer.position);
@@ -105,7 +118,9 @@ export class Follower<N extends FollowedName> {
 
   /** All messages that it has received. */
   get messages(): RowsMessage[] {
-    return this.socket.messages.slice(this.firstMessage).filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
+    return this.socket.messages
+      .slice(this.firstMessage)
+      .filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
   }
 
   async read(): Promise<{ rows: FollowedRows[N][]; position: Position }> {
@@ -132,7 +147,11 @@ export class Follower<N extends FollowedName> {
     const { messages } = this.socket;
     for (; this.takenCount < messages.length && !this.isStale; this.takenCount++) {
       const frame = messages[this.takenCount];
-      if (frame?.topic !== nameOfTopic(this.followed.topic) || comparePositions(frame.position, this.position) <= 0) continue;
+      if (
+        frame?.topic !== nameOfTopic(this.followed.topic) ||
+        comparePositions(frame.position, this.position) <= 0
+      )
+        continue;
       if (comparePositions(frame.after, this.position) > 0)
         throw new Error(`A gap: told after ${frame.after}, known up to ${this.position}`);
       this.merge(frame.change, frame.position);
@@ -155,6 +174,9 @@ export class Follower<N extends FollowedName> {
 }
 
 /** A frame of a topic has rows of that topic. */
-const isOf = <N extends FollowedName>(_name: N, change: RowChange): change is RowChange<FollowedRows[N]> => 'keys' in change;
+const isOf = <N extends FollowedName>(
+  _name: N,
+  change: RowChange,
+): change is RowChange<FollowedRows[N]> => 'keys' in change;
 
 const asText = (rows: readonly unknown[]): string => JSON.stringify(rows);

@@ -1,4 +1,11 @@
-import type { HandOver, HandOverBody, HandOverForm, HandOverStop, Read, Written } from '@milkround/contracts';
+import type {
+  HandOver,
+  HandOverBody,
+  HandOverForm,
+  HandOverStop,
+  Read,
+  Written,
+} from '@milkround/contracts';
 import type { Answer, HeadersSent, Person } from './client';
 import { today } from './log';
 
@@ -10,8 +17,13 @@ export async function handOverForm(person: Person, deliveryBoyId: number): Promi
 }
 
 /** The stops that can be handed over, in delivery sequence. */
-export const movableStops = async (person: Person, deliveryBoyId: number): Promise<HandOverStop[]> =>
-  (await handOverForm(person, deliveryBoyId)).stops.filter(({ keptBecause }) => keptBecause === null);
+export const movableStops = async (
+  person: Person,
+  deliveryBoyId: number,
+): Promise<HandOverStop[]> =>
+  (await handOverForm(person, deliveryBoyId)).stops.filter(
+    ({ keptBecause }) => keptBecause === null,
+  );
 
 export function handOver(
   person: Person,
@@ -22,7 +34,14 @@ export function handOver(
   headers?: HeadersSent,
 ): Promise<Answer<Written<HandOver>>> {
   const shownStops = stops.map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
-  const body = { orderDate: today(), to, stops: shownStops, order: 'append', reason: 'Puncture', ...more };
+  const body = {
+    orderDate: today(),
+    to,
+    stops: shownStops,
+    order: 'append',
+    reason: 'Puncture',
+    ...more,
+  };
   return person.post<Written<HandOver>>(`hand-over/${from}`, body, headers);
 }
 
@@ -39,7 +58,12 @@ export async function handedOver(
   return { stops, made: body.data };
 }
 
-export const undoHandOver = (person: Person, id: string, headers?: HeadersSent): Promise<Answer<Written<HandOver>>> =>
+export const undoHandOver = (
+  person: Person,
+  id: string,
+  headers?: HeadersSent,
+): Promise<Answer<Written<HandOver>>> =>
   person.post<Written<HandOver>>(`undo-hand-over/${id}`, {}, headers);
 
-export const handOversOf = async (person: Person): Promise<HandOver[]> => (await person.get<Read<HandOver[]>>('hand-overs')).body.data;
+export const handOversOf = async (person: Person): Promise<HandOver[]> =>
+  (await person.get<Read<HandOver[]>>('hand-overs')).body.data;

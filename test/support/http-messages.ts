@@ -20,7 +20,8 @@ function chunkedEnd(bytes: Buffer, from: number): number | null {
     const line = bytes.indexOf('\r\n', offset);
     if (line < 0) return null;
     const size = parseInt(bytes.toString('latin1', offset, line), 16);
-    if (size === 0) return bytes.length < offset + LAST_CHUNK.length ? null : offset + LAST_CHUNK.length;
+    if (size === 0)
+      return bytes.length < offset + LAST_CHUNK.length ? null : offset + LAST_CHUNK.length;
     offset = line + 2 + size + 2;
   }
 }

@@ -4,7 +4,12 @@ import { PostgresEventStore } from '@milkround/event-store';
 import type { Role, Session } from '@milkround/contracts';
 import { migrate } from '../../apps/server/src/database/migrate';
 import { Credentials } from '../../apps/server/src/identity/credentials';
-import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from '../../apps/server/src/identity/entities';
+import {
+  AdminAccount,
+  KnownDevice,
+  StaffCredential,
+  StoredLoginTry,
+} from '../../apps/server/src/identity/entities';
 import { IdentityRecorder } from '../../apps/server/src/identity/identity-recorder';
 import { KnownDevices } from '../../apps/server/src/identity/known-devices';
 import { LoginTries } from '../../apps/server/src/identity/login-tries';
@@ -47,12 +52,20 @@ export class IdentityWorld {
   ) {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const securityLog = new SecurityLog(log, { post: () => undefined });
-    const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log, securityLog);
+    const recorder = new IdentityRecorder(
+      database.pool,
+      new PostgresEventStore(database.pool),
+      log,
+      securityLog,
+    );
     const config = { secondFactorKey: null, secondFactorRoles: [] };
     const dairy = { readOrRecall: () => Promise.reject(new Error('Nobody enrols here')) };
     this.sessions = new Sessions(database.pool, recorder, config);
     this.otherServer = new Sessions(database.pool, recorder, config);
-    this.credentials = new Credentials(source.getRepository(StaffCredential), source.getRepository(AdminAccount));
+    this.credentials = new Credentials(
+      source.getRepository(StaffCredential),
+      source.getRepository(AdminAccount),
+    );
     const devices = new KnownDevices(source.getRepository(KnownDevice));
     this.logins = new Logins(
       this.credentials,
@@ -72,7 +85,11 @@ export class IdentityWorld {
     for (const statement of READ_MODELS) await database.pool.query(statement);
     const world = new IdentityWorld(
       database,
-      await new DataSource({ type: 'postgres', url: database.url, entities: ENTITIES }).initialize(),
+      await new DataSource({
+        type: 'postgres',
+        url: database.url,
+        entities: ENTITIES,
+      }).initialize(),
     );
     await world.credentials.keepMany(
       [
@@ -82,17 +99,32 @@ export class IdentityWorld {
       ],
       'milkround',
     );
-    await world.credentials.firstAdmin({ email: 'boss@milkround.test', password: 'first password' }, false, 'Milkround');
+    await world.credentials.firstAdmin(
+      { email: 'boss@milkround.test', password: 'first password' },
+      false,
+      'Milkround',
+    );
     return world;
   }
 
   /** Signs in on an unknown device. */
-  async login(role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<Session> {
+  async login(
+    role: Role,
+    email: string,
+    password = 'milkround',
+    address = ADDRESS,
+  ): Promise<Session> {
     return (await this.loginOn(null, role, email, password, address)).session;
   }
 
   /** Signs in on the device with this token. */
-  loginOn(deviceToken: string | null, role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<LoginResult> {
+  loginOn(
+    deviceToken: string | null,
+    role: Role,
+    email: string,
+    password = 'milkround',
+    address = ADDRESS,
+  ): Promise<LoginResult> {
     return this.logins.login(role, email, { password }, { address, deviceToken });
   }
 

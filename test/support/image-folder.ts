@@ -18,7 +18,8 @@ interface ImageFolder {
 /** The built server in a folder of its own, with the packages of the container image only. */
 export function imageFolder(): ImageFolder {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-image-'));
-  for (const part of ['apps/server', 'apps/web', 'libs']) cpSync(join(ROOT, 'dist', part), join(folder, 'dist', part), { recursive: true });
+  for (const part of ['apps/server', 'apps/web', 'libs'])
+    cpSync(join(ROOT, 'dist', part), join(folder, 'dist', part), { recursive: true });
   const packages = packagesOfImage();
   for (const name of packages) {
     const link = join(folder, 'node_modules', name);
@@ -35,13 +36,27 @@ export function imageFolder(): ImageFolder {
 
 /** The packages that `npm ci --workspace @milkround/server --omit=dev` of the Dockerfile installs, read from the lock file. */
 function packagesOfImage(): Set<string> {
-  const args = ['ls', '--workspace', '@milkround/server', '--omit=dev', '--all', '--parseable', '--package-lock-only'];
-  const paths = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const args = [
+    'ls',
+    '--workspace',
+    '@milkround/server',
+    '--omit=dev',
+    '--all',
+    '--parseable',
+    '--package-lock-only',
+  ];
+  const paths = execFileSync('npm', args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
     .trim()
     .split('\n');
   const names = paths.map((path) => relative(join(ROOT, 'node_modules'), path));
   // A package of another platform is only in the lock file; one below another package comes with it, and the workspaces are compiled into the server.
   const isLinked = (name: string) =>
-    existsSync(join(ROOT, 'node_modules', name)) && !name.includes('node_modules') && !name.startsWith('@milkround/');
+    existsSync(join(ROOT, 'node_modules', name)) &&
+    !name.includes('node_modules') &&
+    !name.startsWith('@milkround/');
   return new Set(names.filter((name) => !name.startsWith('..') && name !== '' && isLinked(name)));
 }

@@ -35,7 +35,11 @@ export class LedgerWorld {
   }
 
   /** A process of its own: pool, store and started engine. Its sessions carry the name. */
-  async process(name: string, projections: Projection[] = [ledger, counts], options: EngineOptions = {}) {
+  async process(
+    name: string,
+    projections: Projection[] = [ledger, counts],
+    options: EngineOptions = {},
+  ) {
     const pool = new Pool({ connectionString: this.database.url, application_name: name });
     pool.on('error', () => {});
     const store = new PostgresEventStore(pool);
@@ -51,7 +55,9 @@ export class LedgerWorld {
 
   /** Ends every session of a process from outside. */
   kill(name: string): Promise<unknown> {
-    return this.database.admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '${name}'`);
+    return this.database.admin(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '${name}'`,
+    );
   }
 
   /** Compares the read models with the same folds without the engine. */
@@ -61,9 +67,16 @@ export class LedgerWorld {
 }
 
 /** Waits until a projection is in a state. */
-export async function inState(engine: ProjectionEngine, name: string, state: string): Promise<void> {
+export async function inState(
+  engine: ProjectionEngine,
+  name: string,
+  state: string,
+): Promise<void> {
   const deadline = Date.now() + SOON_MS;
-  while ((await engine.status()).projections.find((projection) => projection.name === name)?.state !== state) {
+  while (
+    (await engine.status()).projections.find((projection) => projection.name === name)?.state !==
+    state
+  ) {
     if (Date.now() > deadline) throw new Error(`${name} did not come to be ${state}`);
   }
 }

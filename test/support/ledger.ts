@@ -1,5 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { FoldTable, PostgresEventStore, Projection, RecordedEvent, RollupTable } from '../../libs/event-store/src';
+import type {
+  FoldTable,
+  PostgresEventStore,
+  Projection,
+  RecordedEvent,
+  RollupTable,
+} from '../../libs/event-store/src';
 
 /** A small domain of accounts in shops to test the projection engine. */
 export interface AccountRow {
@@ -31,7 +37,15 @@ export const accounts: FoldTable<AccountRow> = {
   kind: 'fold',
   table: {
     name: 'account',
-    columns: { id: 'text', shop: 'text', balance: 'numeric', facts: 'int', opened_on: 'date', last_at: 'timestamptz', tags: 'jsonb' },
+    columns: {
+      id: 'text',
+      shop: 'text',
+      balance: 'numeric',
+      facts: 'int',
+      opened_on: 'date',
+      last_at: 'timestamptz',
+      tags: 'jsonb',
+    },
     key: ['id'],
     indexes: [['shop', 'id']],
   },
@@ -41,7 +55,15 @@ export const accounts: FoldTable<AccountRow> = {
     const recordedAt = event.recordedAt;
     const tags = { last: event.type, list: [...(row?.tags.list ?? []).slice(-2), event.version] };
     if (!row)
-      return { id: idOf(event), shop: String(event.data.shop), balance: 0, facts: 1, opened_on: '2026-03-01', last_at: recordedAt, tags };
+      return {
+        id: idOf(event),
+        shop: String(event.data.shop),
+        balance: 0,
+        facts: 1,
+        opened_on: '2026-03-01',
+        last_at: recordedAt,
+        tags,
+      };
     const nextRow = { ...row, facts: row.facts + 1, last_at: recordedAt, tags };
     if (event.type === 'Moved') return { ...nextRow, shop: String(event.data.shop) };
     return { ...nextRow, balance: Math.round((row.balance + amountOf(event)) * 1000) / 1000 };
@@ -50,9 +72,15 @@ export const accounts: FoldTable<AccountRow> = {
 
 export const shops: RollupTable<AccountRow, ShopRow> = {
   kind: 'rollup',
-  table: { name: 'shop', columns: { shop: 'text', accounts: 'int', balance: 'numeric' }, key: ['shop'] },
+  table: {
+    name: 'shop',
+    columns: { shop: 'text', accounts: 'int', balance: 'numeric' },
+    key: ['shop'],
+  },
   source: 'account',
-  contributions: (row) => [{ key: { shop: row.shop }, amounts: { accounts: 1, balance: row.balance } }],
+  contributions: (row) => [
+    { key: { shop: row.shop }, amounts: { accounts: 1, balance: row.balance } },
+  ],
 };
 
 const factCounts: FoldTable<FactCountRow> = {
@@ -66,7 +94,11 @@ export const ledger: Projection = { name: 'ledger', version: 1, tables: [account
 export const counts: Projection = { name: 'counts', version: 1, tables: [factCounts] };
 
 /** Writes random facts to accounts of its own: some open, pay, move, close. */
-export async function writeFacts(store: PostgresEventStore, commands: number, streams = 5): Promise<bigint> {
+export async function writeFacts(
+  store: PostgresEventStore,
+  commands: number,
+  streams = 5,
+): Promise<bigint> {
   const versions = new Map<string, number>();
   let position = 0n;
   for (let n = 0; n < commands; n += 1) {
@@ -80,9 +112,16 @@ export async function writeFacts(store: PostgresEventStore, commands: number, st
           ? [{ type: 'Closed', data: {} }]
           : randomInt(5) === 0
             ? [{ type: 'Moved', data: { shop: `shop ${randomInt(3)}` } }]
-            : Array.from({ length: randomInt(1, 4) }, () => ({ type: 'Paid', data: { amount: randomInt(-5000, 9000) / 1000 } }));
+            : Array.from({ length: randomInt(1, 4) }, () => ({
+                type: 'Paid',
+                data: { amount: randomInt(-5000, 9000) / 1000 },
+              }));
     const meta = { occurredAt: '2026-03-01T00:00:00.000Z' };
-    ({ position } = await store.append({ commandId: randomUUID(), streams: [{ streamId, expectedVersion: version, events }], meta }));
+    ({ position } = await store.append({
+      commandId: randomUUID(),
+      streams: [{ streamId, expectedVersion: version, events }],
+      meta,
+    }));
     if (closes) versions.delete(streamId);
     else versions.set(streamId, version + events.length);
   }
@@ -105,9 +144,14 @@ export async function expectedRows(
   const shop = new Map<string, ShopRow>();
   for (const row of account.values()) {
     const sum = shop.get(row.shop) ?? { shop: row.shop, accounts: 0, balance: 0 };
-    shop.set(row.shop, { ...sum, accounts: sum.accounts + 1, balance: Math.round((sum.balance + row.balance) * 1000) / 1000 });
+    shop.set(row.shop, {
+      ...sum,
+      accounts: sum.accounts + 1,
+      balance: Math.round((sum.balance + row.balance) * 1000) / 1000,
+    });
   }
-  const inOrder = <T>(map: Map<string, T>): T[] => [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const inOrder = <T>(map: Map<string, T>): T[] =>
+    [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return {
     account: inOrder(account),
     shop: inOrder(shop),

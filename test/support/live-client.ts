@@ -104,7 +104,11 @@ export class LiveClient {
   }
 
   /** Waits until `look` returns a value; it is called after each message. */
-  until<T>(what: string, look: () => T, withinMs = WITHIN_MS): Promise<NonNullable<Exclude<T, false>>> {
+  until<T>(
+    what: string,
+    look: () => T,
+    withinMs = WITHIN_MS,
+  ): Promise<NonNullable<Exclude<T, false>>> {
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
@@ -118,7 +122,9 @@ export class LiveClient {
       };
       const timer = setTimeout(() => {
         stop();
-        reject(new Error(`Within ${withinMs} ms the socket did not see: ${what}. ${this.summary()}`));
+        reject(
+          new Error(`Within ${withinMs} ms the socket did not see: ${what}. ${this.summary()}`),
+        );
       }, withinMs);
       this.waitingChecks.add(check);
       check();
@@ -143,7 +149,8 @@ export class LiveClient {
     const messages = this.earlyMessages.get(message.topic);
     if (messages) return void messages.push(message);
     const position = this.positions.get(message.topic);
-    if (position !== undefined && comparePositions(message.after, position) > 0) this.gaps.push(message);
+    if (position !== undefined && comparePositions(message.after, position) > 0)
+      this.gaps.push(message);
     this.messages.push(message);
     this.advance(message.topic, message.position);
   }
@@ -154,12 +161,15 @@ export class LiveClient {
     if (this.isResuming) {
       this.isResuming = false;
       void this.resume(position);
-    } else for (const topic of this.positions.keys()) if (!this.earlyMessages.has(topic)) this.advance(topic, position);
+    } else
+      for (const topic of this.positions.keys())
+        if (!this.earlyMessages.has(topic)) this.advance(topic, position);
   }
 
   private advance(topic: string, position: Position): void {
     const knownPosition = this.positions.get(topic);
-    if (knownPosition !== undefined && comparePositions(position, knownPosition) > 0) this.positions.set(topic, position);
+    if (knownPosition !== undefined && comparePositions(position, knownPosition) > 0)
+      this.positions.set(topic, position);
   }
 
   /** Subscribes to its topics from their known positions, for the first time from now. */
@@ -171,7 +181,13 @@ export class LiveClient {
       const messages = this.earlyMessages.get(topic) ?? [];
       this.earlyMessages.delete(topic);
       if (answer.refused !== null) return;
-      if (answer.change) this.messages.push({ topic, after: from, position: answer.position, change: answer.change });
+      if (answer.change)
+        this.messages.push({
+          topic,
+          after: from,
+          position: answer.position,
+          change: answer.change,
+        });
       this.positions.set(topic, answer.position);
       messages.forEach((message) => this.take(message));
     });
@@ -192,14 +208,22 @@ export class LiveClient {
 }
 
 /** Connects and waits until it is subscribed to its topics: from then on no message is missed. */
-export async function live(url: string, token: string, options: LiveOptions = {}): Promise<LiveClient> {
+export async function live(
+  url: string,
+  token: string,
+  options: LiveOptions = {},
+): Promise<LiveClient> {
   const client = liveAttempt(url, { token }, options);
   await client.until('the topics of the day', () => client.resumed > 0);
   return client;
 }
 
 /** Tries to connect with any value as `auth`. */
-export function liveAttempt(url: string, auth: object, { topics = DAY_TOPICS, ...options }: LiveOptions = {}): LiveClient {
+export function liveAttempt(
+  url: string,
+  auth: object,
+  { topics = DAY_TOPICS, ...options }: LiveOptions = {},
+): LiveClient {
   return new LiveClient(
     io(url, {
       path: LIVE_PATH,
@@ -234,4 +258,6 @@ const rowsIn = <N extends TopicName>({ topic, change }: RowsMessage, name: N): T
   topic === name && isOf<N>(change) ? change.rows : [];
 
 /** A message of a topic has rows of that topic. */
-const isOf = <N extends TopicName>(change: RowsMessage['change']): change is RowChange<TopicRows[N]> => 'rows' in change;
+const isOf = <N extends TopicName>(
+  change: RowsMessage['change'],
+): change is RowChange<TopicRows[N]> => 'rows' in change;

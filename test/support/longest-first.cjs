@@ -29,7 +29,11 @@ const rank = (path) => {
 /** The order of test files: the longest, then the largest. With Jest’s own order a long test in a small file would run alone at the end. */
 module.exports = class LongestFirst {
   sort(tests) {
-    const sized = tests.map((test) => ({ test, rank: rank(test.path), size: statSync(test.path).size }));
+    const sized = tests.map((test) => ({
+      test,
+      rank: rank(test.path),
+      size: statSync(test.path).size,
+    }));
     return sized.sort((a, b) => a.rank - b.rank || b.size - a.size).map(({ test }) => test);
   }
 

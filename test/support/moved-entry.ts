@@ -4,7 +4,12 @@ import { minutesAgo, quantityEntry, synced } from './outbox';
 import { editOrder, ordersOf } from './single-orders';
 
 /** Gives an order of a delivery boy to another one, and sends the entry that the first one made before he could know. */
-export async function enterAfterMove(admin: Person, boy: DeliveryBoyPerson, to: number, quantity = 1.5) {
+export async function enterAfterMove(
+  admin: Person,
+  boy: DeliveryBoyPerson,
+  to: number,
+  quantity = 1.5,
+) {
   const line = lineOf(await freshStop(boy));
   const order = (await ordersOf(admin)).find(({ id }) => id === line.id);
   if (!order) throw new Error('The order is not on the list of all');

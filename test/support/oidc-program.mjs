@@ -51,7 +51,9 @@ provider.use(async (context, following) => {
   next = null;
 });
 
-const page = (uid) => `<!doctype html><title>Dairy ID</title><meta name="viewport" content="width=device-width">
+const page = (
+  uid,
+) => `<!doctype html><title>Dairy ID</title><meta name="viewport" content="width=device-width">
 <h1>Dairy ID</h1><form method="post" action="/sign-in/${uid}"><label>Login <input name="login" autofocus></label>
 <button>Continue</button> <button name="cancel" value="1">Cancel</button></form>`;
 
@@ -63,7 +65,8 @@ async function textOf(request) {
 
 async function finish(request, response) {
   const form = new URLSearchParams(await textOf(request));
-  if (form.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' });
+  if (form.has('cancel'))
+    return provider.interactionFinished(request, response, { error: 'access_denied' });
   const accountId = form.get('login') ?? '';
   const { params } = await provider.interactionDetails(request, response);
   const grant = new provider.Grant({ accountId, clientId: params.client_id });

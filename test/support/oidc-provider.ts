@@ -55,13 +55,20 @@ export class OidcTestProvider {
 
   /** The settings of its client. */
   get env(): Record<string, string> {
-    return { OIDC_ISSUER: this.issuer, OIDC_CLIENT_ID: 'milkround', OIDC_CLIENT_SECRET: OIDC_SECRET, PUBLIC_URL: this.publicUrl };
+    return {
+      OIDC_ISSUER: this.issuer,
+      OIDC_CLIENT_ID: 'milkround',
+      OIDC_CLIENT_SECRET: OIDC_SECRET,
+      PUBLIC_URL: this.publicUrl,
+    };
   }
 
   async start(): Promise<void> {
     const redirectUris = ['admin', 'supervisor'].map((role) => `${this.publicUrl}/${role}/sign-in`);
     const settings = JSON.stringify({ port: this.port, redirectUris, secret: OIDC_SECRET });
-    const child = spawn(process.execPath, [PROGRAM, settings], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, [PROGRAM, settings], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     this.child = child;
     process.once('exit', () => child.kill('SIGKILL'));
     await new Promise<void>((resolve, reject) => {
@@ -88,7 +95,11 @@ export class OidcTestProvider {
   async signIn(url: string, login: string | null): Promise<string> {
     const cookies = new Cookies();
     const visit = async (address: string, init: RequestInit = {}): Promise<string> => {
-      const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie: cookies.header } });
+      const response = await fetch(address, {
+        ...init,
+        redirect: 'manual',
+        headers: { cookie: cookies.header },
+      });
       cookies.take(response.headers);
       const location = response.headers.get('location');
       if (location === null) return address;

@@ -11,12 +11,17 @@ export interface Onlookers {
 }
 
 /** Opens one more socket of a person. */
-export const connect = (person: Person, options?: LiveOptions): Promise<LiveClient> => live(person.url, person.token ?? '', options);
+export const connect = (person: Person, options?: LiveOptions): Promise<LiveClient> =>
+  live(person.url, person.token ?? '', options);
 
 /** Signs all of them in on a server with the demo. */
 async function open(url: string): Promise<Onlookers> {
   const boys = { 1: await mde(url, 1), 2: await mde(url, 2), 6: await mde(url, 6) };
-  const people = { boss: await admin(url), baner: await supervisor(url, 1), kothrud: await supervisor(url, 2) };
+  const people = {
+    boss: await admin(url),
+    baner: await supervisor(url, 1),
+    kothrud: await supervisor(url, 2),
+  };
   const sockets = {
     boss: await connect(people.boss),
     baner: await connect(people.baner),
@@ -35,7 +40,8 @@ export function ownOnlookers(server: () => RunningServer): Onlookers {
   }, 60_000);
   afterAll(() => Object.values(onlookers?.sockets ?? {}).forEach((socket) => socket.close()));
   const getOnlookers = (): Onlookers => {
-    if (!onlookers) throw new Error('The onlookers are there in the tests, not while they are described');
+    if (!onlookers)
+      throw new Error('The onlookers are there in the tests, not while they are described');
     return onlookers;
   };
   return {

@@ -20,4 +20,5 @@ export const describeHappenings = (happenings: readonly OrderHappening[]): strin
     )
     .reverse();
 
-export const toldOf = async (person: Person, id: string, query = '') => describeHappenings(await history(person, id, query));
+export const toldOf = async (person: Person, id: string, query = '') =>
+  describeHappenings(await history(person, id, query));

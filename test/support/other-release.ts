@@ -18,7 +18,8 @@ export interface OtherRelease {
 export function otherRelease(patches: Patches): OtherRelease {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.cache/other-release-'));
-  for (const part of ['apps', 'libs']) cpSync(join(BUILT, part), join(folder, part), { recursive: true });
+  for (const part of ['apps', 'libs'])
+    cpSync(join(BUILT, part), join(folder, part), { recursive: true });
   const program = SERVER_PROGRAM.replace(BUILT, folder);
   for (const [file, replacements] of Object.entries(patches)) {
     const path = join(dirname(program), file);

@@ -11,7 +11,9 @@ interface TracesBody {
   resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
 }
 interface MetricsBody {
-  resourceMetrics: { scopeMetrics: { metrics: { name: string; histogram?: object; gauge?: object }[] }[] }[];
+  resourceMetrics: {
+    scopeMetrics: { metrics: { name: string; histogram?: object; gauge?: object }[] }[];
+  }[];
 }
 
 export type ReceivedSpan = Span & { server: string };
@@ -32,7 +34,8 @@ export class OtlpReceiver {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('The receiver does not listen');
+    if (typeof address !== 'object' || address === null)
+      throw new Error('The receiver does not listen');
     const receiver = new OtlpReceiver(server, `http://127.0.0.1:${address.port}`);
     server.on('request', (request, answer) => {
       const chunks: Buffer[] = [];
@@ -66,12 +69,19 @@ export class OtlpReceiver {
     const [, server = '', , kind] = path.split('/');
     if (kind === 'traces') {
       const { resourceSpans }: TracesBody = JSON.parse(body);
-      const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans).flatMap((scope) => scope.spans);
+      const spans = resourceSpans
+        .flatMap(({ scopeSpans }) => scopeSpans)
+        .flatMap((scope) => scope.spans);
       this.spans.push(...spans.map((span) => ({ ...span, server })));
     } else if (kind === 'metrics') {
       const { resourceMetrics }: MetricsBody = JSON.parse(body);
-      for (const metric of resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics).flatMap((scope) => scope.metrics))
-        this.metrics.set(metric.name, metric.histogram ? 'histogram' : metric.gauge ? 'gauge' : 'sum');
+      for (const metric of resourceMetrics
+        .flatMap(({ scopeMetrics }) => scopeMetrics)
+        .flatMap((scope) => scope.metrics))
+        this.metrics.set(
+          metric.name,
+          metric.histogram ? 'histogram' : metric.gauge ? 'gauge' : 'sum',
+        );
     }
   }
 }

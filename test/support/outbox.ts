@@ -18,25 +18,39 @@ export const entry = (type: SyncType, data: object, more: Partial<Sent> = {}): S
   occurredAt: new Date().toISOString(),
   ...more,
 });
-export const quantityEntry = (orderId: string, deliverdQuantity: unknown, more?: Partial<Sent>): Sent =>
-  entry('edit-product-order', { orderId, deliverdQuantity }, more);
+export const quantityEntry = (
+  orderId: string,
+  deliverdQuantity: unknown,
+  more?: Partial<Sent>,
+): Sent => entry('edit-product-order', { orderId, deliverdQuantity }, more);
 export const doneEntry = (consumerId: string, more?: Partial<Sent>, isDelivered = true): Sent =>
   entry('edit-order-status', { consumerId, isDelivered }, more);
 
 /** Returns the time this many minutes before now; negative values are after now. */
-export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+export const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
 
-export const send = (boy: Person, commands: unknown, more: object = {}, headers?: HeadersSent): Promise<Answer<Written<SyncResult[]>>> =>
+export const send = (
+  boy: Person,
+  commands: unknown,
+  more: object = {},
+  headers?: HeadersSent,
+): Promise<Answer<Written<SyncResult[]>>> =>
   boy.post<Written<SyncResult[]>>('sync', { commands, ...more }, headers);
 
 /** Sends a batch that the server must accept, and returns its results. */
-export async function synced(boy: Person, commands: unknown[], more: object = {}): Promise<SyncResult[]> {
+export async function synced(
+  boy: Person,
+  commands: unknown[],
+  more: object = {},
+): Promise<SyncResult[]> {
   const { status, body } = await send(boy, commands, more);
   if (status !== 200) throw new Error(`sync answered ${status} ${body.message}`);
   return body.data;
 }
 
-export const wordsOf = (results: SyncResult[]): string[] => results.map(({ result, message }) => `${result}: ${message}`);
+export const wordsOf = (results: SyncResult[]): string[] =>
+  results.map(({ result, message }) => `${result}: ${message}`);
 export const resultsOf = (results: SyncResult[]): string[] => results.map(({ result }) => result);
 
 export const inbox = async (person: Person, query = ''): Promise<SetAsideEntry[]> =>

@@ -15,7 +15,11 @@ interface OwnEventStore {
 export function ownEventStore(schema: readonly string[] = []): () => OwnEventStore {
   let ownStore: OwnEventStore | undefined;
   beforeAll(async () => {
-    const database = await createTestDatabase([...eventStoreSchema, ...quarantineSchema, ...schema]);
+    const database = await createTestDatabase([
+      ...eventStoreSchema,
+      ...quarantineSchema,
+      ...schema,
+    ]);
     ownStore = { database, store: new PostgresEventStore(database.pool) };
   });
   afterAll(async () => {
@@ -23,10 +27,14 @@ export function ownEventStore(schema: readonly string[] = []): () => OwnEventSto
     await ownStore?.database.drop();
   });
   return () => {
-    if (!ownStore) throw new Error('The event store is there in the tests, not while they are described');
+    if (!ownStore)
+      throw new Error('The event store is there in the tests, not while they are described');
     return ownStore;
   };
 }
 
 /** A command at a fixed time, with a new id by default. */
-export const command = (commandId: string = randomUUID()) => ({ commandId, meta: { occurredAt: '2026-03-01T00:00:00.000Z' } });
+export const command = (commandId: string = randomUUID()) => ({
+  commandId,
+  meta: { occurredAt: '2026-03-01T00:00:00.000Z' },
+});

@@ -1,4 +1,10 @@
-import { startHosted, startServer, type RunningServer, type ServerOptions, type ServerProcess } from './running-server';
+import {
+  startHosted,
+  startServer,
+  type RunningServer,
+  type ServerOptions,
+  type ServerProcess,
+} from './running-server';
 
 const SLOW_MACHINE_MS = 120_000;
 
@@ -25,7 +31,8 @@ function startedFirst<S extends RunningServer>(start: () => Promise<S>): () => S
   }, 120_000);
   afterAll(() => runningServer?.stop());
   return () => {
-    if (!runningServer) throw new Error('The server is started before the tests, not while they are described');
+    if (!runningServer)
+      throw new Error('The server is started before the tests, not while they are described');
     return runningServer;
   };
 }

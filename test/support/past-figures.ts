@@ -1,4 +1,11 @@
-import type { DashboardStats, DayLog, Order, OrderTotals, Progress, Read } from '@milkround/contracts';
+import type {
+  DashboardStats,
+  DayLog,
+  Order,
+  OrderTotals,
+  Progress,
+  Read,
+} from '@milkround/contracts';
 import { openDayLog, type DayHistory } from '@milkround/domain';
 import type { Person } from './client';
 
@@ -28,7 +35,10 @@ export async function liveFigures(person: Person): Promise<{ position: bigint; f
     read<OrderTotals>(person, 'get-order-reports'),
     read<Progress>(person, 'progress'),
   ]);
-  return { position: BigInt(progress.position), figures: { stats, totals, progress: ofTheDay(progress) } };
+  return {
+    position: BigInt(progress.position),
+    figures: { stats, totals, progress: ofTheDay(progress) },
+  };
 }
 
 export function pastFigures(day: DayHistory, time: number): Figures {

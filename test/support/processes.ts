@@ -8,7 +8,9 @@ export interface FoundProcess {
 
 /** Returns the running processes of this machine whose command line contains `text`. */
 export function processesWith(text: string): FoundProcess[] {
-  return (process.platform === 'linux' ? fromProc() : fromPs()).filter(({ pid, command }) => pid !== process.pid && command.includes(text));
+  return (process.platform === 'linux' ? fromProc() : fromPs()).filter(
+    ({ pid, command }) => pid !== process.pid && command.includes(text),
+  );
 }
 
 function fromProc(): FoundProcess[] {
@@ -27,6 +29,11 @@ function commandOf(pid: string): string {
 }
 
 function fromPs(): FoundProcess[] {
-  const lines = execFileSync('ps', ['-ww', '-e', '-o', 'pid=,command='], { encoding: 'utf8' }).trim().split('\n');
-  return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+\s+/, '') }));
+  const lines = execFileSync('ps', ['-ww', '-e', '-o', 'pid=,command='], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  return lines.map((line) => ({
+    pid: Number.parseInt(line, 10),
+    command: line.trim().replace(/^\d+\s+/, ''),
+  }));
 }

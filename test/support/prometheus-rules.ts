@@ -19,7 +19,9 @@ export interface Selector {
 }
 
 export function alertRules(): AlertRule[] {
-  const { groups }: { groups: { rules: AlertRule[] }[] } = parse(readFileSync(join(OPS, 'alerts.yml'), 'utf8'));
+  const { groups }: { groups: { rules: AlertRule[] }[] } = parse(
+    readFileSync(join(OPS, 'alerts.yml'), 'utf8'),
+  );
   return groups.flatMap(({ rules }) => rules);
 }
 
@@ -40,9 +42,11 @@ export function readExpression(expr: string): { selectors: Selector[]; grouping:
       const text = expr.slice(from, to);
       if (type.isError) throw new Error(`No PromQL at ${from}: ${expr}`);
       if (type.name === 'VectorSelector') selectors.push({ metric: '', matchers: [] });
-      if (type.name === 'Identifier' && node.parent?.name === 'VectorSelector') selectors.at(-1)!.metric = text;
+      if (type.name === 'Identifier' && node.parent?.name === 'VectorSelector')
+        selectors.at(-1)!.metric = text;
       if (type.name === 'UnquotedLabelMatcher') {
-        const [, label = '', operator = '', value = ''] = /^(\w+)\s*(=~|!=|!~|=)\s*["'](.*)["']$/.exec(text) ?? [];
+        const [, label = '', operator = '', value = ''] =
+          /^(\w+)\s*(=~|!=|!~|=)\s*["'](.*)["']$/.exec(text) ?? [];
         selectors.at(-1)!.matchers.push({ label, operator, value });
       }
       if (type.name === 'LabelName' && node.parent?.name === 'GroupingLabels') grouping.push(text);
@@ -63,7 +67,9 @@ export function holds({ expr }: AlertRule, scrape: ReadonlyMap<string, number>):
   return [...scrape].some(
     ([name, value]) =>
       name.replace(/\{.*/, '') === metric &&
-      matchers.every(({ label, value: expectedValue }) => name.includes(`${label}="${expectedValue}"`)) &&
+      matchers.every(({ label, value: expectedValue }) =>
+        name.includes(`${label}="${expectedValue}"`),
+      ) &&
       value > Number(limit),
   );
 }

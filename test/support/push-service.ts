@@ -38,14 +38,16 @@ export class PushService {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('The push service does not listen');
+    if (typeof address !== 'object' || address === null)
+      throw new Error('The push service does not listen');
     const service = new PushService(server, `http://127.0.0.1:${address.port}`);
     server.on('request', (request, answer) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const name = request.url?.slice(1) ?? '';
-        if (service.status < 300) service.take(name, request.headers.authorization ?? '', Buffer.concat(chunks));
+        if (service.status < 300)
+          service.take(name, request.headers.authorization ?? '', Buffer.concat(chunks));
         else service.refused += 1;
         answer.writeHead(service.status).end();
       });

@@ -8,12 +8,19 @@ export interface Times {
   received: string;
 }
 
-export const timesOf = ({ meta, recordedAt }: RecordedEvent): Times => ({ delivered: meta.occurredAt, received: recordedAt });
+export const timesOf = ({ meta, recordedAt }: RecordedEvent): Times => ({
+  delivered: meta.occurredAt,
+  received: recordedAt,
+});
 
 /** Returns the later times, or the second if both are equal. */
 export const latestOf = (previousTimes: Times | undefined, times: Times): Times =>
-  previousTimes && Date.parse(previousTimes.delivered) > Date.parse(times.delivered) ? previousTimes : times;
+  previousTimes && Date.parse(previousTimes.delivered) > Date.parse(times.delivered)
+    ? previousTimes
+    : times;
 
 /** Returns the time of receipt if it is more than a minute later. */
 export const laterReceived = (times: Times | undefined): string | undefined =>
-  times && Date.parse(times.received) - Date.parse(times.delivered) > MINUTE_MS ? times.received : undefined;
+  times && Date.parse(times.received) - Date.parse(times.delivered) > MINUTE_MS
+    ? times.received
+    : undefined;

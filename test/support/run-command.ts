@@ -10,7 +10,8 @@ export function startCommand(name: string, args: readonly string[], env: Record<
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const stop = () => {
     child.kill('SIGTERM');
@@ -20,7 +21,11 @@ export function startCommand(name: string, args: readonly string[], env: Record<
 }
 
 /** Runs a script as `npm run NAME -- …` does; returns its exit code and all its output. */
-export async function runCommand(name: string, args: readonly string[], env: Record<string, string>) {
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+) {
   const { ended: exit, output } = startCommand(name, args, env);
   const code = await exit;
   return { code, output: output() };

@@ -7,7 +7,8 @@ import { startInHost } from './server-hosts';
 /** The program that `npm run build` creates. */
 export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.js');
 /** `DATA_DIR` of all servers of a run, because their databases are copies of one, which is sealed with the audit key in it. */
-export const ACCEPTANCE_DATA_DIR = process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');
+export const ACCEPTANCE_DATA_DIR =
+  process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');
 const READY = /is ready: (http:\S+)/;
 const START_WITHIN_MS = 240_000;
 const STOP_WITHIN_MS = 30_000;
@@ -49,18 +50,22 @@ export interface ServerProcess extends RunningServer {
 /** Starts the built server as a process of its own and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const program = options.program ?? SERVER_PROGRAM;
-  if (!existsSync(program)) throw new Error(`There is no built server at ${program}: run "npm run build" first`);
-  return onDatabase<Omit<ServerProcess, 'database' | 'databaseUrl'>>(options, async (databaseUrl) => {
-    const child = new Child(program, { ...settings(databaseUrl), ...options.env });
-    const url = await child.ready();
-    return {
-      url,
-      pid: child.pid,
-      output: () => child.output,
-      kill: (signal) => child.kill(signal),
-      stop: async () => void (await child.kill('SIGTERM')),
-    };
-  });
+  if (!existsSync(program))
+    throw new Error(`There is no built server at ${program}: run "npm run build" first`);
+  return onDatabase<Omit<ServerProcess, 'database' | 'databaseUrl'>>(
+    options,
+    async (databaseUrl) => {
+      const child = new Child(program, { ...settings(databaseUrl), ...options.env });
+      const url = await child.ready();
+      return {
+        url,
+        pid: child.pid,
+        output: () => child.output,
+        kill: (signal) => child.kill(signal),
+        stop: async () => void (await child.kill('SIGTERM')),
+      };
+    },
+  );
 }
 
 /**
@@ -106,7 +111,11 @@ function farFromMidnight(hour: number): string {
 }
 
 const hourIn = (zone: string) =>
-  Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()));
+  Number(
+    new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+      new Date(),
+    ),
+  );
 
 class Child {
   output = '';
@@ -115,7 +124,8 @@ class Child {
 
   constructor(program: string, env: Record<string, string>) {
     this.child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.exited = new Promise((resolve) => this.child.once('close', resolve));
     const endWithMe = () => this.child.kill('SIGKILL');
     process.once('exit', endWithMe);
@@ -135,7 +145,9 @@ class Child {
       }),
     );
     const earlyExit = this.exited.then((code) =>
-      Promise.reject(new Error(`The server ended with ${code} before it was ready:\n${this.output}`)),
+      Promise.reject(
+        new Error(`The server ended with ${code} before it was ready:\n${this.output}`),
+      ),
     );
     try {
       return await inTime(START_WITHIN_MS, 'be ready', Promise.race([url, earlyExit]));

@@ -21,7 +21,8 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 export const EVENTS = 700;
 
 /** SQL of a `bytea` column with one byte inverted. A fixed byte might be the one that is stored already. */
-export const flippedByte = (column: string, index: number): string => `set_byte(${column}, ${index}, 255 - get_byte(${column}, ${index}))`;
+export const flippedByte = (column: string, index: number): string =>
+  `set_byte(${column}, ${index}, 255 - get_byte(${column}, ${index}))`;
 
 /** A sealed log in a database of its own, and the changes that an attacker can make who may write to all tables. */
 export class SealedLog {
@@ -38,14 +39,26 @@ export class SealedLog {
   static async open(): Promise<SealedLog> {
     const folder = await mkdtemp(join(tmpdir(), 'audit-'));
     const keys = await openAuditKeys(join(folder, 'keys/audit.key'));
-    const database = await createTestDatabase([...eventStoreSchema, ...quarantineSchema, ...proofSchema]);
-    const log = new SealedLog(folder, database, new PostgresEventStore(database.pool), await database.pool.connect(), keys);
+    const database = await createTestDatabase([
+      ...eventStoreSchema,
+      ...quarantineSchema,
+      ...proofSchema,
+    ]);
+    const log = new SealedLog(
+      folder,
+      database,
+      new PostgresEventStore(database.pool),
+      await database.pool.connect(),
+      keys,
+    );
     for (let i = 0; i < EVENTS; i += 50) {
       await log.append(50);
       // One checkpoint for each hundred events.
       if (i % 100 === 50) await log.sealAll();
     }
-    log.known = [{ note: (await newestCheckpoint(log.client))?.note ?? '', seenAt: new Date().toISOString() }];
+    log.known = [
+      { note: (await newestCheckpoint(log.client))?.note ?? '', seenAt: new Date().toISOString() },
+    ];
     return log;
   }
 
@@ -64,7 +77,10 @@ export class SealedLog {
         {
           streamId: `delivery-day/2026-11-22/${randomUUID()}`,
           expectedVersion: 0,
-          events: Array.from({ length: number }, (_, i) => ({ type: 'QuantityDelivered', data: { quantity: 1.5, row: i } })),
+          events: Array.from({ length: number }, (_, i) => ({
+            type: 'QuantityDelivered',
+            data: { quantity: 1.5, row: i },
+          })),
         },
       ],
     });
@@ -92,10 +108,15 @@ export class SealedLog {
 
   /** Erases the data of an event as the law may demand: the hashes remain in place of the data, and the salt is deleted. */
   async erase(position: number): Promise<void> {
-    const { rows } = await this.client.query<SealedEvent>(`SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position = $1`, [position]);
+    const { rows } = await this.client.query<SealedEvent>(
+      `SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position = $1`,
+      [position],
+    );
     const proof = await proofOf(this.client, this.keys, String(position));
     if (!rows[0] || !proof) throw new Error(`There is no event at ${position}`);
-    const { dataHash, metaHash }: { dataHash: string; metaHash: string } = JSON.parse(leafOf(rows[0], proof.salt));
+    const { dataHash, metaHash }: { dataHash: string; metaHash: string } = JSON.parse(
+      leafOf(rows[0], proof.salt),
+    );
     const zeros = '0'.repeat(32);
     await this.attack(
       `UPDATE event SET data = '${JSON.stringify({ erased: { dataHash, metaHash } })}', meta = '{}' WHERE position = ${position}`,
@@ -107,10 +128,15 @@ export class SealedLog {
   async tilesOfEvents(): Promise<Tile[]> {
     const tiles: Tile[] = [];
     const builder = new TreeBuilder(hasher, (tile) => tiles.push(tile));
-    const { rows: events } = await this.client.query<SealedEvent>(`SELECT ${SEALED_COLUMNS} FROM event e ORDER BY e.position`);
-    const { rows: bundles } = await this.client.query<{ salts: Buffer }>('SELECT salts FROM audit_entries ORDER BY bundle');
+    const { rows: events } = await this.client.query<SealedEvent>(
+      `SELECT ${SEALED_COLUMNS} FROM event e ORDER BY e.position`,
+    );
+    const { rows: bundles } = await this.client.query<{ salts: Buffer }>(
+      'SELECT salts FROM audit_entries ORDER BY bundle',
+    );
     const salts = Buffer.concat(bundles.map((bundle) => bundle.salts)).toString('hex');
-    for (const [i, event] of events.entries()) builder.append(hasher.leaf(leafOf(event, salts.slice(i * 32, (i + 1) * 32))));
+    for (const [i, event] of events.entries())
+      builder.append(hasher.leaf(leafOf(event, salts.slice(i * 32, (i + 1) * 32))));
     return [...tiles, ...builder.edge()];
   }
 

@@ -44,7 +44,9 @@ export function closeHosts(): void {
 }
 
 /** Starts an application in the host of this process. Returns its address, and a function that closes it. */
-export async function startInHost(env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startInHost(
+  env: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const host = hostOfThisProcess();
   const url = JSON.parse(await ask(host, '/start', env)) as string;
   return { url, stop: async () => void (await ask(host, '/stop', url)) };
@@ -55,7 +57,8 @@ function hostOfThisProcess(): string {
   const hosts: string[] = JSON.parse(process.env[HOSTS] ?? '[]');
   const index = Number(process.env.TEST_PARALLEL_INDEX ?? Number(process.env.JEST_WORKER_ID) - 1);
   const host = hosts[index];
-  if (host === undefined) throw new Error(`${HOSTS} names no host for process ${index}: the set-up did not run`);
+  if (host === undefined)
+    throw new Error(`${HOSTS} names no host for process ${index}: the set-up did not run`);
   return host;
 }
 

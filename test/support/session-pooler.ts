@@ -31,10 +31,15 @@ export class SessionPooler {
     this.server = createServer((socket) => this.accept(socket));
   }
 
-  static async start(databaseUrl: string, { mode, sessions }: PoolerOptions): Promise<SessionPooler> {
+  static async start(
+    databaseUrl: string,
+    { mode, sessions }: PoolerOptions,
+  ): Promise<SessionPooler> {
     const pooler = new SessionPooler(new URL(databaseUrl), mode);
     for (let n = 0; n < sessions; n += 1) await pooler.openSession();
-    await new Promise<void>((resolve, reject) => pooler.server.once('error', reject).listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) =>
+      pooler.server.once('error', reject).listen(0, '127.0.0.1', resolve),
+    );
     return pooler;
   }
 
@@ -70,10 +75,12 @@ export class SessionPooler {
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.clients.delete(client);
-      if (this.waitingClients.includes(client)) this.waitingClients.splice(this.waitingClients.indexOf(client), 1);
+      if (this.waitingClients.includes(client))
+        this.waitingClients.splice(this.waitingClients.indexOf(client), 1);
       // As after a lost client: its session cannot be reused, and another one replaces it.
       client.session?.destroy();
-      if (client.session && !this.isClosing) this.opening = this.opening.then(() => this.openSession()).catch(() => undefined);
+      if (client.session && !this.isClosing)
+        this.opening = this.opening.then(() => this.openSession()).catch(() => undefined);
     });
   }
 
@@ -149,7 +156,10 @@ class Frames {
   take(chunk: Buffer): Buffer[] {
     this.rest = Buffer.concat([this.rest, chunk]);
     const frames: Buffer[] = [];
-    while (this.rest.length >= TYPE_AND_LENGTH && this.rest.length >= this.rest.readInt32BE(1) + 1) {
+    while (
+      this.rest.length >= TYPE_AND_LENGTH &&
+      this.rest.length >= this.rest.readInt32BE(1) + 1
+    ) {
       const end = this.rest.readInt32BE(1) + 1;
       frames.push(this.rest.subarray(0, end));
       this.rest = this.rest.subarray(end);

@@ -6,8 +6,16 @@ import { today } from './log';
 export const withKey = (key: string): HeadersSent => ({ 'idempotency-key': key });
 
 /** Adds an order by hand in the admin's spelling, which every role may use; by default one litre of product 1 for today. */
-export const addOrder = (person: Person, order: object, headers?: HeadersSent): Promise<Answer<Written<Order>>> =>
-  person.post<Written<Order>>('add-single-order', { orderDate: today(), product_id: 1, exp_quantity: 1, ...order }, headers);
+export const addOrder = (
+  person: Person,
+  order: object,
+  headers?: HeadersSent,
+): Promise<Answer<Written<Order>>> =>
+  person.post<Written<Order>>(
+    'add-single-order',
+    { orderDate: today(), product_id: 1, exp_quantity: 1, ...order },
+    headers,
+  );
 
 /** Adds an order as {@link addOrder} does, and returns it. @throws Error with the message of a refusal */
 export async function placeOrder(person: Person, order: object): Promise<Order> {
@@ -16,13 +24,22 @@ export async function placeOrder(person: Person, order: object): Promise<Order> 
   return body.data;
 }
 
-export const editOrder = (admin: Person, order: Order, changes: object, headers?: HeadersSent): Promise<Answer<Written<Order>>> => {
+export const editOrder = (
+  admin: Person,
+  order: Order,
+  changes: object,
+  headers?: HeadersSent,
+): Promise<Answer<Written<Order>>> => {
   const { order_date: orderDate, delr_boy_id, consumer_id, product_id, exp_quantity } = order;
   const form = { orderDate, delr_boy_id, consumer_id, product_id, exp_quantity, ...changes };
   return admin.post<Written<Order>>(`edit-single-order/${order.id}`, form, headers);
 };
 
-export const deleteOrder = (admin: Person, id: string, headers?: HeadersSent): Promise<Answer<Written<{ id: string }>>> =>
+export const deleteOrder = (
+  admin: Person,
+  id: string,
+  headers?: HeadersSent,
+): Promise<Answer<Written<{ id: string }>>> =>
   admin.post<Written<{ id: string }>>(`delete-single-order/${id}`, {}, headers);
 
 export async function ordersOf(person: Person, date = today()): Promise<Order[]> {
@@ -40,7 +57,8 @@ export const formOf = (fields: Record<string, string>): FormData => {
 };
 
 /** Returns the date this many days from today, `YYYY-MM-DD`. */
-export const inDays = (days: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const inDays = (days: number): string =>
+  new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 let newConsumers = 0;
 /** Returns the id of a consumer who does not exist yet. */
@@ -50,7 +68,8 @@ export const newConsumerId = (): string => `NEW-${++newConsumers}`;
 export const missingProduct = (lines: readonly { product_id: number }[]): number =>
   [1, 2, 3, 4].find((id) => lines.every(({ product_id }) => product_id !== id)) ?? 0;
 
-export const typesOf = (facts: readonly { type: string }[]): string[] => facts.map(({ type }) => type);
+export const typesOf = (facts: readonly { type: string }[]): string[] =>
+  facts.map(({ type }) => type);
 
 /** Returns an order of today. @throws Error if the person does not see it */
 export async function findOrder(person: Person, id: string): Promise<Order> {

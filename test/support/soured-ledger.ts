@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 import type { Projection } from '../../libs/event-store/src/projection';
 import type { ProjectionEngine } from '../../libs/event-store/src/projections/engine';
-import { decideQuarantined, type QuarantineDecision } from '../../libs/event-store/src/projections/quarantine';
+import {
+  decideQuarantined,
+  type QuarantineDecision,
+} from '../../libs/event-store/src/projections/quarantine';
 import { eventually } from './eventually';
 import { writeFacts } from './ledger';
 import { LedgerWorld } from './ledger-world';
@@ -27,7 +30,8 @@ export class SouredLedger {
           ? {
               ...table,
               fold: (row, event, key) => {
-                if (this.types.has(event.type)) throw new TypeError(`sour milk at ${event.streamId}`);
+                if (this.types.has(event.type))
+                  throw new TypeError(`sour milk at ${event.streamId}`);
                 return table.fold(row, event, key);
               },
             }
@@ -41,7 +45,12 @@ export class SouredLedger {
     const { store } = this.world;
     const streamId = `account/${account}`;
     const expectedVersion = (await store.readStream(streamId)).length;
-    return (await store.append({ ...command(), streams: [{ streamId, expectedVersion, events: [{ type, data }] }] })).position;
+    return (
+      await store.append({
+        ...command(),
+        streams: [{ streamId, expectedVersion, events: [{ type, data }] }],
+      })
+    ).position;
   }
 
   /** Writes three events of one account, the second of which is sour, among events of others. */
@@ -54,7 +63,11 @@ export class SouredLedger {
   }
 
   async rowOf(account: string): Promise<unknown> {
-    return (await this.pool.query('SELECT shop, balance::float8, facts FROM account WHERE id = $1', [account])).rows[0];
+    return (
+      await this.pool.query('SELECT shop, balance::float8, facts FROM account WHERE id = $1', [
+        account,
+      ])
+    ).rows[0];
   }
 
   decide(decision: Omit<QuarantineDecision, 'by' | 'reason'>) {

@@ -7,10 +7,21 @@ const { Client } = require('pg');
 const EMBEDDED = join(__dirname, '../../dist/apps/server/src/database/embedded');
 const { openCluster } = require(join(EMBEDDED, 'cluster.js'));
 const { EmbeddedPostgres } = require(join(EMBEDDED, 'embedded-postgres.js'));
-const { freePort, launch, runningServer, stopServer } = require(join(EMBEDDED, 'server-process.js'));
+const { freePort, launch, runningServer, stopServer } = require(
+  join(EMBEDDED, 'server-process.js'),
+);
 
 /** The folders that a copy of a running cluster leaves empty, as pg_basebackup does. */
-const EMPTIED = new Set(['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal']);
+const EMPTIED = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+]);
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts']);
 const STARTED_WITHIN_MS = 60_000;
 
@@ -48,7 +59,13 @@ async function startStandby(primary, primaryUrl) {
   const data = join(folder, 'data');
   await chmod(folder, 0o711);
   await copyCluster(primary, primaryUrl, data);
-  const cluster = { ...primary, data, name: `standby-${folder.slice(-6)}`, dataArgument: data, logFile: join(folder, 'postgres.log') };
+  const cluster = {
+    ...primary,
+    data,
+    name: `standby-${folder.slice(-6)}`,
+    dataArgument: data,
+    logFile: join(folder, 'postgres.log'),
+  };
   const port = await freePort();
   const server = launch(cluster, port);
   const superuserUrl = atPort(primaryUrl, port);
@@ -71,7 +88,10 @@ async function copyCluster(primary, primaryUrl, data) {
   await client.connect();
   try {
     await client.query(`select pg_backup_start('standby', true)`);
-    await cp(primary.data, data, { recursive: true, filter: (source) => isCopied(relative(primary.data, source)) });
+    await cp(primary.data, data, {
+      recursive: true,
+      filter: (source) => isCopied(relative(primary.data, source)),
+    });
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
     for (const name of EMPTIED) await mkdir(join(data, name), { recursive: true });
     await mkdir(join(data, 'pg_wal/archive_status'), { recursive: true });
@@ -79,7 +99,10 @@ async function copyCluster(primary, primaryUrl, data) {
     await writeFile(join(data, 'standby.signal'), '');
     const { port, password } = new URL(primaryUrl);
     const connection = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=standby`;
-    await writeFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\nhot_standby_feedback = on\n`);
+    await writeFile(
+      join(data, 'postgresql.auto.conf'),
+      `primary_conninfo = '${connection}'\nhot_standby_feedback = on\n`,
+    );
     await giveTo(primary.account, data);
   } finally {
     await client.end();
@@ -95,7 +118,8 @@ async function giveTo(account, folder) {
   await chmod(folder, 0o700);
   if (!account) return;
   await chown(folder, account.uid, account.gid);
-  for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), account.uid, account.gid);
+  for (const path of await readdir(folder, { recursive: true }))
+    await chown(join(folder, path), account.uid, account.gid);
 }
 
 async function untilAnswers(url, server) {

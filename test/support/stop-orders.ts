@@ -9,7 +9,10 @@ export async function presentStopOrder(person: Person, path: string) {
 }
 
 /** Returns the body that reverses the order of another body. */
-export const reversed = ({ consumerIds, ...body }: Awaited<ReturnType<typeof presentStopOrder>>) => ({
+export const reversed = ({
+  consumerIds,
+  ...body
+}: Awaited<ReturnType<typeof presentStopOrder>>) => ({
   ...body,
   consumerIds: consumerIds.toReversed(),
 });

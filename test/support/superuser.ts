@@ -1,7 +1,10 @@
 import { Client, Pool } from 'pg';
 
 /** Runs a statement as superuser of the server in TEST_DATABASE_URL. */
-export const asSuperuser = (sql: string, database = 'postgres'): Promise<Record<string, unknown>[]> =>
+export const asSuperuser = (
+  sql: string,
+  database = 'postgres',
+): Promise<Record<string, unknown>[]> =>
   connectedTo(database, async (client) => (await client.query(sql)).rows);
 
 /**

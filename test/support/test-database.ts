@@ -15,7 +15,10 @@ export interface TestDatabase {
 }
 
 /** Creates a database for one test file, on the server in TEST_DATABASE_URL. The owner runs `schema` in it. */
-export async function createTestDatabase(schema: readonly string[] = [], poolSize = 20): Promise<TestDatabase> {
+export async function createTestDatabase(
+  schema: readonly string[] = [],
+  poolSize = 20,
+): Promise<TestDatabase> {
   const name = `milkround_test_${randomBytes(6).toString('hex')}`;
   const url = await createOwnedDatabase(name);
   const pool = poolOf(url, poolSize);

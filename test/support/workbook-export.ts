@@ -16,20 +16,37 @@ export interface OpenedWorkbook {
 }
 
 /** Requests a report as a workbook and reads the file. `query` without the question mark. */
-export async function openExport(person: Person, call: string, query: string): Promise<OpenedWorkbook> {
-  const response = await fetch(`${person.url}/apis/public/api/${person.session.role}/${call}/export?${query}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-  });
+export async function openExport(
+  person: Person,
+  call: string,
+  query: string,
+): Promise<OpenedWorkbook> {
+  const response = await fetch(
+    `${person.url}/apis/public/api/${person.session.role}/${call}/export?${query}`,
+    {
+      headers: { authorization: `Bearer ${person.token}` },
+    },
+  );
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(response.headers.get('content-type')).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
   const book = new Workbook();
   const bytes = await response.arrayBuffer();
   await book.xlsx.load(bytes);
   const [sheet, proofSheet, ...otherSheets] = book.worksheets;
-  if (!sheet || !proofSheet || otherSheets.length > 0) throw new Error(`The workbook has ${book.worksheets.length} sheets`);
+  if (!sheet || !proofSheet || otherSheets.length > 0)
+    throw new Error(`The workbook has ${book.worksheets.length} sheets`);
   expect(proofSheet.name).toBe('Proof');
-  const proof = new Map((proofSheet.getRows(1, proofSheet.rowCount) ?? []).map((row) => [row.getCell(1).value, row.getCell(2).value]));
-  const lines = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) => valuesOf(row, sheet.columnCount));
+  const proof = new Map(
+    (proofSheet.getRows(1, proofSheet.rowCount) ?? []).map((row) => [
+      row.getCell(1).value,
+      row.getCell(2).value,
+    ]),
+  );
+  const lines = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) =>
+    valuesOf(row, sheet.columnCount),
+  );
   const lastLine = lines.at(-1);
   const totals = lastLine?.[0] === 'Grand Total' ? lastLine : undefined;
   const rows = totals ? lines.slice(0, -1) : lines;
@@ -43,4 +60,5 @@ export async function openExport(person: Person, call: string, query: string): P
     file: Buffer.from(bytes),
   };
 }
-export const valuesOf = (row: Row, width: number) => Array.from({ length: width }, (_, index) => row.getCell(index + 1).value);
+export const valuesOf = (row: Row, width: number) =>
+  Array.from({ length: width }, (_, index) => row.getCell(index + 1).value);

@@ -11,7 +11,9 @@ interface Service {
 }
 
 const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
-const { services } = parse(read('docker-compose.cluster.yml'), { merge: true }) as { services: Record<string, Service> };
+const { services } = parse(read('docker-compose.cluster.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+};
 const addressesOf = (name: string) =>
   Object.entries(services)
     .filter(([service]) => service.startsWith(`${name}-`))
@@ -47,16 +49,25 @@ describe('docker-compose.cluster.yml', () => {
 
   it('is not built with a Patroni that ignores its synchronous mode', () => {
     expect(read('ops/cluster/patroni.yml')).toMatch(/^ +synchronous_mode: quorum$/m);
-    const [, versions = ''] = /patroni --version \| grep --quiet --extended-regexp '(.*?)'/.exec(read('ops/cluster/Dockerfile')) ?? [];
-    expect(['3.0.2', '3.3.4', '4.0.1', '10.0.0'].filter((version) => `patroni ${version}`.match(versions))).toEqual(['4.0.1', '10.0.0']);
+    const [, versions = ''] =
+      /patroni --version \| grep --quiet --extended-regexp '(.*?)'/.exec(
+        read('ops/cluster/Dockerfile'),
+      ) ?? [];
+    expect(
+      ['3.0.2', '3.3.4', '4.0.1', '10.0.0'].filter((version) =>
+        `patroni ${version}`.match(versions),
+      ),
+    ).toEqual(['4.0.1', '10.0.0']);
   });
 
   it('copies the files that Patroni runs to the image', () => {
-    const scripts = [...read('ops/cluster/patroni.yml').matchAll(/ \/etc\/milkround\/(\S+)$/gm)].map(([, name]) => name);
+    const scripts = [
+      ...read('ops/cluster/patroni.yml').matchAll(/ \/etc\/milkround\/(\S+)$/gm),
+    ].map(([, name]) => name);
     expect(scripts).toEqual(['stop.sh', 'database.sh']);
-    expect(/^COPY (.*) \/etc\/milkround\/$/m.exec(read('ops/cluster/Dockerfile'))?.[1]?.split(' ')).toEqual(
-      expect.arrayContaining(scripts),
-    );
+    expect(
+      /^COPY (.*) \/etc\/milkround\/$/m.exec(read('ops/cluster/Dockerfile'))?.[1]?.split(' '),
+    ).toEqual(expect.arrayContaining(scripts));
   });
 
   it('gives the database machines the addresses of all etcd', () => {
@@ -66,7 +77,9 @@ describe('docker-compose.cluster.yml', () => {
 
   it('has every server behind the balancer, for requests and for sockets, and the servers trust it', () => {
     const balancer = read('ops/cluster/haproxy.cfg');
-    const behind = [...balancer.matchAll(/^ {2}server (server-\d) (\S+):3000/gm)].map(([, , address]) => address);
+    const behind = [...balancer.matchAll(/^ {2}server (server-\d) (\S+):3000/gm)].map(
+      ([, , address]) => address,
+    );
     expect(behind).toEqual([...addressesOf('server'), ...addressesOf('server')]);
     const { TRUST_PROXY: trusted = '' } = services['server-1']?.environment ?? {};
     const address = services.balancer?.networks.cluster.ipv4_address ?? '';

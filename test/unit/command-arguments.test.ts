@@ -22,14 +22,20 @@ it.each(commands)('%s refuses an unknown option', async (name) => {
   expect(code).toBe(2);
 });
 
-it.each(['start', 'dev', 'build', 'fuzz', 'simulate'])('%s refuses an argument that is no option', async (name) => {
-  const { code, output } = await run(name, 'something');
-  expect(output).toMatch(/^Unexpected argument 'something'\.\n\nnpm /);
-  expect(code).toBe(2);
-});
+it.each(['start', 'dev', 'build', 'fuzz', 'simulate'])(
+  '%s refuses an argument that is no option',
+  async (name) => {
+    const { code, output } = await run(name, 'something');
+    expect(output).toMatch(/^Unexpected argument 'something'\.\n\nnpm /);
+    expect(code).toBe(2);
+  },
+);
 
 it('refuses unknown values with a sentence', async () => {
-  expect(await run('bench', 'no-such-case')).toMatchObject({ code: 2, output: expect.stringMatching(/^No such case: no-such-case\.\n/) });
+  expect(await run('bench', 'no-such-case')).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^No such case: no-such-case\.\n/),
+  });
   expect(await run('fuzz', '--seconds', 'many')).toMatchObject({
     code: 2,
     output: expect.stringMatching(/^--seconds must be a whole number, not "many"\.\n/),

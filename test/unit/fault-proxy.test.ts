@@ -43,15 +43,22 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const say = async (body: string, path = '/'): Promise<string> => (await fetch(proxy.url + path, { method: 'POST', body })).text();
+const say = async (body: string, path = '/'): Promise<string> =>
+  (await fetch(proxy.url + path, { method: 'POST', body })).text();
 const lost = (saying: Promise<string>) => expect(saying).rejects.toThrow();
 
 it('passes on requests and answers unchanged, large ones and ones in pieces', async () => {
-  expect([await say('one'), await say('two', '/chunked')]).toEqual(['heard one', 'in pieces: heard two']);
+  expect([await say('one'), await say('two', '/chunked')]).toEqual([
+    'heard one',
+    'in pieces: heard two',
+  ]);
   const large = 'दूध'.repeat(50_000);
   expect((await say(large)) === `heard ${large}`).toBe(true);
   expect(await (await fetch(proxy.url)).text()).toBe('heard ');
-  expect({ requests: proxy.requests, faults: proxy.counts.size }).toEqual({ requests: 4, faults: 0 });
+  expect({ requests: proxy.requests, faults: proxy.counts.size }).toEqual({
+    requests: 4,
+    faults: 0,
+  });
 });
 
 it('cuts before a request: the server has received nothing of it', async () => {
@@ -118,4 +125,6 @@ it.each([
   ['GET / HTTP/1.1\r\nhost: x\r\n\r\nGET', 27],
   ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n', null],
   ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\nHTTP', 60],
-])('finds the end of %j', (bytes, length) => expect(messageLength(Buffer.from(bytes))).toBe(length));
+])('finds the end of %j', (bytes, length) =>
+  expect(messageLength(Buffer.from(bytes))).toBe(length),
+);

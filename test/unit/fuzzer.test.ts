@@ -43,7 +43,10 @@ function parsed(sent: string): unknown {
 }
 
 const metrics = (): string => {
-  const lines = [`nodejs_eventloop_lag_max_seconds ${longestFreeze}`, `projection_stopped{name="reports"} ${faults.stoppedPart ? 1 : 0}`];
+  const lines = [
+    `nodejs_eventloop_lag_max_seconds ${longestFreeze}`,
+    `projection_stopped{name="reports"} ${faults.stoppedPart ? 1 : 0}`,
+  ];
   longestFreeze = 0;
   return lines.join('\n');
 };
@@ -59,7 +62,9 @@ beforeEach(async () => {
     if (faults.freezesOn?.(body)) longestFreeze = 0.4;
     response.statusCode = faults.failsOn?.(body) ? 500 : 200;
     response.setHeader('content-type', 'application/json');
-    return response.end(JSON.stringify({ degraded: faults.stoppedPart ? [{ part: faults.stoppedPart }] : [] }));
+    return response.end(
+      JSON.stringify({ degraded: faults.stoppedPart ? [{ part: faults.stoppedPart }] : [] }),
+    );
   };
   server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,11 +75,16 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const media = { schema: { properties: Object.fromEntries(Object.keys(BODY).map((name) => [name, {}])) }, example: BODY };
+const media = {
+  schema: { properties: Object.fromEntries(Object.keys(BODY).map((name) => [name, {}])) },
+  example: BODY,
+};
 const document: OpenAPIObject = {
   openapi: '3.0.0',
   info: { title: 'Faulty', version: '1' },
-  paths: { '/take': { post: { requestBody: { content: { 'application/json': media } }, responses: {} } } },
+  paths: {
+    '/take': { post: { requestBody: { content: { 'application/json': media } }, responses: {} } },
+  },
 };
 
 /** The faults that one seed finds with one request for each wrong field and a number of random rounds. */
@@ -83,7 +93,8 @@ async function fuzz(rounds: number, seed = SEED): Promise<Map<string, string>> {
   const fuzzer = new Fuzzer({ server: { url }, sender: new Sender(url) }, seed);
   const fields = wrongFields(operations, KNOWN);
   for (let round = 0; await fuzzer.sendEach(fields, round); round += 1);
-  for (let round = 0; round < rounds; round += 1) await fuzzer.sendRound(requestOf(operations, KNOWN), round);
+  for (let round = 0; round < rounds; round += 1)
+    await fuzzer.sendRound(requestOf(operations, KNOWN), round);
   await fuzzer.lookAtParts();
   return fuzzer.found;
 }
@@ -91,7 +102,8 @@ async function fuzz(rounds: number, seed = SEED): Promise<Map<string, string>> {
 const fieldOf = (body: unknown, name: string): unknown => Object(body)[name];
 const found = async (rounds: number): Promise<string[]> => [...(await fuzz(rounds)).keys()];
 
-it('finds nothing at a server without a fault', async () => expect(await found(ROUNDS)).toEqual([]));
+it('finds nothing at a server without a fault', async () =>
+  expect(await found(ROUNDS)).toEqual([]));
 
 it('finds an answer of 500 to a null, also in a list, with the first requests of any seed', async () => {
   faults = { failsOn: (body) => Object(fieldOf(body, 'entries'))[0]?.note === null };
@@ -107,7 +119,10 @@ it('finds an answer of 500 to a text of other letters, and sends the same reques
 });
 
 it('finds a request that freezes the server, and names it', async () => {
-  faults = { freezesOn: (body) => Object.keys(Object(body)).length === 3 && fieldOf(body, 'quantity') === null };
+  faults = {
+    freezesOn: (body) =>
+      Object.keys(Object(body)).length === 3 && fieldOf(body, 'quantity') === null,
+  };
   const [[kind, request] = []] = await fuzz(0);
   expect(kind).toBe('freeze /take');
   expect(request).toMatch(/^400 ms: POST \/take as nobody .*quantity\\":null/);
@@ -115,7 +130,10 @@ it('finds a request that freezes the server, and names it', async () => {
 
 it('finds a read model that has stopped', async () => {
   faults = { stoppedPart: 'reports' };
-  expect(await found(0)).toEqual(['stopped projection_stopped{name="reports"}', 'degraded /health/ready']);
+  expect(await found(0)).toEqual([
+    'stopped projection_stopped{name="reports"}',
+    'degraded /health/ready',
+  ]);
 });
 
 it('finds a request that gets no answer', async () => {

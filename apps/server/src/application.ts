@@ -22,15 +22,22 @@ export interface Application {
 }
 
 /** Opens the database and creates the application, which does not listen yet. @throws StartError */
-export async function createApplication(config: Config, undo: RegisterCleanUp): Promise<Application> {
+export async function createApplication(
+  config: Config,
+  undo: RegisterCleanUp,
+): Promise<Application> {
   const database = await openDatabase(config, exitAfterDatabaseLoss);
   undo(() => database.close());
   // Nest would report a wrong key with a stack before the sentence.
   await openAuditKeys(config.auditKeyFile);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, database), httpAdapter(config.trustedProxies), {
-    bufferLogs: true,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(config, database),
+    httpAdapter(config.trustedProxies),
+    {
+      bufferLogs: true,
+      abortOnError: false,
+    },
+  );
   undo(() => app.close());
   await configureApp(app, { clientFolder: CLIENT_FOLDER, hasDocs: config.hasDocs });
   return {

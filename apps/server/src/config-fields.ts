@@ -8,10 +8,13 @@ export const flagSetting = z
 
 /** A whole number from `least` to `most`. */
 export function wholeNumberSetting(min: number, max: number) {
-  const error = (issue: { input?: unknown }) => `must be a whole number from ${min} to ${max}, not "${String(issue.input)}"`;
+  const error = (issue: { input?: unknown }) =>
+    `must be a whole number from ${min} to ${max}, not "${String(issue.input)}"`;
   return z
     .string()
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max, { error })
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error,
+    })
     .transform(Number);
 }
 
@@ -20,7 +23,11 @@ export function proxiesOf(value: string, context: z.RefinementCtx): string[] {
   if (value.trim() === 'none') return [];
   const proxies = value.split(',').map((proxy) => proxy.trim());
   for (const proxy of proxies) {
-    if (!isAddressOrBlock(proxy)) context.addIssue({ code: 'custom', message: `"${proxy}" is neither an IP address nor a CIDR block` });
+    if (!isAddressOrBlock(proxy))
+      context.addIssue({
+        code: 'custom',
+        message: `"${proxy}" is neither an IP address nor a CIDR block`,
+      });
   }
   return proxies;
 }
@@ -30,7 +37,10 @@ function isAddressOrBlock(value: string): boolean {
   const [address = '', bits, ...extraParts] = value.split('/');
   const family = isIP(address);
   if (family === 0 || extraParts.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128));
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
 }
 
 export function isTimeZone(value: string): boolean {

@@ -43,7 +43,11 @@ describe('configuration', () => {
   });
 
   it('treats a blank variable as one that is not set', () => {
-    expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '' })).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null });
+    expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+    });
   });
 
   it('has no demo with an external database, and needs the first admin there', () => {
@@ -62,7 +66,11 @@ describe('configuration', () => {
 
   it('accepts replicas with an external database only', () => {
     const DATABASE_REPLICA_URL = 'postgres://milk@one.test,two.test/milk';
-    const given = { DATABASE_URL: 'postgres://milk@db.test/milk', DATABASE_REPLICA_URL, ...withoutDemo };
+    const given = {
+      DATABASE_URL: 'postgres://milk@db.test/milk',
+      DATABASE_REPLICA_URL,
+      ...withoutDemo,
+    };
     expect(readConfig(given).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL);
     expect(problemsOf({ DATABASE_REPLICA_URL })).toEqual([
       'DATABASE_REPLICA_URL: needs DATABASE_URL: the embedded database has no replicas',
@@ -74,7 +82,10 @@ describe('configuration', () => {
 
   it('requires a second factor of the named roles', () => {
     expect(readConfig({ SECOND_FACTOR: 'admins' }).secondFactorRoles).toEqual(['admin']);
-    expect(readConfig({ SECOND_FACTOR: 'office' }).secondFactorRoles).toEqual(['admin', 'supervisor']);
+    expect(readConfig({ SECOND_FACTOR: 'office' }).secondFactorRoles).toEqual([
+      'admin',
+      'supervisor',
+    ]);
     expect(problemsOf({ SECOND_FACTOR: 'yes', SECOND_FACTOR_KEY: 'short' })).toEqual([
       'SECOND_FACTOR: must be optional, admins or office (admins and supervisors), not "yes"',
       'SECOND_FACTOR_KEY: must have at least 32 characters',
@@ -82,7 +93,11 @@ describe('configuration', () => {
   });
 
   it('accepts an OpenID provider with all its settings, and names the missing ones', () => {
-    const given = { OIDC_ISSUER: 'https://sign-in.milk.test/realm', OIDC_CLIENT_ID: 'milkround', OIDC_CLIENT_SECRET: 'sixteen letters!' };
+    const given = {
+      OIDC_ISSUER: 'https://sign-in.milk.test/realm',
+      OIDC_CLIENT_ID: 'milkround',
+      OIDC_CLIENT_SECRET: 'sixteen letters!',
+    };
     expect(readConfig({ ...given, PUBLIC_URL: 'https://milk.test/' }).oidc).toEqual({
       issuer: 'https://sign-in.milk.test/realm',
       clientId: 'milkround',
@@ -92,10 +107,21 @@ describe('configuration', () => {
       secondFactor: null,
       trustsEmail: false,
     });
-    const more = { OIDC_LABEL: 'Dairy ID', OIDC_SECOND_FACTOR: 'mfa', OIDC_TRUST_EMAIL: '1', PUBLIC_URL: 'http://127.0.0.1:8080' };
-    expect(readConfig({ ...given, ...more }).oidc).toMatchObject({ label: 'Dairy ID', secondFactor: 'mfa', trustsEmail: true });
+    const more = {
+      OIDC_LABEL: 'Dairy ID',
+      OIDC_SECOND_FACTOR: 'mfa',
+      OIDC_TRUST_EMAIL: '1',
+      PUBLIC_URL: 'http://127.0.0.1:8080',
+    };
+    expect(readConfig({ ...given, ...more }).oidc).toMatchObject({
+      label: 'Dairy ID',
+      secondFactor: 'mfa',
+      trustsEmail: true,
+    });
     expect(problemsOf({ OIDC_CLIENT_ID: 'milkround' })).toEqual(
-      ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'].map((name) => `${name}: is required for the sign-in through an OpenID provider`),
+      ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'].map(
+        (name) => `${name}: is required for the sign-in through an OpenID provider`,
+      ),
     );
     expect(readConfig({ PUBLIC_URL: 'https://milk.test' }).oidc).toBeNull();
     const wrong = {
@@ -111,7 +137,12 @@ describe('configuration', () => {
       'OIDC_LABEL: must have at most 40 characters',
       'PUBLIC_URL: must be the address of this installation without a path, such as https://milk.example.com',
     ]);
-    const production = { NODE_ENV: 'production', ...withoutDemo, ...given, PUBLIC_URL: 'https://milk.test' };
+    const production = {
+      NODE_ENV: 'production',
+      ...withoutDemo,
+      ...given,
+      PUBLIC_URL: 'https://milk.test',
+    };
     expect(problemsOf({ ...production, OIDC_ISSUER: 'http://sign-in.milk.test' })).toEqual([
       'OIDC_ISSUER: must begin with https:// with NODE_ENV=production',
     ]);
@@ -119,8 +150,13 @@ describe('configuration', () => {
 
   it('runs the demo unless it is configured to be paused', () => {
     expect(readConfig({ DEMO_MORNING: 'still' })).toMatchObject({ demo: true, isDemoLive: false });
-    expect(readConfig({ DEMO: '0', DEMO_MORNING: 'live', ...withoutDemo })).toMatchObject({ demo: false, isDemoLive: false });
-    expect(problemsOf({ DEMO_MORNING: 'asleep' })).toEqual(['DEMO_MORNING: must be live or still, not "asleep"']);
+    expect(readConfig({ DEMO: '0', DEMO_MORNING: 'live', ...withoutDemo })).toMatchObject({
+      demo: false,
+      isDemoLive: false,
+    });
+    expect(problemsOf({ DEMO_MORNING: 'asleep' })).toEqual([
+      'DEMO_MORNING: must be live or still, not "asleep"',
+    ]);
   });
 
   it('refuses the demo in production, and does not create it there by default', () => {
@@ -128,13 +164,17 @@ describe('configuration', () => {
       'DEMO: the demo data has known passwords and is refused with NODE_ENV=production',
     ]);
     expect(readConfig({ NODE_ENV: 'production', ...withoutDemo }).demo).toBe(false);
-    expect(problemsOf({ NODE_ENV: 'production', PUSH_PRIVATE_SERVICES: '1', ...withoutDemo })).toEqual([
+    expect(
+      problemsOf({ NODE_ENV: 'production', PUSH_PRIVATE_SERVICES: '1', ...withoutDemo }),
+    ).toEqual([
       'PUSH_PRIVATE_SERVICES: lets anybody with a login send requests into this network and is refused with NODE_ENV=production',
     ]);
   });
 
   it('names missing settings beside invalid ones', () => {
-    expect(problemsOf({ NODE_ENV: 'production', PORT: 'x', SMTP_URL: 'mail.dairy.example' })).toEqual([
+    expect(
+      problemsOf({ NODE_ENV: 'production', PORT: 'x', SMTP_URL: 'mail.dairy.example' }),
+    ).toEqual([
       'PORT: must be a whole number from 0 to 65535, not "x"',
       'SMTP_URL: must look like smtps://user:password@mail.dairy.example:465',
       'MAIL_FROM: is required with SMTP_URL: mails come from it',
@@ -185,8 +225,17 @@ describe('configuration', () => {
       'MAIL_FROM: is required with SMTP_URL: mails come from it',
       'PUBLIC_URL: is required with SMTP_URL: links in mails lead there',
     ]);
-    expect(problemsOf({ MAIL_FROM: mail.MAIL_FROM })).toEqual(['MAIL_FROM: needs SMTP_URL: without it nothing is mailed']);
-    expect(problemsOf({ ...mail, SMTP_URL: 'mail.test', MAIL_FROM: 'Gokul Dairy', CLAMD_URL: 'http://clamav' })).toEqual([
+    expect(problemsOf({ MAIL_FROM: mail.MAIL_FROM })).toEqual([
+      'MAIL_FROM: needs SMTP_URL: without it nothing is mailed',
+    ]);
+    expect(
+      problemsOf({
+        ...mail,
+        SMTP_URL: 'mail.test',
+        MAIL_FROM: 'Gokul Dairy',
+        CLAMD_URL: 'http://clamav',
+      }),
+    ).toEqual([
       'CLAMD_URL: must look like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl',
       'SMTP_URL: must look like smtps://user:password@mail.dairy.example:465',
       'MAIL_FROM: must look like Gokul Dairy <milk@dairy.example>',
@@ -195,12 +244,19 @@ describe('configuration', () => {
 
   it('trusts no proxy until it is named', () => {
     expect(readConfig({ TRUST_PROXY: 'none' }).trustedProxies).toEqual([]);
-    expect(readConfig({ TRUST_PROXY: '10.1.2.3, 10.9.0.0/24,fd00::/8' }).trustedProxies).toEqual(['10.1.2.3', '10.9.0.0/24', 'fd00::/8']);
+    expect(readConfig({ TRUST_PROXY: '10.1.2.3, 10.9.0.0/24,fd00::/8' }).trustedProxies).toEqual([
+      '10.1.2.3',
+      '10.9.0.0/24',
+      'fd00::/8',
+    ]);
   });
 
   it('shows the API’s description in production only when it is configured', () => {
     const production = { NODE_ENV: 'production', ...withoutDemo };
-    expect([readConfig(production).hasDocs, readConfig({ ...production, API_DOCS: '1' }).hasDocs]).toEqual([false, true]);
+    expect([
+      readConfig(production).hasDocs,
+      readConfig({ ...production, API_DOCS: '1' }).hasDocs,
+    ]).toEqual([false, true]);
     expect(readConfig({ API_DOCS: '0' }).hasDocs).toBe(false);
   });
 });

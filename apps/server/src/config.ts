@@ -76,81 +76,136 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** The settings of a command that uses the database of running servers. @throws ConfigError */
-export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir' | 'auditKeyFile'> {
-  const config = parseSettings(settings.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_KEY_FILE: true }), env);
-  return { databaseUrl: config.DATABASE_URL ?? null, dataDir: resolve(config.DATA_DIR), auditKeyFile: auditKeyFileOf(config) };
+export function readDatabaseConfig(
+  env: NodeJS.ProcessEnv,
+): Pick<Config, 'databaseUrl' | 'dataDir' | 'auditKeyFile'> {
+  const config = parseSettings(
+    settings.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_KEY_FILE: true }),
+    env,
+  );
+  return {
+    databaseUrl: config.DATABASE_URL ?? null,
+    dataDir: resolve(config.DATA_DIR),
+    auditKeyFile: auditKeyFileOf(config),
+  };
 }
 
 /** @param schemaBut makes the schema that accepts any value of the named settings, to find the problems of the others */
-function parseSettings<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv, schemaBut?: (names: readonly string[]) => z.ZodType): T {
-  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+function parseSettings<T>(
+  schema: z.ZodType<T>,
+  env: NodeJS.ProcessEnv,
+  schemaBut?: (names: readonly string[]) => z.ZodType,
+): T {
+  const values = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   const problems = problemsOf(result.error);
   const invalidNames = problems.map(({ name }) => name);
   const otherResult = schemaBut?.(invalidNames).safeParse(values);
-  const moreProblems = otherResult?.error ? problemsOf(otherResult.error).filter(({ name }) => !invalidNames.includes(name)) : [];
-  throw new ConfigError([...problems, ...moreProblems].map(({ name, message }) => `${name}: ${message}`));
+  const moreProblems = otherResult?.error
+    ? problemsOf(otherResult.error).filter(({ name }) => !invalidNames.includes(name))
+    : [];
+  throw new ConfigError(
+    [...problems, ...moreProblems].map(({ name, message }) => `${name}: ${message}`),
+  );
 }
 
-const problemsOf = ({ issues }: z.ZodError) => issues.map(({ path, message }) => ({ name: path.join('.'), message }));
+const problemsOf = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => ({ name: path.join('.'), message }));
 
 const port = wholeNumberSetting(0, 65_535);
 
-const SECOND_FACTOR_ROLES = { optional: [], admins: ['admin'], office: ['admin', 'supervisor'] } as const satisfies Record<
-  string,
-  readonly Role[]
->;
+const SECOND_FACTOR_ROLES = {
+  optional: [],
+  admins: ['admin'],
+  office: ['admin', 'supervisor'],
+} as const satisfies Record<string, readonly Role[]>;
 
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   DATABASE_URL: z
     .string()
-    .refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database, with commas between several hosts' })
+    .refine(isPostgresUrl, {
+      error:
+        'must look like postgres://user:password@host:5432/database, with commas between several hosts',
+    })
     .optional(),
   DATABASE_REPLICA_URL: z
     .string()
-    .refine(isPostgresUrl, { error: 'must look like postgres://user:password@replica:5432/database, with commas between several hosts' })
+    .refine(isPostgresUrl, {
+      error:
+        'must look like postgres://user:password@replica:5432/database, with commas between several hosts',
+    })
     .optional(),
   DATABASE_POOL_SIZE: wholeNumberSetting(4, 200).default(16),
   DATA_DIR: z.string().default('.data'),
   AUDIT_KEY_FILE: z.string().optional(),
   BUSINESS_TIMEZONE: z
     .string()
-    .refine(isTimeZone, { error: (issue) => `"${String(issue.input)}" is not a time zone; use an IANA name such as Asia/Kolkata` })
+    .refine(isTimeZone, {
+      error: (issue) =>
+        `"${String(issue.input)}" is not a time zone; use an IANA name such as Asia/Kolkata`,
+    })
     .default('Asia/Kolkata'),
-  WEBSITE_NAME: z.string().trim().max(80, { error: 'must have at most 80 characters' }).default('Milkround'),
-  ADMIN_EMAIL: z.email({ error: (issue) => `"${String(issue.input)}" is not an email address` }).optional(),
+  WEBSITE_NAME: z
+    .string()
+    .trim()
+    .max(80, { error: 'must have at most 80 characters' })
+    .default('Milkround'),
+  ADMIN_EMAIL: z
+    .email({ error: (issue) => `"${String(issue.input)}" is not an email address` })
+    .optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SECOND_FACTOR: z
     .enum(['optional', 'admins', 'office'], {
-      error: (issue) => `must be optional, admins or office (admins and supervisors), not "${String(issue.input)}"`,
+      error: (issue) =>
+        `must be optional, admins or office (admins and supervisors), not "${String(issue.input)}"`,
     })
     .default('optional'),
   SECOND_FACTOR_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SECURITY_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://alerts.dairy.example/milkround' })
-    .refine((url) => !URL.canParse(url) || new URL(url).username === '', { error: 'must hold no user name and no password' })
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://alerts.dairy.example/milkround',
+    })
+    .refine((url) => !URL.canParse(url) || new URL(url).username === '', {
+      error: 'must hold no user name and no password',
+    })
     .optional(),
-  SECURITY_WEBHOOK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SECURITY_WEBHOOK_SECRET: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters' })
+    .optional(),
   CLAMD_URL: z
     .string()
-    .refine((value) => clamdAddressOf(value) !== null, { error: 'must look like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl' })
+    .refine((value) => clamdAddressOf(value) !== null, {
+      error: 'must look like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl',
+    })
     .optional(),
   ...oidcSettings,
   ...mailSettings,
   DEMO: flagSetting.optional(),
-  DEMO_MORNING: z.enum(['live', 'still'], { error: (issue) => `must be live or still, not "${String(issue.input)}"` }).default('live'),
+  DEMO_MORNING: z
+    .enum(['live', 'still'], {
+      error: (issue) => `must be live or still, not "${String(issue.input)}"`,
+    })
+    .default('live'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   PUSH_EVERY_SECONDS: wholeNumberSetting(1, 300).default(20),
   PUSH_PRIVATE_SERVICES: flagSetting.optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).default([]),
   API_DOCS: flagSetting.optional(),
   LOG_LEVEL: z
-    .enum(logLevels, { error: (issue) => `must be one of ${logLevels.join(', ')}, not "${String(issue.input)}"` })
+    .enum(logLevels, {
+      error: (issue) => `must be one of ${logLevels.join(', ')}, not "${String(issue.input)}"`,
+    })
     .default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -158,19 +213,26 @@ type Environment = z.infer<typeof settings>;
 
 /** Finds the problems of settings that depend on each other. Zod calls it only when each setting alone is valid. */
 function checkTogether(env: Environment, context: z.RefinementCtx): void {
-  const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const problem = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
   if (env.DEMO && env.NODE_ENV === 'production')
     problem('DEMO', 'the demo data has known passwords and is refused with NODE_ENV=production');
   if (env.PUSH_PRIVATE_SERVICES && env.NODE_ENV === 'production')
-    problem('PUSH_PRIVATE_SERVICES', 'lets anybody with a login send requests into this network and is refused with NODE_ENV=production');
+    problem(
+      'PUSH_PRIVATE_SERVICES',
+      'lets anybody with a login send requests into this network and is refused with NODE_ENV=production',
+    );
   if (env.SECURITY_WEBHOOK_SECRET && !env.SECURITY_WEBHOOK_URL)
     problem('SECURITY_WEBHOOK_SECRET', 'needs SECURITY_WEBHOOK_URL: it signs what is posted there');
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     problem('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replicas');
-  for (const [name, message] of [...oidcProblems(env), ...mailProblems(env)]) problem(name, message);
+  for (const [name, message] of [...oidcProblems(env), ...mailProblems(env)])
+    problem(name, message);
   if (wantsDemo(env)) return;
-  if (!env.ADMIN_EMAIL) problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
-  if (!env.ADMIN_PASSWORD) problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
+  if (!env.ADMIN_EMAIL)
+    problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
+  if (!env.ADMIN_PASSWORD)
+    problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
 }
 
 /** The settings, with any value of those that are named. */
@@ -190,10 +252,15 @@ const environment = settings.superRefine(checkTogether).transform((env): Config 
   auditKeyFile: auditKeyFileOf(env),
   timeZone: env.BUSINESS_TIMEZONE,
   websiteName: env.WEBSITE_NAME,
-  admin: { email: env.ADMIN_EMAIL ?? DEMO_ADMIN.email, password: env.ADMIN_PASSWORD ?? DEMO_ADMIN.password },
+  admin: {
+    email: env.ADMIN_EMAIL ?? DEMO_ADMIN.email,
+    password: env.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
+  },
   secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
   secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
-  securityWebhook: env.SECURITY_WEBHOOK_URL ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null } : null,
+  securityWebhook: env.SECURITY_WEBHOOK_URL
+    ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null }
+    : null,
   clamd: env.CLAMD_URL ? clamdAddressOf(env.CLAMD_URL) : null,
   oidc: oidcOf(env),
   mail: mailOf(env),
@@ -208,8 +275,13 @@ const environment = settings.superRefine(checkTogether).transform((env): Config 
   telemetryUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
 }));
 
-const auditKeyFileOf = ({ AUDIT_KEY_FILE: file, DATA_DIR: dataDir }: { AUDIT_KEY_FILE?: string; DATA_DIR: string }): string =>
-  resolve(file ?? join(dataDir, 'keys', 'audit.key'));
+const auditKeyFileOf = ({
+  AUDIT_KEY_FILE: file,
+  DATA_DIR: dataDir,
+}: {
+  AUDIT_KEY_FILE?: string;
+  DATA_DIR: string;
+}): string => resolve(file ?? join(dataDir, 'keys', 'audit.key'));
 
 /** By default the demo data are created in the embedded database, and never in production. */
 function wantsDemo(env: { DEMO?: boolean; DATABASE_URL?: string; NODE_ENV?: string }): boolean {

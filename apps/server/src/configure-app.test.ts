@@ -7,8 +7,12 @@ configuredApp();
 describe('every answer', () => {
   it('carries an id, or the one of the request if it is valid', async () => {
     expect((await get('/api/orders')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect((await get('/api/nothing', { 'x-request-id': 'probe-0001' })).headers['x-request-id']).toBe('probe-0001');
-    expect((await get('/api/orders', { 'x-request-id': 'a b"c' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(
+      (await get('/api/nothing', { 'x-request-id': 'probe-0001' })).headers['x-request-id'],
+    ).toBe('probe-0001');
+    expect((await get('/api/orders', { 'x-request-id': 'a b"c' })).headers['x-request-id']).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
   });
   it('lets no inline script run', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
@@ -17,21 +21,30 @@ describe('every answer', () => {
   });
   it('tells browsers to stay with TLS if it came by TLS, as a trusted proxy says, and otherwise not', async () => {
     const headerOf = async (url: string, remoteAddress: string, protocol: string) =>
-      (await get(url, { 'x-forwarded-proto': protocol }, remoteAddress)).headers['strict-transport-security'];
+      (await get(url, { 'x-forwarded-proto': protocol }, remoteAddress)).headers[
+        'strict-transport-security'
+      ];
     const untilNextYear = 'max-age=31536000; includeSubDomains';
-    for (const url of ['/', '/api/orders', '/api/nothing']) expect(await headerOf(url, PROXY, 'https')).toBe(untilNextYear);
+    for (const url of ['/', '/api/orders', '/api/nothing'])
+      expect(await headerOf(url, PROXY, 'https')).toBe(untilNextYear);
     expect(await headerOf('/assets/index-abc123.js', PROXY, 'https')).toBeUndefined();
     expect(await headerOf('/', PROXY, 'http')).toBeUndefined();
     expect(await headerOf('/', '10.9.0.2', 'https')).toBeUndefined();
   });
   it('is compressed for a client that accepts it', async () =>
-    expect((await get('/api/orders', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br'));
+    expect(
+      (await get('/api/orders', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
+    ).toBe('br'));
 });
 
 describe('a write', () => {
   it('answers 200 with its position', async () => {
     const { statusCode, headers, body } = await post('/api/change', { quantity: '2.5', extra: 1 });
-    expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([200, '12', undefined]);
+    expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([
+      200,
+      '12',
+      undefined,
+    ]);
     expect(JSON.parse(body)).toEqual({
       message: 'Order updated successfully!',
       code: 'order-updated',
@@ -41,21 +54,35 @@ describe('a write', () => {
   });
   it('reports when the read models are behind, and answers 201 for a new thing', async () => {
     const { statusCode, headers } = await post('/api/add', { quantity: 1 });
-    expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([201, '13', 'pending']);
+    expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([
+      201,
+      '13',
+      'pending',
+    ]);
   });
   it('knows the address of the client', async () =>
-    expect((await post('/api/add', { quantity: 1 })).json().data.context.actor).toEqual({ role: 'admin', id: 7 }));
+    expect((await post('/api/add', { quantity: 1 })).json().data.context.actor).toEqual({
+      role: 'admin',
+      id: 7,
+    }));
   it('may come without a body, with any content type', async () => {
     const { statusCode, body } = await post('/api/leave', '');
     expect([statusCode, JSON.parse(body)]).toMatchObject([200, { message: 'Logged out', data: 7 }]);
   });
-  it('is refused to another role', async () => expect((await post('/api/as-supervisor', '')).statusCode).toBe(403));
+  it('is refused to another role', async () =>
+    expect((await post('/api/as-supervisor', '')).statusCode).toBe(403));
 });
 
 describe('a multipart body', () => {
   it('is read and validated as JSON is', async () => {
-    expect((await multipart({ quantity: '2.5', note: ' b ' })).json().data.order).toEqual({ quantity: 2.5, note: 'b' });
-    expect((await multipart({ quantity: 'x' })).json()).toMatchObject({ statusCode: 400, errors: [{ field: 'quantity' }] });
+    expect((await multipart({ quantity: '2.5', note: ' b ' })).json().data.order).toEqual({
+      quantity: 2.5,
+      note: 'b',
+    });
+    expect((await multipart({ quantity: 'x' })).json()).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'quantity' }],
+    });
   });
   it('may contain a file that is not read', async () =>
     expect((await multipart({ quantity: '1' }, 'a,b\n'.repeat(9999))).statusCode).toBe(201));
@@ -68,15 +95,26 @@ describe('a multipart body', () => {
     const part = (json: string) =>
       `--b\r\ncontent-disposition: form-data; name="note"\r\ncontent-type: application/json\r\n\r\n${json}\r\n`;
     const quantity = '--b\r\ncontent-disposition: form-data; name="quantity"\r\n\r\n1\r\n';
-    const headers = { 'content-type': 'multipart/form-data; boundary=b', 'idempotency-key': '7d0c3c6e-6f57-4c0b-9a5b-3e1f4f0d7a11' };
-    const answered = (json: string) => post('/api/add', `${quantity}${part(json)}--b--\r\n`, headers);
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=b',
+      'idempotency-key': '7d0c3c6e-6f57-4c0b-9a5b-3e1f4f0d7a11',
+    };
+    const answered = (json: string) =>
+      post('/api/add', `${quantity}${part(json)}--b--\r\n`, headers);
     for (const json of [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, '{"a":{"b":1}}', '[1]'])
-      expect((await answered(json)).json()).toMatchObject({ statusCode: 400, errors: [{ field: 'note' }] });
+      expect((await answered(json)).json()).toMatchObject({
+        statusCode: 400,
+        errors: [{ field: 'note' }],
+      });
     expect((await answered('"b"')).json().data.order).toEqual({ quantity: 1, note: 'b' });
   });
-  it('has short fields', async () => expect((await multipart({ quantity: '1', note: 'a'.repeat(70_000) })).statusCode).toBe(413));
+  it('has short fields', async () =>
+    expect((await multipart({ quantity: '1', note: 'a'.repeat(70_000) })).statusCode).toBe(413));
   it('has few fields', async () =>
-    expect((await multipart(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}`, '1'])))).statusCode).toBe(413));
+    expect(
+      (await multipart(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}`, '1']))))
+        .statusCode,
+    ).toBe(413));
 });
 
 describe('a failure has one shape', () => {
@@ -85,10 +123,27 @@ describe('a failure has one shape', () => {
     ['poisoned JSON', () => post('/api/change', '{"__proto__":{"quantity":1}}'), 400],
     ['a body that is no object', () => post('/api/change', '[]'), 400],
     ['a body over the limit', () => post('/api/change', `"${'a'.repeat(1024 * 1024)}"`), 413],
-    ['a form of another page', () => post('/api/change', 'quantity=1', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
-    ['plain text', () => post('/api/change', '{"quantity":1}', { 'content-type': 'text/plain' }), 415],
-    ['multipart without a boundary', () => post('/api/add', 'x', { 'content-type': 'multipart/form-data' }), 400],
-    ['multipart that ends too early', () => post('/api/add', CUT_OFF, { 'content-type': 'multipart/form-data; boundary=b' }), 400],
+    [
+      'a form of another page',
+      () =>
+        post('/api/change', 'quantity=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+    ],
+    [
+      'plain text',
+      () => post('/api/change', '{"quantity":1}', { 'content-type': 'text/plain' }),
+      415,
+    ],
+    [
+      'multipart without a boundary',
+      () => post('/api/add', 'x', { 'content-type': 'multipart/form-data' }),
+      400,
+    ],
+    [
+      'multipart that ends too early',
+      () => post('/api/add', CUT_OFF, { 'content-type': 'multipart/form-data; boundary=b' }),
+      400,
+    ],
     ['an address that cannot be decoded', () => get('/api/orders/%zz'), 400],
     ['an id that is none', () => get('/api/orders/0x1'), 404],
     ['a UUID that is none', () => get('/api/rounds/7'), 404],
@@ -100,20 +155,35 @@ describe('a failure has one shape', () => {
     expect(response.statusCode).toBe(statusCode);
     expect(response.headers['content-type']).toMatch(/^application\/json/);
     expect(response.headers['x-request-id']).toBeDefined();
-    expect(response.json()).toMatchObject({ statusCode, error: expect.any(String), message: expect.any(String) });
+    expect(response.json()).toMatchObject({
+      statusCode,
+      error: expect.any(String),
+      message: expect.any(String),
+    });
     expect(response.body).not.toMatch(/secret|passwd|\.ts|node_modules/);
   });
 });
 
 describe('the client', () => {
-  it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?next=1'])('is served at %s, always fresh', async (path) => {
-    const { statusCode, headers, body } = await get(path);
-    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', '<title>Milkround</title>']);
-  });
-  it('keeps its hashed files for a year', async () =>
-    expect((await get('/assets/index-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable'));
-  it.each(['/assets/index-old.js', '/apis', '/api/nothing', '/live/x', '/%2e%2e/package.json'])('is not served at %s', async (path) =>
-    expect((await get(path)).statusCode).toBe(404),
+  it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?next=1'])(
+    'is served at %s, always fresh',
+    async (path) => {
+      const { statusCode, headers, body } = await get(path);
+      expect([statusCode, headers['cache-control'], body]).toEqual([
+        200,
+        'no-cache',
+        '<title>Milkround</title>',
+      ]);
+    },
   );
-  it('accepts long consumer ids in paths', async () => expect((await get(`/api/consumers/${'c'.repeat(300)}`)).statusCode).toBe(200));
+  it('keeps its hashed files for a year', async () =>
+    expect((await get('/assets/index-abc123.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    ));
+  it.each(['/assets/index-old.js', '/apis', '/api/nothing', '/live/x', '/%2e%2e/package.json'])(
+    'is not served at %s',
+    async (path) => expect((await get(path)).statusCode).toBe(404),
+  );
+  it('accepts long consumer ids in paths', async () =>
+    expect((await get(`/api/consumers/${'c'.repeat(300)}`)).statusCode).toBe(200));
 });

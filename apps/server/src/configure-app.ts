@@ -65,17 +65,23 @@ export const httpAdapter = (trustedProxies: readonly string[]): FastifyAdapter =
   });
 
 /** Everything that holds for all of HTTP and the sockets, in one place. */
-export async function configureApp(app: NestFastifyApplication, { clientFolder, hasDocs }: HttpOptions): Promise<void> {
+export async function configureApp(
+  app: NestFastifyApplication,
+  { clientFolder, hasDocs }: HttpOptions,
+): Promise<void> {
   const logger = app.get(Logger);
   app.useLogger(logger);
   app.useWebSocketAdapter(new LiveAdapter(app));
   app.useGlobalPipes(new InputPipe());
-  app.useGlobalFilters(new FailureFilter(logger, app.get(DatabaseMonitor), app.get(ReadModelPreparation)));
+  app.useGlobalFilters(
+    new FailureFilter(logger, app.get(DatabaseMonitor), app.get(ReadModelPreparation)),
+  );
   const fastify = app.getHttpAdapter().getInstance();
   // Only the client's files may be cached, and they set their own header. Any other answer may have personal data.
   fastify.addHook(
     'onRequest',
-    async (request, reply) => void reply.header(HEADERS.requestId, request.id).header('cache-control', NO_STORE),
+    async (request, reply) =>
+      void reply.header(HEADERS.requestId, request.id).header('cache-control', NO_STORE),
   );
   sendPositions(fastify);
   sendJsonAnswers(fastify);

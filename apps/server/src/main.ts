@@ -7,7 +7,9 @@ void withClearErrors(async (undo) => {
   await assertPortIsFree(config.host, config.port);
   // Loaded only now, because it takes a second: wrong settings and a port in use are reported before.
   const telemetry =
-    config.telemetryUrl === null ? null : (await import('./operations/telemetry/start-telemetry')).startTelemetry(process.env);
+    config.telemetryUrl === null
+      ? null
+      : (await import('./operations/telemetry/start-telemetry')).startTelemetry(process.env);
   const { serve } = await import('./serve');
   await serve(config, undo, telemetry);
 });

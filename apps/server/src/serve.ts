@@ -10,7 +10,11 @@ import { stopOnSignal } from './operations/shutdown';
 import type { Telemetry } from './operations/telemetry/start-telemetry';
 
 /** Starts the application, which a signal stops, and prints its address. @throws StartError */
-export async function serve(config: Config, undo: RegisterCleanUp, telemetry: Telemetry | null = null): Promise<void> {
+export async function serve(
+  config: Config,
+  undo: RegisterCleanUp,
+  telemetry: Telemetry | null = null,
+): Promise<void> {
   const application = await createApplication(config, undo);
   telemetry?.sendMetrics(application.app.get(Metrics).registry);
   stopOnSignal(async () => {

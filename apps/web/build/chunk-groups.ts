@@ -31,7 +31,9 @@ export const CHUNK_GROUPS = [
   // What screens of the office share.
   {
     name: 'office',
-    test: ours('(ui/([Cc]locks|LoadedSelect|Spinner)|api/save-download|sync/(assignment|office-reason))'),
+    test: ours(
+      '(ui/([Cc]locks|LoadedSelect|Spinner)|api/save-download|sync/(assignment|office-reason))',
+    ),
     minShareCount: 2,
     priority: 4,
   },
@@ -45,6 +47,10 @@ export const CHUNK_GROUPS = [
     priority: 3,
   },
   // The delivery boy's Orders with all that it shows at once, and then what only his other screens share.
-  { name: 'orders', test: ours('features/delivery-day/stops/(OrdersScreen|OrderDialogs)'), priority: 3 },
+  {
+    name: 'orders',
+    test: ours('features/delivery-day/stops/(OrdersScreen|OrderDialogs)'),
+    priority: 3,
+  },
   { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 2 },
 ];

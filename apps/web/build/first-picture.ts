@@ -9,7 +9,11 @@ import { clientPath } from './client-path';
 /** The files of the pages that are loaded at once, beside the base of the client, by their names in first-paint.js. */
 const FIRST = {
   home: ['features/landing/LandingScreen.tsx'],
-  orders: ['shell/RoleLayout.tsx', 'sync/phones.ts', 'features/delivery-day/stops/OrdersScreen.tsx'],
+  orders: [
+    'shell/RoleLayout.tsx',
+    'sync/phones.ts',
+    'features/delivery-day/stops/OrdersScreen.tsx',
+  ],
 };
 
 /** Tells the page which files those are: they are then fetched beside the base, and not when it has come. */
@@ -19,17 +23,26 @@ export const fetchedAtOnce = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const own = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
+      const own = new Set(
+        [...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file),
+      );
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (name: string) => {
         const module = clientPath(`src/${name}`);
-        const entries = chunks.filter(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module));
+        const entries = chunks.filter(
+          ({ facadeModuleId, moduleIds }) =>
+            facadeModuleId === module || moduleIds.includes(module),
+        );
         if (entries.length === 0) throw new Error(`The build has no part for ${name}`);
         return entries.flatMap((entry) => filesWith(entry, bundle));
       };
       const filesNeeded = (modules: string[]) =>
-        [...new Set(modules.flatMap(filesOf))].filter((file) => !own.has(file)).map((file) => `/${file}`);
-      const parts = Object.fromEntries(Object.entries(FIRST).map(([page, modules]) => [page, filesNeeded(modules)]));
+        [...new Set(modules.flatMap(filesOf))]
+          .filter((file) => !own.has(file))
+          .map((file) => `/${file}`);
+      const parts = Object.fromEntries(
+        Object.entries(FIRST).map(([page, modules]) => [page, filesNeeded(modules)]),
+      );
       return html.replace(/(id="parts">)[^<]*/, `$1${JSON.stringify(parts)}`);
     },
   },
@@ -41,7 +54,10 @@ export const doneBeforeDrawing = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html) =>
-      html.replace('<script id="first-paint"></script>', () => `<script>\n${readFileSync(clientPath('first-paint.js'), 'utf8')}</script>`),
+      html.replace(
+        '<script id="first-paint"></script>',
+        () => `<script>\n${readFileSync(clientPath('first-paint.js'), 'utf8')}</script>`,
+      ),
   },
 });
 
@@ -57,7 +73,9 @@ export const stylesInThePage = (): Plugin => {
     // Before it is written down anywhere what a part of the client waits for: these are there already.
     enforce: 'pre',
     generateBundle(_options, bundle) {
-      const base = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'base');
+      const base = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.name === 'base',
+      );
       const sheets = base?.type === 'chunk' ? base.viteMetadata?.importedCss : undefined;
       for (const name of sheets ?? []) {
         const sheet = bundle[name];
@@ -67,12 +85,20 @@ export const stylesInThePage = (): Plugin => {
       sheets?.clear();
       if (styles === '') this.error('The base has no styles.');
     },
-    transformIndexHtml: { order: 'post', handler: (html) => html.replace('</head>', () => `  <style>${styles.trim()}</style>\n  </head>`) },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace('</head>', () => `  <style>${styles.trim()}</style>\n  </head>`),
+    },
   };
 };
 
 /** A file of the build, with what it cannot run and be drawn without. */
-function filesWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
+function filesWith(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  seen = new Set<string>(),
+): string[] {
   if (seen.has(chunk.fileName)) return [];
   seen.add(chunk.fileName);
   const imported = chunk.imports.flatMap((name) => {

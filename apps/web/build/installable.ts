@@ -18,7 +18,12 @@ export const installable = VitePWA({
     background_color: '#faf7f0',
     icons: [192, 512].flatMap((size) => [
       { src: `/icons/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' },
-      { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' as const },
+      {
+        src: `/icons/maskable-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'maskable' as const,
+      },
     ]),
   },
   includeManifestIcons: false,
@@ -31,7 +36,10 @@ export const installable = VitePWA({
     globIgnores: ['push-worker.js'],
     navigateFallback: '/index.html',
     // The addresses that the server does not answer with the page either: its own, and files.
-    navigateFallbackDenylist: [/^\/+(api|apis|audit|health|metrics|docs|live)(\/|\?|$)/i, /^[^?]*\.\w+(\?|$)/],
+    navigateFallbackDenylist: [
+      /^\/+(api|apis|audit|health|metrics|docs|live)(\/|\?|$)/i,
+      /^[^?]*\.\w+(\?|$)/,
+    ],
     // A page that is open when the worker comes is served by it at once: its parts are there when the network goes.
     clientsClaim: true,
     // Only the user's word lets a newer build take over.

@@ -7,7 +7,11 @@ export { ProofScreen } from './features/proof/ProofScreen';
 export default function ActivityRoute() {
   return (
     <ActivityScreen
-      history={(officeRole, { subject: { order, consumer, product, date, deliveryBoy } }, onClose) =>
+      history={(
+        officeRole,
+        { subject: { order, consumer, product, date, deliveryBoy } },
+        onClose,
+      ) =>
         order && (
           <OrderHistory
             officeRole={officeRole}

@@ -13,7 +13,9 @@ export function followSession(queries: QueryClient, router: DataRouter): () => v
     const next = currentSession()?.token;
     if (next !== token) {
       queries.getMutationCache().clear();
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsQuery.queryKey[0] });
+      queries.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== settingsQuery.queryKey[0],
+      });
     }
     token = next;
     void router.revalidate();

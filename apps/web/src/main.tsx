@@ -28,7 +28,11 @@ const queries = makeQueryClient();
 
 async function start(): Promise<void> {
   // The files load while the texts and the phone's database are read.
-  await Promise.all([startLanguage(), startPhones(queries), preload(currentSession()?.role ?? null, window.location.pathname)]);
+  await Promise.all([
+    startLanguage(),
+    startPhones(queries),
+    preload(currentSession()?.role ?? null, window.location.pathname),
+  ]);
   // The check comes first, because the router would load the files of a forbidden screen during its check of the session.
   const redirect = redirectFirst(window.location);
   if (redirect) window.history.replaceState(null, '', redirect);

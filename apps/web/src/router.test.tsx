@@ -7,16 +7,31 @@ import { App } from './App';
 import { followSession } from './follow-session';
 import { chooseLanguage } from './i18n';
 import { createRoutes } from './router';
-import { currentSession, endSession, endSessionForToday, expireSession, startSession } from './session/session';
+import {
+  currentSession,
+  endSession,
+  endSessionForToday,
+  expireSession,
+  startSession,
+} from './session/session';
 
 jest.mock('./sync/use-live', () => ({ useLive: () => undefined }));
-jest.mock('./features/dashboard/today/AdminDashboardScreen', () => ({ __esModule: true, default: () => <h1>Admin Dashboard</h1> }));
+jest.mock('./features/dashboard/today/AdminDashboardScreen', () => ({
+  __esModule: true,
+  default: () => <h1>Admin Dashboard</h1>,
+}));
 jest.mock('./features/dashboard/today/SupervisorDashboardScreen', () => ({
   __esModule: true,
   default: () => <h1>Supervisor Dashboard</h1>,
 }));
-jest.mock('./features/ordering/orders/UploadOrdersScreen', () => ({ __esModule: true, default: () => <h1>Upload Order Excel</h1> }));
-jest.mock('./features/delivery-day/stops/OrdersScreen', () => ({ __esModule: true, default: () => <h1>Orders</h1> }));
+jest.mock('./features/ordering/orders/UploadOrdersScreen', () => ({
+  __esModule: true,
+  default: () => <h1>Upload Order Excel</h1>,
+}));
+jest.mock('./features/delivery-day/stops/OrdersScreen', () => ({
+  __esModule: true,
+  default: () => <h1>Orders</h1>,
+}));
 jest.mock('./features/delivery-day/dashboard/DeliveryBoyDashboardScreen', () => ({
   __esModule: true,
   default: () => <h1>Delivery Boy Dashboard</h1>,
@@ -26,7 +41,9 @@ jest.mock('./features/delivery-day/day-close/DayCloseScreen', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-const settings = { data: { website_name: 'Gokul Dairy', business_date: '2026-11-21', timezone: 'Asia/Kolkata' } };
+const settings = {
+  data: { website_name: 'Gokul Dairy', business_date: '2026-11-21', timezone: 'Asia/Kolkata' },
+};
 
 let router: DataRouter;
 let stopFollowing = () => {};
@@ -35,7 +52,9 @@ afterEach(() => stopFollowing());
 
 /** @param beforeRender runs while the files of the address load */
 function at(address: string, beforeRender = () => {}): Call[] {
-  const calls = fakeWire(({ path }) => (path === '/api/get-setting' ? { body: settings } : { body: { message: '', data: null } }));
+  const calls = fakeWire(({ path }) =>
+    path === '/api/get-setting' ? { body: settings } : { body: { message: '', data: null } },
+  );
   const queries = makeQueryClient();
   router = createMemoryRouter(createRoutes(queries), { initialEntries: [address] });
   stopFollowing = followSession(queries, router);
@@ -44,7 +63,8 @@ function at(address: string, beforeRender = () => {}): Call[] {
   return calls;
 }
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -56,15 +76,20 @@ it('stores the scroll position of a first page by its address, so that another o
   at('/home');
   await heading(/Fresh milk/);
   fireEvent(window, new Event('pagehide'));
-  expect(JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')).toEqual({ '/home': 0 });
+  expect(JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')).toEqual({
+    '/home': 0,
+  });
 });
 
 describe('a signed-out person', () => {
-  it.each(['/', '/home', '/admin/dashboard', '/deliveryBoy/orders', '/no/such/page'])('%s shows the landing page', async (address) => {
-    at(address);
-    expect(await heading(/Fresh milk/)).toBeTruthy();
-    expect(router.state.location.pathname).toBe(address === '/' ? '/' : '/home');
-  });
+  it.each(['/', '/home', '/admin/dashboard', '/deliveryBoy/orders', '/no/such/page'])(
+    '%s shows the landing page',
+    async (address) => {
+      at(address);
+      expect(await heading(/Fresh milk/)).toBeTruthy();
+      expect(router.state.location.pathname).toBe(address === '/' ? '/' : '/home');
+    },
+  );
 
   it('the landing page has its sections, its links and the name from the settings', async () => {
     at('/home');
@@ -91,11 +116,36 @@ describe('a signed-out person', () => {
 describe('only the screens of the signed-in role exist', () => {
   it.each([
     { session: admin, address: '/admin/orders', name: 'Upload Order Excel', ends: '/admin/orders' },
-    { session: admin, address: '/supervisor/dashboard', name: 'Admin Dashboard', ends: '/admin/dashboard' },
-    { session: supervisor, address: '/admin/orders', name: 'Supervisor Dashboard', ends: '/supervisor/dashboard' },
-    { session: deliveryBoy, address: '/deliveryBoy/orders', name: 'Orders', ends: '/deliveryBoy/orders' },
-    { session: deliveryBoy, address: '/no/such/page', name: 'Delivery Boy Dashboard', ends: '/deliveryBoy/dashboard' },
-    { session: deliveryBoy, address: '/delivery-boy/sign-in', name: 'Delivery Boy Dashboard', ends: '/deliveryBoy/dashboard' },
+    {
+      session: admin,
+      address: '/supervisor/dashboard',
+      name: 'Admin Dashboard',
+      ends: '/admin/dashboard',
+    },
+    {
+      session: supervisor,
+      address: '/admin/orders',
+      name: 'Supervisor Dashboard',
+      ends: '/supervisor/dashboard',
+    },
+    {
+      session: deliveryBoy,
+      address: '/deliveryBoy/orders',
+      name: 'Orders',
+      ends: '/deliveryBoy/orders',
+    },
+    {
+      session: deliveryBoy,
+      address: '/no/such/page',
+      name: 'Delivery Boy Dashboard',
+      ends: '/deliveryBoy/dashboard',
+    },
+    {
+      session: deliveryBoy,
+      address: '/delivery-boy/sign-in',
+      name: 'Delivery Boy Dashboard',
+      ends: '/deliveryBoy/dashboard',
+    },
   ])('$session.role at $address', async ({ session, address, name, ends }) => {
     startSession(session);
     at(address);
@@ -114,7 +164,9 @@ describe('the frame', () => {
     expect(await heading(/Fresh milk/)).toBeTruthy();
     expect(currentSession()).toBeNull();
     expect(sessionStorage.getItem('supervisor')).not.toBeNull();
-    expect(calls.find(({ path }) => path.endsWith('/admin/logout'))?.headers['authorization']).toBe('Bearer admin-token');
+    expect(calls.find(({ path }) => path.endsWith('/admin/logout'))?.headers['authorization']).toBe(
+      'Bearer admin-token',
+    );
   });
 
   it('the dropdown has the screens that the tab bar lacks, and its Logout clears all three sessions', async () => {
@@ -140,7 +192,11 @@ describe('the frame', () => {
     at('/deliveryBoy/dashboard');
     await heading('Delivery Boy Dashboard');
     scroll.mockClear();
-    fireEvent.click(within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Orders' }));
+    fireEvent.click(
+      within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', {
+        name: 'Orders',
+      }),
+    );
     await heading('Orders');
     expect(scroll).toHaveBeenCalledWith(0, 0);
   });
@@ -184,7 +240,9 @@ describe('the language', () => {
     startSession(deliveryBoy);
     at('/deliveryBoy/orders');
     await heading('Orders');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'mr' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), {
+      target: { value: 'mr' },
+    });
     await waitFor(() => expect(document.documentElement.lang).toBe('mr-IN'));
     expect(screen.getByRole('combobox', { name: 'भाषा' })).toBeTruthy();
     expect(localStorage.getItem('language')).toBe('mr');

@@ -48,7 +48,13 @@ export function createRoutes(queries: QueryClient): RouteObject[] {
           lazy: layoutOf(role),
           // A route whose own file failed to load cannot render its error: the route around it does, inside the layout.
           children: [
-            { errorElement: <RouteError />, children: SCREENS[role].map(({ path, load }) => ({ path, lazy: toLazy(load, queries) })) },
+            {
+              errorElement: <RouteError />,
+              children: SCREENS[role].map(({ path, load }) => ({
+                path,
+                lazy: toLazy(load, queries),
+              })),
+            },
           ],
         })),
       ],
@@ -86,10 +92,14 @@ export function waitUntilReady(router: DataRouter): Promise<void> {
  * Checks the first address of the page. Without a session it opens the sign-in of the role of the screen.
  * @returns the address to open instead; null if this one may be opened
  */
-export function redirectFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+export function redirectFirst({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): string | null {
   const owner = ROLES.find((role) => SCREENS[role].some(({ path }) => matchPath(path, pathname)));
   if (owner === undefined || owner === currentSession()?.role) return null;
-  if (currentSession() === null && currentlyExpired() === null) askToSignIn(owner, pathname + search);
+  if (currentSession() === null && currentlyExpired() === null)
+    askToSignIn(owner, pathname + search);
   return defaultPath();
 }
 
@@ -129,13 +139,18 @@ const layoutOf = (role: Role) => async () => {
     Component: function SessionLayout() {
       const session = useSession();
       // The session has ended and the next page is still loading, so nothing of the session stays visible.
-      return session?.role === role ? <RoleLayout session={session} screens={SCREENS[role]} /> : <Opening />;
+      return session?.role === role ? (
+        <RoleLayout session={session} screens={SCREENS[role]} />
+      ) : (
+        <Opening />
+      );
     },
   };
 };
 
 /** The first history entries of all pages have the same key, so the path is added: no page restores the scroll position of another one. */
-const scrollKeyOf: GetScrollRestorationKeyFunction = ({ key, pathname }) => (key === 'default' ? pathname : key);
+const scrollKeyOf: GetScrollRestorationKeyFunction = ({ key, pathname }) =>
+  key === 'default' ? pathname : key;
 
 function Page() {
   return (

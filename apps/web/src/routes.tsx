@@ -27,15 +27,27 @@ const screen = (
   short?: string,
 ): ScreenRoute => ({ path, reads, label, short, icon, places, load });
 
-const report = (name: ReportName) => () => import('./features/reports/report-screens').then(({ reportScreen }) => reportScreen(name));
+const report = (name: ReportName) => () =>
+  import('./features/reports/report-screens').then(({ reportScreen }) => reportScreen(name));
 
 /** A screen whose range of dates the navigation carries to the next one. */
-const screenWithRange = (...parts: Parameters<typeof screen>): ScreenRoute => ({ ...screen(...parts), hasRange: true });
+const screenWithRange = (...parts: Parameters<typeof screen>): ScreenRoute => ({
+  ...screen(...parts),
+  hasRange: true,
+});
 
 /** The screens of the reports; the server restricts each to the scope of the role. */
 const REPORTS = {
   remarks: (role: string) =>
-    screenWithRange(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, DAYS_AND_REPORTS, report('remarks'), 'Remarks'),
+    screenWithRange(
+      `/${role}/order-remark`,
+      'Order Remarks',
+      'remark',
+      TAB,
+      DAYS_AND_REPORTS,
+      report('remarks'),
+      'Remarks',
+    ),
   notDelivered: (role: string) =>
     screenWithRange(
       `/${role}/not-delivered`,
@@ -56,9 +68,25 @@ const REPORTS = {
       'Day Close',
     ),
   deliveries: (role: string) =>
-    screenWithRange(`/${role}/zone-wise-order-report`, 'Delivery Report', 'report', TAB, DAYS, report('deliveries'), 'Delivery'),
+    screenWithRange(
+      `/${role}/zone-wise-order-report`,
+      'Delivery Report',
+      'report',
+      TAB,
+      DAYS,
+      report('deliveries'),
+      'Delivery',
+    ),
   quantities: (role: string) =>
-    screenWithRange(`/${role}/qty-report`, 'Requirement Report', 'bottle', TAB, DAYS, report('quantities'), 'Required'),
+    screenWithRange(
+      `/${role}/qty-report`,
+      'Requirement Report',
+      'bottle',
+      TAB,
+      DAYS,
+      report('quantities'),
+      'Required',
+    ),
   changes: (role: string) =>
     screenWithRange(
       `/${role}/delivery-change-log`,
@@ -86,13 +114,27 @@ const toCheck = (role: string): ScreenRoute => ({
 
 /** The own password and sessions. */
 const account = (role: string) =>
-  screen(`/${role}/account`, 'Account', 'lock', LISTED, [], () => import('./features/account/AccountScreen'));
+  screen(
+    `/${role}/account`,
+    'Account',
+    'lock',
+    LISTED,
+    [],
+    () => import('./features/account/AccountScreen'),
+  );
 
 const activityFile = () => import('./activity-screen');
 
 /** Everything that was recorded, in sentences. */
 const activity = (role: string): ScreenRoute =>
-  screen(`/${role}/activity`, 'Activity', 'activity', LISTED, ['delivery-day', 'catalog'], activityFile);
+  screen(
+    `/${role}/activity`,
+    'Activity',
+    'activity',
+    LISTED,
+    ['delivery-day', 'catalog'],
+    activityFile,
+  );
 
 /** The sheet for an outside auditor. It is in the file of the activity, because each file makes the first load longer. */
 const proof = screen('/admin/proof', 'Proof for an Auditor', 'check', LISTED, [], () =>
@@ -101,25 +143,56 @@ const proof = screen('/admin/proof', 'Proof for an Auditor', 'check', LISTED, []
 
 /** The printed stops of a zone. */
 const routeSheet = (role: string) =>
-  screen(`/${role}/route-sheet`, 'Route Sheet', 'report', LISTED, DAYS, () => import('./features/ordering/route-sheet/RouteSheetScreen'));
+  screen(
+    `/${role}/route-sheet`,
+    'Route Sheet',
+    'report',
+    LISTED,
+    DAYS,
+    () => import('./features/ordering/route-sheet/RouteSheetScreen'),
+  );
 
 /** The stops of one delivery boy, `?deliveryBoy=5`. */
 const board = (role: string) =>
-  screen(`/${role}/board`, 'Board', 'orders', HIDDEN, DAYS, () => import('./features/ordering/board/BoardScreen'));
+  screen(
+    `/${role}/board`,
+    'Board',
+    'orders',
+    HIDDEN,
+    DAYS,
+    () => import('./features/ordering/board/BoardScreen'),
+  );
 
 /** The consumers of all orders. */
 const consumers = (role: string) =>
-  screen(`/${role}/consumers`, 'Consumers', 'people', LISTED, CONSUMERS, () => import('./features/consumers/ConsumersScreen'));
+  screen(
+    `/${role}/consumers`,
+    'Consumers',
+    'people',
+    LISTED,
+    CONSUMERS,
+    () => import('./features/consumers/ConsumersScreen'),
+  );
 
 /** One consumer; `?area=1` selects the area if two areas use one id. */
 const consumer = (role: string) =>
-  screen(`/${role}/consumers/:consumerId`, 'Consumer', 'people', HIDDEN, CONSUMERS, () => import('./features/consumers/ConsumerScreen'));
+  screen(
+    `/${role}/consumers/:consumerId`,
+    'Consumer',
+    'people',
+    HIDDEN,
+    CONSUMERS,
+    () => import('./features/consumers/ConsumerScreen'),
+  );
 
-const dashboard = (role: string, load: LoadScreen) => screen(`/${role}/dashboard`, 'Dashboard', 'dashboard', TAB, DAYS, load, 'Today');
+const dashboard = (role: string, load: LoadScreen) =>
+  screen(`/${role}/dashboard`, 'Dashboard', 'dashboard', TAB, DAYS, load, 'Today');
 
-const singleOrder = (role: string, load: LoadScreen) => screen(`/${role}/single-order`, 'Single Order', 'order', LISTED, ORDER_FORM, load);
+const singleOrder = (role: string, load: LoadScreen) =>
+  screen(`/${role}/single-order`, 'Single Order', 'order', LISTED, ORDER_FORM, load);
 
-const deliveryBoys = (role: string, load: LoadScreen) => screen(`/${role}/delivery-boys`, 'Delivery Boys', 'people', LISTED, CATALOG, load);
+const deliveryBoys = (role: string, load: LoadScreen) =>
+  screen(`/${role}/delivery-boys`, 'Delivery Boys', 'people', LISTED, CATALOG, load);
 
 /** Every screen after login, by role. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
@@ -129,7 +202,14 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     toCheck('admin'),
     activity('admin'),
     proof,
-    screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, DAYS, () => import('./features/ordering/orders/UploadOrdersScreen')),
+    screen(
+      '/admin/orders',
+      'Upload Order Excel',
+      'upload',
+      LISTED,
+      DAYS,
+      () => import('./features/ordering/orders/UploadOrdersScreen'),
+    ),
     routeSheet('admin'),
     REPORTS.notDelivered('admin'),
     REPORTS.remarks('admin'),
@@ -140,14 +220,63 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     REPORTS.changes('admin'),
     consumers('admin'),
     consumer('admin'),
-    screenWithRange('/admin/uploads', 'Uploads', 'clock', LISTED, ['reports', 'catalog'], report('uploads')),
-    screen('/admin/zone', 'Zone', 'zone', LISTED, CATALOG, () => import('./features/catalog/ZonesScreen')),
+    screenWithRange(
+      '/admin/uploads',
+      'Uploads',
+      'clock',
+      LISTED,
+      ['reports', 'catalog'],
+      report('uploads'),
+    ),
+    screen(
+      '/admin/zone',
+      'Zone',
+      'zone',
+      LISTED,
+      CATALOG,
+      () => import('./features/catalog/ZonesScreen'),
+    ),
     deliveryBoys('admin', () => import('./features/catalog/AdminDeliveryBoysScreen')),
-    screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),
-    screen('/admin/products', 'Products', 'product', LISTED, CATALOG, () => import('./features/catalog/ProductsScreen')),
-    screen('/admin/admins', 'Admins', 'person', LISTED, [], () => import('./features/catalog/AdminsScreen')),
-    screen('/admin/operations', 'Operations', 'system', LISTED, [], () => import('./features/system-status/OperationsScreen')),
-    screen('/admin/settings', 'Settings', 'edit', LISTED, [], () => import('./features/settings/SettingsScreen')),
+    screen(
+      '/admin/supervisors',
+      'Supervisors',
+      'person',
+      LISTED,
+      CATALOG,
+      () => import('./features/catalog/SupervisorsScreen'),
+    ),
+    screen(
+      '/admin/products',
+      'Products',
+      'product',
+      LISTED,
+      CATALOG,
+      () => import('./features/catalog/ProductsScreen'),
+    ),
+    screen(
+      '/admin/admins',
+      'Admins',
+      'person',
+      LISTED,
+      [],
+      () => import('./features/catalog/AdminsScreen'),
+    ),
+    screen(
+      '/admin/operations',
+      'Operations',
+      'system',
+      LISTED,
+      [],
+      () => import('./features/system-status/OperationsScreen'),
+    ),
+    screen(
+      '/admin/settings',
+      'Settings',
+      'edit',
+      LISTED,
+      [],
+      () => import('./features/settings/SettingsScreen'),
+    ),
     account('admin'),
   ],
   supervisor: [
@@ -155,7 +284,14 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     board('supervisor'),
     toCheck('supervisor'),
     activity('supervisor'),
-    screen('/supervisor/orders', 'Orders', 'orders', LISTED, DAYS, () => import('./features/ordering/orders/SupervisorOrdersScreen')),
+    screen(
+      '/supervisor/orders',
+      'Orders',
+      'orders',
+      LISTED,
+      DAYS,
+      () => import('./features/ordering/orders/SupervisorOrdersScreen'),
+    ),
     routeSheet('supervisor'),
     consumers('supervisor'),
     consumer('supervisor'),
@@ -164,7 +300,10 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     REPORTS.remarks('supervisor'),
     REPORTS.deliveries('supervisor'),
     REPORTS.quantities('supervisor'),
-    singleOrder('supervisor', () => import('./features/ordering/single-order/SupervisorSingleOrderScreen')),
+    singleOrder(
+      'supervisor',
+      () => import('./features/ordering/single-order/SupervisorSingleOrderScreen'),
+    ),
     REPORTS.changes('supervisor'),
     REPORTS.dayCloses('supervisor'),
     account('supervisor'),
@@ -188,9 +327,26 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       () => import('./features/delivery-day/stops/OrdersScreen'),
     ),
     REPORTS.remarks('deliveryBoy'),
-    screen('/deliveryBoy/round', 'Round', 'round', TAB, DAYS, () => import('./features/delivery-day/rounds/RoundsScreen')),
-    singleOrder('deliveryBoy', () => import('./features/ordering/single-order/DeliveryBoySingleOrderScreen')),
-    screen('/deliveryBoy/round-orders', 'Round', 'round', HIDDEN, DAYS, () => import('./features/delivery-day/rounds/RoundOrdersScreen')),
+    screen(
+      '/deliveryBoy/round',
+      'Round',
+      'round',
+      TAB,
+      DAYS,
+      () => import('./features/delivery-day/rounds/RoundsScreen'),
+    ),
+    singleOrder(
+      'deliveryBoy',
+      () => import('./features/ordering/single-order/DeliveryBoySingleOrderScreen'),
+    ),
+    screen(
+      '/deliveryBoy/round-orders',
+      'Round',
+      'round',
+      HIDDEN,
+      DAYS,
+      () => import('./features/delivery-day/rounds/RoundOrdersScreen'),
+    ),
     screen(
       '/deliveryBoy/day-close',
       'Day Close',

@@ -82,5 +82,7 @@ export const ACTIVITY_KIND_NAMES = {
 };
 export type ActivityKind = keyof typeof ACTIVITY_KIND_NAMES;
 
-export const isActivityKind = (kind: string): kind is ActivityKind => Object.hasOwn(ACTIVITY_KIND_NAMES, kind);
-export const ACTIVITY_KINDS: readonly ActivityKind[] = Object.keys(ACTIVITY_KIND_NAMES).filter(isActivityKind);
+export const isActivityKind = (kind: string): kind is ActivityKind =>
+  Object.hasOwn(ACTIVITY_KIND_NAMES, kind);
+export const ACTIVITY_KINDS: readonly ActivityKind[] =
+  Object.keys(ACTIVITY_KIND_NAMES).filter(isActivityKind);

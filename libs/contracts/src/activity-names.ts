@@ -133,7 +133,12 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
   figure: FIGURE_LABELS,
   clock: { known: 'As known then', happened: 'As it happened' },
   outcome: { 'broken-off': 'Broken off', unknown: 'Unknown' },
-  report: { orders: 'Orders', consumers: 'Consumers', activity: 'Activity', explanation: 'Explanation of a figure' },
+  report: {
+    orders: 'Orders',
+    consumers: 'Consumers',
+    activity: 'Activity',
+    explanation: 'Explanation of a figure',
+  },
   'kept-as': { day: 'Payment of the day', cash: 'Unassigned cash' },
   'assigned-to': { consumer: 'Another consumer', day: 'The day', cash: 'Unassigned cash' },
   'entry-type': {
@@ -150,7 +155,9 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
 export const SORT_ORDER_NAMES = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Splits the order of a download's rows, `Cash:desc`, into the column and the direction; null for one that has a name of its own. */
-export function parseSortOrder(sort: string): { column: string; order: keyof typeof SORT_ORDER_NAMES } | null {
+export function parseSortOrder(
+  sort: string,
+): { column: string; order: keyof typeof SORT_ORDER_NAMES } | null {
   const [, column, order] = /^(.+):(asc|desc)$/.exec(sort) ?? [];
   return column === undefined ? null : { column, order: order === 'desc' ? 'desc' : 'asc' };
 }
@@ -175,4 +182,10 @@ export const ACTIVITY_DATES: ReadonlySet<string> = new Set([
   'paused-until',
   'not-delivered-since',
 ]);
-export const ACTIVITY_TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'moment', 'restored-at', 'expires-at']);
+export const ACTIVITY_TIMES: ReadonlySet<string> = new Set([
+  'later-at',
+  'minute',
+  'moment',
+  'restored-at',
+  'expires-at',
+]);

@@ -8,7 +8,8 @@ export const SETTINGS_PATH = '/api/get-setting';
 export type Position = string;
 
 /** Compares two positions: negative if `a` is before `b`, 0 if they are equal. A shorter string of digits is a smaller number. */
-export const comparePositions = (a: Position, b: Position): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+export const comparePositions = (a: Position, b: Position): number =>
+  a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 /** Identity of the log: a UUID that is new after each restore. Positions and answers of another epoch mean nothing. */
 export type LogEpoch = string;

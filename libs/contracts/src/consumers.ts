@@ -3,7 +3,16 @@ import type { PaymentMode } from './orders';
 import type { ConsumerPause } from './pause';
 
 /** Orders in which the register of consumers can be read; with a minus in front descending. */
-export const CONSUMER_SORTS = ['name', '-name', 'id', '-id', 'last', '-last', 'bottles', '-bottles'] as const;
+export const CONSUMER_SORTS = [
+  'name',
+  '-name',
+  'id',
+  '-id',
+  'last',
+  '-last',
+  'bottles',
+  '-bottles',
+] as const;
 export type ConsumerSort = (typeof CONSUMER_SORTS)[number];
 
 /** The consumers who gave empty bottles back in the last 14 days, or none. */

@@ -82,7 +82,16 @@ export interface LastDelivery {
 /** A delivery boy's newest earlier day that was left open, while it is at most a week old. */
 export type LeftOpenDay = Pick<
   DayProgress,
-  'date' | 'deliveryBoyId' | 'deliveryBoyName' | 'deliveryBoyPhone' | 'uniqueId' | 'areaId' | 'areaName' | 'stops' | 'done' | 'absent'
+  | 'date'
+  | 'deliveryBoyId'
+  | 'deliveryBoyName'
+  | 'deliveryBoyPhone'
+  | 'uniqueId'
+  | 'areaId'
+  | 'areaName'
+  | 'stops'
+  | 'done'
+  | 'absent'
 >;
 
 /** A zone's deadline: the local time at which all its rounds are to be finished, `HH:MM`. */

@@ -6,7 +6,17 @@ import type { OrderChange, OrderHappeningKind } from './order-history';
  * The figures of dashboards and reports that are sums over orders or stops. `remaining`: stops that are not done. `payment`: rupees that consumers
  * paid at their stops.
  */
-export const FIGURE_NAMES = ['stops', 'done', 'remaining', 'absent', 'partly', 'lines', 'required', 'delivered', 'payment'] as const;
+export const FIGURE_NAMES = [
+  'stops',
+  'done',
+  'remaining',
+  'absent',
+  'partly',
+  'lines',
+  'required',
+  'delivered',
+  'payment',
+] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 /** The English names of the figures, in the words of the dashboards and reports. */

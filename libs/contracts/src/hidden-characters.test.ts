@@ -27,10 +27,13 @@ it.each([
 });
 
 // Half forms and conjuncts of Marathi and Malayalam, joined emoji, and what stands in addresses.
-it.each(['दुकान क्र. ५', 'र्‍याचा', 'ക്‍ഷ', 'क्‌ष', '👩‍🌾', "D'Souza & Sons, 2nd floor – left", 'علي', ''])('%j has nothing hidden', (text) => {
-  expect(hasHiddenCharacters(text)).toBe(false);
-  expect(withoutHiddenCharacters(text)).toBe(text);
-});
+it.each(['दुकान क्र. ५', 'र्‍याचा', 'ക്‍ഷ', 'क्‌ष', '👩‍🌾', "D'Souza & Sons, 2nd floor – left", 'علي', ''])(
+  '%j has nothing hidden',
+  (text) => {
+    expect(hasHiddenCharacters(text)).toBe(false);
+    expect(withoutHiddenCharacters(text)).toBe(text);
+  },
+);
 
 it('lines and tabs are not hidden in a text of several lines', () => {
   expect(hasHiddenCharacters('One\r\nTwo\tthree', true)).toBe(false);

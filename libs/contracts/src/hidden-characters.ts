@@ -10,7 +10,8 @@ const LINES: readonly string[] = ['\t', '\n', '\r'];
  * Whether a text has invisible characters, which could make it look like another text.
  * @param lines Whether line breaks and tabs are allowed.
  */
-export const hasHiddenCharacters = (text: string, lines = false): boolean => withoutHiddenCharacters(text, lines) !== text;
+export const hasHiddenCharacters = (text: string, lines = false): boolean =>
+  withoutHiddenCharacters(text, lines) !== text;
 
 /** Removes the hidden characters from a text. */
 export const withoutHiddenCharacters = (text: string, lines = false): string =>

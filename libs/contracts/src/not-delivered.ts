@@ -10,7 +10,14 @@ export const NOT_DELIVERED_WORDS = {
 
 export type NotDeliveredReason = keyof typeof NOT_DELIVERED_WORDS;
 
-export const NOT_DELIVERED_REASONS: readonly NotDeliveredReason[] = ['not-home', 'locked', 'refused', 'no-milk', 'wrong-address', 'other'];
+export const NOT_DELIVERED_REASONS: readonly NotDeliveredReason[] = [
+  'not-home',
+  'locked',
+  'refused',
+  'no-milk',
+  'wrong-address',
+  'other',
+];
 
 /** Longest absence remark, in UTF-16 code units. */
 export const MAX_ABSENCE_LENGTH = 500;

@@ -5,7 +5,10 @@ export const PASSWORD_LINK_PURPOSES = ['invite', 'reset'] as const;
 export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
 
 /** For how many hours a link is valid. */
-export const PASSWORD_LINK_HOURS: Record<PasswordLinkPurpose, number> = { invite: 7 * 24, reset: 24 };
+export const PASSWORD_LINK_HOURS: Record<PasswordLinkPurpose, number> = {
+  invite: 7 * 24,
+  reset: 24,
+};
 
 /** The page where a link is opened; the token is the fragment of the address, which browsers never send. */
 export const PASSWORD_LINK_PATH = '/set-password';

@@ -13,7 +13,10 @@ export interface DairySettings {
 }
 
 /** Body of `change-settings`. */
-export interface SettingsForm extends Pick<DairySettings, 'name' | 'landingTitle' | 'landingText' | 'defaultDeadline'> {
+export interface SettingsForm extends Pick<
+  DairySettings,
+  'name' | 'landingTitle' | 'landingText' | 'defaultDeadline'
+> {
   /** A PNG or JPEG image in Base64; an empty text removes the logo, a missing one leaves it. */
   logo?: string | null;
 }

@@ -33,7 +33,10 @@ export interface ShownRemarksBody {
  * their entries are recorded in the order of arrival, and Done fills the server's requirement.
  */
 export interface SyncData {
-  'edit-product-order': EditProductOrderBody & { orderId: string; previous?: number | string | null };
+  'edit-product-order': EditProductOrderBody & {
+    orderId: string;
+    previous?: number | string | null;
+  };
   'edit-order-status': EditOrderStatusBody & { consumerId: string; lines?: ShownQuantity[] | null };
   'edit-order-remarks': EditOrderRemarksBody & { previous?: ShownRemarksBody | null };
   'add-round': AddRoundBody;

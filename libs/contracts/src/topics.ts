@@ -3,7 +3,13 @@ import type { BusinessDate, Position } from './answers';
 import type { Area, DeliveryBoy, Product, Supervisor } from './catalog';
 import type { ClosedDayRow } from './closed-day';
 import type { ConsumersNews } from './consumers';
-import type { AreaDeadline, DashboardStats, DayProgress, Happening, LeftOpenDay } from './dashboard';
+import type {
+  AreaDeadline,
+  DashboardStats,
+  DayProgress,
+  Happening,
+  LeftOpenDay,
+} from './dashboard';
 import type { HandOver } from './hand-over';
 import type { ConsumerOrders, Order, Round } from './orders';
 import type { Admin } from './session';
@@ -30,7 +36,11 @@ export interface LeftOpenRow {
 }
 
 /** A row of the live dashboard: a delivery boy's day, an earlier day of his, an entry of "Just now", or the deadline of a zone. */
-export type ProgressRow = { day: DayProgress } | { leftOpen: LeftOpenRow } | { happening: Happening } | { deadline: AreaDeadline };
+export type ProgressRow =
+  | { day: DayProgress }
+  | { leftOpen: LeftOpenRow }
+  | { happening: Happening }
+  | { deadline: AreaDeadline };
 
 /** The lists to which a client can subscribe, with the type of their rows. The rows are those of the read with which the screen starts. */
 export interface TopicRows {
@@ -83,7 +93,9 @@ type DayName = (typeof DAY_TOPICS)[number];
 export type TopicName = ListName | DayName;
 
 /** Topic of a list. */
-export type ListTopic = { [N in ListName]: { name: N } }[ListName] | { [N in DayName]: { name: N; date: BusinessDate } }[DayName];
+export type ListTopic =
+  | { [N in ListName]: { name: N } }[ListName]
+  | { [N in DayName]: { name: N; date: BusinessDate } }[DayName];
 
 /** Topic of a report, by the name in its definition. The range includes both dates and has at most {@link MAX_RANGE_DAYS} days. */
 export interface ReportTopic {
@@ -120,7 +132,9 @@ export const ROW_KEYS: { [N in TopicName]: (row: TopicRows[N]) => string } = {
   progress: (row) => {
     if ('day' in row) return String(row.day.deliveryBoyId);
     if ('leftOpen' in row) return `left-open/${row.leftOpen.deliveryBoyId}`;
-    return 'happening' in row ? `happening/${row.happening.position}` : `deadline/${row.deadline.areaId}`;
+    return 'happening' in row
+      ? `happening/${row.happening.position}`
+      : `deadline/${row.deadline.areaId}`;
   },
   'delivery-day': (row) => ('stop' in row ? row.stop.consumerId : CLOSE_ROW),
   'hand-overs': ({ id }) => id,
@@ -169,4 +183,6 @@ export interface SubscribeRequest {
  * Either an English text why it is refused, which is for programs and has no code because no screen shows it, or the change between `from` and
  * `position` (null for none); changes after `position` are sent as `rows`.
  */
-export type SubscribeAnswer = { refused: string } | { refused: null; position: Position; change: RowChange | Refetch | null };
+export type SubscribeAnswer =
+  | { refused: string }
+  | { refused: null; position: Position; change: RowChange | Refetch | null };

@@ -2,13 +2,28 @@ import { addDays, businessDate, daysBetween, isDate } from './business-date';
 
 describe('the business date', () => {
   it.each([
-    ['05:00 in Pune is still yesterday in UTC', '2026-03-04T23:30:00Z', 'Asia/Kolkata', '2026-03-05'],
-    ['a millisecond before midnight in Pune', '2026-03-04T18:29:59.999Z', 'Asia/Kolkata', '2026-03-04'],
+    [
+      '05:00 in Pune is still yesterday in UTC',
+      '2026-03-04T23:30:00Z',
+      'Asia/Kolkata',
+      '2026-03-05',
+    ],
+    [
+      'a millisecond before midnight in Pune',
+      '2026-03-04T18:29:59.999Z',
+      'Asia/Kolkata',
+      '2026-03-04',
+    ],
     ['midnight in Pune', '2026-03-04T18:30:00.000Z', 'Asia/Kolkata', '2026-03-05'],
     ['New Year in Pune', '2025-12-31T18:30:00Z', 'Asia/Kolkata', '2026-01-01'],
     ['a leap day in Pune', '2028-02-28T18:30:00Z', 'Asia/Kolkata', '2028-02-29'],
     ['before midnight in a Berlin winter', '2026-03-28T22:59:59Z', 'Europe/Berlin', '2026-03-28'],
-    ['midnight of the night that clocks go forward', '2026-03-28T23:00:00Z', 'Europe/Berlin', '2026-03-29'],
+    [
+      'midnight of the night that clocks go forward',
+      '2026-03-28T23:00:00Z',
+      'Europe/Berlin',
+      '2026-03-29',
+    ],
     ['the end of that short day', '2026-03-29T21:59:59Z', 'Europe/Berlin', '2026-03-29'],
     ['midnight after it', '2026-03-29T22:00:00Z', 'Europe/Berlin', '2026-03-30'],
     ['the end of the long day of autumn', '2026-10-25T22:59:59Z', 'Europe/Berlin', '2026-10-25'],
@@ -24,8 +39,9 @@ describe('the business date', () => {
 });
 
 describe('calendar dates', () => {
-  it.each(['2026-03-05', '2028-02-29', '2000-02-29', '1999-12-31', '1970-01-01', '2199-12-31'])('%s is one', (date) =>
-    expect(isDate(date)).toBe(true),
+  it.each(['2026-03-05', '2028-02-29', '2000-02-29', '1999-12-31', '1970-01-01', '2199-12-31'])(
+    '%s is one',
+    (date) => expect(isDate(date)).toBe(true),
   );
   it.each([
     '2026-02-29',

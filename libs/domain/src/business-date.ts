@@ -6,7 +6,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const cachedFormatter = formatters.get(timeZone);
   if (cachedFormatter) return cachedFormatter;
-  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   formatters.set(timeZone, formatter);
   return formatter;
 }
@@ -44,7 +49,9 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Returns the weekday of a date, from 1, Monday, to 7, Sunday. */
-export const isoWeekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+export const isoWeekdayOf = (date: string): number =>
+  new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /** Returns the number of days from one date to another, negative if the second is earlier. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -34,7 +34,12 @@ describe('PersistentMap', () => {
     for (let n = 0; n < 1_000; n += 1) map = map.with(`c${n}`, n);
     const changed = map.with('c7', -1).without('c8').with('new', 1);
     expect([map.size, map.get('c7'), map.get('c8'), map.has('new')]).toEqual([1_000, 7, 8, false]);
-    expect([changed.size, changed.get('c7'), changed.get('c8'), changed.has('new')]).toEqual([1_000, -1, undefined, true]);
+    expect([changed.size, changed.get('c7'), changed.get('c8'), changed.has('new')]).toEqual([
+      1_000,
+      -1,
+      undefined,
+      true,
+    ]);
   });
 
   it('is the same map when there is nothing to take out', () => {

@@ -12,7 +12,8 @@ type Node<V> = Leaf<V> | Branch<V>;
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < key.length; index += 1)
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }
 
@@ -29,7 +30,13 @@ function branchOf<V>(leaf: Leaf<V>, depth: number): Branch<V> {
   return { slots };
 }
 
-function put<V>(node: Node<V> | undefined, key: string, value: V, hash: number, depth: number): Node<V> {
+function put<V>(
+  node: Node<V> | undefined,
+  key: string,
+  value: V,
+  hash: number,
+  depth: number,
+): Node<V> {
   if (node === undefined) return new Map([[key, value]]);
   if (isBranch(node)) {
     const slots = node.slots.slice();
@@ -81,25 +88,32 @@ export class PersistentMap<V> implements ReadonlyMap<string, V> {
   get(key: string): V | undefined {
     const hash = hashOf(key);
     let node: Node<V> | undefined = this.root;
-    for (let depth = 0; node !== undefined && isBranch(node); depth += 1) node = node.slots[slotOf(hash, depth)];
+    for (let depth = 0; node !== undefined && isBranch(node); depth += 1)
+      node = node.slots[slotOf(hash, depth)];
     return node?.get(key);
   }
 
   has(key: string): boolean {
     const hash = hashOf(key);
     let node: Node<V> | undefined = this.root;
-    for (let depth = 0; node !== undefined && isBranch(node); depth += 1) node = node.slots[slotOf(hash, depth)];
+    for (let depth = 0; node !== undefined && isBranch(node); depth += 1)
+      node = node.slots[slotOf(hash, depth)];
     return node !== undefined && node.has(key);
   }
 
   /** Returns a copy with `key` set. */
   with(key: string, value: V): PersistentMap<V> {
-    return new PersistentMap(put(this.root, key, value, hashOf(key), 0), this.has(key) ? this.size : this.size + 1);
+    return new PersistentMap(
+      put(this.root, key, value, hashOf(key), 0),
+      this.has(key) ? this.size : this.size + 1,
+    );
   }
 
   /** Returns a copy without `key`. */
   without(key: string): PersistentMap<V> {
-    return this.has(key) ? new PersistentMap(without(this.root, key, hashOf(key), 0), this.size - 1) : this;
+    return this.has(key)
+      ? new PersistentMap(without(this.root, key, hashOf(key), 0), this.size - 1)
+      : this;
   }
 
   forEach(visit: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {

@@ -19,8 +19,23 @@ describe('quantities', () => {
     ['007', 7],
   ])('%p is %p', (value, quantity) => expect(quantityOf(value)).toBe(quantity));
 
-  it.each([-1, '-0.5', 1.0001, '1.0001', 100_000, NaN, Infinity, '', ' ', 'two', '1,5', '1e3', null, undefined, true, [1], {}])(
-    '%p is none',
-    (value) => expect(quantityOf(value)).toBeNull(),
-  );
+  it.each([
+    -1,
+    '-0.5',
+    1.0001,
+    '1.0001',
+    100_000,
+    NaN,
+    Infinity,
+    '',
+    ' ',
+    'two',
+    '1,5',
+    '1e3',
+    null,
+    undefined,
+    true,
+    [1],
+    {},
+  ])('%p is none', (value) => expect(quantityOf(value)).toBeNull());
 });

@@ -15,7 +15,8 @@ export const sum = (quantities: Iterable<Quantity>): Quantity => {
 
 /** Parses a number or a numeric string. @returns null if it is not a number, negative, too large, or has more than 3 decimal places */
 export function quantityOf(value: unknown): Quantity | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const text =
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text)) return null;
   return Number(text);
 }

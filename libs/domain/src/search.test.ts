@@ -9,8 +9,11 @@ it.each([
   ['mde-007', true],
   ['RENÉE', true],
   ['suyog nowhere', false],
-])('the search %j finds: %s', (search, isFound) => expect(containsAll(toSearchText(texts), toSearchWords(search))).toBe(isFound));
+])('the search %j finds: %s', (search, isFound) =>
+  expect(containsAll(toSearchText(texts), toSearchWords(search))).toBe(isFound),
+);
 
 it.each(['NFC', 'NFD'])('a letter is found however a keyboard composes it: %s', (form) => {
-  for (const word of ['Renée', 'क़ाज़ी']) expect(containsAll(toSearchText(texts), toSearchWords(word.normalize(form)))).toBe(true);
+  for (const word of ['Renée', 'क़ाज़ी'])
+    expect(containsAll(toSearchText(texts), toSearchWords(word.normalize(form)))).toBe(true);
 });

@@ -7,4 +7,5 @@ export interface StoredFact {
 }
 
 /** Whether `type` is one of the keys of a record that lists all types of a union. */
-export const isOneOf = (types: Record<string, true>, type: string): boolean => Object.hasOwn(types, type);
+export const isOneOf = (types: Record<string, true>, type: string): boolean =>
+  Object.hasOwn(types, type);

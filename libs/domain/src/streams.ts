@@ -9,7 +9,8 @@ const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MA
 export const streams = {
   /** @throws RangeError for a date that does not exist or an invalid id, because no read model could show such a stream */
   deliveryDay: (date: string, deliveryBoyId: number) => {
-    if (!isDate(date) || !isId(deliveryBoyId)) throw new RangeError(`There is no delivery day ${date} of ${deliveryBoyId}`);
+    if (!isDate(date) || !isId(deliveryBoyId))
+      throw new RangeError(`There is no delivery day ${date} of ${deliveryBoyId}`);
     return `delivery-day/${date}/${deliveryBoyId}`;
   },
   area: (id: number) => `area/${id}`,
@@ -17,7 +18,8 @@ export const streams = {
   supervisor: (id: number) => `supervisor/${id}`,
   deliveryBoy: (id: number) => `delivery-boy/${id}`,
   /** The id is encoded, because it may have any characters, a slash too. */
-  consumer: (areaId: number, consumerId: string) => `consumer/${areaId}/${encodeURIComponent(consumerId)}`,
+  consumer: (areaId: number, consumerId: string) =>
+    `consumer/${areaId}/${encodeURIComponent(consumerId)}`,
   settings: 'settings/dairy',
   staffImport: (id: string) => `staff-import/${id}`,
   upload: (id: string) => `upload/${id}`,
@@ -35,7 +37,8 @@ export const streams = {
    * @param personId null for all unknown accounts of the role
    * @param minute its start, ISO 8601 UTC
    */
-  refusedSignIns: (role: Role, personId: number | null, minute: string) => `refused-sign-ins/${role}/${personId ?? 'unknown'}/${minute}`,
+  refusedSignIns: (role: Role, personId: number | null, minute: string) =>
+    `refused-sign-ins/${role}/${personId ?? 'unknown'}/${minute}`,
 };
 
 /** Identifies a delivery day. */
@@ -55,5 +58,7 @@ export function dayOf(streamId: string): Readonly<DayKey> | null {
 
 function parseDay(streamId: string): Readonly<DayKey> | null {
   const [kind, date, boy] = streamId.split('/');
-  return kind === 'delivery-day' && date && boy ? Object.freeze({ date, deliveryBoyId: Number(boy) }) : null;
+  return kind === 'delivery-day' && date && boy
+    ? Object.freeze({ date, deliveryBoyId: Number(boy) })
+    : null;
 }

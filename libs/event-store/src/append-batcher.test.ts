@@ -10,15 +10,20 @@ function setUp() {
       return new Promise((resolve, reject) =>
         writes.push({
           streams,
-          end: () => (streams.includes('taken') ? reject(new VersionConflict('taken')) : resolve(streams.map((_, nth) => BigInt(nth)))),
+          end: () =>
+            streams.includes('taken')
+              ? reject(new VersionConflict('taken'))
+              : resolve(streams.map((_, nth) => BigInt(nth))),
         }),
       );
     },
-    findHandled: (commandIds) => Promise.resolve(new Set(commandIds.filter((id) => id === 'handled'))),
+    findHandled: (commandIds) =>
+      Promise.resolve(new Set(commandIds.filter((id) => id === 'handled'))),
   });
   return {
     writes,
-    append: (streamId: string, more: Partial<AppendRequest> = {}) => appends.append({ request: request(streamId, more), json: '' }),
+    append: (streamId: string, more: Partial<AppendRequest> = {}) =>
+      appends.append({ request: request(streamId, more), json: '' }),
   };
 }
 
@@ -51,7 +56,13 @@ it('writes a refused batch one by one, so that only the conflicting append is re
     writes[end]?.end();
     await nextTick();
   }
-  expect(writes.map(({ streams }) => streams)).toEqual([['one'], ['other'], ['good', 'taken'], ['good'], ['taken']]);
+  expect(writes.map(({ streams }) => streams)).toEqual([
+    ['one'],
+    ['other'],
+    ['good', 'taken'],
+    ['good'],
+    ['taken'],
+  ]);
   expect(await Promise.all([one, other, good])).toEqual([0n, 0n, 0n]);
   await refused;
 });
@@ -60,7 +71,9 @@ it('writes one append to a stream at a time, and refuses appends on an earlier v
   const { writes, append } = setUp();
   const won = append('day');
   const outdated = expect(append('day')).rejects.toEqual(new VersionConflict('day'));
-  const next = append('day', { streams: [{ streamId: 'day', expectedVersion: 1, events: [{ type: 'Happened', data: {} }] }] });
+  const next = append('day', {
+    streams: [{ streamId: 'day', expectedVersion: 1, events: [{ type: 'Happened', data: {} }] }],
+  });
   expect(writes.map(({ streams }) => streams)).toEqual([['day']]);
   writes[0]?.end();
   await outdated;
@@ -82,10 +95,28 @@ it('asks the database about an outdated command that was handled before', async 
 });
 
 it('accepts no append that may wait for a lock or run long', () => {
-  const streams = ['a', 'b'].map((streamId) => ({ streamId, expectedVersion: 0, events: [{ type: 'Happened', data: {} }] }));
+  const streams = ['a', 'b'].map((streamId) => ({
+    streamId,
+    expectedVersion: 0,
+    events: [{ type: 'Happened', data: {} }],
+  }));
   const claim = { kind: 'name', value: 'x', streamId: 'a' };
-  const many = [{ streamId: 'a', expectedVersion: 0, events: Array.from({ length: 50 }, () => ({ type: 'Happened', data: {} })) }];
-  const alone = [{ streams }, { claims: [claim] }, { releases: [claim] }, { relies: [{ streamId: 'b', version: 1 }] }, { streams: many }];
-  expect(alone.map((more) => AppendBatcher.accepts(request('a', more)))).toEqual(alone.map(() => false));
+  const many = [
+    {
+      streamId: 'a',
+      expectedVersion: 0,
+      events: Array.from({ length: 50 }, () => ({ type: 'Happened', data: {} })),
+    },
+  ];
+  const alone = [
+    { streams },
+    { claims: [claim] },
+    { releases: [claim] },
+    { relies: [{ streamId: 'b', version: 1 }] },
+    { streams: many },
+  ];
+  expect(alone.map((more) => AppendBatcher.accepts(request('a', more)))).toEqual(
+    alone.map(() => false),
+  );
   expect(AppendBatcher.accepts(request('a', { claims: [], relies: [] }))).toBe(true);
 });

@@ -52,7 +52,11 @@ export class AppendBatcher {
   static accepts({ streams, claims, releases, relies }: AppendRequest): boolean {
     const [firstStream] = streams;
     return (
-      streams.length === 1 && (firstStream?.events.length ?? 0) <= MAX_EVENTS && !claims?.length && !releases?.length && !relies?.length
+      streams.length === 1 &&
+      (firstStream?.events.length ?? 0) <= MAX_EVENTS &&
+      !claims?.length &&
+      !releases?.length &&
+      !relies?.length
     );
   }
 
@@ -94,7 +98,8 @@ export class AppendBatcher {
       for (const [index, position] of positions.entries()) batch[index]?.resolve(position);
       this.refuseOutdated(batch);
     } catch (error) {
-      if (batch.length > 1 && isStatementError(error)) await Promise.all(batch.map((append) => this.settle([append])));
+      if (batch.length > 1 && isStatementError(error))
+        await Promise.all(batch.map((append) => this.settle([append])));
       else for (const { reject } of batch) reject(error);
     }
   }
@@ -102,8 +107,14 @@ export class AppendBatcher {
   /** Refuses queued appends whose versions have just been written. A command that was handled before gets its answer by an attempt. */
   private refuseOutdated(writtenAppends: readonly QueuedAppend[]): void {
     if (this.queue.length === 0) return;
-    const versions = new Map(writtenAppends.map(({ stream }) => [stream.streamId, stream.expectedVersion]));
-    const outdatedAppends = new Set(this.queue.filter(({ stream }) => stream.expectedVersion <= (versions.get(stream.streamId) ?? -1)));
+    const versions = new Map(
+      writtenAppends.map(({ stream }) => [stream.streamId, stream.expectedVersion]),
+    );
+    const outdatedAppends = new Set(
+      this.queue.filter(
+        ({ stream }) => stream.expectedVersion <= (versions.get(stream.streamId) ?? -1),
+      ),
+    );
     if (outdatedAppends.size === 0) return;
     this.queue = this.queue.filter((append) => !outdatedAppends.has(append));
     void this.refuse([...outdatedAppends]);
@@ -111,7 +122,9 @@ export class AppendBatcher {
 
   private async refuse(outdatedAppends: readonly QueuedAppend[]): Promise<void> {
     try {
-      const handled = await this.database.findHandled(outdatedAppends.map(({ request }) => request.commandId));
+      const handled = await this.database.findHandled(
+        outdatedAppends.map(({ request }) => request.commandId),
+      );
       for (const append of outdatedAppends) {
         if (handled.has(append.request.commandId)) void this.settle([append]);
         else append.reject(new VersionConflict(append.stream.streamId));

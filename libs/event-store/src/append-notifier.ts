@@ -20,7 +20,9 @@ export class AppendNotifier {
 
   constructor(pool: Pool) {
     // NOTIFY makes a commit, which does not need to be on disk.
-    this.connection = new SideConnection(configOf(pool), (client) => client.query('SET synchronous_commit = off'));
+    this.connection = new SideConnection(configOf(pool), (client) =>
+      client.query('SET synchronous_commit = off'),
+    );
   }
 
   notify(position: LogPosition): void {
@@ -38,7 +40,9 @@ export class AppendNotifier {
     while (this.pending !== null && !this.isClosed) {
       const values = [LOG_CHANNEL, String(this.pending)];
       this.pending = null;
-      await this.connection.use((client) => client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values })).catch(() => {});
+      await this.connection
+        .use((client) => client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values }))
+        .catch(() => {});
       await pause(INTERVAL_MS);
     }
     this.sending = null;

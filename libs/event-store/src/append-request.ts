@@ -17,7 +17,9 @@ export function requestJson(request: AppendRequest): string | Promise<string> {
   assertValid(request);
   assertStorableHead(request);
   const count = request.streams.reduce((sum, { events }) => sum + events.length, 0);
-  return count <= EVENTS_PER_SLICE ? withEvents(request, [...eventsOf(request)]) : serialiseInSlices(request);
+  return count <= EVENTS_PER_SLICE
+    ? withEvents(request, [...eventsOf(request)])
+    : serialiseInSlices(request);
 }
 
 const withEvents = (request: AppendRequest, events: readonly string[]): string =>
@@ -28,7 +30,9 @@ function headOf({ commandId, meta, claims, releases, relies }: AppendRequest): o
     meta: { ...meta, commandId },
     releases: releases?.length ? claimRows(releases) : undefined,
     claims: claims?.length ? claimRows(claims) : undefined,
-    relies: relies?.length ? relies.map(({ streamId, version }) => ({ s: streamId, v: version })) : undefined,
+    relies: relies?.length
+      ? relies.map(({ streamId, version }) => ({ s: streamId, v: version }))
+      : undefined,
   };
 }
 
@@ -49,7 +53,14 @@ function* eventsOf({ commandId, streams }: AppendRequest): Generator<string> {
     for (const event of events) {
       assertStorable(event);
       const { type, data, schemaVersion } = event;
-      const row: EventJson = { s: streamId, v: ++version, i: eventIdOf(commandId, index++), t: type, sv: schemaVersion, d: data };
+      const row: EventJson = {
+        s: streamId,
+        v: ++version,
+        i: eventIdOf(commandId, index++),
+        t: type,
+        sv: schemaVersion,
+        d: data,
+      };
       const json = JSON.stringify(row);
       assertLength(json, type);
       yield json;
@@ -78,7 +89,8 @@ function claimRows(claims: readonly Claim[]): ClaimRow[] {
   for (const claim of claims) {
     const value = foldedValue(claim.value);
     const key = JSON.stringify([claim.kind, value]);
-    if ((byValue.get(key)?.stream_id ?? claim.streamId) !== claim.streamId) throw new ClaimTaken(claim);
+    if ((byValue.get(key)?.stream_id ?? claim.streamId) !== claim.streamId)
+      throw new ClaimTaken(claim);
     byValue.set(key, { kind: claim.kind, value, stream_id: claim.streamId });
   }
   return [...byValue].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, claim]) => claim);
@@ -87,5 +99,6 @@ function claimRows(claims: readonly Claim[]): ClaimRow[] {
 function assertValid({ commandId, streams }: AppendRequest): void {
   const ids = new Set(streams.map((stream) => stream.streamId));
   if (ids.size !== streams.length) throw new Error(`Command ${commandId} names a stream twice`);
-  if (!streams.some((stream) => stream.events.length > 0)) throw new Error(`Command ${commandId} appends nothing`);
+  if (!streams.some((stream) => stream.events.length > 0))
+    throw new Error(`Command ${commandId} appends nothing`);
 }

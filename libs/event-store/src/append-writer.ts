@@ -12,7 +12,8 @@ import { isLostConnection, isStatementError, withClient } from './with-client';
 export class AppendWriter {
   private readonly batcher = new AppendBatcher({
     writeBatch: (batch) => this.writeTransaction(batch),
-    findHandled: (commandIds) => withClient(this.pool, (client) => findHandledCommands(client, commandIds)),
+    findHandled: (commandIds) =>
+      withClient(this.pool, (client) => findHandledCommands(client, commandIds)),
   });
 
   constructor(private readonly pool: Pool) {}
@@ -62,7 +63,9 @@ export class AppendWriter {
     return withClient(this.pool, async (client) => {
       try {
         const { rows } = await client.query<{ position: bigint }>({
-          ...(batch.length === 1 ? { ...APPEND_ONE, values: [first.json] } : { ...APPEND_MANY, values: [batch.map(({ json }) => json)] }),
+          ...(batch.length === 1
+            ? { ...APPEND_ONE, values: [first.json] }
+            : { ...APPEND_MANY, values: [batch.map(({ json }) => json)] }),
           types: logTypes,
         });
         return rows.map(({ position }) => position);
@@ -73,7 +76,10 @@ export class AppendWriter {
   }
 }
 
-const prepare = async (request: AppendRequest): Promise<PreparedAppend> => ({ request, json: await requestJson(request) });
+const prepare = async (request: AppendRequest): Promise<PreparedAppend> => ({
+  request,
+  json: await requestJson(request),
+});
 
 const APPEND_ONE = { name: 'append-one', text: 'SELECT append_events($1::jsonb) AS position' };
 const APPEND_MANY = {

@@ -9,7 +9,10 @@ function setUp() {
       new Promise((resolve, reject) =>
         reads.push({
           keys,
-          end: () => resolve(new Map(keys.filter((key) => key < 10).map((key) => [String(key), `value ${key}`]))),
+          end: () =>
+            resolve(
+              new Map(keys.filter((key) => key < 10).map((key) => [String(key), `value ${key}`])),
+            ),
           fail: reject,
         }),
       ),

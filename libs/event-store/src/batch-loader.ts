@@ -20,7 +20,11 @@ export function createBatcher<Item, Result>(
       previousBatch = batch.catch(() => undefined);
       return batch;
     },
-    { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: (dispatch) => void previousBatch.then(dispatch) },
+    {
+      cache: false,
+      maxBatchSize: MAX_BATCH,
+      batchScheduleFn: (dispatch) => void previousBatch.then(dispatch),
+    },
   );
   return (item) => loader.load(item);
 }

@@ -12,9 +12,15 @@ beforeAll(() => {
 
 const occurredAt = '2026-03-01T00:00:00.000Z';
 const stream = () => `thing/${randomUUID()}`;
-const events = (count: number) => Array.from({ length: count }, (_, n) => ({ type: 'Happened', data: { n } }));
+const events = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ type: 'Happened', data: { n } }));
 const write = (streamId: string, expectedVersion: number, more: Partial<AppendRequest> = {}) =>
-  store.append({ commandId: randomUUID(), streams: [{ streamId, expectedVersion, events: events(1) }], meta: { occurredAt }, ...more });
+  store.append({
+    commandId: randomUUID(),
+    streams: [{ streamId, expectedVersion, events: events(1) }],
+    meta: { occurredAt },
+    ...more,
+  });
 const countIn = async (streamId: string) => (await store.readStream(streamId)).length;
 
 const claim = (value: string, streamId: string): Claim => ({ kind: 'name', value, streamId });
@@ -35,7 +41,9 @@ it('a claim is free again once its holder has released it', async () => {
   const name = randomUUID();
   await write(one, 0, { claims: [claim(name, one)] });
   await write(other, 0, { releases: [claim(name, other)] });
-  await expect(write(other, 1, { claims: [claim(name, other)] })).rejects.toBeInstanceOf(ClaimTaken);
+  await expect(write(other, 1, { claims: [claim(name, other)] })).rejects.toBeInstanceOf(
+    ClaimTaken,
+  );
   await write(one, 1, { releases: [claim(name, one)], claims: [claim(`${name} 2`, one)] });
   await write(other, 1, { claims: [claim(name, other)] });
 });
@@ -44,7 +52,9 @@ it('a claim of a command that fails is not kept', async () => {
   const [one, other] = [stream(), stream()];
   const name = randomUUID();
   await write(one, 0);
-  await expect(write(one, 0, { claims: [claim(name, one)] })).rejects.toBeInstanceOf(VersionConflict);
+  await expect(write(one, 0, { claims: [claim(name, one)] })).rejects.toBeInstanceOf(
+    VersionConflict,
+  );
   await write(other, 0, { claims: [claim(name, other)] });
 });
 
@@ -57,5 +67,6 @@ it('claims go to one of many commands that race for them, in any order of the cl
   });
   const results = await Promise.allSettled(race);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ClaimTaken);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ClaimTaken);
 });

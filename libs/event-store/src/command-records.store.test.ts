@@ -16,7 +16,10 @@ async function countSearches(commandId: string): Promise<number> {
       const client = await pool.connect();
       try {
         await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
-        const { rows } = await client.query<Record<string, string>>({ text: `EXPLAIN (ANALYZE) ${config.text}`, values: config.values });
+        const { rows } = await client.query<Record<string, string>>({
+          text: `EXPLAIN (ANALYZE) ${config.text}`,
+          values: config.values,
+        });
         plans.push(...rows.map((row) => Object.values(row).join()));
       } finally {
         client.release(true);
@@ -32,13 +35,17 @@ it('finds the last event of a command with more events than one query searches',
   const { store } = own();
   const run = command();
   const events = Array.from({ length: 70 }, () => paid(1));
-  const { position } = await store.append({ ...run, streams: [{ streamId: `account/${randomUUID()}`, expectedVersion: 0, events }] });
+  const { position } = await store.append({
+    ...run,
+    streams: [{ streamId: `account/${randomUUID()}`, expectedVersion: 0, events }],
+  });
   expect(await store.commandPosition(run)).toBe(position);
 });
 
 it('searches for one event of a new command, because each search reads another page of a large log', async () => {
   // The ids fill so many pages that no two searches read the same one.
-  await own().database.pool.query(`INSERT INTO event (position, stream_id, version, event_id, type, schema_version, data, meta)
+  await own().database.pool
+    .query(`INSERT INTO event (position, stream_id, version, event_id, type, schema_version, data, meta)
     SELECT nextval('event_position'), 'long/1', n, gen_random_uuid(), 'Paid', 1, '{}', '{}' FROM generate_series(1, 20000) AS n`);
   // The record of a command without events is searched as well, for the position and for the fingerprint.
   expect(await countSearches(randomUUID())).toBeLessThanOrEqual(3);

@@ -27,11 +27,20 @@ interface CommandRecord {
  * @returns null if the command is new
  * @throws CommandReused when the id was used for a command with another fingerprint
  */
-export async function findCommandPosition(client: Pick<ClientBase, 'query'>, command: CommandIdentity): Promise<LogPosition | null> {
+export async function findCommandPosition(
+  client: Pick<ClientBase, 'query'>,
+  command: CommandIdentity,
+): Promise<LogPosition | null> {
   let record: CommandRecord | null = null;
   for (let first = 0; ; first += IDS_PER_QUERY) {
-    const ids = Array.from({ length: IDS_PER_QUERY }, (_, index) => eventIdOf(command.commandId, first + index));
-    const { rows } = await client.query<{ found: number; position: bigint | null; fingerprint: string | null }>({
+    const ids = Array.from({ length: IDS_PER_QUERY }, (_, index) =>
+      eventIdOf(command.commandId, first + index),
+    );
+    const { rows } = await client.query<{
+      found: number;
+      position: bigint | null;
+      fingerprint: string | null;
+    }>({
       name: 'find-command-record',
       text: `SELECT count(*)::int AS found,
           coalesce(max(e.position), (SELECT u.position FROM unchanged_command u WHERE u.command_id = $2)) AS position,
@@ -49,7 +58,10 @@ export async function findCommandPosition(client: Pick<ClientBase, 'query'>, com
 }
 
 /** Returns which of these commands have been handled, with events or without. */
-export async function findHandledCommands(client: Pick<ClientBase, 'query'>, commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findHandledCommands(
+  client: Pick<ClientBase, 'query'>,
+  commandIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ command_id: string }>({
     name: 'find-handled-commands',
     text: `SELECT c.command_id FROM unnest($1::text[], $2::uuid[]) AS c(command_id, first_event_id)
@@ -85,13 +97,19 @@ export async function recordUnchangedCommand(
   return positionOfSame(command, onlyRow(rows));
 }
 
-function positionOfSame(command: CommandIdentity, { position, fingerprint }: CommandRecord): LogPosition {
+function positionOfSame(
+  command: CommandIdentity,
+  { position, fingerprint }: CommandRecord,
+): LogPosition {
   if (!isSameCommand(command, fingerprint)) throw new CommandReused(command.commandId);
   return position;
 }
 
 /** Whether a command is the one that was recorded under its id. A command or record without a fingerprint, such as an old one, matches any. */
-export function isSameCommand(command: CommandIdentity, recordedFingerprint: string | null): boolean {
+export function isSameCommand(
+  command: CommandIdentity,
+  recordedFingerprint: string | null,
+): boolean {
   const ownFingerprint = fingerprintOf(command);
   return (
     ownFingerprint === null ||

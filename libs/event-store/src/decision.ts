@@ -14,7 +14,9 @@ export interface AppendConditions {
 }
 
 /** The events decided for one stream, with conditions if the append has any. */
-export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[] } & AppendConditions);
+export type Decision<E extends NewEvent> =
+  | readonly E[]
+  | ({ events: readonly E[] } & AppendConditions);
 /** The events decided for several streams, by stream id. */
 export type Decisions<E extends NewEvent> =
   | ReadonlyMap<string, readonly E[]>

@@ -9,7 +9,10 @@ import { validate } from 'uuid';
  */
 export function eventIdOf(commandId: string, index: number): string {
   if (!validate(commandId)) throw new TypeError(`${commandId} is no UUID`);
-  const name = Buffer.from(`${commandId.replaceAll('-', '')}${Buffer.from(String(index)).toString('hex')}`, 'hex');
+  const name = Buffer.from(
+    `${commandId.replaceAll('-', '')}${Buffer.from(String(index)).toString('hex')}`,
+    'hex',
+  );
   const hex = hash('sha1', name, 'hex');
   const variant = VARIANTS[Number.parseInt(hex.charAt(16), 16) % 4];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

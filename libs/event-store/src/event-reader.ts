@@ -3,7 +3,13 @@ import { createBatchLoader } from './batch-loader';
 import type { LogPosition, RecordedEvent, StreamVersion } from './events';
 import { eventIdOf } from './event-id';
 import { onlyRow } from './only-row';
-import { EVENT_COLUMNS, EventDecoder, logTypes, queryEvents, type EventCells } from './recorded-event';
+import {
+  EVENT_COLUMNS,
+  EventDecoder,
+  logTypes,
+  queryEvents,
+  type EventCells,
+} from './recorded-event';
 import { readPages } from './read-pages';
 import { FENCE_TAG } from './schema';
 import { streamRows, type RowsQuery } from './stream-rows';
@@ -24,9 +30,13 @@ export interface Horizon {
 /** Reads single streams, and the log of all streams in the order of its positions. */
 export class EventReader {
   /** Every command reads the tail of its stream; concurrent reads share one query. */
-  private readonly tailLoader = createBatchLoader(keyOf, (tails: StreamVersion[]) => this.readTails(tails));
+  private readonly tailLoader = createBatchLoader(keyOf, (tails: StreamVersion[]) =>
+    this.readTails(tails),
+  );
   /** Every request of a phone asks whether its commands were handled before; concurrent requests share one query. */
-  private readonly firstEventLoader = createBatchLoader(String, (commandIds: string[]) => this.readFirstEvents(commandIds));
+  private readonly firstEventLoader = createBatchLoader(String, (commandIds: string[]) =>
+    this.readFirstEvents(commandIds),
+  );
 
   constructor(readonly pool: Pool) {}
 
@@ -49,7 +59,10 @@ export class EventReader {
    * @param after Versions after which to read, by stream id; from the first event where it is missing.
    * @returns The events by stream id; an empty list for a stream without events after its version.
    */
-  async readStreams(streamIds: readonly string[], after?: ReadonlyMap<string, number>): Promise<Map<string, RecordedEvent[]>> {
+  async readStreams(
+    streamIds: readonly string[],
+    after?: ReadonlyMap<string, number>,
+  ): Promise<Map<string, RecordedEvent[]>> {
     const streams = new Map<string, RecordedEvent[]>(streamIds.map((id) => [id, []]));
     const ids = [...streams.keys()];
     const events = await this.events({
@@ -123,7 +136,11 @@ export class EventReader {
   async position(): Promise<LogPosition> {
     return withClient(this.pool, async (client) => {
       const text = 'SELECT coalesce(max(position), 0) AS position FROM event';
-      const { rows } = await client.query<{ position: bigint }>({ name: 'log-position', text, types: logTypes });
+      const { rows } = await client.query<{ position: bigint }>({
+        name: 'log-position',
+        text,
+        types: logTypes,
+      });
       return onlyRow(rows).position;
     });
   }
@@ -131,10 +148,14 @@ export class EventReader {
   /** Reads the first event of each of these commands, by command id; a command without events has no entry. */
   async firstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
     const firstEvents = await Promise.all(commandIds.map((id) => this.firstEventLoader.load(id)));
-    return new Map(firstEvents.flatMap((event) => (event === null ? [] : [[event.meta.commandId, event]])));
+    return new Map(
+      firstEvents.flatMap((event) => (event === null ? [] : [[event.meta.commandId, event]])),
+    );
   }
 
-  private async readFirstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
+  private async readFirstEvents(
+    commandIds: readonly string[],
+  ): Promise<Map<string, RecordedEvent>> {
     const events = await this.events({
       name: 'first-events',
       text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.event_id = ANY($1::uuid[])`,
@@ -151,7 +172,9 @@ export class EventReader {
       values: [tails.map(({ streamId }) => streamId), tails.map(({ version }) => version)],
     };
     return this.run(async (client) => {
-      const eventsByStream = new Map<string, RecordedEvent[]>(tails.map((tail) => [keyOf(tail), []]));
+      const eventsByStream = new Map<string, RecordedEvent[]>(
+        tails.map((tail) => [keyOf(tail), []]),
+      );
       const keys = [...eventsByStream.keys()];
       const decoder = new EventDecoder();
       await streamRows<readonly [nth: string, ...EventCells]>(client, query, ([nth, ...cells]) => {
@@ -178,7 +201,11 @@ const keyOf = ({ streamId, version }: StreamVersion) => `${version} ${streamId}`
  * snapshot of its own.
  */
 export async function readHorizon(client: ClientBase): Promise<Horizon> {
-  const { rows } = await client.query<Horizon>({ name: 'horizon', text: 'SELECT horizon, last FROM event_horizon()', types: logTypes });
+  const { rows } = await client.query<Horizon>({
+    name: 'horizon',
+    text: 'SELECT horizon, last FROM event_horizon()',
+    types: logTypes,
+  });
   return onlyRow(rows);
 }
 
@@ -186,7 +213,10 @@ export async function readHorizon(client: ClientBase): Promise<Horizon> {
  * Holds the horizon at a position, as an append would that is in flight: readers of the log, also those of other processes, read no further.
  * @returns a function that lets them read on; so does the end of the client's session
  */
-export async function holdHorizon(client: ClientBase, position: LogPosition): Promise<() => Promise<void>> {
+export async function holdHorizon(
+  client: ClientBase,
+  position: LogPosition,
+): Promise<() => Promise<void>> {
   const fence = `(${FENCE_TAG}::bigint << 48) | $1::bigint`;
   await client.query(`SELECT pg_advisory_lock_shared(${fence})`, [position]);
   return async () => {
@@ -195,7 +225,12 @@ export async function holdHorizon(client: ClientBase, position: LogPosition): Pr
 }
 
 /** Reads at most `limit` events with positions above `after`, in log order. `upTo` must be a horizon that was read before this call. */
-export function readRange(client: ClientBase, after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
+export function readRange(
+  client: ClientBase,
+  after: LogPosition,
+  upTo: LogPosition,
+  limit: number,
+): Promise<RecordedEvent[]> {
   if (upTo <= after) return Promise.resolve([]);
   return queryEvents(client, {
     name: 'read-range',

@@ -21,14 +21,20 @@ afterEach(async () => {
 });
 
 const meta = { occurredAt: '2026-03-01T00:00:00.000Z' };
-const appendTo = async (client: PoolClient, versions: Map<string, number>, count = 1): Promise<bigint> => {
+const appendTo = async (
+  client: PoolClient,
+  versions: Map<string, number>,
+  count = 1,
+): Promise<bigint> => {
   const streams = [...versions].map(([streamId, expectedVersion]) => ({
     streamId,
     expectedVersion,
     events: Array.from({ length: count }, () => ({ type: 'Happened', data: {} })),
   }));
   const json = await requestJson({ commandId: randomUUID(), streams, meta });
-  return BigInt((await client.query('SELECT append_events($1) AS position', [json])).rows[0].position);
+  return BigInt(
+    (await client.query('SELECT append_events($1) AS position', [json])).rows[0].position,
+  );
 };
 
 /** A wrong reader, which reads every event above its checkpoint that is visible now. */
@@ -38,7 +44,10 @@ class NaiveReader {
     return this.seen.at(-1) ?? 0n;
   }
   async read(): Promise<void> {
-    const { rows } = await database.pool.query('SELECT position FROM event WHERE position > $1 ORDER BY position LIMIT 100', [this.at]);
+    const { rows } = await database.pool.query(
+      'SELECT position FROM event WHERE position > $1 ORDER BY position LIMIT 100',
+      [this.at],
+    );
     this.seen.push(...rows.map((row) => BigInt(row.position)));
   }
 }
@@ -120,11 +129,13 @@ it('loses and inverts nothing under load, while a naive reader does', async () =
       const count = randomInt(1, 4);
       await client.query('BEGIN');
       // A transaction id that is drawn early: ordering by it would put these events before earlier ones.
-      if (randomInt(3) === 0) await client.query('SELECT pg_current_xact_id(), pg_sleep($1)', [randomInt(10) / 1000]);
+      if (randomInt(3) === 0)
+        await client.query('SELECT pg_current_xact_id(), pg_sleep($1)', [randomInt(10) / 1000]);
       const position = await appendTo(client, chosen, count);
       if (randomInt(4) === 0) await client.query('SELECT pg_sleep($1)', [randomInt(15) / 1000]);
       // Some writers wait until the naive reader has certainly passed their position.
-      if (writer < HOLDING_OUT && round % 10 === 5) while (naive.at <= position && othersWriting > 0) await client.query('SELECT 1');
+      if (writer < HOLDING_OUT && round % 10 === 5)
+        while (naive.at <= position && othersWriting > 0) await client.query('SELECT 1');
       if (randomInt(5) === 0) await client.query('ROLLBACK');
       else {
         await client.query('COMMIT');
@@ -144,9 +155,9 @@ it('loses and inverts nothing under load, while a naive reader does', async () =
     await naive.read();
   }
 
-  const written: bigint[] = (await database.pool.query('SELECT position FROM event ORDER BY position')).rows.map((row) =>
-    BigInt(row.position),
-  );
+  const written: bigint[] = (
+    await database.pool.query('SELECT position FROM event ORDER BY position')
+  ).rows.map((row) => BigInt(row.position));
   expect(reader.seen.map(({ position }) => position)).toEqual(written);
   const versions = new Map<string, number>();
   for (const { streamId, version } of reader.seen) {

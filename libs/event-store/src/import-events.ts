@@ -19,7 +19,10 @@ export interface ImportedAppend extends Pick<AppendRequest, 'commandId' | 'strea
  * @returns the position of the last event
  * @throws VersionConflict, CommandRepeated, CommandReused, UnstorableEvent
  */
-export async function importEvents(pool: Pool, appends: readonly ImportedAppend[]): Promise<LogPosition> {
+export async function importEvents(
+  pool: Pool,
+  appends: readonly ImportedAppend[],
+): Promise<LogPosition> {
   const [first] = appends;
   if (!first) throw new Error('There is nothing to import');
   const requests: string[] = [];

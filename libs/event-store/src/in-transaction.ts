@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg';
 
 /** Runs `work` in a transaction of the client, which is committed at the end. @throws the error of `work`, after a rollback */
-export async function inTransaction<T>(client: Pick<ClientBase, 'query'>, work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  client: Pick<ClientBase, 'query'>,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query('BEGIN');
   try {
     const result = await work();

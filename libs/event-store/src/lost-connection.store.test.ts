@@ -9,10 +9,16 @@ const own = ownEventStore();
 
 it('closes a connection on which no transaction can begin', async () => {
   const { database } = own();
-  const broken = new SideConnection({ connectionString: database.url, application_name: 'broken' }, (client) => client.query('select 1/0'));
-  for (let n = 0; n < 3; n++) await expect(broken.use(() => Promise.resolve())).rejects.toThrow('division by zero');
+  const broken = new SideConnection(
+    { connectionString: database.url, application_name: 'broken' },
+    (client) => client.query('select 1/0'),
+  );
+  for (let n = 0; n < 3; n++)
+    await expect(broken.use(() => Promise.resolve())).rejects.toThrow('division by zero');
   await eventually('the end of the connections', async () => {
-    const open = await database.admin(`select from pg_stat_activity where application_name = 'broken'`);
+    const open = await database.admin(
+      `select from pg_stat_activity where application_name = 'broken'`,
+    );
     return open.length === 0;
   });
 });
@@ -26,10 +32,17 @@ it('fails an append whose connection is cut in the middle while there is no othe
   await inTheWay.query('begin');
   await inTheWay.query('lock table event in exclusive mode');
   const append = () =>
-    store.append({ ...command(), streams: [{ streamId: 'account/1', expectedVersion: 0, events: [{ type: 'Opened', data: {} }] }] });
+    store.append({
+      ...command(),
+      streams: [
+        { streamId: 'account/1', expectedVersion: 0, events: [{ type: 'Opened', data: {} }] },
+      ],
+    });
   const failed = expect(append()).rejects.toThrow(/terminated/);
   await eventually('an append that waits', async () => {
-    const waiting = await database.admin(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const waiting = await database.admin(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     return waiting.length === 1;
   });
   await cable.cut();

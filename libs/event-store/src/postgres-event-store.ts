@@ -1,7 +1,11 @@
 import type { Pool } from 'pg';
 import { AppendNotifier } from './append-notifier';
 import { AppendWriter } from './append-writer';
-import { findCommandPosition, recordUnchangedCommand, type CommandIdentity } from './command-records';
+import {
+  findCommandPosition,
+  recordUnchangedCommand,
+  type CommandIdentity,
+} from './command-records';
 import { EventReader } from './event-reader';
 import type { AppendRequest, AppendResult, LogPosition } from './events';
 import { importEvents, type ImportedAppend } from './import-events';
@@ -35,7 +39,9 @@ export class PostgresEventStore extends EventReader {
    * @throws VersionConflict, ReliedStreamsLocked, CommandRepeated, CommandReused, ClaimTaken, UnstorableEvent
    */
   async append(request: AppendRequest): Promise<AppendResult> {
-    const position = await inSpan('append', appendAttributes([request]), () => this.writer.write(inTrace(request)));
+    const position = await inSpan('append', appendAttributes([request]), () =>
+      this.writer.write(inTrace(request)),
+    );
     this.notifyAppended(position);
     return { position };
   }
@@ -47,7 +53,9 @@ export class PostgresEventStore extends EventReader {
    * the error of each.
    */
   async appendAll(requests: readonly AppendRequest[]): Promise<LogPosition[]> {
-    const positions = await inSpan('append', appendAttributes(requests), () => this.writer.writeAll(requests.map(inTrace)));
+    const positions = await inSpan('append', appendAttributes(requests), () =>
+      this.writer.writeAll(requests.map(inTrace)),
+    );
     const last = positions.at(-1);
     if (last !== undefined) this.notifyAppended(last);
     return positions;
@@ -93,7 +101,10 @@ export class PostgresEventStore extends EventReader {
   }
 
   queueLengths(): QueueLengths {
-    return { streams: this.mutexes.reduce((sum, { queueLength }) => sum + queueLength, 0), appends: this.writer.queueLength };
+    return {
+      streams: this.mutexes.reduce((sum, { queueLength }) => sum + queueLength, 0),
+      appends: this.writer.queueLength,
+    };
   }
 
   /** Closes the connections that the store opened; the pool stays open. */
@@ -109,9 +120,15 @@ export class PostgresEventStore extends EventReader {
 }
 
 /** Stores the current trace with the events, so that projection and push continue it. */
-const inTrace = (request: AppendRequest): AppendRequest => ({ ...request, meta: { ...request.meta, ...traceMeta() } });
+const inTrace = (request: AppendRequest): AppendRequest => ({
+  ...request,
+  meta: { ...request.meta, ...traceMeta() },
+});
 
 const appendAttributes = (requests: readonly AppendRequest[]) => ({
   'milkround.commands': requests.length,
-  'milkround.events': requests.reduce((sum, { streams }) => sum + streams.reduce((count, { events }) => count + events.length, 0), 0),
+  'milkround.events': requests.reduce(
+    (sum, { streams }) => sum + streams.reduce((count, { events }) => count + events.length, 0),
+    0,
+  ),
 });

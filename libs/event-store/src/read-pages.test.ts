@@ -19,20 +19,23 @@ function logOf(length: bigint, limit: number) {
   const read = (after: LogPosition) => {
     asked.push(after);
     const events: RecordedEvent[] = [];
-    for (let position = after + 1n; position <= length && events.length < limit; position++) events.push(eventAt(position));
+    for (let position = after + 1n; position <= length && events.length < limit; position++)
+      events.push(eventAt(position));
     return Promise.resolve(events);
   };
   return { asked, pages: (after: LogPosition) => readPages(read, after, limit) };
 }
 
-const positionsOf = (page: readonly RecordedEvent[]) => page.map(({ position }) => Number(position));
+const positionsOf = (page: readonly RecordedEvent[]) =>
+  page.map(({ position }) => Number(position));
 
 describe('reading the log in pages', () => {
   it('yields each event once, in order, and no empty page', async () => {
     const pages: number[][] = [];
     for await (const page of logOf(6n, 2).pages(1n)) pages.push(positionsOf(page));
     expect(pages).toEqual([[2, 3], [4, 5], [6]]);
-    for await (const _ of logOf(6n, 2).pages(6n)) throw new Error('There is nothing after the last event');
+    for await (const _ of logOf(6n, 2).pages(6n))
+      throw new Error('There is nothing after the last event');
   });
 
   it('reads the next page while the caller works on the present one', async () => {
@@ -47,14 +50,16 @@ describe('reading the log in pages', () => {
   });
 
   it('fails with the page that cannot be read, after the pages before it', async () => {
-    const failing = (after: LogPosition) => (after === 0n ? Promise.resolve([eventAt(1n)]) : Promise.reject(new Error('lost')));
+    const failing = (after: LogPosition) =>
+      after === 0n ? Promise.resolve([eventAt(1n)]) : Promise.reject(new Error('lost'));
     const pages = readPages(failing, 0n, 1);
     expect((await pages.next()).value).toHaveLength(1);
     await expect(pages.next()).rejects.toThrow('lost');
   });
 
   it('leaves no unhandled failure behind when the caller stops early', async () => {
-    const failing = (after: LogPosition) => (after === 0n ? Promise.resolve([eventAt(1n)]) : Promise.reject(new Error('lost')));
+    const failing = (after: LogPosition) =>
+      after === 0n ? Promise.resolve([eventAt(1n)]) : Promise.reject(new Error('lost'));
     for await (const page of readPages(failing, 0n, 1)) {
       expect(positionsOf(page)).toEqual([1]);
       break;

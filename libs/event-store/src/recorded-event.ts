@@ -38,7 +38,17 @@ export class EventDecoder {
   private metaText = '';
   private meta: EventMeta | null = null;
 
-  decode([position, streamId, version, eventId, type, schemaVersion, data, meta, recordedAt]: EventCells): RecordedEvent {
+  decode([
+    position,
+    streamId,
+    version,
+    eventId,
+    type,
+    schemaVersion,
+    data,
+    meta,
+    recordedAt,
+  ]: EventCells): RecordedEvent {
     return {
       position: BigInt(position),
       streamId,

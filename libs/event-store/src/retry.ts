@@ -7,7 +7,10 @@ const MAX_WAIT_MS = 4_000;
 const POLL_MS = 20;
 
 /** Repeats an attempt that met a lock, without holding a connection while it waits. @throws the last error after 4 s */
-export async function retryUntilFree<T>(isLocked: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
+export async function retryUntilFree<T>(
+  isLocked: (error: unknown) => boolean,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     try {
@@ -20,7 +23,10 @@ export async function retryUntilFree<T>(isLocked: (error: unknown) => boolean, a
 }
 
 /** Repeats an attempt that failed with a retryable error, at most {@link MAX_RETRIES} times, with exponential back-off and full jitter. */
-export async function retryWithBackoff<T>(isRetryable: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
+export async function retryWithBackoff<T>(
+  isRetryable: (error: unknown) => boolean,
+  attempt: () => Promise<T>,
+): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt();

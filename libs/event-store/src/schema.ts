@@ -25,7 +25,9 @@ export const STREAM_VERSION_KEY = 'event_stream_version';
 export const EVENT_ID_KEY = 'event_event_id';
 
 /** Adds the fingerprints of commands without events. Databases that were created earlier get the column by a migration. */
-export const commandFingerprints = ['ALTER TABLE unchanged_command ADD COLUMN IF NOT EXISTS fingerprint text'];
+export const commandFingerprints = [
+  'ALTER TABLE unchanged_command ADD COLUMN IF NOT EXISTS fingerprint text',
+];
 
 /**
  * The statements that create the tables and functions of the event store. The owner of the database runs them once, in order (PostgreSQL >= 15).

@@ -60,7 +60,8 @@ export class StateLoader<State> {
       new Map([...cachedStates].map(([id, cached]) => [id, versionToReadAfter(cached)])),
     );
     const states = new Map<string, LoadedState<State>>();
-    for (const [id, cached] of cachedStates) states.set(id, this.advance(id, cached, tails.get(id) ?? []) ?? (await this.reload(id)));
+    for (const [id, cached] of cachedStates)
+      states.set(id, this.advance(id, cached, tails.get(id) ?? []) ?? (await this.reload(id)));
     return states;
   }
 
@@ -71,18 +72,28 @@ export class StateLoader<State> {
   }
 
   /** Folds the tail, which begins with the last event of the cached state. @returns null if the log no longer contains that event */
-  private advance(streamId: string, cached: CachedState<State> | undefined, tail: readonly RecordedEvent[]): LoadedState<State> | null {
+  private advance(
+    streamId: string,
+    cached: CachedState<State> | undefined,
+    tail: readonly RecordedEvent[],
+  ): LoadedState<State> | null {
     if (cached && tail[0]?.eventId !== cached.eventId) return null;
     const events = cached ? tail.slice(1) : tail;
     const initial = cached ? cached.state : this.fold.initial(streamId);
     const last = events.at(-1);
     if (!last) return cached ?? { state: initial, version: 0, position: 0n };
     const state = events.reduce((before, event) => this.fold.evolve(before, event), initial);
-    const advancedState = { state, version: last.version, position: last.position, eventId: last.eventId };
+    const advancedState = {
+      state,
+      version: last.version,
+      position: last.position,
+      eventId: last.eventId,
+    };
     this.cache.set(streamId, advancedState);
     return advancedState;
   }
 }
 
 /** Returns the version before the cached one, so that the tail shows whether the log still contains the last known event. */
-const versionToReadAfter = (cached: { version: number } | undefined): number => (cached ? cached.version - 1 : 0);
+const versionToReadAfter = (cached: { version: number } | undefined): number =>
+  cached ? cached.version - 1 : 0;

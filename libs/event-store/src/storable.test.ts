@@ -12,9 +12,15 @@ const request = (more: {
   commandId: '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e',
   meta: { occurredAt: more.occurredAt ?? '2026-03-01T00:00:00.000Z', ...more.meta },
   streams: [
-    { streamId: more.streamId ?? 'account/1', expectedVersion: 0, events: [{ type: more.type ?? 'Opened', data: more.data ?? {} }] },
+    {
+      streamId: more.streamId ?? 'account/1',
+      expectedVersion: 0,
+      events: [{ type: more.type ?? 'Opened', data: more.data ?? {} }],
+    },
   ],
-  ...(more.claim !== undefined && { claims: [{ kind: 'name', value: more.claim, streamId: 'account/1' }] }),
+  ...(more.claim !== undefined && {
+    claims: [{ kind: 'name', value: more.claim, streamId: 'account/1' }],
+  }),
 });
 const nested = (depth: number): object => (depth === 0 ? {} : { nested: nested(depth - 1) });
 
@@ -37,7 +43,9 @@ describe('an event at the door of the log', () => {
     ['a cellar of objects', nested(40)],
     ['more than anybody wrote', { text: 'x'.repeat(17 * 1024 * 1024) }],
   ])('is refused with %s', (_, data) =>
-    expect(() => requestJson(request({ data }))).toThrow(expect.objectContaining({ name: 'UnstorableEvent' })),
+    expect(() => requestJson(request({ data }))).toThrow(
+      expect.objectContaining({ name: 'UnstorableEvent' }),
+    ),
   );
 
   it.each([
@@ -55,7 +63,15 @@ describe('an event at the door of the log', () => {
   );
 
   it('is refused with a stream, a type, a claim or a meta that cannot be stored', () => {
-    for (const wrong of [{ streamId: 'a\0' }, { streamId: '' }, { type: '\ud800' }, { claim: 'a\0' }, { meta: { actor: { id: NaN } } }])
-      expect(() => requestJson(request(wrong))).toThrow(expect.objectContaining({ name: 'UnstorableEvent' }));
+    for (const wrong of [
+      { streamId: 'a\0' },
+      { streamId: '' },
+      { type: '\ud800' },
+      { claim: 'a\0' },
+      { meta: { actor: { id: NaN } } },
+    ])
+      expect(() => requestJson(request(wrong))).toThrow(
+        expect.objectContaining({ name: 'UnstorableEvent' }),
+      );
   });
 });

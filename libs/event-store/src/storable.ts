@@ -24,7 +24,12 @@ export class UnstorableEvent extends Error {
 }
 
 /** Checks the metadata, stream ids and claims of a request. @throws UnstorableEvent */
-export function assertStorableHead({ meta, streams, claims = [], releases = [] }: AppendRequest): void {
+export function assertStorableHead({
+  meta,
+  streams,
+  claims = [],
+  releases = [],
+}: AppendRequest): void {
   assertTime(meta.occurredAt);
   assertValue(meta, 'meta', 0);
   for (const { streamId } of streams) assertName(streamId, 'A stream id');
@@ -43,23 +48,33 @@ export function assertStorable({ type, data }: NewEvent): void {
 /** Checks the length of one event as JSON. @throws UnstorableEvent */
 export function assertLength(json: string, type: string): void {
   if (json.length > MAX_EVENT_LENGTH)
-    throw new UnstorableEvent(`${type} has ${json.length} characters, at most ${MAX_EVENT_LENGTH} are stored`);
+    throw new UnstorableEvent(
+      `${type} has ${json.length} characters, at most ${MAX_EVENT_LENGTH} are stored`,
+    );
 }
 
 function assertTime(time: unknown): void {
   const text = typeof time === 'string' && UTC_TIME.test(time) ? time : '';
   const instant = Date.parse(text);
-  const exists = instant >= FIRST_TIME && instant <= LAST_TIME && new Date(instant).toISOString().startsWith(text.slice(0, 19));
-  if (!exists) throw new UnstorableEvent(`occurredAt is no UTC time of the years 1970 to 2199: ${JSON.stringify(time)}`);
+  const exists =
+    instant >= FIRST_TIME &&
+    instant <= LAST_TIME &&
+    new Date(instant).toISOString().startsWith(text.slice(0, 19));
+  if (!exists)
+    throw new UnstorableEvent(
+      `occurredAt is no UTC time of the years 1970 to 2199: ${JSON.stringify(time)}`,
+    );
 }
 
 function assertName(name: string, subject: string): void {
-  if (name === '' || name.length > MAX_ID_LENGTH) throw new UnstorableEvent(`${subject} has ${name.length} characters`);
+  if (name === '' || name.length > MAX_ID_LENGTH)
+    throw new UnstorableEvent(`${subject} has ${name.length} characters`);
   assertText(name, subject);
 }
 
 function assertText(text: string, path: string): void {
-  if (UNSTORABLE_TEXT.test(text)) throw new UnstorableEvent(`${path} has characters that cannot be stored`);
+  if (UNSTORABLE_TEXT.test(text))
+    throw new UnstorableEvent(`${path} has characters that cannot be stored`);
 }
 
 function assertValue(value: unknown, path: string, depth: number): void {

@@ -20,7 +20,13 @@ export function streamRows<Cells extends readonly unknown[]>(
   onRow: (cells: Cells) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const config = { ...(name !== undefined && { name }), text, values, types: asText, rowMode: 'array' };
+    const config = {
+      ...(name !== undefined && { name }),
+      text,
+      values,
+      types: asText,
+      rowMode: 'array',
+    };
     const query = new Query<Cells & unknown[]>(config);
     let failure: Error | null = null;
     query.on('row', (cells) => {

@@ -24,7 +24,10 @@ beforeAll(() => {
 const account = () => `account/${randomUUID()}`;
 const paid = (amount: number): Paid => ({ type: 'Paid', data: { amount } });
 /** Pays one while the balance is below the limit, and fails then. */
-const upTo = (limit: number, more: Partial<CommandStep<Account, Paid>> = {}): CommandStep<Account, Paid> => ({
+const upTo = (
+  limit: number,
+  more: Partial<CommandStep<Account, Paid>> = {},
+): CommandStep<Account, Paid> => ({
   command: command(),
   decide: ({ balance }) => {
     if (balance >= limit) return Promise.reject(new Error('Enough'));
@@ -41,7 +44,9 @@ describe('a run of commands on one stream', () => {
     const positions = await states.changeRun(id, run);
     const events = await store.readStream(id);
     expect(events.map(({ position }) => position)).toEqual(positions);
-    expect(events.map(({ meta }) => meta)).toEqual(run.map(({ command: { commandId, meta } }, had) => ({ ...meta, commandId, had })));
+    expect(events.map(({ meta }) => meta)).toEqual(
+      run.map(({ command: { commandId, meta } }, had) => ({ ...meta, commandId, had })),
+    );
     expect(await store.firstEvents(run.map((step) => step.command.commandId))).toEqual(
       new Map(events.map((event) => [event.meta.commandId, event])),
     );
@@ -53,7 +58,10 @@ describe('a run of commands on one stream', () => {
     ['finds nothing to do', upTo(9, { decide: () => Promise.resolve({ events: [] }) })],
     [
       'relies on another stream',
-      upTo(9, { decide: () => Promise.resolve({ events: [paid(1)], relies: [{ streamId: 'x', version: 0 }] }) }),
+      upTo(9, {
+        decide: () =>
+          Promise.resolve({ events: [paid(1)], relies: [{ streamId: 'x', version: 0 }] }),
+      }),
     ],
   ])('ends before a command that %s', async (_, step) => {
     const id = account();
@@ -73,7 +81,10 @@ describe('a run of commands on one stream', () => {
     const id = account();
     const meanwhile = upTo(9, {
       decide: async () => {
-        await store.append({ ...command(), streams: [{ streamId: id, expectedVersion: 0, events: [paid(7)] }] });
+        await store.append({
+          ...command(),
+          streams: [{ streamId: id, expectedVersion: 0, events: [paid(7)] }],
+        });
         return { events: [paid(1)] };
       },
     });
@@ -81,5 +92,6 @@ describe('a run of commands on one stream', () => {
     expect(await amountsOf(id)).toEqual([7]);
   });
 
-  it('carries out nothing for an empty run', async () => expect(await states.changeRun(account(), [])).toEqual([]));
+  it('carries out nothing for an empty run', async () =>
+    expect(await states.changeRun(account(), [])).toEqual([]));
 });

@@ -38,7 +38,11 @@ const balance = async (id: string) => (await statesOf().load(id)).state.balance;
 describe('load', () => {
   it('starts from the initial state of the stream', async () => {
     const id = account();
-    expect(await statesOf().load(id)).toEqual({ state: { id, balance: 0 }, version: 0, position: 0n });
+    expect(await statesOf().load(id)).toEqual({
+      state: { id, balance: 0 },
+      version: 0,
+      position: 0n,
+    });
   });
 
   it('reads only the events after the state that it has', async () => {
@@ -47,8 +51,15 @@ describe('load', () => {
     await states.change(id, command(), () => [paid(1), paid(2)]);
     await states.load(id);
     folded = [];
-    const { position } = await store.append({ ...command(), streams: [{ streamId: id, expectedVersion: 2, events: [paid(4)] }] });
-    expect(await states.load(id)).toMatchObject({ state: { id, balance: 7 }, version: 3, position });
+    const { position } = await store.append({
+      ...command(),
+      streams: [{ streamId: id, expectedVersion: 2, events: [paid(4)] }],
+    });
+    expect(await states.load(id)).toMatchObject({
+      state: { id, balance: 7 },
+      version: 3,
+      position,
+    });
     expect(folded.map(({ version }) => version)).toEqual([3]);
   });
 
@@ -108,7 +119,9 @@ describe('change', () => {
   it('loses no decision of many that race, in one process and across several', async () => {
     const id = account();
     const processes = [statesOf(), statesOf()];
-    const changes = Array.from({ length: 20 }, (_, n) => processes[n % 2]!.change(id, command(), () => [paid(1)]));
+    const changes = Array.from({ length: 20 }, (_, n) =>
+      processes[n % 2]!.change(id, command(), () => [paid(1)]),
+    );
     await Promise.all(changes);
     expect(await balance(id)).toBe(20);
   });
@@ -133,7 +146,9 @@ describe('change', () => {
   it('gives up after five retries', async () => {
     const id = account();
     const spy = jest.spyOn(store, 'append').mockRejectedValue(new VersionConflict(id));
-    await expect(statesOf().change(id, command(), () => [paid(1)])).rejects.toBeInstanceOf(VersionConflict);
+    await expect(statesOf().change(id, command(), () => [paid(1)])).rejects.toBeInstanceOf(
+      VersionConflict,
+    );
     expect(spy).toHaveBeenCalledTimes(6);
   });
 
@@ -168,7 +183,10 @@ describe('change', () => {
     const [a, b] = [account(), account()];
     const value = randomUUID();
     const open = (streamId: string) =>
-      states.change(streamId, command(), () => ({ events: [paid(1)], claims: [{ kind: 'owner', value, streamId }] }));
+      states.change(streamId, command(), () => ({
+        events: [paid(1)],
+        claims: [{ kind: 'owner', value, streamId }],
+      }));
     await open(a);
     await expect(open(b)).rejects.toBeInstanceOf(ClaimTaken);
     expect(await balance(b)).toBe(0);
@@ -196,16 +214,24 @@ describe('changeMany', () => {
       [b, c],
       [c, a],
     ] as const;
-    await Promise.all(pairs.flatMap(([from, to], n) => Array.from({ length: 3 }, () => transfer(processes[n % 2]!, from, to, n + 1))));
+    await Promise.all(
+      pairs.flatMap(([from, to], n) =>
+        Array.from({ length: 3 }, () => transfer(processes[n % 2]!, from, to, n + 1)),
+      ),
+    );
     const balances = await Promise.all([a, b, c].map(balance));
     expect(balances).toEqual([3 * (-1 + 2 + 4), 3 * (1 - 2 - 3), 3 * (3 - 4)]);
   });
 
   it('appends nothing when there are no events for any stream', async () => {
-    expect(await statesOf().changeMany([account(), account()], command(), () => new Map())).toEqual({ position: 0n, repeated: false });
+    expect(await statesOf().changeMany([account(), account()], command(), () => new Map())).toEqual(
+      { position: 0n, repeated: false },
+    );
   });
 
   it('refuses events of a stream that was not named', async () => {
-    await expect(statesOf().changeMany([account()], command(), () => new Map([['other', [paid(1)]]]))).rejects.toThrow('was not loaded');
+    await expect(
+      statesOf().changeMany([account()], command(), () => new Map([['other', [paid(1)]]])),
+    ).rejects.toThrow('was not loaded');
   });
 });

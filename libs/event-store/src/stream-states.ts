@@ -1,6 +1,19 @@
 import { isRetryable } from './append-errors';
-import type { CommandOutcome, CommandHeader, CommandStep, AppendConditions, Decision, Decisions } from './decision';
-import { CommandRepeated, type AppendRequest, type LogPosition, type NewEvent, type RecordedEvent } from './events';
+import type {
+  CommandOutcome,
+  CommandHeader,
+  CommandStep,
+  AppendConditions,
+  Decision,
+  Decisions,
+} from './decision';
+import {
+  CommandRepeated,
+  type AppendRequest,
+  type LogPosition,
+  type NewEvent,
+  type RecordedEvent,
+} from './events';
 import type { KeyedMutex } from './keyed-mutex';
 import type { PostgresEventStore } from './postgres-event-store';
 import { retryWithBackoff } from './retry';
@@ -31,10 +44,16 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
    * Decides on the current state of the stream and appends the decided events; after a conflict it decides again on the fresh state.
    * @throws the errors of `decide`; ClaimTaken, CommandReused; VersionConflict after {@link MAX_RETRIES} retries
    */
-  change(streamId: string, command: CommandHeader, decide: (state: State) => Decision<E> | Promise<Decision<E>>): Promise<CommandOutcome> {
+  change(
+    streamId: string,
+    command: CommandHeader,
+    decide: (state: State) => Decision<E> | Promise<Decision<E>>,
+  ): Promise<CommandOutcome> {
     return this.changeMany([streamId], command, async (states) => {
       const decision = await decide(loadedStream(states, streamId));
-      return 'events' in decision ? { ...decision, events: new Map([[streamId, decision.events]]) } : new Map([[streamId, decision]]);
+      return 'events' in decision
+        ? { ...decision, events: new Map([[streamId, decision.events]]) }
+        : new Map([[streamId, decision]]);
     });
   }
 
@@ -44,7 +63,9 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     command: CommandHeader,
     decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
   ): Promise<CommandOutcome> {
-    return this.mutex.runExclusive(streamIds, () => retryWithBackoff(isRetryable, () => this.attempt(streamIds, command, decide)));
+    return this.mutex.runExclusive(streamIds, () =>
+      retryWithBackoff(isRetryable, () => this.attempt(streamIds, command, decide)),
+    );
   }
 
   /**
@@ -60,16 +81,34 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
       const requests: AppendRequest[] = [];
       for (const { command, decide } of run) {
         const decision = await Promise.resolve(decide(state)).catch(() => null);
-        if (!decision || !('events' in decision) || decision.events.length === 0 || decision.relies?.length) break;
+        if (
+          !decision ||
+          !('events' in decision) ||
+          decision.events.length === 0 ||
+          decision.relies?.length
+        )
+          break;
         const meta = { ...command.meta, ...decision.meta };
-        requests.push({ ...command, meta, streams: [{ streamId, expectedVersion: version, events: [...decision.events] }] });
+        requests.push({
+          ...command,
+          meta,
+          streams: [{ streamId, expectedVersion: version, events: [...decision.events] }],
+        });
         for (const event of decision.events) {
           version += 1;
           state = this.fold.evolve(
             state,
             toExpectedEvent(
               event,
-              { streamId, version, meta: { ...meta, occurredAt: String(meta.occurredAt), commandId: command.commandId } },
+              {
+                streamId,
+                version,
+                meta: {
+                  ...meta,
+                  occurredAt: String(meta.occurredAt),
+                  commandId: command.commandId,
+                },
+              },
               loadedState,
             ),
           );
@@ -85,10 +124,14 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
   ): Promise<CommandOutcome> {
     const loadedStates =
-      streamIds.length === 1 ? new Map([[first(streamIds), await this.load(first(streamIds))]]) : await this.loadMany(streamIds);
+      streamIds.length === 1
+        ? new Map([[first(streamIds), await this.load(first(streamIds))]])
+        : await this.loadMany(streamIds);
     let decisions: { events: ReadonlyMap<string, readonly E[]> } & AppendConditions;
     try {
-      const decision = await decide(new Map([...loadedStates].map(([id, { state }]) => [id, state])));
+      const decision = await decide(
+        new Map([...loadedStates].map(([id, { state }]) => [id, state])),
+      );
       decisions = 'events' in decision ? decision : { events: decision };
     } catch (refusal) {
       const position = await this.store.commandPosition(command);
@@ -97,12 +140,23 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     }
     const streams = [...decisions.events]
       .filter(([, events]) => events.length > 0)
-      .map(([streamId, events]) => ({ streamId, expectedVersion: loadedStream(loadedStates, streamId).version, events: [...events] }));
+      .map(([streamId, events]) => ({
+        streamId,
+        expectedVersion: loadedStream(loadedStates, streamId).version,
+        events: [...events],
+      }));
     if (streams.length === 0) return this.recordUnchanged(command, loadedStates);
     const { claims, releases, relies } = decisions;
     const meta = { ...command.meta, ...decisions.meta };
     try {
-      const { position } = await this.store.append({ ...command, meta, streams, claims, releases, relies });
+      const { position } = await this.store.append({
+        ...command,
+        meta,
+        streams,
+        claims,
+        releases,
+        relies,
+      });
       return { position, repeated: false };
     } catch (error) {
       if (error instanceof CommandRepeated) return { position: error.position, repeated: true };
@@ -111,12 +165,19 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   }
 
   /** Answers a command without events with the position of the state on which it was decided, now and when it is repeated. */
-  private async recordUnchanged(command: CommandHeader, loadedStates: Map<string, LoadedState<State>>): Promise<CommandOutcome> {
+  private async recordUnchanged(
+    command: CommandHeader,
+    loadedStates: Map<string, LoadedState<State>>,
+  ): Promise<CommandOutcome> {
     const handledAt = await this.store.commandPosition(command);
     if (handledAt !== null) return { position: handledAt, repeated: true };
     let position = 0n;
-    for (const stream of loadedStates.values()) if (stream.position > position) position = stream.position;
-    return { position: await this.store.recordUnchangedCommand(command, position), repeated: false };
+    for (const stream of loadedStates.values())
+      if (stream.position > position) position = stream.position;
+    return {
+      position: await this.store.recordUnchangedCommand(command, position),
+      repeated: false,
+    };
   }
 }
 

@@ -1,4 +1,11 @@
-import { propagation, ROOT_CONTEXT, SpanStatusCode, trace, TraceFlags, type Attributes } from '@opentelemetry/api';
+import {
+  propagation,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Attributes,
+} from '@opentelemetry/api';
 import type { EventMeta } from './events';
 
 /** Does nothing unless the process has started an OpenTelemetry SDK. */
@@ -8,12 +15,17 @@ const tracer = trace.getTracer('milkround');
 const MAX_TRACES = 100;
 
 /** Runs `work` in a span of the current trace. */
-export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+export function inSpan<T>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Error) span.recordException({ name: error.name, message: error.message });
+      if (error instanceof Error)
+        span.recordException({ name: error.name, message: error.message });
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {
@@ -33,7 +45,8 @@ export function traceMeta(): { traceparent?: string } {
 }
 
 /** The trace in which an event was appended. */
-export const traceparentOf = ({ traceparent }: EventMeta): string | null => (typeof traceparent === 'string' ? traceparent : null);
+export const traceparentOf = ({ traceparent }: EventMeta): string | null =>
+  typeof traceparent === 'string' ? traceparent : null;
 
 /**
  * Adds a finished span to each of the traces, and bounds their number.
@@ -43,7 +56,11 @@ export const traceparentOf = ({ traceparent }: EventMeta): string | null => (typ
 export function addSpans(
   name: string,
   traceparents: Iterable<string>,
-  { startedAt, endedAt, attributes }: { startedAt: number; endedAt: number; attributes: Attributes },
+  {
+    startedAt,
+    endedAt,
+    attributes,
+  }: { startedAt: number; endedAt: number; attributes: Attributes },
 ): void {
   let count = 0;
   for (const traceparent of new Set(traceparents)) {

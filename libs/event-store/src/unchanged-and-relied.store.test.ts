@@ -30,7 +30,8 @@ describe('a command that changed nothing', () => {
     const run = command();
     expect(await statesOf().change(id, run, () => [])).toEqual({ position, repeated: false });
     await statesOf().change(id, command(), () => [paid(3)]);
-    for (const decided of [[paid(2)], []]) expect(await statesOf().change(id, run, () => decided)).toEqual({ position, repeated: true });
+    for (const decided of [[paid(2)], []])
+      expect(await statesOf().change(id, run, () => decided)).toEqual({ position, repeated: true });
     expect(await store.commandPosition(run)).toBe(position);
     expect(await balance(id)).toBe(5);
   });
@@ -47,9 +48,15 @@ describe('a command that changed nothing', () => {
   it('is forgotten after a year, when other commands come', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await store.recordUnchangedCommand({ commandId: old }, 7n);
-    await database.pool.query(`UPDATE unchanged_command SET answered_at = now() - interval '367 days' WHERE command_id = $1`, [old]);
+    await database.pool.query(
+      `UPDATE unchanged_command SET answered_at = now() - interval '367 days' WHERE command_id = $1`,
+      [old],
+    );
     expect(await store.recordUnchangedCommand({ commandId: young }, 8n)).toBe(8n);
-    expect([await store.commandPosition({ commandId: old }), await store.commandPosition({ commandId: young })]).toEqual([null, 8n]);
+    expect([
+      await store.commandPosition({ commandId: old }),
+      await store.commandPosition({ commandId: young }),
+    ]).toEqual([null, 8n]);
     expect(await store.recordUnchangedCommand({ commandId: young }, 9n)).toBe(8n);
   });
 });
@@ -72,16 +79,28 @@ describe('a command id that comes with another fingerprint', () => {
       throw new Error('refused');
     };
     for (const decide of [() => [paid(3)], () => [], refuse])
-      for (const stream of [id, account()]) await expect(statesOf().change(stream, other, decide)).rejects.toBeInstanceOf(CommandReused);
+      for (const stream of [id, account()])
+        await expect(statesOf().change(stream, other, decide)).rejects.toBeInstanceOf(
+          CommandReused,
+        );
     await expect(store.commandPosition(other)).rejects.toBeInstanceOf(CommandReused);
-    expect(await statesOf().change(id, first, () => [paid(4)])).toEqual({ position, repeated: true });
-    expect(await statesOf().change(id, asked(undefined, commandId), () => [paid(4)])).toEqual({ position, repeated: true });
+    expect(await statesOf().change(id, first, () => [paid(4)])).toEqual({
+      position,
+      repeated: true,
+    });
+    expect(await statesOf().change(id, asked(undefined, commandId), () => [paid(4)])).toEqual({
+      position,
+      repeated: true,
+    });
   });
 
   it('is accepted if the first one had none', async () => {
     const [id, commandId] = [account(), randomUUID()];
     const { position } = await statesOf().change(id, asked(undefined, commandId), () => [paid(2)]);
-    expect(await statesOf().change(id, asked('pay three', commandId), () => [paid(3)])).toEqual({ position, repeated: true });
+    expect(await statesOf().change(id, asked('pay three', commandId), () => [paid(3)])).toEqual({
+      position,
+      repeated: true,
+    });
   });
 });
 
@@ -97,11 +116,15 @@ describe('a command that an earlier definition of its fingerprint recorded', () 
   ])('is the same if it %s, and keeps its recorded fingerprint', async (_, decided) => {
     const [id, commandId] = [account(), randomUUID()];
     const { position } = await statesOf().change(id, asked('former', commandId), () => decided);
-    expect(await statesOf().change(id, asked('newer', commandId, 'other', 'former'), () => [paid(4)])).toEqual({
+    expect(
+      await statesOf().change(id, asked('newer', commandId, 'other', 'former'), () => [paid(4)]),
+    ).toEqual({
       position,
       repeated: true,
     });
-    await expect(store.commandPosition(asked('newer', commandId, 'other'))).rejects.toBeInstanceOf(CommandReused);
+    await expect(store.commandPosition(asked('newer', commandId, 'other'))).rejects.toBeInstanceOf(
+      CommandReused,
+    );
     expect(await store.commandPosition(asked('former', commandId))).toBe(position);
   });
 });
@@ -114,7 +137,11 @@ describe('a stream that a decision relies on', () => {
     await states.change(id, command(), async () => {
       const { state, version } = await states.load(other);
       seen.push(state.balance);
-      if (seen.length === 1) await store.append({ ...command(), streams: [{ streamId: other, expectedVersion: 0, events: [paid(9)] }] });
+      if (seen.length === 1)
+        await store.append({
+          ...command(),
+          streams: [{ streamId: other, expectedVersion: 0, events: [paid(9)] }],
+        });
       return { events: [paid(1)], relies: [{ streamId: other, version }] };
     });
     expect(seen).toEqual([0, 9]);
@@ -124,7 +151,11 @@ describe('a stream that a decision relies on', () => {
   it('is waited for while another transaction holds it, and delays no decision that does not rely on it', async () => {
     const [id, free] = [account(), account()];
     const holder = await database.pool.connect();
-    const relying = () => statesOf().change(id, command(), () => ({ events: [paid(1)], relies: [{ streamId: free, version: 0 }] }));
+    const relying = () =>
+      statesOf().change(id, command(), () => ({
+        events: [paid(1)],
+        relies: [{ streamId: free, version: 0 }],
+      }));
     let isDone = false;
     await holder.query('BEGIN');
     await holder.query(LOCK_RELIED_STREAMS);
@@ -143,7 +174,9 @@ describe('a stream that a decision relies on', () => {
     await holder.query('BEGIN');
     await holder.query(LOCK_RELIED_STREAMS);
     const decide = () => ({ events: [paid(1)], relies: [{ streamId: account(), version: 0 }] });
-    await expect(statesOf().change(id, command(), decide)).rejects.toBeInstanceOf(ReliedStreamsLocked);
+    await expect(statesOf().change(id, command(), decide)).rejects.toBeInstanceOf(
+      ReliedStreamsLocked,
+    );
     await holder.query('ROLLBACK');
     holder.release();
     expect(await balance(id)).toBe(0);

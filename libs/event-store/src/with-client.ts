@@ -4,7 +4,10 @@ import { DatabaseError, type ClientBase, type Pool } from 'pg';
  * Runs `work` on a client of the pool. Unlike `pool.query`, which discards the connection after every failed statement, a connection whose
  * statement was refused (a conflict, say) goes back to the pool.
  */
-export async function withClient<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  pool: Pool,
+  work: (client: ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   // A lost connection also rejects its statement; without a listener its error event would end the process.
   const ignoreError = () => undefined;
@@ -38,4 +41,6 @@ const LOST_CODES = /^(ECONNRESET|EPIPE|ETIMEDOUT|57P0[123])$/;
 
 /** Whether the connection broke during a statement, so that its outcome is unknown. */
 export const isLostConnection = (error: unknown): boolean =>
-  error instanceof Error && (error.message.startsWith('Connection terminated') || ('code' in error && LOST_CODES.test(String(error.code))));
+  error instanceof Error &&
+  (error.message.startsWith('Connection terminated') ||
+    ('code' in error && LOST_CODES.test(String(error.code))));

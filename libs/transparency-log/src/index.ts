@@ -23,5 +23,15 @@ export {
   type TileReader,
 } from './proofs';
 export { openRestore, signRestore, type Restore } from './restore';
-export { parseTilePath, rightEdge, TILE_BYTES, TILE_WIDTH, tilePath, tileWidth, widthOf, type Tile, type TilePlace } from './tiles';
+export {
+  parseTilePath,
+  rightEdge,
+  TILE_BYTES,
+  TILE_WIDTH,
+  tilePath,
+  tileWidth,
+  widthOf,
+  type Tile,
+  type TilePlace,
+} from './tiles';
 export { MissingTile, TreeBuilder } from './tree-builder';

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { fromBase64 } from './base64';
 import { openCheckpoint, parseCheckpoint, signCheckpoint } from './checkpoint';
-import { formatVerifierKey, InvalidNote, openNote, parseVerifierKey, signNote, type VerifierKey } from './note';
+import {
+  formatVerifierKey,
+  InvalidNote,
+  openNote,
+  parseVerifierKey,
+  signNote,
+  type VerifierKey,
+} from './note';
 import { crypto, hasher, signerOf } from './testing/crypto';
 
 /** The key and the note of the documentation of golang.org/x/mod/sumdb/note. */
 const PUBLISHED_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 const PUBLISHED_SEED = 'AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz';
-const PUBLISHED_TEXT = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
+const PUBLISHED_TEXT =
+  "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
 const PUBLISHED_NOTE = `${PUBLISHED_TEXT}
 — PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
 `;
@@ -25,7 +33,9 @@ it('reads, verifies and writes the published key and note', () => {
   const key = keyOf(PUBLISHED_KEY);
   expect(openNote(PUBLISHED_NOTE, [key], crypto)).toEqual({ text: PUBLISHED_TEXT, key });
   expect(formatVerifierKey(key)).toBe(PUBLISHED_KEY);
-  expect(signNote(PUBLISHED_TEXT, signerOf('PeterNeumann', fromBase64(PUBLISHED_SEED)?.slice(1)))).toBe(PUBLISHED_NOTE);
+  expect(
+    signNote(PUBLISHED_TEXT, signerOf('PeterNeumann', fromBase64(PUBLISHED_SEED)?.slice(1))),
+  ).toBe(PUBLISHED_NOTE);
 });
 
 it('refuses a note of which one character was changed', () => {
@@ -33,20 +43,27 @@ it('refuses a note of which one character was changed', () => {
   fc.assert(
     fc.property(fc.nat(note.length - 1), fc.constantFrom('A', '1', ' ', '\n'), (at, char) => {
       fc.pre(note[at] !== char);
-      expect(() => openNote(note.slice(0, at) + char + note.slice(at + 1), [signer], crypto)).toThrow(InvalidNote);
+      expect(() =>
+        openNote(note.slice(0, at) + char + note.slice(at + 1), [signer], crypto),
+      ).toThrow(InvalidNote);
     }),
   );
 });
 
 it('names the keys of a note that none of the known keys has signed', () => {
   const other = signerOf(signer.name);
-  expect(() => openNote(signCheckpoint(checkpoint, other), [signer], crypto)).toThrow(`signed by ${other.name}+${other.id}`);
+  expect(() => openNote(signCheckpoint(checkpoint, other), [signer], crypto)).toThrow(
+    `signed by ${other.name}+${other.id}`,
+  );
 });
 
 it('reads back a checkpoint that any of the known keys has signed', () => {
   const older = signerOf(signer.name);
   for (const each of [signer, older])
-    expect(openCheckpoint(signCheckpoint(checkpoint, each), [signer, older], crypto)).toEqual({ ...checkpoint, key: each });
+    expect(openCheckpoint(signCheckpoint(checkpoint, each), [signer, older], crypto)).toEqual({
+      ...checkpoint,
+      key: each,
+    });
 });
 
 it('ignores further signatures, as a witness adds them', () => {

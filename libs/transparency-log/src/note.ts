@@ -32,7 +32,9 @@ export class InvalidNote extends Error {
 
 export function keyIdOf(sha256: Sha256, name: string, publicKey: Uint8Array): string {
   const prefix = new TextEncoder().encode(`${name}\n`);
-  return toHex(sha256(Uint8Array.from([...prefix, ED25519, ...publicKey])).subarray(0, KEY_ID_BYTES));
+  return toHex(
+    sha256(Uint8Array.from([...prefix, ED25519, ...publicKey])).subarray(0, KEY_ID_BYTES),
+  );
 }
 
 /** `<name>+<key id>+<base64 of 0x01 and the 32 bytes>` */
@@ -59,7 +61,11 @@ export function signNote(text: string, signer: NoteSigner): string {
  * The text of a note and the known key that signed it. Signatures of unknown keys are ignored, as the specification demands.
  * @throws InvalidNote
  */
-export function openNote(note: string, keys: readonly VerifierKey[], crypto: NoteCrypto): { text: string; key: VerifierKey } {
+export function openNote(
+  note: string,
+  keys: readonly VerifierKey[],
+  crypto: NoteCrypto,
+): { text: string; key: VerifierKey } {
   const end = note.lastIndexOf('\n\n');
   if (end < 0 || !note.endsWith('\n')) throw new InvalidNote('It is no signed note');
   const text = note.slice(0, end + 1);
@@ -69,7 +75,8 @@ export function openNote(note: string, keys: readonly VerifierKey[], crypto: Not
   for (const line of note.slice(end + 2, -1).split('\n')) {
     const [, name = '', encoded = ''] = /^— ([^\s+]+) (\S+)$/.exec(line) ?? [];
     const bytes = fromBase64(encoded);
-    if (!bytes || bytes.length <= KEY_ID_BYTES) throw new InvalidNote('It has a signature line that is not well-formed');
+    if (!bytes || bytes.length <= KEY_ID_BYTES)
+      throw new InvalidNote('It has a signature line that is not well-formed');
     const id = toHex(bytes.subarray(0, KEY_ID_BYTES));
     signers.push(`${name}+${id}`);
     const key = keys.find((candidate) => candidate.name === name && candidate.id === id);
@@ -78,6 +85,7 @@ export function openNote(note: string, keys: readonly VerifierKey[], crypto: Not
       throw new InvalidNote(`The signature of ${name}+${id} does not match`);
     signingKey ??= key;
   }
-  if (!signingKey) throw new InvalidNote(`It is signed by ${signers.join(', ')}, which is none of the known keys`);
+  if (!signingKey)
+    throw new InvalidNote(`It is signed by ${signers.join(', ')}, which is none of the known keys`);
   return { text, key: signingKey };
 }

@@ -12,19 +12,35 @@ interface LeafRange {
 }
 
 /** Shows that a leaf is in a tree: RFC 6962, section 2.1.1. Lowest hash first. */
-export const inclusionProof = (hasher: TreeHasher, index: number, size: number, read: TileReader): Promise<Uint8Array[]> => {
-  if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} leaves has no leaf ${index}`);
+export const inclusionProof = (
+  hasher: TreeHasher,
+  index: number,
+  size: number,
+  read: TileReader,
+): Promise<Uint8Array[]> => {
+  if (index < 0 || index >= size)
+    throw new RangeError(`A tree of ${size} leaves has no leaf ${index}`);
   return hashRanges(hasher, inclusionRanges(index, { start: 0, end: size }), read);
 };
 
 /** Shows that a tree begins with the leaves of a smaller one, which is not empty: RFC 6962, section 2.1.2. */
-export const consistencyProof = (hasher: TreeHasher, first: number, second: number, read: TileReader): Promise<Uint8Array[]> => {
-  if (first < 1 || first > second) throw new RangeError(`A tree of ${second} leaves does not begin with ${first}`);
+export const consistencyProof = (
+  hasher: TreeHasher,
+  first: number,
+  second: number,
+  read: TileReader,
+): Promise<Uint8Array[]> => {
+  if (first < 1 || first > second)
+    throw new RangeError(`A tree of ${second} leaves does not begin with ${first}`);
   return hashRanges(hasher, consistencyRanges(first, { start: 0, end: second }, true), read);
 };
 
 /** The root of a tree, calculated from its tiles. */
-export async function rootOfTiles(hasher: TreeHasher, size: number, read: TileReader): Promise<Uint8Array> {
+export async function rootOfTiles(
+  hasher: TreeHasher,
+  size: number,
+  read: TileReader,
+): Promise<Uint8Array> {
   if (size === 0) return hasher.empty();
   const [root] = await hashRanges(hasher, [{ start: 0, end: size }], read);
   return root ?? hasher.empty();
@@ -38,7 +54,11 @@ function inclusionRanges(index: number, { start, end }: LeafRange): LeafRange[] 
     : [...inclusionRanges(index, { start: middle, end }), { start, end: middle }];
 }
 
-function consistencyRanges(first: number, { start, end }: LeafRange, isWhole: boolean): LeafRange[] {
+function consistencyRanges(
+  first: number,
+  { start, end }: LeafRange,
+  isWhole: boolean,
+): LeafRange[] {
   if (first === end) return isWhole ? [] : [{ start, end }];
   const middle = start + splitOf(end - start);
   return first <= middle
@@ -68,7 +88,12 @@ function perfectTrees({ start, end }: LeafRange): PerfectTree[] {
     const level = Math.floor(height / TILE_HEIGHT);
     const first = leaf / TILE_WIDTH ** level;
     const from = first % TILE_WIDTH;
-    trees.push({ level, index: Math.floor(first / TILE_WIDTH), from, to: from + 2 ** (height % TILE_HEIGHT) });
+    trees.push({
+      level,
+      index: Math.floor(first / TILE_WIDTH),
+      from,
+      to: from + 2 ** (height % TILE_HEIGHT),
+    });
     leaf += 2 ** height;
   }
   return trees;
@@ -76,12 +101,23 @@ function perfectTrees({ start, end }: LeafRange): PerfectTree[] {
 
 const keyOf = ({ level, index }: TilePlace) => `${level}/${index}`;
 
-async function hashRanges(hasher: TreeHasher, ranges: readonly LeafRange[], read: TileReader): Promise<Uint8Array[]> {
-  const trees = new Map(ranges.flatMap(perfectTrees).map(({ level, index }) => [keyOf({ level, index }), { level, index }]));
-  const tiles = new Map((await read([...trees.values()])).map((tile) => [keyOf(tile), tile.hashes]));
+async function hashRanges(
+  hasher: TreeHasher,
+  ranges: readonly LeafRange[],
+  read: TileReader,
+): Promise<Uint8Array[]> {
+  const trees = new Map(
+    ranges
+      .flatMap(perfectTrees)
+      .map(({ level, index }) => [keyOf({ level, index }), { level, index }]),
+  );
+  const tiles = new Map(
+    (await read([...trees.values()])).map((tile) => [keyOf(tile), tile.hashes]),
+  );
   const hashOf = (tree: PerfectTree): Uint8Array => {
     const hashes = tiles.get(keyOf(tree));
-    if (!hashes || hashes.length < tree.to * HASH_SIZE) throw new MissingTile(tree.level, tree.index);
+    if (!hashes || hashes.length < tree.to * HASH_SIZE)
+      throw new MissingTile(tree.level, tree.index);
     return hasher.perfect(hashes.subarray(tree.from * HASH_SIZE, tree.to * HASH_SIZE));
   };
   return ranges.map((range) =>
@@ -103,7 +139,10 @@ export interface Inclusion {
 }
 
 /** RFC 9162, section 2.1.3.2. */
-export function verifyInclusion(hasher: TreeHasher, { index, size, leafHash, proof, root }: Inclusion): boolean {
+export function verifyInclusion(
+  hasher: TreeHasher,
+  { index, size, leafHash, proof, root }: Inclusion,
+): boolean {
   if (index < 0 || index >= size) return false;
   let [fn, sn, hash] = [index, size - 1, leafHash];
   for (const sibling of proof) {
@@ -124,7 +163,10 @@ export interface Consistency {
 }
 
 /** RFC 9162, section 2.1.4.2. Nothing is consistent with the empty tree, because it says nothing of any other. */
-export function verifyConsistency(hasher: TreeHasher, { first, second, proof }: Consistency): boolean {
+export function verifyConsistency(
+  hasher: TreeHasher,
+  { first, second, proof }: Consistency,
+): boolean {
   if (first.size < 1 || first.size > second.size) return false;
   if (first.size === second.size) return proof.length === 0 && isSameHash(first.root, second.root);
   const isPowerOfTwo = splitOf(first.size + 1) === first.size;

@@ -1,4 +1,11 @@
-import { InvalidNote, openNote, signNote, type NoteCrypto, type NoteSigner, type VerifierKey } from './note';
+import {
+  InvalidNote,
+  openNote,
+  signNote,
+  type NoteCrypto,
+  type NoteSigner,
+  type VerifierKey,
+} from './note';
 
 /** An operator has recorded that the log was restored from a backup. */
 export interface Restore {
@@ -18,7 +25,11 @@ export const signRestore = (restore: Restore, signer: NoteSigner): string =>
   signNote(`${TITLE}\n${signer.name}\n${JSON.stringify(restore)}\n`, signer);
 
 /** The restore of a note; null when it is not signed by one of the keys, or is none. */
-export function openRestore(note: string, keys: readonly VerifierKey[], crypto: NoteCrypto): Restore | null {
+export function openRestore(
+  note: string,
+  keys: readonly VerifierKey[],
+  crypto: NoteCrypto,
+): Restore | null {
   try {
     const { text, key } = openNote(note, keys, crypto);
     const [title, name, json = ''] = text.split('\n');
@@ -33,5 +44,7 @@ export function openRestore(note: string, keys: readonly VerifierKey[], crypto: 
 function isRestore(value: unknown): value is Restore {
   if (typeof value !== 'object' || value === null) return false;
   const { restoredAt, size, by, reason }: Partial<Record<keyof Restore, unknown>> = value;
-  return typeof size === 'number' && [restoredAt, by, reason].every((text) => typeof text === 'string');
+  return (
+    typeof size === 'number' && [restoredAt, by, reason].every((text) => typeof text === 'string')
+  );
 }

@@ -12,9 +12,14 @@ it.each([
 
 it('reads back every path that it writes', () => {
   fc.assert(
-    fc.property(fc.nat(6), fc.nat(999_999_999), fc.integer({ min: 1, max: TILE_WIDTH }), (level, index, width) => {
-      expect(parseTilePath(tilePath({ level, index }, width))).toEqual({ level, index, width });
-    }),
+    fc.property(
+      fc.nat(6),
+      fc.nat(999_999_999),
+      fc.integer({ min: 1, max: TILE_WIDTH }),
+      (level, index, width) => {
+        expect(parseTilePath(tilePath({ level, index }, width))).toEqual({ level, index, width });
+      },
+    ),
   );
 });
 

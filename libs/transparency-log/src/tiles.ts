@@ -31,7 +31,11 @@ export function tileWidth({ level, index }: TilePlace, size: number): number {
 /** The places of the partial tiles at the right edge of a tree of this size, lowest level first. */
 export function rightEdge(size: number): TilePlace[] {
   const places: TilePlace[] = [];
-  for (let level = 0, hashes = size; hashes > 0; level++, hashes = Math.floor(hashes / TILE_WIDTH)) {
+  for (
+    let level = 0, hashes = size;
+    hashes > 0;
+    level++, hashes = Math.floor(hashes / TILE_WIDTH)
+  ) {
     if (hashes % TILE_WIDTH > 0) places.push({ level, index: Math.floor(hashes / TILE_WIDTH) });
   }
   return places;
@@ -47,9 +51,14 @@ export function tilePath({ level, index }: TilePlace, width: number): string {
 
 /** The reverse of {@link tilePath}; null for anything that it does not write. */
 export function parseTilePath(path: string): (TilePlace & { width: number }) | null {
-  const [, level = '', groups = '', partial] = /^tile\/(\d)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? [];
+  const [, level = '', groups = '', partial] =
+    /^tile\/(\d)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? [];
   if (groups === '') return null;
-  const tile = { level: Number(level), index: Number(groups.replace(/[x/]/g, '')), width: partial ? Number(partial) : TILE_WIDTH };
+  const tile = {
+    level: Number(level),
+    index: Number(groups.replace(/[x/]/g, '')),
+    width: partial ? Number(partial) : TILE_WIDTH,
+  };
   const isTile = tile.level <= MAX_LEVEL && tile.width > 0 && tilePath(tile, tile.width) === path;
   return isTile ? tile : null;
 }

@@ -27,7 +27,12 @@ export class TreeBuilder {
    * @param edge the tiles at the places of `rightEdge(size)`
    * @throws Error when a tile is missing or has another width
    */
-  static resume(hasher: TreeHasher, size: number, edge: readonly Tile[], onFull?: (tile: Tile) => void): TreeBuilder {
+  static resume(
+    hasher: TreeHasher,
+    size: number,
+    edge: readonly Tile[],
+    onFull?: (tile: Tile) => void,
+  ): TreeBuilder {
     const builder = new TreeBuilder(hasher, onFull);
     builder.count = size;
     for (const { level, index } of rightEdge(size)) {
@@ -36,8 +41,16 @@ export class TreeBuilder {
       if (!tile || widthOf(tile) !== width) throw new MissingTile(level, index);
       builder.reopen(tile, width);
     }
-    for (let level = 0, hashes = size; hashes > 0; level++, hashes = Math.floor(hashes / TILE_WIDTH))
-      builder.openTiles[level] ??= { index: hashes / TILE_WIDTH, width: 0, hashes: new Uint8Array(TILE_BYTES) };
+    for (
+      let level = 0, hashes = size;
+      hashes > 0;
+      level++, hashes = Math.floor(hashes / TILE_WIDTH)
+    )
+      builder.openTiles[level] ??= {
+        index: hashes / TILE_WIDTH,
+        width: 0,
+        hashes: new Uint8Array(TILE_BYTES),
+      };
     return builder;
   }
 
@@ -75,7 +88,11 @@ export class TreeBuilder {
   }
 
   private addToTile(level: number, hash: Uint8Array): void {
-    const tile = (this.openTiles[level] ??= { index: 0, width: 0, hashes: new Uint8Array(TILE_BYTES) });
+    const tile = (this.openTiles[level] ??= {
+      index: 0,
+      width: 0,
+      hashes: new Uint8Array(TILE_BYTES),
+    });
     tile.hashes.set(hash, tile.width * HASH_SIZE);
     tile.width += 1;
     if (tile.width < TILE_WIDTH) return;
@@ -91,7 +108,9 @@ export class TreeBuilder {
       const length = 2 ** bit;
       if (end % (2 * length) === 0) continue;
       end -= length;
-      this.frontier[level * TILE_HEIGHT + bit] = this.hasher.perfect(copy.slice(end * HASH_SIZE, (end + length) * HASH_SIZE));
+      this.frontier[level * TILE_HEIGHT + bit] = this.hasher.perfect(
+        copy.slice(end * HASH_SIZE, (end + length) * HASH_SIZE),
+      );
     }
     for (let height = 0; height < this.frontier.length; height++) this.frontier[height] ??= null;
   }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { toBase64, toHex } from './base64';
 import { HASH_SIZE } from './hash';
-import { consistencyProof, inclusionProof, rootOfTiles, verifyConsistency, verifyInclusion, type TileReader } from './proofs';
+import {
+  consistencyProof,
+  inclusionProof,
+  rootOfTiles,
+  verifyConsistency,
+  verifyInclusion,
+  type TileReader,
+} from './proofs';
 import { hasher } from './testing/crypto';
 // From github.com/transparency-dev/merkle (Apache-2.0), testdata/consistency at 417fb0c.
 import vectors from './testing/consistency-vectors.json';
@@ -33,8 +40,11 @@ function growFrom(entries: readonly string[]) {
   const full: Tile[] = [];
   const builder = new TreeBuilder(hasher, (tile) => full.push(tile));
   for (const entry of entries) builder.append(hasher.leaf(entry));
-  const tiles = new Map([...full, ...builder.edge()].map((tile) => [`${tile.level}/${tile.index}`, tile]));
-  const read: TileReader = async (places) => places.flatMap(({ level, index }) => tiles.get(`${level}/${index}`) ?? []);
+  const tiles = new Map(
+    [...full, ...builder.edge()].map((tile) => [`${tile.level}/${tile.index}`, tile]),
+  );
+  const read: TileReader = async (places) =>
+    places.flatMap(({ level, index }) => tiles.get(`${level}/${index}`) ?? []);
   return { builder, tiles, read, root: builder.root() };
 }
 
@@ -48,7 +58,11 @@ function definedRoot(entries: readonly string[]): Uint8Array {
   return hasher.node(definedRoot(entries.slice(0, k)), definedRoot(entries.slice(k)));
 }
 
-const sizes = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 40, max: 900 }), fc.constantFrom(256, 512));
+const sizes = fc.oneof(
+  fc.integer({ min: 1, max: 40 }),
+  fc.integer({ min: 40, max: 900 }),
+  fc.constantFrom(256, 512),
+);
 const twoSizes = fc.tuple(sizes, fc.nat()).map(([size, at]): [number, number] => [at % size, size]);
 const RUNS = { numRuns: 40 };
 
@@ -71,7 +85,9 @@ it('has the root of the definition, from leaves and from tiles', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, async (size) => {
       const { root, read } = grow(size);
-      expect(toHex(root)).toBe(toHex(definedRoot(Array.from({ length: size }, (_, i) => entryOf(i)))));
+      expect(toHex(root)).toBe(
+        toHex(definedRoot(Array.from({ length: size }, (_, i) => entryOf(i)))),
+      );
       expect(toHex(await rootOfTiles(hasher, size, read))).toBe(toHex(root));
     }),
     RUNS,
@@ -95,8 +111,13 @@ it('does not go on from an edge with a tile missing or cut short', () => {
   const edge = grow(700).builder.edge();
   expect(edge.length).toBe(rightEdge(700).length);
   expect(() => TreeBuilder.resume(hasher, 700, edge.slice(1))).toThrow(MissingTile);
-  const [first, ...others] = edge.map((tile) => ({ ...tile, hashes: tile.hashes.slice(HASH_SIZE) }));
-  expect(() => TreeBuilder.resume(hasher, 700, first ? [first, ...others] : [])).toThrow(MissingTile);
+  const [first, ...others] = edge.map((tile) => ({
+    ...tile,
+    hashes: tile.hashes.slice(HASH_SIZE),
+  }));
+  expect(() => TreeBuilder.resume(hasher, 700, first ? [first, ...others] : [])).toThrow(
+    MissingTile,
+  );
 });
 
 it('every tile above the lowest has the roots of the tiles below it', () => {
@@ -105,7 +126,9 @@ it('every tile above the lowest has the roots of the tiles below it', () => {
   expect(top && widthOf(top)).toBe(TILE_WIDTH);
   for (let i = 0; i < TILE_WIDTH; i++) {
     const below = tiles.get(`0/${i}`);
-    expect(below && toHex(hasher.perfect(below.hashes))).toBe(top && toHex(top.hashes.slice(i * HASH_SIZE, (i + 1) * HASH_SIZE)));
+    expect(below && toHex(hasher.perfect(below.hashes))).toBe(
+      top && toHex(top.hashes.slice(i * HASH_SIZE, (i + 1) * HASH_SIZE)),
+    );
   }
 });
 
@@ -127,8 +150,16 @@ it('refuses an inclusion proof with anything changed', async () => {
   await fc.assert(
     fc.asyncProperty(twoSizes, fc.nat(), async ([index, size], which) => {
       const { root, read } = grow(size);
-      const good = { index, size, leafHash: hasher.leaf(entryOf(index)), proof: await inclusionProof(hasher, index, size, read), root };
-      const changed = good.proof.map((hash, i) => (i === which % good.proof.length ? hasher.node(hash, hash) : hash));
+      const good = {
+        index,
+        size,
+        leafHash: hasher.leaf(entryOf(index)),
+        proof: await inclusionProof(hasher, index, size, read),
+        root,
+      };
+      const changed = good.proof.map((hash, i) =>
+        i === which % good.proof.length ? hasher.node(hash, hash) : hash,
+      );
       const bad = [
         { ...good, leafHash: hasher.leaf('another entry') },
         { ...good, root: hasher.leaf('another root') },
@@ -160,8 +191,12 @@ it('proves that a tree begins with a smaller one, and refuses the proof for any 
       expect(verifyConsistency(hasher, { first, second, proof })).toBe(true);
       const other = { size: firstSize, root: hasher.leaf('another root') };
       expect(verifyConsistency(hasher, { first: other, second, proof })).toBe(false);
-      expect(verifyConsistency(hasher, { first, second, proof: [...proof, whole.root] })).toBe(false);
-      expect(verifyConsistency(hasher, { first, second: { size, root: other.root }, proof })).toBe(false);
+      expect(verifyConsistency(hasher, { first, second, proof: [...proof, whole.root] })).toBe(
+        false,
+      );
+      expect(verifyConsistency(hasher, { first, second: { size, root: other.root }, proof })).toBe(
+        false,
+      );
       if (firstSize === size) return;
       expect(verifyConsistency(hasher, { first, second, proof: proof.slice(1) })).toBe(false);
       expect(verifyConsistency(hasher, { first: second, second: first, proof })).toBe(false);
@@ -189,14 +224,19 @@ it('makes the published consistency proofs', async () => {
     const { read } = growFrom(CERTIFICATE_TRANSPARENCY_ENTRIES.slice(0, size2));
     const made = await consistencyProof(hasher, size1, size2, read);
     expect(made.map(toBase64)).toEqual(proof ?? []);
-    expect([toBase64(await rootOfTiles(hasher, size1, read)), toBase64(await rootOfTiles(hasher, size2, read))]).toEqual([root1, root2]);
+    expect([
+      toBase64(await rootOfTiles(hasher, size1, read)),
+      toBase64(await rootOfTiles(hasher, size2, read)),
+    ]).toEqual([root1, root2]);
   }
 });
 
 it('a tree is consistent with itself, and with no other of its size', () => {
   const same = { size: 5, root: grow(5).root };
   expect(verifyConsistency(hasher, { first: same, second: same, proof: [] })).toBe(true);
-  expect(verifyConsistency(hasher, { first: same, second: { ...same, root: grow(6).root }, proof: [] })).toBe(false);
+  expect(
+    verifyConsistency(hasher, { first: same, second: { ...same, root: grow(6).root }, proof: [] }),
+  ).toBe(false);
 });
 
 it('makes no proof of a leaf or a tree that is not there', async () => {
@@ -207,5 +247,10 @@ it('makes no proof of a leaf or a tree that is not there', async () => {
 });
 
 /** Verification by the implementation of Sigstore. */
-const verifyElsewhere = (index: number, size: number, entry: string, proof: readonly Uint8Array[], root: Uint8Array): void =>
-  verifyInclusionElsewhere({ index, entry, proof }, { size, root });
+const verifyElsewhere = (
+  index: number,
+  size: number,
+  entry: string,
+  proof: readonly Uint8Array[],
+  root: Uint8Array,
+): void => verifyInclusionElsewhere({ index, entry, proof }, { size, root });

@@ -22,24 +22,31 @@ const PEOPLE = { admin: 'admin@milkround.test', supervisor: 'supervisor1@milkrou
 const NEWEST = 'select * from event order by position desc limit 100';
 
 export async function run({ superuserUrl, root, report }) {
-  await withHistoryServer({ superuserUrl, root, days: DAYS, url: URL_OF_HISTORY }, async ({ server, today, pool, facts }) => {
-    report.add('facts in the log', { figure: facts, unit: '' });
-    const filters = await activityFilters(pool, today);
-    const rawTimes = await timesOf(async () => (await measureTime(() => pool.query(NEWEST))).ms);
-    for (const [role, username] of Object.entries(PEOPLE)) {
-      const { token } = await login(server.url, role, username);
-      const measure = async ({ name, query }, count) => {
-        const times = await timesOf(async () => (await ask(server.url, token, `${role}/activity?${query}`)).ms, count);
-        return { name, query, times, p99: percentile(times, 99) };
-      };
-      const pages = [];
-      for (const filter of pairsOf(filters)) pages.push(await measure(filter, PAGES));
-      reportPages(report, role, pages, percentile(rawTimes, 50));
-      const slowestPages = [];
-      for (const page of slowestOf(pages).slice(0, SLOWEST)) slowestPages.push(await measure(page, PAGES_OF_SLOWEST));
-      reportSlowest(report, role, slowestOf(slowestPages)[0]);
-    }
-  });
+  await withHistoryServer(
+    { superuserUrl, root, days: DAYS, url: URL_OF_HISTORY },
+    async ({ server, today, pool, facts }) => {
+      report.add('facts in the log', { figure: facts, unit: '' });
+      const filters = await activityFilters(pool, today);
+      const rawTimes = await timesOf(async () => (await measureTime(() => pool.query(NEWEST))).ms);
+      for (const [role, username] of Object.entries(PEOPLE)) {
+        const { token } = await login(server.url, role, username);
+        const measure = async ({ name, query }, count) => {
+          const times = await timesOf(
+            async () => (await ask(server.url, token, `${role}/activity?${query}`)).ms,
+            count,
+          );
+          return { name, query, times, p99: percentile(times, 99) };
+        };
+        const pages = [];
+        for (const filter of pairsOf(filters)) pages.push(await measure(filter, PAGES));
+        reportPages(report, role, pages, percentile(rawTimes, 50));
+        const slowestPages = [];
+        for (const page of slowestOf(pages).slice(0, SLOWEST))
+          slowestPages.push(await measure(page, PAGES_OF_SLOWEST));
+        reportSlowest(report, role, slowestOf(slowestPages)[0]);
+      }
+    },
+  );
 }
 
 const slowestOf = (pages) => [...pages].sort((a, b) => b.p99 - a.p99);

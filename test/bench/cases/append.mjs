@@ -29,21 +29,39 @@ export async function run({ superuserUrl, report }) {
       store.append({
         commandId: randomUUID(),
         meta,
-        streams: [{ streamId, expectedVersion: version, events: [{ type: 'QuantityDelivered', data: data(n) }] }],
+        streams: [
+          {
+            streamId,
+            expectedVersion: version,
+            events: [{ type: 'QuantityDelivered', data: data(n) }],
+          },
+        ],
       });
     const raw = (streamId, version, n) => {
       const commandId = randomUUID();
       return pool.query({
         name: 'raw',
         text: `INSERT INTO raw (stream_id, version, event_id, type, schema_version, data, meta) VALUES ($1, $2, $3, $4, 1, $5, $6)`,
-        values: [streamId, version + 1, randomUUID(), 'QuantityDelivered', JSON.stringify(data(n)), JSON.stringify({ ...meta, commandId })],
+        values: [
+          streamId,
+          version + 1,
+          randomUUID(),
+          'QuantityDelivered',
+          JSON.stringify(data(n)),
+          JSON.stringify({ ...meta, commandId }),
+        ],
       });
     };
     await database.settle();
     const figures = { ours: [], raw: [] };
     for (let round = -1; round < ROUNDS; round++) {
       for (const [name, append] of Object.entries({ ours, raw })) {
-        const perSecond = await appends(append, name, versions, round < 0 ? 2 * ROUND_MS : ROUND_MS);
+        const perSecond = await appends(
+          append,
+          name,
+          versions,
+          round < 0 ? 2 * ROUND_MS : ROUND_MS,
+        );
         if (round >= 0) figures[name].push(perSecond);
       }
     }

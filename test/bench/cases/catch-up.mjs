@@ -27,7 +27,8 @@ export async function run({ superuserUrl, report }) {
 
     const startedAt = performance.now();
     await engine.start();
-    if (!(await engine.waitFor(BigInt(facts), 300_000))) throw new Error('The projections did not catch up');
+    if (!(await engine.waitFor(BigInt(facts), 300_000)))
+      throw new Error('The projections did not catch up');
     const figure = (facts * 1000) / (performance.now() - startedAt);
     report.add(`catch-up from zero over ${facts.toLocaleString('en-US')} facts`, {
       figure,
@@ -38,17 +39,24 @@ export async function run({ superuserUrl, report }) {
       met: figure >= 10_000,
     });
     const { rows, seconds } = await writeOnce(pool);
-    report.add(`PostgreSQL alone: ${rows.toLocaleString('en-US')} rows of the read models, each written once`, {
-      figure: facts / seconds,
-      unit: 'facts/s',
-      ratio: (figure * seconds) / facts,
-      against: 'the projections at it',
-    });
+    report.add(
+      `PostgreSQL alone: ${rows.toLocaleString('en-US')} rows of the read models, each written once`,
+      {
+        figure: facts / seconds,
+        unit: 'facts/s',
+        ratio: (figure * seconds) / facts,
+        against: 'the projections at it',
+      },
+    );
   });
 }
 
 async function deliverDay(store, date, boy) {
-  const { version: placedVersion, consumerIds } = await placeDay(store, { date, boy, stops: STOPS });
+  const { version: placedVersion, consumerIds } = await placeDay(store, {
+    date,
+    boy,
+    stops: STOPS,
+  });
   let version = placedVersion;
   const meta = { actor: { role: 'delivery-boy', id: boy }, occurredAt: `${date}T00:30:00.000Z` };
   for (let from = 0; from < STOPS; from += 10) {
@@ -66,10 +74,14 @@ async function deliverDay(store, date, boy) {
 
 /** Writes all rows of the read models into copies of their tables, in one statement for each: `{ rows, seconds }`. */
 async function writeOnce(pool) {
-  const { rows: tables } = await pool.query(`select distinct unnest(tables) as name from checkpoint where role = 'live'`);
-  for (const { name } of tables) await pool.query(`create table copy_of_${name} (like ${name} including all)`);
+  const { rows: tables } = await pool.query(
+    `select distinct unnest(tables) as name from checkpoint where role = 'live'`,
+  );
+  for (const { name } of tables)
+    await pool.query(`create table copy_of_${name} (like ${name} including all)`);
   const startedAt = performance.now();
   let rows = 0;
-  for (const { name } of tables) rows += (await pool.query(`insert into copy_of_${name} select * from ${name}`)).rowCount;
+  for (const { name } of tables)
+    rows += (await pool.query(`insert into copy_of_${name} select * from ${name}`)).rowCount;
   return { rows, seconds: (performance.now() - startedAt) / 1000 };
 }

@@ -26,13 +26,26 @@ const SAMPLE_MS = 1_000;
 
 export async function run({ superuserUrl, root, report }) {
   const morning = { ...runningMorning(), todayOf: () => NOT_BEGUN };
-  const options = { superuserUrl, root, days: 0, boys: BOYS, morning, env: { BUSINESS_TIMEZONE: morning.timeZone } };
+  const options = {
+    superuserUrl,
+    root,
+    days: 0,
+    boys: BOYS,
+    morning,
+    env: { BUSINESS_TIMEZONE: morning.timeZone },
+  };
   await withHistoryServer(options, async ({ server, today, pool, facts, databaseUrl }) => {
-    console.log(`  ${facts.toLocaleString('en-US')} facts, ${Math.round(stopsPerSecond(BOYS))} stops/s for ${SECONDS} s`);
+    console.log(
+      `  ${facts.toLocaleString('en-US')} facts, ${Math.round(stopsPerSecond(BOYS))} stops/s for ${SECONDS} s`,
+    );
     const { token: admin } = await login(server.url, 'admin', 'admin@milkround.test');
     const supervisors = [...(await openSessions(pool, 'supervisor')).values()];
     const tokens = await openSessions(pool);
-    const stops = await stopsByBoy(pool, today, Math.ceil((1.5 * stopsPerSecond(BOYS) * SECONDS) / BOYS) + 1);
+    const stops = await stopsByBoy(
+      pool,
+      today,
+      Math.ceil((1.5 * stopsPerSecond(BOYS) * SECONDS) / BOYS) + 1,
+    );
     const bytes = await orderFile({ ...UPLOAD, mdeOf: (boy) => `MDE-${boy}` });
     const screens = await openScreens({ url: server.url, admin, supervisors, screens: SCREENS });
     const databaseMs = await processorOf(databaseUrl);
@@ -45,20 +58,32 @@ export async function run({ superuserUrl, root, report }) {
       after(REBUILD_AT, () => rebuild(databaseUrl)),
     ]).finally(samples.end);
     const { memory, bare: callTimes } = samples;
-    const cpu = { server: server.cpuMs() - cpuBefore.server, database: databaseMs() - cpuBefore.database };
+    const cpu = {
+      server: server.cpuMs() - cpuBefore.server,
+      database: databaseMs() - cpuBefore.database,
+    };
     const screenResults = await screens.close();
     await assertRecorded(pool, today, walked.stops);
 
     addPhones(report, walked, { uploaded: uploadRun, rebuilt: rebuildRun, bare: callTimes });
     addScreens(report, screenResults);
-    report.add(`upload of ${(UPLOAD.boys * UPLOAD.linesPerBoy).toLocaleString('en-US')} lines meanwhile`, {
-      figure: uploadRun.seconds,
+    report.add(
+      `upload of ${(UPLOAD.boys * UPLOAD.linesPerBoy).toLocaleString('en-US')} lines meanwhile`,
+      {
+        figure: uploadRun.seconds,
+        unit: 's',
+      },
+    );
+    report.add(`rebuild of ${reportsProjection.name} meanwhile`, {
+      figure: rebuildRun.seconds,
       unit: 's',
     });
-    report.add(`rebuild of ${reportsProjection.name} meanwhile`, { figure: rebuildRun.seconds, unit: 's' });
     addMemory(report, memory);
     for (const [part, ms] of Object.entries(cpu))
-      report.add(`processor of the ${part} per 1,000 stops`, { figure: ms / walked.stops, unit: 's' });
+      report.add(`processor of the ${part} per 1,000 stops`, {
+        figure: ms / walked.stops,
+        unit: 's',
+      });
   });
 }
 
@@ -105,29 +130,54 @@ const rebuild = (databaseUrl) => {
 };
 
 async function assertRecorded(pool, date, stops) {
-  const { rows } = await pool.query(`select count(*)::int as done from event where stream_id like $1 and type = 'ConsumerMarkedDone'`, [
-    `delivery-day/${date}/%`,
-  ]);
-  if (rows[0].done !== stops) throw new Error(`${stops} stops were acknowledged as done, and the log has ${rows[0].done}`);
+  const { rows } = await pool.query(
+    `select count(*)::int as done from event where stream_id like $1 and type = 'ConsumerMarkedDone'`,
+    [`delivery-day/${date}/%`],
+  );
+  if (rows[0].done !== stops)
+    throw new Error(`${stops} stops were acknowledged as done, and the log has ${rows[0].done}`);
 }
 
-function addPhones(report, { sent, sentAtOnce, done, stops, refused }, { uploaded, rebuilt, bare }) {
+function addPhones(
+  report,
+  { sent, sentAtOnce, done, stops, refused },
+  { uploaded, rebuilt, bare },
+) {
   const entries = (done + refused.length).toLocaleString('en-US');
-  report.addRefused(`entries refused or set aside, of ${entries} at ${stops.toLocaleString('en-US')} stops`, 'entries', refused);
+  report.addRefused(
+    `entries refused or set aside, of ${entries} at ${stops.toLocaleString('en-US')} stops`,
+    'entries',
+    refused,
+  );
   const p99 = percentile(timesOf(sent), 99);
   const limit = percentile(bare, 99);
   report.add('sync, p99', {
-    ...{ figure: p99, unit: 'ms', ratio: p99 / limit, against: `a call that does nothing (${limit.toFixed(1)} ms)` },
+    ...{
+      figure: p99,
+      unit: 'ms',
+      ratio: p99 / limit,
+      against: `a call that does nothing (${limit.toFixed(1)} ms)`,
+    },
     ...{ target: '≤ 250 ms', met: p99 <= 250 },
   });
   report.add('sync, p50', { figure: percentile(timesOf(sent), 50), unit: 'ms' });
-  const sentWithin = ({ from, to }) => sent.filter(({ at: sentAt }) => sentAt >= from && sentAt <= to);
-  report.add('sync during the upload, p99', { figure: percentile(timesOf(sentWithin(uploaded)), 99), unit: 'ms' });
-  report.add('sync during the rebuild, p99', { figure: percentile(timesOf(sentWithin(rebuilt)), 99), unit: 'ms' });
-  report.add(`${sentAtOnce.length.toLocaleString('en-US')} phones that find a network at the same moment, the last of them`, {
-    figure: percentile(timesOf(sentAtOnce), 100),
+  const sentWithin = ({ from, to }) =>
+    sent.filter(({ at: sentAt }) => sentAt >= from && sentAt <= to);
+  report.add('sync during the upload, p99', {
+    figure: percentile(timesOf(sentWithin(uploaded)), 99),
     unit: 'ms',
   });
+  report.add('sync during the rebuild, p99', {
+    figure: percentile(timesOf(sentWithin(rebuilt)), 99),
+    unit: 'ms',
+  });
+  report.add(
+    `${sentAtOnce.length.toLocaleString('en-US')} phones that find a network at the same moment, the last of them`,
+    {
+      figure: percentile(timesOf(sentAtOnce), 100),
+      unit: 'ms',
+    },
+  );
 }
 
 const timesOf = (requests) => requests.map(({ ms }) => ms);
@@ -140,13 +190,19 @@ function addScreens(report, { behind, reads }) {
     target: '≤ 50 ms',
     met: dashboards <= 50,
   });
-  report.add(`progress of all ${BOYS.toLocaleString('en-US')} delivery boys, p50 of ${reads.city.length}`, {
-    ...{ figure: percentile(reads.city, 50), unit: 'ms' },
-  });
+  report.add(
+    `progress of all ${BOYS.toLocaleString('en-US')} delivery boys, p50 of ${reads.city.length}`,
+    {
+      ...{ figure: percentile(reads.city, 50), unit: 'ms' },
+    },
+  );
   const highest = percentile(behind, 100);
-  report.add(`screens behind, most of ${behind.length.toLocaleString('en-US')} rows on ${SCREENS.admins + SCREENS.supervisors} screens`, {
-    ...{ figure: highest, unit: 'ms', target: '≤ 500 ms', met: highest <= 500 },
-  });
+  report.add(
+    `screens behind, most of ${behind.length.toLocaleString('en-US')} rows on ${SCREENS.admins + SCREENS.supervisors} screens`,
+    {
+      ...{ figure: highest, unit: 'ms', target: '≤ 500 ms', met: highest <= 500 },
+    },
+  );
   report.add('screens behind, p99', { figure: percentile(behind, 99), unit: 'ms' });
 }
 
@@ -156,7 +212,12 @@ function addMemory(report, memory) {
   const previousMb = Math.max(...memory.slice(-2 * quarter, -quarter));
   const lastMb = Math.max(...memory.slice(-quarter));
   report.add('memory of the server, most in the last quarter', {
-    ...{ figure: lastMb, unit: 'MB', ratio: lastMb / previousMb, against: `most in the quarter before (${previousMb.toFixed(0)} MB)` },
+    ...{
+      figure: lastMb,
+      unit: 'MB',
+      ratio: lastMb / previousMb,
+      against: `most in the quarter before (${previousMb.toFixed(0)} MB)`,
+    },
     ...{ target: '≤ 1.1 ×', met: lastMb <= 1.1 * previousMb },
   });
 }

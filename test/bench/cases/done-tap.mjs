@@ -59,7 +59,10 @@ const orders = Array.from({ length: STOPS }, (_, index) => {
     paymentMode: '',
     adjusted_qty: 0,
   });
-  return { consumerId, data: [line(1, 'Cow', 1.5), line(2, 'Buffalo', 1)].slice(0, 1 + (index % 2)) };
+  return {
+    consumerId,
+    data: [line(1, 'Cow', 1.5), line(2, 'Buffalo', 1)].slice(0, 1 + (index % 2)),
+  };
 });
 
 /**
@@ -70,8 +73,12 @@ async function taps(browser, device, { url, session }) {
   const context = await browser.newContext(device);
   try {
     const page = await context.newPage();
-    await page.addInitScript(`sessionStorage.setItem('deliveryBoy', ${JSON.stringify(JSON.stringify(session))});`);
-    await page.route('**/get-orders?*', (route) => route.fulfill({ json: { data: orders }, headers: { 'x-position': '1' } }));
+    await page.addInitScript(
+      `sessionStorage.setItem('deliveryBoy', ${JSON.stringify(JSON.stringify(session))});`,
+    );
+    await page.route('**/get-orders?*', (route) =>
+      route.fulfill({ json: { data: orders }, headers: { 'x-position': '1' } }),
+    );
     await page.route('**/delivery-boy/sync', (route) =>
       route.fulfill({ json: { message: '', data: answersTo(route.request().postDataJSON()) } }),
     );
@@ -102,12 +109,17 @@ async function taps(browser, device, { url, session }) {
     for (let tap = 0; tap < TAPS; tap++) {
       // A done stop sinks after a moment: the first of the list is always the next one.
       // By its position: a search before a tap would affect the measurement.
-      const { x, y, width, height } = await page.locator('main input[type=checkbox]:not(:checked)').first().boundingBox();
+      const { x, y, width, height } = await page
+        .locator('main input[type=checkbox]:not(:checked)')
+        .first()
+        .boundingBox();
       await page.waitForTimeout(STILL_MS);
       await page.touchscreen.tap(x + width / 2, y + height / 2);
       await page.waitForTimeout(SETTLED_MS);
     }
-    const { painted, kept } = await page.evaluate('({ painted: window.painted, kept: window.kept })');
+    const { painted, kept } = await page.evaluate(
+      '({ painted: window.painted, kept: window.kept })',
+    );
     if (painted.length !== TAPS || kept.length !== TAPS)
       throw new Error(`${painted.length} paints and ${kept.length} entries of ${TAPS} taps`);
     // The first taps run code that was never executed before.
@@ -117,7 +129,14 @@ async function taps(browser, device, { url, session }) {
   }
 }
 
-const answersTo = ({ commands }) => commands.map(({ id, occurredAt }) => ({ id, occurredAt, result: 'done', message: '', entryId: id }));
+const answersTo = ({ commands }) =>
+  commands.map(({ id, occurredAt }) => ({
+    id,
+    occurredAt,
+    result: 'done',
+    message: '',
+    entryId: id,
+  }));
 
 /** The list rearranges itself a moment after a tap; the next tap follows after that. The page is not queried meanwhile: it would be measured. */
 const SETTLED_MS = 1_500;

@@ -10,20 +10,32 @@ const TARGET = 300;
 
 export async function run({ superuserUrl, root, report }) {
   await withServer({ superuserUrl, root }, async ({ server }) => {
-    const { token, deliveryBoyInfo } = await login(server.url, 'delivery-boy', 'mde11@milkround.test');
+    const { token, deliveryBoyInfo } = await login(
+      server.url,
+      'delivery-boy',
+      'mde11@milkround.test',
+    );
     const { data: stops } = await call(server.url, token, 'GET', 'delivery-boy/get-orders');
     const single = await singly(server.url, token, stops);
     const phone = await phoneParts(root);
-    const outbox = await fillOutbox(phone, deliveryBoyInfo.id, stops, await businessDateOf(server.url));
+    const outbox = await fillOutbox(
+      phone,
+      deliveryBoyInfo.id,
+      stops,
+      await businessDateOf(server.url),
+    );
     const perSecond = await drained(phone, outbox, server.url, token);
-    report.add(`${ENTRIES.toLocaleString('en-US')} entries that waited on one phone, delivered by its sender`, {
-      figure: perSecond,
-      unit: '/s',
-      ratio: perSecond / single,
-      against: `a call each (${Math.round(single)}/s)`,
-      target: `≥ ${TARGET}/s`,
-      met: perSecond >= TARGET,
-    });
+    report.add(
+      `${ENTRIES.toLocaleString('en-US')} entries that waited on one phone, delivered by its sender`,
+      {
+        figure: perSecond,
+        unit: '/s',
+        ratio: perSecond / single,
+        against: `a call each (${Math.round(single)}/s)`,
+        target: `≥ ${TARGET}/s`,
+        met: perSecond >= TARGET,
+      },
+    );
   });
 }
 
@@ -36,23 +48,50 @@ export async function run({ superuserUrl, root, report }) {
 function entryOf(n, stops) {
   const { consumerId, data } = stops[n % stops.length];
   const round = Math.floor(n / stops.length);
-  if (round % 10 === 9) return { type: 'edit-order-remarks', data: { consumerUniqueId: consumerId, remarks: n + 1, paymentMode: 'cash' } };
-  if (round % 3 === 2) return { type: 'edit-order-status', data: { consumerId, isDelivered: round % 2 === 0 } };
-  return { type: 'edit-product-order', data: { orderId: data[0].id, deliverdQuantity: (n + 1) / 8 } };
+  if (round % 10 === 9)
+    return {
+      type: 'edit-order-remarks',
+      data: { consumerUniqueId: consumerId, remarks: n + 1, paymentMode: 'cash' },
+    };
+  if (round % 3 === 2)
+    return { type: 'edit-order-status', data: { consumerId, isDelivered: round % 2 === 0 } };
+  return {
+    type: 'edit-product-order',
+    data: { orderId: data[0].id, deliverdQuantity: (n + 1) / 8 },
+  };
 }
 
-async function fillOutbox(/** @type {PhoneParts} */ { Outbox, EntryStore, openPhoneDatabase }, owner, stops, date) {
-  const otherTabs = { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
+async function fillOutbox(
+  /** @type {PhoneParts} */ { Outbox, EntryStore, openPhoneDatabase },
+  owner,
+  stops,
+  date,
+) {
+  const otherTabs = {
+    notify: () => undefined,
+    onNotified: () => undefined,
+    close: () => undefined,
+  };
   const outbox = new Outbox(owner, new EntryStore(await openPhoneDatabase('drain')), otherTabs);
   const subject = { consumerId: null, consumerName: null, productName: null };
   for (let n = 0; n < ENTRIES; n++) await outbox.keep({ entry: entryOf(n, stops), subject, date });
   return outbox;
 }
 
-async function drained(/** @type {PhoneParts} */ { Sender, deviceClock: clock }, outbox, url, token) {
+async function drained(
+  /** @type {PhoneParts} */ { Sender, deviceClock: clock },
+  outbox,
+  url,
+  token,
+) {
   const startedAt = performance.now();
   await new Promise((resolve, reject) => {
-    const sender = new Sender({ outbox, post: (body) => post(url, token, body), runExclusive: (work) => work(), clock });
+    const sender = new Sender({
+      outbox,
+      post: (body) => post(url, token, body),
+      runExclusive: (work) => work(),
+      clock,
+    });
     sender.subscribe(() => {
       const state = sender.get();
       if (state === 'idle') resolve(state);
@@ -75,8 +114,14 @@ async function post(url, token, body) {
 async function singly(url, token, stops) {
   const startedAt = performance.now();
   for (let n = 0; n < SINGLE; n++)
-    await call(url, token, 'POST', `delivery-boy/edit-product-order/${stops[n % stops.length].data[0].id}`, {
-      deliverdQuantity: 100 + n / 8,
-    });
+    await call(
+      url,
+      token,
+      'POST',
+      `delivery-boy/edit-product-order/${stops[n % stops.length].data[0].id}`,
+      {
+        deliverdQuantity: 100 + n / 8,
+      },
+    );
   return SINGLE / ((performance.now() - startedAt) / 1_000);
 }

@@ -19,13 +19,19 @@ const MONTH_DAYS = 30;
 const PARTS = {
   'the sheet': {
     query: 'limit=0',
-    select: (pool, from, to) => pool.query('select * from day_product where date between $1 and $2', [from, to]),
+    select: (pool, from, to) =>
+      pool.query('select * from day_product where date between $1 and $2', [from, to]),
   },
   "a delivery boy's rows": {
     query: 'deliveryBoyId=1&limit=50',
     select: async (pool, from, to) => {
-      await pool.query('select * from stop where date between $1 and $2 and delivery_boy_id = 1', [from, to]);
-      await pool.query('select * from event where stream_id = $1 order by version', [`delivery-day/${from}/1`]);
+      await pool.query('select * from stop where date between $1 and $2 and delivery_boy_id = 1', [
+        from,
+        to,
+      ]);
+      await pool.query('select * from event where stream_id = $1 order by version', [
+        `delivery-day/${from}/1`,
+      ]);
     },
   },
 };
@@ -41,7 +47,10 @@ const PAST_PARTS = {
   },
   "a delivery boy's rows": {
     query: 'deliveryBoyId=1&limit=50',
-    select: (pool, from) => pool.query('select * from event where stream_id = $1 order by version', [`delivery-day/${from}/1`]),
+    select: (pool, from) =>
+      pool.query('select * from event where stream_id = $1 order by version', [
+        `delivery-day/${from}/1`,
+      ]),
   },
 };
 const CLOCKS = { known: 'as known then', happened: 'as it happened' };
@@ -49,36 +58,50 @@ const CLOCKS = { known: 'as known then', happened: 'as it happened' };
 const FIGURES = { required: 'the litres', delivered: 'the delivered litres' };
 
 export async function run({ superuserUrl, root, report }) {
-  await withHistoryServer({ superuserUrl, root, days: DAYS, url: URL_OF_HISTORY }, async ({ server, today, pool, facts }) => {
-    report.add('facts in the log', { figure: facts, unit: '' });
-    const { token } = await login(server.url, 'admin', 'admin@milkround.test');
-    const lastDate = addDays(today, -1);
-    for (const { figure = 'required', range, from, parts, then: pastQuery, targetMs } of [
-      { range: 'a day', from: lastDate, parts: PARTS, then: '', targetMs: 150 },
-      ...Object.keys(FIGURES).flatMap((figure) =>
-        Object.entries(CLOCKS).map(([clock, name]) => ({
-          ...{ figure, range: `a day at 06:40, ${name}`, from: lastDate, parts: PAST_PARTS },
-          ...{ then: `&at=${lastDate}T01:10:00.000Z&clock=${clock}`, targetMs: 150 },
-        })),
-      ),
-      { range: 'a month', from: addDays(lastDate, 1 - MONTH_DAYS), parts: PARTS, then: '', targetMs: 500 },
-    ]) {
-      for (const [part, { query, select }] of Object.entries(parts)) {
-        const rawMs = percentile(await timesOf(() => select(pool, from, lastDate)), 50);
-        const path = `admin/explain?figure=${figure}&fromDate=${from}&toDate=${lastDate}&${query}${pastQuery}`;
-        const times = await timesOf(() => ask(server.url, token, path));
-        const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
-        const name = `${part} of ${FIGURES[figure]} of ${range}`;
-        report.add(`${name}, p50`, {
-          figure: p50,
-          unit: 'ms',
-          ratio: p50 / rawMs,
-          against: `plain selects of what it is made of (${rawMs.toFixed(1)} ms)`,
-        });
-        report.add(`${name}, p99`, { figure: p99, unit: 'ms', target: `≤ ${targetMs} ms`, met: p99 <= targetMs });
+  await withHistoryServer(
+    { superuserUrl, root, days: DAYS, url: URL_OF_HISTORY },
+    async ({ server, today, pool, facts }) => {
+      report.add('facts in the log', { figure: facts, unit: '' });
+      const { token } = await login(server.url, 'admin', 'admin@milkround.test');
+      const lastDate = addDays(today, -1);
+      for (const { figure = 'required', range, from, parts, then: pastQuery, targetMs } of [
+        { range: 'a day', from: lastDate, parts: PARTS, then: '', targetMs: 150 },
+        ...Object.keys(FIGURES).flatMap((figure) =>
+          Object.entries(CLOCKS).map(([clock, name]) => ({
+            ...{ figure, range: `a day at 06:40, ${name}`, from: lastDate, parts: PAST_PARTS },
+            ...{ then: `&at=${lastDate}T01:10:00.000Z&clock=${clock}`, targetMs: 150 },
+          })),
+        ),
+        {
+          range: 'a month',
+          from: addDays(lastDate, 1 - MONTH_DAYS),
+          parts: PARTS,
+          then: '',
+          targetMs: 500,
+        },
+      ]) {
+        for (const [part, { query, select }] of Object.entries(parts)) {
+          const rawMs = percentile(await timesOf(() => select(pool, from, lastDate)), 50);
+          const path = `admin/explain?figure=${figure}&fromDate=${from}&toDate=${lastDate}&${query}${pastQuery}`;
+          const times = await timesOf(() => ask(server.url, token, path));
+          const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
+          const name = `${part} of ${FIGURES[figure]} of ${range}`;
+          report.add(`${name}, p50`, {
+            figure: p50,
+            unit: 'ms',
+            ratio: p50 / rawMs,
+            against: `plain selects of what it is made of (${rawMs.toFixed(1)} ms)`,
+          });
+          report.add(`${name}, p99`, {
+            figure: p99,
+            unit: 'ms',
+            target: `≤ ${targetMs} ms`,
+            met: p99 <= targetMs,
+          });
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 async function timesOf(work) {

@@ -9,19 +9,44 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 export async function run({ superuserUrl, root, report }) {
   await withServedBrowser({ superuserUrl, root }, async ({ server, browser }) => {
     const session = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
-    const orders = await firstLoad(browser, `${server.url}/deliveryBoy/orders`, 'main input[type=checkbox]', { deliveryBoy: session });
+    const orders = await firstLoad(
+      browser,
+      `${server.url}/deliveryBoy/orders`,
+      'main input[type=checkbox]',
+      { deliveryBoy: session },
+    );
     add(report, "first load of the delivery boy's Orders", orders, 200);
-    add(report, 'first load of the landing page', await firstLoad(browser, `${server.url}/home`, 'h1', {}), 150);
+    add(
+      report,
+      'first load of the landing page',
+      await firstLoad(browser, `${server.url}/home`, 'h1', {}),
+      150,
+    );
     const [largestLoad, count] = await largestOfTheOthers(browser, server.url);
-    add(report, `first load of ${largestLoad.address}, the largest of all ${count} other screens`, largestLoad, 260);
+    add(
+      report,
+      `first load of ${largestLoad.address}, the largest of all ${count} other screens`,
+      largestLoad,
+      260,
+    );
   });
 }
 
 /** How each role signs in, where its session is kept, and where its navigation is. */
 const ROLES = [
   { role: 'admin', email: 'admin@milkround.test', key: 'admin', dashboard: '/admin/dashboard' },
-  { role: 'supervisor', email: 'supervisor1@milkround.test', key: 'supervisor', dashboard: '/supervisor/dashboard' },
-  { role: 'delivery-boy', email: 'mde1@milkround.test', key: 'deliveryBoy', dashboard: '/deliveryBoy/dashboard' },
+  {
+    role: 'supervisor',
+    email: 'supervisor1@milkround.test',
+    key: 'supervisor',
+    dashboard: '/supervisor/dashboard',
+  },
+  {
+    role: 'delivery-boy',
+    email: 'mde1@milkround.test',
+    key: 'deliveryBoy',
+    dashboard: '/deliveryBoy/dashboard',
+  },
 ];
 const SIGN_INS = ['/admin/sign-in', '/supervisor/sign-in', '/delivery-boy/sign-in'];
 const MEASURED_ALONE = '/deliveryBoy/orders';
@@ -30,13 +55,18 @@ const MEASURED_ALONE = '/deliveryBoy/orders';
 async function largestOfTheOthers(browser, url) {
   const loads = [];
   const measure = async (address, storage) =>
-    loads.push({ address, ...(await firstLoad(browser, `${url}${address}`, 'h1:visible', storage)) });
+    loads.push({
+      address,
+      ...(await firstLoad(browser, `${url}${address}`, 'h1:visible', storage)),
+    });
   for (const address of SIGN_INS) await measure(address, {});
   for (const { role, email, key, dashboard } of ROLES) {
     const storage = { [key]: await login(url, role, email) };
     const addresses = await navigationOf(browser, `${url}${dashboard}`, storage);
-    if (!addresses.includes(dashboard)) throw new Error(`The navigation of ${role} lacks its dashboard: ${addresses.join(', ')}`);
-    for (const address of addresses) if (address !== MEASURED_ALONE) await measure(address, storage);
+    if (!addresses.includes(dashboard))
+      throw new Error(`The navigation of ${role} lacks its dashboard: ${addresses.join(', ')}`);
+    for (const address of addresses)
+      if (address !== MEASURED_ALONE) await measure(address, storage);
   }
   return [loads.toSorted((a, b) => b.onTheWire - a.onTheWire)[0], loads.length];
 }
@@ -48,7 +78,9 @@ async function navigationOf(browser, url, storage) {
     await page.goto(url);
     const links = page.locator('nav[aria-label="Main"] a');
     await links.first().waitFor({ state: 'attached' });
-    return [...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))];
+    return [
+      ...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))),
+    ];
   } finally {
     await context.close();
   }
@@ -57,8 +89,12 @@ async function navigationOf(browser, url, storage) {
 /** Opens a page of a person who has signed in. */
 async function openedWith(context, storage) {
   const page = await context.newPage();
-  const items = JSON.stringify(Object.entries(storage).map(([key, value]) => [key, JSON.stringify(value)]));
-  await page.addInitScript(`for (const [key, value] of ${items}) sessionStorage.setItem(key, value);`);
+  const items = JSON.stringify(
+    Object.entries(storage).map(([key, value]) => [key, JSON.stringify(value)]),
+  );
+  await page.addInitScript(
+    `for (const [key, value] of ${items}) sessionStorage.setItem(key, value);`,
+  );
   return page;
 }
 
@@ -83,7 +119,8 @@ async function firstLoad(browser, url, selector, storage) {
     const bodies = [];
     let onTheWire = 0;
     wire.on('Network.responseReceived', ({ requestId, response, type }) => {
-      if (type === 'Document' || /\.(js|css)$/.test(new URL(response.url).pathname)) code.set(requestId, response.url);
+      if (type === 'Document' || /\.(js|css)$/.test(new URL(response.url).pathname))
+        code.set(requestId, response.url);
     });
     wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (!code.has(requestId)) return;

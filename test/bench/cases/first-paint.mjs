@@ -4,9 +4,19 @@ import { listen } from '../listen.mjs';
 import { login } from '../server.mjs';
 import { withServedBrowser } from '../served-browser.mjs';
 
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 /** A slow 4G network and a cheap phone, with Lighthouse's values for real throttling. */
-const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
+const NETWORK = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
 const SLOWDOWN = 4;
 const TIMES = 5;
 /** Lighthouse's limits for "good". */
@@ -20,26 +30,38 @@ export async function run({ superuserUrl, root, report }) {
     const session = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
     const barePage = await withBarePage((url) => middle(() => measurePage(browser, url, {})));
     const landing = await middle(() => measurePage(browser, `${server.url}/home`, {}));
-    const orders = await middle(() => measurePage(browser, `${server.url}/deliveryBoy/orders`, { deliveryBoy: session }));
+    const orders = await middle(() =>
+      measurePage(browser, `${server.url}/deliveryBoy/orders`, { deliveryBoy: session }),
+    );
     add(report, 'the landing page', landing, barePage);
     add(report, "the delivery boy's Orders", orders, barePage);
   });
 }
 
 function add(report, screen, { lcp, tbt }, barePage) {
-  report.add(`largest contentful paint of ${screen}, slow 4G, CPU ${SLOWDOWN} times slower, median of ${TIMES}`, {
-    figure: lcp,
+  report.add(
+    `largest contentful paint of ${screen}, slow 4G, CPU ${SLOWDOWN} times slower, median of ${TIMES}`,
+    {
+      figure: lcp,
+      unit: 'ms',
+      ratio: lcp / barePage.lcp,
+      against: `a page of one sentence (${barePage.lcp.toFixed(0)} ms)`,
+      target: `≤ ${LCP_MS.toLocaleString('en-US')} ms`,
+      met: lcp <= LCP_MS,
+    },
+  );
+  report.add(`blocking time of ${screen}, as before`, {
+    figure: tbt,
     unit: 'ms',
-    ratio: lcp / barePage.lcp,
-    against: `a page of one sentence (${barePage.lcp.toFixed(0)} ms)`,
-    target: `≤ ${LCP_MS.toLocaleString('en-US')} ms`,
-    met: lcp <= LCP_MS,
+    target: `≤ ${TBT_MS} ms`,
+    met: tbt <= TBT_MS,
   });
-  report.add(`blocking time of ${screen}, as before`, { figure: tbt, unit: 'ms', target: `≤ ${TBT_MS} ms`, met: tbt <= TBT_MS });
 }
 
 async function withBarePage(work) {
-  const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end('<h1>Fresh milk, at the door.</h1>'));
+  const server = createServer((_, reply) =>
+    reply.setHeader('content-type', 'text/html').end('<h1>Fresh milk, at the door.</h1>'),
+  );
   const url = await listen(server);
   try {
     return await work(`${url}/`);
@@ -63,7 +85,9 @@ async function measurePage(browser, address, storage) {
   try {
     const page = await context.newPage();
     for (const [key, value] of Object.entries(storage))
-      await page.addInitScript(`sessionStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(value))});`);
+      await page.addInitScript(
+        `sessionStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(value))});`,
+      );
     await page.addInitScript(`window.lcp = 0;
       window.tasks = [];
       new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) window.lcp = startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -80,7 +104,13 @@ async function measurePage(browser, address, storage) {
     );
     // Lighthouse counts tasks in this way, because nobody taps before the first paint.
     const tasksAfterPaint = tasks.filter(({ startTime }) => startTime >= fcp);
-    return { lcp, tbt: tasksAfterPaint.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0) };
+    return {
+      lcp,
+      tbt: tasksAfterPaint.reduce(
+        (sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS),
+        0,
+      ),
+    };
   } finally {
     await context.close();
   }

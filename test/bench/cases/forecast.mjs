@@ -27,7 +27,10 @@ export async function run({ report }) {
         against: `the linear forecast (${linear.toPrecision(3)} %)`,
         ...(isTarget && { target: `≤ ${TARGET_PERCENT} %`, met: own <= TARGET_PERCENT }),
       });
-      report.add(`${name}, after ${place}: finished within the range`, { figure: errors.inRange, unit: '% of the rounds' });
+      report.add(`${name}, after ${place}: finished within the range`, {
+        figure: errors.inRange,
+        unit: '% of the rounds',
+      });
     }
   }
 }
@@ -41,9 +44,13 @@ function errorsOf(morning, share) {
       const times = morning(boy, date);
       const visitedCount = Math.ceil(times.length * share);
       const [first, now, finish] = [times[0], times[visitedCount - 1], times.at(-1)];
-      const { forecast } = morningOfDay(dayAt(times, visitedCount), usualBefore(boy, date, morning), {
-        ...{ now, dayStart: dayStartOf(date), deadlineAt: null, startAt: null },
-      });
+      const { forecast } = morningOfDay(
+        dayAt(times, visitedCount),
+        usualBefore(boy, date, morning),
+        {
+          ...{ now, dayStart: dayStartOf(date), deadlineAt: null, startAt: null },
+        },
+      );
       if (forecast.kind !== 'expected') throw new Error(`The forecast is ${forecast.kind}`);
       const percent = (time) => (Math.abs(time - finish) / (finish - first)) * 100;
       errors.own.push(percent(forecast.at));
@@ -59,8 +66,21 @@ function dayAt(times, visitedCount) {
   const iso = (time) => new Date(time).toISOString();
   const intervals = times.slice(1, visitedCount).map((time, index) => time - times[index]);
   return /** @type {import('../../../libs/contracts/src/index').DayProgress} */ ({
-    ...{ deliveryBoyId: 1, stops: times.length, done: visitedCount, partly: 0, absent: 0, setAside: 0, closedAt: null, phone: null },
-    ...{ firstDoneAt: iso(times[0]), lastHeardAt: iso(times[visitedCount - 1]), medianIntervalSeconds: median(intervals) / 1_000 },
+    ...{
+      deliveryBoyId: 1,
+      stops: times.length,
+      done: visitedCount,
+      partly: 0,
+      absent: 0,
+      setAside: 0,
+      closedAt: null,
+      phone: null,
+    },
+    ...{
+      firstDoneAt: iso(times[0]),
+      lastHeardAt: iso(times[visitedCount - 1]),
+      medianIntervalSeconds: median(intervals) / 1_000,
+    },
     lastDone: { consumerId: '1', consumerName: '', address: '', at: iso(times[visitedCount - 1]) },
   });
 }

@@ -17,31 +17,41 @@ const GROWTH = 1.5;
 
 export async function run({ superuserUrl, root, report }) {
   await withHistory({ superuserUrl, ...CHECKED }, (url) => assertSameAsEngine(url));
-  const fewDays = await withHistoryServer({ superuserUrl, root, days: FEW_DAYS, url: FEW_URL }, ({ server, today }) =>
-    measureReads(server.url, { today }),
+  const fewDays = await withHistoryServer(
+    { superuserUrl, root, days: FEW_DAYS, url: FEW_URL },
+    ({ server, today }) => measureReads(server.url, { today }),
   );
-  await withHistoryServer({ superuserUrl, root, days: MANY_DAYS, url: MANY_URL }, async ({ server, today, pool, facts }) => {
-    report.add('facts in the log', { figure: facts, unit: '' });
-    const reads = await measureReads(server.url, { today });
-    for (const [i, read] of reads.entries()) reportRead(read, fewDays[i]);
-    const { p50, p99, perSecond, cpuMs } = await measureWrites(server, { root });
-    report.add('a write beside the simulation, of the server', { figure: cpuMs, unit: 'ms of a processor' });
-    report.add(`a write beside the simulation, at ${Math.round(perSecond)}/s, p50`, { figure: p50, unit: 'ms' });
-    report.add(`a write beside the simulation, at ${Math.round(perSecond)}/s, p99`, {
-      figure: p99,
-      unit: 'ms',
-      target: '≤ 60 ms',
-      met: p99 <= 60,
-    });
-    const { days, rows } = await daysWithRows(pool, today, EXPORTED_ROWS);
-    const { seconds, grownMb } = await measureExport(server, { today, days });
-    report.add(`export of ${rows.toLocaleString('en-US')} rows: the server's memory grows by`, {
-      figure: grownMb,
-      unit: `MB in ${seconds.toFixed(1)} s`,
-      target: '≤ 150 MB',
-      met: grownMb <= 150,
-    });
-  });
+  await withHistoryServer(
+    { superuserUrl, root, days: MANY_DAYS, url: MANY_URL },
+    async ({ server, today, pool, facts }) => {
+      report.add('facts in the log', { figure: facts, unit: '' });
+      const reads = await measureReads(server.url, { today });
+      for (const [i, read] of reads.entries()) reportRead(read, fewDays[i]);
+      const { p50, p99, perSecond, cpuMs } = await measureWrites(server, { root });
+      report.add('a write beside the simulation, of the server', {
+        figure: cpuMs,
+        unit: 'ms of a processor',
+      });
+      report.add(`a write beside the simulation, at ${Math.round(perSecond)}/s, p50`, {
+        figure: p50,
+        unit: 'ms',
+      });
+      report.add(`a write beside the simulation, at ${Math.round(perSecond)}/s, p99`, {
+        figure: p99,
+        unit: 'ms',
+        target: '≤ 60 ms',
+        met: p99 <= 60,
+      });
+      const { days, rows } = await daysWithRows(pool, today, EXPORTED_ROWS);
+      const { seconds, grownMb } = await measureExport(server, { today, days });
+      report.add(`export of ${rows.toLocaleString('en-US')} rows: the server's memory grows by`, {
+        figure: grownMb,
+        unit: `MB in ${seconds.toFixed(1)} s`,
+        target: '≤ 150 MB',
+        met: grownMb <= 150,
+      });
+    },
+  );
 
   function reportRead({ what: label, limitMs, p50, p99 }, reference) {
     report.add(`${label}, p99`, {

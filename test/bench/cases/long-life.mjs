@@ -26,10 +26,14 @@ const GROWTH = 1.5;
 const READS = { times: 12, longestMs: 1_500 };
 
 export async function run({ superuserUrl, root, report }) {
-  await withLogs(superuserUrl, URLS.length > 0 ? URLS.map((url) => ({ url })) : EVENTS.map(wantedLog), async (urls) => {
-    if (PARTS.includes('log')) await compareOperations(urls, report);
-    if (PARTS.includes('server')) await compareServers(urls, { root, report });
-  });
+  await withLogs(
+    superuserUrl,
+    URLS.length > 0 ? URLS.map((url) => ({ url })) : EVENTS.map(wantedLog),
+    async (urls) => {
+      if (PARTS.includes('log')) await compareOperations(urls, report);
+      if (PARTS.includes('server')) await compareServers(urls, { root, report });
+    },
+  );
 }
 
 function wantedLog(events, nth) {
@@ -41,7 +45,9 @@ function wantedLog(events, nth) {
 async function withLogs(superuserUrl, logs, use, urls = []) {
   const [nextLog, ...otherLogs] = logs;
   if (!nextLog) return use(urls);
-  return withHistory({ superuserUrl, ...nextLog }, (url) => withLogs(superuserUrl, otherLogs, use, [...urls, url]));
+  return withHistory({ superuserUrl, ...nextLog }, (url) =>
+    withLogs(superuserUrl, otherLogs, use, [...urls, url]),
+  );
 }
 
 async function compareOperations(urls, report) {
@@ -68,7 +74,8 @@ async function compareServers(urls, { root, report }) {
   try {
     const starts = logs.map(() => []);
     for (let n = 0; n < STARTS; n++)
-      for (const [nth, log] of logs.entries()) await withServerOn(log, async ({ startedMs }) => starts[nth].push(startedMs));
+      for (const [nth, log] of logs.entries())
+        await withServerOn(log, async ({ startedMs }) => starts[nth].push(startedMs));
     compare(report, 'start of a server', starts.map(median));
     await withServers(logs, (servers) => compareReads(servers, report));
   } finally {
@@ -80,14 +87,17 @@ async function compareServers(urls, { root, report }) {
 async function withServers(logs, use, servers = []) {
   const [nextLog, ...otherLogs] = logs;
   if (!nextLog) return use(servers);
-  return withServerOn(nextLog, (runningServer) => withServers(otherLogs, use, [...servers, runningServer]));
+  return withServerOn(nextLog, (runningServer) =>
+    withServers(otherLogs, use, [...servers, runningServer]),
+  );
 }
 
 async function compareReads(servers, report) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) {
     const reads = [];
-    for (const { server, today } of servers) reads.push(await measureReads(server.url, { today, ...READS }));
+    for (const { server, today } of servers)
+      reads.push(await measureReads(server.url, { today, ...READS }));
     rounds.push(reads);
   }
   for (const [readIndex, { what: label }] of rounds[0][0].entries())
@@ -104,6 +114,13 @@ function compare(report, label, figures) {
   for (const [nth, figure] of longer.entries()) {
     const ratio = figure / shortestLog;
     const against = 'the shortest log';
-    report.add(`${label}, log ${nth + 2}`, { figure, unit: 'ms', ratio, against, target: `≤ ${GROWTH} ×`, met: ratio <= GROWTH });
+    report.add(`${label}, log ${nth + 2}`, {
+      figure,
+      unit: 'ms',
+      ratio,
+      against,
+      target: `≤ ${GROWTH} ×`,
+      met: ratio <= GROWTH,
+    });
   }
 }

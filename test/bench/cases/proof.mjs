@@ -4,7 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventStoreSchema, openAuditKeys, PostgresEventStore, proofSchema, SEALING_PACE, sealNext, verifyLog } from '../built.mjs';
+import {
+  eventStoreSchema,
+  openAuditKeys,
+  PostgresEventStore,
+  proofSchema,
+  SEALING_PACE,
+  sealNext,
+  verifyLog,
+} from '../built.mjs';
 import { createDatabase, createPool } from '../database.mjs';
 import { median } from '../report.mjs';
 
@@ -69,7 +77,11 @@ function startSealing(pool, keys) {
     while (!isStopped) {
       const startedAt = performance.now();
       const result = await sealNext(client, keys, BATCH);
-      await pause(result === 'sealed' ? Math.min(INTERVAL_MS, PAUSE_RATIO * (performance.now() - startedAt)) : INTERVAL_MS);
+      await pause(
+        result === 'sealed'
+          ? Math.min(INTERVAL_MS, PAUSE_RATIO * (performance.now() - startedAt))
+          : INTERVAL_MS,
+      );
     }
     client.release();
   })();
@@ -100,7 +112,10 @@ const append = (store, length, n = 0) =>
       {
         streamId: `delivery-day/2026-01-01/${randomUUID()}`,
         expectedVersion: 0,
-        events: Array.from({ length }, (_, i) => ({ type: 'QuantityDelivered', data: data(n + i) })),
+        events: Array.from({ length }, (_, i) => ({
+          type: 'QuantityDelivered',
+          data: data(n + i),
+        })),
       },
     ],
   });

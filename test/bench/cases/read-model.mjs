@@ -15,7 +15,8 @@ export async function run({ superuserUrl, report }) {
   await withStore({ superuserUrl }, async ({ pool, store, engine }) => {
     await engine.start();
     const days = new Map();
-    for (let boy = 1; boy <= BOYS; boy++) days.set(boy, await placeDay(store, { date: DATE, boy, stops: STOPS }));
+    for (let boy = 1; boy <= BOYS; boy++)
+      days.set(boy, await placeDay(store, { date: DATE, boy, stops: STOPS }));
     await engine.waitFor(await store.position(), 60_000);
 
     const shownAfterMs = [];
@@ -44,7 +45,9 @@ export async function run({ superuserUrl, report }) {
       const { position } = await store.append({
         commandId: randomUUID(),
         meta: { actor: { role: 'delivery-boy', id: boy }, occurredAt: new Date().toISOString() },
-        streams: [{ streamId: streams.deliveryDay(DATE, boy), expectedVersion: version, events: [event] }],
+        streams: [
+          { streamId: streams.deliveryDay(DATE, boy), expectedVersion: version, events: [event] },
+        ],
       });
       const committed = performance.now();
       await engine.waitFor(position, 10_000);

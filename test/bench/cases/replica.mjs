@@ -16,11 +16,20 @@ export async function run({ root, report }) {
   try {
     const standby = await primary.addStandby();
     const withoutReplica = await measure({ root, primary, env: {} });
-    const withReplica = await measure({ root, primary, env: { DATABASE_REPLICA_URL: standby.url } });
+    const withReplica = await measure({
+      root,
+      primary,
+      env: { DATABASE_REPLICA_URL: standby.url },
+    });
     const label = `processor of the primary for the reads of ${SCREENS} office screens, ${ROUNDS} rounds`;
     report.add(`${label}, without a replica`, { figure: withoutReplica, unit: 'ms' });
     report.add(`${label}, with one`, {
-      ...{ figure: withReplica, unit: 'ms', ratio: withReplica / withoutReplica, against: 'the primary without a replica' },
+      ...{
+        figure: withReplica,
+        unit: 'ms',
+        ratio: withReplica / withoutReplica,
+        against: 'the primary without a replica',
+      },
       ...{ target: '≤ 0.5 ×', met: withReplica <= 0.5 * withoutReplica },
     });
   } finally {
@@ -60,7 +69,10 @@ async function readAll(url, token, paths, count) {
   const readNext = async () => {
     while (nextIndex < count) {
       const path = paths[nextIndex++ % paths.length];
-      const headers = { authorization: `Bearer ${token}`, ...(seenPosition && { 'x-seen-position': seenPosition }) };
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(seenPosition && { 'x-seen-position': seenPosition }),
+      };
       const answer = await fetch(`${url}${API}/admin/${path}`, { headers });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

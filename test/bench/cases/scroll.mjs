@@ -23,25 +23,35 @@ export async function run({ superuserUrl, root, report }) {
     add(report, 'this machine', normal, `≤ ${SMOOTH_MS} ms`);
     add(report, `CPU ${SLOWDOWN} times slower`, await measure(SLOWDOWN));
     const blank = (100 * normal.rows.blank) / normal.rows.frames.length;
-    report.add('frames in which a part of the table was not drawn yet', { figure: blank, unit: '%', target: '≤ 1 %', met: blank <= 1 });
+    report.add('frames in which a part of the table was not drawn yet', {
+      figure: blank,
+      unit: '%',
+      target: '≤ 1 %',
+      met: blank <= 1,
+    });
   });
 }
 
 function add(report, machine, { rows, bare }, target = '') {
   const [p95, limit] = [percentile(rows.frames, 95), percentile(bare.frames, 95)];
-  report.add(`between two frames while ${ROWS.toLocaleString('en-US')} rows scroll, p95 of ${rows.frames.length}, ${machine}`, {
-    figure: p95,
-    unit: 'ms',
-    ratio: p95 / limit,
-    against: `a page with nothing to draw (${limit.toFixed(0)} ms)`,
-    target,
-    met: target ? p95 <= SMOOTH_MS : null,
-  });
+  report.add(
+    `between two frames while ${ROWS.toLocaleString('en-US')} rows scroll, p95 of ${rows.frames.length}, ${machine}`,
+    {
+      figure: p95,
+      unit: 'ms',
+      ratio: p95 / limit,
+      against: `a page with nothing to draw (${limit.toFixed(0)} ms)`,
+      target,
+      met: target ? p95 <= SMOOTH_MS : null,
+    },
+  );
 }
 
 async function openRows(page, url) {
   const session = await login(url, 'admin', 'admin@milkround.test');
-  await page.addInitScript(`sessionStorage.setItem('admin', ${JSON.stringify(JSON.stringify(session))});`);
+  await page.addInitScript(
+    `sessionStorage.setItem('admin', ${JSON.stringify(JSON.stringify(session))});`,
+  );
   await page.route('**/admin/get-order-logs?*', (route) =>
     route.fulfill({ json: { data: changes(ROWS) }, headers: { 'x-position': '1' } }),
   );
@@ -52,7 +62,9 @@ async function openRows(page, url) {
 }
 
 async function openBare(page) {
-  await page.setContent(`<div role="region" style="height: 700px; overflow: auto"><table><tr><td style="height: ${2 * DISTANCE}px">`);
+  await page.setContent(
+    `<div role="region" style="height: 700px; overflow: auto"><table><tr><td style="height: ${2 * DISTANCE}px">`,
+  );
 }
 
 /** Returns how long each frame took, in ms, and in how many of them the box was not full of rows. */
@@ -89,7 +101,9 @@ async function inPage(browser, slowdown, openList) {
       gestureSourceType: 'mouse',
     });
     const measurement = await page.evaluate(
-      '({ frames: [...frames], blank, top: document.querySelector(' + JSON.stringify(REGION) + ').scrollTop })',
+      '({ frames: [...frames], blank, top: document.querySelector(' +
+        JSON.stringify(REGION) +
+        ').scrollTop })',
     );
     if (measurement.top < DISTANCE / 2) throw new Error(`It scrolled only ${measurement.top} px`);
     return measurement;

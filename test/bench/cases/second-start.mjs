@@ -17,7 +17,9 @@ export async function run({ root, report }) {
     const first = await start(root, folder);
     const startTimes = [];
     for (let i = 0; i < STARTS; i++) startTimes.push(await start(root, folder));
-    const emptyTimes = Array.from({ length: EMPTY_STARTS }, () => measureTime(() => spawnSync(process.execPath, ['-e', ''])));
+    const emptyTimes = Array.from({ length: EMPTY_STARTS }, () =>
+      measureTime(() => spawnSync(process.execPath, ['-e', ''])),
+    );
     const figure = median(startTimes);
     report.add('second npm start to ready', {
       figure,
@@ -44,18 +46,29 @@ async function start(root, dataDir) {
   for (const name of ['DATABASE_URL', 'DEMO', 'NODE_ENV']) delete env[name];
   const startedAt = performance.now();
   // A group of its own, so that the signal also reaches the children of npm.
-  const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exit = new Promise((resolve) => child.once('exit', resolve));
   try {
     await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('npm start was not ready in time')), WITHIN_MS);
+      const timer = setTimeout(
+        () => reject(new Error('npm start was not ready in time')),
+        WITHIN_MS,
+      );
       const settle = (act) => (value) => {
         clearTimeout(timer);
         act(value);
       };
       child.once('error', settle(reject));
       void exit.then((code) => settle(reject)(new Error(`npm start ended with ${code}`)));
-      createInterface({ input: child.stdout }).on('line', (line) => /is ready: \S+/.test(line) && settle(resolve)());
+      createInterface({ input: child.stdout }).on(
+        'line',
+        (line) => /is ready: \S+/.test(line) && settle(resolve)(),
+      );
     });
     return performance.now() - startedAt;
   } finally {

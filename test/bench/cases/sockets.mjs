@@ -28,22 +28,45 @@ const MESSAGE_BYTES = 900;
 
 export async function run({ superuserUrl, root, report }) {
   const morning = { ...runningMorning(), todayOf: () => NOT_BEGUN };
-  const options = { superuserUrl, root, days: 0, boys: BOYS, morning, env: { BUSINESS_TIMEZONE: morning.timeZone } };
-  const ours = await withHistoryServer(options, ({ server, today, pool }) => measureOurs(server, today, pool));
+  const options = {
+    superuserUrl,
+    root,
+    days: 0,
+    boys: BOYS,
+    morning,
+    env: { BUSINESS_TIMEZONE: morning.timeZone },
+  };
+  const ours = await withHistoryServer(options, ({ server, today, pool }) =>
+    measureOurs(server, today, pool),
+  );
   const bareResult = await measureBare(ours.supervisors);
   const [p99, limit] = [percentile(ours.last, 99), percentile(bareResult.last, 99)];
-  report.add(`commit to the last of its dashboards, p99, in the first ${WARM_UP_SECONDS} s of the server`, {
-    ...{ figure: percentile(ours.first, 99), unit: 'ms' },
-  });
-  report.add(`commit to the last of its dashboards, p50, ${SOCKETS.toLocaleString('en-US')} sockets, ${PER_SECOND} deliveries/s`, {
-    ...{ figure: percentile(ours.last, 50), unit: 'ms' },
-  });
-  report.add(`commit to the last of its dashboards, p99, ${ours.last.length.toLocaleString('en-US')} deliveries`, {
-    ...{ figure: p99, unit: 'ms', ratio: p99 / limit, against: `socket.io alone (${limit} ms)` },
-    ...{ target: '≤ 250 ms', met: p99 <= 250 },
-  });
+  report.add(
+    `commit to the last of its dashboards, p99, in the first ${WARM_UP_SECONDS} s of the server`,
+    {
+      ...{ figure: percentile(ours.first, 99), unit: 'ms' },
+    },
+  );
+  report.add(
+    `commit to the last of its dashboards, p50, ${SOCKETS.toLocaleString('en-US')} sockets, ${PER_SECOND} deliveries/s`,
+    {
+      ...{ figure: percentile(ours.last, 50), unit: 'ms' },
+    },
+  );
+  report.add(
+    `commit to the last of its dashboards, p99, ${ours.last.length.toLocaleString('en-US')} deliveries`,
+    {
+      ...{ figure: p99, unit: 'ms', ratio: p99 / limit, against: `socket.io alone (${limit} ms)` },
+      ...{ target: '≤ 250 ms', met: p99 <= 250 },
+    },
+  );
   report.add('messages', { figure: ours.messages / (WARM_UP_SECONDS + SECONDS), unit: '/s' });
-  report.add('memory of a socket', { figure: ours.socketKb, unit: 'KB', target: '≤ 40 KB', met: ours.socketKb <= 40 });
+  report.add('memory of a socket', {
+    figure: ours.socketKb,
+    unit: 'KB',
+    target: '≤ 40 KB',
+    met: ours.socketKb <= 40,
+  });
 }
 
 async function measureOurs(server, today, pool) {
@@ -56,18 +79,31 @@ async function measureOurs(server, today, pool) {
     [today, PER_SECOND * (WARM_UP_SECONDS + SECONDS)],
   );
   const memoryBefore = server.residentMb();
-  const screens = Array.from({ length: SOCKETS }, (_, n) => (n < ADMINS ? admin : supervisors[n % supervisors.length]));
+  const screens = Array.from({ length: SOCKETS }, (_, n) =>
+    n < ADMINS ? admin : supervisors[n % supervisors.length],
+  );
   const dashboards = await openDashboards(url, screens);
   const socketKb = ((server.residentMb() - memoryBefore) * 1024) / SOCKETS;
-  await atRate(PER_SECOND, stops.length, (n) => deliver(url, tokens.get(stops[n].boy), today, stops[n]));
+  await atRate(PER_SECOND, stops.length, (n) =>
+    deliver(url, tokens.get(stops[n].boy), today, stops[n]),
+  );
   await wait(SETTLE_MS);
   const { last: lastTimes, messages } = await dashboards.close();
   const warmUp = PER_SECOND * WARM_UP_SECONDS;
-  return { first: lastTimes.slice(0, warmUp), last: lastTimes.slice(warmUp), messages, socketKb, supervisors: supervisors.length };
+  return {
+    first: lastTimes.slice(0, warmUp),
+    last: lastTimes.slice(warmUp),
+    messages,
+    socketKb,
+    supervisors: supervisors.length,
+  };
 }
 
 async function measureBare(rooms) {
-  const env = { ...process.env, BARE_SOCKETS: JSON.stringify({ perSecond: PER_SECOND, rooms, sizeBytes: MESSAGE_BYTES }) };
+  const env = {
+    ...process.env,
+    BARE_SOCKETS: JSON.stringify({ perSecond: PER_SECOND, rooms, sizeBytes: MESSAGE_BYTES }),
+  };
   const server = fork(new URL('../sockets/bare-server.mjs', import.meta.url), { env });
   try {
     const [url] = await once(server, 'message');
@@ -87,7 +123,10 @@ async function measureBare(rooms) {
 async function openDashboards(url, tokens) {
   const tokensPerWorker = Math.ceil(tokens.length / WORKERS);
   const workers = Array.from({ length: WORKERS }, (_, n) => {
-    const workerData = { url, tokens: tokens.slice(n * tokensPerWorker, (n + 1) * tokensPerWorker) };
+    const workerData = {
+      url,
+      tokens: tokens.slice(n * tokensPerWorker, (n + 1) * tokensPerWorker),
+    };
     return new Worker(new URL('../sockets/dashboards.mjs', import.meta.url), { workerData });
   });
   await Promise.all(workers.map(nextMessage));
@@ -101,7 +140,8 @@ async function openDashboards(url, tokens) {
         }),
       );
       const lastTimes = new Map();
-      for (const [position, ms] of parts.flatMap((part) => part.last)) lastTimes.set(position, Math.max(lastTimes.get(position) ?? 0, ms));
+      for (const [position, ms] of parts.flatMap((part) => part.last))
+        lastTimes.set(position, Math.max(lastTimes.get(position) ?? 0, ms));
       return {
         last: [...lastTimes].sort(([a], [b]) => a - b).map(([, ms]) => ms),
         messages: parts.reduce((sum, { messages }) => sum + messages, 0),

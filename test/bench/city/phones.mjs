@@ -57,9 +57,11 @@ export async function walk({ url, date, tokens, stops, seconds }) {
     if (startedAt + time > performance.now()) await wait(startedAt + time - performance.now());
     const queue = unsentByBoy.get(boy);
     queue.push(entriesAt(stop, date, dice));
-    if (queue.length >= (boy % OFFLINE.boysOf === 0 ? OFFLINE.stops : 1)) pendingRequests.push(send(boy, queue.splice(0), result.sent));
+    if (queue.length >= (boy % OFFLINE.boysOf === 0 ? OFFLINE.stops : 1))
+      pendingRequests.push(send(boy, queue.splice(0), result.sent));
   }
-  for (const [boy, queue] of unsentByBoy) if (queue.length > 0) pendingRequests.push(send(boy, queue, result.sentAtOnce));
+  for (const [boy, queue] of unsentByBoy)
+    if (queue.length > 0) pendingRequests.push(send(boy, queue, result.sentAtOnce));
   await Promise.all(pendingRequests);
   return result;
 
@@ -68,7 +70,11 @@ export async function walk({ url, date, tokens, stops, seconds }) {
     const commands = visits.flat();
     try {
       const body = { commands, sentAt: new Date().toISOString(), waiting: 0 };
-      const { ms, json } = await ask(url, tokens.get(boy), 'delivery-boy/sync', { method: 'POST', body, isRead: true });
+      const { ms, json } = await ask(url, tokens.get(boy), 'delivery-boy/sync', {
+        method: 'POST',
+        body,
+        isRead: true,
+      });
       const refusedResults = json.data.filter(({ result: outcome }) => outcome !== 'done');
       result.refused.push(...refusedResults.map(({ message }) => message));
       result.done += commands.length - refusedResults.length;
@@ -82,12 +88,30 @@ export async function walk({ url, date, tokens, stops, seconds }) {
 
 /** The entries at a door: sometimes another quantity or a payment, and Done. */
 function entriesAt({ consumer, lines: [line] }, date, dice) {
-  const entry = (type, data) => ({ id: randomIdOn(date), type, data, occurredAt: new Date().toISOString(), date });
+  const entry = (type, data) => ({
+    id: randomIdOn(date),
+    type,
+    data,
+    occurredAt: new Date().toISOString(),
+    date,
+  });
   const entries = [];
   if (dice.chance(HABITS.otherQuantity))
-    entries.push(entry('edit-product-order', { orderId: line.orderId, deliverdQuantity: line.expected + 0.5, previous: null }));
+    entries.push(
+      entry('edit-product-order', {
+        orderId: line.orderId,
+        deliverdQuantity: line.expected + 0.5,
+        previous: null,
+      }),
+    );
   if (dice.chance(HABITS.paid))
-    entries.push(entry('edit-order-remarks', { consumerUniqueId: consumer, remarks: dice.between(10, 60) * 10, paymentMode: 'cash' }));
+    entries.push(
+      entry('edit-order-remarks', {
+        consumerUniqueId: consumer,
+        remarks: dice.between(10, 60) * 10,
+        paymentMode: 'cash',
+      }),
+    );
   entries.push(entry('edit-order-status', { consumerId: consumer, isDelivered: true }));
   return entries;
 }

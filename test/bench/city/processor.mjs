@@ -12,7 +12,9 @@ export async function processorOf(databaseUrl) {
   await client.end();
   return () => {
     const ownStat = statOf(postmaster);
-    return ownStat.ms + ownStat.endedMs + childrenOf(postmaster).reduce((sum, { ms }) => sum + ms, 0);
+    return (
+      ownStat.ms + ownStat.endedMs + childrenOf(postmaster).reduce((sum, { ms }) => sum + ms, 0)
+    );
   };
 }
 
@@ -32,5 +34,9 @@ const childrenOf = (parent) =>
 function statOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').map(Number);
   const [user, system, endedUser, endedSystem] = fields.slice(11, 15);
-  return { parent: fields[1], ms: (user + system) * TICK_MS, endedMs: (endedUser + endedSystem) * TICK_MS };
+  return {
+    parent: fields[1],
+    ms: (user + system) * TICK_MS,
+    endedMs: (endedUser + endedSystem) * TICK_MS,
+  };
 }

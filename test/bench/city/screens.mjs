@@ -20,7 +20,8 @@ for (let n = 0; n < screens.admins + screens.supervisors; n++) {
   socket.on('rows', ({ topic, change }) => {
     const now = Date.now();
     if (topic === 'progress' && change.rows)
-      for (const { happening } of change.rows) if (happening) delays.push(now - Date.parse(happening.recordedAt));
+      for (const { happening } of change.rows)
+        if (happening) delays.push(now - Date.parse(happening.recordedAt));
   });
   sockets.push(socket);
 }

@@ -34,15 +34,25 @@ export async function activityFilters(pool, today) {
     {
       name: 'four kinds',
       field: 'kind',
-      query: ['OrderPlaced', 'QuantityDelivered', 'ConsumerMarkedDone', 'DayClosed'].map((k) => `kind=${k}`).join('&'),
+      query: ['OrderPlaced', 'QuantityDelivered', 'ConsumerMarkedDone', 'DayClosed']
+        .map((k) => `kind=${k}`)
+        .join('&'),
     },
     { name: 'late', field: 'late', query: 'late=true' },
     { name: 'not late', field: 'late', query: 'late=false' },
     { name: 'today', field: 'dates', query: `fromDate=${today}&toDate=${today}` },
     { name: 'one past day', field: 'dates', query: `fromDate=${middle}&toDate=${middle}` },
-    { name: 'one past month', field: 'dates', query: `fromDate=${addDays(middle, -29)}&toDate=${middle}` },
+    {
+      name: 'one past month',
+      field: 'dates',
+      query: `fromDate=${addDays(middle, -29)}&toDate=${middle}`,
+    },
     { name: 'all days', field: 'dates', query: `fromDate=${first}&toDate=${today}` },
-    { name: 'text of a name', field: 'q', query: `q=${encodeURIComponent(`Delivery Boy ${DELIVERY_BOY}`)}` },
+    {
+      name: 'text of a name',
+      field: 'q',
+      query: `q=${encodeURIComponent(`Delivery Boy ${DELIVERY_BOY}`)}`,
+    },
   ];
 }
 
@@ -51,6 +61,7 @@ export function pairsOf(filters) {
   const pairs = filters.map(({ name, query }) => ({ name, query }));
   for (const [i, a] of filters.entries())
     for (const b of filters.slice(i + 1))
-      if (a.field !== b.field && a.query !== '') pairs.push({ name: `${a.name} and ${b.name}`, query: `${a.query}&${b.query}` });
+      if (a.field !== b.field && a.query !== '')
+        pairs.push({ name: `${a.name} and ${b.name}`, query: `${a.query}&${b.query}` });
   return pairs;
 }

@@ -7,7 +7,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512 });
  * Sends a request as a browser does, and reads the whole answer without unpacking it: the client's processing is not the server's time.
  * `isRead`: the answer is unpacked, and `json` is its content.
  */
-export function ask(url, token, path, { method = 'GET', body = null, headers = {}, isRead = false } = {}) {
+export function ask(
+  url,
+  token,
+  path,
+  { method = 'GET', body = null, headers = {}, isRead = false } = {},
+) {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const outgoingRequest = request(
@@ -32,8 +37,14 @@ export function ask(url, token, path, { method = 'GET', body = null, headers = {
         answer.once('error', reject);
         answer.once('end', () => {
           const ms = performance.now() - startedAt;
-          if (answer.statusCode >= 400) reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(chunks)}`));
-          else resolve({ ms, bytes, ...(isRead && { json: JSON.parse(String(Buffer.concat(chunks))) }) });
+          if (answer.statusCode >= 400)
+            reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(chunks)}`));
+          else
+            resolve({
+              ms,
+              bytes,
+              ...(isRead && { json: JSON.parse(String(Buffer.concat(chunks))) }),
+            });
         });
       },
     );

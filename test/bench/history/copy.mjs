@@ -12,7 +12,9 @@ export class CopyInto {
     const copy = new CopyInto();
     copy.#client = new pg.Client({ connectionString: url });
     await copy.#client.connect();
-    copy.#copy = new CopyQuery(`COPY ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) FROM STDIN`);
+    copy.#copy = new CopyQuery(
+      `COPY ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) FROM STDIN`,
+    );
     copy.#client.query(copy.#copy);
     await copy.#copy.begun;
     return copy;
@@ -24,7 +26,10 @@ export class CopyInto {
     const { connection } = this.#client;
     connection.sendCopyFromChunk(Buffer.from(text));
     if (connection.stream.writableNeedDrain)
-      await Promise.race([new Promise((resolve) => connection.stream.once('drain', resolve)), this.#copy.done]);
+      await Promise.race([
+        new Promise((resolve) => connection.stream.once('drain', resolve)),
+        this.#copy.done,
+      ]);
   }
 
   async end() {
@@ -40,7 +45,9 @@ export const lineOf = (row, columns) => columns.map((column) => cellOf(row[colum
 function cellOf(value) {
   if (value === null || value === undefined) return '\\N';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]) : text;
+  return NEEDS_ESCAPE.test(text)
+    ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character])
+    : text;
 }
 
 /** The statement in the driver's form for statements that handle the protocol themselves. */

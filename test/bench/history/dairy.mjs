@@ -14,8 +14,17 @@ export async function hire(store, pool, boys) {
   const fact = (streamId, type, data, role = null) => ({ streamId, type, data, role });
   const facts = [
     ...areas.map((id) => fact(streams.area(id), 'AreaCreated', { id, name: `Area ${id}` })),
-    ...PRODUCTS.map((name, i) => fact(streams.product(i + 1), 'ProductCreated', { id: i + 1, name })),
-    ...areas.map((id) => fact(streams.supervisor(id), 'SupervisorHired', { id, areaId: id, ...detailsOf('supervisor', id) }, 'supervisor')),
+    ...PRODUCTS.map((name, i) =>
+      fact(streams.product(i + 1), 'ProductCreated', { id: i + 1, name }),
+    ),
+    ...areas.map((id) =>
+      fact(
+        streams.supervisor(id),
+        'SupervisorHired',
+        { id, areaId: id, ...detailsOf('supervisor', id) },
+        'supervisor',
+      ),
+    ),
     ...Array.from({ length: boys }, (_, i) => i + 1).map((id) => {
       const data = { id, areaId: areaOf(id), supervisorId: areaOf(id), ...detailsOf('mde', id) };
       return fact(streams.deliveryBoy(id), 'DeliveryBoyHired', data, 'delivery-boy');
@@ -35,7 +44,12 @@ export async function hire(store, pool, boys) {
      select "commandId", role, "personId", $2 from jsonb_to_recordset($1) as r("commandId" uuid, role text, "personId" int)`,
     [JSON.stringify(staff), await hashPassword(DEMO_PASSWORD)],
   );
-  for (const [kind, id] of Object.entries({ area: areas.length, product: PRODUCTS.length, supervisor: areas.length, delivery_boy: boys }))
+  for (const [kind, id] of Object.entries({
+    area: areas.length,
+    product: PRODUCTS.length,
+    supervisor: areas.length,
+    delivery_boy: boys,
+  }))
     await pool.query('select setval($1, $2)', [`${kind}_id`, id]);
 }
 

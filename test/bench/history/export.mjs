@@ -7,7 +7,8 @@ const SAMPLE_MS = 50;
 /** Exports the change log of these days as a workbook: `{ seconds, bytes, grownMb }`, the last the largest growth of the server's memory. */
 export async function measureExport(server, { today, days }) {
   const { token } = await login(server.url, 'admin', 'admin@milkround.test');
-  const exportFrom = (from) => ask(server.url, token, `admin/get-order-logs/export?fromDate=${from}&toDate=${today}`);
+  const exportFrom = (from) =>
+    ask(server.url, token, `admin/get-order-logs/export?fromDate=${from}&toDate=${today}`);
   // The first export loads the library, which must not count for a large export.
   await exportFrom(addDays(today, -1));
   const memoryBefore = server.residentMb();

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { decide, decideEntry, evolve, initialDay, morningOf, orderedAt, streams } from '../built.mjs';
+import {
+  decide,
+  decideEntry,
+  evolve,
+  initialDay,
+  morningOf,
+  orderedAt,
+  streams,
+} from '../built.mjs';
 import { areaOf } from './dairy.mjs';
 import { recordedMoments } from './network.mjs';
 
-const PLAN = { stopsPerRound: 30, habits: { absent: 0.03, otherQuantity: 0.1, corrected: 0.3, paid: 0.08 } };
+const PLAN = {
+  stopsPerRound: 30,
+  habits: { absent: 0.03, otherQuantity: 0.1, corrected: 0.3, paid: 0.08 },
+};
 
 /** The prefix of all ids of a date: its midnight in UUIDv7. */
 export function stampOf(date) {
@@ -30,11 +41,23 @@ export function factsOf(boy, date, plan, upload) {
   const streamId = streams.deliveryDay(date, boy);
   const facts = [];
   let day = initialDay();
-  for (const { occurredAt, recordedAt = occurredAt, actor, command, commandId = randomIdOn(date) } of commandsOf(boy, date, plan, upload)) {
+  for (const {
+    occurredAt,
+    recordedAt = occurredAt,
+    actor,
+    command,
+    commandId = randomIdOn(date),
+  } of commandsOf(boy, date, plan, upload)) {
     const { facts: decidedFacts, late } = decisionOn(command, actor, day, occurredAt);
     const meta = { actor, occurredAt, commandId, ...(late && { late }) };
     for (const decidedFact of decidedFacts) {
-      const place = { position: 0n, streamId, version: facts.length + 1, eventId: randomIdOn(date), schemaVersion: 1 };
+      const place = {
+        position: 0n,
+        streamId,
+        version: facts.length + 1,
+        eventId: randomIdOn(date),
+        schemaVersion: 1,
+      };
       const fact = { ...decidedFact, ...place, meta, recordedAt };
       facts.push(fact);
       day = evolve(day, fact);
@@ -45,17 +68,29 @@ export function factsOf(boy, date, plan, upload) {
 
 /** Decides a command; one of a delivery boy as an entry of his phone, which may be late. */
 const decisionOn = (command, actor, day, madeAt) =>
-  actor.role === 'delivery-boy' ? decideEntry(command, day, madeAt) : { facts: decide(command, day), late: null };
+  actor.role === 'delivery-boy'
+    ? decideEntry(command, day, madeAt)
+    : { facts: decide(command, day), late: null };
 
 function* commandsOf(boy, date, { until, shiftMs, hasGaps = false }, upload) {
   const scope = { areaId: areaOf(boy), supervisorId: areaOf(boy) };
   const data = { date, deliveryBoyId: boy, scope, uploadId: upload.id, lines: upload.linesOf(boy) };
   const command = { type: 'ImportOrders', data };
-  yield { occurredAt: orderedAt(date), actor: { role: 'admin', id: 1 }, command, commandId: upload.commandIdOf(boy) };
+  yield {
+    occurredAt: orderedAt(date),
+    actor: { role: 'admin', id: 1 },
+    command,
+    commandId: upload.commandIdOf(boy),
+  };
   const actor = { role: 'delivery-boy', id: boy };
-  const moments = morningOf(boy - 1, date, PLAN).map((moment) => ({ ...moment, occurredAt: shiftTime(moment.occurredAt, shiftMs) }));
+  const moments = morningOf(boy - 1, date, PLAN).map((moment) => ({
+    ...moment,
+    occurredAt: shiftTime(moment.occurredAt, shiftMs),
+  }));
   const pastMoments = moments.filter(({ occurredAt }) => Date.parse(occurredAt) <= until);
-  for (const { commands, ...times } of hasGaps ? recordedMoments(boy, date, pastMoments) : pastMoments)
+  for (const { commands, ...times } of hasGaps
+    ? recordedMoments(boy, date, pastMoments)
+    : pastMoments)
     for (const command of commands) yield { ...times, actor, command };
 }
 

@@ -20,16 +20,26 @@ export function recordedMoments(boy, date, moments) {
   let sentAt = 0;
   const recordedEntries = moments.map((moment) => {
     const occurredAt = Date.parse(moment.occurredAt);
-    sentAt = Math.max(sentAt, (occurredAt >= begin && occurredAt < end ? end : occurredAt) + dice.between(200, SENT_WITHIN_MS));
+    sentAt = Math.max(
+      sentAt,
+      (occurredAt >= begin && occurredAt < end ? end : occurredAt) +
+        dice.between(200, SENT_WITHIN_MS),
+    );
     return { ...moment, recordedMs: sentAt };
   });
   // A round that is created after the next one finds fewer stops than it needs.
-  const movableEntries = recordedEntries.slice(1, -1).filter(({ commands }) => commands.every(({ type }) => type !== 'CreateRound'));
-  const delayedEntry = dice.chance(OTHER_PHONES) && movableEntries[dice.between(0, movableEntries.length - 1)];
+  const movableEntries = recordedEntries
+    .slice(1, -1)
+    .filter(({ commands }) => commands.every(({ type }) => type !== 'CreateRound'));
+  const delayedEntry =
+    dice.chance(OTHER_PHONES) && movableEntries[dice.between(0, movableEntries.length - 1)];
   if (delayedEntry) delayedEntry.recordedMs = sentAt + dice.between(5, 240) * MINUTE_MS;
   return recordedEntries
     .sort((a, b) => a.recordedMs - b.recordedMs)
-    .map(({ recordedMs, ...moment }) => ({ ...moment, recordedAt: new Date(recordedMs).toISOString() }));
+    .map(({ recordedMs, ...moment }) => ({
+      ...moment,
+      recordedAt: new Date(recordedMs).toISOString(),
+    }));
 }
 
 function gapMinutes(dice) {

@@ -16,7 +16,9 @@ const AT_ONCE = 2_000_000;
 export async function spreadEventIds(pool) {
   await pool.query(`create function random_event_id() returns trigger language plpgsql as $$
     begin new.event_id := gen_random_uuid(); return new; end $$`);
-  await pool.query('create trigger random_event_id before insert on event for each row execute function random_event_id()');
+  await pool.query(
+    'create trigger random_event_id before insert on event for each row execute function random_event_id()',
+  );
   return async () => {
     await pool.query('drop trigger random_event_id on event');
     await pool.query('drop function random_event_id()');
@@ -28,7 +30,11 @@ export async function spreadEventIds(pool) {
  * `data` is that of the week. `isBare`: without data and with the command's id alone as metadata, for a disk that is too small for whole events.
  * @returns the newest position
  */
-export async function writeOlderEvents(url, pool, { count, boys, before, isBare, position, onProgress = (_facts) => {} }) {
+export async function writeOlderEvents(
+  url,
+  pool,
+  { count, boys, before, isBare, position, onProgress = (_facts) => {} },
+) {
   await pool.query(`create unlogged table ${PATTERN} (like event)`);
   const first = addDays(before, -WEEK);
   const facts = await copyWeek(url, first, boys);
@@ -58,7 +64,8 @@ async function copyWeek(url, first, boys) {
   for (let day = 0; day < WEEK; day++) {
     const date = addDays(first, day);
     const patternDate = new PatternDate(date, ids, () => ({ ...DELIVERED }));
-    for (const [table, lines] of patternDate.on(date, facts)) if (table === 'event') await eventCopy.write(lines);
+    for (const [table, lines] of patternDate.on(date, facts))
+      if (table === 'event') await eventCopy.write(lines);
     facts += patternDate.facts;
   }
   await eventCopy.end();

@@ -9,7 +9,17 @@ const SLOTS_PER_DAY = 144;
 /** The terms of times count days and quarters of an hour. */
 const PER_DAY = { day: 1, quarter: 96 };
 
-const EVENT = ['position', 'stream_id', 'version', 'event_id', 'type', 'schema_version', 'data', 'meta', 'recorded_at'];
+const EVENT = [
+  'position',
+  'stream_id',
+  'version',
+  'event_id',
+  'type',
+  'schema_version',
+  'data',
+  'meta',
+  'recorded_at',
+];
 /** The table whose rows are not repeated for every date: a consumer has one row. */
 const ONCE = 'consumer';
 /** The blocks of the index do not end with a date. */
@@ -53,7 +63,8 @@ export class PatternDate {
       .map((row) => `${lineOf(row, tables.get(ONCE))}\n`)
       .join('');
     this.#terms = positionsByTerm(rows.get(TERM_TABLE));
-    for (const [table, columns] of tables) if (!APART.includes(table)) this.#lines.set(table, linesOf(rows.get(table), columns));
+    for (const [table, columns] of tables)
+      if (!APART.includes(table)) this.#lines.set(table, linesOf(rows.get(table), columns));
   }
 
   /** Returns the lines of COPY by table, as of that date, for a log whose last position is `position`. */
@@ -66,7 +77,10 @@ export class PatternDate {
       [stampOf(this.#date), stampOf(date)],
       [sha256Of(this.#content), sha256],
     ];
-    const move = (text) => (days === 0 ? text : swaps.reduce((movedText, [from, to]) => movedText.replaceAll(from, to), text));
+    const move = (text) =>
+      days === 0
+        ? text
+        : swaps.reduce((movedText, [from, to]) => movedText.replaceAll(from, to), text);
     for (const [table, { counter, counts, text }] of this.#lines) {
       const increment = counter === 'slot' ? days * SLOTS_PER_DAY : position;
       yield [table, counter ? incrementCounters(move(text), counts, increment) : move(text)];
@@ -80,7 +94,10 @@ export class PatternDate {
     for (const [term, positions] of this.#terms) {
       const [name, value] = term.split(':');
       const movedTerm = term.replace(stampOf(this.#date), stampOf(date)).replace(this.#date, date);
-      yield [name in PER_DAY ? `${name}:${Number(value) + days * PER_DAY[name]}` : movedTerm, positions];
+      yield [
+        name in PER_DAY ? `${name}:${Number(value) + days * PER_DAY[name]}` : movedTerm,
+        positions,
+      ];
     }
   }
 

@@ -5,9 +5,10 @@ import { ask } from './ask.mjs';
 
 /** Returns tokens of all people of a role, by id. Their sessions are inserted into the table, because 500 password checks would take a minute. */
 export async function openSessions(pool, role = 'delivery-boy') {
-  const { rows } = await pool.query('select person_id as id, password_set_by as by from account where role = $1 order by person_id', [
-    role,
-  ]);
+  const { rows } = await pool.query(
+    'select person_id as id, password_set_by as by from account where role = $1 order by person_id',
+    [role],
+  );
   const sessions = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }));
   await pool.query(
     `insert into session (token_hash, role, person_id, password_set_by, expires_at)

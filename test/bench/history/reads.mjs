@@ -28,17 +28,39 @@ export async function measureReads(url, { today, times: maxReads = 200, longestM
     const { token } = await login(url, role, username);
     for (const [path, label] of Object.entries(REPORTS)) {
       const paged = PAGED.includes(path);
-      await measure(token, `${label}, ${role}, a month${paged ? ' at once' : ''}`, `${role}/${path}?${month}`, 150);
-      if (paged) await measure(token, `${label}, ${role}, a month, page of ${PAGE}`, `${role}/${path}?${month}&limit=${PAGE}`, 150);
+      await measure(
+        token,
+        `${label}, ${role}, a month${paged ? ' at once' : ''}`,
+        `${role}/${path}?${month}`,
+        150,
+      );
+      if (paged)
+        await measure(
+          token,
+          `${label}, ${role}, a month, page of ${PAGE}`,
+          `${role}/${path}?${month}&limit=${PAGE}`,
+          150,
+        );
     }
     for (const path of ['dashboard-stats', 'get-order-reports', 'progress'])
       await measure(token, `${path}, ${role}`, `${role}/${path}`, 20);
-    await measure(token, `get-orders of a past day, ${role}`, `${role}/get-orders/${addDays(today, 1 - MONTH_DAYS)}`, 150);
+    await measure(
+      token,
+      `get-orders of a past day, ${role}`,
+      `${role}/get-orders/${addDays(today, 1 - MONTH_DAYS)}`,
+      150,
+    );
   }
   const { token } = await login(url, 'delivery-boy', 'mde1@milkround.test');
   await measure(token, 'get-orders, delivery boy', 'delivery-boy/get-orders', 150);
-  await measure(token, 'remarks, delivery boy, a month', `delivery-boy/get-order-remarks?${month}`, 150);
-  for (const path of ['dashboard-stats', 'get-order-reports']) await measure(token, `${path}, delivery boy`, `delivery-boy/${path}`, 20);
+  await measure(
+    token,
+    'remarks, delivery boy, a month',
+    `delivery-boy/get-order-remarks?${month}`,
+    150,
+  );
+  for (const path of ['dashboard-stats', 'get-order-reports'])
+    await measure(token, `${path}, delivery boy`, `delivery-boy/${path}`, 20);
   return results;
 
   async function measure(token, label, path, limitMs) {
@@ -52,6 +74,12 @@ export async function measureReads(url, { today, times: maxReads = 200, longestM
       // A person looks at an answer before the next request: the tail shows the answers, not a saturated machine.
       await wait(answer.ms / 4);
     }
-    results.push({ what: label, limitMs, p50: percentile(times, 50), p99: percentile(times, 99), bytes });
+    results.push({
+      what: label,
+      limitMs,
+      p50: percentile(times, 50),
+      p99: percentile(times, 99),
+      bytes,
+    });
   }
 }

@@ -18,7 +18,12 @@ export function runningMorning(now = Date.now()) {
   // The sign of these names follows POSIX: west is positive.
   const timeZone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
   const shiftMs = now - BEGUN_MS - (Date.parse(businessDate(new Date(now), timeZone)) + SET_OUT_MS);
-  return { timeZone, shiftMs, todayOf: (boy) => todayOf(boy, now, shiftMs), deadline: clockOf(now + 85 * MINUTE_MS + east * HOUR_MS) };
+  return {
+    timeZone,
+    shiftMs,
+    todayOf: (boy) => todayOf(boy, now, shiftMs),
+    deadline: clockOf(now + 85 * MINUTE_MS + east * HOUR_MS),
+  };
 }
 
 function todayOf(boy, now, shiftMs) {

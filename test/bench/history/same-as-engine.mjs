@@ -12,9 +12,19 @@ export async function assertSameAsEngine(url) {
   try {
     await engine.start();
     for (const { name } of projections)
-      for (const { table, rows, compared, missing: missingCount, surplus, different: differentCount } of (await engine.rebuild(name))
-        .tables)
-        if (!compared || (rows === 0) !== EMPTY.includes(table) || missingCount + surplus + differentCount > 0)
+      for (const {
+        table,
+        rows,
+        compared,
+        missing: missingCount,
+        surplus,
+        different: differentCount,
+      } of (await engine.rebuild(name)).tables)
+        if (
+          !compared ||
+          (rows === 0) !== EMPTY.includes(table) ||
+          missingCount + surplus + differentCount > 0
+        )
           throw new Error(
             `The history's ${table} is not what the engine makes: ${missingCount} missing, ${surplus} too many, ${differentCount} other`,
           );

@@ -9,7 +9,8 @@ export function positionsByTerm(rows) {
     const bytes = Buffer.from(bits.slice(1), 'hex');
     const list = positions.get(term) ?? positions.set(term, []).get(term);
     for (let offset = 0; offset < BITMAP_BLOCK; offset++)
-      if (bytes[offset >> 3] & (0x80 >> (offset & 7))) list.push(Number(block) * BITMAP_BLOCK + offset);
+      if (bytes[offset >> 3] & (0x80 >> (offset & 7)))
+        list.push(Number(block) * BITMAP_BLOCK + offset);
   }
   return positions;
 }

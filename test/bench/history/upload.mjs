@@ -4,10 +4,29 @@ import { idOnDate, orderedAt, ordersOf, stepsOf, streams } from '../built.mjs';
 import { areaOf, PRODUCTS } from './dairy.mjs';
 
 export const FILE_TABLE = 'uploaded_file';
-export const TEXT_COLUMNS = ['id', 'command_id', 'file_name', 'date', 'state', 'catalog', 'answer', 'created_at', 'created_by'];
+export const TEXT_COLUMNS = [
+  'id',
+  'command_id',
+  'file_name',
+  'date',
+  'state',
+  'catalog',
+  'answer',
+  'created_at',
+  'created_by',
+];
 export const FILE_COLUMNS = [...TEXT_COLUMNS, 'sha256', 'content', 'size'];
 const PRODUCT_IDS = PRODUCTS.map((_, i) => i + 1);
-const HEADER = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence', 'Order Date'];
+const HEADER = [
+  'Consumer ID',
+  'Consumer Name',
+  'Address',
+  'MDE',
+  'Product',
+  'Quantity',
+  'Sequence',
+  'Order Date',
+];
 const ADMIN = { role: 'admin', id: 1 };
 
 /** The upload of one file with the orders of some delivery boys of a date. Each occurrence of the date in it can be replaced by another date. */
@@ -35,7 +54,8 @@ export class Upload {
       product: { id: productId },
       deliveryBoy: placeOf(boy),
     }));
-    for (const [step, parts] of stepsOf(fileLines).entries()) for (const { deliveryBoyId } of parts) this.#steps.set(deliveryBoyId, step);
+    for (const [step, parts] of stepsOf(fileLines).entries())
+      for (const { deliveryBoyId } of parts) this.#steps.set(deliveryBoyId, step);
   }
 
   linesOf(boy) {
@@ -50,9 +70,16 @@ export class Upload {
   /** The file's bytes, as text. */
   content() {
     const rows = this.#inOrder().map(({ boy, consumer, productId, expected, sequence }) =>
-      [consumer.id, consumer.name, `"${consumer.address}"`, `MDE-${boy}`, PRODUCTS[productId - 1], expected, sequence, this.#date].join(
-        ',',
-      ),
+      [
+        consumer.id,
+        consumer.name,
+        `"${consumer.address}"`,
+        `MDE-${boy}`,
+        PRODUCTS[productId - 1],
+        expected,
+        sequence,
+        this.#date,
+      ].join(','),
     );
     return `${[HEADER.join(','), ...rows].join('\r\n')}\r\n`;
   }
@@ -60,7 +87,16 @@ export class Upload {
   /** Returns the last fact of the upload, which says that the whole file is appended. */
   fact() {
     const { added, changed, unchanged, deliveryBoys, consumers } = this.#counts();
-    const counts = { added, changed, unchanged, deliveryBoys, consumers, protected: 0, missing: 0, errors: 0 };
+    const counts = {
+      added,
+      changed,
+      unchanged,
+      deliveryBoys,
+      consumers,
+      protected: 0,
+      missing: 0,
+      errors: 0,
+    };
     const commandId = idOnDate(this.#date, 'recorded', this.#boys[0]);
     const occurredAt = orderedAt(this.#date);
     return {
@@ -70,7 +106,13 @@ export class Upload {
       eventId: commandId,
       type: 'OrdersUploaded',
       schemaVersion: 1,
-      data: { uploadId: this.id, fileName: this.#fileName(), sha256: sha256Of(this.content()), date: this.#date, counts },
+      data: {
+        uploadId: this.id,
+        fileName: this.#fileName(),
+        sha256: sha256Of(this.content()),
+        date: this.#date,
+        counts,
+      },
       meta: { actor: ADMIN, occurredAt, commandId },
       recordedAt: occurredAt,
     };
@@ -78,14 +120,25 @@ export class Upload {
 
   /** Returns the text columns. */
   row() {
-    const answer = { uploadId: this.id, ...this.#counts(), protected: [], ignoredColumns: [], errors: [], missing: 0, errorCount: 0 };
+    const answer = {
+      uploadId: this.id,
+      ...this.#counts(),
+      protected: [],
+      ignoredColumns: [],
+      errors: [],
+      missing: 0,
+      errorCount: 0,
+    };
     return {
       id: this.id,
       command_id: idOnDate(this.#date, 'file', this.#boys[0]),
       file_name: this.#fileName(),
       date: this.#date,
       state: 'done',
-      catalog: { products: PRODUCTS.map((name, i) => ({ id: i + 1, name, archived: false })), deliveryBoys: this.#boys.map(catalogEntry) },
+      catalog: {
+        products: PRODUCTS.map((name, i) => ({ id: i + 1, name, archived: false })),
+        deliveryBoys: this.#boys.map(catalogEntry),
+      },
       answer,
       created_at: orderedAt(this.#date),
       created_by: ADMIN.id,
@@ -103,7 +156,13 @@ export class Upload {
   #counts() {
     const lines = this.#inOrder();
     const consumers = new Set(lines.map(({ consumer }) => consumer.id)).size;
-    return { added: lines.length, changed: 0, unchanged: 0, deliveryBoys: this.#boys.length, consumers };
+    return {
+      added: lines.length,
+      changed: 0,
+      unchanged: 0,
+      deliveryBoys: this.#boys.length,
+      consumers,
+    };
   }
 }
 

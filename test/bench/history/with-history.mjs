@@ -26,7 +26,9 @@ export async function withHistory({ superuserUrl, url, ...historyOptions }, use)
  */
 export const withHistoryServer = ({ root, env = {}, ...historyOptions }, use) =>
   withHistory(historyOptions, (databaseUrl, pool, facts) =>
-    withServerOn({ root, env, databaseUrl, pool }, (runningServer) => use({ ...runningServer, pool, facts, databaseUrl })),
+    withServerOn({ root, env, databaseUrl, pool }, (runningServer) =>
+      use({ ...runningServer, pool, facts, databaseUrl }),
+    ),
   );
 
 /** Runs `use` with a server that does not seal: `{ server, today, startedMs }`, the last the duration of its start. */

@@ -30,7 +30,8 @@ export async function measureWrites(server, { root, boys = 100, perSecond = 200,
     const cpuBefore = server.cpuMs();
     const times = await atRate(perSecond, perSecond * seconds, taps);
     const reachedRate = (times.length * 1000) / (performance.now() - startedAt);
-    if (simulation.exitCode !== null) throw new Error(`The simulation ended with ${simulation.exitCode} before the writes did`);
+    if (simulation.exitCode !== null)
+      throw new Error(`The simulation ended with ${simulation.exitCode} before the writes did`);
     const writeCount = times.length + SIMULATED_PER_SECOND * seconds;
     return {
       p50: percentile(times, 50),
@@ -46,14 +47,26 @@ export async function measureWrites(server, { root, boys = 100, perSecond = 200,
 async function openPhone(url, boy) {
   const { token } = await login(url, 'delivery-boy', `mde${boy}@milkround.test`);
   const { data } = await call(url, token, 'GET', 'delivery-boy/get-orders');
-  if (data.length === 0) throw new Error(`Delivery boy ${boy} has no orders today: the history is of another day, make it anew`);
-  return { token, stops: data.map(({ consumerId, data: [line] }) => ({ consumerId, isDelivered: line.is_delivered })) };
+  if (data.length === 0)
+    throw new Error(
+      `Delivery boy ${boy} has no orders today: the history is of another day, make it anew`,
+    );
+  return {
+    token,
+    stops: data.map(({ consumerId, data: [line] }) => ({
+      consumerId,
+      isDelivered: line.is_delivered,
+    })),
+  };
 }
 
 /** Reopens the stops that an earlier run on the same database has marked done, so that the simulation has work. */
 async function takeBack(url, { token, stops }) {
   for (const { consumerId, isDelivered } of stops)
-    if (isDelivered) await call(url, token, 'POST', `delivery-boy/edit-order-status/${consumerId}`, { isDelivered: false });
+    if (isDelivered)
+      await call(url, token, 'POST', `delivery-boy/edit-order-status/${consumerId}`, {
+        isDelivered: false,
+      });
 }
 
 /** Each call taps once: on each one's first stop, then on each one's second, and so on. Returns its duration. */
@@ -65,7 +78,11 @@ function tapsOf(url, people) {
     stop.isDelivered = !stop.isDelivered;
     const headers = { 'idempotency-key': randomUUID(), 'x-occurred-at': new Date().toISOString() };
     const body = { isDelivered: stop.isDelivered };
-    const { ms } = await ask(url, token, `delivery-boy/edit-order-status/${stop.consumerId}`, { method: 'POST', body, headers });
+    const { ms } = await ask(url, token, `delivery-boy/edit-order-status/${stop.consumerId}`, {
+      method: 'POST',
+      body,
+      headers,
+    });
     return ms;
   };
 }
@@ -73,10 +90,15 @@ function tapsOf(url, people) {
 /** Resolves when its delivery boys have signed in, which costs more than their later requests, and the first stops are done. */
 async function simulate(url, root) {
   const args = ['--url', url, '--boys', SIMULATED_BOYS, '--rate', SIMULATED_PER_SECOND].map(String);
-  const child = spawn(process.execPath, [join(root, 'scripts/simulate.mjs'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'scripts/simulate.mjs'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The simulation ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => /\b[1-9]\d* done/.test(line) && resolve(line));
+    createInterface({ input: child.stdout }).on(
+      'line',
+      (line) => /\b[1-9]\d* done/.test(line) && resolve(line),
+    );
   });
   return child;
 }

@@ -12,7 +12,8 @@ export async function catchUpDay(log) {
   const patternDate = new PatternDate(date, ids, () => ({ ...DELIVERED }));
   const position = Number(await log.store.position());
   const eventCopy = await CopyInto.open(log.url, 'event', tables.get('event'));
-  for (const [table, lines] of patternDate.on(date, position)) if (table === 'event') await eventCopy.write(lines);
+  for (const [table, lines] of patternDate.on(date, position))
+    if (table === 'event') await eventCopy.write(lines);
   await eventCopy.end();
   await log.pool.query(`select setval('event_position', $1)`, [position + patternDate.facts]);
   return log.project();

@@ -35,16 +35,20 @@ export class LongLog {
     this.lastDate = last;
     this.today = businessDate(new Date(), 'Asia/Kolkata');
     this.days = (Date.parse(this.today) - Date.parse(first)) / 86_400_000;
-    const { rows: estimates } = await this.pool.query('select reltuples::float8 as events from pg_class where oid = $1::regclass', [
-      'event',
-    ]);
+    const { rows: estimates } = await this.pool.query(
+      'select reltuples::float8 as events from pg_class where oid = $1::regclass',
+      ['event'],
+    );
     this.events = estimates[0].events;
     return this;
   }
 
   /** Returns the stream of a random delivery boy on a random date of the log's life, or of its last `days`. */
   randomStream(days = this.days - 1) {
-    return streams.deliveryDay(addDays(this.today, -1 - Math.floor(Math.random() * days)), 1 + Math.floor(Math.random() * BOYS));
+    return streams.deliveryDay(
+      addDays(this.today, -1 - Math.floor(Math.random() * days)),
+      1 + Math.floor(Math.random() * BOYS),
+    );
   }
 
   /** Returns the orders of a delivery boy on a date that the log does not have yet: `{ streamId, events }`. */
@@ -53,8 +57,17 @@ export class LongLog {
     const date = addDays(this.lastDate, 1 + Math.floor(nth / BOYS));
     const boy = 1 + (nth % BOYS);
     const scope = { areaId: Math.ceil(boy / 5), supervisorId: Math.ceil(boy / 5) };
-    const data = { date, deliveryBoyId: boy, scope, uploadId: randomUUID(), lines: ordersOf(boy - 1, date, PRODUCT_IDS) };
-    return { streamId: streams.deliveryDay(date, boy), events: decide({ type: 'ImportOrders', data }, initialDay()) };
+    const data = {
+      date,
+      deliveryBoyId: boy,
+      scope,
+      uploadId: randomUUID(),
+      lines: ordersOf(boy - 1, date, PRODUCT_IDS),
+    };
+    return {
+      streamId: streams.deliveryDay(date, boy),
+      events: decide({ type: 'ImportOrders', data }, initialDay()),
+    };
   }
 
   /** Returns the first date that neither the log nor a measurement has used. */
@@ -70,7 +83,8 @@ export class LongLog {
     const startedAt = performance.now();
     try {
       await engine.start();
-      if (!(await engine.waitFor(await this.store.position(), 300_000))) throw new Error('The projections did not catch up');
+      if (!(await engine.waitFor(await this.store.position(), 300_000)))
+        throw new Error('The projections did not catch up');
       return performance.now() - startedAt;
     } finally {
       await engine.stop();

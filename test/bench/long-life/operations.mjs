@@ -17,19 +17,24 @@ const META = { actor: { role: 'admin', id: 1 }, occurredAt: '2026-01-01T00:00:00
  */
 export const OPERATIONS = {
   'append of an event, 1 writer, p50': async (log) => median((await appends(log, 1)).flat()),
-  'append of an event, 16 writers, time for each': async (log) => APPEND_MS / (await appends(log, 16)).flat().length,
+  'append of an event, 16 writers, time for each': async (log) =>
+    APPEND_MS / (await appends(log, 16)).flat().length,
   'tail of a stream of the last month, p50': (log) =>
     medianOf(log, (measuredLog) => measuredLog.store.readTail(measuredLog.randomStream(30), 100)),
   'load of a stream of the last month, p50': (log) =>
     medianOf(log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream(30))),
-  'load of a stream of any year, p50': (log) => medianOf(log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream())),
+  'load of a stream of any year, p50': (log) =>
+    medianOf(log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream())),
   'load of a stream of any year, p99': (log) =>
     quantileOf(99, log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream())),
-  'is a command handled, p50': (log) => medianOf(log, ({ store }) => store.commandPosition({ commandId: randomUUID() })),
+  'is a command handled, p50': (log) =>
+    medianOf(log, ({ store }) => store.commandPosition({ commandId: randomUUID() })),
   'horizon, p50': (log) => medianOf(log, ({ store }) => store.horizon()),
   'newest position, p50': (log) => medianOf(log, ({ store }) => store.position()),
-  'reading in order, the end, 1,000 events': async (log) => readPages(log, (await log.store.position()) - BigInt(PAGED_EVENTS)),
-  'reading in order, the middle, 1,000 events': async (log) => readPages(log, (await log.store.position()) / 2n),
+  'reading in order, the end, 1,000 events': async (log) =>
+    readPages(log, (await log.store.position()) - BigInt(PAGED_EVENTS)),
+  'reading in order, the middle, 1,000 events': async (log) =>
+    readPages(log, (await log.store.position()) / 2n),
   'sealing of 1,024 events': sealEnd,
   'catch-up of a day': catchUpDay,
 };

@@ -1,7 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasher, openAuditKeys, rightEdge, sealNext, signCheckpoint, TILE_WIDTH, TreeBuilder, writeTiles } from '../built.mjs';
+import {
+  hasher,
+  openAuditKeys,
+  rightEdge,
+  sealNext,
+  signCheckpoint,
+  TILE_WIDTH,
+  TreeBuilder,
+  writeTiles,
+} from '../built.mjs';
 
 const BATCH = 1_024;
 const BATCHES = 20;
@@ -35,12 +44,19 @@ async function assumeSealed(client, keys, position) {
   let level = 0;
   for (const place of rightEdge(size)) {
     for (; level < place.level; level++) hash = hasher.perfect(repeatHash(hash, TILE_WIDTH));
-    tiles.push({ ...place, hashes: repeatHash(hash, Math.floor(size / TILE_WIDTH ** level) % TILE_WIDTH) });
+    tiles.push({
+      ...place,
+      hashes: repeatHash(hash, Math.floor(size / TILE_WIDTH ** level) % TILE_WIDTH),
+    });
   }
   await writeTiles(client, tiles);
   const root = TreeBuilder.resume(hasher, size, tiles).root();
   const note = signCheckpoint({ origin: keys.signer.name, size, root }, keys.signer);
-  await client.query('insert into audit_checkpoint (size, position, note) values ($1, $2, $3)', [size, position, note]);
+  await client.query('insert into audit_checkpoint (size, position, note) values ($1, $2, $3)', [
+    size,
+    position,
+    note,
+  ]);
 }
 
 function repeatHash(hash, times) {

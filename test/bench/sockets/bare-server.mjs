@@ -18,8 +18,15 @@ process.on('message', () => {
   const startedAt = Date.now();
   setInterval(() => {
     while (position < ((Date.now() - startedAt) / 1_000) * perSecond) {
-      const happening = { position: String(++position), recordedAt: new Date().toISOString(), filler };
-      io.to(String(position % rooms)).emit('rows', { topic: 'progress', change: { rows: [{ happening }] } });
+      const happening = {
+        position: String(++position),
+        recordedAt: new Date().toISOString(),
+        filler,
+      };
+      io.to(String(position % rooms)).emit('rows', {
+        topic: 'progress',
+        change: { rows: [{ happening }] },
+      });
     }
   }, 5);
 });

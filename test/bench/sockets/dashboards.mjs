@@ -15,12 +15,20 @@ const take = ({ topic, change }) => {
   messages += 1;
   for (const { happening } of change.rows)
     if (happening)
-      lastByPosition.set(happening.position, Math.max(lastByPosition.get(happening.position) ?? 0, now - Date.parse(happening.recordedAt)));
+      lastByPosition.set(
+        happening.position,
+        Math.max(
+          lastByPosition.get(happening.position) ?? 0,
+          now - Date.parse(happening.recordedAt),
+        ),
+      );
 };
 
 const sockets = [];
 for (let n = 0; n < tokens.length; n += AT_ONCE) {
-  const openedSockets = await Promise.all(tokens.slice(n, n + AT_ONCE).map((token) => connectScreen(url, token, ['progress'])));
+  const openedSockets = await Promise.all(
+    tokens.slice(n, n + AT_ONCE).map((token) => connectScreen(url, token, ['progress'])),
+  );
   for (const socket of openedSockets) socket.on('rows', take);
   sockets.push(...openedSockets);
 }

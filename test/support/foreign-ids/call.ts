@@ -51,4 +51,9 @@ export const idsOf = (world: World) => ({
 });
 
 /** A single order of today. */
-export const single = (more: object) => ({ orderDate: today(), productId: 1, expQuantity: 1, ...more });
+export const single = (more: object) => ({
+  orderDate: today(),
+  productId: 1,
+  expQuantity: 1,
+  ...more,
+});

@@ -25,7 +25,10 @@ export function deliveryBoyCalls(world: World): Call[] {
       ...ids.consumer,
       // For a day that is over: on a later one any name is stored, and reveals nothing.
       send: (person, id) =>
-        person.post('stop-order', { ...{ orderDate: '2020-01-01', consumerIds: ['X'], shown: ['X'] }, [field]: [String(id)] }),
+        person.post('stop-order', {
+          ...{ orderDate: '2020-01-01', consumerIds: ['X'], shown: ['X'] },
+          [field]: [String(id)],
+        }),
     })),
     {
       name: 'end-session, by a delivery boy',
@@ -64,7 +67,8 @@ export function deliveryBoyCalls(world: World): Call[] {
       by: () => world.own,
       ...ids.consumer,
       foreignId: () => world.otherConsumer(),
-      send: (person, consumerUniqueId) => person.post('edit-order-remarks', { consumerUniqueId, remarks: 5 }),
+      send: (person, consumerUniqueId) =>
+        person.post('edit-order-remarks', { consumerUniqueId, remarks: 5 }),
     },
     {
       name: 'an entry of a quantity',
@@ -87,7 +91,9 @@ export function deliveryBoyCalls(world: World): Call[] {
       by: () => world.own,
       ...ids.consumer,
       foreignId: () => world.otherConsumer(),
-      send: asEntry((consumerUniqueId) => entry('edit-order-remarks', { consumerUniqueId, remarks: 5 })),
+      send: asEntry((consumerUniqueId) =>
+        entry('edit-order-remarks', { consumerUniqueId, remarks: 5 }),
+      ),
     },
     {
       name: 'an entry of a single order',
@@ -104,7 +110,11 @@ export function deliveryBoyCalls(world: World): Call[] {
       ...ids.order,
       send: (person, id) =>
         asEntry((orderId) =>
-          entry('edit-order-status', { consumerId: world.ownConsumer, isDelivered: 1, lines: [{ orderId, quantity: 1 }] }),
+          entry('edit-order-status', {
+            consumerId: world.ownConsumer,
+            isDelivered: 1,
+            lines: [{ orderId, quantity: 1 }],
+          }),
         )(person, id),
     },
   ];

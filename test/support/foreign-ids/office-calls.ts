@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { today } from '../log';
 import { idsOf, OWN_BOY, single, type Call, type World } from './call';
 
-const staff = { name: 'New Name', uniqueId: `ID-${randomUUID()}`, email: `${randomUUID()}@milkround.test`, phone: '9822012345' };
+const staff = {
+  name: 'New Name',
+  uniqueId: `ID-${randomUUID()}`,
+  email: `${randomUUID()}@milkround.test`,
+  phone: '9822012345',
+};
 const handOverTo = (to: number, consumerId = 'X') => ({
   orderDate: today(),
   to,
@@ -11,7 +16,13 @@ const handOverTo = (to: number, consumerId = 'X') => ({
 });
 
 const correction = (world: World, more: object) => ({
-  ...{ orderDate: today(), consumerUniqueId: world.ownConsumer, reason: 'Curious', wasDelivered: false, isDelivered: true },
+  ...{
+    orderDate: today(),
+    consumerUniqueId: world.ownConsumer,
+    reason: 'Curious',
+    wasDelivered: false,
+    isDelivered: true,
+  },
   lines: [{ orderId: randomUUID(), expected: 1, delivered: null, quantity: 1 }],
   previous: { remarks: null, paymentMode: '', absenceRemarks: null },
   ...more,
@@ -26,7 +37,8 @@ export function officeCalls(world: World): Call[] {
       covers: 'POST supervisor/stop-order/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,
       ...ids.boy,
-      send: (person, id) => person.post(`stop-order/${id}`, { orderDate: today(), consumerIds: ['X'], shown: ['X'] }),
+      send: (person, id) =>
+        person.post(`stop-order/${id}`, { orderDate: today(), consumerIds: ['X'], shown: ['X'] }),
     },
     ...['consumerIds', 'shown'].map((field): Call => ({
       name: `${field} of an order of stops, by a supervisor`,
@@ -35,7 +47,10 @@ export function officeCalls(world: World): Call[] {
       ...ids.consumer,
       // For a day that is over: on a later one any name is stored, and reveals nothing.
       send: (person, id) =>
-        person.post('stop-order/4', { ...{ orderDate: '2020-01-01', consumerIds: ['X'], shown: ['X'] }, [field]: [String(id)] }),
+        person.post('stop-order/4', {
+          ...{ orderDate: '2020-01-01', consumerIds: ['X'], shown: ['X'] },
+          [field]: [String(id)],
+        }),
     })),
     ...['pause-consumer', 'resume-consumer'].flatMap((call): Call[] => [
       {
@@ -88,7 +103,8 @@ export function officeCalls(world: World): Call[] {
       by: () => world.chief,
       ...ids.consumer,
       foreignId: () => world.otherConsumer(),
-      send: (person, consumerUniqueId) => person.post(`correct-delivery/${OWN_BOY}`, correction(world, { consumerUniqueId })),
+      send: (person, consumerUniqueId) =>
+        person.post(`correct-delivery/${OWN_BOY}`, correction(world, { consumerUniqueId })),
     },
     {
       name: 'correct-delivery of a line',
@@ -96,7 +112,10 @@ export function officeCalls(world: World): Call[] {
       by: () => world.chief,
       ...ids.order,
       send: (person, orderId) =>
-        person.post(`correct-delivery/${OWN_BOY}`, correction(world, { lines: [{ orderId, expected: 1, delivered: null, quantity: 1 }] })),
+        person.post(
+          `correct-delivery/${OWN_BOY}`,
+          correction(world, { lines: [{ orderId, expected: 1, delivered: null, quantity: 1 }] }),
+        ),
     },
     {
       name: 'correct-delivery with what was shown',
@@ -107,7 +126,9 @@ export function officeCalls(world: World): Call[] {
       send: (person, id) =>
         person.post(
           `correct-delivery/${OWN_BOY}`,
-          correction(world, { previous: { remarks: null, paymentMode: '', absenceRemarks: `With ${id}` } }),
+          correction(world, {
+            previous: { remarks: null, paymentMode: '', absenceRemarks: `With ${id}` },
+          }),
         ),
     },
     {
@@ -115,7 +136,8 @@ export function officeCalls(world: World): Call[] {
       covers: 'POST supervisor/order-again/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,
       ...ids.boy,
-      send: (person, id) => person.post(`order-again/${id}`, { orderDate: today(), consumerUniqueId: 'nobody' }),
+      send: (person, id) =>
+        person.post(`order-again/${id}`, { orderDate: today(), consumerUniqueId: 'nobody' }),
     },
     {
       name: 'order-again of a consumer',
@@ -123,28 +145,32 @@ export function officeCalls(world: World): Call[] {
       by: () => world.chief,
       ...ids.consumer,
       foreignId: () => world.otherConsumer(),
-      send: (person, id) => person.post(`order-again/${OWN_BOY}`, { orderDate: today(), consumerUniqueId: id }),
+      send: (person, id) =>
+        person.post(`order-again/${OWN_BOY}`, { orderDate: today(), consumerUniqueId: id }),
     },
     {
       name: 'count-cash',
       covers: 'POST supervisor/count-cash/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,
       ...ids.boy,
-      send: (person, id) => person.post(`count-cash/${id}`, { orderDate: today(), closeId: randomUUID(), counted: 5 }),
+      send: (person, id) =>
+        person.post(`count-cash/${id}`, { orderDate: today(), closeId: randomUUID(), counted: 5 }),
     },
     {
       name: 'count-cash of a close',
       covers: 'POST supervisor/count-cash/{deliveryBoyId}: closeId',
       by: () => world.chief,
       ...ids.order,
-      send: (person, closeId) => person.post(`count-cash/${OWN_BOY}`, { orderDate: today(), closeId, counted: 5 }),
+      send: (person, closeId) =>
+        person.post(`count-cash/${OWN_BOY}`, { orderDate: today(), closeId, counted: 5 }),
     },
     {
       name: 'reopen-day',
       covers: 'POST supervisor/reopen-day/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,
       ...ids.boy,
-      send: (person, id) => person.post(`reopen-day/${id}`, { orderDate: today(), reason: 'Curious' }),
+      send: (person, id) =>
+        person.post(`reopen-day/${id}`, { orderDate: today(), reason: 'Curious' }),
     },
     {
       name: 'hand-over from a delivery boy',
@@ -180,14 +206,16 @@ export function officeCalls(world: World): Call[] {
       covers: 'POST supervisor/add-single-order: deliveryBoyId',
       by: () => world.chief,
       ...ids.boy,
-      send: (person, deliveryBoyId) => person.post('add-single-order', single({ deliveryBoyId, consumerId: 'ANY' })),
+      send: (person, deliveryBoyId) =>
+        person.post('add-single-order', single({ deliveryBoyId, consumerId: 'ANY' })),
     },
     {
       name: 'add-single-order of a consumer, by a supervisor',
       covers: 'POST supervisor/add-single-order: consumerId',
       by: () => world.chief,
       ...ids.consumer,
-      send: (person, consumerId) => person.post('add-single-order', single({ deliveryBoyId: OWN_BOY, consumerId })),
+      send: (person, consumerId) =>
+        person.post('add-single-order', single({ deliveryBoyId: OWN_BOY, consumerId })),
     },
     ...(['apply', 'dismiss'] as const).map((action): Call => ({
       name: `set-aside ${action}`,
@@ -211,7 +239,8 @@ export function officeCalls(world: World): Call[] {
       by: () => world.chief,
       ...ids.consumer,
       foreignId: () => world.otherConsumer(),
-      send: (person, consumerId) => person.post(`set-aside/${world.entryWithMoney}/apply`, { assignTo: { consumerId } }),
+      send: (person, consumerId) =>
+        person.post(`set-aside/${world.entryWithMoney}/apply`, { assignTo: { consumerId } }),
     },
   ];
 }

@@ -19,7 +19,8 @@ export function readingCalls(world: World): Call[] {
       covers: 'GET supervisor/order-history/{orderId}: orderId',
       by: () => world.chief,
       ...ids.order,
-      send: (person, id) => person.get(`order-history/${id}?orderDate=${today()}&deliveryBoyId=${FOREIGN_BOY}`),
+      send: (person, id) =>
+        person.get(`order-history/${id}?orderDate=${today()}&deliveryBoyId=${FOREIGN_BOY}`),
     },
     {
       name: 'order of stops',
@@ -54,7 +55,8 @@ export function readingCalls(world: World): Call[] {
       covers: 'GET supervisor/consumer/{consumerId}: consumerId',
       by: () => world.chief,
       ...ids.consumer,
-      send: (person, id) => person.get(`consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
+      send: (person, id) =>
+        person.get(`consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
     },
     {
       name: 'page of a consumer, by a supervisor',
@@ -75,7 +77,8 @@ export function readingCalls(world: World): Call[] {
       covers: 'GET supervisor/get-consumer/{consumerId}: deliveryBoyId',
       by: () => world.chief,
       ...ids.consumer,
-      send: (person, id) => person.get(`get-consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
+      send: (person, id) =>
+        person.get(`get-consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
     },
     {
       name: 'the form of a hand-over',
@@ -84,22 +87,29 @@ export function readingCalls(world: World): Call[] {
       ...ids.boy,
       send: (person, id) => person.get(`hand-over/${id}`),
     },
-    ...['activity', 'activity/lateness', 'activity/nearest', 'activity/export'].flatMap((call): Call[] => {
-      const callWith = (field: string, more = '') => ({
-        name: `${call} by ${field}`,
-        covers: `GET supervisor/${call}: ${field}`,
-        by: () => world.chief,
-        send: (person: Person, id: string | number) => person.get(`${call}?${field}=${id}${more}`),
-      });
-      return [
-        { ...callWith('actorId', '&actorRole=delivery-boy'), ...ids.boy },
-        { ...callWith('areaId'), ...ids.area },
-        { ...callWith('deliveryBoyId'), ...ids.boy },
-        { ...callWith('consumerId'), ...ids.consumer, foreignId: () => world.otherConsumer() },
-        { ...callWith('orderId'), ...ids.order },
-        { ...callWith('uploadId'), nobodys: () => randomUUID(), foreignId: () => world.foreignUpload },
-      ];
-    }),
+    ...['activity', 'activity/lateness', 'activity/nearest', 'activity/export'].flatMap(
+      (call): Call[] => {
+        const callWith = (field: string, more = '') => ({
+          name: `${call} by ${field}`,
+          covers: `GET supervisor/${call}: ${field}`,
+          by: () => world.chief,
+          send: (person: Person, id: string | number) =>
+            person.get(`${call}?${field}=${id}${more}`),
+        });
+        return [
+          { ...callWith('actorId', '&actorRole=delivery-boy'), ...ids.boy },
+          { ...callWith('areaId'), ...ids.area },
+          { ...callWith('deliveryBoyId'), ...ids.boy },
+          { ...callWith('consumerId'), ...ids.consumer, foreignId: () => world.otherConsumer() },
+          { ...callWith('orderId'), ...ids.order },
+          {
+            ...callWith('uploadId'),
+            nobodys: () => randomUUID(),
+            foreignId: () => world.foreignUpload,
+          },
+        ];
+      },
+    ),
     ...['explain', 'explain/export'].flatMap((call): Call[] => [
       {
         name: `${call} of an area`,
@@ -137,7 +147,8 @@ export function readingCalls(world: World): Call[] {
       covers: 'GET supervisor/order-history/{orderId}: deliveryBoyId',
       by: () => world.chief,
       ...ids.boy,
-      send: (person, id) => person.get(`order-history/${world.foreign.id}?orderDate=${today()}&deliveryBoyId=${id}`),
+      send: (person, id) =>
+        person.get(`order-history/${world.foreign.id}?orderDate=${today()}&deliveryBoyId=${id}`),
     },
   ];
 }

@@ -6,7 +6,8 @@ import { formOf, inDays } from '../single-orders';
 import { officePairs } from './office-pairs';
 import { newConsumer, newOrder, placedOrder, type Callers, type Pairs } from './pair';
 
-const make = ({ boss }: Callers, kind: 'area' | 'product') => done<{ id: number }>(boss, `add-${kind}`, { name: unused(kind) });
+const make = ({ boss }: Callers, kind: 'area' | 'product') =>
+  done<{ id: number }>(boss, `add-${kind}`, { name: unused(kind) });
 
 const catalogPairs = (callers: Callers, kind: 'area' | 'product'): Pairs => ({
   [`add-${kind}`]: async () => ({
@@ -40,7 +41,11 @@ export const adminPairs = (callers: Callers): Pairs => ({
   }),
   'edit-supervisor': async () => {
     const [{ id }, form] = [await hireSupervisor(callers.boss, 1), staffForm({ areaId: 1 })];
-    return { by: callers.boss, first: [`edit-supervisor/${id}`, form], other: [`edit-supervisor/${id}`, { ...form, phone: '9822099999' }] };
+    return {
+      by: callers.boss,
+      first: [`edit-supervisor/${id}`, form],
+      other: [`edit-supervisor/${id}`, { ...form, phone: '9822099999' }],
+    };
   },
   'delete-supervisor': async () => ({
     by: callers.boss,
@@ -52,17 +57,29 @@ export const adminPairs = (callers: Callers): Pairs => ({
     first: ['change-settings', { name: unused('dairy'), defaultDeadline: '07:30' }],
     other: ['change-settings', { name: unused('dairy'), defaultDeadline: '07:30' }],
   }),
-  'add-admin': async () => ({ by: callers.boss, first: ['add-admin', adminForm()], other: ['add-admin', adminForm()] }),
+  'add-admin': async () => ({
+    by: callers.boss,
+    first: ['add-admin', adminForm()],
+    other: ['add-admin', adminForm()],
+  }),
   'edit-admin': async () => {
     const [{ id }, form] = [await done<Admin>(callers.boss, 'add-admin', adminForm()), adminForm()];
-    return { by: callers.boss, first: [`edit-admin/${id}`, form], other: [`edit-admin/${id}`, { ...form, name: 'Another Name' }] };
+    return {
+      by: callers.boss,
+      first: [`edit-admin/${id}`, form],
+      other: [`edit-admin/${id}`, { ...form, name: 'Another Name' }],
+    };
   },
   'delete-admin': async () => ({
     by: callers.boss,
     first: [`delete-admin/${(await done<Admin>(callers.boss, 'add-admin', adminForm())).id}`, {}],
     other: [`delete-admin/${(await done<Admin>(callers.boss, 'add-admin', adminForm())).id}`, {}],
   }),
-  'add-single-order': async () => ({ by: callers.boss, first: ['add-single-order', newOrder()], other: ['add-single-order', newOrder()] }),
+  'add-single-order': async () => ({
+    by: callers.boss,
+    first: ['add-single-order', newOrder()],
+    other: ['add-single-order', newOrder()],
+  }),
   'edit-single-order': async () => {
     const { id, consumer_id } = await placedOrder(callers);
     const form = { ...newOrder(), consumer_id };
@@ -81,7 +98,12 @@ export const adminPairs = (callers: Callers): Pairs => ({
     const { consumer_id } = await placedOrder(callers);
     const { body } = await callers.boss.get<Read<ConsumerDetail>>(`get-consumer/${consumer_id}`);
     const { area, consumer_name: name, address, phone } = body.data;
-    const shownFields = { areaId: area.id, shownName: name, shownAddress: address, shownPhone: phone ?? '' };
+    const shownFields = {
+      areaId: area.id,
+      shownName: name,
+      shownAddress: address,
+      shownPhone: phone ?? '',
+    };
     const form = { ...shownFields, name: 'Lata Kale', address, phone: phone ?? '' };
     return {
       by: callers.boss,
@@ -97,19 +119,34 @@ export const adminPairs = (callers: Callers): Pairs => ({
           const fields = new FormData();
           fields.append(
             'file',
-            new Blob([staffCsv([newPerson({ Name: name, ...(path === 'import-delivery-boys' && { Supervisor: 'SUP-001' }) })])]),
+            new Blob([
+              staffCsv([
+                newPerson({
+                  Name: name,
+                  ...(path === 'import-delivery-boys' && { Supervisor: 'SUP-001' }),
+                }),
+              ]),
+            ]),
             'people.csv',
           );
           return fields;
         };
-        return { by: callers.boss, first: [path, form('Asha Kale')], other: [path, form('Lata Kale')] };
+        return {
+          by: callers.boss,
+          first: [path, form('Asha Kale')],
+          other: [path, form('Lata Kale')],
+        };
       },
     ]),
   ),
   'add-order': async () => {
     const form = (product: number) => {
       const fields = formOf({ orderDate: inDays(2) });
-      fields.append('file', new Blob([csv([[newConsumer(), 'MDE-003', 'Cow', product]])]), 'orders.csv');
+      fields.append(
+        'file',
+        new Blob([csv([[newConsumer(), 'MDE-003', 'Cow', product]])]),
+        'orders.csv',
+      );
       return fields;
     };
     return { by: callers.boss, first: ['add-order', form(1)], other: ['add-order', form(2)] };

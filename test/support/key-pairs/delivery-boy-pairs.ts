@@ -4,7 +4,12 @@ import { today } from '../log';
 import { presentStopOrder, reversed } from '../stop-orders';
 import { newConsumer, type Callers, type Pairs } from './pair';
 
-const ownOrder = () => ({ orderDate: today(), consumerId: newConsumer(), productId: 1, expQuantity: 1 });
+const ownOrder = () => ({
+  orderDate: today(),
+  consumerId: newConsumer(),
+  productId: 1,
+  expQuantity: 1,
+});
 
 export const deliveryBoyPairs = (callers: Callers): Pairs => ({
   'edit-product-order': async () => {
@@ -31,12 +36,20 @@ export const deliveryBoyPairs = (callers: Callers): Pairs => ({
       other: ['edit-order-remarks', { consumerUniqueId, remarks: 20 }],
     };
   },
-  'add-single-order': async () => ({ by: callers.boy, first: ['add-single-order', ownOrder()], other: ['add-single-order', ownOrder()] }),
+  'add-single-order': async () => ({
+    by: callers.boy,
+    first: ['add-single-order', ownOrder()],
+    other: ['add-single-order', ownOrder()],
+  }),
   'stop-order': async () => {
     const body = await presentStopOrder(callers.boy, 'stop-order');
     return { by: callers.boy, first: ['stop-order', body], other: ['stop-order', reversed(body)] };
   },
-  'add-round': async () => ({ by: callers.boy, first: ['add-round', { consumerNo: 1 }], other: ['add-round', { consumerNo: 2 }] }),
+  'add-round': async () => ({
+    by: callers.boy,
+    first: ['add-round', { consumerNo: 1 }],
+    other: ['add-round', { consumerNo: 2 }],
+  }),
   'day-close': async () => {
     const otherBoy = await mde(callers.url, 5);
     return {

@@ -6,7 +6,8 @@ import { deliveryBoyPairs } from './delivery-boy-pairs';
 import { officePairs } from './office-pairs';
 import { newOrder, type Callers, type Pair, type Pairs } from './pair';
 
-const pathOf = (role: string, call: string) => (/^(apply|dismiss)$/.test(call) ? `${role}/set-aside/{id}/${call}` : `${role}/${call}`);
+const pathOf = (role: string, call: string) =>
+  /^(apply|dismiss)$/.test(call) ? `${role}/set-aside/{id}/${call}` : `${role}/${call}`;
 const pairsOfRole = (role: string, pairs: Pairs): [string, () => Promise<Pair>][] =>
   Object.entries(pairs).map(([call, pair]) => [pathOf(role, call), pair]);
 
@@ -14,12 +15,24 @@ const pairsOfRole = (role: string, pairs: Pairs): [string, () => Promise<Pair>][
 const ownPassword = (by: () => Promise<Person>): Pairs => ({
   'change-password': async () => {
     const change = (password: string) => ({ oldPassword: 'first-password', password });
-    return { by: await by(), first: ['change-password', change('second-password')], other: ['change-password', change('third-password')] };
+    return {
+      by: await by(),
+      first: ['change-password', change('second-password')],
+      other: ['change-password', change('third-password')],
+    };
   },
 });
-const somebody = async (callers: Callers, role: Role, call: string, form: { email: string }): Promise<Person> => {
+const somebody = async (
+  callers: Callers,
+  role: Role,
+  call: string,
+  form: { email: string },
+): Promise<Person> => {
   await done(callers.boss, call, { ...form, password: 'first-password' });
-  const { body } = await login<Written<Session>>(callers.url, role, { username: form.email, password: 'first-password' });
+  const { body } = await login<Written<Session>>(callers.url, role, {
+    username: form.email,
+    password: 'first-password',
+  });
   return new Person(callers.url, body.data);
 };
 
@@ -36,7 +49,14 @@ export const keyPairs = (callers: Callers): [string, () => Promise<Pair>][] => [
   ),
   ...pairsOfRole(
     'delivery-boy',
-    ownPassword(() => somebody(callers, 'delivery-boy', 'add-delivery-boy', staffForm({ areaId: 1, supervisorId: 1 }))),
+    ownPassword(() =>
+      somebody(
+        callers,
+        'delivery-boy',
+        'add-delivery-boy',
+        staffForm({ areaId: 1, supervisorId: 1 }),
+      ),
+    ),
   ),
   ...pairsOfRole('supervisor', {
     ...officePairs(callers, () => callers.chief, {}),

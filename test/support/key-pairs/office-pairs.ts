@@ -21,8 +21,14 @@ async function setAside(callers: Callers): Promise<string> {
 async function closedDay(callers: Callers): Promise<{ boy: number; closeId: string }> {
   const { id, email } = await hireDeliveryBoy(callers.boss, 1, 1, { password: PASSWORD });
   await addOrder(callers.boss, { ...newOrder(), delr_boy_id: id });
-  const { body } = await login<Written<DeliveryBoySession>>(callers.url, 'delivery-boy', { username: email, password: PASSWORD });
-  const close = await done<DayCloseRow>(new Person(callers.url, body.data), 'day-close', { assignedQuantity: 1, EmptyBottle: 0 });
+  const { body } = await login<Written<DeliveryBoySession>>(callers.url, 'delivery-boy', {
+    username: email,
+    password: PASSWORD,
+  });
+  const close = await done<DayCloseRow>(new Person(callers.url, body.data), 'day-close', {
+    assignedQuantity: 1,
+    EmptyBottle: 0,
+  });
   return { boy: id, closeId: close.id };
 }
 
@@ -49,7 +55,11 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
   'edit-delivery-boy': async () => {
     const { id } = await hireDeliveryBoy(callers.boss, 1, 1);
     const form = staffForm(post);
-    return { by: by(), first: [`edit-delivery-boy/${id}`, form], other: [`edit-delivery-boy/${id}`, { ...form, name: 'Another Name' }] };
+    return {
+      by: by(),
+      first: [`edit-delivery-boy/${id}`, form],
+      other: [`edit-delivery-boy/${id}`, { ...form, name: 'Another Name' }],
+    };
   },
   'delete-delivery-boy': async () => ({
     by: by(),
@@ -58,21 +68,38 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
   }),
   'reopen-day': async () => ({
     by: by(),
-    first: [`reopen-day/${(await closedDay(callers)).boy}`, { orderDate: today(), reason: 'Forgotten' }],
-    other: [`reopen-day/${(await closedDay(callers)).boy}`, { orderDate: today(), reason: 'Forgotten' }],
+    first: [
+      `reopen-day/${(await closedDay(callers)).boy}`,
+      { orderDate: today(), reason: 'Forgotten' },
+    ],
+    other: [
+      `reopen-day/${(await closedDay(callers)).boy}`,
+      { orderDate: today(), reason: 'Forgotten' },
+    ],
   }),
   'count-cash': async () => {
     const { boy, closeId } = await closedDay(callers);
     const body = { orderDate: today(), closeId, counted: 5, previous: null };
-    return { by: by(), first: [`count-cash/${boy}`, body], other: [`count-cash/${boy}`, { ...body, counted: 6 }] };
+    return {
+      by: by(),
+      first: [`count-cash/${boy}`, body],
+      other: [`count-cash/${boy}`, { ...body, counted: 6 }],
+    };
   },
   'order-again': async () => {
     const absentStop = async () => {
       const { consumerId } = await freshStop(callers.boy);
-      await done(callers.boy, 'edit-order-remarks', { consumerUniqueId: consumerId, absenceReason: 'locked' });
+      await done(callers.boy, 'edit-order-remarks', {
+        consumerUniqueId: consumerId,
+        absenceReason: 'locked',
+      });
       return { orderDate: today(), consumerUniqueId: consumerId };
     };
-    return { by: by(), first: ['order-again/1', await absentStop()], other: ['order-again/1', await absentStop()] };
+    return {
+      by: by(),
+      first: ['order-again/1', await absentStop()],
+      other: ['order-again/1', await absentStop()],
+    };
   },
   'stop-order': async () => {
     const body = await presentStopOrder(callers.boss, 'stop-order/3');
@@ -80,7 +107,11 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
   },
   'pause-consumer': async () => {
     const { path, form } = await pausable(callers, 'pause-consumer');
-    return { by: by(), first: [path, { ...form, reason: 'Travelling' }], other: [path, { ...form, reason: 'Ill' }] };
+    return {
+      by: by(),
+      first: [path, { ...form, reason: 'Travelling' }],
+      other: [path, { ...form, reason: 'Ill' }],
+    };
   },
   'resume-consumer': async () => {
     const pauseRequest = async (): Promise<Pair['first']> => {
@@ -92,7 +123,11 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
   },
   'correct-delivery': async () => {
     const body = correctionOf((await freshStop(callers.boy)).data, { isDelivered: true });
-    return { by: by(), first: ['correct-delivery/1', body], other: ['correct-delivery/1', { ...body, reason: 'Another reason' }] };
+    return {
+      by: by(),
+      first: ['correct-delivery/1', body],
+      other: ['correct-delivery/1', { ...body, reason: 'Another reason' }],
+    };
   },
   'hand-over': async () => {
     const stop = await movableStop(callers);
@@ -100,17 +135,30 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
     return { by: by(), first: ['hand-over/1', body], other: ['hand-over/1', { ...body, to: 3 }] };
   },
   'undo-hand-over': async () => {
-    const id = async () => (await handOver(callers.boss, 1, 2, [await movableStop(callers)])).body.data.id;
-    return { by: by(), first: [`undo-hand-over/${await id()}`, {}], other: [`undo-hand-over/${await id()}`, {}] };
+    const id = async () =>
+      (await handOver(callers.boss, 1, 2, [await movableStop(callers)])).body.data.id;
+    return {
+      by: by(),
+      first: [`undo-hand-over/${await id()}`, {}],
+      other: [`undo-hand-over/${await id()}`, {}],
+    };
   },
   apply: async () => {
     const consumerId = `LATER-${randomUUID()}`;
     const [result] = await synced(callers.boy, [doneEntry(consumerId)]);
     await addOrder(callers.boss, { ...newOrder(), delr_boy_id: 1, consumer_id: consumerId });
-    return { by: by(), first: [`set-aside/${result?.entryId}/apply`, {}], other: [`set-aside/${await setAside(callers)}/apply`, {}] };
+    return {
+      by: by(),
+      first: [`set-aside/${result?.entryId}/apply`, {}],
+      other: [`set-aside/${await setAside(callers)}/apply`, {}],
+    };
   },
   dismiss: async () => {
     const id = await setAside(callers);
-    return { by: by(), first: [`set-aside/${id}/dismiss`, { note: 'Known' }], other: [`set-aside/${id}/dismiss`, { note: 'Unknown' }] };
+    return {
+      by: by(),
+      first: [`set-aside/${id}/dismiss`, { note: 'Known' }],
+      other: [`set-aside/${id}/dismiss`, { note: 'Unknown' }],
+    };
   },
 });

@@ -25,5 +25,12 @@ export interface Callers {
 let consumers = 0;
 /** Returns the id of a consumer who does not exist yet. */
 export const newConsumer = (): string => `REUSED-${++consumers}`;
-export const newOrder = () => ({ orderDate: today(), delr_boy_id: 2, consumer_id: newConsumer(), product_id: 1, exp_quantity: 1 });
-export const placedOrder = async ({ boss }: Callers): Promise<Order> => (await addOrder(boss, newOrder())).body.data;
+export const newOrder = () => ({
+  orderDate: today(),
+  delr_boy_id: 2,
+  consumer_id: newConsumer(),
+  product_id: 1,
+  exp_quantity: 1,
+});
+export const placedOrder = async ({ boss }: Callers): Promise<Order> =>
+  (await addOrder(boss, newOrder())).body.data;

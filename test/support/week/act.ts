@@ -15,7 +15,13 @@ export interface Act {
 /** Chooses an act for the present state; null when none is possible. */
 export type Idea = (week: Week) => Promise<Act | null>;
 
-export const post = (kind: string, person: Person, path: string, body: object, more: Partial<Act> = {}): Act => ({
+export const post = (
+  kind: string,
+  person: Person,
+  path: string,
+  body: object,
+  more: Partial<Act> = {},
+): Act => ({
   kind,
   send: (headers) => person.post<unknown>(path, body, headers),
   ...more,
@@ -23,7 +29,9 @@ export const post = (kind: string, person: Person, path: string, body: object, m
 
 /** Returns a typed quantity; the last one is refused. */
 export const quantity = ({ dice }: Week): number | string =>
-  dice.chance(0.04) ? dice.pick([-1, 0.0001, 100_000, 'two']) : dice.pick([0, 0.125, 0.5, 1, 1.5, 2, 2.333, 3, 10.05]);
+  dice.chance(0.04)
+    ? dice.pick([-1, 0.0001, 100_000, 'two'])
+    : dice.pick([0, 0.125, 0.5, 1, 1.5, 2, 2.333, 3, 10.05]);
 
 /** Returns a day with orders of a delivery boy. */
 export function someDay({ dice, log, today }: Week): FoldedDay | null {

@@ -12,13 +12,18 @@ interface SeenLine {
 
 /** Returns mostly a stop with a recorded quantity. */
 function stopToCorrect(week: Week, day: FoldedDay): string {
-  const recordedConsumers = [...day.lines.values()].filter(({ delivered }) => delivered !== null).map(({ consumerId }) => consumerId);
-  return recordedConsumers.length > 0 && week.dice.chance(0.7) ? week.dice.pick(recordedConsumers) : someStop(week, day);
+  const recordedConsumers = [...day.lines.values()]
+    .filter(({ delivered }) => delivered !== null)
+    .map(({ consumerId }) => consumerId);
+  return recordedConsumers.length > 0 && week.dice.chance(0.7)
+    ? week.dice.pick(recordedConsumers)
+    : someStop(week, day);
 }
 
 function correctedLine(week: Week, { orderId, expected, delivered }: SeenLine): object {
   const seenLine = { orderId, expected, delivered: week.dice.chance(0.05) ? 77 : delivered };
-  if (delivered !== null && week.dice.chance(0.5)) return { ...seenLine, quantity: null, clear: true };
+  if (delivered !== null && week.dice.chance(0.5))
+    return { ...seenLine, quantity: null, clear: true };
   return { ...seenLine, quantity: week.dice.chance(0.5) ? quantity(week) : null };
 }
 
@@ -36,14 +41,21 @@ const correct: Idea = async (week) => {
     reason: dice.pick(['The consumer called', 'Typed by mistake', ' ']),
     wasDelivered,
     isDelivered: dice.chance(0.3),
-    lines: lines.map(([orderId, { expected, delivered }]) => correctedLine(week, { orderId, expected, delivered })),
+    lines: lines.map(([orderId, { expected, delivered }]) =>
+      correctedLine(week, { orderId, expected, delivered }),
+    ),
     previous: {
       remarks: payment?.amount ?? null,
       paymentMode: payment?.mode ?? '',
       absenceRemarks: day.absent.get(consumerId)?.text ?? null,
     },
   };
-  return post('correction', await someOffice(week, day), `correct-delivery/${day.deliveryBoyId}`, body);
+  return post(
+    'correction',
+    await someOffice(week, day),
+    `correct-delivery/${day.deliveryBoyId}`,
+    body,
+  );
 };
 
 export const correctingIdeas: Idea[] = [correct];

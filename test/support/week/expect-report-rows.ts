@@ -17,14 +17,23 @@ export interface Folded {
 }
 
 /** Compares deliveries, requirements, changes and remarks of a range with the folded log. @returns the cells of the deliveries and the changes */
-export async function expectReportRows(person: Person, { days, catalog }: Folded, { from, to }: Range, viewer: 'admin' | 'supervisor') {
+export async function expectReportRows(
+  person: Person,
+  { days, catalog }: Folded,
+  { from, to }: Range,
+  viewer: 'admin' | 'supervisor',
+) {
   const of = <T>(call: string) => shownTo<T>(person, `${call}?fromDate=${from}&toDate=${to}`);
   const cells = figures.shownCells(await of<AreaDeliveries[]>('get-order-all-reports'));
   expect(sorted(cells)).toEqual(sorted(figures.deliveryCells(days, catalog)));
-  expect(sorted(await of<AreaQuantities[]>('get-all-quantity-by-area'))).toEqual(sorted(figures.areaQuantities(days, catalog)));
+  expect(sorted(await of<AreaQuantities[]>('get-all-quantity-by-area'))).toEqual(
+    sorted(figures.areaQuantities(days, catalog)),
+  );
   const changes = figures.shownChanges(await of<ChangeRow[]>('get-order-logs'));
   expect(sorted(changes)).toEqual(sorted(figures.changes(days, catalog)));
-  const remarks = (await of<RemarkRow[]>('get-order-remarks')).map(({ sequence: _sequence, ...row }) => row);
+  const remarks = (await of<RemarkRow[]>('get-order-remarks')).map(
+    ({ sequence: _sequence, ...row }) => row,
+  );
   expect(sorted(remarks)).toEqual(sorted(figures.remarks(days, catalog, viewer)));
   return { cells, changes };
 }

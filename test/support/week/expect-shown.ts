@@ -28,7 +28,11 @@ const seenBy = ({ log }: Week, { areaId }: Viewer, isWanted: (day: FoldedDay) =>
   log.days.filter((day) => (areaId === null || day.areaId === areaId) && isWanted(day));
 
 /** Compares all reports of a range with the folded log. */
-export async function expectReports(week: Week, viewer: Viewer, { from, to }: Range): Promise<void> {
+export async function expectReports(
+  week: Week,
+  viewer: Viewer,
+  { from, to }: Range,
+): Promise<void> {
   const { catalog } = week.log;
   const { session: admin } = await week.admin();
   if ('id' in admin) catalog.admins.set(admin.id, admin);
@@ -42,11 +46,19 @@ export async function expectReports(week: Week, viewer: Viewer, { from, to }: Ra
   expect(sum(cells.map(({ sums }) => Number(sums[0])))).toBe(required(days));
   expect(changes).toEqual(figures.changes(days, catalog));
 
-  const of = <T>(call: string) => shownTo<T>(viewer.person, `${call}?fromDate=${from}&toDate=${to}`);
+  const of = <T>(call: string) =>
+    shownTo<T>(viewer.person, `${call}?fromDate=${from}&toDate=${to}`);
   const closes = await of<DayCloseRow[]>('get-day-close-report');
   // The figures of now belong to another test, which also tests late entries.
   const shownCloses = closes.map(
-    ({ at_close: _then, now: _now, late: _late, late_cash: _cash, late_other_payments: _other, ...row }) => row,
+    ({
+      at_close: _then,
+      now: _now,
+      late: _late,
+      late_cash: _cash,
+      late_other_payments: _other,
+      ...row
+    }) => row,
   );
   expect(sorted(shownCloses)).toEqual(sorted(figures.closes(days, catalog)));
   expect(closes.map(({ created_at }) => created_at)).toEqual(
@@ -77,29 +89,73 @@ export async function expectDashboards(week: Week, viewer: Viewer): Promise<void
   const { catalog } = log;
   const { person, areaId } = viewer;
   const days = seenBy(week, viewer, ({ date }) => date === today);
-  const month = seenBy(week, viewer, ({ date }) => date <= today && date.slice(0, 7) === today.slice(0, 7));
+  const month = seenBy(
+    week,
+    viewer,
+    ({ date }) => date <= today && date.slice(0, 7) === today.slice(0, 7),
+  );
   const dayCounts = days.map(standing);
 
   expect(await shownTo<DashboardStats>(person, 'dashboard-stats')).toEqual({
     total_today_orders: sum(dayCounts.map(({ stops }) => stops)),
     total_today_delivered: sum(dayCounts.map(({ done }) => done)),
-    total_active_areas: current(catalog.areas).filter(({ id }) => areaId === null || id === areaId).length,
-    total_delivery_boys: current(catalog.deliveryBoys).filter((boy) => areaId === null || boy.areaId === areaId).length,
+    total_active_areas: current(catalog.areas).filter(({ id }) => areaId === null || id === areaId)
+      .length,
+    total_delivery_boys: current(catalog.deliveryBoys).filter(
+      (boy) => areaId === null || boy.areaId === areaId,
+    ).length,
   });
   const totals = await shownTo<OrderTotals>(person, 'get-order-reports');
-  expect(totals).toEqual({ todayOrders: figures.totals(days, catalog), monthlyOrders: figures.totals(month, catalog) });
-  const report = figures.shownCells(await shownTo<AreaDeliveries[]>(person, `get-order-all-reports?fromDate=${today}&toDate=${today}`));
-  expect(sum(totals.todayOrders.map(({ totalQuantity }) => totalQuantity))).toBe(sum(report.map(({ sums }) => Number(sums[0]))));
+  expect(totals).toEqual({
+    todayOrders: figures.totals(days, catalog),
+    monthlyOrders: figures.totals(month, catalog),
+  });
+  const report = figures.shownCells(
+    await shownTo<AreaDeliveries[]>(
+      person,
+      `get-order-all-reports?fromDate=${today}&toDate=${today}`,
+    ),
+  );
+  expect(sum(totals.todayOrders.map(({ totalQuantity }) => totalQuantity))).toBe(
+    sum(report.map(({ sums }) => Number(sums[0]))),
+  );
 
   const progress = await shownTo<Progress>(person, 'progress');
   const shownDays = progress.days.map(
-    ({ deliveryBoyId, areaId: area, stops, lines, done, absent, partly, products: rows, closedAt, pace }) => ({
-      ...{ deliveryBoyId, area, stops, lines, done, absent, partly, closedAt, paced: sum(pace.map((slot) => slot.done)) },
+    ({
+      deliveryBoyId,
+      areaId: area,
+      stops,
+      lines,
+      done,
+      absent,
+      partly,
+      products: rows,
+      closedAt,
+      pace,
+    }) => ({
+      ...{
+        deliveryBoyId,
+        area,
+        stops,
+        lines,
+        done,
+        absent,
+        partly,
+        closedAt,
+        paced: sum(pace.map((slot) => slot.done)),
+      },
       rows: rows.map(({ productId, required, delivered }) => [productId, required, delivered]),
     }),
   );
   const expected = days.map((day) => ({
-    ...{ deliveryBoyId: day.deliveryBoyId, area: day.areaId, ...standing(day), closedAt: day.close?.at ?? null, paced: day.done.size },
+    ...{
+      deliveryBoyId: day.deliveryBoyId,
+      area: day.areaId,
+      ...standing(day),
+      closedAt: day.close?.at ?? null,
+      paced: day.done.size,
+    },
     rows: [...products([day])].map(([id, sums]) => [id, sums.required, sums.delivered]),
   }));
   expect(shownDays).toEqual(expected.sort((a, b) => a.deliveryBoyId - b.deliveryBoyId));
@@ -117,7 +173,10 @@ export async function expectOwnDay(week: Week, deliveryBoyId: number): Promise<v
   const day = week.log.day(week.today, deliveryBoyId);
   const dayCounts = day ? standing(day) : { stops: 0, done: 0 };
   const stats = await shownTo<DeliveryBoyStats>(person, 'dashboard-stats');
-  expect(stats).toEqual({ total_today_orders: dayCounts.stops, total_today_delivered: dayCounts.done });
+  expect(stats).toEqual({
+    total_today_orders: dayCounts.stops,
+    total_today_delivered: dayCounts.done,
+  });
   const list = await shownTo<ConsumerOrders[]>(person, 'get-orders');
   const lines = list.flatMap(({ consumerId, data }) =>
     data.map((line) => [
@@ -130,9 +189,14 @@ export async function expectOwnDay(week: Week, deliveryBoyId: number): Promise<v
       line.consumer_absence,
     ]),
   );
-  const expected = [...(day?.lines ?? [])].map(([id, { consumerId, expected: quantity, delivered }]) => [
-    ...[id, consumerId, quantity, delivered, day?.done.has(consumerId) ?? false],
-    ...[day?.payments.get(consumerId)?.amount.toString() ?? null, day?.absent.get(consumerId)?.text ?? null],
-  ]);
+  const expected = [...(day?.lines ?? [])].map(
+    ([id, { consumerId, expected: quantity, delivered }]) => [
+      ...[id, consumerId, quantity, delivered, day?.done.has(consumerId) ?? false],
+      ...[
+        day?.payments.get(consumerId)?.amount.toString() ?? null,
+        day?.absent.get(consumerId)?.text ?? null,
+      ],
+    ],
+  );
   expect(sorted(lines)).toEqual(sorted(expected));
 }

@@ -14,7 +14,8 @@ import { delivered, products, sum } from '../day-sums';
 import type { FoldedDay } from '../folded-day';
 import { laterReceived } from '../recorded-times';
 
-const nameOf = (things: ReadonlyMap<number, { name: string }>, id: number | null) => (id === null ? '' : (things.get(id)?.name ?? ''));
+const nameOf = (things: ReadonlyMap<number, { name: string }>, id: number | null) =>
+  id === null ? '' : (things.get(id)?.name ?? '');
 
 function groupsOf<T>(things: readonly T[], key: (thing: T) => string | number): T[][] {
   const groups = new Map<string | number, T[]>();
@@ -24,16 +25,24 @@ function groupsOf<T>(things: readonly T[], key: (thing: T) => string | number): 
 
 /** Cells of the delivery report, without their order. */
 export function deliveryCells(days: readonly FoldedDay[], catalog: FoldedCatalog) {
-  return groupsOf(days, ({ areaId, deliveryBoyId }) => `${areaId}/${deliveryBoyId}`).flatMap((groupDays) => {
-    const lastDay = groupDays.reduce((latestDay, day) => (day.date > latestDay.date ? day : latestDay));
-    const { areaId, deliveryBoyId, supervisorId } = lastDay;
-    return [...products(groupDays)].map(([productId, sums]) => ({
-      area: [areaId, nameOf(catalog.areas, areaId)],
-      boy: [deliveryBoyId, nameOf(catalog.deliveryBoys, deliveryBoyId), nameOf(catalog.supervisors, supervisorId)],
-      product: [productId, nameOf(catalog.products, productId)],
-      sums: [sums.required, sums.delivered],
-    }));
-  });
+  return groupsOf(days, ({ areaId, deliveryBoyId }) => `${areaId}/${deliveryBoyId}`).flatMap(
+    (groupDays) => {
+      const lastDay = groupDays.reduce((latestDay, day) =>
+        day.date > latestDay.date ? day : latestDay,
+      );
+      const { areaId, deliveryBoyId, supervisorId } = lastDay;
+      return [...products(groupDays)].map(([productId, sums]) => ({
+        area: [areaId, nameOf(catalog.areas, areaId)],
+        boy: [
+          deliveryBoyId,
+          nameOf(catalog.deliveryBoys, deliveryBoyId),
+          nameOf(catalog.supervisors, supervisorId),
+        ],
+        product: [productId, nameOf(catalog.products, productId)],
+        sums: [sums.required, sums.delivered],
+      }));
+    },
+  );
 }
 
 export const shownCells = (areas: AreaDeliveries[]): ReturnType<typeof deliveryCells> =>
@@ -49,21 +58,34 @@ export const shownCells = (areas: AreaDeliveries[]): ReturnType<typeof deliveryC
   );
 
 /** Products with the same name are one column. */
-export function areaQuantities(days: readonly FoldedDay[], catalog: FoldedCatalog): AreaQuantities[] {
+export function areaQuantities(
+  days: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+): AreaQuantities[] {
   const withOrders = days.filter(({ lines }) => lines.size > 0);
   return groupsOf(withOrders, ({ areaId }) => areaId).map((groupDays) => {
     const areaId = groupDays[0]?.areaId ?? 0;
-    const namedQuantities = [...products(groupDays)].map(([id, sums]) => ({ name: nameOf(catalog.products, id), quantity: sums.required }));
+    const namedQuantities = [...products(groupDays)].map(([id, sums]) => ({
+      name: nameOf(catalog.products, id),
+      quantity: sums.required,
+    }));
     const columns = groupsOf(namedQuantities, ({ name }) => name).map((sameName) => [
       sameName[0]?.name ?? '',
       sum(sameName.map(({ quantity }) => quantity)),
     ]);
-    return { area_id: areaId, area: nameOf(catalog.areas, areaId), products: Object.fromEntries(columns) };
+    return {
+      area_id: areaId,
+      area: nameOf(catalog.areas, areaId),
+      products: Object.fromEntries(columns),
+    };
   });
 }
 
 export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Totals =>
-  [...products(days)].map(([id, sums]) => ({ productName: nameOf(catalog.products, id), totalQuantity: sums.required }));
+  [...products(days)].map(([id, sums]) => ({
+    productName: nameOf(catalog.products, id),
+    totalQuantity: sums.required,
+  }));
 
 /** All closes, with the figures at the time of the close, and the reopenings. */
 export const closes = (
@@ -72,9 +94,25 @@ export const closes = (
 ): Omit<DayCloseRow, 'at_close' | 'now' | 'late' | 'late_cash' | 'late_other_payments'>[] =>
   days.flatMap(({ date, deliveryBoyId, closes: closesOfDay }) =>
     closesOfDay.map(({ reopened, count, ...close }) => ({
-      ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
-      ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at, recorded_at: close.recordedAt },
-      ...{ dlvr_qty: close.delivered, left_over: sum([close.taken, -close.delivered]), cash: close.cash, other_payments: close.other },
+      ...{
+        id: close.id,
+        order_date: date,
+        delr_boy_id: deliveryBoyId,
+        req_qty: close.required,
+        assigned_qty: close.taken,
+      },
+      ...{
+        empty_bottles: close.emptyBottles,
+        remarks: close.remarks,
+        created_at: close.at,
+        recorded_at: close.recordedAt,
+      },
+      ...{
+        dlvr_qty: close.delivered,
+        left_over: sum([close.taken, -close.delivered]),
+        cash: close.cash,
+        other_payments: close.other,
+      },
       cash_counted: count?.counted ?? null,
       cash_difference: count && sum([count.counted, -close.cash]),
       ...{ counted_by: count && officeName(count.by, catalog), counted_at: count?.at ?? null },
@@ -97,21 +135,49 @@ export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
     .map(
       ({
         day: { deliveryBoyId, done },
-        change: { eventId, orderId, consumerId, productId, required: before, updated, cleared, at, recordedAt, late, appliedBy },
+        change: {
+          eventId,
+          orderId,
+          consumerId,
+          productId,
+          required: before,
+          updated,
+          cleared,
+          at,
+          recordedAt,
+          late,
+          appliedBy,
+        },
       }) => ({
-        ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated, cleared_qty: cleared },
+        ...{
+          id: eventId,
+          order_id: orderId,
+          delr_boy_id: deliveryBoyId,
+          exp_qty: before,
+          updated_qty: updated,
+          cleared_qty: cleared,
+        },
         ...{ created_at: at, recorded_at: recordedAt, late },
         applied_by: appliedBy && officeName(appliedBy, catalog),
-        order: { product_id: productId, product: { name: nameOf(catalog.products, productId) }, consumer_id: consumerId },
+        order: {
+          product_id: productId,
+          product: { name: nameOf(catalog.products, productId) },
+          consumer_id: consumerId,
+        },
         delivery_boy: { id: deliveryBoyId, name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
         status: done.has(consumerId) ? 1 : 0,
       }),
     );
 
-export const shownChanges = (rows: ChangeRow[]) => rows.map(({ order: { consumer_name: _name, ...order }, ...row }) => ({ ...row, order }));
+export const shownChanges = (rows: ChangeRow[]) =>
+  rows.map(({ order: { consumer_name: _name, ...order }, ...row }) => ({ ...row, order }));
 
 /** One row per stop with a payment or an absence. */
-export function remarks(days: readonly FoldedDay[], catalog: FoldedCatalog, viewer: 'admin' | 'supervisor'): RemarkRow[] {
+export function remarks(
+  days: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+  viewer: 'admin' | 'supervisor',
+): RemarkRow[] {
   return days.flatMap((day) =>
     [...day.consumers].flatMap(([id, { name, address }]): RemarkRow[] => {
       const [payment, absence] = [day.payments.get(id), day.absent.get(id)?.text];
@@ -120,10 +186,25 @@ export function remarks(days: readonly FoldedDay[], catalog: FoldedCatalog, view
       const boy = { name: nameOf(catalog.deliveryBoys, day.deliveryBoyId) };
       return [
         {
-          ...{ consumer_id: id, consumer_name: name, address, order_date: day.date, delr_boy_id: day.deliveryBoyId },
-          ...{ remarks: payment ? String(payment.amount) : null, payment_mode: (payment?.mode ?? '') as RemarkRow['payment_mode'] },
-          ...{ absence_remarks: absence ?? null, product_id: Math.min(...lines.map(({ productId }) => productId)) },
-          ...{ exp_quantity: sum(lines.map(({ expected }) => expected)), dlvr_quantity: delivered(lines) },
+          ...{
+            consumer_id: id,
+            consumer_name: name,
+            address,
+            order_date: day.date,
+            delr_boy_id: day.deliveryBoyId,
+          },
+          ...{
+            remarks: payment ? String(payment.amount) : null,
+            payment_mode: (payment?.mode ?? '') as RemarkRow['payment_mode'],
+          },
+          ...{
+            absence_remarks: absence ?? null,
+            product_id: Math.min(...lines.map(({ productId }) => productId)),
+          },
+          ...{
+            exp_quantity: sum(lines.map(({ expected }) => expected)),
+            dlvr_quantity: delivered(lines),
+          },
           ...(viewer === 'admin' ? { admin_delivery_boy: boy } : { supervisor_delivery_boy: boy }),
         },
       ];
@@ -138,22 +219,44 @@ export const notDelivered = (days: readonly FoldedDay[], catalog: FoldedCatalog)
       const lines = [...day.lines.values()].filter(({ consumerId }) => consumerId === id);
       if (day.done.has(id) && lines.some((line) => (line.delivered ?? 0) > 0)) return [];
       const missingTexts = lines
-        .map(({ productId, expected, delivered: got }) => ({ productId, left: sum([expected, -(got ?? 0)]) }))
+        .map(({ productId, expected, delivered: got }) => ({
+          productId,
+          left: sum([expected, -(got ?? 0)]),
+        }))
         .filter(({ left }) => left > 0)
         .sort((a, b) => a.productId - b.productId)
         .map(({ productId, left }) => `${nameOf(catalog.products, productId)} ${left}`);
       const again = day.again.get(id);
       return {
-        ...{ order_date: day.date, delr_boy_id: day.deliveryBoyId, consumer_id: id, reason, remark: text },
+        ...{
+          order_date: day.date,
+          delr_boy_id: day.deliveryBoyId,
+          consumer_id: id,
+          reason,
+          remark: text,
+        },
         missing: missingTexts.join(', ') || null,
-        ...{ again_date: again?.date ?? null, again_boy: again ? nameOf(catalog.deliveryBoys, again.deliveryBoyId) : null },
+        ...{
+          again_date: again?.date ?? null,
+          again_boy: again ? nameOf(catalog.deliveryBoys, again.deliveryBoyId) : null,
+        },
         ...{ again_by: again ? officeName(again.by, catalog) : null, again_at: again?.at ?? null },
       };
     }),
   );
 
 export const shownNotDelivered = (rows: NotDeliveredRow[]) =>
-  rows.map(({ id: _id, consumer_name: _name, address: _address, delivery_boy: _boy, marked_at: _at, marked_by: _by, ...row }) => row);
+  rows.map(
+    ({
+      id: _id,
+      consumer_name: _name,
+      address: _address,
+      delivery_boy: _boy,
+      marked_at: _at,
+      marked_by: _by,
+      ...row
+    }) => row,
+  );
 
 export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Order[] =>
   days.flatMap((day) =>
@@ -173,16 +276,43 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
         ...{ delr_boy_id: boy, delivery_boy: { id: boy, name: nameOf(catalog.deliveryBoys, boy) } },
         delr_boy_unique_id: catalog.deliveryBoys.get(boy)?.uniqueId,
         area: { id: day.areaId, name: nameOf(catalog.areas, day.areaId) },
-        ...{ product_id: product, product: { id: product, name: nameOf(catalog.products, product) } },
-        ...{ exp_quantity: line.expected, dlvr_quantity: line.delivered, is_delivered: day.done.has(line.consumerId) },
-        ...{ adjusted_qty: line.adjusted ? 1 : 0, created_at: line.placedAt, sequence: consumer?.sequence },
+        ...{
+          product_id: product,
+          product: { id: product, name: nameOf(catalog.products, product) },
+        },
+        ...{
+          exp_quantity: line.expected,
+          dlvr_quantity: line.delivered,
+          is_delivered: day.done.has(line.consumerId),
+        },
+        ...{
+          adjusted_qty: line.adjusted ? 1 : 0,
+          created_at: line.placedAt,
+          sequence: consumer?.sequence,
+        },
         order_excel: line.uploadId === null ? null : `${API}/admin/uploads/${line.uploadId}`,
-        ...{ delivered_at: line.ownTime ?? line.times?.delivered, received_at: laterReceived(line.times) },
+        ...{
+          delivered_at: line.ownTime ?? line.times?.delivered,
+          received_at: laterReceived(line.times),
+        },
         corrected_at: line.isByOffice ? line.times?.delivered : undefined,
-        ...{ consumer_remark: payment && String(payment.amount), paymentMode: payment?.mode as Order['paymentMode'] },
-        ...{ payment_at: payment?.times.delivered, payment_received_at: laterReceived(payment?.times) },
-        ...{ absence_reason: (absence?.reason ?? undefined) as Order['absence_reason'], empty_bottles: day.bottles.get(line.consumerId) },
-        ...{ consumer_absence: absence?.text, absence_at: absence?.times.delivered, absence_received_at: laterReceived(absence?.times) },
+        ...{
+          consumer_remark: payment && String(payment.amount),
+          paymentMode: payment?.mode as Order['paymentMode'],
+        },
+        ...{
+          payment_at: payment?.times.delivered,
+          payment_received_at: laterReceived(payment?.times),
+        },
+        ...{
+          absence_reason: (absence?.reason ?? undefined) as Order['absence_reason'],
+          empty_bottles: day.bottles.get(line.consumerId),
+        },
+        ...{
+          consumer_absence: absence?.text,
+          absence_at: absence?.times.delivered,
+          absence_received_at: laterReceived(absence?.times),
+        },
       };
     }),
   );

@@ -73,7 +73,9 @@ export class Week {
   }
 
   private async businessDate(): Promise<string> {
-    const { body } = await new Client(this.server.url).get<Read<{ business_date: string }>>('/api/get-setting');
+    const { body } = await new Client(this.server.url).get<Read<{ business_date: string }>>(
+      '/api/get-setting',
+    );
     return body.data.business_date;
   }
 
@@ -82,7 +84,10 @@ export class Week {
     const knownPerson = this.personByEmail.get(key);
     if (knownPerson) return knownPerson;
     const password = role === 'admin' ? FIRST_ADMIN_PASSWORD : PASSWORD;
-    const { status, body } = await login<Written<Session>>(this.server.url, role, { username: email, password });
+    const { status, body } = await login<Written<Session>>(this.server.url, role, {
+      username: email,
+      password,
+    });
     if (status !== 200) throw new Error(`${key} could not sign in: ${status} ${body.message}`);
     const person = new Person(this.server.url, body.data);
     this.personByEmail.set(key, person);

@@ -53,7 +53,9 @@ export class AccountController {
     @Context() context: CommandContext,
   ) {
     const place = { address: request.ip, deviceToken: deviceTokenOf(request), gone };
-    const result = await this.commands.execute(new ChangeOwnPassword(caller, { ...form }, place, context));
+    const result = await this.commands.execute(
+      new ChangeOwnPassword(caller, { ...form }, place, context),
+    );
     return answer(createMessage('password-changed'), null, result);
   }
 

@@ -21,14 +21,23 @@ import { RemoveOidcLinkHandler } from './oidc-links/remove-oidc-link';
 import { PasswordLinks } from './password-links/password-links';
 import { OwnPasswordCheck } from './own-password-check';
 import { ChangeOwnPasswordHandler } from './change-own-password';
-import { AcknowledgePasswordChangeHandler, EndOtherSessionsHandler, EndOwnSessionHandler } from './session-commands';
+import {
+  AcknowledgePasswordChangeHandler,
+  EndOtherSessionsHandler,
+  EndOwnSessionHandler,
+} from './session-commands';
 
 /**
  * Serves the own account: password, second factor, sessions, the notice about a changed password, links for setting a password, and links with the
  * sign-in service.
  */
 @Module({
-  controllers: [AccountController, SecondFactorController, PasswordLinkController, OidcLinkController],
+  controllers: [
+    AccountController,
+    SecondFactorController,
+    PasswordLinkController,
+    OidcLinkController,
+  ],
   providers: [
     ChangeOwnPasswordHandler,
     EndOwnSessionHandler,

@@ -43,11 +43,18 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     if (caller.role === 'admin') await this.passwords.assertGood(form.password, caller);
     // The old password of a repeated command is no longer valid.
     const invalidField = { field: 'oldPassword', message: createMessage('old-password-wrong') };
-    if (!(await this.admins.isRepeated(context))) await this.check.check(caller, form.oldPassword, command.place, invalidField);
-    return caller.role === 'admin' ? this.changeAdmin(caller, form.password, context) : this.changeStaff(caller.role, command);
+    if (!(await this.admins.isRepeated(context)))
+      await this.check.check(caller, form.oldPassword, command.place, invalidField);
+    return caller.role === 'admin'
+      ? this.changeAdmin(caller, form.password, context)
+      : this.changeStaff(caller.role, command);
   }
 
-  private async changeAdmin({ id, tokenHash }: Caller, password: string, context: CommandContext): Promise<Reached | undefined> {
+  private async changeAdmin(
+    { id, tokenHash }: Caller,
+    password: string,
+    context: CommandContext,
+  ): Promise<Reached | undefined> {
     const passwordHash = await this.credentials.hash(password);
     const { reached } = await this.admins.run(context, id, password, async (accounts) => {
       await accounts.changePassword(id, passwordHash, Buffer.from(tokenHash, 'hex'));
@@ -56,7 +63,10 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     return reached;
   }
 
-  private async changeStaff(role: StaffRole, { caller: { id, tokenHash }, form, context }: ChangeOwnPassword): Promise<Reached> {
+  private async changeStaff(
+    role: StaffRole,
+    { caller: { id, tokenHash }, form, context }: ChangeOwnPassword,
+  ): Promise<Reached> {
     await this.sessions.keepThrough(tokenHash, context.commandId);
     const change = { role, id, password: form.password, context };
     const command = { type: 'ChangePassword' as const, data: {} };

@@ -97,7 +97,9 @@ export class DisableSecondFactorHandler implements ICommandHandler<DisableSecond
 
   /** @throws InvalidInput for a wrong password or code; RuleViolation second-factor-off; RetryLater */
   async execute({ caller, form: { password, code }, place }: DisableSecondFactor): Promise<void> {
-    await this.check.check(caller, password, place, wrongPassword(), () => acceptCode(this.secondFactors, caller, code));
+    await this.check.check(caller, password, place, wrongPassword(), () =>
+      acceptCode(this.secondFactors, caller, code),
+    );
     await this.secondFactors.disable(caller, { role: caller.role, id: caller.id });
   }
 }
@@ -110,14 +112,24 @@ export class ReplaceRecoveryCodesHandler implements ICommandHandler<ReplaceRecov
   ) {}
 
   /** @returns the new codes @throws InvalidInput for a wrong password or code; RuleViolation second-factor-off; RetryLater */
-  async execute({ caller, form: { password, code }, place }: ReplaceRecoveryCodes): Promise<string[]> {
-    await this.check.check(caller, password, place, wrongPassword(), () => acceptCode(this.secondFactors, caller, code));
+  async execute({
+    caller,
+    form: { password, code },
+    place,
+  }: ReplaceRecoveryCodes): Promise<string[]> {
+    await this.check.check(caller, password, place, wrongPassword(), () =>
+      acceptCode(this.secondFactors, caller, code),
+    );
     return this.secondFactors.replaceCodes(caller);
   }
 }
 
 /** @throws InvalidInput for a wrong code */
-async function acceptCode(secondFactors: SecondFactors, caller: Caller, code: string): Promise<void> {
+async function acceptCode(
+  secondFactors: SecondFactors,
+  caller: Caller,
+  code: string,
+): Promise<void> {
   if (!(await secondFactors.accept(caller, code)))
     throw new InvalidInput([{ field: 'code', message: createMessage('second-factor-wrong') }]);
 }

@@ -24,7 +24,11 @@ import {
   ReplaceRecoveryCodes,
   ResetSecondFactor,
 } from './second-factor-commands';
-import { NewSecondFactorInput, SecondFactorCodeInput, SecondFactorEndInput } from './second-factor.input';
+import {
+  NewSecondFactorInput,
+  SecondFactorCodeInput,
+  SecondFactorEndInput,
+} from './second-factor.input';
 
 const ofOffice = (call: string) => [`admin/${call}`, `supervisor/${call}`];
 
@@ -45,7 +49,9 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Gone() gone: AbortSignal,
   ) {
-    const enrolment = await this.commands.execute(new BeginSecondFactor(caller, password, placeOf(request, gone)));
+    const enrolment = await this.commands.execute(
+      new BeginSecondFactor(caller, password, placeOf(request, gone)),
+    );
     return answer<NewSecondFactor>(createMessage('second-factor-begun'), enrolment);
   }
 
@@ -58,8 +64,15 @@ export class SecondFactorController {
   }
 
   @Change(ofOffice('disable-second-factor'))
-  async disable(@Body() form: SecondFactorEndInput, @Caller() caller: Caller, @Req() request: FastifyRequest, @Gone() gone: AbortSignal) {
-    await this.commands.execute(new DisableSecondFactor(caller, { ...form }, placeOf(request, gone)));
+  async disable(
+    @Body() form: SecondFactorEndInput,
+    @Caller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Gone() gone: AbortSignal,
+  ) {
+    await this.commands.execute(
+      new DisableSecondFactor(caller, { ...form }, placeOf(request, gone)),
+    );
     return answer(createMessage('second-factor-disabled'), null);
   }
 
@@ -71,7 +84,9 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Gone() gone: AbortSignal,
   ) {
-    const codes = await this.commands.execute(new ReplaceRecoveryCodes(caller, { ...form }, placeOf(request, gone)));
+    const codes = await this.commands.execute(
+      new ReplaceRecoveryCodes(caller, { ...form }, placeOf(request, gone)),
+    );
     return answer<RecoveryCodes>(createMessage('recovery-codes-replaced'), { codes });
   }
 
@@ -99,4 +114,8 @@ export class SecondFactorController {
   }
 }
 
-const placeOf = (request: FastifyRequest, gone: AbortSignal) => ({ address: request.ip, deviceToken: deviceTokenOf(request), gone });
+const placeOf = (request: FastifyRequest, gone: AbortSignal) => ({
+  address: request.ip,
+  deviceToken: deviceTokenOf(request),
+  gone,
+});

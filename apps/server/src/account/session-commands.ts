@@ -35,7 +35,8 @@ export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession> {
 
   /** @throws RuleViolation session-unknown, also for a session of another person */
   async execute({ caller, sessionId }: EndOwnSession): Promise<void> {
-    if (!(await this.sessions.revokeOne(caller, sessionId))) throw new RuleViolation(createMessage('session-unknown'), 'unknown');
+    if (!(await this.sessions.revokeOne(caller, sessionId)))
+      throw new RuleViolation(createMessage('session-unknown'), 'unknown');
   }
 }
 

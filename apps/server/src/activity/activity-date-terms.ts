@@ -46,7 +46,12 @@ type Ends = Record<'from' | 'to', string>;
 
 /** @throws InvalidInput */
 function checkRange({ from, to }: Ends, fields: Ends, days: number): void {
-  if (from > to) throw new InvalidInput([{ field: fields.from, message: createMessage('input-range-backwards') }]);
+  if (from > to)
+    throw new InvalidInput([
+      { field: fields.from, message: createMessage('input-range-backwards') },
+    ]);
   if (daysBetween(from, to) >= days)
-    throw new InvalidInput([{ field: fields.to, message: createMessage('input-range-too-long', { days }) }]);
+    throw new InvalidInput([
+      { field: fields.to, message: createMessage('input-range-too-long', { days }) },
+    ]);
 }

@@ -58,7 +58,8 @@ export class ActivityIndex {
     const extent = await this.extent(groups, range);
     if (!extent) return [];
     if (extent.blocks && !isRestricted) return this.inBlocks(search, extent);
-    if (isRestricted && (consumerIds === null || consumerIds.length <= FEW_CONSUMERS)) return this.amongFew(search, extent);
+    if (isRestricted && (consumerIds === null || consumerIds.length <= FEW_CONSUMERS))
+      return this.amongFew(search, extent);
     const matches: bigint[] = [];
     let blocks = FIRST_BLOCKS;
     for (let remaining: IndexRange | null = extent; remaining && matches.length < range.limit;) {
@@ -75,26 +76,45 @@ export class ActivityIndex {
   }
 
   /** Returns the part of a range in which all groups have blocks, so that a search for rare or old events does not begin at the newest block. */
-  private async extent(groups: IndexSearch['groups'], range: IndexRange): Promise<SearchedRange | null> {
+  private async extent(
+    groups: IndexSearch['groups'],
+    range: IndexRange,
+  ): Promise<SearchedRange | null> {
     const narrow = groups.filter((group) => group.length <= MAX_EXTENT_TERMS);
     if (narrow.length === 0) return range;
     const [terms, nths] = groupValues(narrow);
-    const { rows } = await this.reads.query<{ first: string; last: string; blocks: string[] | null }>({
+    const { rows } = await this.reads.query<{
+      first: string;
+      last: string;
+      blocks: string[] | null;
+    }>({
       name: 'activity-extent',
       text: sql.EXTENT,
       values: [terms, nths],
     });
     if (rows.length < narrow.length) return null;
-    const after = rows.map(({ first }) => BigInt(first) * BLOCK - 1n).reduce((a, b) => (a > b ? a : b), range.after);
-    const before = rows.map(({ last }) => (BigInt(last) + 1n) * BLOCK).reduce((a, b) => (a < b ? a : b), range.before);
-    const [rarest] = rows.flatMap(({ blocks }) => (blocks ? [blocks] : [])).sort((a, b) => a.length - b.length);
+    const after = rows
+      .map(({ first }) => BigInt(first) * BLOCK - 1n)
+      .reduce((a, b) => (a > b ? a : b), range.after);
+    const before = rows
+      .map(({ last }) => (BigInt(last) + 1n) * BLOCK)
+      .reduce((a, b) => (a < b ? a : b), range.before);
+    const [rarest] = rows
+      .flatMap(({ blocks }) => (blocks ? [blocks] : []))
+      .sort((a, b) => a.length - b.length);
     return { ...range, after, before, blocks: rarest };
   }
 
   /** Returns the first positions to which consumers or an order restrict the search, in its order; all if `count` is null. */
-  private async candidates({ consumerIds, positions }: IndexSearch, range: IndexRange, count: number | null): Promise<bigint[]> {
+  private async candidates(
+    { consumerIds, positions }: IndexSearch,
+    range: IndexRange,
+    count: number | null,
+  ): Promise<bigint[]> {
     const { after, before, isOldestFirst } = range;
-    const ofOrder = positions?.filter((position) => position > after && position < before).sort(orderOf(range)) ?? [];
+    const ofOrder =
+      positions?.filter((position) => position > after && position < before).sort(orderOf(range)) ??
+      [];
     if (consumerIds === null) return ofOrder;
     const { rows } = await this.reads.query<{ position: string }>({
       ...(isOldestFirst ? sql.OLDEST_OF_CONSUMERS : sql.NEWEST_OF_CONSUMERS),
@@ -110,20 +130,37 @@ export class ActivityIndex {
     const matches: bigint[] = [];
     for (let remaining: IndexRange | null = range; remaining && matches.length < range.limit;) {
       const candidates = await this.candidates(search, remaining, CANDIDATES_READ);
-      matches.push(...(await this.amongCandidates(search, { ...remaining, limit: range.limit - matches.length }, candidates)));
+      matches.push(
+        ...(await this.amongCandidates(
+          search,
+          { ...remaining, limit: range.limit - matches.length },
+          candidates,
+        )),
+      );
       const last = candidates.length < CANDIDATES_READ ? undefined : candidates.at(-1);
-      remaining = last === undefined ? null : { ...remaining, ...(range.isOldestFirst ? { after: last } : { before: last }) };
+      remaining =
+        last === undefined
+          ? null
+          : { ...remaining, ...(range.isOldestFirst ? { after: last } : { before: last }) };
     }
     return matches;
   }
 
-  private async amongCandidates(search: IndexSearch, range: IndexRange, candidates: readonly bigint[]): Promise<bigint[]> {
+  private async amongCandidates(
+    search: IndexSearch,
+    range: IndexRange,
+    candidates: readonly bigint[],
+  ): Promise<bigint[]> {
     const { groups } = search;
     const { limit } = range;
     if (groups.length === 0) return candidates.slice(0, limit);
     const matches: bigint[] = [];
     let size = FIRST_CANDIDATES;
-    for (let start = 0; start < candidates.length && matches.length < limit; start += size, size *= CANDIDATES_GROWTH) {
+    for (
+      let start = 0;
+      start < candidates.length && matches.length < limit;
+      start += size, size *= CANDIDATES_GROWTH
+    ) {
       const candidatePage = candidates.slice(start, start + size);
       const blocks = [...new Set(candidatePage.map((position) => position / BLOCK))];
       const ends = range.isOldestFirst ? [blocks[0], blocks.at(-1)] : [blocks.at(-1), blocks[0]];
@@ -143,10 +180,17 @@ export class ActivityIndex {
     const inRareBlocks = isOldestFirst ? sql.OLDEST_RARE_BLOCKS : sql.NEWEST_RARE_BLOCKS;
     const { rows } = await this.reads.query<BlockRow>({
       ...(blocks ? inRareBlocks : inRange),
-      values: [...groupValues(groups), firstBlock(range), lastBlock(range), limit, ...(blocks ? [blocks] : [])],
+      values: [
+        ...groupValues(groups),
+        firstBlock(range),
+        lastBlock(range),
+        limit,
+        ...(blocks ? [blocks] : []),
+      ],
     });
     const blockPositions: bigint[] = [];
-    for (const row of rows) blockPositions.push(...positionsOf(row, range, range.limit - blockPositions.length));
+    for (const row of rows)
+      blockPositions.push(...positionsOf(row, range, range.limit - blockPositions.length));
     return blockPositions;
   }
 
@@ -177,10 +221,15 @@ const lastBlock = ({ before }: Pick<IndexRange, 'before'>): bigint => (before - 
 
 /** The order of the positions of a search. */
 export const orderOf = ({ isOldestFirst }: Pick<IndexRange, 'isOldestFirst'>) =>
-  isOldestFirst ? (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0) : (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
+  isOldestFirst
+    ? (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
+    : (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
 
 /** Divides a range behind its first blocks in its order. */
-function splitRange(range: IndexRange, blocks: bigint): { part: IndexRange; rest: IndexRange | null } {
+function splitRange(
+  range: IndexRange,
+  blocks: bigint,
+): { part: IndexRange; rest: IndexRange | null } {
   const [first, last] = [firstBlock(range), lastBlock(range)];
   if (last - first < blocks) return { part: range, rest: null };
   const border = (range.isOldestFirst ? first + blocks : last - blocks + 1n) * BLOCK;
@@ -193,7 +242,10 @@ function splitRange(range: IndexRange, blocks: bigint): { part: IndexRange; rest
 
 /** Returns the number of blocks to search next: enough for the missing part of `wantedCount`, and at most {@link GROWTH} times the last number. */
 function nextBlocks(searchedBlocks: bigint, foundCount: number, wantedCount: number): bigint {
-  const expected = foundCount === 0 ? Infinity : Math.ceil((Number(searchedBlocks) * (wantedCount - foundCount) * SURPLUS) / foundCount);
+  const expected =
+    foundCount === 0
+      ? Infinity
+      : Math.ceil((Number(searchedBlocks) * (wantedCount - foundCount) * SURPLUS) / foundCount);
   const maxBlocks = searchedBlocks * GROWTH;
   return expected > maxBlocks ? maxBlocks : BigInt(Math.max(expected, Number(FIRST_BLOCKS)));
 }
@@ -204,7 +256,11 @@ function positionsOf({ block, bits }: BlockRow, range: IndexRange, limit: number
   const first = BigInt(block) * BLOCK;
   const positions: bigint[] = [];
   const following = (offset: number) =>
-    isOldestFirst ? bits.indexOf('1', offset + 1) : offset === 0 ? -1 : bits.lastIndexOf('1', offset - 1);
+    isOldestFirst
+      ? bits.indexOf('1', offset + 1)
+      : offset === 0
+        ? -1
+        : bits.lastIndexOf('1', offset - 1);
   for (
     let offset = isOldestFirst ? bits.indexOf('1') : bits.lastIndexOf('1');
     offset >= 0 && positions.length < limit;

@@ -48,14 +48,21 @@ const blocksIn = (order: string, isWhole: string, isSearched: string): string =>
       over (order by ${order} rows between unbounded preceding and 1 preceding) as counted_before
     from (${commonIn(isSearched)}) common) counted
   where coalesce(counted_before, 0) < $6 order by ${order}`;
-const newestBlocks = (isSearched: string): string => blocksIn('block desc', 'block < $5', isSearched);
+const newestBlocks = (isSearched: string): string =>
+  blocksIn('block desc', 'block < $5', isSearched);
 const oldestBlocks = (isSearched: string): string => blocksIn('block', 'block > $4', isSearched);
 export const NEWEST_BLOCKS = { name: 'activity-blocks', text: newestBlocks(IN_RANGE) };
 export const OLDEST_BLOCKS = { name: 'activity-oldest-blocks', text: oldestBlocks(IN_RANGE) };
 /** `$7` are the only blocks that can have all groups. */
 const IN_RARE_BLOCKS = `${IN_RANGE} and block = any($7::bigint[])`;
-export const NEWEST_RARE_BLOCKS = { name: 'activity-rare-blocks', text: newestBlocks(IN_RARE_BLOCKS) };
-export const OLDEST_RARE_BLOCKS = { name: 'activity-oldest-rare-blocks', text: oldestBlocks(IN_RARE_BLOCKS) };
+export const NEWEST_RARE_BLOCKS = {
+  name: 'activity-rare-blocks',
+  text: newestBlocks(IN_RARE_BLOCKS),
+};
+export const OLDEST_RARE_BLOCKS = {
+  name: 'activity-oldest-rare-blocks',
+  text: oldestBlocks(IN_RARE_BLOCKS),
+};
 
 /** Selects those of the positions `$7` that all groups have, in no order; `$6` are their blocks. */
 export const CANDIDATES = `

@@ -30,10 +30,15 @@ export class ActivityNames {
    * and references without events with a name get today's names.
    */
   async fill(activities: readonly References[]): Promise<void> {
-    const references = activities.flatMap(({ named, position }) => named.map((reference) => ({ ...reference, position })));
+    const references = activities.flatMap(({ named, position }) =>
+      named.map((reference) => ({ ...reference, position })),
+    );
     const consumers = activities.flatMap((activity) => activity.consumers);
     const uploads = activities.flatMap((activity) => activity.uploads);
-    const upTo = activities.reduce((newest, { position }) => (position > newest ? position : newest), 0n);
+    const upTo = activities.reduce(
+      (newest, { position }) => (position > newest ? position : newest),
+      0n,
+    );
     const [names, history] = await Promise.all([
       this.today(references, consumers, uploads),
       this.pastNames.read(
@@ -42,9 +47,13 @@ export class ActivityNames {
       ),
     ]);
     for (const { kind, reference, position } of references)
-      reference.name = history.at({ kind, id: reference.id }, position) ?? names.get(`${kind} ${reference.id}`) ?? null;
+      reference.name =
+        history.at({ kind, id: reference.id }, position) ??
+        names.get(`${kind} ${reference.id}`) ??
+        null;
     for (const upload of uploads) upload.name = names.get(`upload ${upload.id}`) ?? null;
-    for (const { streamId, reference } of consumers) reference.name = names.get(`consumer ${streamId} ${reference.id}`) ?? null;
+    for (const { streamId, reference } of consumers)
+      reference.name = names.get(`consumer ${streamId} ${reference.id}`) ?? null;
   }
 
   /** Reads today's names by kind and id. */
@@ -60,7 +69,11 @@ export class ActivityNames {
       consumers.map(({ streamId }) => streamId),
       consumers.map(({ reference }) => reference.id),
     ];
-    const { rows } = await this.reads.query<{ key: string; name: string }>({ name: 'activity-names', text: NAMES, values });
+    const { rows } = await this.reads.query<{ key: string; name: string }>({
+      name: 'activity-names',
+      text: NAMES,
+      values,
+    });
     return new Map(rows.map(({ key, name }) => [key, name]));
   }
 }

@@ -31,12 +31,19 @@ export class ActivityPages {
   ) {}
 
   /** Reads one page. New events do not move it: the cursor is the position of its last row. @throws InvalidInput */
-  async page({ cursor, after, limit, folded, sort, ...filter }: ActivityPageQuery, scope: Scope): Promise<ActivityPage> {
+  async page(
+    { cursor, after, limit, folded, sort, ...filter }: ActivityPageQuery,
+    scope: Scope,
+  ): Promise<ActivityPage> {
     const searches = await this.activity.searches(filter, scope);
     const rows = limit ?? MAX_ACTIVITY_ROWS;
     const isOldestFirst = sort === 'oldest';
     const end = (await this.reads.position()) + 1n;
-    const range: IndexRange = { ...rangeOf(end, cursor, after, isOldestFirst), limit: rows, isOldestFirst };
+    const range: IndexRange = {
+      ...rangeOf(end, cursor, after, isOldestFirst),
+      limit: rows,
+      isOldestFirst,
+    };
     if (sort === 'lateness' && filter.late === true) return this.latest(searches, end, rows);
     return this.byTime(searches, range, folded === true && filter.late !== true);
   }
@@ -44,19 +51,33 @@ export class ActivityPages {
   /** Says how many of the newest late rows there are, and which waited longest. @throws InvalidInput */
   async lateness(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityLateness> {
     const searches = await this.activity.searches({ ...filter, late: true }, scope);
-    return this.lateRows.lateness(await this.newestLate(searches, (await this.reads.position()) + 1n));
+    return this.lateRows.lateness(
+      await this.newestLate(searches, (await this.reads.position()) + 1n),
+    );
   }
 
   private newestLate(searches: readonly IndexSearch[], end: bigint): Promise<bigint[]> {
-    return this.activity.positions(searches, { after: 0n, before: end, limit: MAX_ACTIVITY_LATE_ROWS + 1 });
+    return this.activity.positions(searches, {
+      after: 0n,
+      before: end,
+      limit: MAX_ACTIVITY_LATE_ROWS + 1,
+    });
   }
 
-  private async latest(searches: readonly IndexSearch[], end: bigint, limit: number): Promise<ActivityPage> {
+  private async latest(
+    searches: readonly IndexSearch[],
+    end: bigint,
+    limit: number,
+  ): Promise<ActivityPage> {
     const positions = await this.lateRows.latest(await this.newestLate(searches, end), limit);
     return { data: await this.activity.rows(positions), next: null };
   }
 
-  private async byTime(searches: readonly IndexSearch[], range: IndexRange, isFolded: boolean): Promise<ActivityPage> {
+  private async byTime(
+    searches: readonly IndexSearch[],
+    range: IndexRange,
+    isFolded: boolean,
+  ): Promise<ActivityPage> {
     const { limit } = range;
     if (isFolded) {
       const { rows, next } = await readFolded(
@@ -85,14 +106,18 @@ export class ActivityPages {
       searches.map((search) => ({ ...search, groups: [...search.groups, ...ofUpload] })),
       { after: 0n, before: (await this.reads.position()) + 1n, limit: MAX_ACTIVITY_EXPORT_ROWS },
     );
-    const { rows } = await this.reads.query<{ kind: string; command: string; positions: string[] }>({
-      name: 'activity-upload-lines',
-      text: LINES,
-      values: [positions],
-    });
+    const { rows } = await this.reads.query<{ kind: string; command: string; positions: string[] }>(
+      {
+        name: 'activity-upload-lines',
+        text: LINES,
+        values: [positions],
+      },
+    );
     const counts = UPLOAD_LINE_KINDS.map((kind) => ({
       kind,
-      count: rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.positions.length, 0),
+      count: rows
+        .filter((row) => row.kind === kind)
+        .reduce((sum, row) => sum + row.positions.length, 0),
     }));
     return {
       positions: rows.flatMap((row) => row.positions.map(BigInt)),
@@ -103,9 +128,16 @@ export class ActivityPages {
 }
 
 /** The positions of a page: before its cursor, or behind it if the oldest row comes first. */
-function rangeOf(end: bigint, cursor: Position | null | undefined, after: Position | null | undefined, isOldestFirst: boolean) {
+function rangeOf(
+  end: bigint,
+  cursor: Position | null | undefined,
+  after: Position | null | undefined,
+  isOldestFirst: boolean,
+) {
   const start = BigInt(after ?? 0);
   if (!cursor) return { after: start, before: end };
   const last = BigInt(cursor);
-  return isOldestFirst ? { after: last > start ? last : start, before: end } : { after: start, before: last < end ? last : end };
+  return isOldestFirst
+    ? { after: last > start ? last : start, before: end }
+    : { after: start, before: last < end ? last : end };
 }

@@ -58,9 +58,16 @@ export class ActivitySearch {
       values: [text.normalize('NFC'), areaId, MAX_ACTIVITY_SEARCH_MATCHES + 1],
     });
     if (rows.length > MAX_ACTIVITY_SEARCH_MATCHES)
-      throw new InvalidInput([{ field: 'q', message: createMessage('activity-search-too-wide', { max: MAX_ACTIVITY_SEARCH_MATCHES }) }]);
+      throw new InvalidInput([
+        {
+          field: 'q',
+          message: createMessage('activity-search-too-wide', { max: MAX_ACTIVITY_SEARCH_MATCHES }),
+        },
+      ]);
     const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-    const people = ['delivery-boy', 'supervisor', 'admin'].flatMap((role) => idsOf(role).map((id) => term.actor(role, Number(id))));
+    const people = ['delivery-boy', 'supervisor', 'admin'].flatMap((role) =>
+      idsOf(role).map((id) => term.actor(role, Number(id))),
+    );
     return {
       terms: [
         ...people,

@@ -44,14 +44,27 @@ export function termsOfTimes(from: number, to: number): string[] {
 export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
   const { streamId, type, data, meta } = event;
   const { role, id } = actorOf(event);
-  const terms = new Set([term.kind(type), term.role(role), term.actor(role, id), term.late(isLate(event))]);
-  const add = <T>(termWith: (value: T) => string, value: T | null) => value !== null && terms.add(termWith(value));
+  const terms = new Set([
+    term.kind(type),
+    term.role(role),
+    term.actor(role, id),
+    term.late(isLate(event)),
+  ]);
+  const add = <T>(termWith: (value: T) => string, value: T | null) =>
+    value !== null && terms.add(termWith(value));
   const time = Date.parse(meta.occurredAt);
-  if (!Number.isNaN(time)) terms.add(term.day(Math.floor(time / DAY_MS))).add(term.quarter(Math.floor(time / QUARTER_MS)));
+  if (!Number.isNaN(time))
+    terms.add(term.day(Math.floor(time / DAY_MS))).add(term.quarter(Math.floor(time / QUARTER_MS)));
   const person = personOf(event);
   if (person) terms.add(term.actor(person.role, person.id));
   add(term.orders, ordersDateOf(event));
-  for (const area of [areaId, idIn(streamId, 'area'), numberIn(data, 'areaId'), numberIn(data.previous, 'areaId')]) add(term.area, area);
+  for (const area of [
+    areaId,
+    idIn(streamId, 'area'),
+    numberIn(data, 'areaId'),
+    numberIn(data.previous, 'areaId'),
+  ])
+    add(term.area, area);
   add(term.deliveryBoy, dayOf(streamId)?.deliveryBoyId ?? idIn(streamId, 'delivery-boy'));
   if (person?.role === 'delivery-boy') terms.add(term.deliveryBoy(person.id));
   add(term.deliveryBoy, numberIn(data, 'deliveryBoyId'));
@@ -71,11 +84,16 @@ function isLate(event: RecordedEvent): boolean {
 }
 
 /** Returns the business date of the orders that an event concerns: that of its delivery day, or of its file. Null if it concerns none. */
-export const ordersDateOf = ({ streamId, data }: RecordedEvent): string | null => dayOf(streamId)?.date ?? textIn(data, 'date');
+export const ordersDateOf = ({ streamId, data }: RecordedEvent): string | null =>
+  dayOf(streamId)?.date ?? textIn(data, 'date');
 
 /** Returns the ids of the consumers in an event. */
 export function consumersNamed({ data }: RecordedEvent): string[] {
-  const ids = [textIn(data, 'consumerId'), textIn(data.consumer, 'id'), ...listOf(data.consumerIds)];
+  const ids = [
+    textIn(data, 'consumerId'),
+    textIn(data.consumer, 'id'),
+    ...listOf(data.consumerIds),
+  ];
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 

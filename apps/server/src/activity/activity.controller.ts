@@ -29,21 +29,34 @@ export class ActivityController {
 
   /** Counts the late rows. It is a call of its own, so that a page does not wait for the count. */
   @Get('activity/lateness')
-  async lateness(@Query() query: ActivityFilterQuery, @Scope() scope: Scope): Promise<Read<ActivityLateness>> {
+  async lateness(
+    @Query() query: ActivityFilterQuery,
+    @Scope() scope: Scope,
+  ): Promise<Read<ActivityLateness>> {
     return { data: await this.pages.lateness(query, scope) };
   }
 
   /** The nearest days that have rows, for dates that have none. */
   @Get('activity/nearest')
-  async nearest(@Query() query: ActivityFilterQuery, @Scope() scope: Scope): Promise<ActivityNearest> {
+  async nearest(
+    @Query() query: ActivityFilterQuery,
+    @Scope() scope: Scope,
+  ): Promise<ActivityNearest> {
     return { data: await this.nearestDays.list(query, scope) };
   }
 
   /** A workbook of all rows that the filters have, newest first unless it is asked for the oldest first. */
   @Get('activity/export')
-  export(@Query() query: ActivityExportQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
+  export(
+    @Query() query: ActivityExportQuery,
+    @Scope() scope: Scope,
+    @Caller() caller: Caller,
+    @Gone() gone: AbortSignal,
+  ) {
     const today = this.clock.today();
     const request = { range: { from: today, to: today }, scope, search: null, sort: null };
-    return this.commands.execute(new DownloadReport(this.workbook.create(query, scope), request, caller, gone));
+    return this.commands.execute(
+      new DownloadReport(this.workbook.create(query, scope), request, caller, gone),
+    );
   }
 }

@@ -13,7 +13,12 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
-import { withoutNull, type Cell, type ExportedReport, type SheetColumn } from '../reports/export/report';
+import {
+  withoutNull,
+  type Cell,
+  type ExportedReport,
+  type SheetColumn,
+} from '../reports/export/report';
 import { fieldInWords, nameOfKind, valueInWords } from '../words/activity-words';
 import type { ActivityExportQuery, ActivityFilterQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
@@ -57,7 +62,10 @@ export class ActivityExport {
     return {
       name: 'activity',
       selection: { fromDate, toDate, filters: withoutNull({ ...filters, sort }) },
-      file: workbookName({ fromDate: fromDate ?? undefined, toDate: toDate ?? undefined }, this.clock.today()),
+      file: workbookName(
+        { fromDate: fromDate ?? undefined, toDate: toDate ?? undefined },
+        this.clock.today(),
+      ),
       sheet: 'Activity',
       open: async () => ({
         columns: COLUMNS,
@@ -66,7 +74,11 @@ export class ActivityExport {
     };
   }
 
-  private async positions(filter: ActivityFilterQuery, scope: Scope, isOldestFirst: boolean): Promise<bigint[]> {
+  private async positions(
+    filter: ActivityFilterQuery,
+    scope: Scope,
+    isOldestFirst: boolean,
+  ): Promise<bigint[]> {
     const positions = await this.activity.allPositions(filter, scope, MAX_ACTIVITY_EXPORT_ROWS + 1);
     return isOldestFirst ? positions.reverse() : positions;
   }
@@ -74,10 +86,15 @@ export class ActivityExport {
   private async *pages(positions: readonly bigint[]): AsyncGenerator<Cell[][]> {
     if (positions.length > MAX_ACTIVITY_EXPORT_ROWS)
       throw new InvalidInput([
-        { field: 'fromDate', message: createMessage('activity-export-too-long', { max: MAX_ACTIVITY_EXPORT_ROWS }) },
+        {
+          field: 'fromDate',
+          message: createMessage('activity-export-too-long', { max: MAX_ACTIVITY_EXPORT_ROWS }),
+        },
       ]);
     for (let start = 0; start < positions.length; start += PAGE_ROWS)
-      yield (await this.activity.rows(positions.slice(start, start + PAGE_ROWS))).flatMap((row) => toLines(row, this.config.timeZone));
+      yield (await this.activity.rows(positions.slice(start, start + PAGE_ROWS))).flatMap((row) =>
+        toLines(row, this.config.timeZone),
+      );
   }
 }
 
@@ -97,7 +114,10 @@ function toLines(row: Activity, timeZone: string): Cell[][] {
 
 /** Whether the filter `late` lists the row. The field `late` says only that an entry arrived after the close. */
 const isLate = ({ late, via, subject, occurredAt, recordedAt }: Omit<Activity, 'actor'>): boolean =>
-  late || (via === 'phone' && subject.date !== undefined && Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_AFTER_MS);
+  late ||
+  (via === 'phone' &&
+    subject.date !== undefined &&
+    Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_AFTER_MS);
 
 const toCells = ({ subject, actor, ...row }: Activity, change: ActivityChange | null): Cell[] => [
   row.position,

@@ -11,7 +11,13 @@ import {
 } from '@milkround/contracts';
 import { AlsoSpelt } from '../http/input/spellings';
 import { field } from '../http/input/field';
-import { BooleanField, ChoiceField, DateField, IdField, WholeNumberField } from '../http/input/fields';
+import {
+  BooleanField,
+  ChoiceField,
+  DateField,
+  IdField,
+  WholeNumberField,
+} from '../http/input/fields';
 import { TextField, UuidField } from '../http/input/text-fields';
 
 const POSITION = /^(0|[1-9]\d{0,17})$/;

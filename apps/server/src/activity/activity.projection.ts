@@ -19,7 +19,9 @@ const areas: FoldTable<ActivityAreaRow> = {
   },
   fold: (row, event, { stream_id }) => {
     const areaId = stream_id === event.streamId ? areaOf(event) : null;
-    return areaId === null || areaId === row?.area_id ? row : { stream_id: event.streamId, area_id: areaId };
+    return areaId === null || areaId === row?.area_id
+      ? row
+      : { stream_id: event.streamId, area_id: areaId };
   },
 };
 
@@ -31,7 +33,9 @@ function streamWithArea(event: RecordedEvent): string {
 
 /** A delivery day keeps the area under which it was opened. Entries can be kept on a day that was never opened. */
 function areaOf({ streamId, type, data }: RecordedEvent): number | null {
-  const isSaid = typeof data.areaId === 'number' && (!streamId.startsWith('delivery-day/') || type === 'DeliveryDayOpened');
+  const isSaid =
+    typeof data.areaId === 'number' &&
+    (!streamId.startsWith('delivery-day/') || type === 'DeliveryDayOpened');
   return isSaid ? Number(data.areaId) : null;
 }
 
@@ -39,8 +43,13 @@ const consumers: FoldTable<ActivityConsumerRow> = {
   kind: 'fold',
   table: activityConsumerTable,
   isInsertOnly: true,
-  keys: (event) => consumersNamed(event).map((consumer_id) => ({ consumer_id, position: event.position.toString() })),
-  fold: (_row, event, { consumer_id }) => (typeof consumer_id === 'string' ? { consumer_id, position: event.position.toString() } : null),
+  keys: (event) =>
+    consumersNamed(event).map((consumer_id) => ({
+      consumer_id,
+      position: event.position.toString(),
+    })),
+  fold: (_row, event, { consumer_id }) =>
+    typeof consumer_id === 'string' ? { consumer_id, position: event.position.toString() } : null,
 };
 
 const terms: BitmapTable<ActivityAreaRow> = {
@@ -51,4 +60,8 @@ const terms: BitmapTable<ActivityAreaRow> = {
 };
 
 /** The index of the activity: which events each filter has. The rows themselves are the events of the log. */
-export const activityProjection: Projection = { name: 'activity', version: 4, tables: [areas, consumers, terms] };
+export const activityProjection: Projection = {
+  name: 'activity',
+  version: 4,
+  tables: [areas, consumers, terms],
+};

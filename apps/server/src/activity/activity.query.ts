@@ -31,7 +31,11 @@ export class ActivityQuery {
   /** Returns the newest positions of a filter, at most `limit`. @throws InvalidInput */
   async allPositions(filter: ActivityFilterQuery, scope: Scope, limit: number): Promise<bigint[]> {
     const searches = await this.searches(filter, scope);
-    return this.positions(searches, { after: 0n, before: (await this.reads.position()) + 1n, limit });
+    return this.positions(searches, {
+      after: 0n,
+      before: (await this.reads.position()) + 1n,
+      limit,
+    });
   }
 
   /** Returns the position of the newest event of a scope; null if there is none. */
@@ -45,12 +49,18 @@ export class ActivityQuery {
     const { consumerId, orderId, q } = filter;
     const groups = [...(areaId === null ? [] : [[term.area(areaId)]]), ...this.groups(filter)];
     const positions = orderId ? await this.orders.positionsOf(orderId, areaId) : null;
-    const search: IndexSearch = { groups, consumerIds: consumerId ? [consumerId] : null, positions };
+    const search: IndexSearch = {
+      groups,
+      consumerIds: consumerId ? [consumerId] : null,
+      positions,
+    };
     if (!q) return [search];
     const { terms, consumerIds } = await this.search.matches(q, areaId);
     const ofOrder = isUuid(q) ? await this.orders.positionsOf(q.toLowerCase(), areaId) : [];
-    const inOrder = positions === null ? ofOrder : ofOrder.filter((position) => positions.includes(position));
-    const commonIds = search.consumerIds === null ? consumerIds : consumerIds.filter((id) => id === consumerId);
+    const inOrder =
+      positions === null ? ofOrder : ofOrder.filter((position) => positions.includes(position));
+    const commonIds =
+      search.consumerIds === null ? consumerIds : consumerIds.filter((id) => id === consumerId);
     return [
       ...(terms.length > 0 ? [{ ...search, groups: [...groups, terms] }] : []),
       ...(inOrder.length > 0 ? [{ ...search, positions: inOrder }] : []),
@@ -60,7 +70,9 @@ export class ActivityQuery {
 
   /** Returns the newest positions of all searches, newest first; or the oldest, oldest first. */
   async positions(searches: readonly IndexSearch[], range: IndexRange): Promise<bigint[]> {
-    const positionLists = await Promise.all(searches.map((search) => this.index.find(search, range)));
+    const positionLists = await Promise.all(
+      searches.map((search) => this.index.find(search, range)),
+    );
     const positions = [...new Set(positionLists.flat())].sort(orderOf(range));
     return positions.slice(0, range.limit);
   }
@@ -68,7 +80,9 @@ export class ActivityQuery {
   /** Reads the rows of these positions, in their order. */
   async rows(positions: readonly bigint[]): Promise<Activity[]> {
     if (positions.length === 0) return [];
-    const events = new Map((await this.events.readAt([...positions])).map((event) => [event.position, event]));
+    const events = new Map(
+      (await this.events.readAt([...positions])).map((event) => [event.position, event]),
+    );
     const entries = positions.flatMap((position) => {
       const event = events.get(position);
       if (!event) return [];
@@ -82,9 +96,14 @@ export class ActivityQuery {
   private groups(filter: ActivityFilterQuery): string[][] {
     const { actorRole, actorId, areaId, deliveryBoyId, productId, uploadId, kind, late } = filter;
     if ((actorId ?? null) !== null && !actorRole)
-      throw new InvalidInput([{ field: 'actorRole', message: createMessage('input-required', { field: 'actorRole' }) }]);
+      throw new InvalidInput([
+        { field: 'actorRole', message: createMessage('input-required', { field: 'actorRole' }) },
+      ]);
     const groups: string[][] = [];
-    if (actorRole) groups.push([typeof actorId === 'number' ? term.actor(actorRole, actorId) : term.role(actorRole)]);
+    if (actorRole)
+      groups.push([
+        typeof actorId === 'number' ? term.actor(actorRole, actorId) : term.role(actorRole),
+      ]);
     if (areaId) groups.push([term.area(areaId)]);
     if (deliveryBoyId) groups.push([term.deliveryBoy(deliveryBoyId)]);
     if (productId) groups.push([term.product(productId)]);

@@ -1,12 +1,21 @@
 import type { ActivityChange } from '@milkround/contracts';
-import { unreachable, type CatalogFact, type StaffDetails, type UploadFact } from '@milkround/domain';
+import {
+  unreachable,
+  type CatalogFact,
+  type StaffDetails,
+  type UploadFact,
+} from '@milkround/domain';
 import { toChange, toChanges, toStatement } from './to-change';
 import type { References } from './references';
 
 /** Returns the changes by a fact about a zone, a product or a person. */
-export function catalogChanges({ type, data }: CatalogFact, references: References): ActivityChange[] {
+export function catalogChanges(
+  { type, data }: CatalogFact,
+  references: References,
+): ActivityChange[] {
   const areaOf = (id: number) => references.create('area', id);
-  const supervisorOf = (id: number | null) => (id === null ? null : references.create('supervisor', id));
+  const supervisorOf = (id: number | null) =>
+    id === null ? null : references.create('supervisor', id);
   switch (type) {
     case 'AreaCreated':
     case 'ProductCreated':
@@ -38,8 +47,18 @@ export function catalogChanges({ type, data }: CatalogFact, references: Referenc
       const { previous } = data;
       const isOther = previous.supervisorId !== data.supervisorId;
       return [
-        ...(previous.areaId === data.areaId ? [] : [toChange('area', areaOf(previous.areaId), areaOf(data.areaId))]),
-        ...(isOther ? [toChange('supervisor', supervisorOf(previous.supervisorId), supervisorOf(data.supervisorId))] : []),
+        ...(previous.areaId === data.areaId
+          ? []
+          : [toChange('area', areaOf(previous.areaId), areaOf(data.areaId))]),
+        ...(isOther
+          ? [
+              toChange(
+                'supervisor',
+                supervisorOf(previous.supervisorId),
+                supervisorOf(data.supervisorId),
+              ),
+            ]
+          : []),
       ];
     }
     case 'SupervisorPasswordChanged':

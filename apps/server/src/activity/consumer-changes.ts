@@ -14,7 +14,10 @@ export function consumerChanges(fact: ConsumerFact): ActivityChange[] {
       ];
     }
     case 'ConsumerPaused':
-      return [toChange('paused-until', untilOf(fact.data.previous), untilOf(fact.data)), toStatement('reason', fact.data.reason)];
+      return [
+        toChange('paused-until', untilOf(fact.data.previous), untilOf(fact.data)),
+        toStatement('reason', fact.data.reason),
+      ];
     case 'ConsumerResumed':
       return [toChange('paused-until', untilOf(fact.data.previous), null)];
     default:

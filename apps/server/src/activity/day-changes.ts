@@ -1,21 +1,39 @@
 import type { ActivityChange } from '@milkround/contracts';
-import { dayOf, unreachable, type DeliveryDayFact, type FilledLine, type SupersededStatement } from '@milkround/domain';
+import {
+  dayOf,
+  unreachable,
+  type DeliveryDayFact,
+  type FilledLine,
+  type SupersededStatement,
+} from '@milkround/domain';
 import { toChange, toChanges, toStatement } from './to-change';
 import type { References } from './references';
 
 /** Returns the changes by a fact about a delivery day. */
-export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, references: References): ActivityChange[] {
+export function dayChanges(
+  { type, data }: DeliveryDayFact,
+  streamId: string,
+  references: References,
+): ActivityChange[] {
   const boyOf = (id: number) => references.create('delivery-boy', id);
   /** The change of the delivery boy of an order that moved; none for other orders. */
   const movement = (from: number | undefined, to: number | null | undefined): ActivityChange[] =>
-    from === undefined || to === undefined || to === null ? [] : [toChange('delivery-boy', boyOf(from), boyOf(to))];
+    from === undefined || to === undefined || to === null
+      ? []
+      : [toChange('delivery-boy', boyOf(from), boyOf(to))];
   const lines = (filled: readonly FilledLine[], toChange: (line: FilledLine) => ActivityChange) =>
-    filled.map((line) => ({ ...toChange(line), product: references.create('product', line.productId), orderId: line.orderId }));
+    filled.map((line) => ({
+      ...toChange(line),
+      product: references.create('product', line.productId),
+      orderId: line.orderId,
+    }));
   switch (type) {
     case 'DeliveryDayOpened':
       return [
         toStatement('area', references.create('area', data.areaId)),
-        ...(data.supervisorId === null ? [] : [toStatement('supervisor', references.create('supervisor', data.supervisorId))]),
+        ...(data.supervisorId === null
+          ? []
+          : [toStatement('supervisor', references.create('supervisor', data.supervisorId))]),
       ];
     case 'OrderPlaced':
       return [
@@ -49,7 +67,10 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         ...(data.seen === undefined ? [] : [toStatement('shown', data.seen)]),
       ];
     case 'QuantityCleared':
-      return [toChange('delivered', data.previous, null), toChange('requirement', data.expected, data.expected)];
+      return [
+        toChange('delivered', data.previous, null),
+        toChange('requirement', data.expected, data.expected),
+      ];
     case 'ConsumerMarkedDone':
       return [
         toChange('done', false, true),
@@ -71,11 +92,16 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
     case 'AbsenceRecorded':
       return [
         // Typed words that are then chosen as a reason stay the same.
-        data.previous === data.text ? toStatement('absence', data.text) : toChange('absence', data.previous, data.text),
+        data.previous === data.text
+          ? toStatement('absence', data.text)
+          : toChange('absence', data.previous, data.text),
         ...(data.seen === undefined ? [] : [toStatement('shown', data.seen)]),
       ];
     case 'EmptyBottlesCollected':
-      return [toChange('empty-bottles', data.previous, data.count), ...(data.seen === undefined ? [] : [toStatement('shown', data.seen)])];
+      return [
+        toChange('empty-bottles', data.previous, data.count),
+        ...(data.seen === undefined ? [] : [toStatement('shown', data.seen)]),
+      ];
     case 'EntrySuperseded':
       return [...statementChanges(data.statement), toStatement('later-at', data.laterAt)];
     case 'RoundCreated':
@@ -85,8 +111,15 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
       const ownId = dayOf(streamId)?.deliveryBoyId;
       const [from, to] = type === 'StopsHandedOver' ? [ownId, data.to] : [data.from, ownId];
       return [
-        toChange('delivery-boy', from === undefined ? null : boyOf(from), to === undefined ? null : boyOf(to)),
-        toStatement('stops', type === 'StopsHandedOver' ? data.stops.length : data.consumerIds.length),
+        toChange(
+          'delivery-boy',
+          from === undefined ? null : boyOf(from),
+          to === undefined ? null : boyOf(to),
+        ),
+        toStatement(
+          'stops',
+          type === 'StopsHandedOver' ? data.stops.length : data.consumerIds.length,
+        ),
         toStatement('lines', data.lines),
         toStatement('undone', data.undoes !== undefined),
         ...(data.reason === '' ? [] : [toStatement('reason', data.reason)]),
@@ -111,7 +144,10 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         toStatement('delivered-total', data.totals.delivered),
       ];
     case 'CashCounted':
-      return [toChange('counted', data.previous, data.counted), toStatement('declared', data.declared)];
+      return [
+        toChange('counted', data.previous, data.counted),
+        toStatement('declared', data.declared),
+      ];
     case 'DayReopened':
       return [toStatement('reason', data.reason)];
     case 'EntrySetAside':
@@ -119,10 +155,16 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
     case 'EntryApplied':
       return [
         ...(data.assignedTo ? [toStatement('assigned-to', data.assignedTo.to)] : []),
-        ...(data.deliveryBoyId === dayOf(streamId)?.deliveryBoyId ? [] : [toStatement('delivery-boy', boyOf(data.deliveryBoyId))]),
+        ...(data.deliveryBoyId === dayOf(streamId)?.deliveryBoyId
+          ? []
+          : [toStatement('delivery-boy', boyOf(data.deliveryBoyId))]),
       ];
     case 'UnassignedPaymentRecorded':
-      return [toStatement('payment', data.amount), toStatement('payment-mode', data.mode), toStatement('kept-as', data.keptAs)];
+      return [
+        toStatement('payment', data.amount),
+        toStatement('payment-mode', data.mode),
+        toStatement('kept-as', data.keptAs),
+      ];
     case 'EntryDismissed':
       return [toStatement('reason', data.note)];
     default:
@@ -137,7 +179,10 @@ function statementChanges(statement: SupersededStatement): ActivityChange[] {
     case 'done':
       return [toStatement('done', statement.isDone)];
     case 'payment':
-      return [toStatement('payment', statement.amount), toStatement('payment-mode', statement.mode)];
+      return [
+        toStatement('payment', statement.amount),
+        toStatement('payment-mode', statement.mode),
+      ];
     case 'absence':
       return [toStatement('absence', statement.text)];
     case 'bottles':

@@ -15,7 +15,10 @@ const REFERENCES: Readonly<Record<string, ReferenceKind & ActivityField>> = {
 };
 
 /** Returns the description of a download: the report, its dates, its filters and the number of its rows. */
-export function exportChanges({ data }: Pick<ReportExport, 'data'>, references: References): ActivityChange[] {
+export function exportChanges(
+  { data }: Pick<ReportExport, 'data'>,
+  references: References,
+): ActivityChange[] {
   const { report, fromDate, toDate, filters, rows, outcome } = data;
   return [
     toStatement('report', report),
@@ -23,7 +26,9 @@ export function exportChanges({ data }: Pick<ReportExport, 'data'>, references: 
     ...(toDate === null ? [] : [toStatement('to-date', toDate)]),
     ...(rows === null ? [] : [toStatement('rows', rows)]),
     ...(outcome === 'complete' ? [] : [toStatement('outcome', outcome)]),
-    ...Object.entries(filters).flatMap(([name, value]) => filterChanges(report, name, value, references)),
+    ...Object.entries(filters).flatMap(([name, value]) =>
+      filterChanges(report, name, value, references),
+    ),
   ];
 }
 
@@ -35,9 +40,13 @@ function filterChanges(
 ): ActivityChange[] {
   const kind = REFERENCES[name];
   const values = typeof value === 'object' ? value : [value];
-  if (kind) return values.flatMap((id) => (typeof id === 'number' ? [toStatement(kind, references.create(kind, id))] : []));
+  if (kind)
+    return values.flatMap((id) =>
+      typeof id === 'number' ? [toStatement(kind, references.create(kind, id))] : [],
+    );
   const field = FILTER_FIELDS[name];
   if (!field) return [];
-  if (field === 'sort' && typeof value === 'string') return [toStatement(field, titledSort(report, value))];
+  if (field === 'sort' && typeof value === 'string')
+    return [toStatement(field, titledSort(report, value))];
   return [toStatement(field, typeof value === 'object' ? value.join(', ') : value)];
 }

@@ -24,7 +24,11 @@ export class LateRows {
       text: LONGEST,
       values: [countedPositions],
     });
-    return { count: countedPositions.length, isMore: positions.length > countedPositions.length, longest: rows[0] ?? null };
+    return {
+      count: countedPositions.length,
+      isMore: positions.length > countedPositions.length,
+      longest: rows[0] ?? null,
+    };
   }
 
   /** Returns the positions of the latest of them, the latest first. */

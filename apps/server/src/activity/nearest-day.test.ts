@@ -19,7 +19,8 @@ it('finds the nearest day, however far away, with few queries', async () => {
   }
 });
 
-it('finds none beyond the farthest day', async () => expect((await search([MOST + 1])).found).toBeNull());
+it('finds none beyond the farthest day', async () =>
+  expect((await search([MOST + 1])).found).toBeNull());
 
 it('sends no query when no day is left', async () => {
   const has = jest.fn();

@@ -4,7 +4,10 @@
  *
  * @param has whether one of the days that are `near` to `far` days away has rows
  */
-export async function nearestDay(has: (near: number, far: number) => Promise<boolean>, maxDays: number): Promise<number | null> {
+export async function nearestDay(
+  has: (near: number, far: number) => Promise<boolean>,
+  maxDays: number,
+): Promise<number | null> {
   let near = 1;
   let far = Math.min(1, maxDays);
   while (near <= maxDays && !(await has(near, far))) {

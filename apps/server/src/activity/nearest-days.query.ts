@@ -42,7 +42,13 @@ export class NearestDays {
         scope,
         toDate ? daysBetween(toDate, today) : 0,
       ),
-      this.nearestToRange('orders', [ordersFrom, ordersTo], { ...otherFilters, fromDate, toDate }, scope, MAX_RANGE_DAYS),
+      this.nearestToRange(
+        'orders',
+        [ordersFrom, ordersTo],
+        { ...otherFilters, fromDate, toDate },
+        scope,
+        MAX_RANGE_DAYS,
+      ),
     ]);
     return dayLists.flat();
   }
@@ -74,7 +80,11 @@ export class NearestDays {
   ): Promise<ActivityNearestDay[]> {
     if (!from && !to) return [];
     const count = await this.counter(dates, filter, scope);
-    const findNearest = async (edge: BusinessDate, step: 1 | -1, maxDays: number): Promise<ActivityNearestDay[]> => {
+    const findNearest = async (
+      edge: BusinessDate,
+      step: 1 | -1,
+      maxDays: number,
+    ): Promise<ActivityNearestDay[]> => {
       const has = async (near: number, far: number) => {
         const [first, last] = [addDays(edge, near * step), addDays(edge, far * step)].sort();
         return (await count(first ?? edge, last ?? edge, 1)) > 0;
@@ -91,20 +101,40 @@ export class NearestDays {
   }
 
   /** Returns the function that counts the rows of a range of days, up to a limit. */
-  private async counter(dates: ActivityDates, filter: ActivityFilterQuery, scope: Scope): Promise<CountRows> {
+  private async counter(
+    dates: ActivityDates,
+    filter: ActivityFilterQuery,
+    scope: Scope,
+  ): Promise<CountRows> {
     const searches = await this.activity.searches(filter, scope);
     const end = (await this.reads.position()) + 1n;
     return async (first, last, limit) => {
-      const terms = dates === 'happened' ? this.terms.ofTimes(first, last) : termsOfOrders(first, last);
-      const searchesWithin = searches.map((search): IndexSearch => ({ ...search, groups: [...search.groups, terms] }));
-      return (await this.activity.positions(searchesWithin, { after: 0n, before: end, limit })).length;
+      const terms =
+        dates === 'happened' ? this.terms.ofTimes(first, last) : termsOfOrders(first, last);
+      const searchesWithin = searches.map((search): IndexSearch => ({
+        ...search,
+        groups: [...search.groups, terms],
+      }));
+      return (await this.activity.positions(searchesWithin, { after: 0n, before: end, limit }))
+        .length;
     };
   }
 
   /** Returns the day with the number of its rows; nothing for a day without rows. */
-  private async rowsOf(dates: ActivityDates, date: BusinessDate, count: CountRows): Promise<ActivityNearestDay[]> {
+  private async rowsOf(
+    dates: ActivityDates,
+    date: BusinessDate,
+    count: CountRows,
+  ): Promise<ActivityNearestDay[]> {
     const rows = await count(date, date, MAX_ACTIVITY_NEAREST_ROWS + 1);
     if (rows === 0) return [];
-    return [{ dates, date, count: Math.min(rows, MAX_ACTIVITY_NEAREST_ROWS), isMore: rows > MAX_ACTIVITY_NEAREST_ROWS }];
+    return [
+      {
+        dates,
+        date,
+        count: Math.min(rows, MAX_ACTIVITY_NEAREST_ROWS),
+        isMore: rows > MAX_ACTIVITY_NEAREST_ROWS,
+      },
+    ];
   }
 }

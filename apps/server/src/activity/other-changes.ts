@@ -19,7 +19,8 @@ const OF_SUBJECT = new Set([
 ]);
 
 /** The names in {@link ACTIVITY_FIELDS} of fields that are written otherwise in events. */
-const nameOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const nameOf = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Returns the changes of an event of a type without a case of its own: its plain fields, with their former values where it has them. */
 export function otherChanges(data: Record<string, unknown>): ActivityChange[] {
@@ -35,6 +36,9 @@ export function otherChanges(data: Record<string, unknown>): ActivityChange[] {
     }));
 }
 
-const isPlain = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const isPlain = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
 const plainOf = (value: unknown): ActivityValue =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : null;

@@ -52,7 +52,12 @@ export class NameHistory {
   at({ kind, id }: Named, position: bigint): string | null {
     const namings = this.namings.get(STREAM_OF[kind](id)) ?? [];
     const oldest = namings.at(-1);
-    return namings.find((naming) => naming.position <= position)?.name ?? oldest?.previous ?? oldest?.name ?? null;
+    return (
+      namings.find((naming) => naming.position <= position)?.name ??
+      oldest?.previous ??
+      oldest?.name ??
+      null
+    );
   }
 }
 
@@ -65,12 +70,18 @@ export class PastNames {
   async read(people: readonly Named[], upTo: bigint): Promise<NameHistory> {
     const history = new NameHistory();
     const ids = [...new Set(people.map(({ kind, id }) => STREAM_OF[kind](id)))];
-    const { rows } = await this.reads.query<{ stream: string; position: string; name: string; previous: string | null }>({
+    const { rows } = await this.reads.query<{
+      stream: string;
+      position: string;
+      name: string;
+      previous: string | null;
+    }>({
       name: 'activity-past-names',
       text: NAMED_EVENTS,
       values: [ids, upTo, MAX_NAMES],
     });
-    for (const { stream, position, name, previous } of rows) history.add(stream, { position: BigInt(position), name, previous });
+    for (const { stream, position, name, previous } of rows)
+      history.add(stream, { position: BigInt(position), name, previous });
     return history;
   }
 }

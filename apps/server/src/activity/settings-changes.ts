@@ -12,7 +12,11 @@ export function settingsChanges({ data: { previous, ...data } }: SettingsFact): 
     ...toChanges('name', previous.name ?? null, data.name ?? null),
     ...toChanges('landing-title', previous.landingTitle ?? null, data.landingTitle ?? null),
     ...toChanges('landing-text', previous.landingText ?? null, data.landingText ?? null),
-    ...toChanges('default-deadline', previous.defaultDeadline ?? null, data.defaultDeadline ?? null),
+    ...toChanges(
+      'default-deadline',
+      previous.defaultDeadline ?? null,
+      data.defaultDeadline ?? null,
+    ),
     ...toChanges('logo', hash(previous.logo), hash(data.logo)),
   ];
 }

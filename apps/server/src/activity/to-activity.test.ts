@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { ACTIVITY_KINDS } from '@milkround/contracts';
-import type { CatalogFact, DeliveryDayFactType, IdentityFact, SettingsFact, StaffImportFact, UploadFact } from '@milkround/domain';
+import type {
+  CatalogFact,
+  DeliveryDayFactType,
+  IdentityFact,
+  SettingsFact,
+  StaffImportFact,
+  UploadFact,
+} from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import { anyEvent, type AnyEvent } from '../../../../test/support/any-event';
 import { termsOf, termsOfTimes } from './activity-terms';
@@ -118,8 +125,14 @@ it('has a row and terms for an event of any type', () => {
 });
 
 it('shows an event of an unknown type with its fields', () => {
-  const event = { type: 'TankFilled', data: { productId: 2, litres: 40, previous: { litres: 10 }, lines: [1] } };
-  const meta = { actor: { role: 'supervisor' as const, id: 3 }, occurredAt: '2026-11-21T00:10:00.000Z' };
+  const event = {
+    type: 'TankFilled',
+    data: { productId: 2, litres: 40, previous: { litres: 10 }, lines: [1] },
+  };
+  const meta = {
+    actor: { role: 'supervisor' as const, id: 3 },
+    occurredAt: '2026-11-21T00:10:00.000Z',
+  };
   const row = toActivity(recorded({ streamId: 'tank/1', meta, event }), new References(42n));
   expect(row).toMatchObject({
     kind: 'TankFilled',
@@ -131,7 +144,12 @@ it('shows an event of an unknown type with its fields', () => {
 });
 
 it('describes a download with its filters, and an aborted download', () => {
-  const filters = { areaId: 2, search: 'Asha', kind: ['DayClosed', 'DayReopened'], sort: 'order_date:desc' };
+  const filters = {
+    areaId: 2,
+    search: 'Asha',
+    kind: ['DayClosed', 'DayReopened'],
+    sort: 'order_date:desc',
+  };
   const data = {
     role: 'supervisor',
     personId: 3,
@@ -142,7 +160,10 @@ it('describes a download with its filters, and an aborted download', () => {
     rows: 4,
     outcome: 'broken-off',
   };
-  const meta = { actor: { role: 'supervisor' as const, id: 3 }, occurredAt: '2026-11-21T00:10:00.000Z' };
+  const meta = {
+    actor: { role: 'supervisor' as const, id: 3 },
+    occurredAt: '2026-11-21T00:10:00.000Z',
+  };
   const event = recorded({ streamId: 'download/1', meta, event: { type: 'ReportExported', data } });
   expect(toActivity(event, new References(event.position))).toMatchObject({
     via: 'office',
@@ -158,14 +179,27 @@ it('describes a download with its filters, and an aborted download', () => {
       { field: 'sort', after: 'Order Date:desc' },
     ],
   });
-  expect(termsOf(event, 7)).toEqual(expect.arrayContaining(['actor:supervisor:3', 'area:7', 'kind:ReportExported']));
+  expect(termsOf(event, 7)).toEqual(
+    expect.arrayContaining(['actor:supervisor:3', 'area:7', 'kind:ReportExported']),
+  );
 });
 
 it('finds a refused sign-in among the activities of the owner of the account', () => {
-  const data = { role: 'supervisor', personId: 3, minute: '2026-11-21T00:10:00.000Z', count: 2, throttled: 0 };
-  const meta = { actor: { role: 'system' as const, id: 0 }, occurredAt: '2026-11-21T00:10:00.000Z' };
+  const data = {
+    role: 'supervisor',
+    personId: 3,
+    minute: '2026-11-21T00:10:00.000Z',
+    count: 2,
+    throttled: 0,
+  };
+  const meta = {
+    actor: { role: 'system' as const, id: 0 },
+    occurredAt: '2026-11-21T00:10:00.000Z',
+  };
   const event = recorded({ streamId: 'sign-ins/3', meta, event: { type: 'SignInRefused', data } });
-  expect(termsOf(event, null)).toEqual(expect.arrayContaining(['actor:supervisor:3', 'actor:system:0', 'role:system']));
+  expect(termsOf(event, null)).toEqual(
+    expect.arrayContaining(['actor:supervisor:3', 'actor:system:0', 'role:system']),
+  );
 });
 
 it('covers a range of times by whole days, and by quarters at its ends', () => {

@@ -1,4 +1,10 @@
-import { ACTIVITY_ACTOR_ROLES, type Activity, type ActivityChange, type ActivitySubject, type ActivityVia } from '@milkround/contracts';
+import {
+  ACTIVITY_ACTOR_ROLES,
+  type Activity,
+  type ActivityChange,
+  type ActivitySubject,
+  type ActivityVia,
+} from '@milkround/contracts';
 import {
   dayOf,
   isAreaFact,
@@ -32,7 +38,8 @@ export function toActivity(event: RecordedEvent, references: References): Activi
     occurredAt: meta.occurredAt,
     recordedAt,
     late: meta.late !== undefined,
-    actor: role === 'system' ? { role, id: actor.id, name: null } : withRole(role, actor.id, references),
+    actor:
+      role === 'system' ? { role, id: actor.id, name: null } : withRole(role, actor.id, references),
     via: viaOf(event, role),
     kind,
     subject: subjectOf(event, references),
@@ -43,14 +50,19 @@ export function toActivity(event: RecordedEvent, references: References): Activi
 }
 
 /** The actor is a reference with a role. */
-function withRole(role: Exclude<Activity['actor']['role'], 'system'>, id: number, references: References): Activity['actor'] {
+function withRole(
+  role: Exclude<Activity['actor']['role'], 'system'>,
+  id: number,
+  references: References,
+): Activity['actor'] {
   return Object.assign(references.create(role, id), { role });
 }
 
 function viaOf({ streamId, data }: RecordedEvent, role: Activity['actor']['role']): ActivityVia {
   if (role === 'delivery-boy') return 'phone';
   const isTakenOver = typeof data.takenFrom === 'number';
-  const isOfUpload = streamId.startsWith('upload/') || (typeof data.uploadId === 'string' && !isTakenOver);
+  const isOfUpload =
+    streamId.startsWith('upload/') || (typeof data.uploadId === 'string' && !isTakenOver);
   if (isOfUpload && !streamId.startsWith('download/')) return 'upload';
   return role === 'system' ? 'system' : 'office';
 }
@@ -77,11 +89,16 @@ function subjectOf(event: RecordedEvent, references: References): ActivitySubjec
   if (date !== null) subject.date = date;
   if (day) subject.deliveryBoy = references.create('delivery-boy', day.deliveryBoyId);
   const [consumerId, ...otherConsumers] = consumersNamed(event);
-  if (consumerId !== undefined && otherConsumers.length === 0) subject.consumer = references.consumer(streamId, consumerId, nameIn(event));
-  if (typeof data.productId === 'number') subject.product = references.create('product', data.productId);
+  if (consumerId !== undefined && otherConsumers.length === 0)
+    subject.consumer = references.consumer(streamId, consumerId, nameIn(event));
+  if (typeof data.productId === 'number')
+    subject.product = references.create('product', data.productId);
   if (typeof data.orderId === 'string') subject.order = { id: data.orderId };
   if (typeof data.uploadId === 'string')
-    subject.upload = references.upload(data.uploadId, typeof data.fileName === 'string' ? data.fileName : null);
+    subject.upload = references.upload(
+      data.uploadId,
+      typeof data.fileName === 'string' ? data.fileName : null,
+    );
   if (typeof data.entryId === 'string') subject.entry = { id: data.entryId };
   return subject;
 }
@@ -95,9 +112,17 @@ function nameIn(event: RecordedEvent): string | null {
 function changesOf(event: RecordedEvent, references: References): ActivityChange[] {
   if (isDeliveryDayFact(event)) {
     const { reason } = event.meta;
-    return [...dayChanges(event, event.streamId, references), ...(reason === undefined ? [] : [toStatement('correction', reason)])];
+    return [
+      ...dayChanges(event, event.streamId, references),
+      ...(reason === undefined ? [] : [toStatement('correction', reason)]),
+    ];
   }
-  if (isAreaFact(event) || isProductFact(event) || isSupervisorFact(event) || isDeliveryBoyFact(event))
+  if (
+    isAreaFact(event) ||
+    isProductFact(event) ||
+    isSupervisorFact(event) ||
+    isDeliveryBoyFact(event)
+  )
     return catalogChanges(event, references);
   if (isConsumerFact(event)) return consumerChanges(event);
   if (isSettingsFact(event)) return settingsChanges(event);

@@ -29,7 +29,11 @@ function logOf(events: readonly Event[]): FoldReads & { asked: number } {
       }),
     lines: async (upload: string) => {
       const positions = all.filter((position) => at(position).upload === upload);
-      return { positions, commandIds: [`step of ${upload}`], counts: [{ kind: 'OrderPlaced', count: positions.length }] };
+      return {
+        positions,
+        commandIds: [`step of ${upload}`],
+        counts: [{ kind: 'OrderPlaced', count: positions.length }],
+      };
     },
   };
   return reads;
@@ -39,7 +43,9 @@ const upload = (name: string, count: number): Event[] =>
   Array.from({ length: count }, () => ({ upload: name, command: `step of ${name}` }));
 const range = (limit: number, before = 10_000n): IndexRange => ({ after: 0n, before, limit });
 const shown = ({ rows }: { rows: Activity[] }) =>
-  rows.map(({ position, lines }) => (lines ? `${position}: ${lines.map(({ count }) => count).join()}` : position));
+  rows.map(({ position, lines }) =>
+    lines ? `${position}: ${lines.map(({ count }) => count).join()}` : position,
+  );
 
 it('has one row for the lines of an upload, however many there are, and continues below them', async () => {
   const log = logOf([{}, {}, { command: 'step of a' }, ...upload('a', 500), {}]);
@@ -50,8 +56,15 @@ it('has one row for the lines of an upload, however many there are, and continue
 });
 
 it('has a row for each of two uploads at the same time', async () => {
-  const mixed = upload('a', 50).flatMap((line, index) => [line, ...upload('b', 50).slice(index, index + 1)]);
-  expect(shown(await readFolded(logOf([{}, ...mixed]), range(10)))).toEqual(['101: 50', '100: 50', '1']);
+  const mixed = upload('a', 50).flatMap((line, index) => [
+    line,
+    ...upload('b', 50).slice(index, index + 1),
+  ]);
+  expect(shown(await readFolded(logOf([{}, ...mixed]), range(10)))).toEqual([
+    '101: 50',
+    '100: 50',
+    '1',
+  ]);
 });
 
 it('ends a page at its size, and continues from there', async () => {
@@ -67,7 +80,11 @@ it('has the row of an upload at the place of its first line if the oldest row co
   const log = logOf([{}, ...upload('a', 20), {}, ...upload('b', 30), {}]);
   const first = await readFolded(log, { ...range(3), isOldestFirst: true });
   expect(shown(first)).toEqual(['1', '2: 20', '22']);
-  const second = await readFolded(log, { ...range(3), after: first.next ?? 0n, isOldestFirst: true });
+  const second = await readFolded(log, {
+    ...range(3),
+    after: first.next ?? 0n,
+    isOldestFirst: true,
+  });
   expect(shown(second)).toEqual(['23: 30', '53']);
   expect(second.next).toBeNull();
 });

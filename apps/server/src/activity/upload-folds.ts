@@ -29,7 +29,9 @@ export interface FoldedRows {
 const MAX_ROUNDS = 12;
 
 const uploadOf = ({ kind, via, subject }: Activity): string | null =>
-  via === 'upload' && UPLOAD_LINE_KINDS.some((lineKind) => lineKind === kind) ? (subject.upload?.id ?? null) : null;
+  via === 'upload' && UPLOAD_LINE_KINDS.some((lineKind) => lineKind === kind)
+    ? (subject.upload?.id ?? null)
+    : null;
 
 /** Reads the first rows of a range in its order. All lines of an upload are the row of the first of them, which has their numbers. */
 export async function readFolded(reads: FoldReads, range: IndexRange): Promise<FoldedRows> {
@@ -39,9 +41,13 @@ export async function readFolded(reads: FoldReads, range: IndexRange): Promise<F
   let { after, before } = range;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const missingRows = range.limit - rows.length;
-    const limit = missingRows + [...hiddenPositions].filter((position) => position > after && position < before).length;
+    const limit =
+      missingRows +
+      [...hiddenPositions].filter((position) => position > after && position < before).length;
     const positions = await reads.positions({ ...range, after, before, limit });
-    const pageRows = await reads.rows(positions.filter((position) => !hiddenPositions.has(position)).slice(0, missingRows));
+    const pageRows = await reads.rows(
+      positions.filter((position) => !hiddenPositions.has(position)).slice(0, missingRows),
+    );
     for (const row of pageRows) {
       if (hiddenPositions.has(BigInt(row.position)) || commands.has(row.commandId)) continue;
       const uploadId = uploadOf(row);

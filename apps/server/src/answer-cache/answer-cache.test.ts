@@ -23,15 +23,27 @@ beforeEach(() => {
   const store = {
     readRange: (after: bigint, upTo: bigint, limit: number) => {
       logReads += 1;
-      return Promise.resolve(log.filter(({ position }) => position > after && position <= upTo).slice(0, limit) as RecordedEvent[]);
+      return Promise.resolve(
+        log
+          .filter(({ position }) => position > after && position <= upTo)
+          .slice(0, limit) as RecordedEvent[],
+      );
     },
   };
   const readModels = { position: () => state.position };
-  kept = new AnswerCache({ now: () => Promise.resolve(state) } as never, new LogChanges(store as never), readModels as never);
+  kept = new AnswerCache(
+    { now: () => Promise.resolve(state) } as never,
+    new LogChanges(store as never),
+    readModels as never,
+  );
 });
 afterEach(() => jest.useRealTimers());
 
-const happens = (streamId: string, shows = streamId, event: { type: string; data: object } = { type: 'Any', data: {} }) => {
+const happens = (
+  streamId: string,
+  shows = streamId,
+  event: { type: string; data: object } = { type: 'Any', data: {} },
+) => {
   state = { ...state, position: state.position + 1n };
   log.push({ streamId, ...event, position: state.position });
   rows = shows;
@@ -68,19 +80,35 @@ it('reads again after an event of the day, and returns the newer position', asyn
 
 it('reads again after an entry was applied to this day, although it is stored with another day', async () => {
   await textOf(ofDay);
-  happens('delivery-day/2026-05-09/7', 'applied', { type: 'EntryApplied', data: { entryId: 'e', ...BOY } });
+  happens('delivery-day/2026-05-09/7', 'applied', {
+    type: 'EntryApplied',
+    data: { entryId: 'e', ...BOY },
+  });
   expect((await textOf(ofDay))[0]).toBe('applied');
 });
 
 it('keeps an answer after events of other days, and returns the newer position', async () => {
   await textOf(ofDay);
-  for (const stream of ['delivery-day/2026-05-04/8', 'delivery-day/2026-05-03/7', 'session/1', 'upload/1']) happens(stream, 'other');
+  for (const stream of [
+    'delivery-day/2026-05-04/8',
+    'delivery-day/2026-05-03/7',
+    'session/1',
+    'upload/1',
+  ])
+    happens(stream, 'other');
   expect(await textOf(ofDay)).toEqual(['first', 14n]);
   expect(logReads).toBe(1);
 });
 
 it('reads again after an event of any kind whose names are in the answer', async () => {
-  for (const stream of ['area/1', 'product/1', 'supervisor/1', 'delivery-boy/7', 'consumer/1/c1', 'admin/1']) {
+  for (const stream of [
+    'area/1',
+    'product/1',
+    'supervisor/1',
+    'delivery-boy/7',
+    'consumer/1/c1',
+    'admin/1',
+  ]) {
     await textOf(ofDay);
     happens(stream);
     expect((await textOf(ofDay))[0]).toBe(stream);
@@ -158,7 +186,9 @@ it('reads again after a minute, and after more events than it searches', async (
 });
 
 it('does not keep a failure', async () => {
-  await expect(textOf(ofDay, () => Promise.reject(new Error('no connection')))).rejects.toThrow('no connection');
+  await expect(textOf(ofDay, () => Promise.reject(new Error('no connection')))).rejects.toThrow(
+    'no connection',
+  );
   expect((await textOf(ofDay))[0]).toBe('first');
 });
 
@@ -173,7 +203,8 @@ it('is limited in number and bytes: the least recently used answers are removed 
   const large = () => Promise.resolve({ data: 'x'.repeat(9 * 1024 * 1024) });
   await textOf(call(-1), large);
   expect((await textOf(call(-1)))[0]).toBe('first');
-  for (let n = 3_000; n < 3_010; n++) await textOf(call(n), () => Promise.resolve({ data: 'y'.repeat(4 * 1024 * 1024) }));
+  for (let n = 3_000; n < 3_010; n++)
+    await textOf(call(n), () => Promise.resolve({ data: 'y'.repeat(4 * 1024 * 1024) }));
   reads = 0;
   await textOf(call(3_009));
   expect(reads).toBe(0);

@@ -72,25 +72,42 @@ export class AnswerCache {
    * Returns a cached part of an answer, or else the result of `read`. The caller must not change it. @throws the errors of `read`, which are not
    * cached
    */
-  async value<T extends object>(question: CachedRead, read: () => Promise<T>): Promise<Readonly<T>> {
+  async value<T extends object>(
+    question: CachedRead,
+    read: () => Promise<T>,
+  ): Promise<Readonly<T>> {
     const { answer } = await this.current(question, async () => new CachedValue(await read()));
     return answer.value;
   }
 
-  private async current<T extends Sized>(question: CachedRead, read: () => Promise<T>): Promise<CurrentAnswer<T>> {
+  private async current<T extends Sized>(
+    question: CachedRead,
+    read: () => Promise<T>,
+  ): Promise<CurrentAnswer<T>> {
     const state = await this.states.now();
-    if (!state.isSettled) return { answer: await read(), position: this.shownPosition(state.position) };
+    if (!state.isSettled)
+      return { answer: await read(), position: this.shownPosition(state.position) };
     await this.changes.readUpTo(state.position);
     const key = keyOf(question);
     const isCurrent = (entry: Cached<unknown> | undefined) =>
-      entry?.tables === state.tables && entry.position <= state.position && !this.changes.hasChanged(question.sources, entry.position);
+      entry?.tables === state.tables &&
+      entry.position <= state.position &&
+      !this.changes.hasChanged(question.sources, entry.position);
     const currentEntry = [this.answers.get(key), this.pendingReads.get(key)].find(isCurrent);
     // All values that are cached for one call have the same type.
-    if (currentEntry) return { answer: (await currentEntry.answer) as T, position: this.shownPosition(state.position) };
+    if (currentEntry)
+      return {
+        answer: (await currentEntry.answer) as T,
+        position: this.shownPosition(state.position),
+      };
     return this.read(key, state, read);
   }
 
-  private async read<T extends Sized>(key: string, state: ReadModelState, read: () => Promise<T>): Promise<CurrentAnswer<T>> {
+  private async read<T extends Sized>(
+    key: string,
+    state: ReadModelState,
+    read: () => Promise<T>,
+  ): Promise<CurrentAnswer<T>> {
     const pendingRead = { answer: read(), position: state.position, tables: state.tables };
     const source = ReadSource.get();
     // The position of a replica is known when it has answered.
@@ -109,7 +126,12 @@ export class AnswerCache {
   /** A slow read does not replace the answer of a later one. */
   private keep(key: string, entry: Cached<Sized>): void {
     const previousEntry = this.answers.peek(key);
-    if (!previousEntry || previousEntry.tables !== entry.tables || previousEntry.position <= entry.position) this.answers.set(key, entry);
+    if (
+      !previousEntry ||
+      previousEntry.tables !== entry.tables ||
+      previousEntry.position <= entry.position
+    )
+      this.answers.set(key, entry);
   }
 
   /** The position for the client. The read models of this server may be behind the database, and live subscriptions follow the read models. */
@@ -123,7 +145,9 @@ const keyOf = ({ call, role, scope: { areaId, deliveryBoyId } }: CachedRead): st
   JSON.stringify([role, areaId, deliveryBoyId, ...call]);
 
 const toAnswer = (answer: object): CachedAnswer =>
-  new CachedAnswer(Buffer.from(answer instanceof JsonAnswer ? answer.text : JSON.stringify(answer)));
+  new CachedAnswer(
+    Buffer.from(answer instanceof JsonAnswer ? answer.text : JSON.stringify(answer)),
+  );
 
 /** A value that is cached as it is. The length of its JSON estimates its size. */
 class CachedValue<T extends object> implements Sized {

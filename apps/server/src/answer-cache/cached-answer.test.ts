@@ -20,21 +20,26 @@ const get = (headers: Record<string, string> = {}, url = '/orders') => app.injec
 it('is sent with its entity tag and its position', async () => {
   const { statusCode, headers, body } = await get();
   expect([statusCode, body]).toEqual([200, text]);
-  expect(headers).toMatchObject({ etag: answer.etag, 'x-position': '12', 'content-type': 'application/json; charset=utf-8' });
+  expect(headers).toMatchObject({
+    etag: answer.etag,
+    'x-position': '12',
+    'content-type': 'application/json; charset=utf-8',
+  });
 });
 
 it('is sent as 304 without a body to a client with the same tag, in any form of the tag', async () => {
   for (const tag of [answer.etag, answer.etag.slice(2), `"other", ${answer.etag}`]) {
     const { statusCode, headers, body } = await get({ 'if-none-match': tag });
-    expect([statusCode, body, headers['x-position'], headers['content-length'], headers['content-type']]).toEqual([
-      304,
-      '',
-      '12',
-      undefined,
-      undefined,
-    ]);
+    expect([
+      statusCode,
+      body,
+      headers['x-position'],
+      headers['content-length'],
+      headers['content-type'],
+    ]).toEqual([304, '', '12', undefined, undefined]);
   }
-  for (const tag of ['"other"', '', answer.etag.slice(0, -2)]) expect((await get({ 'if-none-match': tag })).statusCode).toBe(200);
+  for (const tag of ['"other"', '', answer.etag.slice(0, -2)])
+    expect((await get({ 'if-none-match': tag })).statusCode).toBe(200);
 });
 
 it('has the same tag wherever it was made, and another one for another body', () => {
@@ -44,11 +49,21 @@ it('has the same tag wherever it was made, and another one for another body', ()
 
 it('is compressed as the request allows, unless it is small', async () => {
   const br = await get({ 'accept-encoding': 'gzip, deflate, br' });
-  expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual(['br', text]);
+  expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual([
+    'br',
+    text,
+  ]);
   const gzip = await get({ 'accept-encoding': 'gzip' });
-  expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', text]);
-  expect((await get({ 'accept-encoding': 'br' }, '/small')).headers['content-encoding']).toBeUndefined();
-  expect((await get({ 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
+  expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual([
+    'gzip',
+    text,
+  ]);
+  expect(
+    (await get({ 'accept-encoding': 'br' }, '/small')).headers['content-encoding'],
+  ).toBeUndefined();
+  expect(
+    (await get({ 'accept-encoding': 'identity' })).headers['content-encoding'],
+  ).toBeUndefined();
 });
 
 it('reads the longest Accept-Encoding that a header can be as fast as a short one', async () => {
@@ -61,7 +76,9 @@ it('reads the longest Accept-Encoding that a header can be as fast as a short on
 });
 
 it('reads an Accept-Encoding with weights', () => {
-  expect(['br;q=0, gzip;q=0.5', 'BR', 'gzip ; q=1, br ;q=0.2', '', undefined, 'gzip;q=0'].map(encodingFor)).toEqual([
-    ...['gzip', 'br', 'br', null, null, null],
-  ]);
+  expect(
+    ['br;q=0, gzip;q=0.5', 'BR', 'gzip ; q=1, br ;q=0.2', '', undefined, 'gzip;q=0'].map(
+      encodingFor,
+    ),
+  ).toEqual([...['gzip', 'br', 'br', null, null, null]]);
 });

@@ -27,11 +27,16 @@ export class CachedAnswer {
 
   /** Whether an `If-None-Match` has the tag of this answer. */
   isKnownBy(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === this.etag) ?? false;
+    return (
+      ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === this.etag) ??
+      false
+    );
   }
 
   /** The body in the preferred form that an `Accept-Encoding` allows. */
-  async bodyFor(accepted: string | undefined): Promise<{ body: Buffer; encoding: Encoding | null }> {
+  async bodyFor(
+    accepted: string | undefined,
+  ): Promise<{ body: Buffer; encoding: Encoding | null }> {
     const encoding = this.body.length < COMPRESS_FROM_BYTES ? null : encodingFor(accepted);
     if (encoding === null) return { body: this.body, encoding };
     const compressed = this.compressed.get(encoding) ?? compress[encoding](this.body);
@@ -68,7 +73,11 @@ export function sendCachedAnswers(fastify: FastifyInstance): void {
   });
 }
 
-async function prepare({ answer, position }: ServedAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function prepare(
+  { answer, position }: ServedAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   void reply.header('etag', answer.etag).header(HEADERS.position, position.toString());
   if (answer.isKnownBy(request.headers['if-none-match'])) {
     void reply.code(304).serializer(() => '');

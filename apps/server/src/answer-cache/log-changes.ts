@@ -11,7 +11,14 @@ const MAX_STREAMS = 20_000;
 export type StreamKind = 'area' | 'product' | 'supervisor' | 'delivery-boy' | 'consumer' | 'admin';
 
 /** The kinds with the names that answers show. */
-export const NAMED_KINDS: readonly StreamKind[] = ['area', 'product', 'supervisor', 'delivery-boy', 'consumer', 'admin'];
+export const NAMED_KINDS: readonly StreamKind[] = [
+  'area',
+  'product',
+  'supervisor',
+  'delivery-boy',
+  'consumer',
+  'admin',
+];
 
 /** The streams that decide an answer. */
 export interface Sources {
@@ -42,7 +49,9 @@ export class LogChanges {
   /** Reads the log up to a position of the read models. Requests at the same time share the reads. */
   async readUpTo(target: bigint): Promise<void> {
     while (this.position === null || this.position < target) {
-      this.pendingRead ??= this.read(this.position, target).finally(() => (this.pendingRead = null));
+      this.pendingRead ??= this.read(this.position, target).finally(
+        () => (this.pendingRead = null),
+      );
       await this.pendingRead;
     }
   }
@@ -51,9 +60,19 @@ export class LogChanges {
   hasChanged({ days, dates, kinds }: Sources, after: bigint): boolean {
     if (after < this.knownFrom) return true;
     const isLater = (position: bigint | undefined) => position !== undefined && position > after;
-    if (days?.some(({ date, deliveryBoyId }) => isLater(this.streams.get(streams.deliveryDay(date, deliveryBoyId))))) return true;
+    if (
+      days?.some(({ date, deliveryBoyId }) =>
+        isLater(this.streams.get(streams.deliveryDay(date, deliveryBoyId))),
+      )
+    )
+      return true;
     if (kinds.some((kind) => isLater(this.kinds.get(kind)))) return true;
-    return dates !== undefined && [...this.dates].some(([date, position]) => date >= dates.from && date <= dates.to && isLater(position));
+    return (
+      dates !== undefined &&
+      [...this.dates].some(
+        ([date, position]) => date >= dates.from && date <= dates.to && isLater(position),
+      )
+    );
   }
 
   private async read(from: bigint | null, target: bigint): Promise<void> {
@@ -70,7 +89,8 @@ export class LogChanges {
     if (!day) this.kinds.set(streamId.slice(0, streamId.indexOf('/')), position);
     else this.noteDay(day, position);
     // An applied entry may be shown with the person who applied it, and may be in another day.
-    if (isDeliveryDayFact(event) && event.type === 'EntryApplied') this.noteDay(event.data, position);
+    if (isDeliveryDayFact(event) && event.type === 'EntryApplied')
+      this.noteDay(event.data, position);
   }
 
   private noteDay({ date, deliveryBoyId }: DayKey, position: bigint): void {

@@ -40,7 +40,11 @@ export class ReadModelStates {
   }
 
   private async read(): Promise<ReadModelState> {
-    const { rows } = await this.pool.query<{ position: string; tables: string; isSettled: boolean }>(STATE);
+    const { rows } = await this.pool.query<{
+      position: string;
+      tables: string;
+      isSettled: boolean;
+    }>(STATE);
     const [row] = rows;
     return row ? { ...row, position: BigInt(row.position) } : UNKNOWN;
   }

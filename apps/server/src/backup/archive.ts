@@ -25,7 +25,11 @@ const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
  * @param recipient an age recipient (`age1…`), or null
  * @throws StartError when the recipient is not valid
  */
-export async function writeArchive(path: string, entries: AsyncIterable<ArchiveEntry>, recipient: string | null): Promise<void> {
+export async function writeArchive(
+  path: string,
+  entries: AsyncIterable<ArchiveEntry>,
+  recipient: string | null,
+): Promise<void> {
   const archive = pack();
   const writing = pipeline(
     archive,
@@ -69,15 +73,21 @@ function encryptWith(recipient: string | null): Transformation {
  * @param identity an age identity (`AGE-SECRET-KEY-1…`), or null
  * @throws StartError when the file is missing, damaged, cut off, or encrypted for another identity
  */
-export async function* readArchive(path: string, identity: string | null): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(
+  path: string,
+  identity: string | null,
+): AsyncGenerator<ArchiveEntry> {
   const unpacked = extract();
   const decrypt = (await isEncrypted(path)) ? decryptWith(path, identity) : passThrough;
   const reading = pipeline(createReadStream(path), decrypt, createGunzip(), unpacked);
   // The iterator below fails with the same error.
-  reading.catch((error: unknown) => unpacked.destroy(error instanceof Error ? error : new Error(String(error))));
+  reading.catch((error: unknown) =>
+    unpacked.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   try {
     for await (const entry of unpacked) {
-      if ((entry.header.size ?? 0) > MAX_ENTRY_BYTES) throw new StartError(`${path} is no backup: ${entry.header.name} is too large.`);
+      if ((entry.header.size ?? 0) > MAX_ENTRY_BYTES)
+        throw new StartError(`${path} is no backup: ${entry.header.name} is too large.`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name: entry.header.name, content: Buffer.concat(chunks) };
@@ -101,7 +111,12 @@ async function isEncrypted(path: string): Promise<boolean> {
 async function readStart(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(AGE_HEADER.length),
+      0,
+      AGE_HEADER.length,
+      0,
+    );
     return buffer.subarray(0, bytesRead).toString('latin1');
   } finally {
     await file.close();
@@ -109,7 +124,8 @@ async function readStart(path: string): Promise<string> {
 }
 
 function decryptWith(path: string, identity: string | null): Transformation {
-  if (identity === null) throw new StartError(`${path} is encrypted: give the file of its secret key with --identity.`);
+  if (identity === null)
+    throw new StartError(`${path} is encrypted: give the file of its secret key with --identity.`);
   const decrypter = new Decrypter();
   try {
     decrypter.addIdentity(identity);

@@ -26,7 +26,9 @@ const headerSchema = z.object({
   sequences: z.record(name, wholeNumber),
   tables: z.array(z.object({ name, columns: z.array(name).min(1) })),
   /** The read models that were at `shown`, with nothing held back from them. They are not in the backup: the restore builds them. */
-  readModels: z.array(z.object({ projection: z.string(), version: z.int(), tables: z.array(name) })),
+  readModels: z.array(
+    z.object({ projection: z.string(), version: z.int(), tables: z.array(name) }),
+  ),
 });
 
 /** Facts about a backup that are known before its rows are read. */
@@ -49,11 +51,14 @@ export type RowsChecksum = z.infer<typeof rowsSchema>;
 
 /** @returns null for an invalid header, or one of a format that this version does not know */
 export const parseHeader = (content: Buffer): BackupHeader | null => parse(headerSchema, content);
-export const parseChecksums = (content: Buffer): BackupChecksums | null => parse(checksumsSchema, content);
+export const parseChecksums = (content: Buffer): BackupChecksums | null =>
+  parse(checksumsSchema, content);
 
 /** The table of a file in the archive; null for a file of another kind. */
-export const tableOf = (file: string): string | null => /^tables\/([a-z0-9_]+)\/\d+\.copy$/.exec(file)?.[1] ?? null;
-export const fileOf = (table: string, number: number): string => `tables/${table}/${String(number).padStart(6, '0')}.copy`;
+export const tableOf = (file: string): string | null =>
+  /^tables\/([a-z0-9_]+)\/\d+\.copy$/.exec(file)?.[1] ?? null;
+export const fileOf = (table: string, number: number): string =>
+  `tables/${table}/${String(number).padStart(6, '0')}.copy`;
 
 function parse<T>(schema: z.ZodType<T>, content: Buffer): T | null {
   try {

@@ -34,11 +34,18 @@ export class BackupMetrics implements OnModuleInit, OnApplicationShutdown {
 
   private watch(kind: BackupRun['kind'], name: string, words: string): void {
     const newest = () => this.runs.find((run) => run.kind === kind);
-    this.metrics.gauge(`${name}_age_seconds`, `Time since the last ${words} that went well`, [], () => {
-      const age = newest()?.age ?? null;
-      return age === null ? [] : [[{}, age + (performance.now() - this.readAt) / 1000]];
-    });
-    this.metrics.gauge(`${name}_failed`, `1: the last ${words} failed`, [], () => [[{}, (newest()?.error ?? null) === null ? 0 : 1]]);
+    this.metrics.gauge(
+      `${name}_age_seconds`,
+      `Time since the last ${words} that went well`,
+      [],
+      () => {
+        const age = newest()?.age ?? null;
+        return age === null ? [] : [[{}, age + (performance.now() - this.readAt) / 1000]];
+      },
+    );
+    this.metrics.gauge(`${name}_failed`, `1: the last ${words} failed`, [], () => [
+      [{}, (newest()?.error ?? null) === null ? 0 : 1],
+    ]);
   }
 
   private async read(): Promise<void> {

@@ -28,14 +28,19 @@ const MAX_ERROR = 1_000;
 const KEPT_DAYS = 400;
 
 /** Records the result of a run, and deletes results older than a year. The database of an older version has no table for them. */
-export async function recordRun(client: Queries, { kind, fileName, error }: BackupRun): Promise<void> {
+export async function recordRun(
+  client: Queries,
+  { kind, fileName, error }: BackupRun,
+): Promise<void> {
   if (!(await hasTable(client, 'backup_run'))) return;
   await client.query('INSERT INTO backup_run (kind, file_name, error) VALUES ($1, $2, $3)', [
     kind,
     fileName,
     error?.slice(0, MAX_ERROR) ?? null,
   ]);
-  await client.query(`DELETE FROM backup_run WHERE ended_at < now() - make_interval(days => $1)`, [KEPT_DAYS]);
+  await client.query(`DELETE FROM backup_run WHERE ended_at < now() - make_interval(days => $1)`, [
+    KEPT_DAYS,
+  ]);
 }
 
 /** Reads the newest runs of each kind that there was. */
@@ -50,7 +55,10 @@ export async function newestRuns(client: Queries): Promise<NewestRun[]> {
 }
 
 /** Whether no drill of any server succeeded within the time after which another is due. */
-export function isDrillDue(runs: readonly Pick<NewestRun, 'kind' | 'age'>[], everyMs: number): boolean {
+export function isDrillDue(
+  runs: readonly Pick<NewestRun, 'kind' | 'age'>[],
+  everyMs: number,
+): boolean {
   const age = runs.find(({ kind }) => kind === 'drill')?.age ?? null;
   return age === null || age * 1_000 >= everyMs;
 }

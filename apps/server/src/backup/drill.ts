@@ -24,7 +24,9 @@ export async function drillRestore(
 ): Promise<RestoreResult> {
   const record = async (error: string | null) => {
     try {
-      await onDatabase((client) => recordRun(client, { kind: 'drill', fileName: basename(file), error }));
+      await onDatabase((client) =>
+        recordRun(client, { kind: 'drill', fileName: basename(file), error }),
+      );
     } catch (failure) {
       onUnrecorded(errorSentences(failure).join(' '));
     }

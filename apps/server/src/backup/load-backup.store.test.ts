@@ -20,14 +20,20 @@ const HEADER: BackupHeader = {
   readModels: [],
 };
 /** Each code refers to the second factor of its person, whose table is loaded later. */
-const CODES: TablePart = { table: 'recovery_code', content: Buffer.from('admin\t1\t\\\\x01\nadmin\t1\t\\\\x02\n') };
+const CODES: TablePart = {
+  table: 'recovery_code',
+  content: Buffer.from('admin\t1\t\\\\x01\nadmin\t1\t\\\\x02\n'),
+};
 const FACTORS: TablePart = { table: 'second_factor', content: Buffer.from('admin\t1\t\\\\x03\n') };
 
 let database: TestDatabase;
 const read = async (sql: string) => (await database.pool.query<Record<string, unknown>>(sql)).rows;
 const constraints = () =>
-  read(`SELECT conname, condeferrable, condeferred, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' ORDER BY conname`);
-const codes = () => read(`SELECT encode(code_hash, 'hex') AS code FROM recovery_code ORDER BY code_hash`);
+  read(
+    `SELECT conname, condeferrable, condeferred, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' ORDER BY conname`,
+  );
+const codes = () =>
+  read(`SELECT encode(code_hash, 'hex') AS code FROM recovery_code ORDER BY code_hash`);
 
 async function load(...parts: TablePart[]): Promise<void> {
   const client = await database.pool.connect();

@@ -23,7 +23,8 @@ export async function loadBackup(
     const restoreConstraints = await deferConstraints(client);
     for await (const { table, contents } of byTable(parts)) {
       const statement = statements.get(table);
-      if (statement === undefined) throw new StartError(`The backup has rows of ${table}, which it does not describe.`);
+      if (statement === undefined)
+        throw new StartError(`The backup has rows of ${table}, which it does not describe.`);
       await pipeline(contents, client.query(copyFrom(statement)));
     }
     for (const [name, value] of Object.entries(header.sequences))
@@ -58,17 +59,27 @@ async function deferConstraints(client: ClientBase): Promise<() => Promise<void>
 }
 
 /** The names in a backup are used in statements only if the database has the same. */
-async function copyStatements(client: ClientBase, { tables }: BackupHeader): Promise<Map<string, string>> {
-  const columnsOf = new Map((await storedTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
+async function copyStatements(
+  client: ClientBase,
+  { tables }: BackupHeader,
+): Promise<Map<string, string>> {
+  const columnsOf = new Map(
+    (await storedTables(client)).map(({ name, columns }) => [name, new Set(columns)]),
+  );
   for (const { name, columns } of tables) {
     const unknown = columns.find((column) => !columnsOf.get(name)?.has(column));
-    if (unknown !== undefined) throw new StartError(`The backup has a column that this version does not have: ${name}.${unknown}.`);
+    if (unknown !== undefined)
+      throw new StartError(
+        `The backup has a column that this version does not have: ${name}.${unknown}.`,
+      );
   }
   return new Map(tables.map((table) => [table.name, copyInto(table)]));
 }
 
 /** Joins the parts of one table that follow each other. `contents` must be read before the next table is asked for. */
-async function* byTable(parts: AsyncIterable<TablePart>): AsyncGenerator<{ table: string; contents: AsyncIterable<Buffer> }> {
+async function* byTable(
+  parts: AsyncIterable<TablePart>,
+): AsyncGenerator<{ table: string; contents: AsyncIterable<Buffer> }> {
   const iterator = parts[Symbol.asyncIterator]();
   let next = await iterator.next();
   async function* contentsOf(table: string) {

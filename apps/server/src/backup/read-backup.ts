@@ -39,19 +39,25 @@ export async function verifyBackup(path: string, identity: string | null): Promi
   if (!header || !checksums) throw new StartError(`${path} is not complete.`);
   for (const { name } of header.tables)
     if (checksums.tables[name]?.sha256 !== hashOf(hashes, name).digest('hex'))
-      throw new StartError(`${path} is damaged: the rows of ${name} are not those that were written.`);
+      throw new StartError(
+        `${path} is damaged: the rows of ${name} are not those that were written.`,
+      );
   return { header, checksums };
 }
 
 /** Reads the rows of a backup that was verified. */
-export async function* tableParts(path: string, identity: string | null): AsyncGenerator<TablePart> {
+export async function* tableParts(
+  path: string,
+  identity: string | null,
+): AsyncGenerator<TablePart> {
   for await (const entry of readArchive(path, identity))
     if (entry.name !== HEADER_FILE && entry.name !== CHECKSUMS_FILE) yield partOf(path, entry);
 }
 
 function partOf(path: string, { name, content }: ArchiveEntry): TablePart {
   const table = tableOf(name);
-  if (table === null) throw new StartError(`${path} is no backup: it contains ${JSON.stringify(name)}.`);
+  if (table === null)
+    throw new StartError(`${path} is no backup: it contains ${JSON.stringify(name)}.`);
   return { table, content };
 }
 

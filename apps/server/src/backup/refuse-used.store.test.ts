@@ -4,7 +4,10 @@ import { migrate, migrationNames } from '../database/migrate';
 import { StartError } from '../operations/start-error';
 import { refuseServers, refuseUsed } from './refuse-used';
 
-const NOT_EMPTY = expect.objectContaining({ name: 'StartError', message: expect.stringMatching(/^The database is not empty\./) });
+const NOT_EMPTY = expect.objectContaining({
+  name: 'StartError',
+  message: expect.stringMatching(/^The database is not empty\./),
+});
 const BACKUP = { position: '81234', migrations: [...migrationNames] };
 
 let database: TestDatabase;
@@ -15,7 +18,9 @@ afterEach(() => database.drop());
 
 it('takes an empty database, and what a restore has left that was killed before its rows', async () => {
   await expect(refuseUsed(database.pool, BACKUP)).resolves.toBeUndefined();
-  await database.pool.query('CREATE TABLE migration (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)');
+  await database.pool.query(
+    'CREATE TABLE migration (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)',
+  );
   await expect(refuseUsed(database.pool, BACKUP)).resolves.toBeUndefined();
   await migrate({ type: 'postgres', url: database.url });
   await expect(refuseUsed(database.pool, BACKUP)).resolves.toBeUndefined();
@@ -23,14 +28,18 @@ it('takes an empty database, and what a restore has left that was killed before 
 
 it('takes no tables of a newer version, whose migrations would not change the rows', async () => {
   await migrate({ type: 'postgres', url: database.url });
-  await expect(refuseUsed(database.pool, { ...BACKUP, migrations: migrationNames.slice(0, -1) })).rejects.toEqual(NOT_EMPTY);
+  await expect(
+    refuseUsed(database.pool, { ...BACKUP, migrations: migrationNames.slice(0, -1) }),
+  ).rejects.toEqual(NOT_EMPTY);
 });
 
 it('takes no database with tables of another program, or with an admin', async () => {
   await database.pool.query('CREATE TABLE cow (name text)');
   await expect(refuseUsed(database.pool, BACKUP)).rejects.toThrow(StartError);
   await migrate({ type: 'postgres', url: database.url });
-  await database.pool.query(`INSERT INTO admin (id, name, email, password_hash) VALUES (1, 'Admin', 'owner@dairy.test', '')`);
+  await database.pool.query(
+    `INSERT INTO admin (id, name, email, password_hash) VALUES (1, 'Admin', 'owner@dairy.test', '')`,
+  );
   await expect(refuseUsed(database.pool, BACKUP)).rejects.toEqual(NOT_EMPTY);
 });
 

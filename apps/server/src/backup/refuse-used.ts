@@ -19,7 +19,11 @@ export async function refuseUsed(
   );
   if (!rows[0]?.hasTables) return;
   if (!rows[0].hasLog) throw new StartError(NOT_EMPTY);
-  const { rows: usageRows } = await client.query<{ end: string | null; hasAdmin: boolean; isNewer: boolean }>(
+  const { rows: usageRows } = await client.query<{
+    end: string | null;
+    hasAdmin: boolean;
+    isNewer: boolean;
+  }>(
     `SELECT (SELECT max(position)::text FROM event) AS "end", EXISTS (SELECT FROM admin) AS "hasAdmin",
       EXISTS (SELECT FROM migration WHERE name <> ALL ($1)) AS "isNewer"`,
     [migrations],
@@ -37,7 +41,10 @@ const SAMPLE_MS = 200;
  * @param watchMs for how long: a server whose database was dropped connects to the next one within two seconds
  * @throws StartError when servers are connected to the database, or another restore
  */
-export async function refuseServers(client: Pick<ClientBase, 'query'>, watchMs: number): Promise<void> {
+export async function refuseServers(
+  client: Pick<ClientBase, 'query'>,
+  watchMs: number,
+): Promise<void> {
   const seen = new Set<number>();
   for (const end = Date.now() + watchMs; Date.now() < end; await pause(SAMPLE_MS)) {
     // In a transaction the list is otherwise that of its first look.
@@ -53,7 +60,8 @@ export async function refuseServers(client: Pick<ClientBase, 'query'>, watchMs: 
   }
 }
 
-const SERVERS_RUN = 'A Milkround server, or another restore, is connected to this database: stop all its servers, then restore again.';
+const SERVERS_RUN =
+  'A Milkround server, or another restore, is connected to this database: stop all its servers, then restore again.';
 const NOT_EMPTY =
   'The database is not empty. A restore writes into an empty one only: make another, and give its address or another DATA_DIR.';
 const ROWS_ARE_THERE = `Its log ends where that of this backup ends. If a restore was interrupted, its rows are complete: start the server, which builds the

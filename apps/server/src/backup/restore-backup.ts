@@ -33,10 +33,18 @@ export interface RestoreResult {
  * @param endsSessions whether the sessions of the backup are ended before a server can see them
  * @throws StartError when the file or the database does not fit; nothing was written then
  */
-export async function restoreBackup(path: string, identity: string | null, url: string, endsSessions = false): Promise<RestoreResult> {
+export async function restoreBackup(
+  path: string,
+  identity: string | null,
+  url: string,
+  endsSessions = false,
+): Promise<RestoreResult> {
   const backup = await verifyBackup(path, identity);
   const newer = backup.header.migrations.filter((name) => !migrationNames.includes(name));
-  if (newer.length > 0) throw new StartError(`The backup was written by version ${backup.header.version}, which is newer than this one.`);
+  if (newer.length > 0)
+    throw new StartError(
+      `The backup was written by version ${backup.header.version}, which is newer than this one.`,
+    );
   const client = new Client({ connectionString: url, application_name: RESTORE_NAME });
   client.on('error', () => undefined);
   let endedSessions: number | null = null;

@@ -21,7 +21,10 @@ export interface Comparison {
  * Builds the read models of a restored log, and compares them with those of the backup at the position that these had.
  * @throws StartError when a read model does not reach that position
  */
-export async function buildReadModels(pool: Pool, { header, checksums }: VerifiedBackup): Promise<Comparison> {
+export async function buildReadModels(
+  pool: Pool,
+  { header, checksums }: VerifiedBackup,
+): Promise<Comparison> {
   const store = new PostgresEventStore(pool);
   const failures: string[] = [];
   const engine = new ProjectionEngine(store, projections, {
@@ -44,19 +47,31 @@ export async function buildReadModels(pool: Pool, { header, checksums }: Verifie
 }
 
 /** Waits for as long as the read models move on. */
-async function reach(engine: ProjectionEngine, position: bigint, failures: readonly string[]): Promise<void> {
+async function reach(
+  engine: ProjectionEngine,
+  position: bigint,
+  failures: readonly string[],
+): Promise<void> {
   let before: bigint;
   do {
     before = engine.reached();
     if (await engine.waitFor(position, STANDSTILL_MS)) return;
   } while (engine.reached() > before);
-  throw new StartError(['The read models cannot be built from the restored log.', ...failures].join('\n'));
+  throw new StartError(
+    ['The read models cannot be built from the restored log.', ...failures].join('\n'),
+  );
 }
 
-async function compare(client: PoolClient, header: BackupHeader, expected: VerifiedBackup['checksums']['readModels']): Promise<Comparison> {
+async function compare(
+  client: PoolClient,
+  header: BackupHeader,
+  expected: VerifiedBackup['checksums']['readModels'],
+): Promise<Comparison> {
   const comparison: Comparison = { equal: [], different: [], notCompared: [] };
   for (const { name, version, tables } of projections) {
-    const backedUp = header.readModels.find((readModel) => readModel.projection === name && readModel.version === version);
+    const backedUp = header.readModels.find(
+      (readModel) => readModel.projection === name && readModel.version === version,
+    );
     for (const { table } of tables) {
       const before = backedUp?.tables.includes(table.name) ? expected[table.name] : undefined;
       if (!before) {
@@ -65,7 +80,8 @@ async function compare(client: PoolClient, header: BackupHeader, expected: Verif
       }
       const now = await checksumOf(client, table.name);
       if (now.rows === before.rows && now.sum === before.sum) comparison.equal.push(table.name);
-      else if (now.rows === before.rows) comparison.different.push(`${table.name}: ${now.rows} rows, of which some differ.`);
+      else if (now.rows === before.rows)
+        comparison.different.push(`${table.name}: ${now.rows} rows, of which some differ.`);
       else comparison.different.push(`${table.name}: ${now.rows} rows instead of ${before.rows}.`);
     }
   }

@@ -14,14 +14,19 @@ const LOG_WITHOUT_EPOCH = '00000000';
 const READ_MODEL_TABLES = `SELECT unnest(tables) FROM checkpoint UNION ALL SELECT unnest(tables) || '__next' FROM checkpoint`;
 
 export async function hasTable(client: Queries, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [`public.${quoteName(name)}`]);
+  const { rows } = await client.query<{ exists: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS exists',
+    [`public.${quoteName(name)}`],
+  );
   return rows[0]?.exists === true;
 }
 
 /** Identifies the log of an installation through all its restores: the beginning of its first epoch. 8 hex digits. */
 export async function logIdOf(client: Queries): Promise<string> {
   if (!(await hasTable(client, 'log_epoch'))) return LOG_WITHOUT_EPOCH;
-  const { rows } = await client.query<{ id: string }>('SELECT left(epoch::text, 8) AS id FROM log_epoch ORDER BY number LIMIT 1');
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT left(epoch::text, 8) AS id FROM log_epoch ORDER BY number LIMIT 1',
+  );
   return rows[0]?.id ?? LOG_WITHOUT_EPOCH;
 }
 
@@ -65,7 +70,9 @@ export async function checksumOf(client: Queries, table: string): Promise<RowsCh
       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attname`,
     [`public.${quoteName(table)}`],
   );
-  const values = columns.map(({ name, type }) => (type === 'numeric' ? `trim_scale(${quoteName(name)})` : quoteName(name)));
+  const values = columns.map(({ name, type }) =>
+    type === 'numeric' ? `trim_scale(${quoteName(name)})` : quoteName(name),
+  );
   const { rows } = await client.query<RowsChecksum>(
     `SELECT count(*)::text AS rows, coalesce(sum(('x' || left(md5(row(${values.join(', ')})::text), 16))::bit(64)::bigint::numeric), 0)::text AS sum
       FROM ${quoteName(table)}`,

@@ -25,7 +25,9 @@ async function removeLeftovers(parent: string): Promise<void> {
 
 /** The server of a killed process ends within seconds; its folder goes with the next call. */
 async function isServed(folder: string): Promise<boolean> {
-  const lines = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
+  const lines = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(
+    () => '',
+  );
   return lines !== '' && isRunning(Number.parseInt(lines, 10));
 }
 

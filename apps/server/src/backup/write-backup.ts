@@ -7,9 +7,22 @@ import { newestCheckpoint } from '../audit/proof/proof-tables';
 import { StartError, codeOf } from '../operations/start-error';
 import { PRODUCT_VERSION } from '../operations/product-version';
 import { writeArchive, type ArchiveEntry } from './archive';
-import { CHECKSUMS_FILE, HEADER_FILE, fileOf, type BackupChecksums, type BackupHeader } from './backup-format';
+import {
+  CHECKSUMS_FILE,
+  HEADER_FILE,
+  fileOf,
+  type BackupChecksums,
+  type BackupHeader,
+} from './backup-format';
 import { backupName, isPartial } from './backup-names';
-import { checksumOf, logIdOf, sequenceValues, hasTable, selectOf, storedTables } from './stored-tables';
+import {
+  checksumOf,
+  logIdOf,
+  sequenceValues,
+  hasTable,
+  selectOf,
+  storedTables,
+} from './stored-tables';
 
 /** Rows of a table are cut into files of about this size, so that neither side keeps more than that in memory. */
 const FILE_BYTES = 4 * 1024 * 1024;
@@ -30,7 +43,11 @@ export interface WrittenBackup {
  * @param client a connection of its own. The caller ends it after an error, when PostgreSQL may still be sending the rows of a table.
  * @throws StartError when another backup of this database is being written, or the folder cannot be written to
  */
-export async function writeBackup(client: ClientBase, folder: string, recipient: string | null): Promise<WrittenBackup> {
+export async function writeBackup(
+  client: ClientBase,
+  folder: string,
+  recipient: string | null,
+): Promise<WrittenBackup> {
   await lock(client);
   const backup = await writeSnapshot(client, folder, recipient).catch((error: unknown) => {
     refuseFolder(folder, error);
@@ -41,18 +58,25 @@ export async function writeBackup(client: ClientBase, folder: string, recipient:
   return backup;
 }
 
-async function writeSnapshot(client: ClientBase, folder: string, recipient: string | null): Promise<WrittenBackup> {
+async function writeSnapshot(
+  client: ClientBase,
+  folder: string,
+  recipient: string | null,
+): Promise<WrittenBackup> {
   const logId = await logIdOf(client);
-  for (const file of await readdir(folder)) if (isPartial(file, logId)) await rm(join(folder, file));
+  for (const file of await readdir(folder))
+    if (isPartial(file, logId)) await rm(join(folder, file));
   await client.query(SETTINGS);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const header = await describe(client);
   const file = join(folder, backupName(header, logId, recipient !== null));
   const partial = `${file}.partial`;
-  await writeArchive(partial, entriesOf(client, header), recipient).catch(async (error: unknown) => {
-    await rm(partial, { force: true });
-    throw error;
-  });
+  await writeArchive(partial, entriesOf(client, header), recipient).catch(
+    async (error: unknown) => {
+      await rm(partial, { force: true });
+      throw error;
+    },
+  );
   await rename(partial, file);
   return { file, bytes: (await stat(file)).size, position: header.position };
 }
@@ -62,18 +86,26 @@ const FOLDER_ERRORS = new Set(['EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'E
 /** @throws StartError when an error is one of the folder or of its disk */
 function refuseFolder(folder: string, error: unknown): void {
   const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') throw new StartError(`The disk of ${folder} is full: the backup was not written.`);
-  if (code !== null && FOLDER_ERRORS.has(code)) throw new StartError(`${folder} cannot be written to (${code}).`);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    throw new StartError(`The disk of ${folder} is full: the backup was not written.`);
+  if (code !== null && FOLDER_ERRORS.has(code))
+    throw new StartError(`${folder} cannot be written to (${code}).`);
 }
 
 async function lock(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [LOCK_KEY]);
+  const { rows } = await client.query<{ free: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS free',
+    [LOCK_KEY],
+  );
   if (!rows[0]?.free) throw new StartError('Another backup of this database is being written.');
 }
 
 async function describe(client: ClientBase): Promise<BackupHeader> {
-  if (!(await hasTable(client, 'checkpoint'))) throw new StartError('The database has no tables yet; start the server once.');
-  const { rows } = await client.query<Omit<BackupHeader, 'format' | 'version' | 'sequences' | 'tables'>>(
+  if (!(await hasTable(client, 'checkpoint')))
+    throw new StartError('The database has no tables yet; start the server once.');
+  const { rows } = await client.query<
+    Omit<BackupHeader, 'format' | 'version' | 'sequences' | 'tables'>
+  >(
     `SELECT current_setting('server_version') AS postgres, to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "takenAt",
       (SELECT json_agg(name ORDER BY timestamp) FROM migration) AS migrations,
       (SELECT coalesce(max(position), 0)::text FROM event) AS position, log.position::text AS shown,
@@ -83,7 +115,13 @@ async function describe(client: ClientBase): Promise<BackupHeader> {
   );
   const [row] = rows;
   if (!row) throw new Error('The log has no checkpoint');
-  return { format: 1, version: PRODUCT_VERSION, ...row, tables: await storedTables(client), sequences: await sequenceValues(client) };
+  return {
+    format: 1,
+    version: PRODUCT_VERSION,
+    ...row,
+    tables: await storedTables(client),
+    sequences: await sequenceValues(client),
+  };
 }
 
 async function* entriesOf(client: ClientBase, header: BackupHeader): AsyncGenerator<ArchiveEntry> {
@@ -92,14 +130,17 @@ async function* entriesOf(client: ClientBase, header: BackupHeader): AsyncGenera
   for (const table of header.tables) {
     const hash = createHash('sha256');
     let [bytes, number] = [0, 0];
-    for await (const content of inFiles(client.query(copyTo(`COPY (${selectOf(table)}) TO STDOUT`)))) {
+    for await (const content of inFiles(
+      client.query(copyTo(`COPY (${selectOf(table)}) TO STDOUT`)),
+    )) {
       hash.update(content);
       bytes += content.byteLength;
       yield { name: fileOf(table.name, number++), content };
     }
     checksums.tables[table.name] = { bytes, sha256: hash.digest('hex') };
   }
-  for (const table of header.readModels.flatMap(({ tables }) => tables)) checksums.readModels[table] = await checksumOf(client, table);
+  for (const table of header.readModels.flatMap(({ tables }) => tables))
+    checksums.readModels[table] = await checksumOf(client, table);
   checksums.auditCheckpoint = (await newestCheckpoint(client))?.note ?? null;
   yield { name: CHECKSUMS_FILE, content: jsonOf(checksums) };
 }

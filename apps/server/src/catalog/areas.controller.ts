@@ -27,13 +27,21 @@ export class AreasController {
 
   @Add('add-area')
   async add(@Body() { name, deadline }: AreaInput, @Context() context: CommandContext) {
-    const { id, reached } = await this.commands.execute(new AddArea(name, deadline ?? null, context));
+    const { id, reached } = await this.commands.execute(
+      new AddArea(name, deadline ?? null, context),
+    );
     return answer<Area>(createMessage('area-added'), await this.rows.area(id), reached);
   }
 
   @Change('edit-area/:id')
-  async edit(@IdParam() id: number, @Body() { name, deadline }: AreaInput, @Context() context: CommandContext) {
-    const { reached } = await this.commands.execute(new EditArea(id, name, deadline ?? null, context));
+  async edit(
+    @IdParam() id: number,
+    @Body() { name, deadline }: AreaInput,
+    @Context() context: CommandContext,
+  ) {
+    const { reached } = await this.commands.execute(
+      new EditArea(id, name, deadline ?? null, context),
+    );
     return answer<Area>(createMessage('area-updated'), await this.rows.area(id), reached);
   }
 

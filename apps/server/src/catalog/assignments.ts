@@ -11,9 +11,13 @@ export class Assignments {
   /** @throws RuleViolation zone-unknown, zone-archived */
   async findArea(areaId: number): Promise<NamedThing> {
     const area = await this.catalog.areas.state(areaId);
-    if (!area) throw new RuleViolation(createMessage('zone-unknown'), 'invalid', { field: 'areaId' });
+    if (!area)
+      throw new RuleViolation(createMessage('zone-unknown'), 'invalid', { field: 'areaId' });
     const { name, archived } = area;
-    if (archived) throw new RuleViolation(createMessage('zone-archived', { name }), 'conflict', { field: 'areaId' });
+    if (archived)
+      throw new RuleViolation(createMessage('zone-archived', { name }), 'conflict', {
+        field: 'areaId',
+      });
     return area;
   }
 
@@ -22,13 +26,21 @@ export class Assignments {
     const area = await this.findArea(areaId);
     const supervisor = await this.catalog.supervisors.state(supervisorId);
     const field = 'supervisorId';
-    if (!supervisor) throw new RuleViolation(createMessage('supervisor-unknown'), 'invalid', { field });
+    if (!supervisor)
+      throw new RuleViolation(createMessage('supervisor-unknown'), 'invalid', { field });
     const { name, archived } = supervisor;
-    if (archived) throw new RuleViolation(createMessage('supervisor-archived', { name }), 'conflict', { field });
-    if (supervisor.areaId !== areaId)
-      throw new RuleViolation(createMessage('supervisor-elsewhere', { name, area: area.name }), 'invalid', {
+    if (archived)
+      throw new RuleViolation(createMessage('supervisor-archived', { name }), 'conflict', {
         field,
       });
+    if (supervisor.areaId !== areaId)
+      throw new RuleViolation(
+        createMessage('supervisor-elsewhere', { name, area: area.name }),
+        'invalid',
+        {
+          field,
+        },
+      );
     return supervisor;
   }
 }

@@ -42,7 +42,12 @@ export class CatalogMutex {
       await this.waitForReadModels();
       await manager.query(LOCK_RELIED_STREAMS);
       const { pending } = await this.waitForReadModels();
-      if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('orders-not-counted'), RETRY_AFTER_SECONDS);
+      if (pending)
+        throw new RetryLater(
+          HttpStatus.SERVICE_UNAVAILABLE,
+          createMessage('orders-not-counted'),
+          RETRY_AFTER_SECONDS,
+        );
       return work();
     });
   }

@@ -27,7 +27,13 @@ export class CatalogRows {
   async deliveryBoy(id: number): Promise<DeliveryBoy> {
     const member = await this.catalog.deliveryBoys.state(id);
     if (!member) throw new Error(`There is no delivery boy ${id}`);
-    const supervisor = member.supervisorId === null ? null : await this.catalog.supervisors.state(member.supervisorId);
-    return { ...shownMember(member, await this.catalog.areas.state(member.areaId)), supervisor: supervisor && shownName(supervisor) };
+    const supervisor =
+      member.supervisorId === null
+        ? null
+        : await this.catalog.supervisors.state(member.supervisorId);
+    return {
+      ...shownMember(member, await this.catalog.areas.state(member.areaId)),
+      supervisor: supervisor && shownName(supervisor),
+    };
   }
 }

@@ -1,6 +1,18 @@
 import { createMessage } from '@milkround/contracts';
-import { RuleViolation, type CatalogFact, type Claims, type Recorded, type StoredFact } from '@milkround/domain';
-import { StreamStates, type LoadedState, type PostgresEventStore, type RecordedEvent, type StreamVersion } from '@milkround/event-store';
+import {
+  RuleViolation,
+  type CatalogFact,
+  type Claims,
+  type Recorded,
+  type StoredFact,
+} from '@milkround/domain';
+import {
+  StreamStates,
+  type LoadedState,
+  type PostgresEventStore,
+  type RecordedEvent,
+  type StreamVersion,
+} from '@milkround/event-store';
 import type { SecurityLog } from '../identity/security-log';
 import { metaOf, type CommandContext } from '../log/command-context';
 import type { ReadModels, Reached } from '../log/read-models';
@@ -59,7 +71,12 @@ export class CatalogStream<State, Command, F extends CatalogFact> {
   async loadMany(ids: Iterable<number>): Promise<Map<number, LoadedThing<State>>> {
     const streamIds = new Map([...ids].map((id) => [this.kind.stream(id), id]));
     const loadedStates = await this.states.loadMany([...streamIds.keys()]);
-    return new Map([...loadedStates].map(([streamId, entity]) => [streamIds.get(streamId) ?? 0, loadedThing(streamId, entity)]));
+    return new Map(
+      [...loadedStates].map(([streamId, entity]) => [
+        streamIds.get(streamId) ?? 0,
+        loadedThing(streamId, entity),
+      ]),
+    );
   }
 
   /** @throws RuleViolation; ClaimTaken when the name is in use; VersionConflict after five conflicts */
@@ -68,14 +85,19 @@ export class CatalogStream<State, Command, F extends CatalogFact> {
   }
 
   /** Writes the events of all commands in one append. Each command is decided on the state after those before it. @throws as {@link change} */
-  async changeAll(id: number, commandsFor: (entity: State | null) => Command[], context: CommandContext): Promise<CatalogChange> {
+  async changeAll(
+    id: number,
+    commandsFor: (entity: State | null) => Command[],
+    context: CommandContext,
+  ): Promise<CatalogChange> {
     const streamId = this.kind.stream(id);
     const command = { commandId: context.commandId, meta: metaOf(context) };
     let facts: F[] = [];
     const { position, repeated } = await this.states.change(streamId, command, (state) => {
       facts = this.decideAll(commandsFor(state), state);
       const { take, release } = this.claimsOf(facts, state);
-      const withStream = (values: Claims['take']) => values.map((claim) => ({ ...claim, streamId }));
+      const withStream = (values: Claims['take']) =>
+        values.map((claim) => ({ ...claim, streamId }));
       return { events: facts, claims: withStream(take), releases: withStream(release) };
     });
     // The server itself hires only the people of the demo.
@@ -87,18 +109,29 @@ export class CatalogStream<State, Command, F extends CatalogFact> {
    * Returns the change of a command that was executed before, else null.
    * @throws CommandReused; RuleViolation key-reused when the earlier command was another one
    */
-  async findEarlierChange(context: CommandContext, action: CatalogAction, id: number | null): Promise<CatalogChange | null> {
+  async findEarlierChange(
+    context: CommandContext,
+    action: CatalogAction,
+    id: number | null,
+  ): Promise<CatalogChange | null> {
     const { commandId } = context;
     const position = await this.store.commandPosition({ commandId, meta: metaOf(context) });
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
-    const before = event && this.kind.isFact(event) ? { id: event.data.id, action: await this.actionOf(event, commandId) } : null;
-    if (before?.action !== action || (id !== null && before.id !== id)) throw new RuleViolation(createMessage('key-reused'));
+    const before =
+      event && this.kind.isFact(event)
+        ? { id: event.data.id, action: await this.actionOf(event, commandId) }
+        : null;
+    if (before?.action !== action || (id !== null && before.id !== id))
+      throw new RuleViolation(createMessage('key-reused'));
     return { id: before.id, repeated: true, reached: await this.readModels.reach(position) };
   }
 
   /** Derives the action of a command from the last event that it found or wrote; only an edit can find that there is nothing to do. */
-  private async actionOf({ type, streamId }: RecordedEvent, commandId: string): Promise<CatalogAction> {
+  private async actionOf(
+    { type, streamId }: RecordedEvent,
+    commandId: string,
+  ): Promise<CatalogAction> {
     if (type.endsWith('Archived')) return 'delete';
     const [first] = await this.store.readStream(streamId);
     return first?.meta.commandId === commandId ? 'add' : 'edit';
@@ -128,7 +161,10 @@ export class CatalogStream<State, Command, F extends CatalogFact> {
   }
 }
 
-const loadedThing = <State>(streamId: string, { state, version }: LoadedState<State | null>): LoadedThing<State> => ({
+const loadedThing = <State>(
+  streamId: string,
+  { state, version }: LoadedState<State | null>,
+): LoadedThing<State> => ({
   state,
   at: { streamId, version },
 });

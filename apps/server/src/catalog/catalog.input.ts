@@ -1,4 +1,10 @@
-import { createMessage, DEADLINE_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
+import {
+  createMessage,
+  DEADLINE_PATTERN,
+  PASSWORD_MIN_LENGTH,
+  PHONE_PATTERN,
+  type Message,
+} from '@milkround/contracts';
 import { IdField } from '../http/input/fields';
 import { Email, Invite, isInvited, PersonName } from '../http/input/person-fields';
 import { SecretField, TextField } from '../http/input/text-fields';
@@ -17,14 +23,25 @@ const PasswordUnlessInvited = () => SecretField({ ...password, optional: isInvit
 /** An empty or missing one leaves the old one. */
 const ChangedPassword = () => SecretField({ ...password, optional: true });
 /** A phone number. An edit keeps it if it is missing and removes it if it is empty. */
-const Phone = () => TextField({ optional: true, invalid: createMessage('phone-invalid'), pattern: PHONE_PATTERN, numbers: true });
+const Phone = () =>
+  TextField({
+    optional: true,
+    invalid: createMessage('phone-invalid'),
+    pattern: PHONE_PATTERN,
+    numbers: true,
+  });
 const SupervisorId = () => IdField({ required: createMessage('supervisor-required') });
 const AreaId = () => IdField({ required: createMessage('area-required') });
 
 export class AreaInput {
   @TextField({ required: createMessage('area-name-required') }) name: string;
   /** Local time, `HH:MM`. An edit keeps it if it is missing. */
-  @TextField({ optional: true, invalid: createMessage('area-deadline-invalid'), pattern: DEADLINE_PATTERN }) deadline?: string | null;
+  @TextField({
+    optional: true,
+    invalid: createMessage('area-deadline-invalid'),
+    pattern: DEADLINE_PATTERN,
+  })
+  deadline?: string | null;
 }
 
 export class ProductInput {
@@ -94,5 +111,7 @@ export class OwnDeliveryBoyEditInput {
 
 function wrongPassword(value: unknown): Message {
   const isLong = typeof value === 'string' && value.length > PASSWORD_MAX_LENGTH;
-  return isLong ? createMessage('input-password-too-long', { max: PASSWORD_MAX_LENGTH }) : createMessage('password-too-short');
+  return isLong
+    ? createMessage('input-password-too-long', { max: PASSWORD_MAX_LENGTH })
+    : createMessage('password-too-short');
 }

@@ -18,7 +18,10 @@ import { SupervisorsController } from './supervisors.controller';
 
 @Global()
 @Module({
-  imports: [SettingsModule, TypeOrmModule.forFeature([AreaEntity, ProductEntity, SupervisorEntity, DeliveryBoyEntity])],
+  imports: [
+    SettingsModule,
+    TypeOrmModule.forFeature([AreaEntity, ProductEntity, SupervisorEntity, DeliveryBoyEntity]),
+  ],
   controllers: [AreasController, ProductsController, SupervisorsController, DeliveryBoysController],
   providers: [
     Catalog,

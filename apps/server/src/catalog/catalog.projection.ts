@@ -17,7 +17,13 @@ import {
   type StoredFact,
 } from '@milkround/domain';
 import type { FoldTable, Projection, Table } from '@milkround/event-store';
-import { accountTable, areaTable, deliveryBoyTable, productTable, supervisorTable } from './catalog.table';
+import {
+  accountTable,
+  areaTable,
+  deliveryBoyTable,
+  productTable,
+  supervisorTable,
+} from './catalog.table';
 
 function toFoldTable<Row extends object, F extends CatalogFact>(
   table: Table<Row>,
@@ -39,7 +45,8 @@ const accounts: FoldTable<AccountRow> = {
   table: accountTable,
   keys: (event) => (isStaffFact(event) ? accountKeys(event) : []),
   // The engine hands back a key that `keys` made.
-  fold: (row, event, key) => (isStaffFact(event) ? foldAccount(row, event, key as AccountKey) : row),
+  fold: (row, event, key) =>
+    isStaffFact(event) ? foldAccount(row, event, key as AccountKey) : row,
 };
 
 /** Zones, products and staff as they are today, the archived ones too: their names stay in history. */

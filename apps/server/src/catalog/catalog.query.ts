@@ -17,8 +17,10 @@ export class CatalogQuery {
   constructor(
     @InjectRepository(AreaEntity) private readonly areaRows: Repository<AreaEntity>,
     @InjectRepository(ProductEntity) private readonly productRows: Repository<ProductEntity>,
-    @InjectRepository(SupervisorEntity) private readonly supervisorRows: Repository<SupervisorEntity>,
-    @InjectRepository(DeliveryBoyEntity) private readonly deliveryBoyRows: Repository<DeliveryBoyEntity>,
+    @InjectRepository(SupervisorEntity)
+    private readonly supervisorRows: Repository<SupervisorEntity>,
+    @InjectRepository(DeliveryBoyEntity)
+    private readonly deliveryBoyRows: Repository<DeliveryBoyEntity>,
   ) {}
 
   async areas(ids: Ids = null): Promise<Area[]> {
@@ -30,23 +32,35 @@ export class CatalogQuery {
   }
 
   async supervisors(ids: Ids = null): Promise<Supervisor[]> {
-    const rows = await this.supervisorRows.find({ where: activeOf(ids), order, relations: { area: true } });
+    const rows = await this.supervisorRows.find({
+      where: activeOf(ids),
+      order,
+      relations: { area: true },
+    });
     return rows.map((row) => shownMember(row, row.area));
   }
 
   async deliveryBoys({ areaId, deliveryBoyId }: Scope, ids: Ids = null): Promise<DeliveryBoy[]> {
-    const inScope = { ...(areaId !== null && { areaId }), ...(deliveryBoyId !== null && { id: deliveryBoyId }) };
+    const inScope = {
+      ...(areaId !== null && { areaId }),
+      ...(deliveryBoyId !== null && { id: deliveryBoyId }),
+    };
     const rows = await this.deliveryBoyRows.find({
       where: { ...activeOf(ids), ...inScope },
       order,
       relations: { area: true, supervisor: true },
     });
-    return rows.map((row) => ({ ...shownMember(row, row.area), supervisor: row.supervisor && shownName(row.supervisor) }));
+    return rows.map((row) => ({
+      ...shownMember(row, row.area),
+      supervisor: row.supervisor && shownName(row.supervisor),
+    }));
   }
 
   /** Returns the archived ones of these delivery boys who last belonged to the scope. */
   async archivedDeliveryBoys({ areaId }: Scope, ids: readonly number[]): Promise<number[]> {
     const condition = { archived: true, id: In(ids), ...(areaId !== null && { areaId }) };
-    return (await this.deliveryBoyRows.find({ select: { id: true }, where: condition })).map(({ id }) => id);
+    return (await this.deliveryBoyRows.find({ select: { id: true }, where: condition })).map(
+      ({ id }) => id,
+    );
   }
 }

@@ -1,12 +1,39 @@
-import type { AccountRow, AreaRow, DeliveryBoyRow, ProductRow, SupervisorRow } from '@milkround/domain';
+import type {
+  AccountRow,
+  AreaRow,
+  DeliveryBoyRow,
+  ProductRow,
+  SupervisorRow,
+} from '@milkround/domain';
 import type { Table } from '@milkround/event-store';
 
 const namedColumns = { id: 'int', name: 'text', archived: 'boolean' } as const;
-const staff = { id: 'int', unique_id: 'text', name: 'text', email: 'text', phone: 'text', area_id: 'int', archived: 'boolean' } as const;
+const staff = {
+  id: 'int',
+  unique_id: 'text',
+  name: 'text',
+  email: 'text',
+  phone: 'text',
+  area_id: 'int',
+  archived: 'boolean',
+} as const;
 
-export const areaTable: Table<AreaRow> = { name: 'area', columns: { ...namedColumns, deadline: 'text' }, key: ['id'] };
-export const productTable: Table<ProductRow> = { name: 'product', columns: namedColumns, key: ['id'] };
-export const supervisorTable: Table<SupervisorRow> = { name: 'supervisor', columns: staff, key: ['id'], indexes: [['area_id']] };
+export const areaTable: Table<AreaRow> = {
+  name: 'area',
+  columns: { ...namedColumns, deadline: 'text' },
+  key: ['id'],
+};
+export const productTable: Table<ProductRow> = {
+  name: 'product',
+  columns: namedColumns,
+  key: ['id'],
+};
+export const supervisorTable: Table<SupervisorRow> = {
+  name: 'supervisor',
+  columns: staff,
+  key: ['id'],
+  indexes: [['area_id']],
+};
 export const deliveryBoyTable: Table<DeliveryBoyRow> = {
   name: 'delivery_boy',
   columns: { ...staff, supervisor_id: 'int' },

@@ -73,7 +73,9 @@ export class Catalog {
 
   /** Returns a positive integer that no thing of this kind has had before. */
   async nextId(kind: CatalogSequence): Promise<number> {
-    const [row]: { id: number }[] = await this.database.query(`select nextval($1)::int as id`, [`${kind}_id`]);
+    const [row]: { id: number }[] = await this.database.query(`select nextval($1)::int as id`, [
+      `${kind}_id`,
+    ]);
     if (!row) throw new Error(`The sequence of ${kind} gave no id`);
     return row.id;
   }

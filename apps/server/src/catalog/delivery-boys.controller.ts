@@ -7,7 +7,12 @@ import { Caller, Scope, type SupervisorCaller } from '../http/caller';
 import { IdParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { DeliveryBoyEditInput, NewDeliveryBoyInput, OwnDeliveryBoyEditInput, OwnNewDeliveryBoyInput } from './catalog.input';
+import {
+  DeliveryBoyEditInput,
+  NewDeliveryBoyInput,
+  OwnDeliveryBoyEditInput,
+  OwnNewDeliveryBoyInput,
+} from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
 import { ArchiveDeliveryBoy, EditDeliveryBoy, HireDeliveryBoy } from './commands/delivery-boys';
@@ -29,9 +34,18 @@ export class DeliveryBoysController {
 
   @Roles(['admin'])
   @Add('admin/add-delivery-boy')
-  async hire(@Body() { phone = null, ...form }: NewDeliveryBoyInput, @Context() context: CommandContext) {
-    const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone }, context));
-    return answer<DeliveryBoy>(createMessage('delivery-boy-added'), await this.rows.deliveryBoy(id), reached);
+  async hire(
+    @Body() { phone = null, ...form }: NewDeliveryBoyInput,
+    @Context() context: CommandContext,
+  ) {
+    const { id, reached } = await this.commands.execute(
+      new HireDeliveryBoy({ ...form, phone }, context),
+    );
+    return answer<DeliveryBoy>(
+      createMessage('delivery-boy-added'),
+      await this.rows.deliveryBoy(id),
+      reached,
+    );
   }
 
   @Roles(['supervisor'])
@@ -41,8 +55,14 @@ export class DeliveryBoysController {
     @Caller('supervisor') { id: supervisorId, areaId }: SupervisorCaller,
     @Context() context: CommandContext,
   ) {
-    const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone, areaId, supervisorId }, context));
-    return answer<DeliveryBoy>(createMessage('delivery-boy-added'), await this.rows.deliveryBoy(id), reached);
+    const { id, reached } = await this.commands.execute(
+      new HireDeliveryBoy({ ...form, phone, areaId, supervisorId }, context),
+    );
+    return answer<DeliveryBoy>(
+      createMessage('delivery-boy-added'),
+      await this.rows.deliveryBoy(id),
+      reached,
+    );
   }
 
   @Roles(['admin'])
@@ -56,20 +76,37 @@ export class DeliveryBoysController {
     const { reached } = await this.commands.execute(
       new EditDeliveryBoy(id, { ...form, assignment: { areaId, supervisorId } }, scope, context),
     );
-    return answer<DeliveryBoy>(createMessage('delivery-boy-updated'), await this.rows.deliveryBoy(id), reached);
+    return answer<DeliveryBoy>(
+      createMessage('delivery-boy-updated'),
+      await this.rows.deliveryBoy(id),
+      reached,
+    );
   }
 
   @Roles(['supervisor'])
   @Change('supervisor/edit-delivery-boy/:id')
-  async editOwn(@IdParam() id: number, @Body() form: OwnDeliveryBoyEditInput, @Scope() scope: Scope, @Context() context: CommandContext) {
+  async editOwn(
+    @IdParam() id: number,
+    @Body() form: OwnDeliveryBoyEditInput,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
     const { reached } = await this.commands.execute(new EditDeliveryBoy(id, form, scope, context));
-    return answer<DeliveryBoy>(createMessage('delivery-boy-updated'), await this.rows.deliveryBoy(id), reached);
+    return answer<DeliveryBoy>(
+      createMessage('delivery-boy-updated'),
+      await this.rows.deliveryBoy(id),
+      reached,
+    );
   }
 
   @Roles(['admin', 'supervisor'])
   @Change(['admin/delete-delivery-boy/:id', 'supervisor/delete-delivery-boy/:id'])
   async archive(@IdParam() id: number, @Scope() scope: Scope, @Context() context: CommandContext) {
     const { reached } = await this.commands.execute(new ArchiveDeliveryBoy(id, scope, context));
-    return answer<DeliveryBoy>(createMessage('delivery-boy-deleted'), await this.rows.deliveryBoy(id), reached);
+    return answer<DeliveryBoy>(
+      createMessage('delivery-boy-deleted'),
+      await this.rows.deliveryBoy(id),
+      reached,
+    );
   }
 }

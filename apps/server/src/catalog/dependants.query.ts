@@ -29,11 +29,17 @@ export class DependantsQuery {
   }
 
   ofSupervisor(id: number): Promise<Dependants> {
-    return this.count('select count(*)::int as "deliveryBoys" from delivery_boy where supervisor_id = $1 and not archived', [id]);
+    return this.count(
+      'select count(*)::int as "deliveryBoys" from delivery_boy where supervisor_id = $1 and not archived',
+      [id],
+    );
   }
 
   ofProduct(id: number): Promise<Dependants> {
-    return this.count(`${OPEN_ORDERS} and (line ->> 'productId')::int = $2`, [this.clock.today(), id]);
+    return this.count(`${OPEN_ORDERS} and (line ->> 'productId')::int = $2`, [
+      this.clock.today(),
+      id,
+    ]);
   }
 
   ofDeliveryBoy(id: number): Promise<Dependants> {

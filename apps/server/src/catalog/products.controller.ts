@@ -35,7 +35,11 @@ export class ProductsController {
 
   @Roles(['admin'])
   @Change('admin/edit-product/:id')
-  async rename(@IdParam() id: number, @Body() { name }: ProductInput, @Context() context: CommandContext) {
+  async rename(
+    @IdParam() id: number,
+    @Body() { name }: ProductInput,
+    @Context() context: CommandContext,
+  ) {
     const { reached } = await this.commands.execute(new RenameProduct(id, name, context));
     return answer<Product>(createMessage('product-updated'), await this.rows.product(id), reached);
   }

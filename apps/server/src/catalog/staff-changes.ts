@@ -43,7 +43,11 @@ export class StaffChanges {
   ): Promise<CatalogChange> {
     const passwordHash = await this.passwords.hash(password);
     return this.mutex.run(async () => {
-      const earlierChange = await people.findEarlierChange(context, personId === null ? 'add' : 'edit', personId);
+      const earlierChange = await people.findEarlierChange(
+        context,
+        personId === null ? 'add' : 'edit',
+        personId,
+      );
       if (earlierChange) {
         await this.passwords.assertSame(context.commandId, password);
         return earlierChange;
@@ -51,8 +55,14 @@ export class StaffChanges {
       const { id, commandsFor } = await commandsOf(passwordHash !== null);
       const append = () => people.changeAll(id, commandsFor, context);
       if (passwordHash === null) return append();
-      const change = await this.passwords.set({ role, personId: id, commandId: context.commandId }, context.actor, passwordHash, append);
-      if (personId !== null && !change.repeated) this.mails.passwordChanged(role, personId, context.occurredAt);
+      const change = await this.passwords.set(
+        { role, personId: id, commandId: context.commandId },
+        context.actor,
+        passwordHash,
+        append,
+      );
+      if (personId !== null && !change.repeated)
+        this.mails.passwordChanged(role, personId, context.occurredAt);
       return change;
     });
   }
@@ -66,7 +76,9 @@ export class StaffChanges {
   ): Promise<CatalogChange> {
     return this.mutex.runToArchive(async () => {
       await assertHere();
-      const change = (await people.findEarlierChange(context, 'delete', id)) ?? (await people.change(id, await commandOf(), context));
+      const change =
+        (await people.findEarlierChange(context, 'delete', id)) ??
+        (await people.change(id, await commandOf(), context));
       await this.passwords.end(role, id, context.actor);
       return change;
     });

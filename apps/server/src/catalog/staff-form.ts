@@ -6,7 +6,10 @@ export interface DetailsForm extends Omit<StaffDetails, 'phone'> {
   phone?: string | null;
 }
 
-export const changedDetails = ({ phone, ...form }: DetailsForm, before: StaffDetails | null): StaffDetails => ({
+export const changedDetails = (
+  { phone, ...form }: DetailsForm,
+  before: StaffDetails | null,
+): StaffDetails => ({
   ...form,
   phone: phone === undefined ? (before?.phone ?? null) : phone,
 });

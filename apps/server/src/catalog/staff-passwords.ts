@@ -22,7 +22,12 @@ export class StaffPasswords {
    * Stores the hash, appends the facts that make it valid, and deletes the person's earlier passwords and sessions. Call it under the catalog's
    * mutex, so that nobody else sets a password of this person meanwhile.
    */
-  async set(credential: NewCredential, actor: Actor, passwordHash: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
+  async set(
+    credential: NewCredential,
+    actor: Actor,
+    passwordHash: string,
+    append: () => Promise<CatalogChange>,
+  ): Promise<CatalogChange> {
     const { role, personId, commandId } = credential;
     await this.credentials.keep(credential, passwordHash);
     const change = await this.unlessRefused(commandId, append);
@@ -34,7 +39,8 @@ export class StaffPasswords {
 
   /** Fingerprints leave passwords out: a repeated command is compared with the password that the first one set. @throws CommandReused */
   async assertSame(commandId: string, password: string | null | undefined): Promise<void> {
-    if ((await this.credentials.hasSet(commandId, password || null)) === false) throw new CommandReused(commandId);
+    if ((await this.credentials.hasSet(commandId, password || null)) === false)
+      throw new CommandReused(commandId);
   }
 
   /** Ends the sessions of an archived person and deletes his credentials. */
@@ -44,11 +50,15 @@ export class StaffPasswords {
   }
 
   /** After any other failure the events may still be in the log; then the password is needed. */
-  private async unlessRefused(commandId: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
+  private async unlessRefused(
+    commandId: string,
+    append: () => Promise<CatalogChange>,
+  ): Promise<CatalogChange> {
     try {
       return await append();
     } catch (error) {
-      if (error instanceof RuleViolation || error instanceof ClaimTaken) await this.credentials.forget(commandId);
+      if (error instanceof RuleViolation || error instanceof ClaimTaken)
+        await this.credentials.forget(commandId);
       throw error;
     }
   }

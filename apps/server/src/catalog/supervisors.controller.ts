@@ -26,20 +26,41 @@ export class SupervisorsController {
   }
 
   @Add('add-supervisor')
-  async hire(@Body() { phone = null, ...form }: NewSupervisorInput, @Context() context: CommandContext) {
-    const { id, reached } = await this.commands.execute(new HireSupervisor({ ...form, phone }, context));
-    return answer<Supervisor>(createMessage('supervisor-added'), await this.rows.supervisor(id), reached);
+  async hire(
+    @Body() { phone = null, ...form }: NewSupervisorInput,
+    @Context() context: CommandContext,
+  ) {
+    const { id, reached } = await this.commands.execute(
+      new HireSupervisor({ ...form, phone }, context),
+    );
+    return answer<Supervisor>(
+      createMessage('supervisor-added'),
+      await this.rows.supervisor(id),
+      reached,
+    );
   }
 
   @Change('edit-supervisor/:id')
-  async edit(@IdParam() id: number, @Body() form: SupervisorEditInput, @Context() context: CommandContext) {
+  async edit(
+    @IdParam() id: number,
+    @Body() form: SupervisorEditInput,
+    @Context() context: CommandContext,
+  ) {
     const { reached } = await this.commands.execute(new EditSupervisor(id, form, context));
-    return answer<Supervisor>(createMessage('supervisor-updated'), await this.rows.supervisor(id), reached);
+    return answer<Supervisor>(
+      createMessage('supervisor-updated'),
+      await this.rows.supervisor(id),
+      reached,
+    );
   }
 
   @Change('delete-supervisor/:id')
   async archive(@IdParam() id: number, @Context() context: CommandContext) {
     const { reached } = await this.commands.execute(new ArchiveSupervisor(id, context));
-    return answer<Supervisor>(createMessage('supervisor-deleted'), await this.rows.supervisor(id), reached);
+    return answer<Supervisor>(
+      createMessage('supervisor-deleted'),
+      await this.rows.supervisor(id),
+      reached,
+    );
   }
 }

@@ -53,7 +53,10 @@ export const decodeEvents = (events: readonly RecordedEvent[]): DecodedEvent[] =
 function decodeEvent(event: RecordedEvent): Decoded {
   const day = dayOf(event.streamId);
   if (day && isDeliveryDayFact(event)) {
-    const stops = stopKeys(event, day).map(({ consumer_id: consumerId }) => ({ ...day, consumerId }));
+    const stops = stopKeys(event, day).map(({ consumer_id: consumerId }) => ({
+      ...day,
+      consumerId,
+    }));
     return { of: 'day', fact: event, stream: event.streamId, day, stops };
   }
   if (isAreaFact(event)) return { of: 'catalog', kind: 'area', fact: event };

@@ -25,7 +25,9 @@ export class DirtyKeys {
   }
 
   get isEmpty(): boolean {
-    return !this.everything && this.days.size + this.stops.size + this.ids.size + this.events.size === 0;
+    return (
+      !this.everything && this.days.size + this.stops.size + this.ids.size + this.events.size === 0
+    );
   }
 
   addDay(stream: string, day: DayKey): void {
@@ -67,7 +69,8 @@ export class DirtyKeys {
   }
 
   private bound(): void {
-    const isTooMuch = this.stops.size > MAX_ROWS || this.ids.size > MAX_ROWS || this.days.size > MAX_DAYS;
+    const isTooMuch =
+      this.stops.size > MAX_ROWS || this.ids.size > MAX_ROWS || this.days.size > MAX_DAYS;
     if (isTooMuch || this.events.size > MAX_EVENTS) this.addAll();
   }
 }

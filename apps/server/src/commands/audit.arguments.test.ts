@@ -5,14 +5,22 @@ const of = (line: string) => readAuditArguments(line === '' ? [] : line.split(' 
 it('parses the actions', () => {
   expect(of('verify')).toEqual({ action: 'verify', known: null });
   expect(of('verify --known seen.txt')).toEqual({ action: 'verify', known: 'seen.txt' });
-  expect(of('verify proof.json --key k')).toEqual({ action: 'verify-file', file: 'proof.json', key: 'k' });
+  expect(of('verify proof.json --key k')).toEqual({
+    action: 'verify-file',
+    file: 'proof.json',
+    key: 'k',
+  });
   expect(of('export --from 2026-01-01 --to 2026-12-31 out')).toEqual({
     action: 'export',
     from: '2026-01-01',
     to: '2026-12-31',
     folder: 'out',
   });
-  expect(of('restored --reason disk --by me')).toEqual({ action: 'restored', reason: 'disk', by: 'me' });
+  expect(of('restored --reason disk --by me')).toEqual({
+    action: 'restored',
+    reason: 'disk',
+    by: 'me',
+  });
   expect(of('rotate')).toEqual({ action: 'rotate' });
 });
 

@@ -27,16 +27,22 @@ export function readAuditArguments(argv: readonly string[]): AuditArguments | nu
   if (extraArguments.length > 0) return null;
   switch (action) {
     case 'verify':
-      if (place !== undefined) return hasOnly('key') ? { action: 'verify-file', file: place, key: values.key ?? null } : null;
+      if (place !== undefined)
+        return hasOnly('key')
+          ? { action: 'verify-file', file: place, key: values.key ?? null }
+          : null;
       return hasOnly('known') ? { action, known: values.known ?? null } : null;
     case 'export': {
       const { from = '', to = '' } = values;
       const isRange = isDate(from) && isDate(to) && from <= to;
-      return place !== undefined && isRange && hasOnly('from', 'to') ? { action, from, to, folder: place } : null;
+      return place !== undefined && isRange && hasOnly('from', 'to')
+        ? { action, from, to, folder: place }
+        : null;
     }
     case 'restored': {
       const reason = values.reason?.trim() ?? '';
-      if (place !== undefined || reason === '' || reason.length > 500 || !hasOnly('reason', 'by')) return null;
+      if (place !== undefined || reason === '' || reason.length > 500 || !hasOnly('reason', 'by'))
+        return null;
       return { action, reason, by: values.by?.trim() || null };
     }
     case 'rotate':
@@ -57,7 +63,15 @@ function parse(argv: readonly string[]) {
     return parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { known: text, key: text, from: text, to: text, reason: text, by: text, help: { type: 'boolean' } },
+      options: {
+        known: text,
+        key: text,
+        from: text,
+        to: text,
+        reason: text,
+        by: text,
+        help: { type: 'boolean' },
+      },
     });
   } catch {
     return null;

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { streams } from '@milkround/domain';
-import { formatVerifierKey, InvalidNote, openCheckpoint, type VerifierKey } from '@milkround/transparency-log';
+import {
+  formatVerifierKey,
+  InvalidNote,
+  openCheckpoint,
+  type VerifierKey,
+} from '@milkround/transparency-log';
 import { isZip } from '../audit/exports/read-sheets';
 import { verifyWorkbook } from '../audit/exports/verify-workbook';
 import { readAuditKeys, rotateAuditKey, type AuditKeys } from '../audit/proof/audit-key';
@@ -22,7 +27,10 @@ import { AUDIT_USAGE, readAuditArguments, type AuditArguments } from './audit.ar
 import { endWith, print, printUsage, secondsSince } from './command';
 import { onRunningDatabase } from './on-running-database';
 
-type ArgumentsOf<Action extends AuditArguments['action']> = Extract<AuditArguments, { action: Action }>;
+type ArgumentsOf<Action extends AuditArguments['action']> = Extract<
+  AuditArguments,
+  { action: Action }
+>;
 
 /** `npm run audit`: verifies the log, exports it for an auditor, and records restores. */
 async function run(): Promise<number> {
@@ -47,7 +55,11 @@ async function verify({ known: file }: ArgumentsOf<'verify'>): Promise<number> {
   const keys = await readAuditKeys(config.auditKeyFile);
   const storedCheckpoint = await new KnownCheckpointFile(config).read();
   const knownCheckpoints: KnownCheckpoint[] = storedCheckpoint ? [storedCheckpoint] : [];
-  if (file !== null) knownCheckpoints.push({ note: await readText(file), seenAt: (await stat(file)).mtime.toISOString() });
+  if (file !== null)
+    knownCheckpoints.push({
+      note: await readText(file),
+      seenAt: (await stat(file)).mtime.toISOString(),
+    });
   const startTime = performance.now();
   const { verification, restores } = await onRunningDatabase(async (client) => ({
     verification: await verifyLog(client, keys, knownCheckpoints),
@@ -55,9 +67,12 @@ async function verify({ known: file }: ArgumentsOf<'verify'>): Promise<number> {
   }));
   const seconds = secondsSince(startTime);
   for (const { restoredAt, reason, by, size } of restores)
-    print(`Restored from a backup at ${restoredAt} by ${by}, with ${size} sealed events: ${reason}`);
+    print(
+      `Restored from a backup at ${restoredAt} by ${by}, with ${size} sealed events: ${reason}`,
+    );
   for (const { message } of verification.differences) print(message);
-  if (verification.count > verification.differences.length) print(`… and ${verification.count - verification.differences.length} more.`);
+  if (verification.count > verification.differences.length)
+    print(`… and ${verification.count - verification.differences.length} more.`);
   if (verification.erasedCount > 0)
     print(
       `${verification.erasedCount} events were erased: their data and salts are gone, and everything else about them is what was sealed. Positions: ${verification.erased.join(', ')}${verification.erasedCount > verification.erased.length ? ', …' : ''}.`,
@@ -81,27 +96,43 @@ async function verify({ known: file }: ArgumentsOf<'verify'>): Promise<number> {
 
 async function verifyFile({ file, key }: ArgumentsOf<'verify-file'>): Promise<number> {
   const trustedKeys = key === null ? [] : parseKeys([key]);
-  if (!trustedKeys) throw new StartError('--key is no verifier key; it looks like milkround/…+01234567+A….');
+  if (!trustedKeys)
+    throw new StartError('--key is no verifier key; it looks like milkround/…+01234567+A….');
   const isFolder = await stat(file).then(
     (stats) => stats.isDirectory(),
     (error: unknown) => Promise.reject(unreadable(file, error)),
   );
-  const result = isFolder ? await verifyBundle(file, trustedKeys) : verifyBytes(file, await readBytes(file), trustedKeys);
+  const result = isFolder
+    ? await verifyBundle(file, trustedKeys)
+    : verifyBytes(file, await readBytes(file), trustedKeys);
   print(result.message);
   if (!result.isValid) return EXIT_CODES.failed;
   print(`Signed by ${result.key}`);
-  if (key === null) print('This key comes with the file: compare it with the one that you know, or give it with --key.');
+  if (key === null)
+    print(
+      'This key comes with the file: compare it with the one that you know, or give it with --key.',
+    );
   return 0;
 }
 
-function verifyBytes(file: string, bytes: Buffer, trustedKeys: readonly VerifierKey[]): OfflineResult {
-  return isZip(bytes) ? verifyWorkbook(bytes, trustedKeys) : verifyProof(parseJson(file, bytes.toString()), trustedKeys);
+function verifyBytes(
+  file: string,
+  bytes: Buffer,
+  trustedKeys: readonly VerifierKey[],
+): OfflineResult {
+  return isZip(bytes)
+    ? verifyWorkbook(bytes, trustedKeys)
+    : verifyProof(parseJson(file, bytes.toString()), trustedKeys);
 }
 
 async function exportDays({ from, to, folder }: ArgumentsOf<'export'>): Promise<number> {
   const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
-  const { first, end, size } = await onRunningDatabase((client) => exportBundle(client, keys, { from, to }, folder));
-  print(`${folder}: ${end - first} events, entries ${first} to ${end - 1} of ${size}. README.md in it says how to verify them.`);
+  const { first, end, size } = await onRunningDatabase((client) =>
+    exportBundle(client, keys, { from, to }, folder),
+  );
+  print(
+    `${folder}: ${end - first} events, entries ${first} to ${end - 1} of ${size}. README.md in it says how to verify them.`,
+  );
   return 0;
 }
 
@@ -119,7 +150,12 @@ async function recordManualRestore({ reason, by }: ArgumentsOf<'restored'>): Pro
     await client.query('BEGIN');
     await recordRestore(client, keys, { restoredAt, size, by: recordedBy, reason });
     const facts = [{ type: 'BackupRestored' as const, data }];
-    await queueFacts(client, { commandId: randomUUID(), streamId: streams.restore(restoredAt), facts, meta });
+    await queueFacts(client, {
+      commandId: randomUUID(),
+      streamId: streams.restore(restoredAt),
+      facts,
+      meta,
+    });
     await client.query('COMMIT');
   });
   print('Recorded. The servers go on sealing from the restored state.');
@@ -140,13 +176,17 @@ function assertSealedWith({ verifiers }: AuditKeys, note: string, auditKeyFile: 
 
 async function rotate(): Promise<number> {
   const { signer } = await rotateAuditKey(readDatabaseConfig(process.env).auditKeyFile);
-  print(`The new audit key: ${formatVerifierKey(signer)}\nThe servers use it after their next start; all of them need this key file.`);
+  print(
+    `The new audit key: ${formatVerifierKey(signer)}\nThe servers use it after their next start; all of them need this key file.`,
+  );
   return 0;
 }
 
-const unreadable = (path: string, error: unknown) => new StartError(`${path} cannot be read (${codeOf(error) ?? String(error)}).`);
+const unreadable = (path: string, error: unknown) =>
+  new StartError(`${path} cannot be read (${codeOf(error) ?? String(error)}).`);
 
-const readBytes = (path: string): Promise<Buffer> => readFile(path).catch((error: unknown) => Promise.reject(unreadable(path, error)));
+const readBytes = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => Promise.reject(unreadable(path, error)));
 const readText = async (path: string): Promise<string> => (await readBytes(path)).toString();
 
 function parseJson(path: string, text: string): unknown {

@@ -36,21 +36,41 @@ export function readBackupArguments(argv: readonly string[]): BackupArguments | 
   const { values, positionals } = parsedArguments;
   const [first, second, ...extraArguments] = positionals;
   if (first === undefined || extraArguments.length > 0) return null;
-  if (first === 'new-key') return second !== undefined && Object.keys(values).length === 0 ? { action: first, file: second } : null;
+  if (first === 'new-key')
+    return second !== undefined && Object.keys(values).length === 0
+      ? { action: first, file: second }
+      : null;
   const everyMs = values.every === undefined ? null : durationOf(values.every);
   const keep = values.keep === undefined ? null : retentionOf(values.keep);
   const drill = drillOf(values);
-  const isWrong = second !== undefined || (values.every !== undefined && everyMs === null) || (values.keep !== undefined && keep === null);
+  const isWrong =
+    second !== undefined ||
+    (values.every !== undefined && everyMs === null) ||
+    (values.keep !== undefined && keep === null);
   if (isWrong || drill === 'wrong') return null;
-  return { action: 'write', folder: first, recipient: values.recipient ?? null, everyMs, drill, keep };
+  return {
+    action: 'write',
+    folder: first,
+    recipient: values.recipient ?? null,
+    everyMs,
+    drill,
+    keep,
+  };
 }
 
 /** A drill needs backups that follow each other, and the secret key if they are encrypted. */
-function drillOf(values: Partial<Record<'drill-every' | 'every' | 'identity' | 'recipient', string>>): DrillArguments | null | 'wrong' {
+function drillOf(
+  values: Partial<Record<'drill-every' | 'every' | 'identity' | 'recipient', string>>,
+): DrillArguments | null | 'wrong' {
   const { identity, recipient, every } = values;
   if (values['drill-every'] === undefined) return identity === undefined ? null : 'wrong';
   const everyMs = durationOf(values['drill-every']);
-  if (everyMs === null || every === undefined || (identity === undefined) !== (recipient === undefined)) return 'wrong';
+  if (
+    everyMs === null ||
+    every === undefined ||
+    (identity === undefined) !== (recipient === undefined)
+  )
+    return 'wrong';
   return { everyMs, identity: identity ?? null };
 }
 
@@ -68,7 +88,14 @@ function retentionOf(text: string): Retention | null {
 
 function parse(argv: readonly string[]) {
   const text = { type: 'string' } as const;
-  const options = { recipient: text, every: text, keep: text, identity: text, 'drill-every': text, help: { type: 'boolean' } } as const;
+  const options = {
+    recipient: text,
+    every: text,
+    keep: text,
+    identity: text,
+    'drill-every': text,
+    help: { type: 'boolean' },
+  } as const;
   try {
     return parseArgs({ args: [...argv], allowPositionals: true, options });
   } catch {

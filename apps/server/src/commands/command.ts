@@ -5,7 +5,8 @@ import { EXIT_CODES } from '../operations/start-error';
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Returns the seconds since a time of `performance.now()`, with one decimal. */
-export const secondsSince = (startTime: number): string => ((performance.now() - startTime) / 1000).toFixed(1);
+export const secondsSince = (startTime: number): string =>
+  ((performance.now() - startTime) / 1000).toFixed(1);
 
 /** Prints the usage of a command, on request or after wrong arguments. Returns the exit code. */
 export function printUsage(usage: string): number {

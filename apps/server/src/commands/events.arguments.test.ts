@@ -5,7 +5,13 @@ const of = (line: string) => readEventsArguments(line === '' ? [] : line.split('
 it('parses the actions', () => {
   expect(of('list')).toEqual({ action: 'list' });
   expect(of('show 12')).toEqual({ action: 'show', position: 12n });
-  expect(of('skip 12 --reason broken --by me')).toEqual({ action: 'skip', position: 12n, streamId: null, reason: 'broken', by: 'me' });
+  expect(of('skip 12 --reason broken --by me')).toEqual({
+    action: 'skip',
+    position: 12n,
+    streamId: null,
+    reason: 'broken',
+    by: 'me',
+  });
   expect(of('retry')).toMatchObject({ action: 'retry', position: null, streamId: null });
   expect(of('retry 7')).toMatchObject({ action: 'retry', position: 7n });
   expect(of('retry --stream area/1')).toMatchObject({ action: 'retry', streamId: 'area/1' });

@@ -23,15 +23,23 @@ export function readEventsArguments(argv: readonly string[]): EventsArguments | 
   const { values, positionals } = parsedArguments;
   const [action, positionText, ...extraArguments] = positionals;
   const position = positionText === undefined ? null : positionOf(positionText);
-  if (values.help || extraArguments.length > 0 || (positionText !== undefined && position === null)) return null;
-  const decision = { position, streamId: values.stream ?? null, reason: values.reason?.trim() || null, by: values.by?.trim() || null };
+  if (values.help || extraArguments.length > 0 || (positionText !== undefined && position === null))
+    return null;
+  const decision = {
+    position,
+    streamId: values.stream ?? null,
+    reason: values.reason?.trim() || null,
+    by: values.by?.trim() || null,
+  };
   switch (action) {
     case 'list':
       return positionText === undefined ? { action } : null;
     case 'show':
       return position === null ? null : { action, position };
     case 'skip':
-      return position === null || decision.reason === null || decision.streamId !== null ? null : { action, ...decision };
+      return position === null || decision.reason === null || decision.streamId !== null
+        ? null
+        : { action, ...decision };
     case 'retry':
       return position !== null && decision.streamId !== null ? null : { action, ...decision };
     default:
@@ -44,7 +52,12 @@ function parse(argv: readonly string[]) {
     return parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { stream: { type: 'string' }, reason: { type: 'string' }, by: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        stream: { type: 'string' },
+        reason: { type: 'string' },
+        by: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     });
   } catch {
     return null;

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostname, userInfo } from 'node:os';
-import { decideQuarantined, findQuarantined, readQuarantined, type QuarantinedStream } from '@milkround/event-store';
+import {
+  decideQuarantined,
+  findQuarantined,
+  readQuarantined,
+  type QuarantinedStream,
+} from '@milkround/event-store';
 import type { Client } from 'pg';
 import { endWith, print, printUsage } from './command';
 import { EVENTS_USAGE, readEventsArguments, type Decision } from './events.arguments';
@@ -38,7 +43,10 @@ async function show(client: Client, position: bigint): Promise<number> {
   return 0;
 }
 
-async function decide(client: Client, { action: decision, position, streamId, reason, by }: Decision): Promise<number> {
+async function decide(
+  client: Client,
+  { action: decision, position, streamId, reason, by }: Decision,
+): Promise<number> {
   const streams = await decideQuarantined(client, {
     decision,
     position: position ?? undefined,
@@ -56,17 +64,32 @@ async function decide(client: Client, { action: decision, position, streamId, re
 }
 
 /** Waits until a server has carried the decision out, and prints the result. */
-async function outcome(client: Client, { id, projection, streamId, position }: QuarantinedStream, decision: string): Promise<boolean> {
+async function outcome(
+  client: Client,
+  { id, projection, streamId, position }: QuarantinedStream,
+  decision: string,
+): Promise<boolean> {
   const name = `${projection}: ${streamId} since ${position}`;
-  for (const end = Date.now() + CARRIED_OUT_WITHIN_MS; Date.now() < end; await pause(LOOK_EVERY_MS)) {
+  for (
+    const end = Date.now() + CARRIED_OUT_WITHIN_MS;
+    Date.now() < end;
+    await pause(LOOK_EVERY_MS)
+  ) {
     const [stream] = await findQuarantined(client, { id });
     if (stream?.state === 'rebuilding') {
-      print(`${name}: decided. The read model is being rebuilt beside the one that is shown, and takes over by itself.`);
+      print(
+        `${name}: decided. The read model is being rebuilt beside the one that is shown, and takes over by itself.`,
+      );
       return true;
     }
     if (stream?.state !== 'released') continue;
-    const nextStream = (await readQuarantined(client)).find((stream) => stream.projection === projection && stream.streamId === streamId);
-    if (!nextStream) print(`${name}: ${decision === 'skip' ? 'skipped' : 'taken'}. What was held back after it is shown.`);
+    const nextStream = (await readQuarantined(client)).find(
+      (stream) => stream.projection === projection && stream.streamId === streamId,
+    );
+    if (!nextStream)
+      print(
+        `${name}: ${decision === 'skip' ? 'skipped' : 'taken'}. What was held back after it is shown.`,
+      );
     else print(`${name}: held back again.\n${describe(nextStream)}`);
     return !nextStream;
   }
@@ -92,7 +115,9 @@ const describe = ({
     `${position}  ${eventType}  of ${streamId}`,
     `  held back from ${projection}${role === 'next' ? ' (being rebuilt)' : ''} since ${quarantinedAt}`,
     `  ${error}`,
-    ...(decision ? [`  ${decision} (${state}) by ${decidedBy} at ${decidedAt}${reason ? `: ${reason}` : ''}`] : []),
+    ...(decision
+      ? [`  ${decision} (${state}) by ${decidedBy} at ${decidedAt}${reason ? `: ${reason}` : ''}`]
+      : []),
   ].join('\n');
 
 endWith(run());

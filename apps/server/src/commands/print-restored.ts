@@ -12,10 +12,16 @@ export function printBackup({ header, checksums }: VerifiedBackup): void {
 }
 
 /** Prints the result of a restore. Returns the exit code. */
-export function printRestored({ backup, comparison: { equal, different, notCompared } }: RestoreResult): number {
+export function printRestored({
+  backup,
+  comparison: { equal, different, notCompared },
+}: RestoreResult): number {
   printBackup(backup);
   print(`Read models: ${equal.length} tables are equal to the backed-up ones.`);
-  if (notCompared.length > 0) print(`Not compared, because another version or no complete one was backed up: ${notCompared.join(', ')}.`);
+  if (notCompared.length > 0)
+    print(
+      `Not compared, because another version or no complete one was backed up: ${notCompared.join(', ')}.`,
+    );
   for (const sentence of different) print(`DIFFERENT: ${sentence}`);
   return different.length === 0 ? 0 : EXIT_CODES.failed;
 }

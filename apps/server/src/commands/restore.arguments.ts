@@ -21,7 +21,8 @@ export function readRestoreArguments(argv: readonly string[]): RestoreArguments 
   if (!parsedArguments || parsedArguments.values.help) return null;
   const { values, positionals } = parsedArguments;
   const [file, ...extraArguments] = positionals;
-  if (file === undefined || extraArguments.length > 0 || (values.check && values.drill)) return null;
+  if (file === undefined || extraArguments.length > 0 || (values.check && values.drill))
+    return null;
   const mode = values.check ? 'check' : values.drill ? 'drill' : 'restore';
   const endsSessions = values['end-sessions'] ?? false;
   if (endsSessions && mode !== 'restore') return null;
@@ -30,7 +31,13 @@ export function readRestoreArguments(argv: readonly string[]): RestoreArguments 
 
 function parse(argv: readonly string[]) {
   const flag = { type: 'boolean' } as const;
-  const options = { identity: { type: 'string' }, check: flag, drill: flag, 'end-sessions': flag, help: flag } as const;
+  const options = {
+    identity: { type: 'string' },
+    check: flag,
+    drill: flag,
+    'end-sessions': flag,
+    help: flag,
+  } as const;
   try {
     return parseArgs({ args: [...argv], allowPositionals: true, options });
   } catch {

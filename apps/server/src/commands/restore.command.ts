@@ -21,7 +21,10 @@ async function run(): Promise<number> {
     return 0;
   }
   const startTime = performance.now();
-  const result = mode === 'drill' ? await drill(file, identity) : await restore(file, identity, args.endsSessions);
+  const result =
+    mode === 'drill'
+      ? await drill(file, identity)
+      : await restore(file, identity, args.endsSessions);
   const code = printRestored(result);
   const seconds = secondsSince(startTime);
   if (mode === 'drill') print(`The drill took ${seconds} s; its database is deleted.`);
@@ -38,15 +41,24 @@ npm run audit -- restored --reason TEXT. Screens read everything again, and phon
 /** The settings of the servers may be others, and then they would not find the restored data. */
 function target(): string {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
-  return databaseUrl === null ? `the embedded database of DATA_DIR ${dataDir}` : `the database of DATABASE_URL (${placeOf(databaseUrl)})`;
+  return databaseUrl === null
+    ? `the embedded database of DATA_DIR ${dataDir}`
+    : `the database of DATABASE_URL (${placeOf(databaseUrl)})`;
 }
 
 const drill = (file: string, identity: string | null): Promise<RestoreResult> =>
-  drillRestore(file, identity, onRunningDatabase, (sentences) => print(`The drill is not recorded. ${sentences}`));
+  drillRestore(file, identity, onRunningDatabase, (sentences) =>
+    print(`The drill is not recorded. ${sentences}`),
+  );
 
-async function restore(file: string, identity: string | null, endsSessions: boolean): Promise<RestoreResult> {
+async function restore(
+  file: string,
+  identity: string | null,
+  endsSessions: boolean,
+): Promise<RestoreResult> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
-  if (databaseUrl === null) return inEmbedded(dataDir, (url) => restoreBackup(file, identity, url, endsSessions));
+  if (databaseUrl === null)
+    return inEmbedded(dataDir, (url) => restoreBackup(file, identity, url, endsSessions));
   const url = await primaryOf(databaseUrl);
   await checkAddress(url);
   return restoreBackup(file, identity, url, endsSessions);

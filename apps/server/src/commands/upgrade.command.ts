@@ -28,7 +28,8 @@ async function run(): Promise<number> {
 async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
   if (databaseUrl === null) {
-    if (!(await findCluster(dataDir))) throw new StartError(`There is no database in DATA_DIR ${dataDir}.`);
+    if (!(await findCluster(dataDir)))
+      throw new StartError(`There is no database in DATA_DIR ${dataDir}.`);
     const runningUrl = await runningEmbeddedUrl(dataDir);
     return runningUrl === null ? inEmbedded(dataDir, work) : work(runningUrl);
   }
@@ -44,7 +45,9 @@ async function upgrade(url: string, isCheck: boolean): Promise<number> {
     return 0;
   }
   if (missingMigrations.length === migrationNames.length)
-    throw new StartError('The database has no tables yet. The first server that starts makes them.');
+    throw new StartError(
+      'The database has no tables yet. The first server that starts makes them.',
+    );
   print(`Missing migrations: ${missingMigrations.join(', ')}.`);
   return isCheck ? tryOnCopy(url) : runMissing(url);
 }
@@ -62,7 +65,9 @@ async function missingIn(url: string): Promise<string[]> {
 async function runMissing(url: string): Promise<number> {
   const startTime = performance.now();
   await migrate({ type: 'postgres', url });
-  print(`They ran in ${secondsSince(startTime)} s. The next server that starts builds read models whose rows have changed.`);
+  print(
+    `They ran in ${secondsSince(startTime)} s. The next server that starts builds read models whose rows have changed.`,
+  );
   return 0;
 }
 
@@ -75,7 +80,9 @@ async function tryOnCopy(url: string): Promise<number> {
     const { file, bytes } = await writeBackup(client, folder, null);
     print(`Copied in ${secondsSince(startTime)} s (${(bytes / 1e6).toFixed(1)} MB).`);
     const restoring = performance.now();
-    const code = printRestored(await inTemporaryDatabase((copy) => restoreBackup(file, null, copy)));
+    const code = printRestored(
+      await inTemporaryDatabase((copy) => restoreBackup(file, null, copy)),
+    );
     print(
       `The migrations and all read models took ${secondsSince(restoring)} s on the copy, which is deleted. The database was not changed.`,
     );

@@ -35,7 +35,10 @@ export class ConsumerStreams {
     private readonly readModels: ReadModels,
     @InjectDataSource() private readonly database: DataSource,
   ) {
-    this.states = new StreamStates<bigint>(store, { initial: () => 0n, evolve: (_position, event) => event.position });
+    this.states = new StreamStates<bigint>(store, {
+      initial: () => 0n,
+      evolve: (_position, event) => event.position,
+    });
   }
 
   /**
@@ -49,17 +52,32 @@ export class ConsumerStreams {
     decide: (knownConsumer: ConsumerInArea | null) => ConsumerFact[],
   ): Promise<Reached> {
     const streamId = streams.consumer(consumer.areaId, consumer.consumerId);
-    const { position } = await this.states.change(streamId, commandHeaderOf(context), async (streamPosition) => {
-      // The details are read from the read model, which must not be behind the stream.
-      const { pending } = await this.readModels.reach(streamPosition);
-      if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('server-busy'), RETRY_AFTER_SECONDS);
-      return { events: decide(await this.findConsumer(consumer)) };
-    });
+    const { position } = await this.states.change(
+      streamId,
+      commandHeaderOf(context),
+      async (streamPosition) => {
+        // The details are read from the read model, which must not be behind the stream.
+        const { pending } = await this.readModels.reach(streamPosition);
+        if (pending)
+          throw new RetryLater(
+            HttpStatus.SERVICE_UNAVAILABLE,
+            createMessage('server-busy'),
+            RETRY_AFTER_SECONDS,
+          );
+        return { events: decide(await this.findConsumer(consumer)) };
+      },
+    );
     return this.readModels.reach(position);
   }
 
-  private async findConsumer({ areaId, consumerId }: ConsumerOfArea): Promise<ConsumerInArea | null> {
-    const [row]: Pick<ConsumerRow, 'name' | 'address' | 'phone' | 'paused_until' | 'paused_reason'>[] = await this.database.query(
+  private async findConsumer({
+    areaId,
+    consumerId,
+  }: ConsumerOfArea): Promise<ConsumerInArea | null> {
+    const [row]: Pick<
+      ConsumerRow,
+      'name' | 'address' | 'phone' | 'paused_until' | 'paused_reason'
+    >[] = await this.database.query(
       `select name, address, phone, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason
        from consumer where area_id = $1 and consumer_id = $2`,
       [areaId, consumerId],

@@ -10,7 +10,13 @@ import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { EditConsumer } from './commands/edit-consumer';
 import { PauseConsumer } from './commands/pause-consumer';
-import { ConsumerInput, ConsumerPlaceQuery, ConsumersQuery, PauseInput, ShownPauseInput } from './consumers.input';
+import {
+  ConsumerInput,
+  ConsumerPlaceQuery,
+  ConsumersQuery,
+  PauseInput,
+  ShownPauseInput,
+} from './consumers.input';
 import { ConsumerRegister } from './consumers.query';
 import { wantedOf } from './wanted';
 
@@ -32,16 +38,32 @@ export class ConsumerRegisterController {
 
   @Roles(['admin', 'supervisor'])
   @Get(['admin/get-consumer/:consumerId', 'supervisor/get-consumer/:consumerId'])
-  async one(@ConsumerParam() id: string, @Query() place: ConsumerPlaceQuery, @Scope() scope: Scope) {
-    return read<ConsumerDetail>(await this.register.findOne(id, scope.areaId ?? place.areaId ?? null, place));
+  async one(
+    @ConsumerParam() id: string,
+    @Query() place: ConsumerPlaceQuery,
+    @Scope() scope: Scope,
+  ) {
+    return read<ConsumerDetail>(
+      await this.register.findOne(id, scope.areaId ?? place.areaId ?? null, place),
+    );
   }
 
   @Roles(['admin'])
   @Change('admin/edit-consumer/:consumerId')
-  async edit(@ConsumerParam() consumerId: string, @Body() input: ConsumerInput, @Context() context: CommandContext) {
+  async edit(
+    @ConsumerParam() consumerId: string,
+    @Body() input: ConsumerInput,
+    @Context() context: CommandContext,
+  ) {
     const { areaId } = input;
-    const result = await this.commands.execute(new EditConsumer({ areaId, consumerId }, editOf(input), context));
-    return answer<ConsumerDetail>(createMessage('consumer-updated'), await this.register.findOne(consumerId, areaId), result);
+    const result = await this.commands.execute(
+      new EditConsumer({ areaId, consumerId }, editOf(input), context),
+    );
+    return answer<ConsumerDetail>(
+      createMessage('consumer-updated'),
+      await this.register.findOne(consumerId, areaId),
+      result,
+    );
   }
 
   @Roles(['admin', 'supervisor'])
@@ -52,7 +74,12 @@ export class ConsumerRegisterController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    return this.changePause(consumerId, { pause: { until: until ?? null, reason }, shown }, scope, context);
+    return this.changePause(
+      consumerId,
+      { pause: { until: until ?? null, reason }, shown },
+      scope,
+      context,
+    );
   }
 
   @Roles(['admin', 'supervisor'])
@@ -68,19 +95,32 @@ export class ConsumerRegisterController {
 
   private async changePause(
     consumerId: string,
-    { pause, shown: { areaId, shownUntil, shownReason } }: { pause: Pause | null; shown: ShownPauseInput },
+    {
+      pause,
+      shown: { areaId, shownUntil, shownReason },
+    }: { pause: Pause | null; shown: ShownPauseInput },
     scope: Scope,
     context: CommandContext,
   ) {
-    if (scope.areaId !== null && scope.areaId !== areaId) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+    if (scope.areaId !== null && scope.areaId !== areaId)
+      throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
     const shownPause = shownReason ? { until: shownUntil ?? null, reason: shownReason } : null;
-    const result = await this.commands.execute(new PauseConsumer({ areaId, consumerId }, pause, shownPause, context));
+    const result = await this.commands.execute(
+      new PauseConsumer({ areaId, consumerId }, pause, shownPause, context),
+    );
     const message = createMessage(pause ? 'consumer-paused-done' : 'consumer-resumed-done');
     return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, areaId), result);
   }
 }
 
-const editOf = ({ name, address, phone, shownName, shownAddress, shownPhone }: ConsumerInput): EditConsumerDetails => ({
+const editOf = ({
+  name,
+  address,
+  phone,
+  shownName,
+  shownAddress,
+  shownPhone,
+}: ConsumerInput): EditConsumerDetails => ({
   details: { name, address: address ?? '', phone: phone ?? null },
   shown: { name: shownName, address: shownAddress ?? '', phone: shownPhone ?? null },
 });

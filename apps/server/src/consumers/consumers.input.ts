@@ -43,8 +43,20 @@ export class ConsumerPlaceQuery {
   @DateField({ optional: true }) orderDate?: string | null;
 }
 
-const Address = () => TextField({ optional: true, max: 500, lines: true, invalid: createMessage('consumer-address-long') });
-const Phone = () => TextField({ optional: true, invalid: createMessage('phone-invalid'), pattern: PHONE_PATTERN, numbers: true });
+const Address = () =>
+  TextField({
+    optional: true,
+    max: 500,
+    lines: true,
+    invalid: createMessage('consumer-address-long'),
+  });
+const Phone = () =>
+  TextField({
+    optional: true,
+    invalid: createMessage('phone-invalid'),
+    pattern: PHONE_PATTERN,
+    numbers: true,
+  });
 
 /** The new details of a consumer, and those that the form showed. */
 export class ConsumerInput {
@@ -53,7 +65,9 @@ export class ConsumerInput {
   @Address() address?: string | null;
   @Phone() phone?: string | null;
   @TextField({ required: createMessage('name-required'), isLookup: true }) shownName: string;
-  @TextField({ optional: true, max: 500, lines: true, isLookup: true }) shownAddress?: string | null;
+  @TextField({ optional: true, max: 500, lines: true, isLookup: true }) shownAddress?:
+    | string
+    | null;
   @TextField({ optional: true, numbers: true }) shownPhone?: string | null;
 }
 
@@ -61,7 +75,9 @@ export class ConsumerInput {
 export class ShownPauseInput {
   @IdField({ required: createMessage('area-required') }) areaId: number;
   @DateField({ optional: true }) shownUntil?: string | null;
-  @TextField({ optional: true, max: MAX_PAUSE_REASON, lines: true, isLookup: true }) shownReason?: string | null;
+  @TextField({ optional: true, max: MAX_PAUSE_REASON, lines: true, isLookup: true }) shownReason?:
+    | string
+    | null;
 }
 
 /** A pause. Without a date it has an open end. */

@@ -9,7 +9,13 @@ const LISTED = {
   paused_until: null,
   paused_reason: null,
 };
-const WANTED = { words: ['asha'], isPaused: false, notDeliveredSince: null, bottles: null, sort: 'name' } as const;
+const WANTED = {
+  words: ['asha'],
+  isPaused: false,
+  notDeliveredSince: null,
+  bottles: null,
+  sort: 'name',
+} as const;
 const AREA = { areaId: 2, deliveryBoyId: null };
 
 let asked: string[] = [];
@@ -20,7 +26,10 @@ const database = {
     return Promise.resolve(sql.includes('with page') ? [LISTED] : []);
   },
 };
-const register = new ConsumerRegister(database as unknown as DataSource, { today: () => '2026-03-05' } as BusinessClock);
+const register = new ConsumerRegister(
+  database as unknown as DataSource,
+  { today: () => '2026-03-05' } as BusinessClock,
+);
 const counts = () => asked.filter((sql) => sql.includes('count(*)')).length;
 
 beforeEach(() => {
@@ -28,12 +37,16 @@ beforeEach(() => {
 });
 
 it('counts the consumers of other pages', async () => {
-  expect(await register.page({ ...WANTED, page: 1, limit: 20 }, AREA)).toMatchObject({ total: 1, data: [{ consumer_id: 'c1' }] });
+  expect(await register.page({ ...WANTED, page: 1, limit: 20 }, AREA)).toMatchObject({
+    total: 1,
+    data: [{ consumer_id: 'c1' }],
+  });
   expect(counts()).toBe(1);
 });
 
 it('does not count when it reads all of them', async () => {
   const parts: string[] = [];
-  for await (const part of register.allPages(WANTED, AREA)) parts.push(...part.map(({ consumer_id: id }) => id));
+  for await (const part of register.allPages(WANTED, AREA))
+    parts.push(...part.map(({ consumer_id: id }) => id));
   expect([parts, counts()]).toEqual([['c1'], 0]);
 });

@@ -1,7 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CONSUMER_DAYS, type Consumer, type ConsumerDay, type ConsumerDetail, type ConsumersPage, type Named } from '@milkround/contracts';
-import { pauseOf, pauseOn, recentDeliveries, usualOrder, type ConsumerRow, type StopRow } from '@milkround/domain';
+import {
+  CONSUMER_DAYS,
+  type Consumer,
+  type ConsumerDay,
+  type ConsumerDetail,
+  type ConsumersPage,
+  type Named,
+} from '@milkround/contracts';
+import {
+  pauseOf,
+  pauseOn,
+  recentDeliveries,
+  usualOrder,
+  type ConsumerRow,
+  type StopRow,
+} from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
 import { AREA_OF_DAY, selectBoyOfDay } from '../delivery-day/boy-of-day.query';
@@ -25,9 +39,15 @@ interface PageOfConsumers extends ConsumersWanted {
   limit: number | null;
 }
 
-type ListedConsumer = Omit<Consumer, 'usual_order' | 'last_delivery' | 'returned_bottles' | 'pause'> &
+type ListedConsumer = Omit<
+  Consumer,
+  'usual_order' | 'last_delivery' | 'returned_bottles' | 'pause'
+> &
   Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
-type ListedStop = Pick<StopRow, 'consumer_id' | 'area_id' | 'lines' | 'absence' | 'bottles' | 'payment_amount' | 'payment_mode'> &
+type ListedStop = Pick<
+  StopRow,
+  'consumer_id' | 'area_id' | 'lines' | 'absence' | 'bottles' | 'payment_amount' | 'payment_mode'
+> &
   Pick<ConsumerDay, 'order_date' | 'delivery_boy' | 'is_delivered'>;
 type RecentStop = Pick<StopRow, 'date' | 'consumer_id' | 'area_id' | 'lines' | 'bottles'>;
 
@@ -64,17 +84,25 @@ export class ConsumerRegister {
   /** All consumers that are wanted, in parts. */
   async *allPages(filter: ConsumersWanted, scope: Scope): AsyncGenerator<Consumer[]> {
     const { rows } = await this.list({ ...filter, page: 1, limit: null }, scope);
-    for (let start = 0; start < rows.length; start += PART_ROWS) yield this.withRecentDays(rows.slice(start, start + PART_ROWS));
+    for (let start = 0; start < rows.length; start += PART_ROWS)
+      yield this.withRecentDays(rows.slice(start, start + PART_ROWS));
   }
 
   /** Words without a match in any details are also searched for in the remarks and products of the last days. */
-  private async list(filter: PageOfConsumers, scope: Scope): Promise<{ rows: ListedConsumer[]; total: number }> {
+  private async list(
+    filter: PageOfConsumers,
+    scope: Scope,
+  ): Promise<{ rows: ListedConsumer[]; total: number }> {
     const today = this.clock.today();
-    const result = await this.find(filter, scope, (word, parameter) => foundByDetails(word, today, parameter));
+    const result = await this.find(filter, scope, (word, parameter) =>
+      foundByDetails(word, today, parameter),
+    );
     if (result.total > 0 || filter.words.length === 0) return result;
     const products = [...(await this.products()).values()];
     return this.find(filter, scope, (word, parameter) => {
-      const ids = products.filter(({ name }) => name.toLowerCase().includes(word)).map(({ id }) => id);
+      const ids = products
+        .filter(({ name }) => name.toLowerCase().includes(word))
+        .map(({ id }) => id);
       return `${foundByDetails(word, today, parameter)} or ${foundByStops(word, ids, today, parameter)}`;
     });
   }
@@ -87,7 +115,8 @@ export class ConsumerRegister {
     const values: unknown[] = [areaId];
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     const today = this.clock.today();
-    const pausedCondition = () => `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
+    const pausedCondition = () =>
+      `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
     const conditions = [
       '($1::int is null or c.area_id = $1)',
       ...words.map((word) => `(${foundBy(word, parameter)})`),
@@ -96,7 +125,9 @@ export class ConsumerRegister {
       ...(bottles === null ? [] : [gaveBottles(bottles, today, parameter)]),
     ].join(' and ');
     const countValues = values.slice();
-    const sortJoin = sort.endsWith('bottles') ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)` : '';
+    const sortJoin = sort.endsWith('bottles')
+      ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)`
+      : '';
     const [rows, countRows] = await Promise.all([
       // The page is picked before names are looked up: not all consumers are joined for twenty.
       this.database.query<ListedConsumer[]>(
@@ -109,7 +140,10 @@ export class ConsumerRegister {
       ),
       limit === null
         ? null
-        : this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${conditions}`, countValues),
+        : this.database.query<{ total: number }[]>(
+            `select count(*)::int as total from consumer c where ${conditions}`,
+            countValues,
+          ),
     ]);
     return { rows, total: countRows ? (countRows[0]?.total ?? 0) : rows.length };
   }
@@ -144,7 +178,11 @@ export class ConsumerRegister {
       ),
       this.products(),
     ]);
-    return { ...consumer, days: pastOrders.map((stop) => toDay(stop, products)), ahead: comingOrders.map((stop) => toDay(stop, products)) };
+    return {
+      ...consumer,
+      days: pastOrders.map((stop) => toDay(stop, products)),
+      ahead: comingOrders.map((stop) => toDay(stop, products)),
+    };
   }
 
   /** Adds the values of the stops of the {@link shownDays}. */
@@ -156,7 +194,11 @@ export class ConsumerRegister {
         `select s.consumer_id, s.area_id, s.lines, s.bottles, to_char(s.date, 'YYYY-MM-DD') as date from unnest($1::int[], $2::text[]) as k(area_id, consumer_id)
          cross join lateral (select * from stop where stop.consumer_id = k.consumer_id and stop.date between $3 and $4 offset 0) s
          where s.area_id = k.area_id`,
-        [consumers.map(({ area }) => area.id), consumers.map((consumer) => consumer.consumer_id), ...shownDays(today)],
+        [
+          consumers.map(({ area }) => area.id),
+          consumers.map((consumer) => consumer.consumer_id),
+          ...shownDays(today),
+        ],
       ),
       this.products(),
     ]);
@@ -187,9 +229,13 @@ export class ConsumerRegister {
   }
 }
 
-const productOf = (id: number, products: ReadonlyMap<number, Named>): Named => products.get(id) ?? { id, name: '' };
+const productOf = (id: number, products: ReadonlyMap<number, Named>): Named =>
+  products.get(id) ?? { id, name: '' };
 
-function toDay({ order_date, delivery_boy, lines, is_delivered, ...stop }: ListedStop, products: ReadonlyMap<number, Named>): ConsumerDay {
+function toDay(
+  { order_date, delivery_boy, lines, is_delivered, ...stop }: ListedStop,
+  products: ReadonlyMap<number, Named>,
+): ConsumerDay {
   return {
     order_date,
     delivery_boy,

@@ -17,10 +17,14 @@ export const REGISTER_ORDERS: Record<ConsumerSort, string> = {
 };
 
 /** The days of which the register shows deliveries, the oldest first. */
-export const shownDays = (today: string): [first: string, last: string] => [addDays(today, 1 - USUAL_ORDER_DAYS), today];
+export const shownDays = (today: string): [first: string, last: string] => [
+  addDays(today, 1 - USUAL_ORDER_DAYS),
+  today,
+];
 
 const ofArea = '($1::int is null or area_id = $1)';
-const isDelivered = (lines: string): string => `jsonb_path_exists(${lines}, '$[*].delivered ? (@ > 0)')`;
+const isDelivered = (lines: string): string =>
+  `jsonb_path_exists(${lines}, '$[*].delivered ? (@ > 0)')`;
 
 /** The condition that a consumer is found by a word in his details or those of his round, or by the date of his last order or delivery. */
 export function foundByDetails(word: string, today: string, parameter: AddParameter): string {
@@ -45,7 +49,12 @@ function foundByDate(date: string, today: string, parameter: AddParameter): stri
  * The condition that a consumer is found by a word in a remark or a product of his stops of the shown days. Stops with a remark have an index of
  * their own. Those with a product are looked for among all stops, but only if there are products with the word in their names.
  */
-export function foundByStops(word: string, productIds: readonly number[], today: string, parameter: AddParameter): string {
+export function foundByStops(
+  word: string,
+  productIds: readonly number[],
+  today: string,
+  parameter: AddParameter,
+): string {
   const days = `date between ${shownDays(today).map(parameter).join(' and ')}`;
   const remarked = `(c.area_id, c.consumer_id) in (
     select area_id, consumer_id from stop where ${days} and ${ofArea} and absence is not null and position(${parameter(word)} in lower(absence)) > 0)`;

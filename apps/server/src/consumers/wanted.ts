@@ -19,7 +19,13 @@ export interface ConsumersWanted {
 const MAX_WORDS = 6;
 
 /** The consumers that a query of the register asks for, by name unless it has another order. */
-export const wantedOf = ({ q, paused, notDeliveredSince, bottles, sort }: ConsumersWantedQuery): ConsumersWanted => ({
+export const wantedOf = ({
+  q,
+  paused,
+  notDeliveredSince,
+  bottles,
+  sort,
+}: ConsumersWantedQuery): ConsumersWanted => ({
   words: [...new Set(toSearchWords(q ?? ''))].slice(0, MAX_WORDS),
   isPaused: paused === 1,
   notDeliveredSince: notDeliveredSince ?? null,

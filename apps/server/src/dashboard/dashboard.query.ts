@@ -5,7 +5,8 @@ import { addDays } from '@milkround/domain';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 
-const SCOPED = 'where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3)';
+const SCOPED =
+  'where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3)';
 
 const STATS = `
   select
@@ -30,7 +31,11 @@ export class DashboardQuery {
 
   /** Returns the four figures of a scope on a date; deliveries are counted in stops. */
   async stats(date: string, { areaId, deliveryBoyId }: Scope): Promise<DashboardStats> {
-    const { rows } = await this.pool.query<DashboardStats>({ name: 'dashboard-stats', text: STATS, values: [date, areaId, deliveryBoyId] });
+    const { rows } = await this.pool.query<DashboardStats>({
+      name: 'dashboard-stats',
+      text: STATS,
+      values: [date, areaId, deliveryBoyId],
+    });
     const [row] = rows;
     if (!row) throw new Error('A select of sums has one row');
     return row;
@@ -47,15 +52,30 @@ export class DashboardQuery {
 
   /** Requirement per product from `from` up to, but without, `until`; products without any are left out. */
   async totals(from: string, until: string, scope: Scope): Promise<Totals> {
-    return (await this.required(from, until, scope)).map(({ name, required }) => ({ productName: name, totalQuantity: required }));
+    return (await this.required(from, until, scope)).map(({ name, required }) => ({
+      productName: name,
+      totalQuantity: required,
+    }));
   }
 
   /** Like {@link totals}, with the ids of the products. */
-  async required(from: string, until: string, scope: Scope): Promise<{ productId: number; name: string; required: number }[]> {
+  async required(
+    from: string,
+    until: string,
+    scope: Scope,
+  ): Promise<{ productId: number; name: string; required: number }[]> {
     const { areaId, deliveryBoyId } = scope;
-    const [query, id] = deliveryBoyId === null ? [AREA_TOTALS, areaId] : [DAY_TOTALS, deliveryBoyId];
-    const { rows } = await this.pool.query<{ id: number; name: string; required: string }>({ ...query, values: [from, until, id] });
-    return rows.map(({ id: productId, name, required }) => ({ productId, name, required: Number(required) }));
+    const [query, id] =
+      deliveryBoyId === null ? [AREA_TOTALS, areaId] : [DAY_TOTALS, deliveryBoyId];
+    const { rows } = await this.pool.query<{ id: number; name: string; required: string }>({
+      ...query,
+      values: [from, until, id],
+    });
+    return rows.map(({ id: productId, name, required }) => ({
+      productId,
+      name,
+      required: Number(required),
+    }));
   }
 }
 

@@ -87,17 +87,30 @@ export class DayRowsQuery {
   }
 
   /** The newest reports of the phones of a date's delivery boys: as texts, because most are those of the last read. */
-  async phones(date: string, { areaId, deliveryBoyId }: Scope): Promise<ReadonlyMap<number, JsonText<PhoneState>>> {
-    const rows = await this.read<{ id: number; json: JsonText<PhoneState> }>('progress-phones', [date, areaId, deliveryBoyId]);
+  async phones(
+    date: string,
+    { areaId, deliveryBoyId }: Scope,
+  ): Promise<ReadonlyMap<number, JsonText<PhoneState>>> {
+    const rows = await this.read<{ id: number; json: JsonText<PhoneState> }>('progress-phones', [
+      date,
+      areaId,
+      deliveryBoyId,
+    ]);
     return new Map(rows.map(({ id, json }) => [id, json]));
   }
 
   private async byName(days: readonly DayKey[]): Promise<ReadonlyMap<string, DayProgress>> {
-    const rows = await this.read<DayProgress>('progress-rows', [days.map((day) => day.date), days.map((day) => day.deliveryBoyId)]);
+    const rows = await this.read<DayProgress>('progress-rows', [
+      days.map((day) => day.date),
+      days.map((day) => day.deliveryBoyId),
+    ]);
     return new Map(rows.map((row) => [dayName(row), row]));
   }
 
-  private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
+  private async read<Row extends object>(
+    name: keyof typeof READS,
+    values: unknown[],
+  ): Promise<Row[]> {
     return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Happening } from '@milkround/contracts';
-import { HAPPENING_EVENT_TYPES, nameHappening, toHappening, type HappeningNames, type UnnamedHappening } from '@milkround/domain';
+import {
+  HAPPENING_EVENT_TYPES,
+  nameHappening,
+  toHappening,
+  type HappeningNames,
+  type UnnamedHappening,
+} from '@milkround/domain';
 import { createBatchLoader, PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import { dayName } from '../delivery-day/row-names';
@@ -55,7 +61,9 @@ interface NameRow {
 @Injectable()
 export class JustNowQuery {
   /** The dashboards of hundreds of zones read the latest events at the same time; concurrent reads share their look-ups of names. */
-  private readonly loader = createBatchLoader(nameOf, (events: RecordedEvent[]) => this.byName(events));
+  private readonly loader = createBatchLoader(nameOf, (events: RecordedEvent[]) =>
+    this.byName(events),
+  );
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
@@ -63,14 +71,22 @@ export class JustNowQuery {
   ) {}
 
   async latest(date: string, { areaId, deliveryBoyId }: Scope): Promise<Happening[]> {
-    const rows = await this.read<{ position: string }>('newest-happenings', [date, areaId, deliveryBoyId, HAPPENING_EVENT_TYPES, LATEST]);
+    const rows = await this.read<{ position: string }>('newest-happenings', [
+      date,
+      areaId,
+      deliveryBoyId,
+      HAPPENING_EVENT_TYPES,
+      LATEST,
+    ]);
     return this.describe(await this.store.readAt(rows.map((row) => BigInt(row.position))));
   }
 
   /** Returns the entries for these events, newest first. */
   async describe(events: RecordedEvent[]): Promise<Happening[]> {
     const happenings = await Promise.all(events.map((event) => this.loader.load(event)));
-    return happenings.filter((happening) => happening !== null).sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
+    return happenings
+      .filter((happening) => happening !== null)
+      .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
   }
 
   private async byName(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, Happening>> {
@@ -78,12 +94,17 @@ export class JustNowQuery {
     if (happenings.length === 0) return new Map();
     const names = await this.names(happenings);
     return new Map(
-      happenings.flatMap((happening) => nameHappening(happening, names) ?? []).map((happening) => [happening.position, happening]),
+      happenings
+        .flatMap((happening) => nameHappening(happening, names) ?? [])
+        .map((happening) => [happening.position, happening]),
     );
   }
 
   private async names(happenings: readonly UnnamedHappening[]): Promise<HappeningNames> {
-    const days = happenings.flatMap(({ day, toId }) => [day, ...(toId === undefined ? [] : [{ ...day, deliveryBoyId: toId }])]);
+    const days = happenings.flatMap(({ day, toId }) => [
+      day,
+      ...(toId === undefined ? [] : [{ ...day, deliveryBoyId: toId }]),
+    ]);
     const rows = await this.read<NameRow>('names-of-happenings', [
       days.map(({ date }) => date),
       days.map(({ deliveryBoyId }) => deliveryBoyId),
@@ -92,12 +113,17 @@ export class JustNowQuery {
       happenings.flatMap(({ appliedBy, correctedBy }) => (appliedBy ?? correctedBy)?.id ?? []),
     ]);
     const namesByKey = new Map(
-      rows.map((row) => [row.kind === 'consumer' ? consumerName(row.areaId, row.key) : `${row.kind} ${row.key}`, row]),
+      rows.map((row) => [
+        row.kind === 'consumer' ? consumerName(row.areaId, row.key) : `${row.kind} ${row.key}`,
+        row,
+      ]),
     );
     return {
       day: (day) => {
         const row = namesByKey.get(`day ${dayName(day)}`);
-        return row && row.areaId !== null ? { areaId: row.areaId, deliveryBoyName: row.name } : undefined;
+        return row && row.areaId !== null
+          ? { areaId: row.areaId, deliveryBoyName: row.name }
+          : undefined;
       },
       consumer: (areaId, consumerId) => namesByKey.get(consumerName(areaId, consumerId))?.name,
       product: (productId) => namesByKey.get(`product ${productId}`)?.name,
@@ -105,11 +131,15 @@ export class JustNowQuery {
     };
   }
 
-  private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
+  private async read<Row extends object>(
+    name: keyof typeof READS,
+    values: unknown[],
+  ): Promise<Row[]> {
     return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }
 
 const nameOf = ({ position }: RecordedEvent): string => position.toString();
 
-const consumerName = (areaId: number | null, consumerId: string): string => `consumer ${areaId} ${consumerId}`;
+const consumerName = (areaId: number | null, consumerId: string): string =>
+  `consumer ${areaId} ${consumerId}`;

@@ -13,7 +13,12 @@ const MINUTE_MS = 60_000;
 /** A log of deliveries, each of one delivery boy, and the reads that it has caused. */
 const world = { log: [] as number[], reads: [] as string[], report: {} };
 const rowOf = (deliveryBoyId: number) => {
-  const row: Partial<DayProgress> = { date: DATE, deliveryBoyId, areaId: Math.ceil(deliveryBoyId / 2), phone: null };
+  const row: Partial<DayProgress> = {
+    date: DATE,
+    deliveryBoyId,
+    areaId: Math.ceil(deliveryBoyId / 2),
+    phone: null,
+  };
   return { ...row, done: world.log.filter((id) => id === deliveryBoyId).length } as DayProgress;
 };
 const query: Pick<DayRowsQuery, 'list' | 'ofDate' | 'phones'> = {
@@ -30,7 +35,13 @@ const query: Pick<DayRowsQuery, 'list' | 'ofDate' | 'phones'> = {
 const store: Pick<PostgresEventStore, 'readRange'> = {
   readRange: (after, upTo, limit) => {
     const events = world.log.slice(Number(after), Number(upTo)).map((id, index) => ({
-      ...{ position: after + BigInt(index + 1), streamId: `delivery-day/${DATE}/${id}`, version: 1, eventId: '', schemaVersion: 1 },
+      ...{
+        position: after + BigInt(index + 1),
+        streamId: `delivery-day/${DATE}/${id}`,
+        version: 1,
+        eventId: '',
+        schemaVersion: 1,
+      },
       ...{ type: 'ConsumerMarkedDone', data: { consumerId: '7', filled: [] }, recordedAt: '' },
       meta: { actor: { role: 'delivery-boy', id }, occurredAt: '', commandId: '' },
     }));
@@ -39,7 +50,8 @@ const store: Pick<PostgresEventStore, 'readRange'> = {
 };
 const readModels = { position: () => BigInt(world.log.length) };
 let days: KnownDays;
-const doneOf = async (scope: Parameters<KnownDays['list']>[1] = ALL) => (await days.list(DATE, scope)).map(({ done }) => done);
+const doneOf = async (scope: Parameters<KnownDays['list']>[1] = ALL) =>
+  (await days.list(DATE, scope)).map(({ done }) => done);
 
 beforeEach(() => {
   Object.assign(world, { log: [], reads: [], report: { deliveryBoyId: 3, waiting: 2 } });
@@ -89,7 +101,12 @@ it('reads all days again after a minute, while it answers with the known ones', 
 });
 
 it('has the newest reports of the phones', async () => {
-  expect((await days.list(DATE, ALL)).map(({ phone }) => phone?.waiting ?? null)).toEqual([null, null, 2, null]);
+  expect((await days.list(DATE, ALL)).map(({ phone }) => phone?.waiting ?? null)).toEqual([
+    null,
+    null,
+    2,
+    null,
+  ]);
 });
 
 it('gives the same object for a row until its day or the report of its phone changes', async () => {

@@ -53,9 +53,14 @@ export class KnownDays {
    */
   async list(date: string, scope: Scope): Promise<DayProgress[]> {
     const { areaId, deliveryBoyId } = scope;
-    const [rows, phones] = await Promise.all([this.current(date, this.readModels.position()), this.query.phones(date, scope)]);
+    const [rows, phones] = await Promise.all([
+      this.current(date, this.readModels.position()),
+      this.query.phones(date, scope),
+    ]);
     const visible = [...rows.values()].filter(
-      (row) => (areaId === null || row.areaId === areaId) && (deliveryBoyId === null || row.deliveryBoyId === deliveryBoyId),
+      (row) =>
+        (areaId === null || row.areaId === areaId) &&
+        (deliveryBoyId === null || row.deliveryBoyId === deliveryBoyId),
     );
     return visible.map((row) => this.withReport(row, phones.get(row.deliveryBoyId) ?? null));
   }
@@ -84,7 +89,9 @@ export class KnownDays {
   }
 
   private async advance(knownDays: DayRowsState | null, date: string): Promise<void> {
-    this.knownDays = (knownDays?.date === date ? await this.readChanged(knownDays) : null) ?? (await this.readAll(date));
+    this.knownDays =
+      (knownDays?.date === date ? await this.readChanged(knownDays) : null) ??
+      (await this.readAll(date));
   }
 
   private async readAll(date: string): Promise<DayRowsState> {
@@ -99,14 +106,25 @@ export class KnownDays {
     const dirty = await this.dirtySince(knownDays, position);
     if (dirty === null || dirty.isEverything) return null;
     const rows = await this.query.list([...dirty.days.values()]);
-    return { ...knownDays, position, rows: rows.length === 0 ? knownDays.rows : withRows(knownDays.rows, rows) };
+    return {
+      ...knownDays,
+      position,
+      rows: rows.length === 0 ? knownDays.rows : withRows(knownDays.rows, rows),
+    };
   }
 
   /** The days that the log has changed since; null if it has too many events. */
-  private async dirtySince({ position: from, date }: DayRowsState, to: bigint): Promise<DirtyKeys | null> {
+  private async dirtySince(
+    { position: from, date }: DayRowsState,
+    to: bigint,
+  ): Promise<DirtyKeys | null> {
     const dirty = new DirtyKeys();
     let fullPages = 0;
-    for await (const events of readPages((after) => this.store.readRange(after, to, PAGE.events), from, PAGE.events)) {
+    for await (const events of readPages(
+      (after) => this.store.readRange(after, to, PAGE.events),
+      from,
+      PAGE.events,
+    )) {
       for (const event of decodeEvents(events)) collectChangedDays(event, date, dirty);
       if (dirty.isEverything) break;
       if (events.length === PAGE.events) fullPages += 1;
@@ -124,17 +142,24 @@ export class KnownDays {
       .then((fresh) => {
         if (this.knownDays?.date === date) this.knownDays = fresh;
       })
-      .catch((error: unknown) => this.log.warn({ err: error }, 'The rows of the dashboards could not be read again'))
+      .catch((error: unknown) =>
+        this.log.warn({ err: error }, 'The rows of the dashboards could not be read again'),
+      )
       .finally(() => (this.reread = null));
   }
 }
 
 /** In the order of the ids. */
 const byDeliveryBoy = (rows: readonly DayProgress[]): DayRowsState['rows'] =>
-  new Map(rows.map((row): [number, DayProgress] => [row.deliveryBoyId, row]).sort(([a], [b]) => a - b));
+  new Map(
+    rows.map((row): [number, DayProgress] => [row.deliveryBoyId, row]).sort(([a], [b]) => a - b),
+  );
 
 /** Replaces rows. They are sorted again only if there is a new one, because there may be thousands. */
-function withRows(knownRows: DayRowsState['rows'], changedRows: readonly DayProgress[]): DayRowsState['rows'] {
+function withRows(
+  knownRows: DayRowsState['rows'],
+  changedRows: readonly DayProgress[],
+): DayRowsState['rows'] {
   const rows = new Map(knownRows);
   for (const row of changedRows) rows.set(row.deliveryBoyId, row);
   return rows.size === knownRows.size ? rows : byDeliveryBoy([...rows.values()]);

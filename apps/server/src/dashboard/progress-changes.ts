@@ -9,7 +9,9 @@ export function collectChangedDays(event: DecodedEvent, date: string, dirty: Dir
 }
 
 /** A new zone has the default deadline. */
-export const setsDeadline = ({ type }: CatalogFact): boolean => type === 'AreaCreated' || type === 'AreaDeadlineSet';
+export const setsDeadline = ({ type }: CatalogFact): boolean =>
+  type === 'AreaCreated' || type === 'AreaDeadlineSet';
 
 /** The rows have the name, the id and the phone number of the delivery boy. */
-const isChangedDetails = (event: DecodedEvent): boolean => event.of === 'catalog' && event.fact.type === 'DeliveryBoyDetailsChanged';
+const isChangedDetails = (event: DecodedEvent): boolean =>
+  event.of === 'catalog' && event.fact.type === 'DeliveryBoyDetailsChanged';

@@ -72,7 +72,12 @@ export class ProgressQuery {
     const sourcesOf = (dates: { from: string; to: string }) => ({ dates, kinds: NAMED_KINDS });
     const [earlierParts, happenings] = await Promise.all([
       this.answerCache.value(
-        { call: ['progress before', date], role, scope, sources: sourcesOf({ from, to: addDays(date, -1) }) },
+        {
+          call: ['progress before', date],
+          role,
+          scope,
+          sources: sourcesOf({ from, to: addDays(date, -1) }),
+        },
         async () => {
           const [deadlines, leftOpen, monthBefore] = await Promise.all([
             this.deadlines(scope),
@@ -82,8 +87,9 @@ export class ProgressQuery {
           return { deadlines, leftOpen, monthBefore };
         },
       ),
-      this.answerCache.value({ call: ['happenings', date], role, scope, sources: sourcesOf({ from: date, to: date }) }, () =>
-        this.justNow.latest(date, scope),
+      this.answerCache.value(
+        { call: ['happenings', date], role, scope, sources: sourcesOf({ from: date, to: date }) },
+        () => this.justNow.latest(date, scope),
       ),
     ]);
     return { ...earlierParts, happenings: [...happenings] };
@@ -92,7 +98,10 @@ export class ProgressQuery {
   /** The part of {@link progress} with the delivery boys who need help, of all zones. */
   async morning(date: string): Promise<Pick<Progress, 'days' | 'usual' | 'deadlines'>> {
     const scope = { areaId: null, deliveryBoyId: null };
-    const [days, deadlines] = await Promise.all([this.knownDays.list(date, scope), this.deadlines(scope)]);
+    const [days, deadlines] = await Promise.all([
+      this.knownDays.list(date, scope),
+      this.deadlines(scope),
+    ]);
     const deliveryBoys = days.map(({ deliveryBoyId }) => deliveryBoyId);
     return { days, deadlines, usual: await this.usual.list(date, deliveryBoys) };
   }
@@ -104,10 +113,15 @@ export class ProgressQuery {
 
   /** The pace of each delivery boy's last day with orders before a date. */
   paceBefore(date: string, { areaId }: Scope): Promise<PaceBefore[]> {
-    return this.paces.get(date, String(areaId), () => this.read('pace-before', [date, areaId, PACE_DAYS_BACK]));
+    return this.paces.get(date, String(areaId), () =>
+      this.read('pace-before', [date, areaId, PACE_DAYS_BACK]),
+    );
   }
 
-  private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
+  private async read<Row extends object>(
+    name: keyof typeof READS,
+    values: unknown[],
+  ): Promise<Row[]> {
     return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }

@@ -15,7 +15,9 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it('shares the first read, and keeps its value for a minute', async () => {
-  expect(await Promise.all([reads.get('2026-05-04', '1', next), reads.get('2026-05-04', '1', next)])).toEqual([[1], [1]]);
+  expect(
+    await Promise.all([reads.get('2026-05-04', '1', next), reads.get('2026-05-04', '1', next)]),
+  ).toEqual([[1], [1]]);
   jest.advanceTimersByTime(MINUTE_MS - 1);
   expect(await reads.get('2026-05-04', '1', next)).toEqual([1]);
 });
@@ -29,7 +31,9 @@ it('reads each key and each date by itself', async () => {
 it('answers with the old value after a minute, and reads a new one once', async () => {
   await reads.get('2026-05-04', '1', next);
   jest.advanceTimersByTime(MINUTE_MS + 1);
-  expect(await Promise.all([reads.get('2026-05-04', '1', next), reads.get('2026-05-04', '1', next)])).toEqual([[1], [1]]);
+  expect(
+    await Promise.all([reads.get('2026-05-04', '1', next), reads.get('2026-05-04', '1', next)]),
+  ).toEqual([[1], [1]]);
   await jest.advanceTimersByTimeAsync(1);
   expect(await reads.get('2026-05-04', '1', next)).toEqual([2]);
 });

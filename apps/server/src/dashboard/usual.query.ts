@@ -57,8 +57,8 @@ const USUAL = `
 export class UsualQuery {
   /** The delivery boys that were asked for so far. */
   private readonly wantedIds = new Set<number>();
-  private readonly cache = new StaleWhileRevalidateCache<Map<number, UsualMorning | null>>((error) =>
-    this.log.warn({ err: error }, 'The usual mornings could not be read again'),
+  private readonly cache = new StaleWhileRevalidateCache<Map<number, UsualMorning | null>>(
+    (error) => this.log.warn({ err: error }, 'The usual mornings could not be read again'),
   );
 
   constructor(
@@ -70,15 +70,25 @@ export class UsualQuery {
   /** The earlier days of these delivery boys before a date; a delivery boy without earlier days is left out. */
   async list(date: string, deliveryBoyIds: readonly number[]): Promise<UsualMorning[]> {
     for (const id of deliveryBoyIds) this.wantedIds.add(id);
-    const knownMornings = await this.cache.get(date, '', () => this.read(date, [...this.wantedIds]));
+    const knownMornings = await this.cache.get(date, '', () =>
+      this.read(date, [...this.wantedIds]),
+    );
     const missingIds = deliveryBoyIds.filter((id) => !knownMornings.has(id));
-    if (missingIds.length > 0) for (const [id, morning] of await this.read(date, missingIds)) knownMornings.set(id, morning);
+    if (missingIds.length > 0)
+      for (const [id, morning] of await this.read(date, missingIds)) knownMornings.set(id, morning);
     return deliveryBoyIds.flatMap((id) => knownMornings.get(id) ?? []);
   }
 
-  private async read(date: string, ids: readonly number[]): Promise<Map<number, UsualMorning | null>> {
+  private async read(
+    date: string,
+    ids: readonly number[],
+  ): Promise<Map<number, UsualMorning | null>> {
     const values = [date, datesBefore(date), ids, this.config.timeZone];
-    const { rows } = await this.pool.query<UsualMorning>({ name: 'usual-mornings', text: USUAL, values });
+    const { rows } = await this.pool.query<UsualMorning>({
+      name: 'usual-mornings',
+      text: USUAL,
+      values,
+    });
     const rowsById = new Map(rows.map((row) => [row.deliveryBoyId, row]));
     return new Map(ids.map((id) => [id, rowsById.get(id) ?? null]));
   }

@@ -4,7 +4,13 @@ import { createMessage, type Message } from '@milkround/contracts';
  * Operational errors of the database, which are not caused by the request. They pass after a while: the caller gets 503, and phones keep
  * their entries.
  */
-export type DatabaseTrouble = 'unreachable' | 'disk-full' | 'connections-exhausted' | 'read-only' | 'too-slow' | 'busy';
+export type DatabaseTrouble =
+  | 'unreachable'
+  | 'disk-full'
+  | 'connections-exhausted'
+  | 'read-only'
+  | 'too-slow'
+  | 'busy';
 
 /** The messages for users. */
 export const TROUBLE_MESSAGES: Record<DatabaseTrouble, Message> = {
@@ -26,7 +32,10 @@ const BY_CODE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^53300$/, 'connections-exhausted'],
   [/^25006$/, 'read-only'],
   [/^57014$/, 'too-slow'],
-  [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|08[0-9A-Z]{3})$/, 'unreachable'],
+  [
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|08[0-9A-Z]{3})$/,
+    'unreachable',
+  ],
   [/^(40|53|55|57)[0-9A-Z]{3}$/, 'busy'],
 ];
 
@@ -39,7 +48,10 @@ const NO_FREE_CONNECTION = /^timeout exceeded when trying to connect/i;
 
 /** Whether a client has broken off its request. Node gives this error the code of a lost connection, which a lost database has as well. */
 export const isBrokenOff = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  'code' in error &&
+  error.code === 'ECONNRESET';
 
 /** The operational error that `thrown` shows, or null when it shows none. */
 export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
@@ -64,7 +76,9 @@ const MISMATCH = /^(42703|42P01|42883|42804)$/;
  * statement's answer have changed (feature_not_supported of PostgreSQL's `RevalidateCachedQuery`).
  */
 export function isTableMismatch(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
-  if (error.code === '0A000') return 'routine' in error && error.routine === 'RevalidateCachedQuery';
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
+    return false;
+  if (error.code === '0A000')
+    return 'routine' in error && error.routine === 'RevalidateCachedQuery';
   return MISMATCH.test(error.code);
 }

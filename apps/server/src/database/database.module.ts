@@ -10,7 +10,9 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       global: true,
-      imports: [TypeOrmModule.forRoot({ ...database.typeorm, autoLoadEntities: true, retryAttempts: 0 })],
+      imports: [
+        TypeOrmModule.forRoot({ ...database.typeorm, autoLoadEntities: true, retryAttempts: 0 }),
+      ],
       providers: [{ provide: PG_POOL, useValue: database.pool }],
       exports: [PG_POOL],
     };

@@ -57,7 +57,9 @@ it('leaves no listener on the connection while another server has the lock', asy
 
 it('is lost with its connection, and taken again on another one', async () => {
   await lock.hold();
-  await database.admin(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = ${KEY}`);
+  await database.admin(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = ${KEY}`,
+  );
   await eventually('the lock is free', () => other.hold());
   await other.release();
   await eventually('it is taken again', () => lock.hold());

@@ -21,7 +21,10 @@ export class LeaderLock {
     if (this.heldConnection) return true;
     const connection = await this.connect();
     try {
-      const { rows } = await connection.client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, 0) as mine', [this.key]);
+      const { rows } = await connection.client.query<{ mine: boolean }>(
+        'select pg_try_advisory_lock($1, 0) as mine',
+        [this.key],
+      );
       if (rows[0]?.mine) this.heldConnection = connection;
       else connection.giveBack();
       return this.heldConnection === connection;

@@ -5,7 +5,9 @@ import { migrate, migrationNames } from './migrate';
 let database: TestDatabase;
 const run = (names?: readonly string[]) => migrate({ type: 'postgres', url: database.url }, names);
 const done = async () =>
-  (await database.pool.query<{ name: string }>('SELECT name FROM migration ORDER BY timestamp')).rows.map(({ name }) => name);
+  (
+    await database.pool.query<{ name: string }>('SELECT name FROM migration ORDER BY timestamp')
+  ).rows.map(({ name }) => name);
 
 beforeEach(async () => {
   database = await createTestDatabase([], 2);
@@ -23,7 +25,9 @@ it('brings a database of an older version to this one, and changes nothing the s
 
 it('refuses a database of a newer version with a sentence, and changes nothing in it', async () => {
   await run(migrationNames.slice(0, -1));
-  await database.pool.query(`INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`);
+  await database.pool.query(
+    `INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
+  );
   const before = await done();
   await expect(run()).rejects.toEqual(
     new StartError(

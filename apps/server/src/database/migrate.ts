@@ -64,7 +64,12 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
  */
 export async function migrate(options: DataSourceOptions, names = migrationNames): Promise<void> {
   const missingMigrations = migrations.filter(({ name }) => names.includes(name));
-  const dataSource = new DataSource({ ...options, entities: [], migrations: missingMigrations, migrationsTableName: 'migration' });
+  const dataSource = new DataSource({
+    ...options,
+    entities: [],
+    migrations: missingMigrations,
+    migrationsTableName: 'migration',
+  });
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {
@@ -75,9 +80,13 @@ export async function migrate(options: DataSourceOptions, names = migrationNames
     await dataSource.runMigrations({ transaction: 'each' });
   } catch (error) {
     if (codeOf(error) === insufficientPrivilege)
-      throw new StartError('The user of DATABASE_URL may not create tables in its database; give it that right.');
+      throw new StartError(
+        'The user of DATABASE_URL may not create tables in its database; give it that right.',
+      );
     if (codeOf(error) === featureNotSupported)
-      throw new StartError('This PostgreSQL is built without ICU, by whose rules names are sorted; use a build with ICU.');
+      throw new StartError(
+        'This PostgreSQL is built without ICU, by whose rules names are sorted; use a build with ICU.',
+      );
     throw error;
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
@@ -91,7 +100,9 @@ export async function migrate(options: DataSourceOptions, names = migrationNames
  * @throws StartError when a newer version has migrated the database
  */
 export async function refuseNewer(dataSource: DataSource): Promise<void> {
-  const unknown = (await executedMigrations(dataSource)).filter((name) => !migrationNames.includes(name));
+  const unknown = (await executedMigrations(dataSource)).filter(
+    (name) => !migrationNames.includes(name),
+  );
   if (unknown.length > 0)
     throw new StartError(
       `A newer version of Milkround has changed the database (${unknown.join(', ')}). Start that version, or restore a backup that was made before.`,
@@ -102,7 +113,9 @@ export async function refuseNewer(dataSource: DataSource): Promise<void> {
 async function refuseUnreleased(dataSource: DataSource): Promise<void> {
   const [first] = migrationNames;
   if (first === undefined || !(await executedMigrations(dataSource)).includes(first)) return;
-  const rows: { exists: boolean }[] = await dataSource.query(`select to_regclass('unchanged_command') is not null as exists`);
+  const rows: { exists: boolean }[] = await dataSource.query(
+    `select to_regclass('unchanged_command') is not null as exists`,
+  );
   if (!rows[0]?.exists)
     throw new StartError(
       'The database was made by a version of before 22 November 2026, which was never released and cannot be upgraded. Start with an empty database.',
@@ -117,7 +130,9 @@ export async function missingMigrations(dataSource: DataSource): Promise<string[
 
 /** None in a new database, which has no table of them. */
 async function executedMigrations(dataSource: DataSource): Promise<string[]> {
-  const tables: { exists: boolean }[] = await dataSource.query(`select to_regclass('migration') is not null as exists`);
+  const tables: { exists: boolean }[] = await dataSource.query(
+    `select to_regclass('migration') is not null as exists`,
+  );
   if (!tables[0]?.exists) return [];
   const rows: { name: string }[] = await dataSource.query('select name from migration');
   return rows.map(({ name }) => name);

@@ -77,7 +77,8 @@ async function statementsOf(file: string): Promise<string> {
   };
   const exported = Object.values((await import(join(FOLDER, file))) as Record<string, unknown>);
   const [migration] = exported.filter(
-    (value): value is new () => MigrationInterface => typeof value === 'function' && 'up' in value.prototype,
+    (value): value is new () => MigrationInterface =>
+      typeof value === 'function' && 'up' in value.prototype,
   );
   if (!migration) throw new Error(`${file} has no migration`);
   await new migration().up({ query } as QueryRunner);
@@ -85,11 +86,15 @@ async function statementsOf(file: string): Promise<string> {
 }
 
 it('has every migration unchanged', () => {
-  expect(Object.fromEntries(files.map((file) => [file, sha256(readFileSync(join(FOLDER, file)))]))).toEqual(HASHES);
+  expect(
+    Object.fromEntries(files.map((file) => [file, sha256(readFileSync(join(FOLDER, file)))])),
+  ).toEqual(HASHES);
   expect(migrationNames).toHaveLength(Object.keys(HASHES).length);
 });
 
 it('does not change the statements of existing migrations', async () => {
-  const run = await Promise.all(files.map(async (file) => [file, sha256(await statementsOf(file))] as const));
+  const run = await Promise.all(
+    files.map(async (file) => [file, sha256(await statementsOf(file))] as const),
+  );
   expect(Object.fromEntries(run)).toEqual(STATEMENTS);
 });

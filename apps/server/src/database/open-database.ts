@@ -7,7 +7,14 @@ import { EmbeddedPostgres } from './embedded/embedded-postgres';
 import { migrate } from './migrate';
 import { checkPooler } from './pooler';
 import { checkAddress } from './postgres-address';
-import { createPool, limitSession, LOG_LIMITS, REPORT_LIMITS, type PoolOptions, type SessionLimits } from './pg-pool';
+import {
+  createPool,
+  limitSession,
+  LOG_LIMITS,
+  REPORT_LIMITS,
+  type PoolOptions,
+  type SessionLimits,
+} from './pg-pool';
 import { addressesIn } from './primary/database-hosts';
 import { firstPrimary } from './primary/find-primary';
 import { PrimarySocket } from './primary/primary-socket';
@@ -35,8 +42,12 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir
  * @param onLost is called when the embedded server has ended and cannot be started again
  * @throws StartError
  */
-export async function openDatabase(config: DatabaseConfig, onLost: (error: Error) => void): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl === null ? await EmbeddedPostgres.start(config.dataDir, onLost) : null;
+export async function openDatabase(
+  config: DatabaseConfig,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const embedded =
+    config.databaseUrl === null ? await EmbeddedPostgres.start(config.dataDir, onLost) : null;
   const addresses = embedded ? [embedded.url] : addressesIn(config.databaseUrl ?? '');
   const watch = addresses.length > 1 ? new PrimaryWatch(addresses) : null;
   const stream = watch ? () => new PrimarySocket(watch) : undefined;
@@ -66,7 +77,12 @@ export async function openDatabase(config: DatabaseConfig, onLost: (error: Error
 }
 
 /** @param limits null for migrations, which may rewrite large tables and wait for those of another server */
-export function typeormOptions(url: string, poolSize: number, limits: SessionLimits | null, stream?: () => Socket): DataSourceOptions {
+export function typeormOptions(
+  url: string,
+  poolSize: number,
+  limits: SessionLimits | null,
+  stream?: () => Socket,
+): DataSourceOptions {
   const pool: PoolOptions = {
     idleTimeoutMillis: 60_000,
     // A session that began while the database was read-only may stay read-only, so no connection is used for longer than five minutes.

@@ -21,15 +21,26 @@ export const LOG_LIMITS: SessionLimits = { statement: '30s', idleInTransaction: 
 export const REPORT_LIMITS: SessionLimits = { statement: '60s', idleInTransaction: '5min' };
 
 /** Sets the limits of a new session by a statement, because PgBouncer refuses them as connection parameters. */
-export const limitSession = (client: ClientBase, { statement, idleInTransaction }: SessionLimits): Promise<unknown> =>
-  client.query(`SET statement_timeout = '${statement}'; SET idle_in_transaction_session_timeout = '${idleInTransaction}'`);
+export const limitSession = (
+  client: ClientBase,
+  { statement, idleInTransaction }: SessionLimits,
+): Promise<unknown> =>
+  client.query(
+    `SET statement_timeout = '${statement}'; SET idle_in_transaction_session_timeout = '${idleInTransaction}'`,
+  );
 
 /**
  * Creates a pool that returns bigint, numeric and date as strings. A business date has no time zone, so it is no `Date`.
  *
  * @param stream makes the socket of a connection; left out, pg makes it and connects to the host of `url`
  */
-export function createPool(url: string, size: number, limits: SessionLimits, stream?: () => Socket, connectWithinMs = 10_000): Pool {
+export function createPool(
+  url: string,
+  size: number,
+  limits: SessionLimits,
+  stream?: () => Socket,
+  connectWithinMs = 10_000,
+): Pool {
   const options: PoolOptions = {
     connectionString: url,
     stream,
@@ -40,7 +51,8 @@ export function createPool(url: string, size: number, limits: SessionLimits, str
     keepAlive: true,
     onConnect: (client) => limitSession(client, limits),
     types: {
-      getTypeParser: (id, format): unknown => (id === types.builtins.DATE ? (value: string) => value : types.getTypeParser(id, format)),
+      getTypeParser: (id, format): unknown =>
+        id === types.builtins.DATE ? (value: string) => value : types.getTypeParser(id, format),
     },
   };
   const pool = new Pool(options);

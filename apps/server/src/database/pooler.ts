@@ -14,7 +14,8 @@ const ANSWER_WITHIN_MS = 5_000;
 const PROBES = 6;
 
 /** The maximum number of connections of a server with this `DATABASE_POOL_SIZE`. */
-export const connectionsNeeded = (poolSize: number): number => poolSize + Math.ceil(poolSize / 2) + CONNECTIONS_BESIDE_POOLS;
+export const connectionsNeeded = (poolSize: number): number =>
+  poolSize + Math.ceil(poolSize / 2) + CONNECTIONS_BESIDE_POOLS;
 
 /**
  * Checks the settings of a connection pooler such as PgBouncer, when there is one. A client must keep its session (LISTEN, advisory locks,
@@ -42,7 +43,8 @@ export async function checkPooler(url: string, poolSize: number): Promise<void> 
     await endAll();
     const neededCount = connectionsNeeded(poolSize);
     const sessionCount = await sessionsAtOnce(openClient, neededCount);
-    if (sessionCount < neededCount) throw new StartError(sizeSentence(url, sessionCount, neededCount));
+    if (sessionCount < neededCount)
+      throw new StartError(sizeSentence(url, sessionCount, neededCount));
     await endAll();
     if (await sharesSessions(openClient)) throw new StartError(sessionSentence(url));
   } catch (error) {
@@ -82,12 +84,17 @@ async function sharesSessions(openClient: () => Promise<Client>): Promise<boolea
 }
 
 async function probeOf(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ mark: string | null }>(`SELECT current_setting('milkround.probe', true) AS mark`);
+  const { rows } = await client.query<{ mark: string | null }>(
+    `SELECT current_setting('milkround.probe', true) AS mark`,
+  );
   return rows[0]?.mark ?? null;
 }
 
 /** How many of `wantedCount` sessions answer at the same time. */
-async function sessionsAtOnce(openClient: () => Promise<Client>, wantedCount: number): Promise<number> {
+async function sessionsAtOnce(
+  openClient: () => Promise<Client>,
+  wantedCount: number,
+): Promise<number> {
   const answers = Array.from({ length: wantedCount }, async () => {
     const client = await openClient();
     await client.query('SELECT 1');
@@ -97,4 +104,6 @@ async function sessionsAtOnce(openClient: () => Promise<Client>, wantedCount: nu
 
 /** PgBouncer in statement mode refuses BEGIN with a protocol violation. */
 const isStatementPooling = (error: unknown): boolean =>
-  codeOf(error) === '08P01' && error instanceof Error && error.message.includes('statement pooling');
+  codeOf(error) === '08P01' &&
+  error instanceof Error &&
+  error.message.includes('statement pooling');

@@ -7,24 +7,43 @@ const oldestVersion = 150_000;
 
 /** Connects once to check a DATABASE_URL. @throws StartError with one sentence about the problem */
 export async function checkAddress(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: SERVER_NAME, connectionTimeoutMillis: 10_000 });
+  const client = new Client({
+    connectionString: url,
+    application_name: SERVER_NAME,
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number; named: string; standby: boolean; readOnly: boolean }>(
+    const { rows } = await client.query<{
+      version: number;
+      named: string;
+      standby: boolean;
+      readOnly: boolean;
+    }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_version') as named, pg_is_in_recovery() as standby,
         current_setting('transaction_read_only') = 'on' as "readOnly"`,
     );
     const [server] = rows;
-    if (!server) throw new StartError(`DATABASE_URL: what answers at ${placeOf(url)} is no PostgreSQL.`);
+    if (!server)
+      throw new StartError(`DATABASE_URL: what answers at ${placeOf(url)} is no PostgreSQL.`);
     const { version, named, standby, readOnly } = server;
-    if (version < oldestVersion) throw new StartError(`DATABASE_URL: PostgreSQL ${named} is too old; Milkround needs 15 or newer.`);
+    if (version < oldestVersion)
+      throw new StartError(
+        `DATABASE_URL: PostgreSQL ${named} is too old; Milkround needs 15 or newer.`,
+      );
     if (standby)
-      throw new StartError(`DATABASE_URL: the PostgreSQL at ${placeOf(url)} is a read-only standby; give the primary's address.`);
+      throw new StartError(
+        `DATABASE_URL: the PostgreSQL at ${placeOf(url)} is a read-only standby; give the primary's address.`,
+      );
     if (readOnly)
-      throw new StartError(`DATABASE_URL: the database at ${placeOf(url)} is read-only (default_transaction_read_only); make it writable.`);
+      throw new StartError(
+        `DATABASE_URL: the database at ${placeOf(url)} is read-only (default_transaction_read_only); make it writable.`,
+      );
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(`DATABASE_URL: ${sentenceFor(error, url)}`);
+    throw error instanceof StartError
+      ? error
+      : new StartError(`DATABASE_URL: ${sentenceFor(error, url)}`);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -59,7 +78,8 @@ function sentenceFor(error: unknown, url: string): string {
 }
 
 /** Host and port of an address, or those of all its hosts, without its secret parts. */
-export const placeOf = (databaseUrl: string): string => addressesIn(databaseUrl).map(placeOfOne).join(', ');
+export const placeOf = (databaseUrl: string): string =>
+  addressesIn(databaseUrl).map(placeOfOne).join(', ');
 
 function placeOfOne(url: string): string {
   const { hostname, port, searchParams } = new URL(url);

@@ -9,23 +9,35 @@ import { primaryOf } from './primary/find-primary';
  * Connects a command line to the database of the running servers: DATABASE_URL, or the embedded database under DATA_DIR, which runs only
  * while its server runs. @throws StartError when there is none
  */
-export async function connectToRunning({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Client> {
-  const url = databaseUrl === null ? await runningEmbeddedUrl(dataDir) : await primaryOf(databaseUrl);
+export async function connectToRunning({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Client> {
+  const url =
+    databaseUrl === null ? await runningEmbeddedUrl(dataDir) : await primaryOf(databaseUrl);
   if (url === null)
-    throw new StartError(`No Milkround server uses DATA_DIR ${dataDir} now. Start it, or set DATA_DIR or DATABASE_URL as it has them.`);
+    throw new StartError(
+      `No Milkround server uses DATA_DIR ${dataDir} now. Start it, or set DATA_DIR or DATABASE_URL as it has them.`,
+    );
   return connectTo(url);
 }
 
 /** Connects a command line to a database. @throws StartError when it cannot be reached */
 export async function connectTo(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'milkround command', connectionTimeoutMillis: 10_000 });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'milkround command',
+    connectionTimeoutMillis: 10_000,
+  });
   // A lost connection fails the current statement. Without a listener its error event would end the process without a message.
   client.on('error', () => undefined);
   try {
     await client.connect();
     return client;
   } catch (error) {
-    throw new StartError(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartError(
+      `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

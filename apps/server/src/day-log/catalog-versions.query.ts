@@ -45,16 +45,38 @@ export class CatalogVersions {
     const allVersions = await this.versionsOf(await this.ids('delivery_boy'), selection);
     const { areas, products, deliveryBoys: boys } = allVersions;
     if (areaId === null) return allVersions;
-    const ownIds = new Set([...selection.deliveryBoys, ...boys.filter((boy) => boy.areaId === areaId).map(({ id }) => id)]);
-    return { areas: areas.filter(({ id }) => id === areaId), products, deliveryBoys: boys.filter(({ id }) => ownIds.has(id)) };
+    const ownIds = new Set([
+      ...selection.deliveryBoys,
+      ...boys.filter((boy) => boy.areaId === areaId).map(({ id }) => id),
+    ]);
+    return {
+      areas: areas.filter(({ id }) => id === areaId),
+      products,
+      deliveryBoys: boys.filter(({ id }) => ownIds.has(id)),
+    };
   }
 
   /** The versions of all zones and products, and of some delivery boys. */
-  async versionsOf(deliveryBoys: readonly number[], selection: Pick<VersionSelection, 'start' | 'upTo'>): Promise<Versions> {
+  async versionsOf(
+    deliveryBoys: readonly number[],
+    selection: Pick<VersionSelection, 'start' | 'upTo'>,
+  ): Promise<Versions> {
     const [areas, products, boys] = await Promise.all([
       this.versions(await this.ids('area'), streams.area, selection, foldAreaEvent, toAreaVersion),
-      this.versions(await this.ids('product'), streams.product, selection, foldProductEvent, toVersion),
-      this.versions(deliveryBoys, streams.deliveryBoy, selection, foldDeliveryBoyEvent, toDeliveryBoyVersion),
+      this.versions(
+        await this.ids('product'),
+        streams.product,
+        selection,
+        foldProductEvent,
+        toVersion,
+      ),
+      this.versions(
+        deliveryBoys,
+        streams.deliveryBoy,
+        selection,
+        foldDeliveryBoyEvent,
+        toDeliveryBoyVersion,
+      ),
     ]);
     return { areas, products, deliveryBoys: boys };
   }
@@ -74,7 +96,9 @@ export class CatalogVersions {
   ): Promise<V[]> {
     const allVersions: V[] = [];
     for (let from = 0; from < ids.length; from += BATCH_STREAMS) {
-      const eventsByStream = await this.events.readStreams(ids.slice(from, from + BATCH_STREAMS).map(streamOf));
+      const eventsByStream = await this.events.readStreams(
+        ids.slice(from, from + BATCH_STREAMS).map(streamOf),
+      );
       for (const events of eventsByStream.values()) {
         let row: Row | null = null;
         const versions: V[] = [];
@@ -104,16 +128,24 @@ function timesOf({ recordedAt, meta, position }: RecordedEvent, start: DayStart)
   return { recorded: after(recordedAt), happened: after(meta.occurredAt) };
 }
 
-const foldAreaEvent = (row: AreaRow | null, event: RecordedEvent) => (isAreaFact(event) ? foldArea(row, event) : row);
-const foldProductEvent = (row: ProductRow | null, event: RecordedEvent) => (isProductFact(event) ? foldProduct(row, event) : row);
+const foldAreaEvent = (row: AreaRow | null, event: RecordedEvent) =>
+  isAreaFact(event) ? foldArea(row, event) : row;
+const foldProductEvent = (row: ProductRow | null, event: RecordedEvent) =>
+  isProductFact(event) ? foldProduct(row, event) : row;
 const foldDeliveryBoyEvent = (row: DeliveryBoyRow | null, event: RecordedEvent) =>
   isDeliveryBoyFact(event) ? foldDeliveryBoy(row, event) : row;
 
-const toVersion = ({ id, name, archived }: ProductRow, { recorded, happened }: Times): CatalogVersion => ({
+const toVersion = (
+  { id, name, archived }: ProductRow,
+  { recorded, happened }: Times,
+): CatalogVersion => ({
   ...{ id, name, archived },
   ...{ recorded, happened },
 });
-const toAreaVersion = (row: AreaRow, times: Times): AreaVersion => ({ ...toVersion(row, times), deadline: row.deadline });
+const toAreaVersion = (row: AreaRow, times: Times): AreaVersion => ({
+  ...toVersion(row, times),
+  deadline: row.deadline,
+});
 const toDeliveryBoyVersion = (row: DeliveryBoyRow, times: Times): DeliveryBoyVersion => ({
   ...toVersion(row, times),
   ...{ uniqueId: row.unique_id, areaId: row.area_id },

@@ -1,5 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { DayLogWriter, decide, evolve, initialDay, type DeliveryDayCommand, type LoggedDayEvent } from '@milkround/domain';
+import {
+  DayLogWriter,
+  decide,
+  evolve,
+  initialDay,
+  type DeliveryDayCommand,
+  type LoggedDayEvent,
+} from '@milkround/domain';
 import { SeededRandom } from '../demo/seeded-random';
 import { idOnDate, morningOf, orderedAt, ordersOf } from '../demo/morning';
 
@@ -31,14 +38,19 @@ const SYLLABLES = [
   'ya',
 ];
 
-const word = (dice: SeededRandom): string => Array.from({ length: dice.between(2, 3) }, () => dice.pick(SYLLABLES)).join('');
+const word = (dice: SeededRandom): string =>
+  Array.from({ length: dice.between(2, 3) }, () => dice.pick(SYLLABLES)).join('');
 
 /** The delivered and closed day of one delivery boy with about 60 stops. No two consumers have the same name, which compresses worst. */
 function deliveredDay(boy: number): LoggedDayEvent[] {
   const dice = new SeededRandom(`size/${boy}`);
   const events: LoggedDayEvent[] = [];
   let day = initialDay();
-  const carryOut = (command: DeliveryDayCommand, at: string, actor: LoggedDayEvent['meta']['actor']) => {
+  const carryOut = (
+    command: DeliveryDayCommand,
+    at: string,
+    actor: LoggedDayEvent['meta']['actor'],
+  ) => {
     const recordedAt = new Date(Date.parse(at) + dice.between(200, 1_500)).toISOString();
     for (const fact of decide(command, day)) {
       const event = { ...fact, recordedAt, meta: { actor, occurredAt: at, commandId: '' } };
@@ -55,10 +67,20 @@ function deliveredDay(boy: number): LoggedDayEvent[] {
     };
     return { ...line, consumer };
   });
-  const order = { date: DATE, deliveryBoyId: boy + 1, scope: { areaId: 1, supervisorId: 1 }, uploadId: idOnDate(DATE, 'upload'), lines };
+  const order = {
+    date: DATE,
+    deliveryBoyId: boy + 1,
+    scope: { areaId: 1, supervisorId: 1 },
+    uploadId: idOnDate(DATE, 'upload'),
+    lines,
+  };
   carryOut({ type: 'ImportOrders', data: order }, orderedAt(DATE), { role: 'admin', id: 1 });
-  for (const { occurredAt, commands } of morningOf(boy, DATE, { stopsPerRound: 30, habits: HABITS }))
-    for (const command of commands) carryOut(command, occurredAt, { role: 'delivery-boy', id: boy + 1 });
+  for (const { occurredAt, commands } of morningOf(boy, DATE, {
+    stopsPerRound: 30,
+    habits: HABITS,
+  }))
+    for (const command of commands)
+      carryOut(command, occurredAt, { role: 'delivery-boy', id: boy + 1 });
   return events;
 }
 
@@ -66,7 +88,9 @@ function deliveredDay(boy: number): LoggedDayEvent[] {
 function compressedBytes(boys: number): number {
   const writer = new DayLogWriter(Date.parse(orderedAt(DATE)));
   for (let boy = 0; boy < boys; boy += 1) writer.addDay(boy + 1, deliveredDay(boy));
-  return brotliCompressSync(JSON.stringify(writer.end()), { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }).length;
+  return brotliCompressSync(JSON.stringify(writer.end()), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
+  }).length;
 }
 
 it('sends a supervisor with 20 delivery boys less than 100 KB for a delivered day', () =>

@@ -12,7 +12,11 @@ export class DayLogController {
   constructor(private readonly logs: DayLogQuery) {}
 
   @Get('day-log')
-  read(@Query() { date }: DayLogInput, @Scope() scope: Scope, @Gone() gone: AbortSignal): Promise<JsonAnswer> {
+  read(
+    @Query() { date }: DayLogInput,
+    @Scope() scope: Scope,
+    @Gone() gone: AbortSignal,
+  ): Promise<JsonAnswer> {
     return this.logs.read(date, scope, gone);
   }
 }

@@ -13,7 +13,14 @@ import { DayStreams } from './day-streams.query';
 import { PastPhonesQuery } from './past-phones.query';
 
 /** A day of a large dairy takes seconds and some megabytes, so few are read at once. */
-const LINE = { name: 'day-log', atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('server-busy'), retrySeconds: 5 };
+const LINE = {
+  name: 'day-log',
+  atOnce: 2,
+  waiting: 20,
+  waitMs: 30_000,
+  busy: createMessage('server-busy'),
+  retrySeconds: 5,
+};
 
 const OFFICE = `
   select 'admin' as role, id, name from admin where id = any($1::int[])
@@ -51,28 +58,40 @@ export class DayLogQuery {
 
   private async log(date: string, scope: Scope, gone: AbortSignal): Promise<DayLog> {
     const upTo = await this.reads.position();
-    const deliveryBoys = await this.days.deliveryBoys(date, scope.areaId === null ? null : [scope.areaId]);
+    const deliveryBoys = await this.days.deliveryBoys(
+      date,
+      scope.areaId === null ? null : [scope.areaId],
+    );
     const start = await this.days.start(date, deliveryBoys);
     const events = await this.days.read(date, deliveryBoys, { start: start.time, upTo, gone });
-    const [catalog, office, files, before, phones, usual, monthBefore, consumers] = await Promise.all([
-      this.catalog.read(scope, { start, upTo, deliveryBoys }),
-      this.office(events.actors),
-      this.rows<{ id: string }>('select id from uploaded_file where date = $1', [date]),
-      this.progress.paceBefore(date, scope),
-      this.phones.read(date, deliveryBoys, start.time),
-      this.usual.list(date, deliveryBoys),
-      this.dashboard.required(firstOfMonth(date), date, scope),
-      this.rows<DayLog['consumers'][number]>(UNNAMED_CONSUMERS, [date, scope.areaId]),
-    ]);
+    const [catalog, office, files, before, phones, usual, monthBefore, consumers] =
+      await Promise.all([
+        this.catalog.read(scope, { start, upTo, deliveryBoys }),
+        this.office(events.actors),
+        this.rows<{ id: string }>('select id from uploaded_file where date = $1', [date]),
+        this.progress.paceBefore(date, scope),
+        this.phones.read(date, deliveryBoys, start.time),
+        this.usual.list(date, deliveryBoys),
+        this.dashboard.required(firstOfMonth(date), date, scope),
+        this.rows<DayLog['consumers'][number]>(UNNAMED_CONSUMERS, [date, scope.areaId]),
+      ]);
     return {
-      ...{ date, areaId: scope.areaId, position: upTo.toString(), start: start.time, ...events, ...catalog },
+      ...{
+        date,
+        areaId: scope.areaId,
+        position: upTo.toString(),
+        start: start.time,
+        ...events,
+        ...catalog,
+      },
       ...{ office, files: files.map(({ id }) => id), before, phones, usual, consumers },
       monthBefore: monthBefore.map(({ productId, required }) => ({ productId, required })),
     };
   }
 
   private office(actors: DayLog['actors']): Promise<OfficeName[]> {
-    const idsOf = (wantedRole: string) => actors.filter(({ role }) => role === wantedRole).map(({ id }) => id);
+    const idsOf = (wantedRole: string) =>
+      actors.filter(({ role }) => role === wantedRole).map(({ id }) => id);
     return this.rows<OfficeName>(OFFICE, [idsOf('admin'), idsOf('supervisor')]);
   }
 
@@ -88,5 +107,7 @@ async function toAnswer({ events: { facts, ...events }, ...log }: DayLog): Promi
   const shared = JSON.stringify(log);
   await yieldToOthers();
   const otherEvents = JSON.stringify(events);
-  return new JsonAnswer(`{"data":${shared.slice(0, -1)},"events":${otherEvents.slice(0, -1)},"facts":${columns}}}}`);
+  return new JsonAnswer(
+    `{"data":${shared.slice(0, -1)},"events":${otherEvents.slice(0, -1)},"facts":${columns}}}}`,
+  );
 }

@@ -48,7 +48,11 @@ export class DayStreams {
 
   /** The delivery boys with a delivery day in these areas; null for all areas. */
   async deliveryBoys(date: string, areaIds: readonly number[] | null): Promise<number[]> {
-    const { rows } = await this.reads.query<{ id: number }>({ name: 'day-log-days', text: DELIVERY_BOYS, values: [date, areaIds] });
+    const { rows } = await this.reads.query<{ id: number }>({
+      name: 'day-log-days',
+      text: DELIVERY_BOYS,
+      values: [date, areaIds],
+    });
     return rows.map(({ id }) => id);
   }
 
@@ -87,7 +91,9 @@ export class DayStreams {
     { upTo, gone, recordedUntil = null, types = null }: DayStreamsSelection,
   ): AsyncGenerator<DayStream> {
     const read = (from: number) => {
-      const batch = deliveryBoys.slice(from, from + BATCH_DAYS).map((id) => streams.deliveryDay(date, id));
+      const batch = deliveryBoys
+        .slice(from, from + BATCH_DAYS)
+        .map((id) => streams.deliveryDay(date, id));
       const reading = this.events.readPartsOfStreams(batch, { until: recordedUntil, types });
       // A batch that fails while another one is worked on is reported when its turn comes.
       reading.catch(() => undefined);
@@ -99,7 +105,9 @@ export class DayStreams {
       const batch = await (next ?? read(from));
       next = from + BATCH_DAYS < deliveryBoys.length ? read(from + BATCH_DAYS) : null;
       for (const deliveryBoyId of deliveryBoys.slice(from, from + BATCH_DAYS)) {
-        const events = (batch.get(streams.deliveryDay(date, deliveryBoyId)) ?? []).filter(({ position }) => position <= upTo);
+        const events = (batch.get(streams.deliveryDay(date, deliveryBoyId)) ?? []).filter(
+          ({ position }) => position <= upTo,
+        );
         yield { deliveryBoyId, events };
         await yieldToOthers();
       }

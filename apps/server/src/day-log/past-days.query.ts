@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CatalogHistory, foldDayAt, isDeliveryDayFact, type DayAt, type PastCatalog } from '@milkround/domain';
+import {
+  CatalogHistory,
+  foldDayAt,
+  isDeliveryDayFact,
+  type DayAt,
+  type PastCatalog,
+} from '@milkround/domain';
 import type { DayClock } from '@milkround/contracts';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { CatalogVersions } from './catalog-versions.query';
@@ -40,11 +46,15 @@ export class PastDays {
   ) {}
 
   /** @param gone aborted when the client has disconnected */
-  async open({ date, areaIds, deliveryBoyId, time, clock, types }: DaySelection, gone: AbortSignal): Promise<PastDate> {
+  async open(
+    { date, areaIds, deliveryBoyId, time, clock, types }: DaySelection,
+    gone: AbortSignal,
+  ): Promise<PastDate> {
     const upTo = await this.reads.position();
     const deliveryBoyIds = await this.streams.deliveryBoys(date, areaIds);
     const start = await this.streams.start(date, deliveryBoyIds);
-    const deliveryBoys = deliveryBoyId === null ? deliveryBoyIds : deliveryBoyIds.filter((id) => id === deliveryBoyId);
+    const deliveryBoys =
+      deliveryBoyId === null ? deliveryBoyIds : deliveryBoyIds.filter((id) => id === deliveryBoyId);
     const versions = await this.catalog.versionsOf(deliveryBoys, { start, upTo });
     return {
       catalog: new CatalogHistory({ start: start.time, ...versions }, clock).at(time),
@@ -55,11 +65,18 @@ export class PastDays {
   private async *days(
     date: string,
     deliveryBoys: readonly number[],
-    { time, clock, ...options }: Pick<DaySelection, 'time' | 'clock' | 'types'> & { upTo: bigint; gone: AbortSignal },
+    {
+      time,
+      clock,
+      ...options
+    }: Pick<DaySelection, 'time' | 'clock' | 'types'> & { upTo: bigint; gone: AbortSignal },
   ): AsyncGenerator<PastDeliveryDay> {
     // By the clock of the doors, later events describe earlier deliveries.
     const recordedUntil = clock === 'known' ? time : null;
-    for await (const { deliveryBoyId, events } of this.streams.days(date, deliveryBoys, { ...options, recordedUntil })) {
+    for await (const { deliveryBoyId, events } of this.streams.days(date, deliveryBoys, {
+      ...options,
+      recordedUntil,
+    })) {
       const facts = events.filter((event) => isDeliveryDayFact(event));
       yield { deliveryBoyId, ...foldDayAt({ date, deliveryBoyId }, facts, time, clock) };
     }

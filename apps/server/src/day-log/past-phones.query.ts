@@ -28,9 +28,18 @@ export class PastPhonesQuery {
   ) {}
 
   /** From the day before on, since a phone may have been silent from then on. @param start from which times count, in milliseconds since the epoch */
-  async read(date: string, deliveryBoys: readonly number[], start: number): Promise<PhoneContacts[]> {
+  async read(
+    date: string,
+    deliveryBoys: readonly number[],
+    start: number,
+  ): Promise<PhoneContacts[]> {
     const midnight = this.clock.midnight(date);
-    const { rows } = await this.reads.query<PhoneContacts>(CONTACTS, [deliveryBoys, start, midnight - DAY_MS, midnight + 2 * DAY_MS]);
+    const { rows } = await this.reads.query<PhoneContacts>(CONTACTS, [
+      deliveryBoys,
+      start,
+      midnight - DAY_MS,
+      midnight + 2 * DAY_MS,
+    ]);
     return rows;
   }
 }

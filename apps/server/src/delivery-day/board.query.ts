@@ -1,7 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { ConsumerOrders, DeliveryBoyStats, OrderLine, StopRow as LiveStop } from '@milkround/contracts';
-import { consumerOrders, pauseOf, pauseOn, type ConsumerRow, type DayKey, type StopRow } from '@milkround/domain';
+import type {
+  ConsumerOrders,
+  DeliveryBoyStats,
+  OrderLine,
+  StopRow as LiveStop,
+} from '@milkround/contracts';
+import {
+  consumerOrders,
+  pauseOf,
+  pauseOn,
+  type ConsumerRow,
+  type DayKey,
+  type StopRow,
+} from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import { personName } from '../identity/people.sql';
@@ -47,7 +59,9 @@ export class Board {
 
   /** The stops of a day in delivery sequence. */
   async orders(day: DayKey): Promise<ConsumerOrders[]> {
-    return (await this.read('board-orders', [day.date, day.deliveryBoyId])).map(({ orders }) => orders);
+    return (await this.read('board-orders', [day.date, day.deliveryBoyId])).map(
+      ({ orders }) => orders,
+    );
   }
 
   async stats(day: DayKey): Promise<DeliveryBoyStats> {
@@ -66,10 +80,16 @@ export class Board {
 
   /** These stops as the live push sends them; one that is gone has `orders: null`. */
   async stops(keys: StopKey[]): Promise<LiveStop[]> {
-    return Promise.all(keys.map(async (key) => (await this.stopLoader.load(key)) ?? { ...key, sequence: 0, orders: null }));
+    return Promise.all(
+      keys.map(
+        async (key) => (await this.stopLoader.load(key)) ?? { ...key, sequence: 0, orders: null },
+      ),
+    );
   }
 
-  private async byName(keys: readonly StopKey[]): Promise<ReadonlyMap<string, LiveStop & { orders: ConsumerOrders }>> {
+  private async byName(
+    keys: readonly StopKey[],
+  ): Promise<ReadonlyMap<string, LiveStop & { orders: ConsumerOrders }>> {
     const rows = await this.read('board-stops', [
       keys.map((key) => key.date),
       keys.map((key) => key.deliveryBoyId),
@@ -78,14 +98,20 @@ export class Board {
     return new Map(rows.map((row) => [stopName(row), row]));
   }
 
-  private async read(name: keyof typeof READS, values: unknown[]): Promise<(LiveStop & { orders: ConsumerOrders })[]> {
+  private async read(
+    name: keyof typeof READS,
+    values: unknown[],
+  ): Promise<(LiveStop & { orders: ConsumerOrders })[]> {
     return (await this.rows<StopOfArea>(name, values)).map((stop) => ({
       date: stop.date,
       deliveryBoyId: stop.delivery_boy_id,
       consumerId: stop.consumer_id,
       sequence: stop.sequence,
       orders: consumerOrders(
-        { ...stop, payment_amount: stop.payment_amount === null ? null : Number(stop.payment_amount) },
+        {
+          ...stop,
+          payment_amount: stop.payment_amount === null ? null : Number(stop.payment_amount),
+        },
         stop.area,
         new Map(Object.entries(stop.products ?? {}).map(([id, product]) => [Number(id), product])),
         stop.corrected_by,
@@ -94,7 +120,10 @@ export class Board {
     }));
   }
 
-  private async rows<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
+  private async rows<Row extends object>(
+    name: keyof typeof READS,
+    values: unknown[],
+  ): Promise<Row[]> {
     return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }

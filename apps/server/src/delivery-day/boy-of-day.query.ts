@@ -14,7 +14,10 @@ export interface BoyOfDay {
 }
 
 /** Selects columns of a delivery boy `b` and his day `d`, which are given by parameters. The day may not be open yet. */
-export const selectBoyOfDay = (columns: string, { deliveryBoyId, date }: { deliveryBoyId: string; date: string }): string =>
+export const selectBoyOfDay = (
+  columns: string,
+  { deliveryBoyId, date }: { deliveryBoyId: string; date: string },
+): string =>
   `select ${columns} from delivery_boy b left join delivery_day d on d.delivery_boy_id = b.id and d.date = ${date} where b.id = ${deliveryBoyId}`;
 
 /** The area of a day: the area under which it opened, also if its people have moved since; else the area of its delivery boy. */
@@ -41,7 +44,8 @@ export class BoyOfDayQuery {
   /** @throws RuleViolation delivery-boy-unknown, also for a delivery boy outside of the scope */
   async inScope(day: DayKey, scope: Scope): Promise<BoyOfDay> {
     const boy = await this.find(day);
-    if (!boy || (scope.deliveryBoyId !== null && scope.deliveryBoyId !== day.deliveryBoyId)) throw unknownDeliveryBoy();
+    if (!boy || (scope.deliveryBoyId !== null && scope.deliveryBoyId !== day.deliveryBoyId))
+      throw unknownDeliveryBoy();
     assertAreaInScope(boy.areaId, scope);
     return boy;
   }

@@ -41,7 +41,11 @@ export class ClosedDays {
     const values = [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)];
     const { rows } = await this.pool.query<Row>({ ...CLOSES, values });
     const closeOf = new Map(rows.map((row) => [dayName(row), closedDay(row)]));
-    return days.map(({ date, deliveryBoyId }) => ({ date, deliveryBoyId, close: closeOf.get(dayName({ date, deliveryBoyId })) ?? null }));
+    return days.map(({ date, deliveryBoyId }) => ({
+      date,
+      deliveryBoyId,
+      close: closeOf.get(dayName({ date, deliveryBoyId })) ?? null,
+    }));
   }
 }
 

@@ -42,7 +42,10 @@ export class ConsumersController {
 
   @Roles(['delivery-boy'])
   @Get('delivery-boy/consumer/:consumerId')
-  async ofOwnDay(@ConsumerParam() id: string, @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller) {
+  async ofOwnDay(
+    @ConsumerParam() id: string,
+    @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller,
+  ) {
     const areaOfDay = await this.boys.areaOf({ date: this.clock.today(), deliveryBoyId });
     return this.toKnownConsumer(await this.places.consumer(id, areaOfDay ?? areaId));
   }
@@ -52,6 +55,11 @@ export class ConsumersController {
     if (!consumer || !isNamed(consumer)) throw notFound();
     const pause = pauseOn(consumer.pause, this.clock.today());
     const { id, name, address } = consumer;
-    return read<KnownConsumer>({ consumer_id: id, consumer_name: name, address, ...(pause && { pause }) });
+    return read<KnownConsumer>({
+      consumer_id: id,
+      consumer_name: name,
+      address,
+      ...(pause && { pause }),
+    });
   }
 }

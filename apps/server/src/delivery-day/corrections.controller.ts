@@ -32,7 +32,9 @@ export class CorrectionsController {
   ) {
     const day = { date: form.orderDate, deliveryBoyId };
     const correction = toCorrection(form);
-    const result = await this.commands.execute(new CorrectDelivery(day, correction, scope, { ...context, reason: form.reason }));
+    const result = await this.commands.execute(
+      new CorrectDelivery(day, correction, scope, { ...context, reason: form.reason }),
+    );
     const stop = await this.board.stop(day, correction.consumerId);
     if (stop === null) throw notFound();
     return answer(createMessage('delivery-corrected'), stop, result);
@@ -45,8 +47,14 @@ export class CorrectionsController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const result = await this.commands.execute(new OrderStopAgain({ date, deliveryBoyId }, consumerUniqueId, scope, context));
-    const { message, data } = await this.orderedAgain.create({ date, deliveryBoyId }, consumerUniqueId, context);
+    const result = await this.commands.execute(
+      new OrderStopAgain({ date, deliveryBoyId }, consumerUniqueId, scope, context),
+    );
+    const { message, data } = await this.orderedAgain.create(
+      { date, deliveryBoyId },
+      consumerUniqueId,
+      context,
+    );
     return answer(message, data, result);
   }
 }

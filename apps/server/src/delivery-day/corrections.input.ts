@@ -11,8 +11,13 @@ import { shownRemarksOf, type ShownEntryRemarks } from './entries/entry.input';
 
 /** A stop that was not delivered. */
 export class OrderAgainForm {
-  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
-  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true }) consumerUniqueId: string;
+  @DateField({
+    required: createMessage('order-date-required'),
+    invalid: createMessage('order-date-invalid'),
+  })
+  orderDate: string;
+  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
+  consumerUniqueId: string;
 }
 
 const MAX_LINES = 200;
@@ -29,12 +34,18 @@ interface CorrectedLine {
 
 /** The values of a stop that the screen showed, and its new values. Payment and absence are those of the delivery boy's own call. */
 export class CorrectDeliveryForm extends EditOrderRemarks {
-  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
+  @DateField({
+    required: createMessage('order-date-required'),
+    invalid: createMessage('order-date-invalid'),
+  })
+  orderDate: string;
   @TextField({ required: createMessage('reason-required'), max: 500, lines: true }) reason: string;
   @BooleanField() wasDelivered: boolean;
   @BooleanField() isDelivered: boolean;
-  @field(linesOf, invalid, { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES }) lines: CorrectedLine[];
-  @field(shownRemarksOf, invalid, { type: 'object', additionalProperties: true }) previous: ShownEntryRemarks;
+  @field(linesOf, invalid, { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES })
+  lines: CorrectedLine[];
+  @field(shownRemarksOf, invalid, { type: 'object', additionalProperties: true })
+  previous: ShownEntryRemarks;
 }
 
 function linesOf(value: unknown): CorrectedLine[] | undefined {
@@ -45,11 +56,27 @@ function linesOf(value: unknown): CorrectedLine[] | undefined {
 
 function lineOf(value: unknown): CorrectedLine | undefined {
   const { orderId, expected, delivered, quantity, clear = false } = recordOf(value);
-  const [required, shownQuantity, newQuantity] = [quantityOf(expected), optionalQuantity(delivered), optionalQuantity(quantity)];
-  if (typeof orderId !== 'string' || !isUuid(orderId) || required === null || shownQuantity === undefined || newQuantity === undefined)
+  const [required, shownQuantity, newQuantity] = [
+    quantityOf(expected),
+    optionalQuantity(delivered),
+    optionalQuantity(quantity),
+  ];
+  if (
+    typeof orderId !== 'string' ||
+    !isUuid(orderId) ||
+    required === null ||
+    shownQuantity === undefined ||
+    newQuantity === undefined
+  )
     return undefined;
   if (typeof clear !== 'boolean' || (clear && newQuantity !== null)) return undefined;
-  return { orderId: orderId.toLowerCase(), expected: required, delivered: shownQuantity, quantity: newQuantity, clear };
+  return {
+    orderId: orderId.toLowerCase(),
+    expected: required,
+    delivered: shownQuantity,
+    quantity: newQuantity,
+    clear,
+  };
 }
 
 /** Null for none; undefined for an invalid quantity. */
@@ -70,21 +97,31 @@ export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
     bottles: previous.emptyBottles,
   };
   const entries: DeliveryCorrection['entries'][number][] = [];
-  if (wasDelivered && !isDelivered) entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered } });
+  if (wasDelivered && !isDelivered)
+    entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered } });
   for (const { orderId, delivered, quantity, clear } of lines) {
     if (clear) entries.push({ type: 'clear-quantity', orderId });
     else if (quantity !== null && quantity !== delivered)
       entries.push({ type: 'edit-product-order', data: { orderId, deliverdQuantity: quantity } });
   }
   if (!wasDelivered && isDelivered) {
-    const filled = lines.filter(({ delivered, quantity, clear }) => clear || (delivered === null && quantity === null));
+    const filled = lines.filter(
+      ({ delivered, quantity, clear }) => clear || (delivered === null && quantity === null),
+    );
     const toFill = filled.map(({ orderId, expected: quantity }) => ({ orderId, quantity }));
     entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered, lines: toFill } });
   }
   const { remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles } = form;
   entries.push({
     type: 'edit-order-remarks',
-    data: { consumerUniqueId: consumerId, remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles },
+    data: {
+      consumerUniqueId: consumerId,
+      remarks,
+      paymentMode,
+      absenceRemarks,
+      absenceReason,
+      emptyBottles,
+    },
   });
   return { consumerId, shown: shownDelivery, entries };
 }

@@ -16,20 +16,31 @@ export class DayAreas {
 
   /** Returns a function that gives the area of each of these days; null for a day that was never opened. */
   async lookUp(days: readonly DayKey[]): Promise<(day: DayKey) => number | null> {
-    const unknown = [...new Map(days.map((day) => [dayName(day), day]))].filter(([name]) => !this.areas.has(name)).map(([, day]) => day);
+    const unknown = [...new Map(days.map((day) => [dayName(day), day]))]
+      .filter(([name]) => !this.areas.has(name))
+      .map(([, day]) => day);
     const loadedAreas = new Map(unknown.length === 0 ? [] : await this.read(unknown));
-    const areasByDay = new Map(days.map((day) => [dayName(day), loadedAreas.get(dayName(day)) ?? this.areas.get(dayName(day)) ?? null]));
+    const areasByDay = new Map(
+      days.map((day) => [
+        dayName(day),
+        loadedAreas.get(dayName(day)) ?? this.areas.get(dayName(day)) ?? null,
+      ]),
+    );
     loadedAreas.forEach((areaId, name) => this.remember(name, areaId));
     return (day) => areasByDay.get(dayName(day)) ?? null;
   }
 
   private async read(days: readonly DayKey[]): Promise<[string, number][]> {
-    const rows: { date: string; delivery_boy_id: number; area_id: number }[] = await this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id, area_id from delivery_day
+    const rows: { date: string; delivery_boy_id: number; area_id: number }[] =
+      await this.database.query(
+        `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id, area_id from delivery_day
        where (date, delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
-      [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)],
-    );
-    return rows.map(({ date, delivery_boy_id: deliveryBoyId, area_id }) => [dayName({ date, deliveryBoyId }), area_id]);
+        [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)],
+      );
+    return rows.map(({ date, delivery_boy_id: deliveryBoyId, area_id }) => [
+      dayName({ date, deliveryBoyId }),
+      area_id,
+    ]);
   }
 
   private remember(name: string, areaId: number): void {

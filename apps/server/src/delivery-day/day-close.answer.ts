@@ -27,18 +27,39 @@ export class DayCloseAnswer {
   }
 
   /** @param closeId the close, for a command that may have changed nothing */
-  private async row({ day, state, recorded, history }: Outcome, closeId?: string): Promise<DayCloseRow> {
+  private async row(
+    { day, state, recorded, history }: Outcome,
+    closeId?: string,
+  ): Promise<DayCloseRow> {
     const changedCloseId =
       closeId ??
-      recorded.find((fact) => fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted')?.data.closeId;
-    const closeFact = history.find((fact) => fact.type === 'DayClosed' && fact.data.closeId === changedCloseId);
+      recorded.find(
+        (fact) =>
+          fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted',
+      )?.data.closeId;
+    const closeFact = history.find(
+      (fact) => fact.type === 'DayClosed' && fact.data.closeId === changedCloseId,
+    );
     if (closeFact?.type !== 'DayClosed') throw keyReused();
-    const reopenFact = history.find((fact) => fact.type === 'DayReopened' && fact.data.closeId === changedCloseId);
-    const countFact = history.findLast((fact) => fact.type === 'CashCounted' && fact.data.closeId === changedCloseId);
+    const reopenFact = history.find(
+      (fact) => fact.type === 'DayReopened' && fact.data.closeId === changedCloseId,
+    );
+    const countFact = history.findLast(
+      (fact) => fact.type === 'CashCounted' && fact.data.closeId === changedCloseId,
+    );
     const cash = countFact?.type === 'CashCounted' ? countFact.data.counted : null;
     const applier = closeFact.meta.entryId === undefined ? null : closeFact.meta.actor;
-    const [names]: { name: string; appliedBy: string | null; reopenedBy: string | null; countedBy: string | null }[] =
-      await this.database.query(NAMES, [day.deliveryBoyId, applier, reopenFact?.meta.actor ?? null, countFact?.meta.actor ?? null]);
+    const [names]: {
+      name: string;
+      appliedBy: string | null;
+      reopenedBy: string | null;
+      countedBy: string | null;
+    }[] = await this.database.query(NAMES, [
+      day.deliveryBoyId,
+      applier,
+      reopenFact?.meta.actor ?? null,
+      countFact?.meta.actor ?? null,
+    ]);
     const { taken, totals } = closeFact.data;
     const lateFacts = history.filter(({ meta }) => meta.late === changedCloseId);
     const latePayments = lateFacts.map(addedPayments);
@@ -74,4 +95,9 @@ export class DayCloseAnswer {
   }
 }
 
-const figures = ({ stops, done, required, delivered }: DayFigures): DayFigures => ({ stops, done, required, delivered });
+const figures = ({ stops, done, required, delivered }: DayFigures): DayFigures => ({
+  stops,
+  done,
+  required,
+  delivered,
+});

@@ -26,9 +26,15 @@ export class DayCloseController {
   ) {}
 
   @Change('day-close')
-  async close(@Body() data: DayCloseForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @Context() context: CommandContext) {
+  async close(
+    @Body() data: DayCloseForm,
+    @Caller('delivery-boy') { id }: DeliveryBoyCaller,
+    @Context() context: CommandContext,
+  ) {
     const day = { date: this.clock.today(), deliveryBoyId: id };
-    const result = await this.commands.execute(phoneCommand(translateEntry({ type: 'day-close', data }), { day, context }));
+    const result = await this.commands.execute(
+      phoneCommand(translateEntry({ type: 'day-close', data }), { day, context }),
+    );
     const close = await this.closes.create(context, result);
     await this.commands.execute(new EndSessionsAfterClose(day));
     return answer(createMessage(ENTRY_DONE['day-close']), close, result);
@@ -50,8 +56,14 @@ export class ReopenDayController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const result = await this.commands.execute(new ReopenDay({ date, deliveryBoyId }, reason, scope, context));
-    return answer(createMessage('day-reopened-done'), await this.closes.create(context, result), result);
+    const result = await this.commands.execute(
+      new ReopenDay({ date, deliveryBoyId }, reason, scope, context),
+    );
+    return answer(
+      createMessage('day-reopened-done'),
+      await this.closes.create(context, result),
+      result,
+    );
   }
 
   @Change('count-cash/:deliveryBoyId')
@@ -62,7 +74,13 @@ export class ReopenDayController {
     @Context() context: CommandContext,
   ) {
     const data = { closeId, counted, seen: previous ?? null };
-    const result = await this.commands.execute(new CountCash({ date, deliveryBoyId }, data, scope, context));
-    return answer(createMessage('cash-counted', { counted }), await this.closes.create(context, result, closeId), result);
+    const result = await this.commands.execute(
+      new CountCash({ date, deliveryBoyId }, data, scope, context),
+    );
+    return answer(
+      createMessage('cash-counted', { counted }),
+      await this.closes.create(context, result, closeId),
+      result,
+    );
   }
 }

@@ -3,7 +3,10 @@ import { DateField, QuantityField, WholeNumberField } from '../http/input/fields
 import { TextField, UuidField } from '../http/input/text-fields';
 
 export class AddRound {
-  @WholeNumberField({ min: 1, max: Number.MAX_SAFE_INTEGER }, { required: createMessage('consumers-required'), invalid: wrongCount })
+  @WholeNumberField(
+    { min: 1, max: Number.MAX_SAFE_INTEGER },
+    { required: createMessage('consumers-required'), invalid: wrongCount },
+  )
   consumerNo: number;
   /** A suggestion only, because the server numbers rounds. */
   @TextField({ optional: true }) roundName?: string | null;
@@ -16,14 +19,26 @@ export class DayCloseForm {
 }
 
 export class ReopenDayForm {
-  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
+  @DateField({
+    required: createMessage('order-date-required'),
+    invalid: createMessage('order-date-invalid'),
+  })
+  orderDate: string;
   @TextField({ required: createMessage('reason-required'), max: 500, lines: true }) reason: string;
 }
 
 export class CountCashForm {
-  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
+  @DateField({
+    required: createMessage('order-date-required'),
+    invalid: createMessage('order-date-invalid'),
+  })
+  orderDate: string;
   @UuidField() closeId: string;
-  @QuantityField({ required: createMessage('counted-required'), invalid: createMessage('amount-invalid') }) counted: number;
+  @QuantityField({
+    required: createMessage('counted-required'),
+    invalid: createMessage('amount-invalid'),
+  })
+  counted: number;
   /** The earlier count that the screen showed, in rupees; null without an earlier count. */
   @QuantityField({ optional: true }) previous?: number | null;
 }

@@ -10,7 +10,12 @@ import { CONFIG } from '../config.token';
 import { AdminAccount } from '../identity/entities';
 
 /** The tables with the names of persons. */
-const PEOPLE = { 'delivery-boy': DeliveryBoyEntity, supervisor: SupervisorEntity, admin: AdminAccount, system: null };
+const PEOPLE = {
+  'delivery-boy': DeliveryBoyEntity,
+  supervisor: SupervisorEntity,
+  admin: AdminAccount,
+  system: null,
+};
 
 /** The refusals of a change to an order of which something is recorded. */
 const DELIVERED: ReadonlySet<MessageCode> = new Set([
@@ -32,24 +37,37 @@ export class DeliveredBy {
     try {
       return await change;
     } catch (error) {
-      throw error instanceof RuleViolation && DELIVERED.has(error.code) ? await this.complete(error) : error;
+      throw error instanceof RuleViolation && DELIVERED.has(error.code)
+        ? await this.complete(error)
+        : error;
     }
   }
 
   private async complete({ reason, kind, details }: RuleViolation): Promise<RuleViolation> {
     const { by: actor, at: isoTime } = details;
-    if (!isActor(actor) || typeof isoTime !== 'string') return new RuleViolation(reason, kind, details);
+    if (!isActor(actor) || typeof isoTime !== 'string')
+      return new RuleViolation(reason, kind, details);
     const [name, time] = [await this.nameOf(actor), formatClock(isoTime, this.config.timeZone)];
-    const explanation = name === null ? createMessage('recorded-by-somebody', { time }) : createMessage('recorded-by', { name, time });
+    const explanation =
+      name === null
+        ? createMessage('recorded-by-somebody', { time })
+        : createMessage('recorded-by', { name, time });
     return new RuleViolation(appendMessage(reason, explanation), kind, details);
   }
 
   private async nameOf({ role, id }: Actor): Promise<string | null> {
     const entity = PEOPLE[role];
-    const person = entity && (await this.database.getRepository<{ id: number; name: string }>(entity).findOneBy({ id }));
+    const person =
+      entity &&
+      (await this.database.getRepository<{ id: number; name: string }>(entity).findOneBy({ id }));
     return person?.name ?? null;
   }
 }
 
 const isActor = (value: unknown): value is Actor =>
-  typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string' && value.role in PEOPLE && 'id' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'role' in value &&
+  typeof value.role === 'string' &&
+  value.role in PEOPLE &&
+  'id' in value;

@@ -44,7 +44,12 @@ export class DeliveryDayController {
   orders(@Caller('delivery-boy') caller: DeliveryBoyCaller) {
     const day = this.today(caller);
     const sources = { days: [day, ...earlierDays(day)], kinds: NAMED_KINDS };
-    const question = { call: ['get-orders', day.date], role: caller.role, scope: scopeOf(caller), sources };
+    const question = {
+      call: ['get-orders', day.date],
+      role: caller.role,
+      scope: scopeOf(caller),
+      sources,
+    };
     return this.answerCache.answer(question, () => this.ordersOf(day));
   }
 
@@ -62,7 +67,12 @@ export class DeliveryDayController {
     @Context() context: CommandContext,
   ) {
     const day = this.today(caller);
-    return this.execute({ type: 'edit-product-order', data: { ...body, orderId } }, day, context, () => this.board.line(day, orderId));
+    return this.execute(
+      { type: 'edit-product-order', data: { ...body, orderId } },
+      day,
+      context,
+      () => this.board.line(day, orderId),
+    );
   }
 
   @Change('edit-order-status/:consumerId')
@@ -73,7 +83,12 @@ export class DeliveryDayController {
     @Context() context: CommandContext,
   ) {
     const day = this.today(caller);
-    return this.execute({ type: 'edit-order-status', data: { ...body, consumerId } }, day, context, () => this.board.stop(day, consumerId));
+    return this.execute(
+      { type: 'edit-order-status', data: { ...body, consumerId } },
+      day,
+      context,
+      () => this.board.stop(day, consumerId),
+    );
   }
 
   @Change('edit-order-remarks')
@@ -83,12 +98,21 @@ export class DeliveryDayController {
     @Context() context: CommandContext,
   ) {
     const day = this.today(caller);
-    return this.execute({ type: 'edit-order-remarks', data: body }, day, context, () => this.board.stop(day, body.consumerUniqueId));
+    return this.execute({ type: 'edit-order-remarks', data: body }, day, context, () =>
+      this.board.stop(day, body.consumerUniqueId),
+    );
   }
 
   /** Answers with the row after the change. @throws Refused when the row of a repeated command no longer exists */
-  private async execute<T>(entry: PhoneEntry, day: DayKey, context: CommandContext, readRow: () => Promise<T | null>) {
-    const result = await this.commands.execute(phoneCommand(translateEntry(entry), { day, context }));
+  private async execute<T>(
+    entry: PhoneEntry,
+    day: DayKey,
+    context: CommandContext,
+    readRow: () => Promise<T | null>,
+  ) {
+    const result = await this.commands.execute(
+      phoneCommand(translateEntry(entry), { day, context }),
+    );
     const row = await readRow();
     if (row === null) throw notFound();
     return answer(createMessage(ENTRY_DONE[entry.type]), row, result);
@@ -110,9 +134,16 @@ export class DeliveryDayController {
   }
 
   /** The earlier day that he can still finish, also on a phone that has never shown it. */
-  private async previousOf({ date, deliveryBoyId }: DayKey): Promise<ReadOfDay<ConsumerOrders[]>['previous']> {
-    const [openDay] = await this.leftOpen.list(date, { areaId: null, deliveryBoyId }, [deliveryBoyId]);
-    return openDay ? { date: openDay.date, data: await this.board.orders({ date: openDay.date, deliveryBoyId }) } : null;
+  private async previousOf({
+    date,
+    deliveryBoyId,
+  }: DayKey): Promise<ReadOfDay<ConsumerOrders[]>['previous']> {
+    const [openDay] = await this.leftOpen.list(date, { areaId: null, deliveryBoyId }, [
+      deliveryBoyId,
+    ]);
+    return openDay
+      ? { date: openDay.date, data: await this.board.orders({ date: openDay.date, deliveryBoyId }) }
+      : null;
   }
 
   private today(caller: DeliveryBoyCaller): DayKey {

@@ -13,7 +13,11 @@ import { TextField } from '../http/input/text-fields';
 
 /** The bodies of the calls with the names of the wire. Behind the controller the names of the domain are used. */
 export class EditProductOrder {
-  @QuantityField({ required: createMessage('quantity-invalid'), invalid: createMessage('quantity-invalid') }) deliverdQuantity: number;
+  @QuantityField({
+    required: createMessage('quantity-invalid'),
+    invalid: createMessage('quantity-invalid'),
+  })
+  deliverdQuantity: number;
 }
 
 export class EditOrderStatus {
@@ -21,12 +25,16 @@ export class EditOrderStatus {
 }
 
 export class EditOrderRemarks {
-  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true }) consumerUniqueId: string;
+  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
+  consumerUniqueId: string;
   @QuantityField({ optional: true, invalid: wrongAmount }) remarks?: number | null;
-  @TextField({ optional: true, max: MAX_ABSENCE_LENGTH, lines: true }) absenceRemarks?: string | null;
+  @TextField({ optional: true, max: MAX_ABSENCE_LENGTH, lines: true }) absenceRemarks?:
+    | string
+    | null;
   @ChoiceField(PAYMENT_MODES, { optional: true }) paymentMode?: PaymentMode | null;
   @ChoiceField(NOT_DELIVERED_REASONS, { optional: true }) absenceReason?: NotDeliveredReason | null;
-  @WholeNumberField({ min: 0, max: MAX_STOP_BOTTLES }, { optional: true, invalid: wrongBottles }) emptyBottles?: number | null;
+  @WholeNumberField({ min: 0, max: MAX_STOP_BOTTLES }, { optional: true, invalid: wrongBottles })
+  emptyBottles?: number | null;
 }
 
 function wrongBottles(): Message {
@@ -34,7 +42,8 @@ function wrongBottles(): Message {
 }
 
 /** Numbers and numeric text alike; anything else is not below 0. */
-const isNegative = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && Number(value) < 0;
+const isNegative = (value: unknown) =>
+  (typeof value === 'number' || typeof value === 'string') && Number(value) < 0;
 
 function wrongAmount(value: unknown): Message {
   return isNegative(value) ? createMessage('amount-negative') : createMessage('amount-invalid');

@@ -35,7 +35,10 @@ interface Fold<Row, Key> {
 }
 
 /** Binds a fold of delivery-day facts to its table. */
-export function dayFold<Row extends object, Key extends RowKey>(table: Table<Row>, { keys, fold }: Fold<Row, Key>): FoldTable<Row> {
+export function dayFold<Row extends object, Key extends RowKey>(
+  table: Table<Row>,
+  { keys, fold }: Fold<Row, Key>,
+): FoldTable<Row> {
   return {
     kind: 'fold',
     table,
@@ -54,15 +57,26 @@ export function dayFold<Row extends object, Key extends RowKey>(table: Table<Row
 const sums = <Row extends object>(
   table: Table<Row>,
   contributions: RollupTable<StopRow, Row>['contributions'],
-): RollupTable<StopRow, Row> => ({ kind: 'rollup', table, source: tables.stopTable.name, contributions });
+): RollupTable<StopRow, Row> => ({
+  kind: 'rollup',
+  table,
+  source: tables.stopTable.name,
+  contributions,
+});
 
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
   version: 13,
   tables: [
-    dayFold(tables.stopTable, { keys: stopKeys, fold: (row, fact, _day, key) => foldStop(row, fact, key) }),
-    dayFold(tables.deliveryDayTable, { keys: deliveryDayKeys, fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key) }),
+    dayFold(tables.stopTable, {
+      keys: stopKeys,
+      fold: (row, fact, _day, key) => foldStop(row, fact, key),
+    }),
+    dayFold(tables.deliveryDayTable, {
+      keys: deliveryDayKeys,
+      fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key),
+    }),
     dayFold(tables.roundTable, { keys: roundKeys, fold: foldRound }),
     dayFold(tables.orderLineTable, { keys: orderLineKeys, fold: foldOrderLine }),
     sums(tables.dayProgressTable, dayProgressOf),
@@ -78,7 +92,8 @@ const ofDays = dayFold(tables.consumerTable, { keys: consumerKeys, fold: foldCon
 const consumers: FoldTable<ConsumerRow> = {
   ...ofDays,
   keys: (event) => (isConsumerFact(event) ? consumerKeys(event) : ofDays.keys(event)),
-  fold: (row, event, key) => (isConsumerFact(event) ? foldConsumerFact(row, event) : ofDays.fold(row, event, key)),
+  fold: (row, event, key) =>
+    isConsumerFact(event) ? foldConsumerFact(row, event) : ofDays.fold(row, event, key),
 };
 
 /** The consumers of each area across all days: for single orders, and as the register lists them. */

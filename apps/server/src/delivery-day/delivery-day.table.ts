@@ -137,11 +137,22 @@ export const dayProgressTable: Table<DayProgressKey & DayProgressAmounts> = {
   key: ['date', 'area_id', 'delivery_boy_id'],
 };
 
-const productSums = { required: 'numeric', delivered: 'numeric', lines: 'int', recorded: 'int' } as const;
+const productSums = {
+  required: 'numeric',
+  delivered: 'numeric',
+  lines: 'int',
+  recorded: 'int',
+} as const;
 
 export const dayProductTable: Table<DayProductsKey & ProductAmounts> = {
   name: 'day_product',
-  columns: { date: 'date', area_id: 'int', delivery_boy_id: 'int', product_id: 'int', ...productSums },
+  columns: {
+    date: 'date',
+    area_id: 'int',
+    delivery_boy_id: 'int',
+    product_id: 'int',
+    ...productSums,
+  },
   key: ['date', 'area_id', 'delivery_boy_id', 'product_id'],
 };
 

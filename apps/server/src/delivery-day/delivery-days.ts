@@ -87,13 +87,22 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
    * Decides a command on the newest state of a day, appends, and answers when the read models show it.
    * @throws RuleViolation of the rules, or with the reason of an entry that was set aside under the same key; VersionConflict after five retries
    */
-  async change(day: DayKey, context: CommandContext, commandOn: CommandOn<DeliveryDayCommand>): Promise<Reached> {
-    const { position, repeated } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) => {
-      const { command, relies } = await commandOn(state);
-      return { events: decide(command, state), relies };
-    });
+  async change(
+    day: DayKey,
+    context: CommandContext,
+    commandOn: CommandOn<DeliveryDayCommand>,
+  ): Promise<Reached> {
+    const { position, repeated } = await this.states.change(
+      streamOf(day),
+      commandHeaderOf(context),
+      async (state) => {
+        const { command, relies } = await commandOn(state);
+        return { events: decide(command, state), relies };
+      },
+    );
     const setAsideEntry = repeated ? await this.setAsideAt(position, context.commandId) : null;
-    if (setAsideEntry) throw new RuleViolation(readStoredMessage(setAsideEntry.reason, setAsideEntry));
+    if (setAsideEntry)
+      throw new RuleViolation(readStoredMessage(setAsideEntry.reason, setAsideEntry));
     return this.readModels.reach(position);
   }
 
@@ -103,17 +112,27 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     context: CommandContext,
     commandsOn: (state: DeliveryDay) => readonly CommandOn<DeliveryDayCommand>[],
   ): Promise<Reached> {
-    const { position } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) =>
-      decideAll(commandsOn(state), state, context),
+    const { position } = await this.states.change(
+      streamOf(day),
+      commandHeaderOf(context),
+      async (state) => decideAll(commandsOn(state), state, context),
     );
     return this.readModels.reach(position);
   }
 
   /** Decides one command on each of two days, and appends both in one transaction. @throws as {@link change} */
-  async changeBoth(days: readonly [DayKey, DayKey], context: CommandContext, commandsOn: CommandsOn): Promise<Reached> {
+  async changeBoth(
+    days: readonly [DayKey, DayKey],
+    context: CommandContext,
+    commandsOn: CommandsOn,
+  ): Promise<Reached> {
     const { position } = await this.enterBoth(days, context, async (first, second) => {
       const commands = await commandsOn(first, second);
-      return { first: decide(commands.first, first), second: decide(commands.second, second), relies: commands.relies };
+      return {
+        first: decide(commands.first, first),
+        second: decide(commands.second, second),
+        relies: commands.relies,
+      };
     });
     return this.readModels.reach(position);
   }
@@ -121,10 +140,17 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
   /**
    * Appends the facts of two days in one transaction, without waiting for the read models. Of one and the same day, the facts of `second` come first.
    */
-  enterBoth([first, second]: readonly [DayKey, DayKey], context: CommandContext, decideOn: DecideBoth): Promise<CommandOutcome> {
+  enterBoth(
+    [first, second]: readonly [DayKey, DayKey],
+    context: CommandContext,
+    decideOn: DecideBoth,
+  ): Promise<CommandOutcome> {
     const ids = [streamOf(first), streamOf(second)] as const;
     return this.states.changeMany([...new Set(ids)], commandHeaderOf(context), async (states) => {
-      const decision = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
+      const decision = await decideOn(
+        states.get(ids[0]) ?? initialDay(),
+        states.get(ids[1]) ?? initialDay(),
+      );
       const isOneDay = ids[0] === ids[1];
       const events = new Map([
         [ids[0], isOneDay ? [...decision.second, ...decision.first] : decision.first],
@@ -138,18 +164,28 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
    * Carries out a phone's entry. It does not wait for the read models, because the caller waits once for many entries.
    * @throws the errors of `decideOn`, VersionConflict after five retries
    */
-  enter(day: DayKey, context: CommandContext, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<CommandOutcome> {
+  enter(
+    day: DayKey,
+    context: CommandContext,
+    decideOn: (state: DeliveryDay) => Promise<EntryDecided>,
+  ): Promise<CommandOutcome> {
     return this.states.change(streamOf(day), commandHeaderOf(context), stepOf(decideOn));
   }
 
   /** Carries out several entries of one day in one transaction. Returns the positions of those that were carried out, from the first on. */
   enterRun(
     day: DayKey,
-    run: readonly { context: CommandContext; decideOn: (state: DeliveryDay) => Promise<EntryDecided> }[],
+    run: readonly {
+      context: CommandContext;
+      decideOn: (state: DeliveryDay) => Promise<EntryDecided>;
+    }[],
   ): Promise<LogPosition[]> {
     return this.states.changeRun(
       streamOf(day),
-      run.map(({ context, decideOn }) => ({ command: commandHeaderOf(context), decide: stepOf(decideOn) })),
+      run.map(({ context, decideOn }) => ({
+        command: commandHeaderOf(context),
+        decide: stepOf(decideOn),
+      })),
     );
   }
 
@@ -184,7 +220,9 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     const day = last && dayOf(last.streamId);
     if (!last || !day) throw keyReused();
     const events = await this.store.readStream(last.streamId);
-    const history = events.filter((event) => event.position <= position).filter((event) => isDeliveryDayFact(event));
+    const history = events
+      .filter((event) => event.position <= position)
+      .filter((event) => isDeliveryDayFact(event));
     const recordedFacts = history.filter(({ meta }) => meta.commandId === commandId);
     return { day, state: history.reduce(evolve, initialDay()), recorded: recordedFacts, history };
   }
@@ -192,16 +230,22 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
 
 /** Returns the entry that an event of this command set aside, or null for other events. */
 export const setAsideBy = (event: RecordedEvent, commandId: string): SetAside | null =>
-  isDeliveryDayFact(event) && event.type === 'EntrySetAside' && event.data.entryId === commandId ? event.data : null;
+  isDeliveryDayFact(event) && event.type === 'EntrySetAside' && event.data.entryId === commandId
+    ? event.data
+    : null;
 
 /** Returns the refusal of a key that was used for another command. */
 export const keyReused = (): RuleViolation => new RuleViolation(createMessage('key-reused'));
 
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
 
-const conditionsOf = ({ late = null, relies }: DecidedConditions) => ({ relies, ...(late !== null && { meta: { late } }) });
+const conditionsOf = ({ late = null, relies }: DecidedConditions) => ({
+  relies,
+  ...(late !== null && { meta: { late } }),
+});
 
-const stepOf = (decideOn: (state: DeliveryDay) => Promise<EntryDecided>) => async (state: DeliveryDay) => {
-  const { facts, ...conditions } = await decideOn(state);
-  return { events: facts, ...conditionsOf(conditions) };
-};
+const stepOf =
+  (decideOn: (state: DeliveryDay) => Promise<EntryDecided>) => async (state: DeliveryDay) => {
+    const { facts, ...conditions } = await decideOn(state);
+    return { events: facts, ...conditionsOf(conditions) };
+  };

@@ -44,7 +44,10 @@ export class HandOversQuery {
    * The two days of a hand-over; null if there is none that the scope may see. `now` (ISO 8601, UTC) is the time of the database, which also recorded
    * the hand-over: the clock of this server may differ from it.
    */
-  async daysOf(id: string, scope: Scope): Promise<{ from: DayKey; to: DayKey; now: string } | null> {
+  async daysOf(
+    id: string,
+    scope: Scope,
+  ): Promise<{ from: DayKey; to: DayKey; now: string } | null> {
     const [[handOver], { rows }] = await Promise.all([
       this.rows([id], scope),
       this.pool.query<{ now: Date }>('select clock_timestamp() as now'),
@@ -52,10 +55,24 @@ export class HandOversQuery {
     const [clock] = rows;
     if (!handOver || !clock) return null;
     const { date, from, to } = handOver;
-    return { from: { date, deliveryBoyId: from.id }, to: { date, deliveryBoyId: to.id }, now: clock.now.toISOString() };
+    return {
+      from: { date, deliveryBoyId: from.id },
+      to: { date, deliveryBoyId: to.id },
+      now: clock.now.toISOString(),
+    };
   }
 
-  private async read(name: keyof typeof READS, parameter: unknown, { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {
-    return (await this.pool.query<HandOver>({ name, text: READS[name], values: [parameter, areaId, deliveryBoyId] })).rows;
+  private async read(
+    name: keyof typeof READS,
+    parameter: unknown,
+    { areaId, deliveryBoyId }: Scope,
+  ): Promise<HandOver[]> {
+    return (
+      await this.pool.query<HandOver>({
+        name,
+        text: READS[name],
+        values: [parameter, areaId, deliveryBoyId],
+      })
+    ).rows;
   }
 }

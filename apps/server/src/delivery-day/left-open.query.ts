@@ -28,11 +28,15 @@ const LEFT_OPEN = {
 export const firstLeftOpen = (date: BusinessDate): BusinessDate => addDays(date, -DAYS_BACK);
 
 /** Whether the dashboards of `today` name a day of this date while it is open. */
-export const isEarlierDay = (date: BusinessDate, today: BusinessDate): boolean => date < today && date >= firstLeftOpen(today);
+export const isEarlierDay = (date: BusinessDate, today: BusinessDate): boolean =>
+  date < today && date >= firstLeftOpen(today);
 
 /** The earlier days of a delivery boy that can still be open for him. */
 export const earlierDays = (day: DayKey): DayKey[] =>
-  Array.from({ length: DAYS_BACK }, (_, index) => ({ ...day, date: addDays(day.date, -1 - index) }));
+  Array.from({ length: DAYS_BACK }, (_, index) => ({
+    ...day,
+    date: addDays(day.date, -1 - index),
+  }));
 
 /** Reads the earlier days that are not closed. */
 @Injectable()
@@ -40,7 +44,11 @@ export class LeftOpenQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** The newest of each delivery boy of a scope: of these, or of all. */
-  async list(today: BusinessDate, { areaId }: Scope, deliveryBoyIds: readonly number[] | null = null): Promise<LeftOpenDay[]> {
+  async list(
+    today: BusinessDate,
+    { areaId }: Scope,
+    deliveryBoyIds: readonly number[] | null = null,
+  ): Promise<LeftOpenDay[]> {
     const values = [firstLeftOpen(today), today, areaId, deliveryBoyIds];
     return (await this.pool.query<LeftOpenDay>({ ...LEFT_OPEN, values })).rows;
   }

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { createMessage } from '@milkround/contracts';
-import { pauseOf, RuleViolation, type Consumer, type ConsumerRow, type DayKey, type DeliveryDay, type Pause } from '@milkround/domain';
+import {
+  pauseOf,
+  RuleViolation,
+  type Consumer,
+  type ConsumerRow,
+  type DayKey,
+  type DeliveryDay,
+  type Pause,
+} from '@milkround/domain';
 import { DataSource, type Repository } from 'typeorm';
 import { OrderLineEntity } from './delivery-day.entities';
 
@@ -11,7 +19,11 @@ type ConsumerOfOrder = Consumer & Pick<ConsumerRow, 'paused_until' | 'paused_rea
 
 const CONSUMERS = `select consumer_id as id, name, address, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason from consumer`;
 
-const toPausable = ({ paused_until, paused_reason, ...consumer }: ConsumerOfOrder): PausableConsumer => ({
+const toPausable = ({
+  paused_until,
+  paused_reason,
+  ...consumer
+}: ConsumerOfOrder): PausableConsumer => ({
   ...consumer,
   pause: pauseOf({ paused_until, paused_reason }),
 });
@@ -26,7 +38,10 @@ export class OrderPlaces {
 
   /** The consumer as this area knows him; null when he is unknown there, even if another area knows him. */
   async consumer(id: string, areaId: number): Promise<PausableConsumer | null> {
-    const [row]: ConsumerOfOrder[] = await this.database.query(`${CONSUMERS} where consumer_id = $2 and area_id = $1`, [areaId, id]);
+    const [row]: ConsumerOfOrder[] = await this.database.query(
+      `${CONSUMERS} where consumer_id = $2 and area_id = $1`,
+      [areaId, id],
+    );
     return row ? toPausable(row) : null;
   }
 
@@ -44,7 +59,11 @@ export class OrderPlaces {
    * Refuses to bring consumers of a day into another area if it has another person with one of their ids: name and address differ.
    * @throws RuleViolation id-of-another-consumer
    */
-  async refuseOtherPeople(consumers: readonly Consumer[], from: DeliveryDay, areaId: number): Promise<void> {
+  async refuseOtherPeople(
+    consumers: readonly Consumer[],
+    from: DeliveryDay,
+    areaId: number,
+  ): Promise<void> {
     if (from.opened?.areaId === areaId) return;
     const [row]: { consumerId: string; name: string; area: string }[] = await this.database.query(
       `select c.consumer_id as "consumerId", c.name, a.name as area
@@ -53,9 +72,17 @@ export class OrderPlaces {
        join area a on a.id = c.area_id
        where k.name <> k.id and c.name <> c.consumer_id and lower(c.name collate "C") <> lower(k.name) and lower(c.address) <> lower(k.address)
        order by c.consumer_id limit 1`,
-      [areaId, consumers.map(({ id }) => id), consumers.map(({ name }) => name), consumers.map(({ address }) => address)],
+      [
+        areaId,
+        consumers.map(({ id }) => id),
+        consumers.map(({ name }) => name),
+        consumers.map(({ address }) => address),
+      ],
     );
-    if (row) throw new RuleViolation(createMessage('id-of-another-consumer', row), 'conflict', { consumerId: row.consumerId });
+    if (row)
+      throw new RuleViolation(createMessage('id-of-another-consumer', row), 'conflict', {
+        consumerId: row.consumerId,
+      });
   }
 
   /** The present day of an order; null for an unknown order. */

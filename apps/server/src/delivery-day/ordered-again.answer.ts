@@ -14,13 +14,21 @@ export class OrderedAgainAnswer {
   ) {}
 
   /** @throws RuleViolation key-reused */
-  async create(day: DayKey, consumerId: string, { commandId }: CommandContext): Promise<{ message: Message; data: OrderedAgain }> {
+  async create(
+    day: DayKey,
+    consumerId: string,
+    { commandId }: CommandContext,
+  ): Promise<{ message: Message; data: OrderedAgain }> {
     const history = await this.days.history(day);
-    const fact = history.find(({ type, meta }) => type === 'StopOrderedAgain' && meta.commandId === commandId);
+    const fact = history.find(
+      ({ type, meta }) => type === 'StopOrderedAgain' && meta.commandId === commandId,
+    );
     if (fact?.type !== 'StopOrderedAgain' || fact.data.consumerId !== consumerId) throw keyReused();
     const { date, deliveryBoyId, lines } = fact.data;
     const boy = (await this.catalog.deliveryBoys.state(deliveryBoyId))?.name ?? '';
-    const placement = history.findLast((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === consumerId);
+    const placement = history.findLast(
+      (fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === consumerId,
+    );
     const name = placement?.type === 'OrderPlaced' ? placement.data.consumer.name : consumerId;
     return {
       message: createMessage('ordered-again', { name, boy, date }),

@@ -18,7 +18,11 @@ export class OrdersController {
   constructor(private readonly orders: OrdersQuery) {}
 
   @Get('get-orders/:date')
-  async ofDate(@DateParam() date: string, @Query() { deliveryBoyId = null }: OrdersFilter, @Scope() scope: Scope) {
+  async ofDate(
+    @DateParam() date: string,
+    @Query() { deliveryBoyId = null }: OrdersFilter,
+    @Scope() scope: Scope,
+  ) {
     return read<Order[]>(await this.orders.of(date, { ...scope, deliveryBoyId }));
   }
 }

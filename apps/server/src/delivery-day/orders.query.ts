@@ -27,16 +27,17 @@ export class OrdersQuery {
        order by s.delivery_boy_id, s.sequence, s.consumer_id`,
       [date, areaId, deliveryBoyId],
     );
-    if (stops.length === 0 && deliveryBoyId !== null) await this.assertInScope(deliveryBoyId, areaId);
+    if (stops.length === 0 && deliveryBoyId !== null)
+      await this.assertInScope(deliveryBoyId, areaId);
     return this.ordersOf(stops);
   }
 
   /** @throws Refused not-found for an unknown delivery boy, or one of another area */
   private async assertInScope(deliveryBoyId: number, areaId: number | null): Promise<void> {
-    const boys = await this.reads.rows('select 1 from delivery_boy where id = $1 and ($2::int is null or area_id = $2)', [
-      deliveryBoyId,
-      areaId,
-    ]);
+    const boys = await this.reads.rows(
+      'select 1 from delivery_boy where id = $1 and ($2::int is null or area_id = $2)',
+      [deliveryBoyId, areaId],
+    );
     if (boys.length === 0) throw notFound();
   }
 
@@ -46,7 +47,12 @@ export class OrdersQuery {
       `${STOPS} where (s.date, s.delivery_boy_id, s.consumer_id) in (select * from unnest($1::date[], $2::int[], $3::text[]))
          and ($4::int is null or s.area_id = $4)
        order by s.delivery_boy_id, s.sequence, s.consumer_id`,
-      [stops.map((stop) => stop.date), stops.map((stop) => stop.deliveryBoyId), stops.map((stop) => stop.consumerId), areaId],
+      [
+        stops.map((stop) => stop.date),
+        stops.map((stop) => stop.deliveryBoyId),
+        stops.map((stop) => stop.consumerId),
+        areaId,
+      ],
     );
     return this.ordersOf(rows);
   }
@@ -57,16 +63,22 @@ export class OrdersQuery {
   }
 
   private async products(): Promise<ProductNames> {
-    const rows = await this.reads.rows<{ id: number; name: string }>('select id, name from product');
+    const rows = await this.reads.rows<{ id: number; name: string }>(
+      'select id, name from product',
+    );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** The uploads of the orders with a kept file. */
   private async files(stops: readonly ListedStop[]): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
-    for (const { lines } of stops) for (const { uploadId } of lines) if (uploadId !== null) ids.add(uploadId);
+    for (const { lines } of stops)
+      for (const { uploadId } of lines) if (uploadId !== null) ids.add(uploadId);
     if (ids.size === 0) return ids;
-    const rows = await this.reads.rows<{ id: string }>('select id from uploaded_file where id = any($1::uuid[])', [[...ids]]);
+    const rows = await this.reads.rows<{ id: string }>(
+      'select id from uploaded_file where id = any($1::uuid[])',
+      [[...ids]],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 }

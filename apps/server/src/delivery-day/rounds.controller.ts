@@ -29,10 +29,20 @@ export class RoundsController {
   }
 
   @Add('add-round')
-  async add(@Body() { consumerNo }: AddRound, @Caller('delivery-boy') caller: DeliveryBoyCaller, @Context() context: CommandContext) {
+  async add(
+    @Body() { consumerNo }: AddRound,
+    @Caller('delivery-boy') caller: DeliveryBoyCaller,
+    @Context() context: CommandContext,
+  ) {
     const entry = translateEntry({ type: 'add-round', data: { consumerNo } });
-    const result = await this.commands.execute(phoneCommand(entry, { day: this.today(caller), context }));
-    return answer(createMessage(ENTRY_DONE['add-round']), await this.rounds.createdBy(context, result), result);
+    const result = await this.commands.execute(
+      phoneCommand(entry, { day: this.today(caller), context }),
+    );
+    return answer(
+      createMessage(ENTRY_DONE['add-round']),
+      await this.rounds.createdBy(context, result),
+      result,
+    );
   }
 
   private today({ id }: DeliveryBoyCaller): DayKey {

@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { createMessage, type Named, type Order, appendMessage, type Message } from '@milkround/contracts';
-import { lineOf, toOrder, type DeliveryDayFact, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
+import {
+  createMessage,
+  type Named,
+  type Order,
+  appendMessage,
+  type Message,
+} from '@milkround/contracts';
+import {
+  lineOf,
+  toOrder,
+  type DeliveryDayFact,
+  type DeliveryDayFactOf,
+  type EnteredOrder,
+  type Recorded,
+} from '@milkround/domain';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
@@ -37,23 +50,46 @@ export class SingleOrderAnswer {
   ) {}
 
   /** Answers a single order. A repeated command placed its order under another id. */
-  async createForPlacement(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
+  async createForPlacement(
+    order: EnteredOrder,
+    context: CommandContext,
+    { wasKnown, ...reached }: OrderPlaced,
+  ): Promise<OrderWritten> {
     const outcome = await this.days.outcome(context, reached);
-    const isOwn = outcome.recorded.some((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === order.orderId);
-    return { message: messageOf(doneBy(outcome.recorded), outcome, wasKnown && isOwn), order: await this.order(outcome, order), reached };
+    const isOwn = outcome.recorded.some(
+      (fact) => fact.type === 'OrderPlaced' && fact.data.orderId === order.orderId,
+    );
+    return {
+      message: messageOf(doneBy(outcome.recorded), outcome, wasKnown && isOwn),
+      order: await this.order(outcome, order),
+      reached,
+    };
   }
 
   /** Answers the edit of an order. */
-  async createForEdit(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
+  async createForEdit(
+    order: EnteredOrder,
+    context: CommandContext,
+    { wasKnown, ...reached }: OrderPlaced,
+  ): Promise<OrderWritten> {
     const outcome = await this.days.outcome(context, reached);
-    return { message: messageOf(createMessage('order-updated'), outcome, wasKnown), order: await this.order(outcome, order), reached };
+    return {
+      message: messageOf(createMessage('order-updated'), outcome, wasKnown),
+      order: await this.order(outcome, order),
+      reached,
+    };
   }
 
   /** The order that a command placed or revised, else the existing line. @throws RuleViolation key-reused, also without such a line */
-  private async order({ day, state, recorded }: Outcome, { consumerId, productId }: EnteredOrder): Promise<Order> {
+  private async order(
+    { day, state, recorded }: Outcome,
+    { consumerId, productId }: EnteredOrder,
+  ): Promise<Order> {
     const writtenId = recorded.find(isWritten)?.data.orderId;
     if (recorded.length > 0 && writtenId === undefined) throw keyReused();
-    const existingId = state.stops.get(consumerId)?.lines.find((line) => line.productId === productId)?.orderId;
+    const existingId = state.stops
+      .get(consumerId)
+      ?.lines.find((line) => line.productId === productId)?.orderId;
     const order = lineOf(state, writtenId ?? existingId ?? '');
     if (!order && recorded.length === 0) throw keyReused();
     if (!order) throw new Error(`The order of ${consumerId} is not where the command left it`);
@@ -85,7 +121,11 @@ export class SingleOrderAnswer {
     );
   }
 
-  private async names(deliveryBoyId: number, productId: number, uploadId: string | null): Promise<Names> {
+  private async names(
+    deliveryBoyId: number,
+    productId: number,
+    uploadId: string | null,
+  ): Promise<Names> {
     const [names]: Names[] = await this.database.query(
       `select b.name as delivery_boy, b.unique_id, jsonb_build_object('id', a.id, 'name', a.name) as area, p.name as product, f.id as file
        from delivery_boy b join area a on a.id = b.area_id join product p on p.id = $2 left join uploaded_file f on f.id = $3 where b.id = $1`,
@@ -96,9 +136,18 @@ export class SingleOrderAnswer {
 }
 
 /** Returns the message of the toast. It mentions a new consumer. */
-function messageOf(baseMessage: Message, { recorded, history }: Outcome, wasKnown: boolean): Message {
+function messageOf(
+  baseMessage: Message,
+  { recorded, history }: Outcome,
+  wasKnown: boolean,
+): Message {
   const hadOrders = (consumerId: string) =>
-    history.some((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === consumerId && !recorded.includes(fact));
+    history.some(
+      (fact) =>
+        fact.type === 'OrderPlaced' &&
+        fact.data.consumer.id === consumerId &&
+        !recorded.includes(fact),
+    );
   return withNewConsumer(baseMessage, recorded, (consumerId) => wasKnown || hadOrders(consumerId));
 }
 
@@ -118,6 +167,11 @@ export function withNewConsumer(
 export function doneBy(facts: readonly DeliveryDayFact[]): Message {
   const revision = facts.find((fact) => fact.type === 'OrderRevised')?.data;
   if (revision && revision.previous.expected !== revision.expected)
-    return createMessage('quantity-revised', { before: revision.previous.expected, after: revision.expected });
-  return facts.some(({ type }) => type === 'OrderPlaced') ? createMessage('order-added') : createMessage('order-updated');
+    return createMessage('quantity-revised', {
+      before: revision.previous.expected,
+      after: revision.expected,
+    });
+  return facts.some(({ type }) => type === 'OrderPlaced')
+    ? createMessage('order-added')
+    : createMessage('order-updated');
 }

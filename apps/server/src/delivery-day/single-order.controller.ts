@@ -14,7 +14,13 @@ import { EditOrder } from './commands/edit-order';
 import { PlaceSingleOrder } from './commands/place-single-order';
 import { RemoveOrder } from './commands/remove-order';
 import { SingleOrderAnswer, type OrderWritten } from './single-order.answer';
-import { AdminOrderForm, orderOf, OwnOrderForm, toSupervisorForm, SupervisorOrderForm } from './single-order.input';
+import {
+  AdminOrderForm,
+  orderOf,
+  OwnOrderForm,
+  toSupervisorForm,
+  SupervisorOrderForm,
+} from './single-order.input';
 
 /** Orders by hand: a delivery boy's for today, a supervisor's for the own area, an admin's anywhere. */
 @Controller(API)
@@ -40,31 +46,54 @@ export class SingleOrderController {
   @FormBody(SupervisorOrderForm)
   @Roles(['supervisor'])
   @Add('supervisor/add-single-order')
-  async addInArea(@Form() form: SupervisorOrderForm, @Scope() scope: Scope, @Context() context: CommandContext) {
-    return this.place(form, { date: form.orderDate, deliveryBoyId: form.deliveryBoyId }, scope, context);
+  async addInArea(
+    @Form() form: SupervisorOrderForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    return this.place(
+      form,
+      { date: form.orderDate, deliveryBoyId: form.deliveryBoyId },
+      scope,
+      context,
+    );
   }
 
   @FormBody(AdminOrderForm)
   @Roles(['admin'])
   @Add('admin/add-single-order')
-  async add(@Form() form: AdminOrderForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+  async add(
+    @Form() form: AdminOrderForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
     return this.addInArea(toSupervisorForm(form), scope, context);
   }
 
   @FormBody(AdminOrderForm)
   @Roles(['admin'])
   @Change('admin/edit-single-order/:id')
-  async edit(@UuidParam() orderId: string, @Form() form: AdminOrderForm, @Context() context: CommandContext) {
+  async edit(
+    @UuidParam() orderId: string,
+    @Form() form: AdminOrderForm,
+    @Context() context: CommandContext,
+  ) {
     const { deliveryBoyId, ...fields } = toSupervisorForm(form);
     const order = orderOf(fields);
-    const result = await this.commands.execute(new EditOrder(orderId, deliveryBoyId, order, context));
+    const result = await this.commands.execute(
+      new EditOrder(orderId, deliveryBoyId, order, context),
+    );
     return toAnswer(await this.answers.createForEdit(order, context, result));
   }
 
   @Roles(['admin'])
   @Change('admin/delete-single-order/:id')
   async remove(@UuidParam() orderId: string, @Context() context: CommandContext) {
-    return answer(createMessage('order-deleted'), { id: orderId }, await this.commands.execute(new RemoveOrder(orderId, context)));
+    return answer(
+      createMessage('order-deleted'),
+      { id: orderId },
+      await this.commands.execute(new RemoveOrder(orderId, context)),
+    );
   }
 
   private async place(form: OwnOrderForm, day: DayKey, scope: Scope, context: CommandContext) {

@@ -6,9 +6,14 @@ import { AlsoSpelt } from '../http/input/spellings';
 import { TextField } from '../http/input/text-fields';
 import { notUnderstood } from './commands/not-understood';
 
-const OrderDateField = () => DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') });
+const OrderDateField = () =>
+  DateField({
+    required: createMessage('order-date-required'),
+    invalid: createMessage('order-date-invalid'),
+  });
 const MdeField = () => IdField({ required: createMessage('mde-required') });
-const ConsumerField = () => TextField({ required: createMessage('consumer-required'), numbers: true });
+const ConsumerField = () =>
+  TextField({ required: createMessage('consumer-required'), numbers: true });
 const ProductField = () => IdField({ required: createMessage('product-required') });
 const ExpectedField = () => QuantityField({ required: createMessage('quantity-required') });
 
@@ -58,7 +63,13 @@ export function orderOf(form: OwnOrderForm): EnteredOrder {
 }
 
 /** The admin's form with the field names of the other forms. */
-export const toSupervisorForm = ({ delr_boy_id, consumer_id, product_id, exp_quantity, ...form }: AdminOrderForm): SupervisorOrderForm => ({
+export const toSupervisorForm = ({
+  delr_boy_id,
+  consumer_id,
+  product_id,
+  exp_quantity,
+  ...form
+}: AdminOrderForm): SupervisorOrderForm => ({
   ...form,
   deliveryBoyId: delr_boy_id,
   consumerId: consumer_id,

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
-import { lineOf, RuleViolation, type DayKey, type DeliveryDay, type Line, type Stop } from '@milkround/domain';
+import {
+  lineOf,
+  RuleViolation,
+  type DayKey,
+  type DeliveryDay,
+  type Line,
+  type Stop,
+} from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { OrderPlaces } from './order-places.query';
 
@@ -16,7 +23,8 @@ export class TodaysOrders {
   async dayOf(orderId: string): Promise<DayKey> {
     const day = await this.places.dayOf(orderId);
     if (!day) throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
-    if (day.date !== this.clock.today()) throw new RuleViolation(createMessage('order-not-today', { date: day.date }));
+    if (day.date !== this.clock.today())
+      throw new RuleViolation(createMessage('order-not-today', { date: day.date }));
     return day;
   }
 }

@@ -17,7 +17,9 @@ interface CommandOnDay<C> {
 }
 
 /** Makes a command for the newest state of a day, and names the other streams that the command relies on. */
-export type CommandOn<C extends DeliveryDayCommand> = (state: DeliveryDay) => CommandOnDay<C> | Promise<CommandOnDay<C>>;
+export type CommandOn<C extends DeliveryDayCommand> = (
+  state: DeliveryDay,
+) => CommandOnDay<C> | Promise<CommandOnDay<C>>;
 
 /**
  * Decides a command on a delivery day and writes its facts. `DeliveryDays` does it for a request of its own; other units of work write the
@@ -32,14 +34,22 @@ export class CollectedCommands implements UnitOfWork {
   readonly commands: CommandOn<DeliveryDayCommand>[] = [];
 
   /** Nothing is written yet, so nobody can wait for it. */
-  change(_day: DayKey, _context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
+  change(
+    _day: DayKey,
+    _context: CommandContext,
+    commandOn: CommandOn<PhoneCommand>,
+  ): Promise<Reached> {
     this.commands.push(commandOn);
     return Promise.resolve({ position: 0n, pending: true });
   }
 }
 
 /** Decides commands one after the other, each on the state after the earlier ones. @throws the violations of the rules */
-export async function decideAll(commands: readonly CommandOn<DeliveryDayCommand>[], state: DeliveryDay, context: CommandContext) {
+export async function decideAll(
+  commands: readonly CommandOn<DeliveryDayCommand>[],
+  state: DeliveryDay,
+  context: CommandContext,
+) {
   const meta = { ...metaOf(context), commandId: context.commandId };
   const events: DeliveryDayFact[] = [];
   const relies: StreamVersion[] = [];
@@ -47,7 +57,10 @@ export async function decideAll(commands: readonly CommandOn<DeliveryDayCommand>
   for (const commandOn of commands) {
     const commandOnDay = await commandOn(current);
     const facts = decide(commandOnDay.command, current);
-    current = facts.reduce((before, fact) => evolve(before, { ...fact, meta, recordedAt: context.occurredAt }), current);
+    current = facts.reduce(
+      (before, fact) => evolve(before, { ...fact, meta, recordedAt: context.occurredAt }),
+      current,
+    );
     events.push(...facts);
     relies.push(...(commandOnDay.relies ?? []));
   }

@@ -35,7 +35,9 @@ const FIRST =
     ' ',
   );
 const LAST =
-  'Kulkarni Bhosale Iyer Jadhav Sayyed Fernandes Deshpande Patil Apte Rao Shinde Joshi Mistry Khan Pillai Naik Sathe Gokhale'.split(' ');
+  'Kulkarni Bhosale Iyer Jadhav Sayyed Fernandes Deshpande Patil Apte Rao Shinde Joshi Mistry Khan Pillai Naik Sathe Gokhale'.split(
+    ' ',
+  );
 const BUILDINGS = [
   'Green Acres',
   'Suyog Apts',
@@ -98,7 +100,9 @@ export function stopsOf(boy: number, count?: number): DemoStop[] {
         name: `${dice.pick(FIRST)} ${dice.pick(LAST)}`,
         address: `${dice.pick(['A', 'B', 'C', 'D'])}-${dice.between(1, 9)}0${dice.between(1, 6)}, ${dice.pick(BUILDINGS)}, ${AREAS[deliveryBoys[boy]?.area ?? 0]}`,
       },
-      lines: [...products].sort().map((product) => ({ product, quantity: dice.pick([0.5, 1, 1, 1, 1.5, 2, 2, 3]) })),
+      lines: [...products]
+        .sort()
+        .map((product) => ({ product, quantity: dice.pick([0.5, 1, 1, 1, 1.5, 2, 2, 3]) })),
     };
   });
 }

@@ -46,7 +46,8 @@ export class DemoDays {
   /** Gives every delivery boy his orders of a date. `uploadTime`: if a date begins while the server runs, the evening before it is over. */
   async order(date: string, uploadTime: 'evening before' | 'date began'): Promise<void> {
     const dayStart = this.clock.dayStart(date);
-    const recordedAt = uploadTime === 'date began' ? new Date(dayStart).toISOString() : orderedAt(date, dayStart);
+    const recordedAt =
+      uploadTime === 'date began' ? new Date(dayStart).toISOString() : orderedAt(date, dayStart);
     await importOnce(this.store.import(await this.upload(date, recordedAt)));
   }
 
@@ -56,13 +57,19 @@ export class DemoDays {
    */
   async deliver(date: string, setOutMinute: number): Promise<void> {
     const dayStart = this.clock.dayStart(date);
-    const appends = await this.upload(date, orderedAt(date, dayStart), (boy) => pastMomentsOf(boy, date, dayStart, setOutMinute));
+    const appends = await this.upload(date, orderedAt(date, dayStart), (boy) =>
+      pastMomentsOf(boy, date, dayStart, setOutMinute),
+    );
     appends.sort((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
     await importOnce(this.store.import(appends));
   }
 
   /** Stores the order file of a date, and returns the appends of its upload at a time and of the later acts. */
-  private async upload(date: string, recordedAt: string, after: (boy: number) => RecordedMoment[] = () => []): Promise<ImportedAppend[]> {
+  private async upload(
+    date: string,
+    recordedAt: string,
+    after: (boy: number) => RecordedMoment[] = () => [],
+  ): Promise<ImportedAppend[]> {
     const uploadId = idOnDate(date, 'upload');
     const lines = numberRows(deliveryBoys.map((_, boy) => ordersOf(boy, date, PRODUCT_IDS)));
     const sheet = orderSheetOf(date, lines);
@@ -80,7 +87,10 @@ export class DemoDays {
     await this.files.finish(uploadId, answer);
     return [
       ...deliveryBoys.flatMap((_, boy) =>
-        appendsOf(date, boy, [importOf(boy, date, uploadId, lines[boy] ?? [], recordedAt), ...after(boy)]),
+        appendsOf(date, boy, [
+          importOf(boy, date, uploadId, lines[boy] ?? [], recordedAt),
+          ...after(boy),
+        ]),
       ),
       uploadedAppend(date, sheet, answer, recordedAt),
     ];
@@ -95,14 +105,36 @@ async function importOnce(importing: Promise<unknown>): Promise<void> {
   }
 }
 
-function importOf(boy: number, date: string, uploadId: string, lines: ImportLine[], recordedAt: string): RecordedMoment {
+function importOf(
+  boy: number,
+  date: string,
+  uploadId: string,
+  lines: ImportLine[],
+  recordedAt: string,
+): RecordedMoment {
   const area = (deliveryBoys[boy]?.area ?? 0) + 1;
-  const data = { date, deliveryBoyId: boy + 1, scope: { areaId: area, supervisorId: area }, uploadId, lines };
-  return { occurredAt: recordedAt, recordedAt, actor: ADMIN, commands: [{ type: 'ImportOrders', data }] };
+  const data = {
+    date,
+    deliveryBoyId: boy + 1,
+    scope: { areaId: area, supervisorId: area },
+    uploadId,
+    lines,
+  };
+  return {
+    occurredAt: recordedAt,
+    recordedAt,
+    actor: ADMIN,
+    commands: [{ type: 'ImportOrders', data }],
+  };
 }
 
 /** Returns the acts of the office and of the delivery boy after the upload. On some mornings his phone has no network for a while and sends later. */
-function pastMomentsOf(boy: number, date: string, dayStart: number, setOutMinute: number): RecordedMoment[] {
+function pastMomentsOf(
+  boy: number,
+  date: string,
+  dayStart: number,
+  setOutMinute: number,
+): RecordedMoment[] {
   const dice = new SeededRandom(`network/${boy}/${date}`);
   const morning = morningOf(boy, date, { dayStart, setOutMinute });
   const begin = Date.parse(morning[0]?.occurredAt ?? date) + dice.between(10, 70) * MS_PER_MINUTE;
@@ -110,7 +142,10 @@ function pastMomentsOf(boy: number, date: string, dayStart: number, setOutMinute
   let sentCount = 0;
   const sentAt = (occurredAt: string): string => {
     const time = Date.parse(occurredAt);
-    sentCount = Math.max(sentCount, (time >= begin && time < end ? end : time) + dice.between(200, SENT_WITHIN_MS));
+    sentCount = Math.max(
+      sentCount,
+      (time >= begin && time < end ? end : time) + dice.between(200, SENT_WITHIN_MS),
+    );
     return new Date(sentCount).toISOString();
   };
   const actor: Actor = { role: 'delivery-boy', id: boy + 1 };
@@ -122,12 +157,17 @@ function pastMomentsOf(boy: number, date: string, dayStart: number, setOutMinute
   ];
   return moments.map((moment) => ({
     ...moment,
-    recordedAt: moment.actor.role === 'delivery-boy' ? sentAt(moment.occurredAt) : moment.occurredAt,
+    recordedAt:
+      moment.actor.role === 'delivery-boy' ? sentAt(moment.occurredAt) : moment.occurredAt,
   }));
 }
 
 /** Decides the moments of one delivery boy's date one after the other, from its beginning. */
-function appendsOf(date: string, boy: number, moments: readonly RecordedMoment[]): ImportedAppend[] {
+function appendsOf(
+  date: string,
+  boy: number,
+  moments: readonly RecordedMoment[],
+): ImportedAppend[] {
   const streamId = streams.deliveryDay(date, boy + 1);
   const appends: ImportedAppend[] = [];
   let day = initialDay();
@@ -139,10 +179,18 @@ function appendsOf(date: string, boy: number, moments: readonly RecordedMoment[]
     for (const command of commands.filter((command) => isPossible(command, day))) {
       const facts = decide(command, day);
       events.push(...facts);
-      day = facts.reduce((state, fact) => evolve(state, { ...fact, meta: { ...meta, commandId }, recordedAt }), day);
+      day = facts.reduce(
+        (state, fact) => evolve(state, { ...fact, meta: { ...meta, commandId }, recordedAt }),
+        day,
+      );
     }
     if (events.length === 0) continue;
-    appends.push({ commandId, meta, recordedAt, streams: [{ streamId, expectedVersion: version, events }] });
+    appends.push({
+      commandId,
+      meta,
+      recordedAt,
+      streams: [{ streamId, expectedVersion: version, events }],
+    });
     version += events.length;
   }
   return appends;
@@ -150,8 +198,10 @@ function appendsOf(date: string, boy: number, moments: readonly RecordedMoment[]
 
 /** Whether the order of the command still exists: the office may have removed it in the evening. */
 function isPossible(command: DeliveryDayCommand, day: DeliveryDay): boolean {
-  if (command.type === 'DeliverQuantity') return day.consumerOf.get(command.data.orderId) !== undefined;
-  if (command.type === 'MarkConsumerDone' || command.type === 'RecordRemarks') return day.stops.get(command.data.consumerId) !== undefined;
+  if (command.type === 'DeliverQuantity')
+    return day.consumerOf.get(command.data.orderId) !== undefined;
+  if (command.type === 'MarkConsumerDone' || command.type === 'RecordRemarks')
+    return day.stops.get(command.data.consumerId) !== undefined;
   return true;
 }
 
@@ -170,10 +220,27 @@ const answerOf = (uploadId: string, lines: readonly (readonly ImportLine[])[]): 
   errorCount: 0,
 });
 
-function uploadedAppend(date: string, { fileName, sha256 }: OrderSheet, answer: UploadAnswer, recordedAt: string): ImportedAppend {
+function uploadedAppend(
+  date: string,
+  { fileName, sha256 }: OrderSheet,
+  answer: UploadAnswer,
+  recordedAt: string,
+): ImportedAppend {
   const { uploadId, added, changed, unchanged, deliveryBoys: boys, consumers } = answer;
-  const counts = { added, changed, unchanged, protected: 0, deliveryBoys: boys, consumers, missing: 0, errors: 0 };
-  const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId, fileName, sha256: sha256.toString('hex'), date, counts } };
+  const counts = {
+    added,
+    changed,
+    unchanged,
+    protected: 0,
+    deliveryBoys: boys,
+    consumers,
+    missing: 0,
+    errors: 0,
+  };
+  const fact: UploadFact = {
+    type: 'OrdersUploaded',
+    data: { uploadId, fileName, sha256: sha256.toString('hex'), date, counts },
+  };
   return {
     commandId: demoId('uploaded', date),
     meta: { actor: ADMIN, occurredAt: recordedAt },

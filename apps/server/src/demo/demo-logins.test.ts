@@ -3,7 +3,9 @@ import { listDemoLogins } from './demo-logins';
 const admin = { email: 'admin@milkround.test', password: 'milkround' };
 
 it('lists the admin, the supervisors, and a delivery boy of each area', () => {
-  expect(listDemoLogins(admin).map(({ role, name, areaName }) => `${role} ${name}, ${areaName}`)).toEqual([
+  expect(
+    listDemoLogins(admin).map(({ role, name, areaName }) => `${role} ${name}, ${areaName}`),
+  ).toEqual([
     'admin Admin, null',
     'supervisor Meera Shinde, Baner',
     'supervisor Kavita Iyer, Kothrud',

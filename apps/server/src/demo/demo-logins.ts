@@ -2,7 +2,10 @@ import type { DemoLogin } from '@milkround/contracts';
 import type { Config } from '../config';
 import { AREAS, DEMO_PASSWORD, deliveryBoys, supervisors, type DemoPerson } from './dairy';
 
-const loginOf = (role: 'supervisor' | 'delivery-boy', { name, email, area }: DemoPerson): DemoLogin => ({
+const loginOf = (
+  role: 'supervisor' | 'delivery-boy',
+  { name, email, area }: DemoPerson,
+): DemoLogin => ({
   role,
   name,
   areaName: AREAS[area] ?? null,
@@ -12,8 +15,16 @@ const loginOf = (role: 'supervisor' | 'delivery-boy', { name, email, area }: Dem
 
 /** Lists all supervisors, the first delivery boy of each area, and the admin unless the operator has chosen his password. */
 export function listDemoLogins({ email, password }: Config['admin']): DemoLogin[] {
-  const admin: DemoLogin = { role: 'admin', name: 'Admin', areaName: null, username: email, password };
-  const firstOfArea = deliveryBoys.filter(({ area }, index) => deliveryBoys.findIndex((otherBoy) => otherBoy.area === area) === index);
+  const admin: DemoLogin = {
+    role: 'admin',
+    name: 'Admin',
+    areaName: null,
+    username: email,
+    password,
+  };
+  const firstOfArea = deliveryBoys.filter(
+    ({ area }, index) => deliveryBoys.findIndex((otherBoy) => otherBoy.area === area) === index,
+  );
   return [
     ...(password === DEMO_PASSWORD ? [admin] : []),
     ...supervisors.map((person) => loginOf('supervisor', person)),

@@ -1,4 +1,9 @@
-import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
 import { runRepeatedly } from '../operations/run-repeatedly';
@@ -10,7 +15,12 @@ import { DemoLoginsController } from './demo-logins.controller';
 const LOOK_FOR_MORNING_MS = 5_000;
 
 /** Imported only where the demo is wanted. */
-@Module({ imports: [OrderingModule], controllers: [DemoLoginsController], providers: [Demo, DemoDays], exports: [Demo] })
+@Module({
+  imports: [OrderingModule],
+  controllers: [DemoLoginsController],
+  providers: [Demo, DemoDays],
+  exports: [Demo],
+})
 export class DemoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private day: string;

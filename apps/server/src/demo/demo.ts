@@ -44,7 +44,8 @@ export class Demo {
       await this.hire();
       await this.showAll();
       const setOut = this.setOutMinute(today);
-      for (let daysBack = HISTORY_DAYS; daysBack > 0; daysBack--) await this.days.deliver(addDays(today, -daysBack), setOut);
+      for (let daysBack = HISTORY_DAYS; daysBack > 0; daysBack--)
+        await this.days.deliver(addDays(today, -daysBack), setOut);
       await this.days.order(today, 'evening before');
       await this.markReady();
     }
@@ -55,13 +56,18 @@ export class Demo {
   async openDay(date: string): Promise<void> {
     if (!(await this.isReady())) return;
     await this.showAll();
-    const [{ n }]: [{ n: number }] = await this.database.query('select count(*)::int as n from delivery_day where date = $1', [date]);
+    const [{ n }]: [{ n: number }] = await this.database.query(
+      'select count(*)::int as n from delivery_day where date = $1',
+      [date],
+    );
     if (n === 0) await this.days.order(date, 'date began');
     await this.showAll();
   }
 
   private setOutMinute(today: string): number {
-    const minute = Math.floor((this.clock.now().getTime() - this.clock.dayStart(today)) / MS_PER_MINUTE);
+    const minute = Math.floor(
+      (this.clock.now().getTime() - this.clock.dayStart(today)) / MS_PER_MINUTE,
+    );
     return this.config.isDemoLive ? setOutMinuteOf(minute) : SET_OUT_MINUTE;
   }
 
@@ -93,7 +99,9 @@ export class Demo {
     await this.store.append({
       commandId: demoId('ready'),
       meta: { actor: SYSTEM, occurredAt: this.clock.now().toISOString() },
-      streams: [{ streamId: DONE, expectedVersion: 0, events: [{ type: 'DemoPrepared', data: {} }] }],
+      streams: [
+        { streamId: DONE, expectedVersion: 0, events: [{ type: 'DemoPrepared', data: {} }] },
+      ],
     });
   }
 
@@ -105,9 +113,17 @@ export class Demo {
       occurredAt: this.clock.now().toISOString(),
     });
     for (const [i, name] of AREAS.entries())
-      await this.catalog.areas.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, contextOf('area', i + 1));
+      await this.catalog.areas.change(
+        i + 1,
+        { type: 'Create', data: { id: i + 1, name } },
+        contextOf('area', i + 1),
+      );
     for (const [i, name] of PRODUCTS.entries())
-      await this.catalog.products.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, contextOf('product', i + 1));
+      await this.catalog.products.change(
+        i + 1,
+        { type: 'Create', data: { id: i + 1, name } },
+        contextOf('product', i + 1),
+      );
     for (const [i, { area, ...details }] of supervisors.entries())
       await this.catalog.supervisors.change(
         i + 1,
@@ -122,12 +138,25 @@ export class Demo {
         contextOf('delivery-boy', i + 1),
       );
     }
-    const highest = { area: AREAS.length, product: PRODUCTS.length, supervisor: supervisors.length, delivery_boy: deliveryBoys.length };
+    const highest = {
+      area: AREAS.length,
+      product: PRODUCTS.length,
+      supervisor: supervisors.length,
+      delivery_boy: deliveryBoys.length,
+    };
     for (const [kind, id] of Object.entries(highest))
       await this.database.query('select setval($1, greatest($2, nextval($1)))', [`${kind}_id`, id]);
     const staff: NewCredential[] = [
-      ...supervisors.map((_, i) => ({ role: 'supervisor' as const, personId: i + 1, commandId: demoId('supervisor', i + 1) })),
-      ...deliveryBoys.map((_, i) => ({ role: 'delivery-boy' as const, personId: i + 1, commandId: demoId('delivery-boy', i + 1) })),
+      ...supervisors.map((_, i) => ({
+        role: 'supervisor' as const,
+        personId: i + 1,
+        commandId: demoId('supervisor', i + 1),
+      })),
+      ...deliveryBoys.map((_, i) => ({
+        role: 'delivery-boy' as const,
+        personId: i + 1,
+        commandId: demoId('delivery-boy', i + 1),
+      })),
     ];
     await this.credentials.keepMany(staff, DEMO_PASSWORD);
   }

@@ -5,7 +5,11 @@ import { idOnDate, orderedAt, type Moment } from './morning';
 
 const MS_PER_MINUTE = 60_000;
 const ADMIN: Actor = { role: 'admin', id: 1 };
-const REOPENED_BECAUSE = ['Two stops were forgotten', 'The cash was counted twice', 'A bottle was found in the van'];
+const REOPENED_BECAUSE = [
+  'Two stops were forgotten',
+  'The cash was counted twice',
+  'A bottle was found in the van',
+];
 
 /** A moment of a delivery day and the person who caused it. */
 export interface ActedMoment extends Moment {
@@ -16,7 +20,12 @@ export interface ActedMoment extends Moment {
  * Returns the office's changes of one delivery boy's date between the file and the morning; on most dates there are none.
  * @param dayStart when the date begins, in milliseconds since the epoch
  */
-export function eveningOf(boy: number, date: string, productIds: readonly number[], dayStart: number): ActedMoment[] {
+export function eveningOf(
+  boy: number,
+  date: string,
+  productIds: readonly number[],
+  dayStart: number,
+): ActedMoment[] {
   const dice = new SeededRandom(`office/${boy}/${date}`);
   const evening = Date.parse(orderedAt(date, dayStart)) + dice.between(20, 160) * MS_PER_MINUTE;
   const timeAt = (minutes: number) => new Date(evening + minutes * MS_PER_MINUTE).toISOString();
@@ -29,17 +38,34 @@ export function eveningOf(boy: number, date: string, productIds: readonly number
   if (dice.chance(0.3)) {
     const expected = dice.pick([0.5, 1, 2, 2.5, 4]);
     const newOrderId = idOnDate(date, 'edited', boy, stop.consumer.id);
-    const data = { orderId, newOrderId, consumer: stop.consumer, productId, expected, adjusted: true };
+    const data = {
+      orderId,
+      newOrderId,
+      consumer: stop.consumer,
+      productId,
+      expected,
+      adjusted: true,
+    };
     moments.push({ occurredAt: timeAt(0), actor: ADMIN, commands: [{ type: 'EditOrder', data }] });
   } else if (dice.chance(0.2)) {
-    moments.push({ occurredAt: timeAt(0), actor: ADMIN, commands: [{ type: 'RemoveOrder', data: { orderId } }] });
+    moments.push({
+      occurredAt: timeAt(0),
+      actor: ADMIN,
+      commands: [{ type: 'RemoveOrder', data: { orderId } }],
+    });
   }
   if (dice.chance(0.25)) moments.push(extraOrder(boy, date, productIds, dice, timeAt(5)));
   return moments;
 }
 
 /** A consumer rings the supervisor and wants one product more. */
-function extraOrder(boy: number, date: string, productIds: readonly number[], dice: SeededRandom, occurredAt: string): ActedMoment {
+function extraOrder(
+  boy: number,
+  date: string,
+  productIds: readonly number[],
+  dice: SeededRandom,
+  occurredAt: string,
+): ActedMoment {
   const stop = dice.pick(stopsOf(boy));
   const area = (deliveryBoys[boy]?.area ?? 0) + 1;
   const product = PRODUCTS.findIndex((_, i) => !stop.lines.some((line) => line.product === i));
@@ -53,7 +79,11 @@ function extraOrder(boy: number, date: string, productIds: readonly number[], di
     expected: dice.pick([0.5, 1, 1.5]),
     adjusted: false,
   };
-  return { occurredAt, actor: { role: 'supervisor', id: area }, commands: [{ type: 'PlaceSingleOrder', data }] };
+  return {
+    occurredAt,
+    actor: { role: 'supervisor', id: area },
+    commands: [{ type: 'PlaceSingleOrder', data }],
+  };
 }
 
 /** Returns how a supervisor reopens a closed day and the delivery boy closes it again with the same figures; empty on most dates. */
@@ -62,8 +92,13 @@ export function reopeningOf(boy: number, date: string, close: Moment): ActedMome
   const [command] = close.commands;
   if (!dice.chance(0.05) || command?.type !== 'CloseDay') return [];
   const area = (deliveryBoys[boy]?.area ?? 0) + 1;
-  const after = (minutes: number) => new Date(Date.parse(close.occurredAt) + minutes * MS_PER_MINUTE).toISOString();
-  const closeData = { ...command.data, closeId: idOnDate(date, 'close-again', boy), remarks: 'Closed again' };
+  const after = (minutes: number) =>
+    new Date(Date.parse(close.occurredAt) + minutes * MS_PER_MINUTE).toISOString();
+  const closeData = {
+    ...command.data,
+    closeId: idOnDate(date, 'close-again', boy),
+    remarks: 'Closed again',
+  };
   return [
     {
       occurredAt: after(dice.between(10, 25)),

@@ -9,7 +9,16 @@ export interface OrderSheet {
   sha256: Buffer;
 }
 
-const COLUMNS = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence', 'Order Date'];
+const COLUMNS = [
+  'Consumer ID',
+  'Consumer Name',
+  'Address',
+  'MDE',
+  'Product',
+  'Quantity',
+  'Sequence',
+  'Order Date',
+];
 
 /** @param lines the lines of each delivery boy, in the order of {@link deliveryBoys} */
 export function orderSheetOf(date: string, lines: readonly (readonly ImportLine[])[]): OrderSheet {
@@ -26,7 +35,11 @@ export function orderSheetOf(date: string, lines: readonly (readonly ImportLine[
     ]),
   );
   const content = Buffer.from([COLUMNS, ...rows].map((row) => row.join(',')).join('\r\n') + '\r\n');
-  return { fileName: `orders-${date}.csv`, content, sha256: createHash('sha256').update(content).digest() };
+  return {
+    fileName: `orders-${date}.csv`,
+    content,
+    sha256: createHash('sha256').update(content).digest(),
+  };
 }
 
 /** Numbers the rows of all delivery boys, as in the one file of a date; the header is row 1. */

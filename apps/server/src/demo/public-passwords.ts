@@ -13,7 +13,10 @@ const HASHES = `
 
 /** @throws StartError while people of the demo can sign in with its public password */
 export async function refusePublicPasswords(database: Pick<Pool, 'query'>): Promise<void> {
-  const demoEmails = [DEMO_ADMIN.email, ...[...supervisors, ...deliveryBoys].map(({ email }) => email)];
+  const demoEmails = [
+    DEMO_ADMIN.email,
+    ...[...supervisors, ...deliveryBoys].map(({ email }) => email),
+  ];
   const { rows } = await database.query<{ hash: string; emails: string[] }>(HASHES, [demoEmails]);
   const emails: string[] = [];
   for (const row of rows) if (await isPassword(row.hash, DEMO_PASSWORD)) emails.push(...row.emails);

@@ -3,7 +3,11 @@ export class SeededRandom {
   private state: number;
 
   constructor(seed: string) {
-    this.state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0;
+    this.state =
+      [...seed].reduce(
+        (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
+        2_166_136_261,
+      ) >>> 0;
   }
 
   /** In [0, 1). */

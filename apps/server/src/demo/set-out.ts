@@ -12,5 +12,7 @@ const SAME_SHIFT_MINUTES = SAME_SHIFT_MS / 60_000 + 20;
  */
 export function setOutMinuteOf(madeAtMinute: number): number {
   const today = madeAtMinute - JOINED_MINUTE;
-  return today > SET_OUT_MINUTE && today <= SET_OUT_MINUTE + SAME_SHIFT_MINUTES ? today : SET_OUT_MINUTE;
+  return today > SET_OUT_MINUTE && today <= SET_OUT_MINUTE + SAME_SHIFT_MINUTES
+    ? today
+    : SET_OUT_MINUTE;
 }

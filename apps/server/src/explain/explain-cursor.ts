@@ -12,7 +12,8 @@ export interface RowPlace {
 
 export const FIRST_PLACE: RowPlace = { deliveryBoyId: 0, date: '2000-01-01', skip: 0 };
 
-export const toCursor = ({ deliveryBoyId, date, skip }: RowPlace): string => `${deliveryBoyId}.${date}.${skip}`;
+export const toCursor = ({ deliveryBoyId, date, skip }: RowPlace): string =>
+  `${deliveryBoyId}.${date}.${skip}`;
 
 /** @throws InvalidInput for a cursor that no page gave */
 export function parseCursor(cursor: string): RowPlace {

@@ -28,17 +28,34 @@ export class ExplainController {
   @Get('explain')
   async explain(@Query() query: ExplainQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
     const part = toFigurePart(query, scope, this.clock.today());
-    const rowsWanted = { limit: query.limit ?? MAX_EXPLAINED_ROWS, from: query.cursor ? parseCursor(query.cursor) : null };
+    const rowsWanted = {
+      limit: query.limit ?? MAX_EXPLAINED_ROWS,
+      from: query.cursor ? parseCursor(query.cursor) : null,
+    };
     return read<Explanation>(
-      await (isOfPast(part) ? this.pastExplanations.explain(part, rowsWanted, gone) : this.explanations.explain(part, rowsWanted)),
+      await (isOfPast(part)
+        ? this.pastExplanations.explain(part, rowsWanted, gone)
+        : this.explanations.explain(part, rowsWanted)),
     );
   }
 
   /** A workbook of all rows. */
   @Get('explain/export')
-  export(@Query() query: FigureQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
+  export(
+    @Query() query: FigureQuery,
+    @Scope() scope: Scope,
+    @Caller() caller: Caller,
+    @Gone() gone: AbortSignal,
+  ) {
     const part = toFigurePart(query, scope, this.clock.today());
     const { range } = part;
-    return this.commands.execute(new DownloadReport(this.workbook.create(part), { range, scope, search: null, sort: null }, caller, gone));
+    return this.commands.execute(
+      new DownloadReport(
+        this.workbook.create(part),
+        { range, scope, search: null, sort: null },
+        caller,
+        gone,
+      ),
+    );
   }
 }

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { withoutNull, type Cell, type ExportedReport, type SheetColumn } from '../reports/export/report';
+import {
+  withoutNull,
+  type Cell,
+  type ExportedReport,
+  type SheetColumn,
+} from '../reports/export/report';
 import { ExplainedEvents } from './explained-events';
 import type { ExplainedRow, RowNames } from './explained-rows';
 import { Explain } from './explain.query';
@@ -38,7 +43,9 @@ export class ExplainExport {
   }
 
   private async *pages(part: FigurePart): AsyncGenerator<Cell[][]> {
-    const rowPages = isOfPast(part) ? this.pastExplanations.allRows(part) : this.explanations.allRows(part);
+    const rowPages = isOfPast(part)
+      ? this.pastExplanations.allRows(part)
+      : this.explanations.allRows(part);
     for await (const rows of rowPages) {
       const names = await this.events.names(rows);
       yield rows.map((row) => toCells(row, names(row)));
@@ -46,7 +53,10 @@ export class ExplainExport {
   }
 }
 
-const toCells = ({ stop, contribution: { amount, orderId } }: ExplainedRow, { deliveryBoyName, productName }: RowNames): Cell[] => [
+const toCells = (
+  { stop, contribution: { amount, orderId } }: ExplainedRow,
+  { deliveryBoyName, productName }: RowNames,
+): Cell[] => [
   stop.date,
   deliveryBoyName,
   stop.consumer_id,

@@ -1,4 +1,11 @@
-import { DAY_CLOCKS, FIGURE_NAMES, MAX_EXPLAINED_ROWS, type DayClock, type FigureName, type Timestamp } from '@milkround/contracts';
+import {
+  DAY_CLOCKS,
+  FIGURE_NAMES,
+  MAX_EXPLAINED_ROWS,
+  type DayClock,
+  type FigureName,
+  type Timestamp,
+} from '@milkround/contracts';
 import { DateRangeQuery } from '../http/input/date-range';
 import { ChoiceField, IdField, InstantField, WholeNumberField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
@@ -15,7 +22,12 @@ export class FigureQuery extends DateRangeQuery {
   @TextField({ optional: true, isLookup: true }) productName?: string | null;
   @TextField({ optional: true, isLookup: true }) consumerId?: string | null;
   /** Ids of zones, separated by commas. */
-  @TextField({ optional: true, max: MAX_AREA_LIST_CHARS, pattern: /^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/ }) areaIds?: string | null;
+  @TextField({
+    optional: true,
+    max: MAX_AREA_LIST_CHARS,
+    pattern: /^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/,
+  })
+  areaIds?: string | null;
   /** The moment of the past that the last day is explained for. */
   @InstantField({ optional: true }) at?: Timestamp | null;
   @ChoiceField(DAY_CLOCKS, { optional: true }) clock?: DayClock | null;

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_SUMMED_ROWS, type Explanation, type FigureGroup, type FigureSource } from '@milkround/contracts';
+import {
+  MAX_SUMMED_ROWS,
+  type Explanation,
+  type FigureGroup,
+  type FigureSource,
+} from '@milkround/contracts';
 import { figureOf, plus, SINGLE_ORDERS } from '@milkround/domain';
 import type { ClientBase, QueryResultRow } from 'pg';
 import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
@@ -37,16 +42,41 @@ export class Explain {
   /** Reads figure and rows in one snapshot of the database, so that a difference between them is never a matter of time. */
   async explain(part: FigurePart, { limit, from }: RowsWanted): Promise<Explanation> {
     const result = await this.reads.snapshot(async (client) => {
-      const [total] = await rowsOf<{ value: number; count: number }>(client, valueSql(part), valuesOf(part));
+      const [total] = await rowsOf<{ value: number; count: number }>(
+        client,
+        valueSql(part),
+        valuesOf(part),
+      );
       const { value, count } = total ?? { value: 0, count: 0 };
       const isFirst = from === null;
-      const groups = isFirst ? await rowsOf<FigureGroup>(client, groupsSql(part), valuesOf(part)) : [];
-      const sources = isFirst && part.figure === 'required' ? toSources(await rowsOf<SourceRow>(client, SOURCES, valuesOf(part))) : [];
-      const page = await this.page(client, part, { limit, from }, isFirst && count <= MAX_SUMMED_ROWS);
-      return { value, count, productName: await productNameOf(client, part), groups, sources, ...page };
+      const groups = isFirst
+        ? await rowsOf<FigureGroup>(client, groupsSql(part), valuesOf(part))
+        : [];
+      const sources =
+        isFirst && part.figure === 'required'
+          ? toSources(await rowsOf<SourceRow>(client, SOURCES, valuesOf(part)))
+          : [];
+      const page = await this.page(
+        client,
+        part,
+        { limit, from },
+        isFirst && count <= MAX_SUMMED_ROWS,
+      );
+      return {
+        value,
+        count,
+        productName: await productNameOf(client, part),
+        groups,
+        sources,
+        ...page,
+      };
     });
     const { rows, ...explanation } = result;
-    return { ...explanation, unit: figureOf(part.figure).unit, rows: await this.events.describe(rows) };
+    return {
+      ...explanation,
+      unit: figureOf(part.figure).unit,
+      rows: await this.events.describe(rows),
+    };
   }
 
   /** Reads all rows of a figure, page after page, until the reader stops. */
@@ -56,11 +86,21 @@ export class Explain {
     });
   }
 
-  private async page(client: ClientBase, part: FigurePart, { limit, from }: RowsWanted, isSummed: boolean) {
+  private async page(
+    client: ClientBase,
+    part: FigurePart,
+    { limit, from }: RowsWanted,
+    isSummed: boolean,
+  ) {
     const rows: ExplainedRow[] = [];
     let [rowSum, next]: [number, string | null] = [0, null];
     if (limit > 0 || isSummed) {
-      for await (const pageRows of explainedRows(client, part, await productIds(client, part), from ?? FIRST_PLACE)) {
+      for await (const pageRows of explainedRows(
+        client,
+        part,
+        await productIds(client, part),
+        from ?? FIRST_PLACE,
+      )) {
         for (const row of pageRows) {
           rowSum = plus(rowSum, row.contribution.amount);
           if (rows.length < limit) rows.push(row);
@@ -73,11 +113,17 @@ export class Explain {
   }
 }
 
-const rowsOf = async <Row extends QueryResultRow>(client: ClientBase, sql: string, values: unknown[]): Promise<Row[]> =>
-  (await client.query<Row>(sql, values)).rows;
+const rowsOf = async <Row extends QueryResultRow>(
+  client: ClientBase,
+  sql: string,
+  values: unknown[],
+): Promise<Row[]> => (await client.query<Row>(sql, values)).rows;
 
 /** Returns the products of the figure; null for all. */
-async function productIds(client: ClientBase, { productId, productName }: FigurePart): Promise<ReadonlySet<number> | null> {
+async function productIds(
+  client: ClientBase,
+  { productId, productName }: FigurePart,
+): Promise<ReadonlySet<number> | null> {
   if (productId === null && productName === null) return null;
   const products = await rowsOf<{ id: number }>(
     client,
@@ -87,9 +133,16 @@ async function productIds(client: ClientBase, { productId, productName }: Figure
   return new Set(products.map(({ id }) => id));
 }
 
-async function productNameOf(client: ClientBase, { productId, productName }: FigurePart): Promise<string | null> {
+async function productNameOf(
+  client: ClientBase,
+  { productId, productName }: FigurePart,
+): Promise<string | null> {
   if (productId === null) return productName;
-  const [product] = await rowsOf<{ name: string }>(client, 'select name from product where id = $1', [productId]);
+  const [product] = await rowsOf<{ name: string }>(
+    client,
+    'select name from product where id = $1',
+    [productId],
+  );
   return product?.name ?? null;
 }
 
@@ -97,12 +150,24 @@ async function productNameOf(client: ClientBase, { productId, productName }: Fig
 export function toSources(rows: readonly SourceRow[]): FigureSource[] {
   const sources = rows.map(({ source, fileName, orders: count, required: value }): FigureSource => {
     const isSingle = source === SINGLE_ORDERS;
-    return { kind: isSingle ? 'single' : 'file', uploadId: isSingle ? null : source, fileName, count, value };
+    return {
+      kind: isSingle ? 'single' : 'file',
+      uploadId: isSingle ? null : source,
+      fileName,
+      count,
+      value,
+    };
   });
   const count = rows.reduce((sum, { changed }) => sum + changed, 0);
   if (count === 0) return sources;
   return [
     ...sources,
-    { kind: 'office', uploadId: null, fileName: null, count, value: rows.reduce((sum, { change }) => plus(sum, change), 0) },
+    {
+      kind: 'office',
+      uploadId: null,
+      fileName: null,
+      count,
+      value: rows.reduce((sum, { change }) => plus(sum, change), 0),
+    },
   ];
 }

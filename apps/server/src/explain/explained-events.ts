@@ -27,11 +27,19 @@ export class ExplainedEvents {
     const [names, days] = await Promise.all([this.names(rows), this.days(rows)]);
     const items = rows.map(({ stop, contribution: { orderId }, pastState }) => {
       const allEvents = days.get(streamOf(stop)) ?? [];
-      const events = pastState ? allEvents.filter(({ position }) => pastState.positions().has(position)) : allEvents;
-      const removals = new Map(events.flatMap((event) => (event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [])));
+      const events = pastState
+        ? allEvents.filter(({ position }) => pastState.positions().has(position))
+        : allEvents;
+      const removals = new Map(
+        events.flatMap((event) =>
+          event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [],
+        ),
+      );
       return orderHistoryOf({ events, orderIds: new Set([orderId]), removals }).reverse();
     });
-    const positions = new Map([...days.values()].flat().map(({ eventId, position }) => [eventId, position.toString()]));
+    const positions = new Map(
+      [...days.values()].flat().map(({ eventId, position }) => [eventId, position.toString()]),
+    );
     const eventsOfItems = await this.toEvents(items, positions);
     return rows.map((row, index) => ({
       orderId: row.contribution.orderId,
@@ -59,12 +67,19 @@ export class ExplainedEvents {
   }
 
   private async days(rows: readonly ExplainedRow[]): Promise<Map<string, TrailEvent[]>> {
-    const events = await this.events.readStreams([...new Set(rows.map(({ stop }) => streamOf(stop)))]);
-    return new Map([...events].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]));
+    const events = await this.events.readStreams([
+      ...new Set(rows.map(({ stop }) => streamOf(stop))),
+    ]);
+    return new Map(
+      [...events].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]),
+    );
   }
 
   /** Names the people and products of all rows with one query. */
-  private async toEvents(items: readonly HistoryItem[][], positions: ReadonlyMap<string, string>): Promise<FigureEvent[][]> {
+  private async toEvents(
+    items: readonly HistoryItem[][],
+    positions: ReadonlyMap<string, string>,
+  ): Promise<FigureEvent[][]> {
     const happenings = await this.history.describe(items.flat());
     let index = 0;
     return items.map((item) =>
@@ -78,4 +93,5 @@ export class ExplainedEvents {
   }
 }
 
-const streamOf = ({ date, delivery_boy_id }: ExplainedRow['stop']): string => streams.deliveryDay(date, delivery_boy_id);
+const streamOf = ({ date, delivery_boy_id }: ExplainedRow['stop']): string =>
+  streams.deliveryDay(date, delivery_boy_id);

@@ -60,7 +60,8 @@ export async function* explainedRows(
       const next = `${deliveryBoyId}/${date}`;
       if (day !== next) [day, skip] = [next, 0];
       for (const contribution of contributionsOf(stop).filter(isWanted)) {
-        const isBefore = deliveryBoyId === from.deliveryBoyId && date === from.date && skip < from.skip;
+        const isBefore =
+          deliveryBoyId === from.deliveryBoyId && date === from.date && skip < from.skip;
         if (!isBefore) rows.push({ stop, contribution, place: { deliveryBoyId, date, skip } });
         skip += 1;
       }

@@ -1,5 +1,10 @@
 import { HttpStatus } from '@nestjs/common';
-import { createMessage, type BusinessDate, type DayClock, type FigureName } from '@milkround/contracts';
+import {
+  createMessage,
+  type BusinessDate,
+  type DayClock,
+  type FigureName,
+} from '@milkround/contracts';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { rangeOf, type DateRange } from '../http/input/date-range';
@@ -44,15 +49,28 @@ const refuse = (field: keyof FigureQuery): never => {
  * Limits a figure to the scope of the caller.
  * @throws InvalidInput for a filter that the figure does not have; Refused with `not-found` for an area that the caller may not see
  */
-export function toFigurePart(query: FigureQuery, { areaId }: Scope, today: BusinessDate): FigurePart {
+export function toFigurePart(
+  query: FigureQuery,
+  { areaId }: Scope,
+  today: BusinessDate,
+): FigurePart {
   const range = rangeOf(query, today);
-  const { figure, deliveryBoyId = null, productId = null, productName = null, consumerId = null } = query;
-  const requestedAreaIds = query.areaId ? [query.areaId] : (query.areaIds?.split(',').map(Number) ?? null);
+  const {
+    figure,
+    deliveryBoyId = null,
+    productId = null,
+    productName = null,
+    consumerId = null,
+  } = query;
+  const requestedAreaIds = query.areaId
+    ? [query.areaId]
+    : (query.areaIds?.split(',').map(Number) ?? null);
   if (requestedAreaIds?.some((id) => id > MAX_ID)) refuse('areaIds');
   if (productId !== null && !OF_PRODUCTS.has(figure)) refuse('productId');
   if (productName !== null && !OF_PRODUCTS.has(figure)) refuse('productName');
   if (consumerId !== null && figure !== 'payment') refuse('consumerId');
-  if (areaId !== null && requestedAreaIds?.some((id) => id !== areaId)) throw new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
+  if (areaId !== null && requestedAreaIds?.some((id) => id !== areaId))
+    throw new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
   const areaIds = areaId === null ? requestedAreaIds : [areaId];
   const moment = query.at ? { time: Date.parse(query.at), clock: query.clock ?? 'known' } : null;
   return { figure, range, areaIds, deliveryBoyId, productId, productName, consumerId, moment };

@@ -23,7 +23,14 @@ export const FIGURE_SQL: Record<FigureName, FigureSql> = {
 };
 
 /** `$1` and `$2` the range, `$3` the areas, `$4` the delivery boy, `$5` the product, `$6` its name, `$7` the consumer; null for all. */
-export const valuesOf = ({ range, areaIds, deliveryBoyId, productId, productName, consumerId }: FigurePart): unknown[] => [
+export const valuesOf = ({
+  range,
+  areaIds,
+  deliveryBoyId,
+  productId,
+  productName,
+  consumerId,
+}: FigurePart): unknown[] => [
   range.from,
   range.to,
   areaIds,
@@ -41,7 +48,9 @@ const UNUSED = `($5::int is null or true) and ($6::text is null or true)`;
 export const partOf = (table: string): string => {
   const products = table === 'day_product' || table === 'order_source' ? OF_PRODUCT : UNUSED;
   const consumer =
-    table === 'stop' ? '($7::text is null or r.consumer_id = $7) and r.payment_amount is not null' : '($7::text is null or true)';
+    table === 'stop'
+      ? '($7::text is null or r.consumer_id = $7) and r.payment_amount is not null'
+      : '($7::text is null or true)';
   return `${ANY_PART} and ${products} and ${consumer}`;
 };
 
@@ -49,7 +58,8 @@ export const partOf = (table: string): string => {
 export const valueSql = ({ figure, deliveryBoyId }: FigurePart): string => {
   const { table, amount, count } = FIGURE_SQL[figure];
   const sums = `select coalesce(sum(${amount}), 0)::float8 as value, coalesce(sum(${count}), 0)::int as count`;
-  if (table !== 'day_product' || deliveryBoyId !== null) return `${sums} from ${table} r where ${partOf(table)}`;
+  if (table !== 'day_product' || deliveryBoyId !== null)
+    return `${sums} from ${table} r where ${partOf(table)}`;
   return `${sums} from area_product r
     where r.date between $1 and $2 and ($3::int[] is null or r.area_id = any($3)) and $4::int is null and ${OF_PRODUCT} and ($7::text is null or true)`;
 };

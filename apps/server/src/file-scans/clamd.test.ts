@@ -8,19 +8,28 @@ const servers: Server[] = [];
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+  await Promise.all(
+    servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))),
+  );
 });
 
 /** A socket that is called for each connection. */
-async function listening(onConnection: (socket: Socket) => void, path?: string): Promise<ClamdAddress> {
+async function listening(
+  onConnection: (socket: Socket) => void,
+  path?: string,
+): Promise<ClamdAddress> {
   const server = createServer((socket) => {
     sockets.push(socket.on('error', () => undefined));
     onConnection(socket);
   });
   servers.push(server);
-  await new Promise<void>((resolve) => (path ? server.listen(path, resolve) : server.listen(0, '127.0.0.1', resolve)));
+  await new Promise<void>((resolve) =>
+    path ? server.listen(path, resolve) : server.listen(0, '127.0.0.1', resolve),
+  );
   const address = server.address();
-  return typeof address === 'string' || address === null ? { path: path ?? '' } : { host: '127.0.0.1', port: address.port };
+  return typeof address === 'string' || address === null
+    ? { path: path ?? '' }
+    : { host: '127.0.0.1', port: address.port };
 }
 
 /** Answers INSTREAM as clamd does, and stores the received bytes. */
@@ -68,7 +77,11 @@ it('reaches a clamd by a socket of the machine', async () => {
 });
 
 it.each([
-  ['an error of clamd', (socket: Socket) => socket.end('INSTREAM size limit exceeded. ERROR\0'), /size limit exceeded/],
+  [
+    'an error of clamd',
+    (socket: Socket) => socket.end('INSTREAM size limit exceeded. ERROR\0'),
+    /size limit exceeded/,
+  ],
   ['an end without an answer', (socket: Socket) => socket.end(), /the answer ""/],
   ['half an answer', (socket: Socket) => socket.end('stream: O'), /the answer "stream: O"/],
   ['a connection that is cut', (socket: Socket) => socket.resetAndDestroy(), /ECONNRESET|EPIPE/],
@@ -80,7 +93,9 @@ it.each([
 });
 
 it('fails without a running clamd', async () => {
-  await expect(scan({ path: join(tmpdir(), 'nobody-listens.ctl') }, Buffer.from('milk'), 1_000)).rejects.toThrow(/ENOENT/);
+  await expect(
+    scan({ path: join(tmpdir(), 'nobody-listens.ctl') }, Buffer.from('milk'), 1_000),
+  ).rejects.toThrow(/ENOENT/);
 });
 
 it.each([

@@ -21,7 +21,14 @@ export function clamdAddressOf(value: string): ClamdAddress | null {
   }
   if (!URL.canParse(value)) return null;
   const { protocol, hostname, port, username, pathname, search } = new URL(value);
-  if (protocol !== 'tcp:' || hostname === '' || username !== '' || pathname.replace('/', '') !== '' || search !== '') return null;
+  if (
+    protocol !== 'tcp:' ||
+    hostname === '' ||
+    username !== '' ||
+    pathname.replace('/', '') !== '' ||
+    search !== ''
+  )
+    return null;
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? PORT : Number(port) };
 }
 
@@ -30,7 +37,11 @@ export function clamdAddressOf(value: string): ClamdAddress | null {
  * @returns the name of the signature that matched, or null
  * @throws ScanFailed without an answer in time, or for an answer that is an error
  */
-export function scan(address: ClamdAddress, bytes: Buffer, timeoutMs: number): Promise<string | null> {
+export function scan(
+  address: ClamdAddress,
+  bytes: Buffer,
+  timeoutMs: number,
+): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(address);
     let answer = '';

@@ -11,7 +11,9 @@ afterEach(() => new Promise((resolve) => (clamd ? clamd.close(resolve) : resolve
 
 /** A clamd that gives this answer for every file. */
 async function answering(answer: string): Promise<ClamdAddress> {
-  clamd = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)));
+  clamd = createServer((socket) =>
+    socket.on('error', () => undefined).once('data', () => socket.end(answer)),
+  );
   const server = clamd;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -23,9 +25,14 @@ function scans(address: ClamdAddress | null) {
   const errors: unknown[] = [];
   let recorded = 0;
   const pool = { query: (_sql: string, values: unknown[]) => Promise.resolve(queued.push(values)) };
-  const service = new FileScans({ clamd: address }, pool as never, { record: () => Promise.resolve((recorded += 1)) } as never, {
-    error: (entry: unknown) => errors.push(entry),
-  });
+  const service = new FileScans(
+    { clamd: address },
+    pool as never,
+    { record: () => Promise.resolve((recorded += 1)) } as never,
+    {
+      error: (entry: unknown) => errors.push(entry),
+    },
+  );
   return { service, queued, errors, recordings: () => recorded };
 }
 
@@ -38,7 +45,9 @@ it('accepts a clean file, and any file when no scanner is configured', async () 
 });
 
 it('refuses an infected file with the name of the virus, and records the sender', async () => {
-  const { service, queued, recordings } = scans(await answering('stream: Eicar-Test-Signature FOUND\0'));
+  const { service, queued, recordings } = scans(
+    await answering('stream: Eicar-Test-Signature FOUND\0'),
+  );
   await expect(service.assertClean(file, person)).rejects.toMatchObject({
     status: 422,
     reason: { code: 'file-infected', params: { signature: 'Eicar-Test-Signature' } },
@@ -48,7 +57,12 @@ it('refuses an infected file with the name of the virus, and records the sender'
   expect(JSON.parse(String(facts))).toEqual([
     {
       type: 'InfectedFileRefused',
-      data: { role: 'admin', personId: 7, signature: 'Eicar-Test-Signature', sha256: file.sha256.toString('hex') },
+      data: {
+        role: 'admin',
+        personId: 7,
+        signature: 'Eicar-Test-Signature',
+        sha256: file.sha256.toString('hex'),
+      },
     },
   ]);
   expect(JSON.parse(String(meta))).toMatchObject({ actor: { role: 'admin', id: 7 } });
@@ -56,7 +70,9 @@ it('refuses an infected file with the name of the virus, and records the sender'
 });
 
 it('accepts no file while the scanner does not answer', async () => {
-  const { service, queued, errors } = scans(await answering('INSTREAM size limit exceeded. ERROR\0'));
+  const { service, queued, errors } = scans(
+    await answering('INSTREAM size limit exceeded. ERROR\0'),
+  );
   await expect(service.assertClean(file, person)).rejects.toMatchObject({
     seconds: 60,
     message: expect.stringContaining('cannot be reached'),

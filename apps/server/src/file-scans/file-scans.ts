@@ -33,7 +33,10 @@ export class FileScans {
    * Refuses infected files, and files that cannot be scanned.
    * @throws FileRefused 422 for an infected file, which is recorded with its sender; RetryLater 503 without an answer of the scanner
    */
-  async assertClean({ bytes, sha256 }: Pick<ReceivedFile, 'bytes' | 'sha256'>, person: Pick<Caller, 'role' | 'id'>): Promise<void> {
+  async assertClean(
+    { bytes, sha256 }: Pick<ReceivedFile, 'bytes' | 'sha256'>,
+    person: Pick<Caller, 'role' | 'id'>,
+  ): Promise<void> {
     if (!this.config.clamd) return;
     const signature = await this.signatureIn(bytes);
     if (signature === null) return;
@@ -46,11 +49,19 @@ export class FileScans {
       return this.config.clamd && (await scan(this.config.clamd, bytes, TIMEOUT_MS));
     } catch (error) {
       this.log.error({ err: error }, 'A file could not be scanned for viruses');
-      throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('file-scan-unreachable'), RETRY_SECONDS);
+      throw new RetryLater(
+        HttpStatus.SERVICE_UNAVAILABLE,
+        createMessage('file-scan-unreachable'),
+        RETRY_SECONDS,
+      );
     }
   }
 
-  private async record({ role, id }: Pick<Caller, 'role' | 'id'>, signature: string, sha256: string): Promise<void> {
+  private async record(
+    { role, id }: Pick<Caller, 'role' | 'id'>,
+    signature: string,
+    sha256: string,
+  ): Promise<void> {
     const commandId = uuidV7();
     await queueFacts(this.pool, {
       commandId,

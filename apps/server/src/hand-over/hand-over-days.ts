@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
-import { activeOrRefuse, RuleViolation, type DayKey, type DayScope, type DeliveryDay, type ShownStop } from '@milkround/domain';
+import {
+  activeOrRefuse,
+  RuleViolation,
+  type DayKey,
+  type DayScope,
+  type DeliveryDay,
+  type ShownStop,
+} from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { Catalog } from '../catalog/catalog';
@@ -29,13 +36,20 @@ export class HandOverDays {
    * archived, the other one may not.
    * @throws RuleViolation delivery-boy-unknown, delivery-boy-archived, delivers-elsewhere, hand-over-closed
    */
-  async check(giver: PartOfHandOver, taker: PartOfHandOver, scope: Scope): Promise<{ opens: DayScope; relies: StreamVersion[] }> {
+  async check(
+    giver: PartOfHandOver,
+    taker: PartOfHandOver,
+    scope: Scope,
+  ): Promise<{ opens: DayScope; relies: StreamVersion[] }> {
     const [giverVersion, takerVersion] = await Promise.all(
       [giver, taker].map(({ day }) => this.catalog.deliveryBoys.load(day.deliveryBoyId)),
     );
     const givingBoy = boyInScope(giverVersion?.state ?? null, giver.state, scope);
     if (!givingBoy) throw unknownDeliveryBoy();
-    const { areaId, supervisorId } = activeOrRefuse(boyInScope(takerVersion?.state ?? null, taker.state, scope), 'delivery-boy');
+    const { areaId, supervisorId } = activeOrRefuse(
+      boyInScope(takerVersion?.state ?? null, taker.state, scope),
+      'delivery-boy',
+    );
     for (const [{ closed }, { name }] of [
       [giver.state, givingBoy] as const,
       [taker.state, { name: takerVersion?.state?.name ?? '' }] as const,
@@ -45,8 +59,14 @@ export class HandOverDays {
   }
 
   /** Refuses stops of consumers whose ids are those of other people in the other area. @throws RuleViolation id-of-another-consumer */
-  async refuseOtherPeople(stops: readonly ShownStop[], giver: DeliveryDay, areaId: number): Promise<void> {
-    const consumers = stops.flatMap(({ consumerId }) => giver.stops.get(consumerId)?.consumer ?? []);
+  async refuseOtherPeople(
+    stops: readonly ShownStop[],
+    giver: DeliveryDay,
+    areaId: number,
+  ): Promise<void> {
+    const consumers = stops.flatMap(
+      ({ consumerId }) => giver.stops.get(consumerId)?.consumer ?? [],
+    );
     await this.places.refuseOtherPeople(consumers, giver, areaId);
   }
 
@@ -64,7 +84,13 @@ export class HandOverDays {
         [error.details.consumerId, areaId],
       );
       const [consumer] = rows;
-      throw consumer ? new RuleViolation(createMessage('hand-over-gone', { name: consumer.name }), error.kind, error.details) : error;
+      throw consumer
+        ? new RuleViolation(
+            createMessage('hand-over-gone', { name: consumer.name }),
+            error.kind,
+            error.details,
+          )
+        : error;
     }
   }
 }

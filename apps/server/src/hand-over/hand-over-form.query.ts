@@ -19,7 +19,10 @@ export class HandOverFormQuery {
   /** @throws RuleViolation delivery-boy-unknown, also for a delivery boy of another area */
   async findForm(day: DayKey, scope: Scope): Promise<HandOverForm> {
     const giver = await this.boys.inScope(day, scope);
-    const [stops, candidates] = await Promise.all([this.stops(day), this.candidates(day, giver.areaId, scope)]);
+    const [stops, candidates] = await Promise.all([
+      this.stops(day),
+      this.candidates(day, giver.areaId, scope),
+    ]);
     const { date, deliveryBoyId: id } = day;
     return { date, from: { id, name: giver.name, isClosed: giver.isClosed }, stops, candidates };
   }
@@ -31,7 +34,10 @@ export class HandOverFormQuery {
       [date, deliveryBoyId],
     );
     return rows.map((row) => {
-      const stop = stopOf({ ...row, payment_amount: row.payment_amount === null ? null : Number(row.payment_amount) });
+      const stop = stopOf({
+        ...row,
+        payment_amount: row.payment_amount === null ? null : Number(row.payment_amount),
+      });
       return {
         consumerId: row.consumer_id,
         name: row.name,
@@ -44,7 +50,11 @@ export class HandOverFormQuery {
   }
 
   /** A day belongs to the area that it opened under, even if the delivery boy moved since. */
-  private candidates({ date, deliveryBoyId }: DayKey, areaId: number, scope: Scope): Promise<HandOverCandidate[]> {
+  private candidates(
+    { date, deliveryBoyId }: DayKey,
+    areaId: number,
+    scope: Scope,
+  ): Promise<HandOverCandidate[]> {
     return this.database.query(
       `select b.id, b.name, a.name as "areaName", coalesce(p.stops - p.done - p.absent, 0)::int as left, coalesce(p.stops, 0)::int as stops,
          coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"

@@ -52,9 +52,15 @@ export class HandOverController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(new HandOverStops(date, from, to, { stops, order, reason: reason ?? '' }, scope, context));
-    return this.answer(context.commandId, scope, reached, ({ consumerIds: { length: stops }, ...handOver }) =>
-      createMessage('hand-over-done', { stops, from: handOver.from.name, to: handOver.to.name }),
+    const reached = await this.commands.execute(
+      new HandOverStops(date, from, to, { stops, order, reason: reason ?? '' }, scope, context),
+    );
+    return this.answer(
+      context.commandId,
+      scope,
+      reached,
+      ({ consumerIds: { length: stops }, ...handOver }) =>
+        createMessage('hand-over-done', { stops, from: handOver.from.name, to: handOver.to.name }),
     );
   }
 
@@ -67,7 +73,12 @@ export class HandOverController {
   }
 
   /** The row is missing until the read models have reached the command. */
-  private async answer(id: string, scope: Scope, reached: Reached, messageOf: (row: HandOver) => Message) {
+  private async answer(
+    id: string,
+    scope: Scope,
+    reached: Reached,
+    messageOf: (row: HandOver) => Message,
+  ) {
     const [row] = await this.handOvers.rows([id], scope);
     return answer(row ? messageOf(row) : createMessage('hand-over-saved'), row ?? null, reached);
   }

@@ -25,5 +25,10 @@ const handOverTable: Table<HandOverRow> = {
 export const handOverProjection: Projection = {
   name: 'hand-over',
   version: 1,
-  tables: [dayFold(handOverTable, { keys: handOverKeys, fold: (row, fact, day) => foldHandOver(row, fact, day) })],
+  tables: [
+    dayFold(handOverTable, {
+      keys: handOverKeys,
+      fold: (row, fact, day) => foldHandOver(row, fact, day),
+    }),
+  ],
 };

@@ -1,5 +1,11 @@
 import { HttpCode, Post, applyDecorators } from '@nestjs/common';
-import { HEADERS, toAnswerMessage, type Message, type Read, type Written } from '@milkround/contracts';
+import {
+  HEADERS,
+  toAnswerMessage,
+  type Message,
+  type Read,
+  type Written,
+} from '@milkround/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The log position of a write's last event, and whether the answer was sent before the read models reached it. */
@@ -29,7 +35,8 @@ export function sendPositions(fastify: FastifyInstance): void {
 }
 
 function setPosition(reply: FastifyReply, body: unknown): void {
-  const reached = typeof body === 'object' && body !== null ? positionsOfAnswers.get(body) : undefined;
+  const reached =
+    typeof body === 'object' && body !== null ? positionsOfAnswers.get(body) : undefined;
   if (!reached) return;
   void reply.header(HEADERS.position, reached.position.toString());
   if (reached.pending) void reply.header(HEADERS.readModels, 'pending');

@@ -16,7 +16,12 @@ const KB = 1024;
 /** The limits of a single form. */
 export const BODY_LIMITS: BodyLimits = { bytes: 64 * KB, depth: 20, fields: 1_000, values: 2_000 };
 /** The limits of a list of entries, each of which is a form. */
-export const BATCH_LIMITS: BodyLimits = { bytes: 1024 * KB, depth: 20, fields: 30_000, values: 40_000 };
+export const BATCH_LIMITS: BodyLimits = {
+  bytes: 1024 * KB,
+  depth: 20,
+  fields: 30_000,
+  values: 40_000,
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,4 +32,5 @@ declare module 'fastify' {
 /** Lets the body of a route be as large as {@link BATCH_LIMITS}. */
 export const TakesBatch = () => RouteConfig({ takesBatch: true });
 
-export const limitsOf = ({ takesBatch }: { takesBatch?: boolean } = {}): BodyLimits => (takesBatch ? BATCH_LIMITS : BODY_LIMITS);
+export const limitsOf = ({ takesBatch }: { takesBatch?: boolean } = {}): BodyLimits =>
+  takesBatch ? BATCH_LIMITS : BODY_LIMITS;

@@ -67,17 +67,22 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
+const requestOf = (context: ExecutionContext) =>
+  context.switchToHttp().getRequest<FastifyRequest>();
 
 /** Injects the caller; with a role, only a caller of that role: `@Caller('delivery-boy') caller: DeliveryBoyCaller`. */
-export const Caller = createParamDecorator((role: Role | undefined, context: ExecutionContext): Caller => {
-  const caller = callerOf(requestOf(context));
-  if (role && caller.role !== role) throw wrongRole();
-  return caller;
-});
+export const Caller = createParamDecorator(
+  (role: Role | undefined, context: ExecutionContext): Caller => {
+    const caller = callerOf(requestOf(context));
+    if (role && caller.role !== role) throw wrongRole();
+    return caller;
+  },
+);
 
 /** Injects the scope of the caller: `@Scope() scope: Scope`. */
-export const Scope = createParamDecorator((_: undefined, context: ExecutionContext): Scope => scopeOf(callerOf(requestOf(context))));
+export const Scope = createParamDecorator((_: undefined, context: ExecutionContext): Scope =>
+  scopeOf(callerOf(requestOf(context))),
+);
 
 /**
  * A `userId` is optional; if it is present it must be the caller's own id, or a delivery boy's own unique id.

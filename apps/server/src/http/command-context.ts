@@ -17,7 +17,8 @@ export const Context = createParamDecorator(
   async (body: 'body-unread' | undefined, execution: ExecutionContext): Promise<CommandContext> => {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const { role, id, signedInAt } = callerOf(request);
-    const occurredAtHeader = role === 'delivery-boy' ? headerOf(request, HEADERS.occurredAt) : undefined;
+    const occurredAtHeader =
+      role === 'delivery-boy' ? headerOf(request, HEADERS.occurredAt) : undefined;
     const key = headerOf(request, HEADERS.idempotencyKey);
     const command = {
       commandId: commandIdOf({ role, id }, key),
@@ -27,7 +28,10 @@ export const Context = createParamDecorator(
     if (key === undefined || body === 'body-unread') return command;
     return {
       ...command,
-      ...fingerprintsOf(callOf(request.routeOptions.url ?? ''), { ...recordOf(request.params), ...recordOf(await fieldsOf(request)) }),
+      ...fingerprintsOf(callOf(request.routeOptions.url ?? ''), {
+        ...recordOf(request.params),
+        ...recordOf(await fieldsOf(request)),
+      }),
     };
   },
 );

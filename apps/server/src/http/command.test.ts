@@ -7,8 +7,10 @@ const boy = { role: 'delivery-boy', id: 4 } as const;
 describe('the id of a command', () => {
   it('is the same for any spelling of the same key of the same caller', () =>
     expect(commandIdOf(boy, KEY.toUpperCase())).toBe(commandIdOf(boy, KEY)));
-  it('is the same as in earlier versions', () => expect(commandIdOf(boy, KEY)).toBe('411a9535-4e60-5cd5-b0ff-d3d146560ef8'));
-  it('is another for another person', () => expect(commandIdOf({ ...boy, id: 5 }, KEY)).not.toBe(commandIdOf(boy, KEY)));
+  it('is the same as in earlier versions', () =>
+    expect(commandIdOf(boy, KEY)).toBe('411a9535-4e60-5cd5-b0ff-d3d146560ef8'));
+  it('is another for another person', () =>
+    expect(commandIdOf({ ...boy, id: 5 }, KEY)).not.toBe(commandIdOf(boy, KEY)));
   it('is another for the same number in another role', () =>
     expect(commandIdOf({ ...boy, role: 'supervisor' }, KEY)).not.toBe(commandIdOf(boy, KEY)));
   it('is new each time without a key', () => {
@@ -28,10 +30,13 @@ describe('the time of a command', () => {
 
   it('is now by default', () => expect(occurredAt()).toEqual({ occurredAt: now.toISOString() }));
   it('is the time of the device, in UTC', () =>
-    expect(occurredAt('2026-03-01T10:15:00+05:30')).toEqual({ occurredAt: '2026-03-01T04:45:00.000Z' }));
+    expect(occurredAt('2026-03-01T10:15:00+05:30')).toEqual({
+      occurredAt: '2026-03-01T04:45:00.000Z',
+    }));
   it('may lie seven days before the sign-in', () =>
     expect(occurredAt('2026-02-22T04:00:00Z')).toEqual({ occurredAt: '2026-02-22T04:00:00.000Z' }));
-  it('is never in the future', () => expect(occurredAt('2026-03-01T05:00:01Z')).toEqual({ occurredAt: now.toISOString() }));
+  it('is never in the future', () =>
+    expect(occurredAt('2026-03-01T05:00:01Z')).toEqual({ occurredAt: now.toISOString() }));
   it.each([
     ['2026-02-22T03:59:59Z', '2026-02-22T03:59:59.000Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
@@ -54,5 +59,7 @@ describe('the time of a command', () => {
     '+275760-09-13T00:00:00Z',
     '2026-06-30T23:59:60Z',
     '2026-03-01T00:00:00+99:99',
-  ])('is not taken from %p', (header) => expect(() => occurredAt(header)).toThrow('x-occurred-at must be an ISO 8601 time'));
+  ])('is not taken from %p', (header) =>
+    expect(() => occurredAt(header)).toThrow('x-occurred-at must be an ISO 8601 time'),
+  );
 });

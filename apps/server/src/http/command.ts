@@ -12,7 +12,10 @@ const NAMESPACE = '6f1d0c5e-2f57-4c0b-9a5b-3e1f4f0d7a11';
 /** Returns the id of a command: the same for the same key of the same caller on every server, and another for another caller. */
 export function commandIdOf(caller: Pick<Caller, 'role' | 'id'>, key: string | undefined): string {
   if (key === undefined) return uuidV7();
-  if (!isUuid(key)) throw new InvalidInput([{ field: HEADERS.idempotencyKey, message: createMessage('input-idempotency-key') }]);
+  if (!isUuid(key))
+    throw new InvalidInput([
+      { field: HEADERS.idempotencyKey, message: createMessage('input-idempotency-key') },
+    ]);
   return uuidV5(`${caller.role}/${caller.id}/${key.toLowerCase()}`, NAMESPACE);
 }
 
@@ -36,13 +39,23 @@ export interface DeviceTimes {
  * time; the time of the device is then stored as `phoneAt`.
  * @throws InvalidInput for an invalid time
  */
-export function occurredAtOf(header: string | undefined, { signedInAt, now }: DeviceTimes): Pick<FactMeta, 'occurredAt' | 'phoneAt'> {
+export function occurredAtOf(
+  header: string | undefined,
+  { signedInAt, now }: DeviceTimes,
+): Pick<FactMeta, 'occurredAt' | 'phoneAt'> {
   if (header === undefined) return { occurredAt: now.toISOString() };
   const instant = instantOf(header);
-  if (instant === null) throw new InvalidInput([{ field: HEADERS.occurredAt, message: createMessage('input-occurred-at') }]);
+  if (instant === null)
+    throw new InvalidInput([
+      { field: HEADERS.occurredAt, message: createMessage('input-occurred-at') },
+    ]);
   const claimedAt = new Date(instant).toISOString();
-  if (instant <= now.getTime() && instant >= signedInAt.getTime() - KEPT_MS) return { occurredAt: claimedAt };
-  return { occurredAt: now.toISOString(), ...(Math.abs(now.getTime() - instant) >= SAME_MS && { phoneAt: claimedAt }) };
+  if (instant <= now.getTime() && instant >= signedInAt.getTime() - KEPT_MS)
+    return { occurredAt: claimedAt };
+  return {
+    occurredAt: now.toISOString(),
+    ...(Math.abs(now.getTime() - instant) >= SAME_MS && { phoneAt: claimedAt }),
+  };
 }
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {

@@ -10,7 +10,9 @@ export const BROTLI = { params: { 0x01: 3 } };
 
 /** Returns the preferred encoding that an `Accept-Encoding` allows, or null. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | null {
-  const allowedNames = new Set((acceptEncoding ?? '').split(',').flatMap((part) => allowedIn(part.trim().toLowerCase())));
+  const allowedNames = new Set(
+    (acceptEncoding ?? '').split(',').flatMap((part) => allowedIn(part.trim().toLowerCase())),
+  );
   return ENCODINGS.find((encoding) => allowedNames.has(encoding)) ?? null;
 }
 

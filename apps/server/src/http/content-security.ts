@@ -14,7 +14,10 @@ export function contentSecurity(folder: string) {
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...hashesOf(html, 'script')],
-    styleSrc: ["'self'", (request: IncomingMessage) => (isDocs(request) ? "'unsafe-inline'" : styles)],
+    styleSrc: [
+      "'self'",
+      (request: IncomingMessage) => (isDocs(request) ? "'unsafe-inline'" : styles),
+    ],
     fontSrc: ["'self'"],
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],

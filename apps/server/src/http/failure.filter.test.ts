@@ -29,9 +29,18 @@ async function answered(thrown: unknown) {
 }
 
 it('blames the database for a lost connection to it', async () =>
-  expect(await answered(withCode('ECONNRESET', 'read ECONNRESET'))).toEqual({ status: 503, logged: 0, blamed: 1 }));
+  expect(await answered(withCode('ECONNRESET', 'read ECONNRESET'))).toEqual({
+    status: 503,
+    logged: 0,
+    blamed: 1,
+  }));
 
 it('blames neither the database nor the server for a client that breaks off its request', async () =>
-  expect(await answered(withCode('ECONNRESET', 'aborted'))).toEqual({ status: 400, logged: 0, blamed: 0 }));
+  expect(await answered(withCode('ECONNRESET', 'aborted'))).toEqual({
+    status: 400,
+    logged: 0,
+    blamed: 0,
+  }));
 
-it('logs an unexpected error', async () => expect(await answered(new Error('a defect'))).toEqual({ status: 500, logged: 1, blamed: 0 }));
+it('logs an unexpected error', async () =>
+  expect(await answered(new Error('a defect'))).toEqual({ status: 500, logged: 1, blamed: 0 }));

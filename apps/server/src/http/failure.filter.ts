@@ -28,7 +28,10 @@ export class FailureFilter implements ExceptionFilter {
   ) {}
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
-    this.answer(isTableMismatch(error) ? ((await this.preparation.refusalOf(error)) ?? error) : error, host);
+    this.answer(
+      isTableMismatch(error) ? ((await this.preparation.refusalOf(error)) ?? error) : error,
+      host,
+    );
   }
 
   private answer(error: unknown, host: ArgumentsHost): void {
@@ -36,7 +39,10 @@ export class FailureFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     let answer = failureOf(error, this.database.note(error));
     if (!answer) {
-      this.log.error({ err: error, requestId: http.getRequest<FastifyRequest>().id }, 'A request failed');
+      this.log.error(
+        { err: error, requestId: http.getRequest<FastifyRequest>().id },
+        'A request failed',
+      );
       answer = failure(HttpStatus.INTERNAL_SERVER_ERROR, createMessage('something-wrong'));
     }
     // An answer that failed while it was streamed cannot be withdrawn.

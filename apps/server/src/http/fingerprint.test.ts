@@ -26,7 +26,8 @@ describe('a fingerprint', () => {
 
   it('ignores the content of the screen and the spelling of flags and quantities', () => {
     const orderId = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';
-    const same = (call: string, ...inputs: object[]) => expect(new Set(inputs.map((input) => fingerprintOf(call, input))).size).toBe(1);
+    const same = (call: string, ...inputs: object[]) =>
+      expect(new Set(inputs.map((input) => fingerprintOf(call, input))).size).toBe(1);
     same(
       'edit-product-order',
       { orderId, deliverdQuantity: 1.5 },
@@ -41,7 +42,11 @@ describe('a fingerprint', () => {
         { consumerId: 'A', isDelivered, lines },
       ]),
     );
-    same('edit-order-remarks', { consumerUniqueId: 'A', remarks: 5 }, { consumerUniqueId: 'A', remarks: '5', previous: { remarks: 7 } });
+    same(
+      'edit-order-remarks',
+      { consumerUniqueId: 'A', remarks: 5 },
+      { consumerUniqueId: 'A', remarks: '5', previous: { remarks: 7 } },
+    );
     same(
       'add-single-order',
       { consumerId: 'A', productId: 1, expQuantity: 2 },
@@ -53,14 +58,22 @@ describe('a fingerprint', () => {
     expect(fingerprintOf('edit-order-status', { consumerId: 'A', isDelivered: true })).not.toBe(
       fingerprintOf('edit-order-status', { consumerId: 'A', isDelivered: false }),
     );
-    expect(fingerprintOf('add-single-order', { consumerId: '01' })).not.toBe(fingerprintOf('add-single-order', { consumerId: '1' }));
-    expect(fingerprintOf('day-close', { remarks: 'a', lines: 1 })).not.toBe(fingerprintOf('day-close', { remarks: 'a', lines: 2 }));
+    expect(fingerprintOf('add-single-order', { consumerId: '01' })).not.toBe(
+      fingerprintOf('add-single-order', { consumerId: '1' }),
+    );
+    expect(fingerprintOf('day-close', { remarks: 'a', lines: 1 })).not.toBe(
+      fingerprintOf('day-close', { remarks: 'a', lines: 2 }),
+    );
   });
 
   it('contains the different fingerprints of earlier versions for the same request', () => {
     const plain = { consumerId: 'A', isDelivered: 1 };
     expect(fingerprintsOf('edit-order-status', plain).formerFingerprints).toEqual([]);
-    const { fingerprint, formerFingerprints } = fingerprintsOf('edit-order-status', { ...plain, isDelivered: true, lines: [] });
+    const { fingerprint, formerFingerprints } = fingerprintsOf('edit-order-status', {
+      ...plain,
+      isDelivered: true,
+      lines: [],
+    });
     expect(fingerprint).toBe(fingerprintOf('edit-order-status', plain));
     expect(new Set([...formerFingerprints, fingerprint]).size).toBe(3);
   });
@@ -70,10 +83,13 @@ describe('a fingerprint', () => {
     expect(of({ id: id.toUpperCase() })).toBe(of({ id }));
   });
 
-  it('does not depend on a password', () => expect(of({ name: 'Asha', password: 'first' })).toBe(of({ name: 'Asha', password: 'second' })));
+  it('does not depend on a password', () =>
+    expect(of({ name: 'Asha', password: 'first' })).toBe(of({ name: 'Asha', password: 'second' })));
 
   it('names a call like the entries of phones', () => {
-    expect(callOf('/apis/public/api/delivery-boy/edit-product-order/:orderId')).toBe('edit-product-order');
+    expect(callOf('/apis/public/api/delivery-boy/edit-product-order/:orderId')).toBe(
+      'edit-product-order',
+    );
     expect(callOf('/apis/public/api/admin/set-aside/:id/apply')).toBe('set-aside/apply');
   });
 });

@@ -9,7 +9,13 @@ const LENGTH = 22;
 const LEFT_OUT: ReadonlySet<string> = new Set(['password', 'oldPassword', 'userId']);
 
 /** The fields that are decimals: `1.50` is 1.5. */
-const DECIMALS: ReadonlySet<string> = new Set(['deliverdQuantity', 'expQuantity', 'assignedQuantity', 'EmptyBottle', 'consumerNo']);
+const DECIMALS: ReadonlySet<string> = new Set([
+  'deliverdQuantity',
+  'expQuantity',
+  'assignedQuantity',
+  'EmptyBottle',
+  'consumerNo',
+]);
 /** The fields that are flags: `true` is 1. */
 const FLAGS: ReadonlySet<string> = new Set(['isDelivered', 'adjustedQuantity']);
 /** The specification's second spelling of a field, and the first. */
@@ -47,7 +53,10 @@ export interface Fingerprints {
 export function fingerprintsOf(call: string, input: object): Fingerprints {
   const screenFields = SHOWN[call] ?? [];
   const inputFields = Object.entries(input).filter(([name]) => !screenFields.includes(name));
-  const fingerprint = hashOf(call, Object.fromEntries(inputFields.map(([name, value]) => meaningOf(name, value))));
+  const fingerprint = hashOf(
+    call,
+    Object.fromEntries(inputFields.map(([name, value]) => meaningOf(name, value))),
+  );
   const formerHashes = [hashOf(call, input), hashOf(call, Object.fromEntries(inputFields))];
   return { fingerprint, formerFingerprints: formerHashes.filter((hash) => hash !== fingerprint) };
 }
@@ -61,7 +70,8 @@ function hashOf(call: string, input: unknown): string {
 function meaningOf(spelling: string, value: unknown): [name: string, value: unknown] {
   const name = SPELLINGS.get(spelling) ?? spelling;
   // An object of the sender may have a field `toString`; then it cannot be converted to a text.
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [name, value];
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    return [name, value];
   const text = String(value).trim().toLowerCase();
   if (FLAGS.has(name)) return [name, text === 'true' ? 1 : text === 'false' ? 0 : value];
   const isNumber = DECIMALS.has(name) && !isBlank(value) && Number.isFinite(Number(text));

@@ -1,9 +1,18 @@
 import { jsonOfRows, readInSlices } from './json-answer';
 
-const rowsOf = (length: number) => Array.from({ length }, (_, id) => ({ id, name: `Lata "${id}"`, left: undefined }));
+const rowsOf = (length: number) =>
+  Array.from({ length }, (_, id) => ({ id, name: `Lata "${id}"`, left: undefined }));
 
 it('answers what one serialisation would answer', async () => {
-  const data = { date: '2026-11-28', position: '7', days: rowsOf(1_201), before: [], total: null, zones: { of: [1, 2] }, left: undefined };
+  const data = {
+    date: '2026-11-28',
+    position: '7',
+    days: rowsOf(1_201),
+    before: [],
+    total: null,
+    zones: { of: [1, 2] },
+    left: undefined,
+  };
   expect(JSON.parse((await readInSlices(data)).text)).toEqual(JSON.parse(JSON.stringify({ data })));
 });
 
@@ -11,7 +20,10 @@ it('serialises a row once, and a row that replaces it again', async () => {
   let times = 0;
   const row = { toJSON: () => (times += 1) };
   const textOf = async (days: object[]) => (await readInSlices({ days })).text;
-  expect([await textOf([row]), await textOf([row, { ...row }])]).toEqual(['{"data":{"days":[1]}}', '{"data":{"days":[1,2]}}']);
+  expect([await textOf([row]), await textOf([row, { ...row }])]).toEqual([
+    '{"data":{"days":[1]}}',
+    '{"data":{"days":[1,2]}}',
+  ]);
 });
 
 it('lets other requests have a turn after each slice', async () => {

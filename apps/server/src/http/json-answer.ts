@@ -8,11 +8,17 @@ export class JsonAnswer {
 }
 
 /** Returns the answer of a read, from rows that PostgreSQL wrote as JSON. */
-export const readRows = (rows: readonly JsonText<unknown>[]): JsonAnswer => new JsonAnswer(`{"data":[${rows.join(',')}]}`);
+export const readRows = (rows: readonly JsonText<unknown>[]): JsonAnswer =>
+  new JsonAnswer(`{"data":[${rows.join(',')}]}`);
 
 /** Returns the answer of {@link readRows} with the value of `before` that requests the next rows. */
-export const pageOfRows = ({ rows, next }: { rows: readonly JsonText<unknown>[]; next: string | null }): JsonAnswer =>
-  new JsonAnswer(`{"data":[${rows.join(',')}],"next":${JSON.stringify(next)}}`);
+export const pageOfRows = ({
+  rows,
+  next,
+}: {
+  rows: readonly JsonText<unknown>[];
+  next: string | null;
+}): JsonAnswer => new JsonAnswer(`{"data":[${rows.join(',')}],"next":${JSON.stringify(next)}}`);
 
 /** Rows that are serialised without a break, which takes about three milliseconds. */
 const SLICE = 500;
@@ -49,7 +55,9 @@ export async function readInSlices<T extends object>(data: T): Promise<JsonAnswe
   for (const name of Object.keys(data) as (keyof T & string)[]) {
     const value: unknown = data[name];
     if (value === undefined) continue;
-    fields.push(`"${name}":${Array.isArray(value) ? await jsonOfRows(value, SLICE, servedText) : JSON.stringify(value)}`);
+    fields.push(
+      `"${name}":${Array.isArray(value) ? await jsonOfRows(value, SLICE, servedText) : JSON.stringify(value)}`,
+    );
   }
   return new JsonAnswer(`{"data":{${fields.join(',')}}}`);
 }

@@ -24,11 +24,15 @@ export function readJsonBodies(app: NestFastifyApplication): void {
     route.bodyLimit = limitsOf(route.config).bytes;
   });
   fastify.removeContentTypeParser('text/plain');
-  app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMITS.bytes }, (request, body, done) => {
-    const exceeded = exceededLimit(body, limitsOf(request.routeOptions.config));
-    if (exceeded) return done(new Refused(HttpStatus.BAD_REQUEST, TOO_MUCH[exceeded]), undefined);
-    const text = body.toString('utf8');
-    if (text.trim() === '') done(null, undefined);
-    else void parse(request, text, done);
-  });
+  app.useBodyParser<RawServerDefault>(
+    'application/json',
+    { bodyLimit: BODY_LIMITS.bytes },
+    (request, body, done) => {
+      const exceeded = exceededLimit(body, limitsOf(request.routeOptions.config));
+      if (exceeded) return done(new Refused(HttpStatus.BAD_REQUEST, TOO_MUCH[exceeded]), undefined);
+      const text = body.toString('utf8');
+      if (text.trim() === '') done(null, undefined);
+      else void parse(request, text, done);
+    },
+  );
 }

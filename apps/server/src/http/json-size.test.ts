@@ -5,10 +5,16 @@ const LIMITS = { depth: 3, fields: 4, values: 6 };
 const exceeded = (json: string) => exceededLimit(Buffer.from(json), LIMITS);
 
 describe('the size of a JSON text', () => {
-  it.each(['{}', '[[[]]]', '{"a":1,"b":2,"c":3,"d":4}', '"[[[[[[[["', '{"a\\"[[[[":"\\\\"}', '', 'null', '["\\\\\\"[[[["]'])(
-    'is fine: %s',
-    (json) => expect(exceeded(json)).toBeNull(),
-  );
+  it.each([
+    '{}',
+    '[[[]]]',
+    '{"a":1,"b":2,"c":3,"d":4}',
+    '"[[[[[[[["',
+    '{"a\\"[[[[":"\\\\"}',
+    '',
+    'null',
+    '["\\\\\\"[[[["]',
+  ])('is fine: %s', (json) => expect(exceeded(json)).toBeNull());
   it.each([
     ['[[[[]]]]', 'depth'],
     ['{"a":{"b":{"c":{}}}}', 'depth'],
@@ -22,7 +28,10 @@ describe('the size of a JSON text', () => {
       fc.property(fc.json({ maxDepth: 5 }), (json) => {
         const size = sizeOf(JSON.parse(json), 0);
         expect(exceededLimit(Buffer.from(json), size)).toBeNull();
-        if (size.depth > 0) expect(exceededLimit(Buffer.from(json), { ...size, depth: size.depth - 1 })).toBe('depth');
+        if (size.depth > 0)
+          expect(exceededLimit(Buffer.from(json), { ...size, depth: size.depth - 1 })).toBe(
+            'depth',
+          );
       }),
     ));
 
@@ -40,7 +49,10 @@ function sizeOf(value: unknown, depth: number): { depth: number; fields: number;
   const items = Object.values(value).map((item) => sizeOf(item, depth + 1));
   return {
     depth: Math.max(depth + 1, ...items.map((item) => item.depth)),
-    fields: items.reduce((sum, { fields }) => sum + fields, Array.isArray(value) ? 0 : items.length),
+    fields: items.reduce(
+      (sum, { fields }) => sum + fields,
+      Array.isArray(value) ? 0 : items.length,
+    ),
     values: items.reduce((sum, { values }) => sum + values, 2),
   };
 }

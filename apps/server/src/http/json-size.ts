@@ -13,7 +13,10 @@ const CLOSE_BRACKET = 0x5d;
  * Returns which limit a JSON text exceeds, or null. The bytes are counted before they are parsed, so that no oversized value is
  * built, compared or traversed. A malformed text is left to the parser.
  */
-export function exceededLimit(json: Uint8Array, limits: Omit<BodyLimits, 'bytes'>): 'depth' | 'fields' | 'values' | null {
+export function exceededLimit(
+  json: Uint8Array,
+  limits: Omit<BodyLimits, 'bytes'>,
+): 'depth' | 'fields' | 'values' | null {
   let depth = 0;
   let fields = 0;
   let values = 1;

@@ -12,8 +12,11 @@ export class Refused extends HttpException {
 }
 
 /** 404: the resource does not exist, or the caller may not see it. */
-export const notFound = (): Refused => new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
+export const notFound = (): Refused =>
+  new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
 /** 401: the session is missing, unknown or over. */
-export const unauthorized = (): Refused => new Refused(HttpStatus.UNAUTHORIZED, createMessage('unauthorized'));
+export const unauthorized = (): Refused =>
+  new Refused(HttpStatus.UNAUTHORIZED, createMessage('unauthorized'));
 /** 403: the call is for other roles. */
-export const wrongRole = (): Refused => new Refused(HttpStatus.FORBIDDEN, createMessage('wrong-role'));
+export const wrongRole = (): Refused =>
+  new Refused(HttpStatus.FORBIDDEN, createMessage('wrong-role'));

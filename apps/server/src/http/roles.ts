@@ -6,4 +6,5 @@ import { API, type Role } from '@milkround/contracts';
 export const Roles = Reflector.createDecorator<readonly Role[]>();
 
 /** A controller for these roles, with one path for each: `@RoleController('admin')` answers under `/apis/public/api/admin`. */
-export const RoleController = (...roles: Role[]) => applyDecorators(Controller(roles.map((role) => `${API}/${role}`)), Roles(roles));
+export const RoleController = (...roles: Role[]) =>
+  applyDecorators(Controller(roles.map((role) => `${API}/${role}`)), Roles(roles));

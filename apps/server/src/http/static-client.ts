@@ -42,7 +42,9 @@ export async function serveClient(app: NestFastifyApplication, folder: string): 
   fastify.get('/', page);
   fastify.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
-    return SERVER_PATHS.test(path) || /\.\w+$/.test(path) ? reply.callNotFound() : page(request, reply);
+    return SERVER_PATHS.test(path) || /\.\w+$/.test(path)
+      ? reply.callNotFound()
+      : page(request, reply);
   });
 }
 

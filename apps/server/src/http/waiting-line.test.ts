@@ -2,7 +2,15 @@ import { createMessage, MESSAGES } from '@milkround/contracts';
 import { WaitingLine, type LineLimits } from './waiting-line';
 
 const line = (limits: Partial<LineLimits> = {}) =>
-  new WaitingLine({ name: 'test', atOnce: 2, waiting: 2, waitMs: 60_000, busy: createMessage('server-busy'), retrySeconds: 5, ...limits });
+  new WaitingLine({
+    name: 'test',
+    atOnce: 2,
+    waiting: 2,
+    waitMs: 60_000,
+    busy: createMessage('server-busy'),
+    retrySeconds: 5,
+    ...limits,
+  });
 const turn = () => new Promise(setImmediate);
 
 it('runs a few tasks at once, the others in the order of arrival, and continues after a failure', async () => {
@@ -28,7 +36,11 @@ it('refuses a caller when the line is full, with the message and the time to ret
   const one = line();
   const working = [await one.enter(), await one.enter()];
   const waiting = [one.enter(), one.enter()];
-  await expect(one.enter()).rejects.toMatchObject({ status: 503, message: MESSAGES['server-busy'], seconds: 5 });
+  await expect(one.enter()).rejects.toMatchObject({
+    status: 503,
+    message: MESSAGES['server-busy'],
+    seconds: 5,
+  });
   working[0]?.();
   await expect(waiting[0]).resolves.toBeDefined();
   const later = one.enter();

@@ -104,6 +104,10 @@ export class WaitingLine {
   }
 
   private refusal(): RetryLater {
-    return new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, this.limits.busy, this.limits.retrySeconds);
+    return new RetryLater(
+      HttpStatus.SERVICE_UNAVAILABLE,
+      this.limits.busy,
+      this.limits.retrySeconds,
+    );
   }
 }

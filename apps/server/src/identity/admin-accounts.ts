@@ -1,5 +1,12 @@
 import { createMessage } from '@milkround/contracts';
-import { RuleViolation, streams, type AdminDetails, type AdminFact, type FactMeta, type RevocationReason } from '@milkround/domain';
+import {
+  RuleViolation,
+  streams,
+  type AdminDetails,
+  type AdminFact,
+  type FactMeta,
+  type RevocationReason,
+} from '@milkround/domain';
 import { inTransaction } from '@milkround/event-store';
 import type { ClientBase } from 'pg';
 import { revokeSessions } from './session-sql';
@@ -65,12 +72,20 @@ export class AdminAccounts {
    * @returns false when nothing changes
    * @throws RuleViolation admin-unknown, admin-archived, admin-email-taken
    */
-  async edit(id: number, { name, email }: AdminDetails, passwordHash: string | null): Promise<boolean> {
+  async edit(
+    id: number,
+    { name, email }: AdminDetails,
+    passwordHash: string | null,
+  ): Promise<boolean> {
     const admin = await this.activeOf(id);
     const facts: AdminFact[] = [];
     if (admin.name !== name || admin.email !== email) {
       await this.assertFree(email, id);
-      await this.client.query('update admin set name = $2, email = $3 where id = $1', [id, name, email]);
+      await this.client.query('update admin set name = $2, email = $3 where id = $1', [
+        id,
+        name,
+        email,
+      ]);
       const previousDetails = { name: admin.name, email: admin.email };
       facts.push({ type: 'AdminEdited', data: { id, name, email, previous: previousDetails } });
     }
@@ -83,7 +98,11 @@ export class AdminAccounts {
   }
 
   /** Changes a password and ends the admin's other sessions. @param keptToken hash of the token whose session continues, or null */
-  async changePassword(id: number, passwordHash: string, keptToken: Buffer | null = null): Promise<void> {
+  async changePassword(
+    id: number,
+    passwordHash: string,
+    keptToken: Buffer | null = null,
+  ): Promise<void> {
     await this.activeOf(id);
     await this.setPassword(id, passwordHash, keptToken);
     await this.queue(id, [{ type: 'AdminPasswordChanged', data: { id } }]);
@@ -93,7 +112,10 @@ export class AdminAccounts {
   async archive(id: number): Promise<boolean> {
     const row = await this.rowOf(id);
     if (row.isArchived) return false;
-    const { rowCount } = await this.client.query('select from admin where archived_at is null and id <> $1 limit 1', [id]);
+    const { rowCount } = await this.client.query(
+      'select from admin where archived_at is null and id <> $1 limit 1',
+      [id],
+    );
     if (rowCount === 0) throw new RuleViolation(createMessage('admin-last'));
     await this.client.query('update admin set archived_at = now() where id = $1', [id]);
     await this.queue(id, [{ type: 'AdminArchived', data: { id, name: row.name } }]);
@@ -102,11 +124,24 @@ export class AdminAccounts {
   }
 
   /** @returns the number of sessions that were ended */
-  async endSessions(id: number, reason: RevocationReason, keptToken: Buffer | null = null): Promise<number> {
+  async endSessions(
+    id: number,
+    reason: RevocationReason,
+    keptToken: Buffer | null = null,
+  ): Promise<number> {
     const condition = `role = 'admin' and person_id = $4 and ($5::bytea is null or token_hash <> $5) and expires_at > now()`;
     const { actor } = this.command.meta;
-    const values = ['SessionRevoked', JSON.stringify({ reason }), JSON.stringify(actor), id, keptToken];
-    const { rows } = await this.client.query<{ token_hash: Buffer }>(revokeSessions(condition), values);
+    const values = [
+      'SessionRevoked',
+      JSON.stringify({ reason }),
+      JSON.stringify(actor),
+      id,
+      keptToken,
+    ];
+    const { rows } = await this.client.query<{ token_hash: Buffer }>(
+      revokeSessions(condition),
+      values,
+    );
     this.revokedHashes.push(...rows.map(({ token_hash }) => token_hash.toString('hex')));
     return rows.length;
   }
@@ -125,17 +160,29 @@ export class AdminAccounts {
     await this.activeOf(id);
   }
 
-  private async setPassword(id: number, passwordHash: string, keptToken: Buffer | null = null): Promise<void> {
+  private async setPassword(
+    id: number,
+    passwordHash: string,
+    keptToken: Buffer | null = null,
+  ): Promise<void> {
     const { commandId } = this.command;
     this.passwordChangedOf = id;
-    await this.client.query('update admin set password_hash = $2, password_set_by = $3 where id = $1', [id, passwordHash, commandId]);
+    await this.client.query(
+      'update admin set password_hash = $2, password_set_by = $3 where id = $1',
+      [id, passwordHash, commandId],
+    );
     await this.endSessions(id, 'password-changed', keptToken);
-    if (keptToken) await this.client.query('update session set password_set_by = $2 where token_hash = $1', [keptToken, commandId]);
+    if (keptToken)
+      await this.client.query('update session set password_set_by = $2 where token_hash = $1', [
+        keptToken,
+        commandId,
+      ]);
   }
 
   private async activeOf(id: number): Promise<AdminRow> {
     const row = await this.rowOf(id);
-    if (row.isArchived) throw new RuleViolation(createMessage('admin-archived', { name: row.name }));
+    if (row.isArchived)
+      throw new RuleViolation(createMessage('admin-archived', { name: row.name }));
     return row;
   }
 
@@ -153,7 +200,10 @@ export class AdminAccounts {
       'select from admin where lower(email) = lower($1) and archived_at is null and id is distinct from $2',
       [email, id],
     );
-    if (rowCount) throw new RuleViolation(createMessage('admin-email-taken', { value: email }), 'conflict', { field: 'email' });
+    if (rowCount)
+      throw new RuleViolation(createMessage('admin-email-taken', { value: email }), 'conflict', {
+        field: 'email',
+      });
   }
 
   private async queue(id: number, facts: readonly AdminFact[]): Promise<void> {

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
-import { CommandReused, isSameCommand, PostgresEventStore, withClient } from '@milkround/event-store';
+import {
+  CommandReused,
+  isSameCommand,
+  PostgresEventStore,
+  withClient,
+} from '@milkround/event-store';
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
@@ -58,15 +63,22 @@ export class AdminChanges {
       if (!earlierCommand) await accounts.assertActive(context.actor.id);
       else if (password !== undefined) await this.assertSamePassword(context.commandId, password);
       const changedId = earlierCommand ? earlierCommand.id : await work(accounts);
-      return { changed: changedId, revoked: accounts.revokedHashes, passwordChangedOf: accounts.passwordChangedOf };
+      return {
+        changed: changedId,
+        revoked: accounts.revokedHashes,
+        passwordChangedOf: accounts.passwordChangedOf,
+      };
     };
     const {
       changed: changedId,
       revoked: revokedHashes,
       passwordChangedOf,
-    } = await this.turn(() => withClient(this.pool, (client) => AdminAccounts.change(client, command, change)));
+    } = await this.turn(() =>
+      withClient(this.pool, (client) => AdminAccounts.change(client, command, change)),
+    );
     this.sessions.announceRevoked(revokedHashes);
-    if (passwordChangedOf !== null) this.mails.passwordChanged('admin', passwordChangedOf, context.occurredAt);
+    if (passwordChangedOf !== null)
+      this.mails.passwordChanged('admin', passwordChangedOf, context.occurredAt);
     await this.recorder.record();
     const reached = await this.reachedOf(context, changedId);
     return { id: changedId ?? id ?? 0, ...(reached && { reached }) };
@@ -78,11 +90,15 @@ export class AdminChanges {
     return (await this.store.commandPosition(commandHeaderOf(context))) !== null;
   }
 
-  private async findEarlier(context: CommandContext, accounts: AdminAccounts): Promise<EarlierCommand | null> {
+  private async findEarlier(
+    context: CommandContext,
+    accounts: AdminAccounts,
+  ): Promise<EarlierCommand | null> {
     // In this order: the recorder moves facts from the queue to the log.
     const queuedCommand = await accounts.findQueued();
     if (queuedCommand) {
-      if (!isSameCommand({ ...commandHeaderOf(context) }, queuedCommand.fingerprint)) throw new CommandReused(context.commandId);
+      if (!isSameCommand({ ...commandHeaderOf(context) }, queuedCommand.fingerprint))
+        throw new CommandReused(context.commandId);
       return queuedCommand;
     }
     if ((await this.store.commandPosition(commandHeaderOf(context))) === null) return null;
@@ -95,13 +111,18 @@ export class AdminChanges {
 
   /** Compares the passwords of a repeated command, because fingerprints do not include passwords. */
   private async assertSamePassword(commandId: string, password: string | null): Promise<void> {
-    const { rows } = await this.pool.query<{ hash: string }>('select password_hash as hash from admin where password_set_by = $1', [
-      commandId,
-    ]);
-    if (rows[0] && (password === null || !(await isPassword(rows[0].hash, password)))) throw new CommandReused(commandId);
+    const { rows } = await this.pool.query<{ hash: string }>(
+      'select password_hash as hash from admin where password_set_by = $1',
+      [commandId],
+    );
+    if (rows[0] && (password === null || !(await isPassword(rows[0].hash, password))))
+      throw new CommandReused(commandId);
   }
 
-  private async reachedOf(context: CommandContext, changedId: number | null): Promise<Reached | null> {
+  private async reachedOf(
+    context: CommandContext,
+    changedId: number | null,
+  ): Promise<Reached | null> {
     const header = commandHeaderOf(context);
     const position =
       changedId === null

@@ -29,37 +29,69 @@ function workOf([command, ...args]: string[]): Work | null {
   const isOnlyEmail = /^\S+@\S+$/.test(email) && words.length === 0;
   switch (command) {
     case 'list':
-      return args.length > 0 ? null : async (admins) => (await admins.list()).map(lineOf).join('\n') || 'There is no admin yet.';
+      return args.length > 0
+        ? null
+        : async (admins) =>
+            (await admins.list()).map(lineOf).join('\n') || 'There is no admin yet.';
     case 'add': {
       const name = words.join(' ').trim();
       if (!/^\S+@\S+$/.test(email) || !name) return null;
-      return (admins) => withPassword([email, name], (password) => admins.add(email, name, password), `${name} can sign in as ${email}.`);
+      return (admins) =>
+        withPassword(
+          [email, name],
+          (password) => admins.add(email, name, password),
+          `${name} can sign in as ${email}.`,
+        );
     }
     case 'reset-password':
       return isOnlyEmail
-        ? (admins) => withPassword([email], (password) => admins.resetPassword(email, password), `${email} has a new password.`)
+        ? (admins) =>
+            withPassword(
+              [email],
+              (password) => admins.resetPassword(email, password),
+              `${email} has a new password.`,
+            )
         : null;
     case 'unlock':
-      return isOnlyEmail ? (admins) => admins.unlock(email).then(() => `${email} can try again.`) : null;
+      return isOnlyEmail
+        ? (admins) => admins.unlock(email).then(() => `${email} can try again.`)
+        : null;
     case 'reset-second-factor':
-      return isOnlyEmail ? (admins) => admins.resetSecondFactor(email).then(() => `${email} has no second factor any more.`) : null;
+      return isOnlyEmail
+        ? (admins) =>
+            admins.resetSecondFactor(email).then(() => `${email} has no second factor any more.`)
+        : null;
     case 'end-sessions':
-      return isOnlyEmail ? async (admins) => `Sessions of ${email} that were ended: ${await admins.endSessions(email)}.` : null;
+      return isOnlyEmail
+        ? async (admins) =>
+            `Sessions of ${email} that were ended: ${await admins.endSessions(email)}.`
+        : null;
     case 'new-epoch':
       return args.length > 0
         ? null
-        : async (_, client) => `A new epoch of the log begins: ${await beginRequestedEpoch(client, 'as told')}.`;
+        : async (_, client) =>
+            `A new epoch of the log begins: ${await beginRequestedEpoch(client, 'as told')}.`;
     default:
       return null;
   }
 }
 
-async function withPassword(knownTexts: string[], work: (password: string) => Promise<void>, message: string): Promise<string> {
+async function withPassword(
+  knownTexts: string[],
+  work: (password: string) => Promise<void>,
+  message: string,
+): Promise<string> {
   await work(await readPassword(knownTexts));
   return message;
 }
 
-const lineOf = ({ id, name, email, sessions, wrongTries }: Awaited<ReturnType<Admins['list']>>[number]) =>
+const lineOf = ({
+  id,
+  name,
+  email,
+  sessions,
+  wrongTries,
+}: Awaited<ReturnType<Admins['list']>>[number]) =>
   `${id}  ${email}  ${name}  (sessions: ${sessions}, wrong tries: ${wrongTries})`;
 
 /** Uses the database of DATABASE_URL or of a running embedded server; otherwise opens the embedded one for this command. */
@@ -81,13 +113,19 @@ async function withDatabase(work: Work): Promise<string> {
 }
 
 async function withClient(url: string, websiteName: string, work: Work): Promise<string> {
-  const client = new Client({ connectionString: url, application_name: 'milkround admin', connectionTimeoutMillis: 10_000 });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'milkround admin',
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(new Admins(client, websiteName), client);
   } catch (error) {
-    throw codeOf(error) === UNDEFINED_TABLE ? new StartError('The database has no tables yet; start the server once.') : error;
+    throw codeOf(error) === UNDEFINED_TABLE
+      ? new StartError('The database has no tables yet; start the server once.')
+      : error;
   } finally {
     await client.end();
   }
@@ -101,6 +139,8 @@ void withClearErrors(async () => {
   }
   const work = workOf(args);
   if (!work)
-    throw new WrongUse(`This is no command of \`npm run admin\`, or not its arguments: ${args.join(' ') || '(nothing)'}.\n\n${HELP}`);
+    throw new WrongUse(
+      `This is no command of \`npm run admin\`, or not its arguments: ${args.join(' ') || '(nothing)'}.\n\n${HELP}`,
+    );
   process.stdout.write(`${await withDatabase(work)}\n`);
 });

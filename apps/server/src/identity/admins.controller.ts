@@ -30,7 +30,11 @@ export class AdminsController {
   }
 
   @Change('edit-admin/:id')
-  async edit(@IdParam() id: number, @Body() form: AdminEditInput, @Context() context: CommandContext) {
+  async edit(
+    @IdParam() id: number,
+    @Body() form: AdminEditInput,
+    @Context() context: CommandContext,
+  ) {
     const { reached } = await this.commands.execute(new EditAdmin(id, { ...form }, context));
     return answer<Admin>(createMessage('admin-updated'), await this.admins.find(id), reached);
   }

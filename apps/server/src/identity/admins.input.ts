@@ -6,9 +6,17 @@ import { ADMIN_PASSWORD_MAX_LENGTH, refusalOfAdminPasswordLength } from './admin
 /** Its strength is checked with name and email by `NewAdminPasswords`. */
 const AdminPassword = (optional: true | typeof isInvited) =>
   field(
-    (value) => (typeof value === 'string' && refusalOfAdminPasswordLength(value) === null ? value : undefined),
-    (_, value) => refusalOfAdminPasswordLength(typeof value === 'string' ? value : '') ?? createMessage('admin-password-short'),
-    { type: String, format: 'password', minLength: ADMIN_PASSWORD_MIN_LENGTH, maxLength: ADMIN_PASSWORD_MAX_LENGTH },
+    (value) =>
+      typeof value === 'string' && refusalOfAdminPasswordLength(value) === null ? value : undefined,
+    (_, value) =>
+      refusalOfAdminPasswordLength(typeof value === 'string' ? value : '') ??
+      createMessage('admin-password-short'),
+    {
+      type: String,
+      format: 'password',
+      minLength: ADMIN_PASSWORD_MIN_LENGTH,
+      maxLength: ADMIN_PASSWORD_MAX_LENGTH,
+    },
     { required: createMessage('password-required'), optional },
   );
 

@@ -10,13 +10,17 @@ export class AdminsQuery {
 
   /** Returns the admins who are not archived, in the order in which they were added. @param ids null for all */
   async list(ids: readonly number[] | null = null): Promise<Admin[]> {
-    const text = 'select id, name, email from admin where archived_at is null and ($1::int[] is null or id = any($1)) order by id';
+    const text =
+      'select id, name, email from admin where archived_at is null and ($1::int[] is null or id = any($1)) order by id';
     return (await this.pool.query<Admin>(text, [ids])).rows;
   }
 
   /** An admin, archived or not. */
   async find(id: number): Promise<Admin> {
-    const { rows } = await this.pool.query<Admin>('select id, name, email from admin where id = $1', [id]);
+    const { rows } = await this.pool.query<Admin>(
+      'select id, name, email from admin where id = $1',
+      [id],
+    );
     if (!rows[0]) throw new Error(`There is no admin ${id}`);
     return rows[0];
   }

@@ -59,7 +59,10 @@ export class Admins {
   async unlock(email: string): Promise<void> {
     await this.idOf(email);
     const account = `account ${accountOf('admin', email.toLowerCase())}`;
-    await this.client.query(`delete from login_try where subject = $1 or starts_with(subject, $1 || ' on ')`, [account]);
+    await this.client.query(
+      `delete from login_try where subject = $1 or starts_with(subject, $1 || ' on ')`,
+      [account],
+    );
   }
 
   /** Returns the number of sessions that were ended. */
@@ -71,7 +74,8 @@ export class Admins {
   /** After this the next sign-in needs the password alone. @throws StartError when there is no second factor */
   async resetSecondFactor(email: string): Promise<void> {
     const id = await this.idOf(email);
-    if (!(await removeSecondFactor(this.client, { role: 'admin', id }, OPERATOR))) throw new StartError(`${email} has no second factor.`);
+    if (!(await removeSecondFactor(this.client, { role: 'admin', id }, OPERATOR)))
+      throw new StartError(`${email} has no second factor.`);
   }
 
   /** A running server records the change in the log. */
@@ -96,7 +100,10 @@ export class Admins {
       'select id, name from admin where lower(email) = lower($1) and archived_at is null',
       [email],
     );
-    if (!rows[0]) throw new StartError(`There is no admin with the email ${email}; \`npm run admin -- list\` shows them.`);
+    if (!rows[0])
+      throw new StartError(
+        `There is no admin with the email ${email}; \`npm run admin -- list\` shows them.`,
+      );
     return rows[0];
   }
 }

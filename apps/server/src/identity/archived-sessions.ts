@@ -30,7 +30,8 @@ export class ArchivedSessions {
   /** Returns null unless the session's person was archived within the last {@link GRACE_HOURS} hours. */
   async authenticate(token: string): Promise<DeliveryBoyCaller | null> {
     const hash = createHash('sha256').update(token).digest();
-    const [row]: (Omit<DeliveryBoyCaller, 'archivedAt'> & { archivedAt: Date })[] = await this.database.query(ARCHIVED, [hash]);
+    const [row]: (Omit<DeliveryBoyCaller, 'archivedAt'> & { archivedAt: Date })[] =
+      await this.database.query(ARCHIVED, [hash]);
     return row ? { ...row, archivedAt: row.archivedAt.toISOString() } : null;
   }
 }

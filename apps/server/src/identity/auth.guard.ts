@@ -40,21 +40,39 @@ export class AuthGuard implements CanActivate {
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
     await this.lines.enter(caller.tokenHash, context.switchToHttp().getResponse<FastifyReply>());
-    if (caller.role !== 'delivery-boy' && request.method === 'POST' && !this.isMarked(AUTOMATIC, context))
+    if (
+      caller.role !== 'delivery-boy' &&
+      request.method === 'POST' &&
+      !this.isMarked(AUTOMATIC, context)
+    )
       this.sessions.markUsed(caller.tokenHash);
-    if (caller.role === 'delivery-boy' && request.method === 'POST' && !this.isMarked(COUNTS_ITSELF, context))
+    if (
+      caller.role === 'delivery-boy' &&
+      request.method === 'POST' &&
+      !this.isMarked(COUNTS_ITSELF, context)
+    )
       await this.budget.take(caller.id, 1);
     return true;
   }
 
   /** Whether the route is for the caller's role, and was called by the path of that role. */
-  private mayCall({ role }: Caller, { routeOptions }: FastifyRequest, context: ExecutionContext): boolean {
-    const roles = this.reflector.getAllAndOverride(Roles, [context.getHandler(), context.getClass()]) ?? [];
+  private mayCall(
+    { role }: Caller,
+    { routeOptions }: FastifyRequest,
+    context: ExecutionContext,
+  ): boolean {
+    const roles =
+      this.reflector.getAllAndOverride(Roles, [context.getHandler(), context.getClass()]) ?? [];
     return roles.includes(role) && (routeOptions.url ?? '').startsWith(`${API}/${role}/`);
   }
 
   private isMarked(mark: string, context: ExecutionContext): boolean {
-    return this.reflector.getAllAndOverride<boolean | undefined>(mark, [context.getHandler(), context.getClass()]) ?? false;
+    return (
+      this.reflector.getAllAndOverride<boolean | undefined>(mark, [
+        context.getHandler(),
+        context.getClass(),
+      ]) ?? false
+    );
   }
 
   private async callerOf(request: FastifyRequest, takesArchived: boolean): Promise<Caller> {
@@ -63,8 +81,10 @@ export class AuthGuard implements CanActivate {
     const archived = token && !caller ? await this.archived.authenticate(token) : null;
     const sender = caller ?? archived;
     if (sender) request.raw.sender = { role: sender.role, id: sender.id };
-    if (archived && !takesArchived) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('account-closed'));
-    if (!sender && token && (await this.sessions.isIdle(token))) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('session-idle'));
+    if (archived && !takesArchived)
+      throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('account-closed'));
+    if (!sender && token && (await this.sessions.isIdle(token)))
+      throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('session-idle'));
     if (!sender) throw unauthorized();
     return sender;
   }

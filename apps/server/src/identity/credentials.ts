@@ -47,9 +47,14 @@ export class Credentials {
 
   /** Returns null when account and password do not match. @param email trimmed and in lower case */
   async check(role: Role, email: string, password: string): Promise<KnownAccount | null> {
-    const [account]: (KnownAccount & { hash: string })[] = await this.credentials.query(ACCOUNTS, [role, email]);
+    const [account]: (KnownAccount & { hash: string })[] = await this.credentials.query(ACCOUNTS, [
+      role,
+      email,
+    ]);
     const matches = await isPassword(account?.hash ?? (await this.unknownAccountHash), password);
-    return account && matches ? { personId: account.personId, passwordSetBy: account.passwordSetBy } : null;
+    return account && matches
+      ? { personId: account.personId, passwordSetBy: account.passwordSetBy }
+      : null;
   }
 
   /** Hashes a password, which is slow on purpose; few hashes run at the same time. @throws RetryLater when too many callers wait */
@@ -75,8 +80,16 @@ export class Credentials {
   }
 
   /** Deletes all passwords of a person except the one that the command `keptCommandId` has set. */
-  async forgetAll(role: StaffRole, personId: number, keptCommandId: string | null = null): Promise<void> {
-    await this.credentials.delete({ role, personId, ...(keptCommandId !== null && { commandId: Not(keptCommandId) }) });
+  async forgetAll(
+    role: StaffRole,
+    personId: number,
+    keptCommandId: string | null = null,
+  ): Promise<void> {
+    await this.credentials.delete({
+      role,
+      personId,
+      ...(keptCommandId !== null && { commandId: Not(keptCommandId) }),
+    });
   }
 
   /** Gives many people one password with one hash. Used by the demo only. */
@@ -92,11 +105,19 @@ export class Credentials {
    * @param websiteName must not be the password
    * @throws StartError when the password is too simple
    */
-  async firstAdmin({ email, password }: Config['admin'], isDemo: boolean, websiteName: string): Promise<void> {
+  async firstAdmin(
+    { email, password }: Config['admin'],
+    isDemo: boolean,
+    websiteName: string,
+  ): Promise<void> {
     if (await this.admins.exists()) return;
     const refusal = isDemo ? null : await refusalOfAdminPassword(password, [email, websiteName]);
     if (refusal) throw new StartError(`ADMIN_PASSWORD: ${sentenceOf(refusal)}`);
-    const account = { name: 'Admin', email: email.trim(), passwordHash: await hashPassword(password) };
+    const account = {
+      name: 'Admin',
+      email: email.trim(),
+      passwordHash: await hashPassword(password),
+    };
     await this.admins
       .createQueryBuilder()
       .insert()

@@ -13,5 +13,10 @@ export const deviceTokenOf = (request: FastifyRequest): string | null =>
 
 /** Stores the device's token in the browser. */
 export function keepDeviceToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  keepCookie(reply, token, { name: NAME, seconds: DEVICE_DAYS * 86_400, isSecure: request.protocol === 'https', sameSite: 'Strict' });
+  keepCookie(reply, token, {
+    name: NAME,
+    seconds: DEVICE_DAYS * 86_400,
+    isSecure: request.protocol === 'https',
+    sameSite: 'Strict',
+  });
 }

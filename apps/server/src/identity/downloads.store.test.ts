@@ -11,7 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => world?.end());
 
-const SELECTION = { report: 'remarks', fromDate: '2026-11-01', toDate: null, filters: { search: 'Asha', areaIds: [1, 2] } };
+const SELECTION = {
+  report: 'remarks',
+  fromDate: '2026-11-01',
+  toDate: null,
+  filters: { search: 'Asha', areaIds: [1, 2] },
+};
 const boss = { role: 'admin', id: 1 } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const recorder = () =>
@@ -24,7 +29,9 @@ const recorder = () =>
 const downloads = () => new Downloads(world.database.pool, recorder(), log);
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
 const recorded = () =>
-  ask<{ type: string; data: object; actor: object }>(`select type, data, meta -> 'actor' as actor from event order by position`);
+  ask<{ type: string; data: object; actor: object }>(
+    `select type, data, meta -> 'actor' as actor from event order by position`,
+  );
 
 const exported = (rows: number | null, outcome: string) => ({
   type: 'ReportExported',
@@ -32,15 +39,20 @@ const exported = (rows: number | null, outcome: string) => ({
   actor: boss,
 });
 
-it.each(['complete', 'broken-off'] as const)('a download that ended %s is one fact with its rows', async (outcome) => {
-  const id = await downloads().begin(boss, SELECTION);
-  await recorder().record();
-  expect(await recorded()).toEqual([]);
-  await downloads().end(id, outcome, 12);
-  await downloads().end(id, outcome, 12);
-  expect(await recorded()).toEqual([exported(12, outcome)]);
-  expect(await ask('select 1 from open_download union all select 1 from identity_fact')).toEqual([]);
-});
+it.each(['complete', 'broken-off'] as const)(
+  'a download that ended %s is one fact with its rows',
+  async (outcome) => {
+    const id = await downloads().begin(boss, SELECTION);
+    await recorder().record();
+    expect(await recorded()).toEqual([]);
+    await downloads().end(id, outcome, 12);
+    await downloads().end(id, outcome, 12);
+    expect(await recorded()).toEqual([exported(12, outcome)]);
+    expect(await ask('select 1 from open_download union all select 1 from identity_fact')).toEqual(
+      [],
+    );
+  },
+);
 
 it('the download of a server that was killed is recorded by another one', async () => {
   const id = await downloads().begin(boss, SELECTION);
@@ -51,15 +63,22 @@ it('the download of a server that was killed is recorded by another one', async 
 });
 
 it('a download continues while the log refuses appends, and is recorded once later', async () => {
-  await ask(`create function refuse_append() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`);
-  await ask('create trigger refuse_append before insert on event for each row execute function refuse_append()');
+  await ask(
+    `create function refuse_append() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`,
+  );
+  await ask(
+    'create trigger refuse_append before insert on event for each row execute function refuse_append()',
+  );
   await downloads().end(await downloads().begin(boss, SELECTION), 'complete', 3);
   await downloads().recordFile(boss, '0193536c-6a5c-7c2e-b4a1-5b1d4f0b7a11');
   expect(await recorded()).toEqual([]);
   await ask('drop trigger refuse_append on event');
   await recorder().record();
   await recorder().record();
-  expect((await recorded()).map(({ type }) => type)).toEqual(['ReportExported', 'UploadedFileDownloaded']);
+  expect((await recorded()).map(({ type }) => type)).toEqual([
+    'ReportExported',
+    'UploadedFileDownloaded',
+  ]);
 });
 
 it('a download that cannot be ended does not throw', async () => {

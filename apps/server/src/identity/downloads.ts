@@ -1,6 +1,11 @@
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
-import { streams, type DownloadFact, type DownloadOutcome, type ReportSelection } from '@milkround/domain';
+import {
+  streams,
+  type DownloadFact,
+  type DownloadOutcome,
+  type ReportSelection,
+} from '@milkround/domain';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -42,7 +47,12 @@ export class Downloads {
   async begin(person: Person, selection: ReportSelection): Promise<string> {
     await this.take(person);
     const id = uuidV7();
-    const data = { ...toActorFields(person), ...selection, rows: null, outcome: 'unknown' as const };
+    const data = {
+      ...toActorFields(person),
+      ...selection,
+      rows: null,
+      outcome: 'unknown' as const,
+    };
     const fact: DownloadFact = { type: 'ReportExported', data };
     await this.pool.query(BEGIN, [id, JSON.stringify(fact), JSON.stringify(metaOf(person))]);
     return id;
@@ -63,8 +73,16 @@ export class Downloads {
   async recordFile(person: Person, uploadId: string): Promise<void> {
     await this.take(person);
     const commandId = uuidV7();
-    const fact: DownloadFact = { type: 'UploadedFileDownloaded', data: { ...toActorFields(person), uploadId } };
-    await queueFacts(this.pool, { commandId, streamId: streams.download(commandId), facts: [fact], meta: metaOf(person) });
+    const fact: DownloadFact = {
+      type: 'UploadedFileDownloaded',
+      data: { ...toActorFields(person), uploadId },
+    };
+    await queueFacts(this.pool, {
+      commandId,
+      streamId: streams.download(commandId),
+      facts: [fact],
+      meta: metaOf(person),
+    });
     void this.recorder.record();
   }
 
@@ -73,11 +91,18 @@ export class Downloads {
       await this.budget.consume(`${role}/${id}`);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('exports-busy'), Math.ceil(error.msBeforeNext / 1_000));
+      throw new RetryLater(
+        HttpStatus.TOO_MANY_REQUESTS,
+        createMessage('exports-busy'),
+        Math.ceil(error.msBeforeNext / 1_000),
+      );
     }
   }
 }
 
 const toActorFields = ({ role, id }: Person) => ({ role, personId: id });
 
-const metaOf = ({ role, id }: Person) => ({ actor: { role, id }, occurredAt: new Date().toISOString() });
+const metaOf = ({ role, id }: Person) => ({
+  actor: { role, id },
+  occurredAt: new Date().toISOString(),
+});

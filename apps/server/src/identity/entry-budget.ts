@@ -50,13 +50,19 @@ export class EntryBudget {
   async take(deliveryBoyId: number, entries: number): Promise<void> {
     if (entries === 0) return;
     const seconds = await this.secondsFor({ deliveryBoyId, entries });
-    if (seconds) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('entry-budget-full'), seconds);
+    if (seconds)
+      throw new RetryLater(
+        HttpStatus.TOO_MANY_REQUESTS,
+        createMessage('entry-budget-full'),
+        seconds,
+      );
   }
 
   /** Returns seconds to wait by delivery boy, 0 for accepted entries. Requests of one delivery boy in a batch are accepted or refused together. */
   private async takeOf(wants: readonly BudgetRequest[]): Promise<Map<number, number>> {
     const sums = new Map<number, number>();
-    for (const { deliveryBoyId, entries } of wants) sums.set(deliveryBoyId, (sums.get(deliveryBoyId) ?? 0) + entries);
+    for (const { deliveryBoyId, entries } of wants)
+      sums.set(deliveryBoyId, (sums.get(deliveryBoyId) ?? 0) + entries);
     const waits = await this.query(sums);
     const newIds = [...sums.keys()].filter((id) => !waits.has(id));
     if (newIds.length === 0) return waits;

@@ -23,7 +23,10 @@ const recorder = () =>
     world.database.pool,
     new PostgresEventStore(world.database.pool),
     { warn: () => undefined, error: () => undefined },
-    new SecurityLog({ info: (line: unknown) => void lines.push(line) }, { post: (entry) => void posted.push(entry) }),
+    new SecurityLog(
+      { info: (line: unknown) => void lines.push(line) },
+      { post: (entry) => void posted.push(entry) },
+    ),
   );
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
 const recorded = () =>
@@ -33,10 +36,15 @@ const recorded = () =>
 const queued = async () => (await ask('select 1 from identity_fact')).length;
 /** Counts all refused sign-ins in one minute, however long the test takes. It lasts until {@link endMinute}. */
 async function holdMinute(): Promise<void> {
-  await ask(`create function hold_minute() returns trigger language plpgsql as $$ begin new.minute := '2100-01-01Z'; return new; end $$`);
-  await ask('create trigger hold_minute before insert on refused_sign_in for each row execute function hold_minute()');
+  await ask(
+    `create function hold_minute() returns trigger language plpgsql as $$ begin new.minute := '2100-01-01Z'; return new; end $$`,
+  );
+  await ask(
+    'create trigger hold_minute before insert on refused_sign_in for each row execute function hold_minute()',
+  );
 }
-const endMinute = () => ask(`update refused_sign_in set minute = date_trunc('minute', now()) - interval '1 minute'`);
+const endMinute = () =>
+  ask(`update refused_sign_in set minute = date_trunc('minute', now()) - interval '1 minute'`);
 
 it('a sign-in and a sign-out are recorded in the stream of the session, with the place', async () => {
   const { token } = await world.login('delivery-boy', EMAIL, 'milkround', '2001:db8:1:2:3:4:5:6');
@@ -46,7 +54,12 @@ it('a sign-in and a sign-out are recorded in the stream of the session, with the
   const session = { sessionId: expect.any(String), role: 'delivery-boy', personId: 1 };
   const actor = { role: 'delivery-boy', id: 1 };
   expect(await recorded()).toEqual([
-    { type: 'SignedIn', version: 1, actor, data: { ...session, address: '2001:db8:1:2::/64', browser: null, system: null } },
+    {
+      type: 'SignedIn',
+      version: 1,
+      actor,
+      data: { ...session, address: '2001:db8:1:2::/64', browser: null, system: null },
+    },
     { type: 'SignedOut', version: 2, actor, data: session },
   ]);
   expect(await queued()).toBe(0);
@@ -56,22 +69,31 @@ it('a revoked session has a reason and an actor; an expired one is not revoked',
   await world.login('delivery-boy', EMAIL);
   await ask(`update session set expires_at = now()`);
   await world.login('delivery-boy', EMAIL);
-  await world.sessions.revokeAll('delivery-boy', 1, { reason: 'archived', actor: { role: 'admin', id: 1 } });
+  await world.sessions.revokeAll('delivery-boy', 1, {
+    reason: 'archived',
+    actor: { role: 'admin', id: 1 },
+  });
   const ended = (await recorded()).filter(({ type }) => type === 'SessionRevoked');
   expect(ended).toEqual([
-    expect.objectContaining({ actor: { role: 'admin', id: 1 }, data: expect.objectContaining({ reason: 'archived', personId: 1 }) }),
+    expect.objectContaining({
+      actor: { role: 'admin', id: 1 },
+      data: expect.objectContaining({ reason: 'archived', personId: 1 }),
+    }),
   ]);
 });
 
-const firstIsRecorded = () => eventually('the first refused sign-in in the log', async () => (await refusals()).length === 1);
+const firstIsRecorded = () =>
+  eventually('the first refused sign-in in the log', async () => (await refusals()).length === 1);
 const refusals = async () =>
   (await recorded()).flatMap(({ type, data: { personId, count, throttled } }) =>
     type === 'SignInRefused' ? [[personId, count, throttled]] : [],
   );
 
 it('the first refused sign-in of an account and a minute is recorded at once, and the others are one fact when the minute is over', async () => {
-  for (let n = 0; n < 3; n += 1) await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
-  for (let n = 0; n < 4; n += 1) await world.login('delivery-boy', `nobody-${n}@milkround.test`).catch(() => undefined);
+  for (let n = 0; n < 3; n += 1)
+    await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
+  for (let n = 0; n < 4; n += 1)
+    await world.login('delivery-boy', `nobody-${n}@milkround.test`).catch(() => undefined);
   await recorder().record();
   expect(await refusals()).toEqual([
     [1, 1, 0],
@@ -99,7 +121,8 @@ it('writes and posts a line of the security log for a refusal, with the address 
   lines.length = 0;
   posted.length = 0;
   await world.login('delivery-boy', EMAIL);
-  for (let n = 0; n < 3; n += 1) await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
+  for (let n = 0; n < 3; n += 1)
+    await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
   await firstIsRecorded();
   await endMinute();
   await recorder().record();
@@ -110,11 +133,14 @@ it('writes and posts a line of the security log for a refusal, with the address 
     ...{ networkAddress: '192.0.2.1', count: 2, throttled: 0 },
   });
   const occurredAt = expect.stringMatching(/:00\.000Z$/);
-  expect(posted).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}\/0$/), occurredAt, line: lines[0] }]);
+  expect(posted).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f-]{36}\/0$/), occurredAt, line: lines[0] },
+  ]);
 });
 
 it('counts the sign-ins that were refused because there were too many', async () => {
-  for (let n = 0; n < 13; n += 1) await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
+  for (let n = 0; n < 13; n += 1)
+    await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
   await firstIsRecorded();
   await endMinute();
   await recorder().record();
@@ -122,12 +148,21 @@ it('counts the sign-ins that were refused because there were too many', async ()
     [1, 1, 0],
     [1, 12, 3],
   ]);
-  expect(lines.at(-1)).toMatchObject({ security: 'SignInRefused', personId: 1, throttled: 3, lockout: true });
+  expect(lines.at(-1)).toMatchObject({
+    security: 'SignInRefused',
+    personId: 1,
+    throttled: 3,
+    lockout: true,
+  });
 });
 
 it('several servers record each fact once', async () => {
-  await ask(`create function hold() returns trigger language plpgsql as $$ begin return null; end $$`);
-  await ask(`create trigger hold before delete on identity_fact for each row execute function hold()`);
+  await ask(
+    `create function hold() returns trigger language plpgsql as $$ begin return null; end $$`,
+  );
+  await ask(
+    `create trigger hold before delete on identity_fact for each row execute function hold()`,
+  );
   await Promise.all([1, 2, 3].map(() => world.login('delivery-boy', EMAIL)));
   await ask('drop trigger hold on identity_fact');
   expect(await queued()).toBe(3);
@@ -142,8 +177,12 @@ it('several servers record each fact once', async () => {
 });
 
 it('a sign-in works while the log refuses appends, and is recorded later', async () => {
-  await ask(`create function refuse_append() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`);
-  await ask('create trigger refuse_append before insert on event for each row execute function refuse_append()');
+  await ask(
+    `create function refuse_append() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`,
+  );
+  await ask(
+    'create trigger refuse_append before insert on event for each row execute function refuse_append()',
+  );
   const { token } = await world.login('delivery-boy', EMAIL);
   expect(await world.sessions.authenticate(token)).not.toBeNull();
   expect(await recorded()).toEqual([]);

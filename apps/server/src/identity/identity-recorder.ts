@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FactMeta, IdentityFact } from '@milkround/domain';
-import { CommandRepeated, PostgresEventStore, VersionConflict, type AppendRequest } from '@milkround/event-store';
+import {
+  CommandRepeated,
+  PostgresEventStore,
+  VersionConflict,
+  type AppendRequest,
+} from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
@@ -68,7 +73,10 @@ export class IdentityRecorder implements OnApplicationShutdown {
   /** Appends the queued facts. It waits for a short time only, and never throws. */
   async record(): Promise<void> {
     const timeout = new AbortController();
-    await Promise.race([this.run(), pause(PATIENCE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+    await Promise.race([
+      this.run(),
+      pause(PATIENCE_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
+    ]);
     timeout.abort();
   }
 
@@ -100,8 +108,12 @@ export class IdentityRecorder implements OnApplicationShutdown {
     const { rows } = await this.pool.query<QueuedFacts>(QUEUED, [BATCH]);
     if (rows.length === 0) return 0;
     const requests = toRequests(rows);
-    const appendedIds = (await this.appendTogether(requests)) ?? (await this.appendOneByOne(requests));
-    if (appendedIds.length > 0) await this.pool.query('delete from identity_fact where command_id = any($1::uuid[])', [appendedIds]);
+    const appendedIds =
+      (await this.appendTogether(requests)) ?? (await this.appendOneByOne(requests));
+    if (appendedIds.length > 0)
+      await this.pool.query('delete from identity_fact where command_id = any($1::uuid[])', [
+        appendedIds,
+      ]);
     for (const row of rows) if (appendedIds.includes(row.commandId)) this.securityLog.write(row);
     return appendedIds.length;
   }
@@ -134,7 +146,10 @@ export class IdentityRecorder implements OnApplicationShutdown {
     } catch (error) {
       if (error instanceof CommandRepeated) return true;
       if (!(error instanceof VersionConflict))
-        this.log.error({ err: error, commandId: request.commandId }, 'A fact about a sign-in or a download could not be recorded');
+        this.log.error(
+          { err: error, commandId: request.commandId },
+          'A fact about a sign-in or a download could not be recorded',
+        );
       return false;
     }
   }
@@ -145,6 +160,10 @@ function toRequests(rows: readonly QueuedFacts[]): AppendRequest[] {
   return rows.map(({ commandId, streamId, facts, meta, version }) => {
     const expectedVersion = versions.get(streamId) ?? version;
     versions.set(streamId, expectedVersion + facts.length);
-    return { commandId, meta: { ...meta }, streams: [{ streamId, expectedVersion, events: facts }] };
+    return {
+      commandId,
+      meta: { ...meta },
+      streams: [{ streamId, expectedVersion, events: facts }],
+    };
   });
 }

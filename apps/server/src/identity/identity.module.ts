@@ -1,4 +1,10 @@
-import { Global, Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
@@ -43,7 +49,10 @@ const SWEEP_MS = 3_600_000;
 /** Authentication, sessions and permissions. */
 @Global()
 @Module({
-  imports: [SettingsModule, TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry])],
+  imports: [
+    SettingsModule,
+    TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry]),
+  ],
   controllers: [LoginController, OidcController, AdminsController],
   providers: [
     Credentials,

@@ -14,10 +14,16 @@ export class KnownDevices {
   constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}
 
   /** Returns the SHA-256 of the token in hex if this account has signed in with it before, else null. */
-  async find(manager: EntityManager, account: string, token: string | null): Promise<string | null> {
+  async find(
+    manager: EntityManager,
+    account: string,
+    token: string | null,
+  ): Promise<string | null> {
     if (token === null) return null;
     const tokenHash = hashOf(token);
-    return (await manager.existsBy(KnownDevice, { account, tokenHash })) ? tokenHash.toString('hex') : null;
+    return (await manager.existsBy(KnownDevice, { account, tokenHash }))
+      ? tokenHash.toString('hex')
+      : null;
   }
 
   /**
@@ -26,8 +32,12 @@ export class KnownDevices {
    * @returns the token for the device's cookie
    */
   async remember(account: string, token: string | null): Promise<string> {
-    const deviceToken = token !== null && (await this.isGiven(token)) ? token : randomBytes(32).toString('base64url');
-    await this.devices.upsert({ account, tokenHash: hashOf(deviceToken), usedAt: () => 'clock_timestamp()' }, ['account', 'tokenHash']);
+    const deviceToken =
+      token !== null && (await this.isGiven(token)) ? token : randomBytes(32).toString('base64url');
+    await this.devices.upsert(
+      { account, tokenHash: hashOf(deviceToken), usedAt: () => 'clock_timestamp()' },
+      ['account', 'tokenHash'],
+    );
     await this.devices.query(
       `delete from known_device where account = $1 and token_hash in
          (select token_hash from known_device where account = $1 order by used_at desc offset $2)`,

@@ -53,18 +53,30 @@ export class LoginTries {
   }
 
   /** Counts an attempt of another kind, for the address only and apart from its sign-ins with a password. @throws RetryLater 429 */
-  beginFrom(address: string, kind: 'password links' | 'answers of the OpenID provider'): Promise<LoginTry> {
-    return this.count(() => Promise.resolve([{ kind: 'address', name: `${kind} from ${networkOf(address)}` }]));
+  beginFrom(
+    address: string,
+    kind: 'password links' | 'answers of the OpenID provider',
+  ): Promise<LoginTry> {
+    return this.count(() =>
+      Promise.resolve([{ kind: 'address', name: `${kind} from ${networkOf(address)}` }]),
+    );
   }
 
   private count(subjectsOf: (manager: EntityManager) => Promise<Subject[]>): Promise<LoginTry> {
     return this.tries.manager.transaction(async (manager) => {
       const subjects = await subjectsOf(manager);
-      for (const { kind, name } of subjects) await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK[kind], name]);
+      for (const { kind, name } of subjects)
+        await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK[kind], name]);
       const blocked = [];
-      for (const { kind, name } of subjects) blocked.push(await blockedFor(manager, name, WRONG_TRIES[kind]));
+      for (const { kind, name } of subjects)
+        blocked.push(await blockedFor(manager, name, WRONG_TRIES[kind]));
       const seconds = Math.max(...blocked);
-      if (seconds > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('too-many-tries'), seconds);
+      if (seconds > 0)
+        throw new RetryLater(
+          HttpStatus.TOO_MANY_REQUESTS,
+          createMessage('too-many-tries'),
+          seconds,
+        );
       const rows = subjects.map(({ name }) => ({ id: uuidV7(), subject: name }));
       await manager.insert(StoredLoginTry, rows);
       return { subjects, ids: rows.map(({ id }) => id) };
@@ -94,7 +106,10 @@ export class LoginTries {
       .execute();
   }
 
-  private async subjectsOf(manager: EntityManager, { role, email, address, deviceToken }: LoginFrom): Promise<Subject[]> {
+  private async subjectsOf(
+    manager: EntityManager,
+    { role, email, address, deviceToken }: LoginFrom,
+  ): Promise<Subject[]> {
     const account = accountOf(role, email);
     const device = await this.devices.find(manager, account, deviceToken);
     if (device !== null) return [{ kind: 'device', name: `account ${account} on ${device}` }];
@@ -109,8 +124,13 @@ export class LoginTries {
 async function blockedFor(manager: EntityManager, subject: string, limit: number): Promise<number> {
   const row = await manager
     .createQueryBuilder(StoredLoginTry, 'wrong')
-    .select('extract(epoch from wrong.triedAt + make_interval(mins => :minutes) - clock_timestamp())::float8', 'seconds')
-    .where('wrong.subject = :subject and wrong.triedAt > clock_timestamp() - make_interval(mins => :minutes)')
+    .select(
+      'extract(epoch from wrong.triedAt + make_interval(mins => :minutes) - clock_timestamp())::float8',
+      'seconds',
+    )
+    .where(
+      'wrong.subject = :subject and wrong.triedAt > clock_timestamp() - make_interval(mins => :minutes)',
+    )
     .setParameters({ subject, minutes: WINDOW_MINUTES })
     .orderBy('wrong.triedAt', 'DESC')
     .offset(limit - 1)

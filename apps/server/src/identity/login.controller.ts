@@ -20,21 +20,33 @@ export class LoginController {
   @Public()
   @Post('admin/login')
   @HttpCode(200)
-  admin(@Body() form: AdminLogin, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  admin(
+    @Body() form: AdminLogin,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     return this.login('admin', form, request, reply);
   }
 
   @Public()
   @Post('supervisor/login')
   @HttpCode(200)
-  supervisor(@Body() form: StaffLogin, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  supervisor(
+    @Body() form: StaffLogin,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     return this.login('supervisor', form, request, reply);
   }
 
   @Public()
   @Post('delivery-boy/login')
   @HttpCode(200)
-  deliveryBoy(@Body() form: StaffLogin, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  deliveryBoy(
+    @Body() form: StaffLogin,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     return this.login('delivery-boy', form, request, reply);
   }
 
@@ -48,7 +60,12 @@ export class LoginController {
     return answer(createMessage('logout-done'), null);
   }
 
-  private async login(role: Role, form: StaffLogin, request: FastifyRequest, reply: FastifyReply): Promise<Written<Session>> {
+  private async login(
+    role: Role,
+    form: StaffLogin,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Written<Session>> {
     const place = {
       address: request.ip,
       deviceToken: deviceTokenOf(request),

@@ -7,7 +7,11 @@ const CodeField = () => TextField({ optional: true, max: 40, isLookup: true });
 /** The credentials of staff. Those of admins have the same rules with other messages, as the specification requires. */
 export class StaffLogin {
   @TextField({ required: createMessage('email-required'), isLookup: true }) username: string;
-  @SecretField({ required: createMessage('password-required'), min: PASSWORD_MIN_LENGTH, invalid: createMessage('password-too-short') })
+  @SecretField({
+    required: createMessage('password-required'),
+    min: PASSWORD_MIN_LENGTH,
+    invalid: createMessage('password-too-short'),
+  })
   password: string;
   @CodeField() code?: string | null;
 }

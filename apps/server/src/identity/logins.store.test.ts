@@ -48,35 +48,56 @@ describe('a login', () => {
 
   it('gives the same answer for a wrong password, an unknown account and another role', async () => {
     const wrong = { message: 'Invalid email or password', status: 401 };
-    await expect(login('supervisor', 'meera@milkround.test', 'Milkround')).rejects.toMatchObject(wrong);
+    await expect(login('supervisor', 'meera@milkround.test', 'Milkround')).rejects.toMatchObject(
+      wrong,
+    );
     await expect(login('supervisor', 'nobody@milkround.test')).rejects.toMatchObject(wrong);
     await expect(login('admin', 'meera@milkround.test')).rejects.toMatchObject(wrong);
   });
 
   it('refuses an archived person, and ends his sessions', async () => {
     const session = await login('delivery-boy', 'anil@milkround.test');
-    await world.database.pool.query(`delete from account where role = 'delivery-boy' and person_id = 2`);
+    await world.database.pool.query(
+      `delete from account where role = 'delivery-boy' and person_id = 2`,
+    );
     expect(await world.sessions.authenticate(session.token)).toBeNull();
-    await expect(login('delivery-boy', 'anil@milkround.test')).rejects.toMatchObject({ status: 401 });
-    await world.database.pool.query(`insert into account values ('delivery-boy', 2, 'anil@milkround.test', '${SET_BY.anil}')`);
+    await expect(login('delivery-boy', 'anil@milkround.test')).rejects.toMatchObject({
+      status: 401,
+    });
+    await world.database.pool.query(
+      `insert into account values ('delivery-boy', 2, 'anil@milkround.test', '${SET_BY.anil}')`,
+    );
   });
 
   describe('with a new password', () => {
     const commandId = randomUUID();
-    const check = (password: string) => world.credentials.check('delivery-boy', 'anil@milkround.test', password);
+    const check = (password: string) =>
+      world.credentials.check('delivery-boy', 'anil@milkround.test', password);
     /** Does the same as the projection does for a changed password. */
     const fact = (setBy: string) =>
-      world.database.pool.query(`update account set password_set_by = $1 where role = 'delivery-boy' and person_id = 2`, [setBy]);
+      world.database.pool.query(
+        `update account set password_set_by = $1 where role = 'delivery-boy' and person_id = 2`,
+        [setBy],
+      );
     const anil = (passwordSetBy: string) => ({ personId: 2, passwordSetBy });
 
     beforeAll(async () =>
-      world.credentials.keep({ role: 'delivery-boy', personId: 2, commandId }, await world.credentials.hash('new password')),
+      world.credentials.keep(
+        { role: 'delivery-boy', personId: 2, commandId },
+        await world.credentials.hash('new password'),
+      ),
     );
 
     it('accepts the old one until the fact is recorded, and then only the new one', async () => {
-      expect([await check('milkround'), await check('new password')]).toEqual([anil(SET_BY.anil), null]);
+      expect([await check('milkround'), await check('new password')]).toEqual([
+        anil(SET_BY.anil),
+        null,
+      ]);
       await fact(commandId);
-      expect([await check('milkround'), await check('new password')]).toEqual([null, anil(commandId)]);
+      expect([await check('milkround'), await check('new password')]).toEqual([
+        null,
+        anil(commandId),
+      ]);
       await fact(SET_BY.anil);
     });
 
@@ -86,8 +107,16 @@ describe('a login', () => {
         await world.sessions.open('delivery-boy', anil(commandId), PLACE),
       ];
       await fact(commandId);
-      expect([await world.sessions.authenticate(before), await world.sessions.authenticate(after)]).toEqual([null, expect.anything()]);
-      await world.sessions.revokeAll('delivery-boy', 2, { reason: 'password-changed', actor: { role: 'admin', id: 1 } }, commandId);
+      expect([
+        await world.sessions.authenticate(before),
+        await world.sessions.authenticate(after),
+      ]).toEqual([null, expect.anything()]);
+      await world.sessions.revokeAll(
+        'delivery-boy',
+        2,
+        { reason: 'password-changed', actor: { role: 'admin', id: 1 } },
+        commandId,
+      );
       expect(await world.sessions.authenticate(after)).not.toBeNull();
       await fact(SET_BY.anil);
       expect(await world.sessions.authenticate(before)).toBeNull();
@@ -102,26 +131,43 @@ describe('a login', () => {
       expect(await check('milkround')).not.toBeNull();
       await world.credentials.forgetAll('delivery-boy', 2);
       expect(await check('milkround')).toBeNull();
-      expect(await world.credentials.check('delivery-boy', 'ravi@milkround.test', 'milkround')).not.toBeNull();
+      expect(
+        await world.credentials.check('delivery-boy', 'ravi@milkround.test', 'milkround'),
+      ).not.toBeNull();
     });
   });
 
   it('makes the first admin once', async () => {
-    await world.credentials.firstAdmin({ email: 'other@milkround.test', password: 'other password' }, false, 'Gokul Dairy');
-    expect(await world.credentials.check('admin', 'other@milkround.test', 'other password')).toBeNull();
-    expect(await world.credentials.check('admin', 'boss@milkround.test', 'first password')).toEqual({ personId: 1, passwordSetBy: null });
+    await world.credentials.firstAdmin(
+      { email: 'other@milkround.test', password: 'other password' },
+      false,
+      'Gokul Dairy',
+    );
+    expect(
+      await world.credentials.check('admin', 'other@milkround.test', 'other password'),
+    ).toBeNull();
+    expect(await world.credentials.check('admin', 'boss@milkround.test', 'first password')).toEqual(
+      { personId: 1, passwordSetBy: null },
+    );
   });
 
   it.each([
     ['nine-char', 'ADMIN_PASSWORD: Password must be at least 10 characters.'],
     ['1q2w3e4r5t', 'ADMIN_PASSWORD: This password is easy to guess. Please choose another one.'],
-    ['first@milkround.test', 'ADMIN_PASSWORD: This password is easy to guess. Please choose another one.'],
+    [
+      'first@milkround.test',
+      'ADMIN_PASSWORD: This password is easy to guess. Please choose another one.',
+    ],
     ['gokuldairy12', 'ADMIN_PASSWORD: This password is easy to guess. Please choose another one.'],
   ])('makes no first admin with the password %s, except in the demo', async (password, message) => {
     const first = { email: 'first@milkround.test', password };
-    await expect(world.credentials.firstAdmin(first, false, 'Gokul Dairy')).resolves.toBeUndefined();
+    await expect(
+      world.credentials.firstAdmin(first, false, 'Gokul Dairy'),
+    ).resolves.toBeUndefined();
     await world.database.pool.query('delete from admin');
-    await expect(world.credentials.firstAdmin(first, false, 'Gokul Dairy')).rejects.toThrow(new StartError(message));
+    await expect(world.credentials.firstAdmin(first, false, 'Gokul Dairy')).rejects.toThrow(
+      new StartError(message),
+    );
     expect(await world.credentials.check('admin', first.email, password)).toBeNull();
     await world.credentials.firstAdmin(first, true, 'Gokul Dairy');
     expect(await world.credentials.check('admin', first.email, password)).not.toBeNull();

@@ -52,17 +52,28 @@ export class Logins {
   ) {}
 
   /** @throws Refused for wrong credentials, a missing or a wrong code; RetryLater 429 after too many of them, 503 during too many other sign-ins */
-  async login(role: Role, username: string, secrets: LoginSecrets, from: LoginPlace): Promise<LoginResult> {
+  async login(
+    role: Role,
+    username: string,
+    secrets: LoginSecrets,
+    from: LoginPlace,
+  ): Promise<LoginResult> {
     const email = username.trim().toLowerCase();
     const place = { address: networkOf(from.address), ...readUserAgent(from.userAgent) };
     try {
       // An attempt waits for its turn before it is counted: attempts in progress count as wrong, so many right ones at the same time could otherwise
       // cause a block.
-      const result = await passwordLine.run(() => this.check(role, email, secrets, from, place), from.disconnectSignal);
+      const result = await passwordLine.run(
+        () => this.check(role, email, secrets, from, place),
+        from.disconnectSignal,
+      );
       await this.recorder.record();
       return result;
     } catch (error) {
-      const status = error instanceof Refused && error.reason.code !== 'second-factor-required' ? error.getStatus() : null;
+      const status =
+        error instanceof Refused && error.reason.code !== 'second-factor-required'
+          ? error.getStatus()
+          : null;
       if (status === HttpStatus.UNAUTHORIZED || status === HttpStatus.TOO_MANY_REQUESTS)
         await this.refusals.count(role, email, status === HttpStatus.TOO_MANY_REQUESTS, place);
       throw error;
@@ -83,13 +94,23 @@ export class Logins {
   ): Promise<LoginResult> {
     const { email } = account;
     const isCodeNeeded = !hasProviderFactor && (await this.hasSecondFactor(role, account));
-    const attempt = isCodeNeeded ? await this.tries.begin({ role, email, address, deviceToken }) : null;
+    const attempt = isCodeNeeded
+      ? await this.tries.begin({ role, email, address, deviceToken })
+      : null;
     if (attempt) await this.checkCode(role, account, code, attempt);
     await claim();
-    const session = await this.open(role, account, { address: networkOf(address), ...readUserAgent(userAgent) }, { hasProviderFactor });
+    const session = await this.open(
+      role,
+      account,
+      { address: networkOf(address), ...readUserAgent(userAgent) },
+      { hasProviderFactor },
+    );
     if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('oidc-unknown'));
     if (attempt) await this.tries.forgive(attempt);
-    return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
+    return {
+      session,
+      deviceToken: await this.devices.remember(accountOf(role, email), deviceToken),
+    };
   }
 
   private async check(
@@ -105,11 +126,19 @@ export class Logins {
     const session = account && (await this.open(role, account, place));
     if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('wrong-login'));
     await this.tries.forgive(attempt);
-    return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
+    return {
+      session,
+      deviceToken: await this.devices.remember(accountOf(role, email), deviceToken),
+    };
   }
 
   /** A right password alone does not end the count of wrong codes. */
-  private async checkCode(role: Role, account: KnownAccount, code: string | null | undefined, attempt: LoginTry): Promise<void> {
+  private async checkCode(
+    role: Role,
+    account: KnownAccount,
+    code: string | null | undefined,
+    attempt: LoginTry,
+  ): Promise<void> {
     const { personId: id } = account;
     if (!(await this.hasSecondFactor(role, account))) return;
     if (!code) {
@@ -121,11 +150,18 @@ export class Logins {
   }
 
   private async hasSecondFactor(role: Role, { personId: id }: KnownAccount): Promise<boolean> {
-    return role !== 'delivery-boy' && (await this.secondFactors.stateOf({ role, id })).enabledAt !== null;
+    return (
+      role !== 'delivery-boy' && (await this.secondFactors.stateOf({ role, id })).enabledAt !== null
+    );
   }
 
   /** Returns null if the person was archived or got another password at this moment. */
-  private async open(role: Role, account: KnownAccount, place: SignInPlace, oidc?: OidcProof): Promise<Session | null> {
+  private async open(
+    role: Role,
+    account: KnownAccount,
+    place: SignInPlace,
+    oidc?: OidcProof,
+  ): Promise<Session | null> {
     const token = await this.sessions.open(role, account, place, oidc);
     const caller = await this.sessions.authenticate(token);
     if (!caller) return null;
@@ -145,12 +181,31 @@ function sessionOf(caller: AuthenticatedCaller, token: string): Session {
     case 'admin':
       return { id, name, email, role: caller.role, token };
     case 'supervisor':
-      return { id, name, email, role: caller.role, token, unique_id: caller.uniqueId, area_id: caller.areaId, area: areaOf(caller) };
+      return {
+        id,
+        name,
+        email,
+        role: caller.role,
+        token,
+        unique_id: caller.uniqueId,
+        area_id: caller.areaId,
+        area: areaOf(caller),
+      };
     case 'delivery-boy': {
-      const deliveryBoyInfo = { id, unique_id: caller.uniqueId, name, email, area_id: caller.areaId, area: areaOf(caller) };
+      const deliveryBoyInfo = {
+        id,
+        unique_id: caller.uniqueId,
+        name,
+        email,
+        area_id: caller.areaId,
+        area: areaOf(caller),
+      };
       return { name, role: caller.role, token, deliveryBoyInfo };
     }
   }
 }
 
-const areaOf = ({ areaId, areaName }: { areaId: number; areaName: string | null }): Named => ({ id: areaId, name: areaName ?? '' });
+const areaOf = ({ areaId, areaName }: { areaId: number; areaName: string | null }): Named => ({
+  id: areaId,
+  name: areaName ?? '',
+});

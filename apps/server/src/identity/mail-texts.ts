@@ -19,7 +19,10 @@ const inAllLanguages = (...texts: string[]): string => `${texts.join('\n\n')}\n`
 /** A mail with a link with which a password is set. */
 export function linkMail({ website, name, url, purpose, expiryText }: LinkMail): MailText {
   return {
-    subject: purpose === 'invite' ? `${website}: choose your password` : `${website}: choose a new password`,
+    subject:
+      purpose === 'invite'
+        ? `${website}: choose your password`
+        : `${website}: choose a new password`,
     text: inAllLanguages(
       `Hello ${name}, with this link you choose your password for ${website}. It works once, until ${expiryText}. Give it to nobody.`,
       `नमस्ते ${name}, इस लिंक से आप ${website} का अपना पासवर्ड चुनें। यह एक बार, ${expiryText} तक चलेगा। इसे किसी को न दें।`,
@@ -30,7 +33,15 @@ export function linkMail({ website, name, url, purpose, expiryText }: LinkMail):
 }
 
 /** A mail that says that a password was changed. */
-export function passwordChangedMail({ website, name, changedAt }: { website: string; name: string; changedAt: string }): MailText {
+export function passwordChangedMail({
+  website,
+  name,
+  changedAt,
+}: {
+  website: string;
+  name: string;
+  changedAt: string;
+}): MailText {
   return {
     subject: `${website}: your password was changed`,
     text: inAllLanguages(

@@ -12,7 +12,10 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plainAddress.split('::');
   const first = head === '' ? [] : head.split(':');
   const lastGroups = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - lastGroups.length)).fill('0');
+  const zeros =
+    tail === undefined
+      ? []
+      : Array<string>(Math.max(0, 8 - first.length - lastGroups.length)).fill('0');
   const groups = [...first, ...zeros, ...lastGroups].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

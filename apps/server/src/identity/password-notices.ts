@@ -62,13 +62,22 @@ export class PasswordNotices {
   }
 
   async acknowledge(person: Person): Promise<void> {
-    for (const kind of Object.values(KINDS)) await this.pool.query(acknowledgeSql(kind.notices), valuesOf(kind, person));
+    for (const kind of Object.values(KINDS))
+      await this.pool.query(acknowledgeSql(kind.notices), valuesOf(kind, person));
   }
 
   private async findNewest(kind: Kind, person: Person): Promise<CredentialChange | null> {
-    const { rows } = await this.pool.query<CredentialChange>(unreadSql(kind.notices), valuesOf(kind, person));
+    const { rows } = await this.pool.query<CredentialChange>(
+      unreadSql(kind.notices),
+      valuesOf(kind, person),
+    );
     return rows[0] ?? null;
   }
 }
 
-const valuesOf = (kind: Kind, person: Person) => [kind.streamOf(person), kind.typeOf(person), person.role, person.id];
+const valuesOf = (kind: Kind, person: Person) => [
+  kind.streamOf(person),
+  kind.typeOf(person),
+  person.role,
+  person.id,
+];

@@ -16,7 +16,10 @@ let estimator: Promise<ZxcvbnFactory> | null = null;
  *
  * @param knownTexts what an attacker tries first for this person, such as name and email
  */
-export async function isGuessable(password: string, knownTexts: readonly string[]): Promise<boolean> {
+export async function isGuessable(
+  password: string,
+  knownTexts: readonly string[],
+): Promise<boolean> {
   estimator ??= loadEstimator();
   return (await estimator).check(password, wordsOf(knownTexts)).score < LEAST_SCORE;
 }
@@ -25,7 +28,12 @@ export async function isGuessable(password: string, knownTexts: readonly string[
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory: Estimator } = await import('@zxcvbn-ts/core');
   const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Estimator({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_CHARACTERS, l33tMaxSubstitutions: MAX_SPELLINGS });
+  return new Estimator({
+    dictionary,
+    graphs: adjacencyGraphs,
+    maxLength: MAX_CHARACTERS,
+    l33tMaxSubstitutions: MAX_SPELLINGS,
+  });
 }
 
 /** Returns the texts, their words, and the words of each text without spaces and signs between them. */

@@ -9,5 +9,6 @@ it('keeps a password as a salted argon2id hash', async () => {
 });
 
 it('accepts no password for an account without one', async () => {
-  for (const password of ['', NO_PASSWORD, 'milkround']) expect(await isPassword(NO_PASSWORD, password)).toBe(false);
+  for (const password of ['', NO_PASSWORD, 'milkround'])
+    expect(await isPassword(NO_PASSWORD, password)).toBe(false);
 });

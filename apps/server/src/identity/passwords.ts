@@ -11,7 +11,14 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Two hashes at once per process: each takes memory and one of the few threads that compression and file access need as well. Two processors
  * make about 40 in a second, so that 500 phones that sign in at the same moment wait 12 seconds at most.
  */
-const LINE = { name: 'passwords', atOnce: 2, waiting: 1_000, waitMs: 25_000, busy: createMessage('sign-ins-busy'), retrySeconds: 5 };
+const LINE = {
+  name: 'passwords',
+  atOnce: 2,
+  waiting: 1_000,
+  waitMs: 25_000,
+  busy: createMessage('sign-ins-busy'),
+  retrySeconds: 5,
+};
 
 /** The queue of the requests that need a password hash. */
 export const passwordLine = new WaitingLine(LINE);
@@ -22,4 +29,5 @@ export const NO_PASSWORD = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID
 /** argon2id, salted: equal passwords have different hashes. */
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
 
-export const isPassword = (storedHash: string, password: string): Promise<boolean> => verify(storedHash, password);
+export const isPassword = (storedHash: string, password: string): Promise<boolean> =>
+  verify(storedHash, password);

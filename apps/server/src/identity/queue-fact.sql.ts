@@ -15,7 +15,14 @@ interface QueuedFact {
 }
 
 /** Returns the statement, or its last part, that queues facts for the log. */
-export const queueFactSql = ({ streamId, type, data, actor, occurredAt = NOW, from }: QueuedFact): string => `
+export const queueFactSql = ({
+  streamId,
+  type,
+  data,
+  actor,
+  occurredAt = NOW,
+  from,
+}: QueuedFact): string => `
   insert into identity_fact (command_id, stream_id, facts, meta)
   select gen_random_uuid(), ${streamId}, jsonb_build_array(jsonb_build_object('type', ${type}, 'data', ${data})),
     jsonb_build_object('actor', ${actor}, 'occurredAt', ${occurredAt})

@@ -10,7 +10,11 @@ import { refusalOfAdminPassword, sentenceOf } from './admin-password';
  */
 export async function readPassword(knownTexts: readonly string[]): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
-  const reader = createInterface({ input: process.stdin, output: isTerminal ? silentOutput() : undefined, terminal: isTerminal });
+  const reader = createInterface({
+    input: process.stdin,
+    output: isTerminal ? silentOutput() : undefined,
+    terminal: isTerminal,
+  });
   try {
     // Without this, Ctrl-C would only end the reading, and the command would wait forever.
     reader.on('SIGINT', () => process.exit(EXIT_CODES.failed));
@@ -24,7 +28,8 @@ export async function readPassword(knownTexts: readonly string[]): Promise<strin
     const password = await ask('New password: ');
     const refusal = await refusalOfAdminPassword(password, knownTexts);
     if (refusal) throw new StartError(sentenceOf(refusal));
-    if (isTerminal && (await ask('Again: ')) !== password) throw new StartError('The two passwords differ.');
+    if (isTerminal && (await ask('Again: ')) !== password)
+      throw new StartError('The two passwords differ.');
     return password;
   } finally {
     reader.close();

@@ -38,7 +38,13 @@ export class RefusedSignIns {
    * @param email trimmed and in lower case
    * @param isOidc whether the sign-in came through the OpenID provider
    */
-  async count(role: Role, email: string, isThrottled: boolean, { address, browser, system }: SignInPlace, isOidc = false): Promise<void> {
+  async count(
+    role: Role,
+    email: string,
+    isThrottled: boolean,
+    { address, browser, system }: SignInPlace,
+    isOidc = false,
+  ): Promise<void> {
     try {
       const values = [role, email, isThrottled ? 1 : 0, address, browser, system, isOidc ? 1 : 0];
       const { rowCount } = await this.pool.query({ name: 'refused-sign-in', text: COUNT, values });

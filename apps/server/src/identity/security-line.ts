@@ -14,7 +14,10 @@ export interface SecurityLine {
 }
 
 /** Returns the line of the security log about a fact; null for facts that are not about credentials and access, and for successful sign-ins. */
-export function securityLineOf({ type, data }: SecurityFact, { actor }: Pick<FactMeta, 'actor'>): SecurityLine | null {
+export function securityLineOf(
+  { type, data }: SecurityFact,
+  { actor }: Pick<FactMeta, 'actor'>,
+): SecurityLine | null {
   const line = { security: type, actor };
   switch (type) {
     case 'SignedIn':
@@ -32,7 +35,16 @@ export function securityLineOf({ type, data }: SecurityFact, { actor }: Pick<Fac
     case 'SignInRefused': {
       const { role, personId, address, count, throttled, oidc } = data;
       // The logger hides fields with the name `address`, because they may contain the address of a consumer.
-      return { ...line, role, personId, networkAddress: address, count, throttled, oidc, ...(throttled > 0 && { lockout: true }) };
+      return {
+        ...line,
+        role,
+        personId,
+        networkAddress: address,
+        count,
+        throttled,
+        oidc,
+        ...(throttled > 0 && { lockout: true }),
+      };
     }
     case 'SessionRevoked':
       return { ...line, role: data.role, personId: data.personId, reason: data.reason };
@@ -66,15 +78,29 @@ export function securityLineOf({ type, data }: SecurityFact, { actor }: Pick<Fac
     case 'PasswordLinkRevoked':
       return { ...line, role: data.role, personId: data.personId, purpose: data.purpose };
     case 'ReportExported':
-      return { ...line, role: data.role, personId: data.personId, report: data.report, rows: data.rows, outcome: data.outcome };
+      return {
+        ...line,
+        role: data.role,
+        personId: data.personId,
+        report: data.report,
+        rows: data.rows,
+        outcome: data.outcome,
+      };
     case 'UploadedFileDownloaded':
       return { ...line, role: data.role, personId: data.personId, uploadId: data.uploadId };
     case 'InfectedFileRefused':
-      return { ...line, role: data.role, personId: data.personId, signature: data.signature, sha256: data.sha256 };
+      return {
+        ...line,
+        role: data.role,
+        personId: data.personId,
+        signature: data.signature,
+        sha256: data.sha256,
+      };
     case 'BackupRestored':
       return line;
   }
 }
 
 /** People sign in with their email. */
-const isSameEmail = (details: { email: string; previous: { email: string } }) => details.email === details.previous.email;
+const isSameEmail = (details: { email: string; previous: { email: string } }) =>
+  details.email === details.previous.email;

@@ -64,9 +64,15 @@ it('posts an entry again until the receiver takes it, signed, and then the next 
   sender.post(entry('two'));
   await arrive(['one', 'one', 'one', 'two']);
   const { headers, body } = posts[0] as Post;
-  expect(JSON.parse(body)).toEqual({ type: 'SignInRefused', timestamp: entry('').occurredAt, data: entry('').line });
+  expect(JSON.parse(body)).toEqual({
+    type: 'SignInRefused',
+    timestamp: entry('').occurredAt,
+    data: entry('').line,
+  });
   const signed = `one.${String(headers['webhook-timestamp'])}.${body}`;
-  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', SECRET).update(signed).digest('base64')}`);
+  expect(headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', SECRET).update(signed).digest('base64')}`,
+  );
   await sender.onApplicationShutdown();
 });
 

@@ -59,7 +59,11 @@ export class SecurityWebhook implements OnApplicationShutdown {
     await this.currentRun;
     const end = Date.now() + LAST_TRY_MS;
     while (this.queue.length > 0 && Date.now() < end && (await this.sendFirst(end - Date.now())));
-    if (this.queue.length > 0) this.log.warn({ entries: this.queue.length }, 'Entries of the security log were not posted before the stop');
+    if (this.queue.length > 0)
+      this.log.warn(
+        { entries: this.queue.length },
+        'Entries of the security log were not posted before the stop',
+      );
   }
 
   private async sendAll(): Promise<void> {
@@ -83,24 +87,39 @@ export class SecurityWebhook implements OnApplicationShutdown {
     const outcome = await this.send(entry, timeoutMs);
     if (typeof outcome !== 'number' || outcome >= 500 || TRY_AGAIN.includes(outcome)) {
       const cause = typeof outcome === 'number' ? { status: outcome } : { err: outcome };
-      this.log.warn({ ...cause, entries: this.queue.length }, 'The security webhook did not take an entry; it is tried again');
+      this.log.warn(
+        { ...cause, entries: this.queue.length },
+        'The security webhook did not take an entry; it is tried again',
+      );
       return false;
     }
-    if (outcome >= 300) this.log.error({ status: outcome, entry: entry.id }, 'The security webhook refused an entry, which is dropped');
+    if (outcome >= 300)
+      this.log.error(
+        { status: outcome, entry: entry.id },
+        'The security webhook refused an entry, which is dropped',
+      );
     // The queue may have dropped the entry meanwhile.
     if (this.queue[0] === entry) this.queue.shift();
     if (this.droppedCount > 0)
-      this.log.error({ entries: this.droppedCount }, 'Entries of the security log were dropped before they could be posted');
+      this.log.error(
+        { entries: this.droppedCount },
+        'Entries of the security log were dropped before they could be posted',
+      );
     this.droppedCount = 0;
     return true;
   }
 
   /** @returns the status, or the error */
-  private async send({ id, occurredAt, line }: SecurityEntry, timeoutMs: number): Promise<number | Error> {
+  private async send(
+    { id, occurredAt, line }: SecurityEntry,
+    timeoutMs: number,
+  ): Promise<number | Error> {
     const { url, secret } = this.config.securityWebhook ?? { url: '', secret: null };
     const body = JSON.stringify({ type: line.security, timestamp: occurredAt, data: line });
     const sentAt = String(Math.floor(Date.now() / 1_000));
-    const signature = secret && `v1,${createHmac('sha256', secret).update(`${id}.${sentAt}.${body}`).digest('base64')}`;
+    const signature =
+      secret &&
+      `v1,${createHmac('sha256', secret).update(`${id}.${sentAt}.${body}`).digest('base64')}`;
     try {
       const answer = await fetch(url, {
         method: 'POST',

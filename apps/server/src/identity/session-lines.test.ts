@@ -11,7 +11,9 @@ const WAITING = 200;
 function request(lines: SessionLines, session: string) {
   const response = Object.assign(new EventEmitter(), { closed: false });
   let isAnswered = false;
-  const turn = lines.enter(session, { raw: response as unknown as ServerResponse }).then(() => (isAnswered = true));
+  const turn = lines
+    .enter(session, { raw: response as unknown as ServerResponse })
+    .then(() => (isAnswered = true));
   turn.catch(() => undefined);
   const end = () => {
     response.closed = true;
@@ -27,7 +29,10 @@ it('answers a few requests of a session at once, the others later, and those of 
   const greedy = Array.from({ length: 50 }, () => request(lines, 'greedy'));
   const other = request(lines, 'other');
   await settled();
-  expect([greedy.filter(({ isAnswered }) => isAnswered()).length, other.isAnswered()]).toEqual([AT_ONCE, true]);
+  expect([greedy.filter(({ isAnswered }) => isAnswered()).length, other.isAnswered()]).toEqual([
+    AT_ONCE,
+    true,
+  ]);
   expect(lineLengths().get('sessions')).toBe(50 - AT_ONCE);
   greedy.slice(0, 4).forEach(({ end }) => end());
   await settled();
@@ -54,7 +59,9 @@ it('gives each of two sessions its own line after requests of another one have e
   await settled();
   first.reverse().forEach(({ end }) => end());
   await settled();
-  const next = ['second', 'third'].flatMap((session) => Array.from({ length: AT_ONCE }, () => request(lines, session)));
+  const next = ['second', 'third'].flatMap((session) =>
+    Array.from({ length: AT_ONCE }, () => request(lines, session)),
+  );
   await settled();
   expect(next.filter(({ isAnswered }) => isAnswered())).toHaveLength(2 * AT_ONCE);
   next.forEach(({ end }) => end());

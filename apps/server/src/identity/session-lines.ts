@@ -4,7 +4,14 @@ import { goneOf, onGone, type Ending } from '../http/gone';
 import { WaitingLine } from '../http/waiting-line';
 
 /** `atOnce` is the number of connections that a browser opens to one host. */
-const LINE = { name: 'sessions', atOnce: 6, waiting: 200, waitMs: 20_000, busy: createMessage('session-busy'), retrySeconds: 2 };
+const LINE = {
+  name: 'sessions',
+  atOnce: 6,
+  waiting: 200,
+  waitMs: 20_000,
+  busy: createMessage('session-busy'),
+  retrySeconds: 2,
+};
 
 /** Limits how many requests of one session are answered at once, so that database connections remain for others. Further requests wait. */
 @Injectable()

@@ -17,7 +17,8 @@ const BY_BOSS: Revocation = { reason: 'password-changed', actor: { role: 'admin'
 const hashOf = async (token: string) => (await world.sessions.authenticate(token))?.tokenHash ?? '';
 
 describe('a session', () => {
-  const open = () => world.sessions.open('delivery-boy', { personId: 1, passwordSetBy: SET_BY.ravi }, PLACE);
+  const open = () =>
+    world.sessions.open('delivery-boy', { personId: 1, passwordSetBy: SET_BY.ravi }, PLACE);
 
   it('is identified by its token, which is not stored', async () => {
     const token = await open();
@@ -28,7 +29,9 @@ describe('a session', () => {
       areaId: 1,
       supervisorId: 1,
     });
-    const { rows } = await world.database.pool.query(`select encode(token_hash, 'escape') || role as text from session`);
+    const { rows } = await world.database.pool.query(
+      `select encode(token_hash, 'escape') || role as text from session`,
+    );
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 
@@ -38,7 +41,10 @@ describe('a session', () => {
 
   it('ends after 16 hours', async () => {
     const token = await open();
-    const age = (interval: string) => world.database.pool.query('update session set expires_at = expires_at - $1::interval', [interval]);
+    const age = (interval: string) =>
+      world.database.pool.query('update session set expires_at = expires_at - $1::interval', [
+        interval,
+      ]);
     await age('15 hours 59 minutes');
     expect(await world.sessions.authenticate(token)).not.toBeNull();
     await age('1 minute');
@@ -49,28 +55,45 @@ describe('a session', () => {
   });
 
   it('of the office ends after 4 hours without use; one of a delivery boy does not', async () => {
-    const office = await world.sessions.open('supervisor', { personId: 1, passwordSetBy: SET_BY.meera }, PLACE);
+    const office = await world.sessions.open(
+      'supervisor',
+      { personId: 1, passwordSetBy: SET_BY.meera },
+      PLACE,
+    );
     const phone = await open();
-    const wait = (interval: string) => world.database.pool.query('update session set used_at = used_at - $1::interval', [interval]);
+    const wait = (interval: string) =>
+      world.database.pool.query('update session set used_at = used_at - $1::interval', [interval]);
     await wait('3 hours 59 minutes');
     expect(await world.sessions.authenticate(office)).not.toBeNull();
     await wait('1 minute');
     // A check of the session, as an open socket makes it, does not count as use.
-    expect([await world.sessions.authenticate(office), await world.sessions.isIdle(office)]).toEqual([null, true]);
-    expect([(await world.sessions.authenticate(phone)) === null, await world.sessions.isIdle(phone)]).toEqual([false, false]);
+    expect([
+      await world.sessions.authenticate(office),
+      await world.sessions.isIdle(office),
+    ]).toEqual([null, true]);
+    expect([
+      (await world.sessions.authenticate(phone)) === null,
+      await world.sessions.isIdle(phone),
+    ]).toEqual([false, false]);
     expect(await world.sessions.isIdle('unknown')).toBe(false);
   });
 
   it('is marked as seen without waiting for a locked session of the same check', async () => {
     const [one, other] = await Promise.all([open(), open()]);
     const hashes = await Promise.all([one, other].map(hashOf));
-    await world.database.pool.query(`update session set last_seen_at = now() - interval '2 minutes'`);
+    await world.database.pool.query(
+      `update session set last_seen_at = now() - interval '2 minutes'`,
+    );
     const client = await world.database.pool.connect();
     await client.query('begin');
-    await client.query('update session set used_at = now() where token_hash = $1', [Buffer.from(hashes[1]!, 'hex')]);
+    await client.query('update session set used_at = now() where token_hash = $1', [
+      Buffer.from(hashes[1]!, 'hex'),
+    ]);
     await world.sessions.stillValid(hashes);
     await eventually('a mark beside the row that is changed', async () => {
-      const { rows } = await world.database.pool.query(`select from session where last_seen_at > now() - interval '1 minute'`);
+      const { rows } = await world.database.pool.query(
+        `select from session where last_seen_at > now() - interval '1 minute'`,
+      );
       return rows.length === 1;
     });
     await client.query('rollback');

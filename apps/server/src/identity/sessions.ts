@@ -10,7 +10,14 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import type { KnownAccount } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
-import { IS_IDLE, IS_USED, MARK_USED, OPEN_SESSION, revokeSessions, VALID_SESSIONS } from './session-sql';
+import {
+  IS_IDLE,
+  IS_USED,
+  MARK_USED,
+  OPEN_SESSION,
+  revokeSessions,
+  VALID_SESSIONS,
+} from './session-sql';
 
 export const SESSION_HOURS = 16;
 
@@ -74,8 +81,23 @@ export class Sessions {
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const place = { address, browser, system, ...(oidc && { method: 'oidc' }) };
-    const session = [hashOf(token), role, personId, passwordSetBy, address, browser, system, SESSION_HOURS];
-    await this.pool.query(OPEN_SESSION, ['SignedIn', JSON.stringify(place), null, ...session, oidc?.hasProviderFactor ?? false]);
+    const session = [
+      hashOf(token),
+      role,
+      personId,
+      passwordSetBy,
+      address,
+      browser,
+      system,
+      SESSION_HOURS,
+    ];
+    await this.pool.query(OPEN_SESSION, [
+      'SignedIn',
+      JSON.stringify(place),
+      null,
+      ...session,
+      oidc?.hasProviderFactor ?? false,
+    ]);
     return token;
   }
 
@@ -92,7 +114,11 @@ export class Sessions {
 
   /** Records that the person uses the session. A request does not wait for it, and does not fail without it. */
   markUsed(tokenHash: string): void {
-    const query = { name: 'mark-session-used', text: MARK_USED, values: [Buffer.from(tokenHash, 'hex')] };
+    const query = {
+      name: 'mark-session-used',
+      text: MARK_USED,
+      values: [Buffer.from(tokenHash, 'hex')],
+    };
     void this.pool.query(query).catch(() => undefined);
   }
 
@@ -102,7 +128,12 @@ export class Sessions {
   }
 
   /** Signs a person out everywhere. @param exceptPassword the command of the password whose sessions stay */
-  async revokeAll(role: Role, personId: number, revocation: Revocation, exceptPassword: string | null = null): Promise<void> {
+  async revokeAll(
+    role: Role,
+    personId: number,
+    revocation: Revocation,
+    exceptPassword: string | null = null,
+  ): Promise<void> {
     const condition =
       'role = $4 and person_id = $5 and ($6::uuid is null or (password_set_by is distinct from $6 and continued_by is distinct from $6))';
     await this.end(condition, [role, personId, exceptPassword], revocation);
@@ -111,13 +142,23 @@ export class Sessions {
   /** Ends one session of a person. @returns false when the person has no such session */
   async revokeOne({ role, id }: Pick<Caller, 'role' | 'id'>, sessionId: string): Promise<boolean> {
     const condition = 'role = $4 and person_id = $5 and id = $6';
-    return (await this.end(condition, [role, id, sessionId], { reason: 'ended', actor: { role, id } })) > 0;
+    return (
+      (await this.end(condition, [role, id, sessionId], { reason: 'ended', actor: { role, id } })) >
+      0
+    );
   }
 
   /** Ends all sessions of the caller but this one. */
-  async revokeOthers({ role, id, tokenHash }: Pick<Caller, 'role' | 'id' | 'tokenHash'>): Promise<void> {
+  async revokeOthers({
+    role,
+    id,
+    tokenHash,
+  }: Pick<Caller, 'role' | 'id' | 'tokenHash'>): Promise<void> {
     const condition = 'role = $4 and person_id = $5 and token_hash <> $6';
-    await this.end(condition, [role, id, Buffer.from(tokenHash, 'hex')], { reason: 'ended', actor: { role, id } });
+    await this.end(condition, [role, id, Buffer.from(tokenHash, 'hex')], {
+      reason: 'ended',
+      actor: { role, id },
+    });
   }
 
   /** Keeps a staff member's session valid when the command changes the password. Called before the command. */
@@ -126,14 +167,19 @@ export class Sessions {
   }
 
   /** Returns the valid sessions of the caller, the current one first. */
-  async list({ role, id, tokenHash }: Pick<Caller, 'role' | 'id' | 'tokenHash'>): Promise<OwnSession[]> {
-    const { rows } = await this.pool.query<Omit<OwnSession, 'since' | 'lastSeen'> & { since: Date; lastSeen: Date }>(OF_PERSON, [
-      role,
-      id,
-      Buffer.from(tokenHash, 'hex'),
-      MOST_LISTED,
-    ]);
-    return rows.map((row) => ({ ...row, since: row.since.toISOString(), lastSeen: row.lastSeen.toISOString() }));
+  async list({
+    role,
+    id,
+    tokenHash,
+  }: Pick<Caller, 'role' | 'id' | 'tokenHash'>): Promise<OwnSession[]> {
+    const { rows } = await this.pool.query<
+      Omit<OwnSession, 'since' | 'lastSeen'> & { since: Date; lastSeen: Date }
+    >(OF_PERSON, [role, id, Buffer.from(tokenHash, 'hex'), MOST_LISTED]);
+    return rows.map((row) => ({
+      ...row,
+      since: row.since.toISOString(),
+      lastSeen: row.lastSeen.toISOString(),
+    }));
   }
 
   /** Calls back with the hashes of the tokens that this process has revoked. */
@@ -160,8 +206,12 @@ export class Sessions {
 
   private async findValid(hashes: Buffer[]): Promise<AuthenticatedCaller[]> {
     const query = { name: 'valid-sessions', text: VALID_SESSIONS, values: [hashes] };
-    const { rows } = await this.pool.query<AuthenticatedCaller & { isStale: boolean; hasSecondFactor: boolean }>(query);
-    const staleHashes = rows.filter(({ isStale }) => isStale).map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'));
+    const { rows } = await this.pool.query<
+      AuthenticatedCaller & { isStale: boolean; hasSecondFactor: boolean }
+    >(query);
+    const staleHashes = rows
+      .filter(({ isStale }) => isStale)
+      .map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'));
     // A request does not wait for it, and does not fail without it.
     if (staleHashes.length > 0) void this.pool.query(TOUCH, [staleHashes]).catch(() => undefined);
     return rows.map(({ isStale: _, hasSecondFactor, ...caller }) => {
@@ -171,11 +221,22 @@ export class Sessions {
   }
 
   /** @param revocation null: the person signs out @returns the number of sessions that were ended */
-  private async end(condition: string, values: unknown[], revocation: Revocation | null): Promise<number> {
+  private async end(
+    condition: string,
+    values: unknown[],
+    revocation: Revocation | null,
+  ): Promise<number> {
     const fact = revocation
-      ? ['SessionRevoked', JSON.stringify({ reason: revocation.reason }), JSON.stringify(revocation.actor)]
+      ? [
+          'SessionRevoked',
+          JSON.stringify({ reason: revocation.reason }),
+          JSON.stringify(revocation.actor),
+        ]
       : ['SignedOut', '{}', null];
-    const { rows } = await this.pool.query<{ token_hash: Buffer }>(revokeSessions(condition), [...fact, ...values]);
+    const { rows } = await this.pool.query<{ token_hash: Buffer }>(revokeSessions(condition), [
+      ...fact,
+      ...values,
+    ]);
     if (rows.length === 0) return 0;
     this.announceRevoked(rows.map(({ token_hash }) => token_hash.toString('hex')));
     await this.recorder.record();
@@ -183,6 +244,7 @@ export class Sessions {
   }
 }
 
-const byHash = (callers: readonly AuthenticatedCaller[]) => new Map(callers.map((caller) => [caller.tokenHash, caller]));
+const byHash = (callers: readonly AuthenticatedCaller[]) =>
+  new Map(callers.map((caller) => [caller.tokenHash, caller]));
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -10,7 +10,10 @@ import { isDeliveryBoyRoom, rooms } from './rooms';
 export function degradedFor(room: string, parts: readonly KnownDegradedPart[]): DegradedPart[] {
   if (!isDeliveryBoyRoom(room)) return parts.map(({ streams: _streams, ...part }) => part);
   return parts
-    .filter(({ effect, streams }) => effect !== 'limited' && (streams === null || streams.some((stream) => isOf(room, stream))))
+    .filter(
+      ({ effect, streams }) =>
+        effect !== 'limited' && (streams === null || streams.some((stream) => isOf(room, stream))),
+    )
     .map(({ part, effect, since }) => ({ part, effect, since, reason: null }));
 }
 

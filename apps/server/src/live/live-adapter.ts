@@ -11,7 +11,9 @@ interface ReceivedMessage {
  * times as much memory as the rest of the socket. The return value of a handler acknowledges the message; it cannot name another event to send.
  */
 export class LiveAdapter extends IoAdapter {
-  override bindMessageHandlers(...[socket, handlers, resultsOf]: Parameters<IoAdapter['bindMessageHandlers']>): void {
+  override bindMessageHandlers(
+    ...[socket, handlers, resultsOf]: Parameters<IoAdapter['bindMessageHandlers']>
+  ): void {
     for (const { message, callback } of handlers)
       socket.on(message, (...args: unknown[]) => {
         const { data, ack } = this.mapPayload(args.length > 1 ? args : args[0]) as ReceivedMessage;

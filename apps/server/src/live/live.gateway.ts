@@ -9,7 +9,13 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { createMessage, MAX_SUBSCRIPTIONS, type Position, type Pulse, type SubscribeAnswer } from '@milkround/contracts';
+import {
+  createMessage,
+  MAX_SUBSCRIPTIONS,
+  type Position,
+  type Pulse,
+  type SubscribeAnswer,
+} from '@milkround/contracts';
 import { LogEpoch } from '../log/log-epoch';
 import { Sessions } from '../identity/sessions';
 import { DegradedParts } from '../operations/degraded-parts';
@@ -34,7 +40,11 @@ const TOO_FAST = 'Too much is asked at once.';
 /** The sockets: checks who connects, puts each socket into its room of scope, and manages its subscriptions. */
 @WebSocketGateway(LIVE_SERVER)
 export class LiveGateway
-  implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown
+  implements
+    OnGatewayInit<LiveServer>,
+    OnGatewayConnection<LiveSocket>,
+    OnGatewayDisconnect<LiveSocket>,
+    OnApplicationShutdown
 {
   @WebSocketServer() private readonly server: LiveServer;
   private readonly timers: NodeJS.Timeout[] = [];
@@ -51,7 +61,8 @@ export class LiveGateway
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
-        (error: unknown) => next(error instanceof Error ? error : connectError(createMessage('something-wrong'))),
+        (error: unknown) =>
+          next(error instanceof Error ? error : connectError(createMessage('something-wrong'))),
       );
     });
     this.sessions.onRevoked((tokenHashes) => this.end(tokenHashes));
@@ -78,13 +89,21 @@ export class LiveGateway
   }
 
   @SubscribeMessage('subscribe')
-  async subscribe(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): Promise<SubscribeAnswer> {
+  async subscribe(
+    @ConnectedSocket() socket: LiveSocket,
+    @MessageBody() request: unknown,
+  ): Promise<SubscribeAnswer> {
     const from = positionIn(request);
     if (from === null) return { refused: NO_POSITION };
     if (socket.data.unanswered >= MAX_SUBSCRIPTIONS) return { refused: TOO_FAST };
     socket.data.unanswered += 1;
     try {
-      return await this.subscriptions.subscribe(subscriberOf(socket), socket.data.caller, fieldOf(request, 'topic'), from);
+      return await this.subscriptions.subscribe(
+        subscriberOf(socket),
+        socket.data.caller,
+        fieldOf(request, 'topic'),
+        from,
+      );
     } finally {
       socket.data.unanswered -= 1;
     }
@@ -92,7 +111,10 @@ export class LiveGateway
 
   /** The answer says that no more messages of the topic come. */
   @SubscribeMessage('unsubscribe')
-  unsubscribe(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): { ended: true } {
+  unsubscribe(
+    @ConnectedSocket() socket: LiveSocket,
+    @MessageBody() request: unknown,
+  ): { ended: true } {
     this.subscriptions.unsubscribe(subscriberOf(socket), fieldOf(request, 'topic'));
     return { ended: true };
   }
@@ -108,18 +130,23 @@ export class LiveGateway
 
   private async admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth;
-    const caller = typeof token === 'string' && token.length <= LONGEST_TOKEN ? await this.sessions.authenticate(token) : null;
+    const caller =
+      typeof token === 'string' && token.length <= LONGEST_TOKEN
+        ? await this.sessions.authenticate(token)
+        : null;
     if (!caller || caller.mustEnrol) throw connectError(createMessage('unauthorized'));
     await this.budget.admit(caller);
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);
-    if (caller.role === 'supervisor' && caller.areaName !== null) socket.data.area = { id: caller.areaId, name: caller.areaName };
+    if (caller.role === 'supervisor' && caller.areaName !== null)
+      socket.data.area = { id: caller.areaId, name: caller.areaName };
     socket.data.unanswered = 0;
   }
 
   private pulse(): void {
     this.budget.endUnread(this.server.sockets.sockets.values());
-    for (const room of roomsOf(this.server)) this.server.to(room).emit('pulse', this.pulseFor(room));
+    for (const room of roomsOf(this.server))
+      this.server.to(room).emit('pulse', this.pulseFor(room));
   }
 
   private pulseFor(room: string): Pulse & { position: '0'; watched: Position } {
@@ -138,7 +165,9 @@ export class LiveGateway
   /** Ends the sockets of sessions that another server revoked, that have expired, or whose person moved to another room. */
   private async recheck(): Promise<void> {
     const sockets = [...this.server.sockets.sockets.values()];
-    const validSessions = await this.sessions.stillValid(sockets.map(({ data }) => data.caller.tokenHash)).catch(() => null);
+    const validSessions = await this.sessions
+      .stillValid(sockets.map(({ data }) => data.caller.tokenHash))
+      .catch(() => null);
     if (!validSessions) return;
     for (const socket of sockets) {
       const now = validSessions.get(socket.data.caller.tokenHash);
@@ -160,7 +189,9 @@ const subscriberOf = (socket: LiveSocket): Subscriber => ({
 });
 
 const fieldOf = (message: unknown, name: string): unknown =>
-  typeof message === 'object' && message !== null ? Object.getOwnPropertyDescriptor(message, name)?.value : undefined;
+  typeof message === 'object' && message !== null
+    ? Object.getOwnPropertyDescriptor(message, name)?.value
+    : undefined;
 
 /** Parses a position of up to 19 digits; null for anything else. */
 function positionIn(request: unknown): Position | null {

@@ -21,7 +21,15 @@ import { SocketBudget } from './socket-budget';
 import { Subscriptions } from './subscriptions/subscriptions';
 
 @Module({
-  imports: [ActivityModule, DashboardModule, DeliveryDayModule, PhonesModule, ReportsModule, SetAsideModule, SettingsModule],
+  imports: [
+    ActivityModule,
+    DashboardModule,
+    DeliveryDayModule,
+    PhonesModule,
+    ReportsModule,
+    SetAsideModule,
+    SettingsModule,
+  ],
   providers: [
     LogFollower,
     LiveGateway,

@@ -1,9 +1,19 @@
-import { LIVE_PATH, type ClientToServer, type Named, type ServerToClient } from '@milkround/contracts';
+import {
+  LIVE_PATH,
+  type ClientToServer,
+  type Named,
+  type ServerToClient,
+} from '@milkround/contracts';
 import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../http/caller';
 
 /** Options of the socket server that all gateways share. */
-export const LIVE_SERVER = { path: LIVE_PATH, serveClient: false, maxHttpBufferSize: 16 * 1024, connectTimeout: 10_000 };
+export const LIVE_SERVER = {
+  path: LIVE_PATH,
+  serveClient: false,
+  maxHttpBufferSize: 16 * 1024,
+  connectTimeout: 10_000,
+};
 
 export interface SocketData {
   caller: Caller;
@@ -15,6 +25,7 @@ export interface SocketData {
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 /** Returns the rooms of data that have sockets. */
-export const roomsOf = (server: LiveServer): Set<string> => new Set([...server.sockets.sockets.values()].map(({ data }) => data.room));
+export const roomsOf = (server: LiveServer): Set<string> =>
+  new Set([...server.sockets.sockets.values()].map(({ data }) => data.room));
 
 export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

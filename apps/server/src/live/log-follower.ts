@@ -55,11 +55,16 @@ export class LogFollower implements OnApplicationShutdown {
       const interval = await this.readOnce(taker).then(
         () => INTERVAL_MS,
         (error: unknown) => {
-          this.log.warn({ err: error }, 'The log could not be read for live subscriptions; trying again');
+          this.log.warn(
+            { err: error },
+            'The log could not be read for live subscriptions; trying again',
+          );
           return RETRY_MS;
         },
       );
-      await pause(interval, undefined, { signal: this.stopController.signal }).catch(() => undefined);
+      await pause(interval, undefined, { signal: this.stopController.signal }).catch(
+        () => undefined,
+      );
     }
   }
 

@@ -21,7 +21,9 @@ const MAX_REFETCHES = 250;
  * an empty frame after a gap makes them send `catch-up`, which is answered with the request to fetch.
  */
 @WebSocketGateway(LIVE_SERVER)
-export class OlderBuildsGateway implements OnGatewayInit, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown {
+export class OlderBuildsGateway
+  implements OnGatewayInit, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown
+{
   /** The position up to which each socket has been asked to fetch. The socket whose request is the oldest comes first. */
   private readonly sockets = new Map<LiveSocket, bigint>();
   private timer?: NodeJS.Timeout;
@@ -44,7 +46,10 @@ export class OlderBuildsGateway implements OnGatewayInit, OnGatewayDisconnect<Li
   }
 
   @SubscribeMessage('watch')
-  watch(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): Promise<SubscribeAnswer> {
+  watch(
+    @ConnectedSocket() socket: LiveSocket,
+    @MessageBody() request: unknown,
+  ): Promise<SubscribeAnswer> {
     return this.gateway.subscribe(socket, request);
   }
 
@@ -61,11 +66,17 @@ export class OlderBuildsGateway implements OnGatewayInit, OnGatewayDisconnect<Li
 
   private requestFetches(): void {
     const { position } = this.follower;
-    const laggingSockets = [...this.sockets].filter(([, askedPosition]) => askedPosition < position).slice(0, MAX_REFETCHES);
+    const laggingSockets = [...this.sockets]
+      .filter(([, askedPosition]) => askedPosition < position)
+      .slice(0, MAX_REFETCHES);
     for (const [socket] of laggingSockets) {
       this.sockets.delete(socket);
       this.sockets.set(socket, position);
-      socket.emit('frame', { after: position.toString(), position: position.toString(), changes: [] });
+      socket.emit('frame', {
+        after: position.toString(),
+        position: position.toString(),
+        changes: [],
+      });
     }
   }
 }

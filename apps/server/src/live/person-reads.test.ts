@@ -31,7 +31,9 @@ it('reads for two people at the same time', async () => {
 
 it('reads once for equal requests before the read starts, and again for a later request', async () => {
   const { reads, read, seen } = setUp();
-  const answers = await Promise.all(Array.from({ length: 5_000 }, () => reads.run(person(1), 'same', read)));
+  const answers = await Promise.all(
+    Array.from({ length: 5_000 }, () => reads.run(person(1), 'same', read)),
+  );
   expect(new Set(answers)).toEqual(new Set([1]));
   await reads.run(person(1), 'same', read);
   expect(seen.reads).toBe(2);
@@ -39,7 +41,9 @@ it('reads once for equal requests before the read starts, and again for a later 
 
 it('answers null for more than a hundred different reads of one person only', async () => {
   const { reads, read, seen } = setUp();
-  const answers = Promise.all(Array.from({ length: 300 }, (_, n) => reads.run(person(1), `${n}`, read)));
+  const answers = Promise.all(
+    Array.from({ length: 300 }, (_, n) => reads.run(person(1), `${n}`, read)),
+  );
   expect(await reads.run(person(2), 'other', read)).not.toBeNull();
   expect((await answers).filter((answer) => answer === null)).toHaveLength(200);
   expect(seen.reads).toBe(101);
@@ -47,6 +51,8 @@ it('answers null for more than a hundred different reads of one person only', as
 
 it('continues after a failed read', async () => {
   const { reads, read } = setUp();
-  await expect(reads.run(person(1), 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(reads.run(person(1), 'a', () => Promise.reject(new Error('away')))).rejects.toThrow(
+    'away',
+  );
   await expect(reads.run(person(1), 'a', read)).resolves.toBe(1);
 });

@@ -20,9 +20,16 @@ export class PersonReads<T> {
   private readonly lines = new Map<string, Line<T>>();
 
   /** @param key identity of the read among those of the person @returns null when too many different reads wait already */
-  async run({ role, id }: Pick<Caller, 'role' | 'id'>, key: string, read: () => Promise<T>): Promise<T | null> {
+  async run(
+    { role, id }: Pick<Caller, 'role' | 'id'>,
+    key: string,
+    read: () => Promise<T>,
+  ): Promise<T | null> {
     const person = `${role}/${id}`;
-    const line = this.lines.get(person) ?? { waitingReads: new Map<string, Promise<T>>(), lastRead: Promise.resolve() };
+    const line = this.lines.get(person) ?? {
+      waitingReads: new Map<string, Promise<T>>(),
+      lastRead: Promise.resolve(),
+    };
     const waitingRead = line.waitingReads.get(key);
     if (waitingRead) return waitingRead;
     if (line.waitingReads.size >= MAX_WAITING) return null;
@@ -47,4 +54,6 @@ export class PersonReads<T> {
 }
 
 const rest = (startedAt: number): Promise<void> =>
-  pause(Math.min((performance.now() - startedAt) * REST_PER_WORK, LONGEST_REST_MS), undefined, { ref: false });
+  pause(Math.min((performance.now() - startedAt) * REST_PER_WORK, LONGEST_REST_MS), undefined, {
+    ref: false,
+  });

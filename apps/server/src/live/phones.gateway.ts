@@ -29,7 +29,9 @@ const MOST_WAITING = 1_000_000;
  * them to its own sockets.
  */
 @WebSocketGateway(LIVE_SERVER)
-export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown {
+export class PhonesGateway
+  implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown
+{
   @WebSocketServer() private readonly server: LiveServer;
   private timer?: NodeJS.Timeout;
   private readFrom = new Date();
@@ -44,7 +46,9 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnec
 
   afterInit(): void {
     const send = () =>
-      this.sendChanges().catch((error: unknown) => this.log.warn({ err: error }, 'The reports of the phones could not be read'));
+      this.sendChanges().catch((error: unknown) =>
+        this.log.warn({ err: error }, 'The reports of the phones could not be read'),
+      );
     this.timer = runRepeatedly(send, READ_EVERY_MS);
   }
 
@@ -79,8 +83,11 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnec
     const startedAt = this.clock.now().getTime();
     const phones = await this.phones.findHeardSince(this.readFrom, this.clock.today());
     this.readFrom = new Date(startedAt - OVERLAP_MS);
-    const changedPhones = phones.filter((phone) => this.sentStates.get(phone.deliveryBoyId) !== JSON.stringify(phone));
-    for (const phone of changedPhones) this.sentStates.set(phone.deliveryBoyId, JSON.stringify(phone));
+    const changedPhones = phones.filter(
+      (phone) => this.sentStates.get(phone.deliveryBoyId) !== JSON.stringify(phone),
+    );
+    for (const phone of changedPhones)
+      this.sentStates.set(phone.deliveryBoyId, JSON.stringify(phone));
     for (const room of listening) {
       const visiblePhones = changedPhones.filter(isSeenFrom(room));
       if (visiblePhones.length > 0) this.server.to(room).emit('phones', visiblePhones.map(stateOf));
@@ -98,7 +105,16 @@ const stateOf = ({ areaId: _areaId, ...state }: PhoneInArea): PhoneState => stat
 /** The clock of a phone may be ahead: entries that wait would otherwise count as work in the future, which hides that he has stopped. */
 function parseReport(message: unknown, now: number): PhoneReport | null {
   const { waiting, since: sinceField } = recordOf(message);
-  if (typeof waiting !== 'number' || !Number.isInteger(waiting) || waiting < 0 || waiting > MOST_WAITING) return null;
+  if (
+    typeof waiting !== 'number' ||
+    !Number.isInteger(waiting) ||
+    waiting < 0 ||
+    waiting > MOST_WAITING
+  )
+    return null;
   const oldestMs = instantOf(sinceField);
-  return { waiting, since: oldestMs === null ? null : new Date(Math.min(oldestMs, now)).toISOString() };
+  return {
+    waiting,
+    since: oldestMs === null ? null : new Date(Math.min(oldestMs, now)).toISOString(),
+  };
 }

@@ -45,13 +45,19 @@ export class ReadPosition implements OnModuleInit {
       // Requests without a valid session get neither header.
       if (request.caller) {
         void reply.header(EPOCH_HEADER, this.epoch.currentEpoch);
-        if (position !== undefined && !reply.hasHeader(HEADERS.position)) void reply.header(HEADERS.position, position.toString());
+        if (position !== undefined && !reply.hasHeader(HEADERS.position))
+          void reply.header(HEADERS.position, position.toString());
       }
       done(null, payload);
     });
   }
 }
 
-function minPosition(primary: bigint | undefined, replica: bigint | null | undefined): bigint | undefined {
-  return primary !== undefined && typeof replica === 'bigint' && replica < primary ? replica : primary;
+function minPosition(
+  primary: bigint | undefined,
+  replica: bigint | null | undefined,
+): bigint | undefined {
+  return primary !== undefined && typeof replica === 'bigint' && replica < primary
+    ? replica
+    : primary;
 }

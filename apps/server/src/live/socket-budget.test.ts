@@ -2,12 +2,17 @@ import { SocketBudget } from './socket-budget';
 import type { LiveSocket } from './live.server';
 
 const MB = 1024 * 1024;
-const budget = new SocketBudget({ warn: () => undefined } as unknown as ConstructorParameters<typeof SocketBudget>[0]);
+const budget = new SocketBudget({ warn: () => undefined } as unknown as ConstructorParameters<
+  typeof SocketBudget
+>[0]);
 afterAll(() => budget.onApplicationShutdown());
 
 /** A socket whose client has not taken these packets, like one that polls and does not return for them. */
 function behind(packets: number, bytes: number) {
-  const writeBuffer = Array.from({ length: packets }, () => ({ type: 'message', data: 'x'.repeat(bytes) }));
+  const writeBuffer = Array.from({ length: packets }, () => ({
+    type: 'message',
+    data: 'x'.repeat(bytes),
+  }));
   return {
     connected: true,
     data: { caller: { role: 'supervisor', id: 7 } },

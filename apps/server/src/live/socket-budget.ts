@@ -36,7 +36,11 @@ interface Flood {
 export class SocketBudget implements OnApplicationShutdown {
   private readonly events = limiter(EVENTS_OF_SOCKET);
   private readonly packets = limiter(PACKETS_OF_SOCKET);
-  private readonly people = new RateLimiterMemory({ points: POINTS_OF_PERSON, duration: WINDOW_SECONDS, blockDuration: WINDOW_SECONDS });
+  private readonly people = new RateLimiterMemory({
+    points: POINTS_OF_PERSON,
+    duration: WINDOW_SECONDS,
+    blockDuration: WINDOW_SECONDS,
+  });
   private readonly sockets = new Map<string, number>();
   private readonly floods = new Map<string, Flood>();
   private readonly timer = setInterval(() => this.reportEnded(), WINDOW_SECONDS * 1_000);
@@ -62,10 +66,15 @@ export class SocketBudget implements OnApplicationShutdown {
     this.sockets.set(person, (this.sockets.get(person) ?? 0) + 1);
     socket.conn.on('packet', ({ data }: { data?: unknown }) => {
       const points = 1 + Math.floor(sizeOf(data) / 1_024);
-      void this.take(socket, [this.packets.consume(socket.id, points), this.people.consume(person, points)]);
+      void this.take(socket, [
+        this.packets.consume(socket.id, points),
+        this.people.consume(person, points),
+      ]);
     });
     socket.use((_event, next) => {
-      void this.take(socket, [this.events.consume(socket.id)]).then((isWithin) => isWithin && next());
+      void this.take(socket, [this.events.consume(socket.id)]).then(
+        (isWithin) => isWithin && next(),
+      );
     });
     socket.once('disconnect', () => {
       const remainingSockets = (this.sockets.get(person) ?? 1) - 1;
@@ -103,7 +112,12 @@ export class SocketBudget implements OnApplicationShutdown {
   private floodOf(person: string): Flood {
     const now = Date.now();
     const currentFlood = this.floods.get(person);
-    const flood = currentFlood ?? { startedAt: now, lastAt: now, endedSocketCount: 0, refusedHandshakes: 0 };
+    const flood = currentFlood ?? {
+      startedAt: now,
+      lastAt: now,
+      endedSocketCount: 0,
+      refusedHandshakes: 0,
+    };
     if (!currentFlood) this.log.warn({ person }, 'A socket sends more than it may and is ended');
     flood.lastAt = now;
     this.floods.set(person, flood);
@@ -111,7 +125,10 @@ export class SocketBudget implements OnApplicationShutdown {
   }
 
   private reportEnded(): void {
-    for (const [person, { startedAt, lastAt, endedSocketCount: endedSockets, refusedHandshakes }] of this.floods) {
+    for (const [
+      person,
+      { startedAt, lastAt, endedSocketCount: endedSockets, refusedHandshakes },
+    ] of this.floods) {
       if (Date.now() - lastAt < WINDOW_SECONDS * 1_000) continue;
       this.floods.delete(person);
       this.log.warn(
@@ -135,4 +152,5 @@ const isTaken = (count: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 const personOf = ({ role, id }: Caller): string => `${role}/${id}`;
-const sizeOf = (data: unknown): number => (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0);
+const sizeOf = (data: unknown): number =>
+  typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0;

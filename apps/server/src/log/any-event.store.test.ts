@@ -16,7 +16,9 @@ const failures: ProjectionFailure[] = [];
 let engine: ProjectionEngine;
 
 beforeAll(async () => {
-  engine = new ProjectionEngine(own().store, projections, { onError: (failure) => failures.push(failure) });
+  engine = new ProjectionEngine(own().store, projections, {
+    onError: (failure) => failures.push(failure),
+  });
   await engine.start();
 });
 afterAll(() => engine.stop());
@@ -26,7 +28,13 @@ async function append({ streamId, meta, event }: AnyEvent): Promise<bigint | nul
   const { store } = own();
   const expectedVersion = (await store.readStream(streamId)).length;
   try {
-    return (await store.append({ commandId: randomUUID(), meta, streams: [{ streamId, expectedVersion, events: [event] }] })).position;
+    return (
+      await store.append({
+        commandId: randomUUID(),
+        meta,
+        streams: [{ streamId, expectedVersion, events: [event] }],
+      })
+    ).position;
   } catch (error) {
     if (error instanceof UnstorableEvent) return null;
     throw error;
@@ -38,16 +46,19 @@ it(
   async () => {
     let [taken, refused] = [0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.array(anyEvent, { minLength: EVENTS_A_RUN, maxLength: EVENTS_A_RUN }), async (events) => {
-        let last = 0n;
-        for (const event of events) {
-          const position = await append(event);
-          if (position === null) refused += 1;
-          else [taken, last] = [taken + 1, position];
-        }
-        const reached = await engine.waitFor(last, PATIENCE_MS);
-        expect({ reached, failures }).toEqual({ reached: true, failures: [] });
-      }),
+      fc.asyncProperty(
+        fc.array(anyEvent, { minLength: EVENTS_A_RUN, maxLength: EVENTS_A_RUN }),
+        async (events) => {
+          let last = 0n;
+          for (const event of events) {
+            const position = await append(event);
+            if (position === null) refused += 1;
+            else [taken, last] = [taken + 1, position];
+          }
+          const reached = await engine.waitFor(last, PATIENCE_MS);
+          expect({ reached, failures }).toEqual({ reached: true, failures: [] });
+        },
+      ),
       { numRuns: RUNS, endOnFailure: true },
     );
     const { projections: states } = await engine.status();

@@ -26,12 +26,20 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * @param files identifies the files of an embedded database, which a copy of the folder changes; empty for a foreign database
  */
 export async function readPlace(client: Queryable, files: string): Promise<LogLocation> {
-  const { installation } = await readOne<Pick<LogLocation, 'installation'>>(client, INSTALLATION, `SELECT ${TABLE_IDS} AS installation`);
-  return { installation: files === '' ? installation : `${installation}/${files}`, timeline: await readTimeline(client) };
+  const { installation } = await readOne<Pick<LogLocation, 'installation'>>(
+    client,
+    INSTALLATION,
+    `SELECT ${TABLE_IDS} AS installation`,
+  );
+  return {
+    installation: files === '' ? installation : `${installation}/${files}`,
+    timeline: await readTimeline(client),
+  };
 }
 
 export async function readTimeline(client: Queryable): Promise<LogLocation['timeline']> {
-  return (await readOne<Pick<LogLocation, 'timeline'>>(client, TIMELINE, 'SELECT null AS timeline')).timeline;
+  return (await readOne<Pick<LogLocation, 'timeline'>>(client, TIMELINE, 'SELECT null AS timeline'))
+    .timeline;
 }
 
 /** The newest epoch; null before the first. */
@@ -43,7 +51,11 @@ export async function readEpoch(client: Queryable): Promise<EpochRecord | null> 
 }
 
 /** Begins a new epoch: clients drop their rows, and phones send their sent entries again. */
-export async function beginEpoch(client: Queryable, reason: string, { installation, timeline }: LogLocation): Promise<LogEpoch> {
+export async function beginEpoch(
+  client: Queryable,
+  reason: string,
+  { installation, timeline }: LogLocation,
+): Promise<LogEpoch> {
   const { rows } = await client.query<{ epoch: LogEpoch }>(
     'INSERT INTO log_epoch (reason, installation, timeline) VALUES ($1, $2, $3) RETURNING epoch',
     [reason, installation, timeline],
@@ -60,14 +72,23 @@ export async function beginRequestedEpoch(client: Queryable, reason: string): Pr
 /** Returns why the log counts as restored since its newest epoch began, or null if its place shows no restore. */
 export function restoreShownBy(newestEpoch: EpochRecord | null, place: LogLocation): string | null {
   if (newestEpoch === null) return 'first start with epochs';
-  if (newestEpoch.installation !== place.installation) return `found at ${place.installation} instead of ${newestEpoch.installation}`;
-  if (newestEpoch.timeline !== null && place.timeline !== null && newestEpoch.timeline !== place.timeline)
+  if (newestEpoch.installation !== place.installation)
+    return `found at ${place.installation} instead of ${newestEpoch.installation}`;
+  if (
+    newestEpoch.timeline !== null &&
+    place.timeline !== null &&
+    newestEpoch.timeline !== place.timeline
+  )
     return `found on timeline ${place.timeline} instead of ${newestEpoch.timeline}`;
   return null;
 }
 
 /** Some hosts of PostgreSQL refuse functions that PostgreSQL itself allows to everybody. */
-async function readOne<Row extends object>(client: Queryable, sql: string, fallbackSql: string): Promise<Row> {
+async function readOne<Row extends object>(
+  client: Queryable,
+  sql: string,
+  fallbackSql: string,
+): Promise<Row> {
   const { rows } = await client.query<Row>(sql).catch((error: unknown) => {
     if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return client.query<Row>(fallbackSql);
     throw error;

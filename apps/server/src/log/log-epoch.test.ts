@@ -13,7 +13,9 @@ class FakeDatabase {
     query: (sql: string, values: string[]) => this.query(sql, values),
   };
 
-  private readonly query = async (sql: string, values: string[] = []) => ({ rows: this.answer(sql, values) });
+  private readonly query = async (sql: string, values: string[] = []) => ({
+    rows: this.answer(sql, values),
+  });
 
   private answer(sql: string, values: string[]): object[] {
     const newest = this.epochs.at(-1)!;
@@ -22,11 +24,21 @@ class FakeDatabase {
     if (sql.startsWith('SELECT epoch')) return [newest];
     if (sql.startsWith('UPDATE')) newest.timeline = values[1]!;
     if (sql.startsWith('INSERT')) {
-      this.epochs.push({ epoch: `e${this.epochs.length + 1}`, installation: values[1]!, timeline: values[2]! });
+      this.epochs.push({
+        epoch: `e${this.epochs.length + 1}`,
+        installation: values[1]!,
+        timeline: values[2]!,
+      });
       return [this.epochs.at(-1)!];
     }
     if (sql.includes('AS found'))
-      return [{ epoch: newest.epoch, found: values[0] === '5' ? this.event.event_id : null, newest: this.event }];
+      return [
+        {
+          epoch: newest.epoch,
+          found: values[0] === '5' ? this.event.event_id : null,
+          newest: this.event,
+        },
+      ];
     return [];
   }
 }
@@ -36,7 +48,11 @@ let database: FakeDatabase;
 let epoch: LogEpoch;
 beforeEach(() => {
   database = new FakeDatabase();
-  epoch = new LogEpoch(database.pool as unknown as Pool, { databaseUrl: 'postgres://', dataDir: '' }, log);
+  epoch = new LogEpoch(
+    database.pool as unknown as Pool,
+    { databaseUrl: 'postgres://', dataDir: '' },
+    log,
+  );
 });
 afterEach(() => epoch.onApplicationShutdown());
 
@@ -75,5 +91,7 @@ it('begins one and ends the program when the newest event that it has seen has b
   database.event = { position: '5', event_id: 'b' };
   await epoch.poll();
   expect([database.epochs.length, exit.mock.calls]).toEqual([2, [[1]]]);
-  expect(String(stderr.mock.calls[0]?.[0])).toMatch(/^The database was restored while this server ran/);
+  expect(String(stderr.mock.calls[0]?.[0])).toMatch(
+    /^The database was restored while this server ran/,
+  );
 });

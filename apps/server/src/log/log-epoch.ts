@@ -9,10 +9,19 @@ import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
 import { exitAfterDatabaseLoss } from '../operations/clear-errors';
 import { StartError } from '../operations/start-error';
-import { beginEpoch, readEpoch, readPlace, readTimeline, restoreShownBy, type EpochRecord, type LogLocation } from './epoch-records';
+import {
+  beginEpoch,
+  readEpoch,
+  readPlace,
+  readTimeline,
+  restoreShownBy,
+  type EpochRecord,
+  type LogLocation,
+} from './epoch-records';
 
 const POLL_MS = 2_000;
-const REWOUND = 'The database was restored while this server ran: the log no longer has the newest events. Start the server again.';
+const REWOUND =
+  'The database was restored while this server ran: the log no longer has the newest events. Start the server again.';
 
 /** The newest event of the last poll. It stays in the log forever, unless the log is rewound. */
 interface SeenEvent {
@@ -52,7 +61,10 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
 
   /** Returns whether a copy of the database with this newest epoch has the same log: not after a restore, nor if its primary was replaced. */
   isSameLog({ epoch, timeline }: Pick<EpochRecord, 'epoch' | 'timeline'>): boolean {
-    return epoch === this.epoch && (timeline === null || this.timeline === null || timeline === this.timeline);
+    return (
+      epoch === this.epoch &&
+      (timeline === null || this.timeline === null || timeline === this.timeline)
+    );
   }
 
   /** Reads the epoch, or begins the next one if the log was restored. @throws the error of an unreachable database */
@@ -65,9 +77,13 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
       const [newestEpoch, place] = [await readEpoch(client), await this.place(client)];
       const reason = restoreShownBy(newestEpoch, place);
       this.timeline = place.timeline;
-      this.epoch = reason === null && newestEpoch !== null ? newestEpoch.epoch : await beginEpoch(client, reason ?? '', place);
+      this.epoch =
+        reason === null && newestEpoch !== null
+          ? newestEpoch.epoch
+          : await beginEpoch(client, reason ?? '', place);
       await client.query('COMMIT');
-      if (newestEpoch !== null && reason !== null) this.log.warn({ epoch: this.epoch, reason }, 'The log was restored: a new epoch begins');
+      if (newestEpoch !== null && reason !== null)
+        this.log.warn({ epoch: this.epoch, reason }, 'The log was restored: a new epoch begins');
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
@@ -118,18 +134,28 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
   private async followTimeline(): Promise<void> {
     const timeline = await readTimeline(this.pool);
     if (timeline === null || timeline === this.timeline) return;
-    await this.pool.query('UPDATE log_epoch SET timeline = $2 WHERE epoch = $1', [this.epoch, timeline]);
+    await this.pool.query('UPDATE log_epoch SET timeline = $2 WHERE epoch = $1', [
+      this.epoch,
+      timeline,
+    ]);
     this.timeline = timeline;
   }
 
   /** Begins a new epoch and ends this server, whose memory contains the state of removed events. */
   private async endRewound(): Promise<void> {
-    await beginEpoch(this.pool, 'events that a running server had seen are gone', await this.place(this.pool));
+    await beginEpoch(
+      this.pool,
+      'events that a running server had seen are gone',
+      await this.place(this.pool),
+    );
     exitAfterDatabaseLoss(new StartError(REWOUND));
   }
 
   private async place(client: Pick<Pool, 'query'>): Promise<LogLocation> {
-    return readPlace(client, this.config.databaseUrl === null ? await fileIdOf(this.config.dataDir) : '');
+    return readPlace(
+      client,
+      this.config.databaseUrl === null ? await fileIdOf(this.config.dataDir) : '',
+    );
   }
 }
 

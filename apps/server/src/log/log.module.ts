@@ -1,4 +1,10 @@
-import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { PostgresEventStore, ProjectionEngine, type Projection } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
@@ -9,7 +15,8 @@ import { ReadModelPreparation } from './read-model-preparation';
 import { ReadModels } from './read-models';
 
 const FAILURE_MESSAGES = {
-  quarantined: 'A projection holds a stream at an event that it cannot take; see "npm run events -- list"',
+  quarantined:
+    'A projection holds a stream at an event that it cannot take; see "npm run events -- list"',
   stopped: 'A projection stopped at an event that it cannot take',
 } as const;
 
@@ -27,7 +34,11 @@ export class LogModule implements OnApplicationShutdown {
     return {
       module: LogModule,
       providers: [
-        { provide: PostgresEventStore, inject: [PG_POOL], useFactory: (pool: Pool) => new PostgresEventStore(pool) },
+        {
+          provide: PostgresEventStore,
+          inject: [PG_POOL],
+          useFactory: (pool: Pool) => new PostgresEventStore(pool),
+        },
         {
           provide: ProjectionEngine,
           inject: [PostgresEventStore, PinoLogger, DatabaseMonitor],
@@ -55,9 +66,13 @@ async function startEngine(
   database: DatabaseMonitor,
 ): Promise<ProjectionEngine> {
   const engine = new ProjectionEngine(store, projections, {
-    onError: ({ error, ...failure }) => log.error({ ...failure, err: error }, FAILURE_MESSAGES[failure.effect]),
+    onError: ({ error, ...failure }) =>
+      log.error({ ...failure, err: error }, FAILURE_MESSAGES[failure.effect]),
     onReleased: ({ projection, streamId, position, decision, state }) =>
-      log.info({ projection, streamId, position, decision, state }, 'A decision about a quarantined stream was carried out'),
+      log.info(
+        { projection, streamId, position, decision, state },
+        'A decision about a quarantined stream was carried out',
+      ),
     onDatabaseError: (error) => {
       if (!database.note(error)) log.warn({ err: error }, 'The projections wait for the database');
     },

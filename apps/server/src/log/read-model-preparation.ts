@@ -1,6 +1,11 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { createMessage, type Message } from '@milkround/contracts';
-import { isInPreparation, ProjectionEngine, type EngineStatus, type SeenStatus } from '@milkround/event-store';
+import {
+  isInPreparation,
+  ProjectionEngine,
+  type EngineStatus,
+  type SeenStatus,
+} from '@milkround/event-store';
 import { isTableMismatch } from '../database/database-trouble';
 import { RetryLater } from '../http/retry-later';
 import { preparedPercent } from '../operations/prepared-percent';
@@ -21,8 +26,11 @@ export class ReadModelPreparation {
   async refusalOf(error: unknown): Promise<RetryLater | null> {
     if (!isTableMismatch(error)) return null;
     const status = this.engine.lastStatus();
-    const message = (status && (messageFor(status) ?? messageAfter(status))) ?? (await this.currentMessage());
-    return message === null ? null : new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, message, RETRY_SECONDS);
+    const message =
+      (status && (messageFor(status) ?? messageAfter(status))) ?? (await this.currentMessage());
+    return message === null
+      ? null
+      : new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, message, RETRY_SECONDS);
   }
 
   /** The state that this process has read may be older than the tables that the statement used. */
@@ -35,8 +43,12 @@ export class ReadModelPreparation {
 function messageFor(status: EngineStatus): Message | null {
   if (!status.projections.some(isInPreparation)) return null;
   const percent = preparedPercent(status);
-  return percent === null ? createMessage('server-upgrading') : createMessage('read-model-preparing', { percent });
+  return percent === null
+    ? createMessage('server-upgrading')
+    : createMessage('read-model-preparing', { percent });
 }
 
 const messageAfter = ({ preparationSeenAt }: SeenStatus): Message | null =>
-  preparationSeenAt !== null && performance.now() - preparationSeenAt < AFTER_TAKE_OVER_MS ? createMessage('server-upgrading') : null;
+  preparationSeenAt !== null && performance.now() - preparationSeenAt < AFTER_TAKE_OVER_MS
+    ? createMessage('server-upgrading')
+    : null;

@@ -29,7 +29,10 @@ export class ReadModels {
 
   async reach(position: bigint): Promise<Reached> {
     const positionBefore = this.engine.reached();
-    const isShown = await this.engine.waitFor(position, this.stalledPosition === positionBefore ? STANDING_PATIENCE_MS : PATIENCE_MS);
+    const isShown = await this.engine.waitFor(
+      position,
+      this.stalledPosition === positionBefore ? STANDING_PATIENCE_MS : PATIENCE_MS,
+    );
     if (!isShown && this.engine.reached() === positionBefore) this.stalledPosition = positionBefore;
     return { position, pending: !isShown };
   }

@@ -39,10 +39,19 @@ export class Mailer implements OnApplicationShutdown {
       this.transporter ??= transporterOf(config.url);
       const transporter = await this.transporter;
       // No file and no address of the server's network is read for a mail.
-      await transporter.sendMail({ ...mail, from: config.from, disableFileAccess: true, disableUrlAccess: true });
+      await transporter.sendMail({
+        ...mail,
+        from: config.from,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     } catch (error) {
       this.log.warn({ err: error }, 'A mail could not be sent');
-      throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('mail-failed'), RETRY_SECONDS);
+      throw new RetryLater(
+        HttpStatus.SERVICE_UNAVAILABLE,
+        createMessage('mail-failed'),
+        RETRY_SECONDS,
+      );
     }
   }
 
@@ -63,5 +72,10 @@ export class Mailer implements OnApplicationShutdown {
 async function transporterOf(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   // A certificate that cannot be verified ends a connection by TLS; `smtp://` goes over to TLS where the server offers it.
-  return createTransport({ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+  return createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
 }

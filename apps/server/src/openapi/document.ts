@@ -10,7 +10,9 @@ import { completeOperation } from './operation';
 export function apiDocument(app: INestApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setTitle('Milkround')
-    .setDescription('Milk rounds before dawn. Sign in with a login call and send its token as a bearer token with every other.')
+    .setDescription(
+      'Milk rounds before dawn. Sign in with a login call and send its token as a bearer token with every other.',
+    )
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer' })
     .build();
@@ -20,5 +22,11 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     if (get) completeOperation('get', path, get);
     if (post) completeOperation('post', path, post);
   }
-  return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, ...MESSAGE_SCHEMAS } } };
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: { ...document.components?.schemas, ...MESSAGE_SCHEMAS },
+    },
+  };
 }

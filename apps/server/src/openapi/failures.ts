@@ -1,4 +1,11 @@
-import { createMessage, type Failure, type RowError, appendMessage, toAnswerMessage, type Message } from '@milkround/contracts';
+import {
+  createMessage,
+  type Failure,
+  type RowError,
+  appendMessage,
+  toAnswerMessage,
+  type Message,
+} from '@milkround/contracts';
 import { failure } from '../http/failures';
 
 /** The properties of a call that determine its possible failures. */
@@ -19,12 +26,22 @@ export type FailureExample = Omit<Failure, 'errors'> & { errors?: Failure['error
 
 /** Returns one example of each failure that a call may answer. */
 export function failuresOf(call: OperationTraits): FailureExample[] {
-  const invalidField = (field: string, message: Message) => failure(400, message, [{ field, ...toAnswerMessage(message) }]);
-  const noProduct = appendMessage(createMessage('row-not-product', { name: 'Cwo' }), createMessage('row-meant', { name: 'Cow' }));
+  const invalidField = (field: string, message: Message) =>
+    failure(400, message, [{ field, ...toAnswerMessage(message) }]);
+  const noProduct = appendMessage(
+    createMessage('row-not-product', { name: 'Cwo' }),
+    createMessage('row-meant', { name: 'Cow' }),
+  );
   const rows = [{ row: 3, column: 'Product', ...toAnswerMessage(noProduct) }];
   const candidates: [applies: boolean, example: FailureExample][] = [
-    [call.takesInput && call.isWrite, invalidField('name', createMessage('input-required', { field: 'name' }))],
-    [call.takesInput && !call.isWrite, invalidField('fromDate', createMessage('input-range-backwards'))],
+    [
+      call.takesInput && call.isWrite,
+      invalidField('name', createMessage('input-required', { field: 'name' })),
+    ],
+    [
+      call.takesInput && !call.isWrite,
+      invalidField('fromDate', createMessage('input-range-backwards')),
+    ],
     [call.isLogin, failure(401, createMessage('wrong-login'))],
     [!call.isPublic, failure(401, createMessage('unauthorized'))],
     [!call.isPublic, failure(403, createMessage('wrong-role'))],

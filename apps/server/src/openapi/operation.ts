@@ -11,7 +11,11 @@ type Parameter = NonNullable<Operation['parameters']>[number];
 type Responses = Operation['responses'];
 
 /** Adds to an operation what its decorators do not contain: summary, tag, common parameters, example, answer and failures. */
-export function completeOperation(method: 'get' | 'post', path: string, operation: Operation): void {
+export function completeOperation(
+  method: 'get' | 'post',
+  path: string,
+  operation: Operation,
+): void {
   const role = ROLES.find((name) => path.startsWith(`${API}/${name}/`)) ?? null;
   const call = role ? path.slice(`${API}/${role}/`.length) : path.slice(path.lastIndexOf('/') + 1);
   const isPublic = PUBLIC_OPERATION in operation;
@@ -30,12 +34,16 @@ export function completeOperation(method: 'get' | 'post', path: string, operatio
   operation.tags = [role ?? 'everybody'];
   operation.summary = example?.summary ?? '';
   operation.security = isPublic ? [] : [{ bearer: [] }];
-  operation.parameters = [...(operation.parameters ?? []), ...(isPublic ? [] : commonParameters(method, role))];
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    ...(isPublic ? [] : commonParameters(method, role)),
+  ];
   addBodyExample(operation, example);
   operation.responses = { [status]: successOf(example), ...failureResponses(failures) };
 }
 
-const contentOf = ({ requestBody }: Operation) => (requestBody && 'content' in requestBody ? requestBody.content : {});
+const contentOf = ({ requestBody }: Operation) =>
+  requestBody && 'content' in requestBody ? requestBody.content : {};
 
 const isUpload = (operation: Operation): boolean => {
   const types = Object.keys(contentOf(operation));
@@ -43,7 +51,9 @@ const isUpload = (operation: Operation): boolean => {
 };
 
 const hasInput = (operation: Operation, path: string): boolean =>
-  operation.requestBody !== undefined || path.includes('{date}') || (operation.parameters ?? []).some((parameter) => isQuery(parameter));
+  operation.requestBody !== undefined ||
+  path.includes('{date}') ||
+  (operation.parameters ?? []).some((parameter) => isQuery(parameter));
 
 const isQuery = (parameter: Parameter): boolean => 'in' in parameter && parameter.in === 'query';
 
@@ -62,7 +72,11 @@ function commonParameters(method: string, role: Role | null): Parameter[] {
     description,
     schema: { type: 'string', format },
   });
-  const key = header(HEADERS.idempotencyKey, 'The same key of the same caller is carried out once.', 'uuid');
+  const key = header(
+    HEADERS.idempotencyKey,
+    'The same key of the same caller is carried out once.',
+    'uuid',
+  );
   const time = header(
     HEADERS.occurredAt,
     'When it happened on the phone; not believed when later than now or more than seven days before the sign-in.',
@@ -77,18 +91,32 @@ function addBodyExample(operation: Operation, example: CallExample | null): void
 }
 
 function successOf(example: CallExample | null): Responses[string] {
-  if (example?.file) return { description: 'The file', content: { [example.file]: { schema: { type: 'string', format: 'binary' } } } };
+  if (example?.file)
+    return {
+      description: 'The file',
+      content: { [example.file]: { schema: { type: 'string', format: 'binary' } } },
+    };
   const schema = schemaOfExample(example?.answer ?? {});
-  return { description: 'Done', content: { 'application/json': { schema, example: example?.answer } } };
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema, example: example?.answer } },
+  };
 }
 
 function failureResponses(failures: readonly FailureExample[]): Responses {
   const byStatus = new Map<number, FailureExample[]>();
-  for (const failure of failures) byStatus.set(failure.statusCode, [...(byStatus.get(failure.statusCode) ?? []), failure]);
+  for (const failure of failures)
+    byStatus.set(failure.statusCode, [...(byStatus.get(failure.statusCode) ?? []), failure]);
   const responses = [...byStatus].map(([status, examples]): [string, Responses[string]] => {
     const values = Object.fromEntries(examples.map((value) => [value.message, { value }]));
     const description = examples[0]?.error ?? '';
-    return [String(status), { description, content: { 'application/json': { schema: refTo('Failure'), examples: values } } }];
+    return [
+      String(status),
+      {
+        description,
+        content: { 'application/json': { schema: refTo('Failure'), examples: values } },
+      },
+    ];
   });
   return Object.fromEntries(responses);
 }

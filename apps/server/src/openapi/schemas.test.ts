@@ -1,7 +1,10 @@
 import { createMessage, toAnswerMessage } from '@milkround/contracts';
 import { schemaOfExample } from './schemas';
 
-const message = { code: { $ref: '#/components/schemas/MessageCode' }, params: { $ref: '#/components/schemas/MessageParams' } };
+const message = {
+  code: { $ref: '#/components/schemas/MessageCode' },
+  params: { $ref: '#/components/schemas/MessageParams' },
+};
 const answered = toAnswerMessage(createMessage('zone-archived', { name: 'Baner' }));
 
 describe('the schema of an example', () => {
@@ -14,7 +17,11 @@ describe('the schema of an example', () => {
         ...message,
         data: {
           type: 'array',
-          items: { type: 'object', properties: { id: { type: 'string' }, message: { type: 'string' }, ...message }, required },
+          items: {
+            type: 'object',
+            properties: { id: { type: 'string' }, message: { type: 'string' }, ...message },
+            required,
+          },
         },
       },
       required,
@@ -23,7 +30,10 @@ describe('the schema of an example', () => {
 
   it('does not require the code of a stored text', () => {
     const { message: reason, code, params } = answered;
-    expect(schemaOfExample({ reason, code, params })).toEqual({ type: 'object', properties: { reason: { type: 'string' }, ...message } });
+    expect(schemaOfExample({ reason, code, params })).toEqual({
+      type: 'object',
+      properties: { reason: { type: 'string' }, ...message },
+    });
   });
 
   it('leaves other codes unchanged', () =>

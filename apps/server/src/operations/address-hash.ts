@@ -8,4 +8,5 @@ import { networkOf } from '../identity/network';
 const KEY = randomBytes(32);
 
 /** Returns a hash that identifies a sender's network in the log until the server restarts. 16 hex digits. */
-export const hashAddress = (address: string): string => createHmac('sha256', KEY).update(networkOf(address)).digest('hex').slice(0, 16);
+export const hashAddress = (address: string): string =>
+  createHmac('sha256', KEY).update(networkOf(address)).digest('hex').slice(0, 16);

@@ -10,7 +10,9 @@ export type RegisterCleanUp = (undo: () => Promise<unknown>) => void;
  * Runs the start of the program. Prints one sentence on stderr for each problem that people can fix, and exits with code 1, or with code 2 after
  * wrong arguments. A start that a signal interrupted ends without a message.
  */
-export async function withClearErrors(start: (undo: RegisterCleanUp) => Promise<void>): Promise<void> {
+export async function withClearErrors(
+  start: (undo: RegisterCleanUp) => Promise<void>,
+): Promise<void> {
   const cleanUps: (() => Promise<unknown>)[] = [];
   try {
     await start((undo) => cleanUps.unshift(undo));
@@ -34,13 +36,15 @@ export function errorSentences(error: unknown): string[] {
   if (error instanceof StartError) return [error.message];
   if (isListenError(error)) return [listenSentence(error)];
   const trouble = databaseTroubleOf(error);
-  if (trouble === 'disk-full') return [`The disk of the database is full; make room and start again (${messageOf(error)}).`];
+  if (trouble === 'disk-full')
+    return [`The disk of the database is full; make room and start again (${messageOf(error)}).`];
   if (trouble === 'read-only') return [`The database is read-only: ${messageOf(error)}.`];
   if (trouble === 'unreachable') return [`The database cannot be reached: ${messageOf(error)}.`];
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** The error of the system when a server cannot listen. */
 interface ListenError {
@@ -50,7 +54,8 @@ interface ListenError {
 }
 
 function isListenError(error: unknown): error is ListenError {
-  if (typeof error !== 'object' || error === null || !('syscall' in error) || !('code' in error)) return false;
+  if (typeof error !== 'object' || error === null || !('syscall' in error) || !('code' in error))
+    return false;
   return error.syscall === 'listen' || (error.syscall === 'getaddrinfo' && 'hostname' in error);
 }
 

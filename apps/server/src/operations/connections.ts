@@ -27,7 +27,10 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     closeStalledConnections(server, (connections) =>
-      this.log.warn({ connections }, 'Clients that read nothing of what they were sent were cut off'),
+      this.log.warn(
+        { connections },
+        'Clients that read nothing of what they were sent were cut off',
+      ),
     );
     server.on('connection', (socket: Socket) => {
       this.rest(socket);

@@ -1,4 +1,9 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { createMessage, formatMessage, type Message } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
@@ -21,7 +26,10 @@ const MAX_CLOCK_ROUND_TRIP_MS = 2_000;
 /** The degraded part and its reason by kind of error. Readiness reports an unreachable database, and a busy or slow one is temporary. */
 const PARTS: Partial<Record<DatabaseTrouble, { part: string; reason: Message }>> = {
   'disk-full': { part: 'disk', reason: createMessage('degraded-disk-full') },
-  'connections-exhausted': { part: 'connections', reason: createMessage('degraded-connections-exhausted') },
+  'connections-exhausted': {
+    part: 'connections',
+    reason: createMessage('degraded-connections-exhausted'),
+  },
   'read-only': { part: 'database', reason: createMessage('degraded-read-only') },
 };
 
@@ -80,16 +88,28 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
   private troubleOf(error: unknown): DatabaseTrouble | null {
     const trouble = databaseTroubleOf(error);
     const isEmbedded = this.config.databaseUrl === null;
-    return trouble === 'unreachable' && isEmbedded && isDiskFull(this.config.dataDir) ? 'disk-full' : trouble;
+    return trouble === 'unreachable' && isEmbedded && isDiskFull(this.config.dataDir)
+      ? 'disk-full'
+      : trouble;
   }
 
   private logOnce(trouble: DatabaseTrouble, error: unknown): void {
     const lastLoggedAt = this.loggedAt.get(trouble);
-    if (this.isStopping || (lastLoggedAt !== undefined && performance.now() - lastLoggedAt < LOG_EVERY_MS)) return;
+    if (
+      this.isStopping ||
+      (lastLoggedAt !== undefined && performance.now() - lastLoggedAt < LOG_EVERY_MS)
+    )
+      return;
     this.loggedAt.set(trouble, performance.now());
     const { databaseUrl, dataDir } = this.config;
-    const location = databaseUrl === null ? { path: dataDir } : { database: placeOf(databaseUrl), path: fileIn(error) };
-    this.log.error({ ...location, trouble, reason: error instanceof Error ? error.message : String(error) }, LOGGED[trouble]);
+    const location =
+      databaseUrl === null
+        ? { path: dataDir }
+        : { database: placeOf(databaseUrl), path: fileIn(error) };
+    this.log.error(
+      { ...location, trouble, reason: error instanceof Error ? error.message : String(error) },
+      LOGGED[trouble],
+    );
   }
 
   private probeSoon(): void {
@@ -122,7 +142,9 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
     if (now === undefined || receivedAt - sentAt > MAX_CLOCK_ROUND_TRIP_MS) return;
     const differenceMs = Math.round(now - (sentAt + receivedAt) / 2);
     if (Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS) return this.parts.recover('clock');
-    const reason = createMessage('degraded-clock', { seconds: String(Math.round(Math.abs(differenceMs) / 1000)) });
+    const reason = createMessage('degraded-clock', {
+      seconds: String(Math.round(Math.abs(differenceMs) / 1000)),
+    });
     this.log.warn({ differenceMs }, formatMessage(reason));
     this.parts.report({ part: 'clock', effect: 'limited', reason });
   }

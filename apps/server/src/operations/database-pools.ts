@@ -29,7 +29,10 @@ export class DatabasePools {
   }
 }
 
-const stateOf = (pool: PoolState['pool'], { options, totalCount, idleCount, waitingCount }: Pool): PoolState => ({
+const stateOf = (
+  pool: PoolState['pool'],
+  { options, totalCount, idleCount, waitingCount }: Pool,
+): PoolState => ({
   pool,
   size: options.max,
   idle: idleCount,

@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
  */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host, port, exclusive: true }, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen({ host, port, exclusive: true }, resolve),
+  );
   await new Promise<void>((resolve) => server.close(() => resolve()));
 }

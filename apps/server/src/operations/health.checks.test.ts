@@ -5,7 +5,13 @@ import { HealthChecks } from './health.checks';
 type Parts = ConstructorParameters<typeof HealthChecks>;
 
 const checksOn = (query: () => Promise<unknown>) =>
-  new HealthChecks(new HealthIndicatorService(), {} as Parts[1], {} as Parts[2], {} as Parts[3], { query } as unknown as DataSource);
+  new HealthChecks(
+    new HealthIndicatorService(),
+    {} as Parts[1],
+    {} as Parts[2],
+    {} as Parts[3],
+    { query } as unknown as DataSource,
+  );
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -18,7 +24,8 @@ it('sends one probe to a database that does not answer, for any number of health
   const asked = Array.from({ length: 20 }, () => checks.database());
   const statements = query.mock.calls.length;
   await jest.advanceTimersByTimeAsync(2_000);
-  for (const { database } of await Promise.all(asked)) expect(database).toMatchObject({ status: 'down' });
+  for (const { database } of await Promise.all(asked))
+    expect(database).toMatchObject({ status: 'down' });
   const later = checks.database();
   await jest.advanceTimersByTimeAsync(2_000);
   expect(await later).toMatchObject({ database: { status: 'down' } });

@@ -42,14 +42,19 @@ export class HealthChecks {
 
   /** Simultaneous callers share one probe, because anybody may call: a database that does not answer holds the connections of one probe only. */
   private probe(): Promise<[missing: string[], isWritable: boolean]> {
-    this.currentProbe ??= Promise.all([missingMigrations(this.dataSource), this.isWritable()]).finally(() => {
+    this.currentProbe ??= Promise.all([
+      missingMigrations(this.dataSource),
+      this.isWritable(),
+    ]).finally(() => {
       this.currentProbe = null;
     });
     return this.currentProbe;
   }
 
   private async isWritable(): Promise<boolean> {
-    const rows: { read_only: string }[] = await this.dataSource.query(`select current_setting('transaction_read_only') as read_only`);
+    const rows: { read_only: string }[] = await this.dataSource.query(
+      `select current_setting('transaction_read_only') as read_only`,
+    );
     return rows[0]?.read_only === 'off';
   }
 
@@ -66,6 +71,12 @@ export class HealthChecks {
   audit(): HealthIndicatorResult {
     const status = this.sealer.status();
     const check = this.indicator.check('audit');
-    return status ? check.up({ position: status.position, sealedAt: status.sealedAt, behind: String(status.behind) }) : check.up();
+    return status
+      ? check.up({
+          position: status.position,
+          sealedAt: status.sealedAt,
+          behind: String(status.behind),
+        })
+      : check.up();
   }
 }

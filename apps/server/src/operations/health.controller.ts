@@ -39,7 +39,9 @@ export class HealthController {
   /** Answers 200 or 503, with the result of each check and the degraded parts. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
-    const degradedParts = this.parts.list().map(({ part, reason, since }) => ({ part, reason, since }));
+    const degradedParts = this.parts
+      .list()
+      .map(({ part, reason, since }) => ({ part, reason, since }));
     try {
       const result = await this.health.check([
         () => this.checks.server(),

@@ -10,7 +10,9 @@ it('returns the result of work, or throws its error', async () => {
 });
 
 it('does not wait for longer than the time-out', async () => {
-  const late = expect(withTimeout(new Promise(() => undefined), 1_000)).rejects.toThrow('No result within 1000 ms');
+  const late = expect(withTimeout(new Promise(() => undefined), 1_000)).rejects.toThrow(
+    'No result within 1000 ms',
+  );
   await jest.advanceTimersByTimeAsync(1_000);
   await late;
 });

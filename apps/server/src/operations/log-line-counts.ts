@@ -17,7 +17,12 @@ export interface LoggedError {
 
 /** Counts the lines of the log since the start, by level. The log starts before the metrics, so the counter is registered later. */
 export class LogLineCounts {
-  readonly counter = new Counter({ name: 'log_lines_total', help: 'Lines of the log, by level', labelNames: ['level'], registers: [] });
+  readonly counter = new Counter({
+    name: 'log_lines_total',
+    help: 'Lines of the log, by level',
+    labelNames: ['level'],
+    registers: [],
+  });
 
   private errors = new Map<string, LoggedError>();
 
@@ -46,7 +51,11 @@ export class LogLineCounts {
   add({ message, count, lastAt }: LoggedError): void {
     const storedError = this.errors.get(message);
     if (!storedError && this.errors.size >= MAX_MESSAGES) return;
-    this.errors.set(message, { message, count: (storedError?.count ?? 0) + count, lastAt: Math.max(storedError?.lastAt ?? 0, lastAt) });
+    this.errors.set(message, {
+      message,
+      count: (storedError?.count ?? 0) + count,
+      lastAt: Math.max(storedError?.lastAt ?? 0, lastAt),
+    });
   }
 }
 
@@ -54,7 +63,12 @@ export class LogLineCounts {
 function messageOf(args: readonly unknown[]): string {
   const text = args.find((part) => typeof part === 'string');
   const [fields] = args;
-  const error = fields instanceof Error ? fields : typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : null;
+  const error =
+    fields instanceof Error
+      ? fields
+      : typeof fields === 'object' && fields !== null && 'err' in fields
+        ? fields.err
+        : null;
   const type = error instanceof Error && error.name !== 'Error' ? error.name : null;
   return [text ?? 'An error', type && `(${type})`].filter(Boolean).join(' ').slice(0, MAX_MESSAGE);
 }

@@ -58,9 +58,16 @@ export class LoggedErrors implements OnModuleInit, OnApplicationShutdown {
     const errors = this.lines.takeErrors();
     if (errors.length === 0) return;
     try {
-      const columns = [errors.map((error) => error.message), errors.map((error) => error.count), errors.map((error) => error.lastAt)];
+      const columns = [
+        errors.map((error) => error.message),
+        errors.map((error) => error.count),
+        errors.map((error) => error.lastAt),
+      ];
       await this.pool.query(RECORD, columns);
-      await this.pool.query('DELETE FROM logged_error WHERE hour < now() - make_interval(days => $1)', [KEPT_DAYS]);
+      await this.pool.query(
+        'DELETE FROM logged_error WHERE hour < now() - make_interval(days => $1)',
+        [KEPT_DAYS],
+      );
     } catch {
       for (const error of errors) this.lines.add(error);
     }

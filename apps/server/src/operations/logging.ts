@@ -39,10 +39,15 @@ export function loggingOptions(level: LogLevel, lines: LogLineCounts): Params {
 /**
  * Returns the request's id, which is also sent back. A valid id in the request's header is used. The HTTP adapter calls this as well.
  */
-export function requestId(request: IncomingMessage & { id?: unknown }, response?: ServerResponse): string {
+export function requestId(
+  request: IncomingMessage & { id?: unknown },
+  response?: ServerResponse,
+): string {
   const headerId = request.headers['x-request-id'];
   const existingId = typeof request.id === 'string' ? request.id : null;
-  const id = existingId ?? (typeof headerId === 'string' && /^[\w.-]{8,64}$/.test(headerId) ? headerId : randomUUID());
+  const id =
+    existingId ??
+    (typeof headerId === 'string' && /^[\w.-]{8,64}$/.test(headerId) ? headerId : randomUUID());
   request.id = id;
   response?.setHeader('x-request-id', id);
   return id;
@@ -62,7 +67,10 @@ const REFUSALS: readonly number[] = [401, 403, 429];
 /** Returns the hashed address of a refused request and, if it is known, the owner of its token. */
 function refusedSenderOf({ sender, ip }: IncomingMessage, { statusCode }: ServerResponse): object {
   if (!REFUSALS.includes(statusCode)) return {};
-  return { ...(ip && { from: hashAddress(ip) }), ...(sender && { role: sender.role, personId: sender.id }) };
+  return {
+    ...(ip && { from: hashAddress(ip) }),
+    ...(sender && { role: sender.role, personId: sender.id }),
+  };
 }
 
 /** Returns the logged part of a request: without headers, sender and query string, which may contain personal data. */
@@ -71,8 +79,19 @@ function requestFieldsOf({ method, url }: { method?: string; url?: string }) {
 }
 
 /** Returns the logged part of an error: without the statement, values and row of a database error. */
-function errorFieldsOf(error: { type?: string; name?: string; message?: string; code?: unknown; stack?: string }) {
-  return { type: error.type ?? error.name, message: error.message, code: error.code, stack: error.stack };
+function errorFieldsOf(error: {
+  type?: string;
+  name?: string;
+  message?: string;
+  code?: unknown;
+  stack?: string;
+}) {
+  return {
+    type: error.type ?? error.name,
+    message: error.message,
+    code: error.code,
+    stack: error.stack,
+  };
 }
 
 const hiddenKeys = [
@@ -101,6 +120,7 @@ const VERBOSE_CONTEXTS = new Set([
 ]);
 
 function isChatter(entry: unknown): boolean {
-  if (typeof entry !== 'object' || entry === null || !('context' in entry) || 'err' in entry) return false;
+  if (typeof entry !== 'object' || entry === null || !('context' in entry) || 'err' in entry)
+    return false;
   return typeof entry.context === 'string' && VERBOSE_CONTEXTS.has(entry.context);
 }

@@ -21,7 +21,8 @@ export class MetricsController {
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   read(@Headers('authorization') authorization: string | undefined): Promise<string> {
     if (this.token === null) throw new Refused(HttpStatus.NOT_FOUND, createMessage('metrics-off'));
-    if (!isSame(authorization ?? '', `Bearer ${this.token}`)) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('metrics-token'));
+    if (!isSame(authorization ?? '', `Bearer ${this.token}`))
+      throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('metrics-token'));
     return this.metrics.text();
   }
 }

@@ -14,7 +14,9 @@ import { DegradedParts } from './degraded-parts';
 import { LogLineCounts } from './log-line-counts';
 
 /** The values of a metric, each with its labels. */
-type Samples<Label extends string> = Iterable<readonly [labels: Record<Label, string>, value: number]>;
+type Samples<Label extends string> = Iterable<
+  readonly [labels: Record<Label, string>, value: number]
+>;
 
 /** Methods that have a label of their own. Clients can send any other method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -58,7 +60,12 @@ export class Metrics implements OnModuleInit {
   }
 
   /** Adds a gauge that is read with the metrics. It has only the values that `readSamples` returns each time, and none if it returns none. */
-  gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[], readSamples: () => Samples<Label>): void {
+  gauge<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    readSamples: () => Samples<Label>,
+  ): void {
     new Gauge<Label>({
       name,
       help,
@@ -83,10 +90,18 @@ export class Metrics implements OnModuleInit {
   }
 
   private watchPools(): void {
-    this.gauge('pg_pool_connections', 'Connections to the database, and who waits for one', ['pool', 'state'], () =>
-      this.pools
-        .list()
-        .flatMap(({ pool, ...counts }) => (['idle', 'busy', 'waiting'] as const).map((state) => [{ pool, state }, counts[state]] as const)),
+    this.gauge(
+      'pg_pool_connections',
+      'Connections to the database, and who waits for one',
+      ['pool', 'state'],
+      () =>
+        this.pools
+          .list()
+          .flatMap(({ pool, ...counts }) =>
+            (['idle', 'busy', 'waiting'] as const).map(
+              (state) => [{ pool, state }, counts[state]] as const,
+            ),
+          ),
     );
     this.gauge('pg_pool_size', 'Most connections that a pool opens', ['pool'], () =>
       this.pools.list().map(({ pool, size }) => [{ pool }, size]),
@@ -96,7 +111,9 @@ export class Metrics implements OnModuleInit {
   private watchQueues(): void {
     this.gauge('queue_length', 'Who waits in this process, by queue', ['queue'], () => {
       const { streams, appends } = this.store.queueLengths();
-      return [...lineLengths(), ['streams', streams] as const, ['appends', appends] as const].map(([queue, length]) => [{ queue }, length]);
+      return [...lineLengths(), ['streams', streams] as const, ['appends', appends] as const].map(
+        ([queue, length]) => [{ queue }, length],
+      );
     });
   }
 
@@ -108,6 +125,8 @@ export class Metrics implements OnModuleInit {
       () => [...this.database.failures].map(([trouble, count]) => [{ trouble }, count]),
     );
     const { dataDir } = this.config;
-    this.gauge('data_dir_free_bytes', 'Room on the disk of DATA_DIR', [], () => (existsSync(dataDir) ? [[{}, freeBytes(dataDir)]] : []));
+    this.gauge('data_dir_free_bytes', 'Room on the disk of DATA_DIR', [], () =>
+      existsSync(dataDir) ? [[{}, freeBytes(dataDir)]] : [],
+    );
   }
 }

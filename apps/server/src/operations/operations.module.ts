@@ -20,7 +20,10 @@ import { RequestSpans } from './telemetry/request-spans';
 /** Health and metrics. Exports the services to which other modules report, and those that the operations screen shows. */
 @Module({})
 export class OperationsModule {
-  static forRoot(config: Pick<Config, 'metricsToken' | 'telemetryUrl'>, logLines: LogLineCounts): DynamicModule {
+  static forRoot(
+    config: Pick<Config, 'metricsToken' | 'telemetryUrl'>,
+    logLines: LogLineCounts,
+  ): DynamicModule {
     return {
       module: OperationsModule,
       global: true,
@@ -42,7 +45,15 @@ export class OperationsModule {
         { provide: LogLineCounts, useValue: logLines },
         { provide: METRICS_TOKEN, useValue: config.metricsToken },
       ],
-      exports: [DatabaseMonitor, DatabasePools, DegradedParts, LoggedErrors, Metrics, ProjectionLag, Readiness],
+      exports: [
+        DatabaseMonitor,
+        DatabasePools,
+        DegradedParts,
+        LoggedErrors,
+        Metrics,
+        ProjectionLag,
+        Readiness,
+      ],
     };
   }
 }

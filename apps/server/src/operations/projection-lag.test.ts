@@ -4,7 +4,11 @@ import { ProjectionLag } from './projection-lag';
 const NAME = 'activity';
 let position: bigint;
 const engine = {
-  lastStatus: () => ({ horizon: 5n, seenAt: performance.now(), projections: [{ name: NAME, position }] }),
+  lastStatus: () => ({
+    horizon: 5n,
+    seenAt: performance.now(),
+    projections: [{ name: NAME, position }],
+  }),
 } as unknown as ProjectionEngine;
 const pool = { query: async () => ({ rows: [{ position: '4', seconds: 3 }] }) };
 

@@ -43,7 +43,8 @@ export class ProjectionLag {
     if (!status) return;
     for (const { name, position } of status.projections) {
       if (position >= status.horizon) this.lags.delete(name);
-      else if (this.lags.get(name)?.position !== position) this.lags.set(name, { position, seconds: 0, readAt: status.seenAt });
+      else if (this.lags.get(name)?.position !== position)
+        this.lags.set(name, { position, seconds: 0, readAt: status.seenAt });
     }
     if (this.lags.size === 0 || this.isReading) return;
     this.isReading = true;
@@ -53,7 +54,9 @@ export class ProjectionLag {
 
   private async readAges(): Promise<void> {
     const positions = new Set([...this.lags.values()].map(({ position }) => String(position)));
-    const { rows } = await this.pool.query<{ position: string; seconds: number }>(AGES, [[...positions]]);
+    const { rows } = await this.pool.query<{ position: string; seconds: number }>(AGES, [
+      [...positions],
+    ]);
     const ages = new Map(rows.map(({ position, seconds }) => [BigInt(position), seconds]));
     for (const lag of this.lags.values()) {
       const seconds = ages.get(lag.position);

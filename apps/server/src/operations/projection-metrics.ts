@@ -1,5 +1,10 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { addSpans, ProjectionEngine, type ProjectedBatch, type ProjectionStatus } from '@milkround/event-store';
+import {
+  addSpans,
+  ProjectionEngine,
+  type ProjectedBatch,
+  type ProjectionStatus,
+} from '@milkround/event-store';
 import { Counter, Histogram } from 'prom-client';
 import { Metrics } from './metrics';
 import { ProjectionLag } from './projection-lag';
@@ -33,7 +38,11 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
       registers,
     });
-    this.events = new Counter({ name: 'projection_events_total', help: 'Events that this server has projected for the reads', registers });
+    this.events = new Counter({
+      name: 'projection_events_total',
+      help: 'Events that this server has projected for the reads',
+      registers,
+    });
   }
 
   onModuleInit(): void {
@@ -61,28 +70,42 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
   private watchProjections(): void {
     const gauge = (name: string, help: string, valueOf: (projection: ProjectionStatus) => number) =>
       this.metrics.gauge(name, help, ['projection'], () =>
-        (this.engine.lastStatus()?.projections ?? []).map((projection) => [{ projection: projection.name }, valueOf(projection)]),
+        (this.engine.lastStatus()?.projections ?? []).map((projection) => [
+          { projection: projection.name },
+          valueOf(projection),
+        ]),
       );
-    gauge('projection_stopped', '1: waits for people', ({ state }) => (state === 'stopped' ? 1 : 0));
+    gauge('projection_stopped', '1: waits for people', ({ state }) =>
+      state === 'stopped' ? 1 : 0,
+    );
     gauge(
       'projection_quarantined_streams',
       'Streams that are held until somebody decides about an event',
       ({ quarantined }) => quarantined,
     );
-    gauge('projection_events_behind', 'Positions from the projection to the end of the log', ({ position }) =>
-      distance(position, this.engine.lastStatus()?.horizon),
+    gauge(
+      'projection_events_behind',
+      'Positions from the projection to the end of the log',
+      ({ position }) => distance(position, this.engine.lastStatus()?.horizon),
     );
-    gauge('projection_lag_seconds', 'Age of the oldest event that the projection has not processed', (projection) =>
-      this.lag.secondsOf(projection),
+    gauge(
+      'projection_lag_seconds',
+      'Age of the oldest event that the projection has not processed',
+      (projection) => this.lag.secondsOf(projection),
     );
   }
 
   private watchLog(): void {
     const status = () => this.engine.lastStatus();
-    this.metrics.gauge('projection_facts_behind', 'From the read models to the end of the log', [], () => {
-      const engineStatus = status();
-      return engineStatus ? [[{}, distance(engineStatus.reached, engineStatus.horizon)]] : [];
-    });
+    this.metrics.gauge(
+      'projection_facts_behind',
+      'From the read models to the end of the log',
+      [],
+      () => {
+        const engineStatus = status();
+        return engineStatus ? [[{}, distance(engineStatus.reached, engineStatus.horizon)]] : [];
+      },
+    );
     this.metrics.gauge('log_position', 'The newest settled position of the log', [], () => {
       const engineStatus = status();
       return engineStatus ? [[{}, Number(engineStatus.horizon)]] : [];
@@ -100,7 +123,12 @@ function traceBatch({ events, traceparents, seconds, startedAt, endedAt }: Proje
     endedAt: performance.timeOrigin + endedAt,
     attributes: {
       'milkround.events': events,
-      ...Object.fromEntries([...seconds].map(([projection, duration]) => [`milkround.projection.${projection}.seconds`, duration])),
+      ...Object.fromEntries(
+        [...seconds].map(([projection, duration]) => [
+          `milkround.projection.${projection}.seconds`,
+          duration,
+        ]),
+      ),
     },
   });
 }

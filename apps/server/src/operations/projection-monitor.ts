@@ -36,7 +36,8 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
   check(): void {
     const status = this.engine.lastStatus();
     if (!status) return;
-    if (status.reached !== this.lastPosition || status.reached >= status.horizon) this.movedAt = status.seenAt;
+    if (status.reached !== this.lastPosition || status.reached >= status.horizon)
+      this.movedAt = status.seenAt;
     this.lastPosition = status.reached;
     for (const projection of status.projections) {
       this.noteMove(projection, status.seenAt);
@@ -50,11 +51,16 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
   /** Reads the quarantined streams from the database. While it is unreachable, the last report stays. */
   private async reportQuarantine(part: string): Promise<void> {
     const all = await this.engine.quarantined().catch(() => []);
-    const quarantined = all.filter(({ projection, role }) => projection === part && role === 'live');
+    const quarantined = all.filter(
+      ({ projection, role }) => projection === part && role === 'live',
+    );
     const [first] = quarantined;
     if (!first) return;
     const streams = quarantined.map(({ streamId }) => streamId);
-    const reason = createMessage('degraded-quarantined', { number: quarantined.length, position: String(first.position) });
+    const reason = createMessage('degraded-quarantined', {
+      number: quarantined.length,
+      position: String(first.position),
+    });
     this.parts.report({ part, effect: 'incomplete', reason, since: first.quarantinedAt, streams });
   }
 
@@ -80,11 +86,21 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     const isStanding = position < status.reached && this.stalledMs(projection) > STANDSTILL_MS;
     if (state === 'rebuilding' && (liveVersion === null || isStanding)) {
       const percent = preparedPercent({ ...status, projections: [projection] }) ?? 0;
-      return { ...staleReport, reason: createMessage('degraded-rebuilding', { percent }), since: changedAt ?? undefined };
+      return {
+        ...staleReport,
+        reason: createMessage('degraded-rebuilding', { percent }),
+        since: changedAt ?? undefined,
+      };
     }
-    if (performance.now() - this.movedAt > STANDSTILL_MS) return { ...staleReport, reason: createMessage('degraded-standing') };
+    if (performance.now() - this.movedAt > STANDSTILL_MS)
+      return { ...staleReport, reason: createMessage('degraded-standing') };
     const lag = status.horizon - (state === 'catching-up' ? position : status.reached);
-    return lag > MAX_EVENTS_BEHIND ? { ...staleReport, reason: createMessage('degraded-behind', { number: roundToThousands(lag) }) } : null;
+    return lag > MAX_EVENTS_BEHIND
+      ? {
+          ...staleReport,
+          reason: createMessage('degraded-behind', { number: roundToThousands(lag) }),
+        }
+      : null;
   }
 }
 

@@ -24,7 +24,9 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`The server did not stop in order: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.stderr.write(
+          `The server did not stop in order: ${error instanceof Error ? error.message : String(error)}\n`,
+        );
         process.exit(1);
       },
     );

@@ -81,7 +81,8 @@ it('closes at the first check while all clients together leave much unread', asy
 it('keeps a client that reads slowly, in one piece or in many', async () => {
   server.on('request', ({ url }, response: ServerResponse) => {
     if (url === '/one') return void response.end(ANSWER);
-    for (let from = 0; from < ANSWER.length; from += 65_536) response.write(ANSWER.subarray(from, from + 65_536));
+    for (let from = 0; from < ANSWER.length; from += 65_536)
+      response.write(ANSWER.subarray(from, from + 65_536));
     response.end();
   });
   for (const path of ['/one', '/many']) {
@@ -102,7 +103,11 @@ it('keeps a client that reads slowly, in one piece or in many', async () => {
 });
 
 it('keeps a client that waits for its answer, and one without a request', async () => {
-  server.on('request', (_request, response: ServerResponse) => void setTimeout(() => response.end('milk'), 1.5 * STALLED_MS));
+  server.on(
+    'request',
+    (_request, response: ServerResponse) =>
+      void setTimeout(() => response.end('milk'), 1.5 * STALLED_MS),
+  );
   const client = silentClient();
   const [answer] = (await once(client.resume(), 'data')) as [Buffer];
   expect(String(answer)).toContain('milk');

@@ -19,7 +19,11 @@ interface UnreadCheck {
  *
  * @param onClosed receives the number of connections that were closed at once
  */
-export function closeStalledConnections(server: Server, onClosed: (count: number) => void, { checkMs, checks, bytes } = LIMITS): void {
+export function closeStalledConnections(
+  server: Server,
+  onClosed: (count: number) => void,
+  { checkMs, checks, bytes } = LIMITS,
+): void {
   const openSockets = new Set<Socket>();
   const unreadBySocket = new WeakMap<Socket, UnreadCheck>();
   server.on('connection', (socket: Socket) => {
@@ -29,7 +33,10 @@ export function closeStalledConnections(server: Server, onClosed: (count: number
   const isStalled = (socket: Socket, patience: number): boolean => {
     const sentBytes = sentBytesOf(socket);
     const previousCheck = unreadBySocket.get(socket);
-    const count = socket.writableLength > 0 && previousCheck?.sentBytes === sentBytes ? previousCheck.checks + 1 : 0;
+    const count =
+      socket.writableLength > 0 && previousCheck?.sentBytes === sentBytes
+        ? previousCheck.checks + 1
+        : 0;
     unreadBySocket.set(socket, { sentBytes, checks: count });
     return count >= patience;
   };
@@ -47,6 +54,11 @@ export function closeStalledConnections(server: Server, onClosed: (count: number
 /** Returns the bytes that the operating system has accepted. Node's undeclared handle knows the rest of the chunk that is being written. */
 function sentBytesOf(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
-  const unwrittenBytes: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'writeQueueSize') : 0;
-  return socket.bytesWritten - socket.writableLength - (typeof unwrittenBytes === 'number' ? unwrittenBytes : 0);
+  const unwrittenBytes: unknown =
+    typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'writeQueueSize') : 0;
+  return (
+    socket.bytesWritten -
+    socket.writableLength -
+    (typeof unwrittenBytes === 'number' ? unwrittenBytes : 0)
+  );
 }

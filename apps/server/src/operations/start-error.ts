@@ -11,5 +11,10 @@ export const EXIT_CODES = { failed: 1, wrongUse: 2 };
 
 /** Returns the code of a system or database error, such as `ENOENT` or `28P01`; null if it has none. */
 export function codeOf(error: unknown): string | null {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string'
+    ? error.code
+    : null;
 }

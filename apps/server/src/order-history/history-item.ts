@@ -1,4 +1,9 @@
-import { formatMessage, type Message, type OrderChange, type OrderHappening } from '@milkround/contracts';
+import {
+  formatMessage,
+  type Message,
+  type OrderChange,
+  type OrderHappening,
+} from '@milkround/contracts';
 import type { Actor, SetAside } from '@milkround/domain';
 
 /** An entry that was set aside, and the delivery boy who made it. */
@@ -21,9 +26,16 @@ export type HistoryItemContent = Pick<HistoryItem, 'kind'> &
   Partial<Pick<HistoryItem, 'changes' | 'entry' | 'text' | 'code' | 'params' | 'assignedTo'>>;
 
 /** Returns the difference of two values, or an empty list when they are the same. */
-export const differenceOf = (what: OrderChange['what'], before: OrderChange['before'], after: OrderChange['after']): OrderChange[] =>
-  before === after ? [] : [{ what, before, after }];
+export const differenceOf = (
+  what: OrderChange['what'],
+  before: OrderChange['before'],
+  after: OrderChange['after'],
+): OrderChange[] => (before === after ? [] : [{ what, before, after }]);
 
 /** Returns the text fields of an item for a message. */
-export const textFields = (message: Message | null): Pick<HistoryItemContent, 'text' | 'code' | 'params'> =>
-  message ? { text: formatMessage(message), code: message.code, params: message.params } : { text: null };
+export const textFields = (
+  message: Message | null,
+): Pick<HistoryItemContent, 'text' | 'code' | 'params'> =>
+  message
+    ? { text: formatMessage(message), code: message.code, params: message.params }
+    : { text: null };

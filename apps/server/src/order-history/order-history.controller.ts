@@ -19,7 +19,11 @@ export class OrderHistoryController {
   constructor(private readonly history: OrderHistory) {}
 
   @Get('order-history/:orderId')
-  async of(@UuidParam('orderId') orderId: string, @Query() { orderDate, deliveryBoyId }: LastSeen, @Scope() scope: Scope) {
+  async of(
+    @UuidParam('orderId') orderId: string,
+    @Query() { orderDate, deliveryBoyId }: LastSeen,
+    @Scope() scope: Scope,
+  ) {
     const lastSeen = orderDate && deliveryBoyId ? { date: orderDate, deliveryBoyId } : null;
     return read<OrderHappening[]>(await this.history.findHistory(orderId, lastSeen, scope));
   }

@@ -29,10 +29,22 @@ export class OrderHistory {
   ) {}
 
   /** Returns the history, newest first, also of a deleted order (found by `lastSeen`). @throws RuleViolation order-not-found, also in another area */
-  async findHistory(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
-    const day = (await this.dayIn('order_line', orderId)) ?? lastSeen ?? (await this.dayIn('removed_order', orderId));
+  async findHistory(
+    orderId: string,
+    lastSeen: DayKey | null,
+    { areaId }: Scope,
+  ): Promise<OrderHappening[]> {
+    const day =
+      (await this.dayIn('order_line', orderId)) ??
+      lastSeen ??
+      (await this.dayIn('removed_order', orderId));
     const trail = day && (await this.trails.findTrail(orderId, day, areaId));
-    if (!day || !trail?.events.some(({ streamId }) => streamId === streams.deliveryDay(day.date, day.deliveryBoyId)))
+    if (
+      !day ||
+      !trail?.events.some(
+        ({ streamId }) => streamId === streams.deliveryDay(day.date, day.deliveryBoyId),
+      )
+    )
       throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
     return this.describe(orderHistoryOf(trail));
   }
@@ -41,14 +53,17 @@ export class OrderHistory {
   async describe(items: readonly HistoryItem[]): Promise<OrderHappening[]> {
     const [names, products] = await Promise.all([
       this.names(items),
-      this.places.productNames(items.flatMap(({ entry }) => (entry ? orderIdsOf(sentEntry(entry)) : []))),
+      this.places.productNames(
+        items.flatMap(({ entry }) => (entry ? orderIdsOf(sentEntry(entry)) : [])),
+      ),
     ]);
     return items.map((item) => happeningOf(item, names, products));
   }
 
   /** Returns the log positions of the events that name an order, under all its ids; none for an order that this area never had. */
   async positionsOf(orderId: string, areaId: number | null): Promise<bigint[]> {
-    const day = (await this.dayIn('order_line', orderId)) ?? (await this.dayIn('removed_order', orderId));
+    const day =
+      (await this.dayIn('order_line', orderId)) ?? (await this.dayIn('removed_order', orderId));
     const trail = day && (await this.trails.findTrail(orderId, day, areaId));
     if (!trail) return [];
     const ids = [...trail.orderIds];
@@ -56,7 +71,10 @@ export class OrderHistory {
   }
 
   /** The day that an order is on, or was removed from. It is read from the source of the events: one of the two sources may be newer. */
-  private async dayIn(table: 'order_line' | 'removed_order', orderId: string): Promise<DayKey | null> {
+  private async dayIn(
+    table: 'order_line' | 'removed_order',
+    orderId: string,
+  ): Promise<DayKey | null> {
     const [day] = await this.reads.rows<DayKey>(
       `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from ${table} where order_id = $1`,
       [orderId],
@@ -68,8 +86,15 @@ export class OrderHistory {
     const changes = items.flatMap((item) => item.changes);
     const people = [...items.map(({ actor }) => actor.id), ...idsIn(changes, 'delivery-boy')];
     const entries = items.flatMap(({ entryId }) => entryId ?? []);
-    const products = [...idsIn(changes, 'product'), ...items.flatMap(({ entry }) => entry?.productId ?? [])];
-    const rows = await this.reads.rows<{ key: string; name: string }>(NAMES, [people, products, entries]);
+    const products = [
+      ...idsIn(changes, 'product'),
+      ...items.flatMap(({ entry }) => entry?.productId ?? []),
+    ];
+    const rows = await this.reads.rows<{ key: string; name: string }>(NAMES, [
+      people,
+      products,
+      entries,
+    ]);
     return new Map(rows.map(({ key, name }) => [key, name]));
   }
 }
@@ -81,7 +106,9 @@ const names = (data: object, ids: readonly string[]): boolean => {
 };
 
 const idsIn = (changes: readonly OrderChange[], wantedKind: OrderChange['what']): number[] =>
-  changes.filter(({ what }) => what === wantedKind).flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'number'));
+  changes
+    .filter(({ what }) => what === wantedKind)
+    .flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'number'));
 
 /** Names the maker of an applied entry as its author. */
 function happeningOf(
@@ -93,7 +120,11 @@ function happeningOf(
   const author =
     entryId === null
       ? { by: actorName, role: roleOf(actor), appliedBy: null }
-      : { by: names.get(`entry ${entryId}`) ?? null, role: 'delivery-boy' as const, appliedBy: actorName };
+      : {
+          by: names.get(`entry ${entryId}`) ?? null,
+          role: 'delivery-boy' as const,
+          appliedBy: actorName,
+        };
   return {
     ...rest,
     ...author,
@@ -102,20 +133,29 @@ function happeningOf(
   };
 }
 
-const sentEntry = ({ command, deliveryBoyId }: RefusedEntry) => ({ data: command.data, deliveryBoyId });
+const sentEntry = ({ command, deliveryBoyId }: RefusedEntry) => ({
+  data: command.data,
+  deliveryBoyId,
+});
 
-function describeEntry(entry: RefusedEntry, names: Names, products: Names): OrderHappening['entry'] {
+function describeEntry(
+  entry: RefusedEntry,
+  names: Names,
+  products: Names,
+): OrderHappening['entry'] {
   const sentFields = sentEntry(entry);
   const lines = namedLines(sentFields, products);
   const productName = names.get(`product ${entry.productId}`) ?? namedProduct(sentFields, products);
   return { ...entry.command, productName, ...(lines && { lines }) };
 }
 
-const roleOf = ({ role }: Actor): OrderHappening['role'] => ROLES.find((actorRole) => actorRole === role) ?? null;
+const roleOf = ({ role }: Actor): OrderHappening['role'] =>
+  ROLES.find((actorRole) => actorRole === role) ?? null;
 
 function withNames(change: OrderChange, names: Names): OrderChange {
   const { what, before, after } = change;
   if (what !== 'product' && what !== 'delivery-boy') return change;
-  const nameOf = (id: OrderChange['before']) => (id === null ? null : (names.get(`${what} ${id}`) ?? null));
+  const nameOf = (id: OrderChange['before']) =>
+    id === null ? null : (names.get(`${what} ${id}`) ?? null);
   return { what, before: nameOf(before), after: nameOf(after) };
 }

@@ -1,5 +1,13 @@
 import type { DeliveryDayFact, PaymentAssignment } from '@milkround/domain';
-import { absent, delivered, done, opened, placed, removed, reopened } from '../../../../libs/domain/src/spec/delivery-day.words';
+import {
+  absent,
+  delivered,
+  done,
+  opened,
+  placed,
+  removed,
+  reopened,
+} from '../../../../libs/domain/src/spec/delivery-day.words';
 import { orderHistoryOf } from './order-history';
 import type { TrailEvent, RemovalEvent, Trail } from './order-trail';
 
@@ -8,7 +16,11 @@ const ELSEWHERE = 'delivery-day/2026-03-05/8';
 
 let position = 0;
 /** Records each fact under a command of its own, unless one is given. */
-const logged = (fact: DeliveryDayFact, commandId = `command ${position}`, streamId = HERE): TrailEvent =>
+const logged = (
+  fact: DeliveryDayFact,
+  commandId = `command ${position}`,
+  streamId = HERE,
+): TrailEvent =>
   ({
     ...{ ...fact, data: { ...fact.data } },
     position: BigInt(++position),
@@ -29,13 +41,24 @@ const trail = (events: TrailEvent[], more: Partial<Trail> = {}): Trail => ({
 /** Oldest first. */
 const linesOf = (of: Trail) =>
   orderHistoryOf(of)
-    .map(({ kind, changes }) => [kind, ...changes.map(({ what, before, after }) => `${what} ${before} → ${after}`)].join(', '))
+    .map(({ kind, changes }) =>
+      [kind, ...changes.map(({ what, before, after }) => `${what} ${before} → ${after}`)].join(
+        ', ',
+      ),
+    )
     .reverse();
 
-const aside = (more: Partial<Extract<DeliveryDayFact, { type: 'EntrySetAside' }>['data']> = {}): DeliveryDayFact => ({
+const aside = (
+  more: Partial<Extract<DeliveryDayFact, { type: 'EntrySetAside' }>['data']> = {},
+): DeliveryDayFact => ({
   type: 'EntrySetAside',
   data: {
-    ...{ entryId: 'e1', date: '2026-03-05', areaId: 1, command: { type: 'edit-order-status', data: {} } },
+    ...{
+      entryId: 'e1',
+      date: '2026-03-05',
+      areaId: 1,
+      command: { type: 'edit-order-status', data: {} },
+    },
     ...{ consumerId: 'c1', productId: null, reason: 'The day is closed.' },
     ...more,
   },
@@ -45,18 +68,31 @@ it('contains the events of the order and its stop only, from its placement on', 
   expect(
     linesOf(
       trail(
-        [opened(), placed('o2', 1, 'c1', { productId: 2 }), absent('Away'), placed('o1', 2), delivered('o2', 1), delivered('o1', 1)]
+        [
+          opened(),
+          placed('o2', 1, 'c1', { productId: 2 }),
+          absent('Away'),
+          placed('o1', 2),
+          delivered('o2', 1),
+          delivered('o1', 1),
+        ]
           .map((fact) => logged(fact))
-          .concat([placed('o3', 1, 'c3'), done('c3'), done('c1', { o2: 1 }), reopened('c1', { o2: 1 })].map((fact) => logged(fact))),
+          .concat(
+            [
+              placed('o3', 1, 'c3'),
+              done('c3'),
+              done('c1', { o2: 1 }),
+              reopened('c1', { o2: 1 }),
+            ].map((fact) => logged(fact)),
+          ),
       ),
     ),
   ).toEqual(['added, requirement null → 2', 'delivered, delivered null → 1', 'done', 'undone']));
 
 it('has no later events of the stop once the order is deleted', () =>
-  expect(linesOf(trail([placed('o1', 2), removed('o1', 2), absent('Away')].map((fact) => logged(fact))))).toEqual([
-    'added, requirement null → 2',
-    'deleted, requirement 2 → null',
-  ]));
+  expect(
+    linesOf(trail([placed('o1', 2), removed('o1', 2), absent('Away')].map((fact) => logged(fact)))),
+  ).toEqual(['added, requirement null → 2', 'deleted, requirement 2 → null']));
 
 it('contains a move once, in the order’s new day, for both orders of its events', () => {
   const left = logged(removed('o1', 2, { reason: 'moved', movedTo: 8 }), 'move');
@@ -65,20 +101,28 @@ it('contains a move once, in the order’s new day, for both orders of its event
     [left, arrived],
     [arrived, left],
   ])
-    expect(linesOf(trail([logged(placed('o1', 2)), ...halves], { removals: new Map([['move', left as RemovalEvent]]) }))).toEqual([
-      'added, requirement null → 2',
-      'given, delivery-boy 7 → 8, requirement 2 → 3',
-    ]);
+    expect(
+      linesOf(
+        trail([logged(placed('o1', 2)), ...halves], {
+          removals: new Map([['move', left as RemovalEvent]]),
+        }),
+      ),
+    ).toEqual(['added, requirement null → 2', 'given, delivery-boy 7 → 8, requirement 2 → 3']);
 });
 
 it('hides the previous and the next delivery boy of a day that the caller may not see', () => {
   const left = logged(removed('o1', 2, { reason: 'moved', movedTo: 8 }), 'move');
   const arrived = logged(placed('o1', 2), 'move', ELSEWHERE);
-  expect(linesOf(trail([arrived], { removals: new Map([['move', left as RemovalEvent]]) }))).toEqual(['given, delivery-boy null → 8']);
-  expect(linesOf(trail([logged(placed('o1', 2)), left], { removals: new Map([['move', left as RemovalEvent]]) }))).toEqual([
-    'added, requirement null → 2',
-    'given, delivery-boy 7 → null',
-  ]);
+  expect(
+    linesOf(trail([arrived], { removals: new Map([['move', left as RemovalEvent]]) })),
+  ).toEqual(['given, delivery-boy null → 8']);
+  expect(
+    linesOf(
+      trail([logged(placed('o1', 2)), left], {
+        removals: new Map([['move', left as RemovalEvent]]),
+      }),
+    ),
+  ).toEqual(['added, requirement null → 2', 'given, delivery-boy 7 → null']);
 });
 
 it('names the target of the payment of a deleted order’s refused entry', () => {
@@ -92,8 +136,14 @@ it('names the target of the payment of a deleted order’s refused entry', () =>
     data: { entryId: 'e1', amount: 300, mode: 'cash', keptAs: 'cash' },
   };
   const gone = [placed('o1', 2), removed('o1', 2), payment].map((fact) => logged(fact));
-  for (const assignedTo of [{ to: 'consumer', consumerId: 'c2' }, { to: 'day' }, { to: 'cash' }] as const) {
-    const [last] = orderHistoryOf(trail([...gone, logged(unassigned, 'apply'), logged(applied(assignedTo), 'apply')]));
+  for (const assignedTo of [
+    { to: 'consumer', consumerId: 'c2' },
+    { to: 'day' },
+    { to: 'cash' },
+  ] as const) {
+    const [last] = orderHistoryOf(
+      trail([...gone, logged(unassigned, 'apply'), logged(applied(assignedTo), 'apply')]),
+    );
     expect(last).toMatchObject({
       kind: 'applied',
       assignedTo,
@@ -103,10 +153,20 @@ it('names the target of the payment of a deleted order’s refused entry', () =>
 });
 
 it('has the refused entries about the order or its consumer, and marks one that was applied without an effect', () => {
-  const applied: DeliveryDayFact = { type: 'EntryApplied', data: { entryId: 'e1', date: '2026-03-05', deliveryBoyId: 7 } };
-  const other = [aside({ entryId: 'e2', consumerId: 'c2' }), aside({ entryId: 'e3', productId: 9 })].map((fact) => logged(fact));
+  const applied: DeliveryDayFact = {
+    type: 'EntryApplied',
+    data: { entryId: 'e1', date: '2026-03-05', deliveryBoyId: 7 },
+  };
+  const other = [
+    aside({ entryId: 'e2', consumerId: 'c2' }),
+    aside({ entryId: 'e3', productId: 9 }),
+  ].map((fact) => logged(fact));
   const before = [logged(placed('o1', 2)), ...other];
-  expect(linesOf(trail([...before, logged(aside()), logged(applied)]))).toEqual(['added, requirement null → 2', 'set-aside', 'applied']);
+  expect(linesOf(trail([...before, logged(aside()), logged(applied)]))).toEqual([
+    'added, requirement null → 2',
+    'set-aside',
+    'applied',
+  ]);
   const carriedOut = [logged(done('c1', { o1: 2 }), 'apply'), logged(applied, 'apply')];
   expect(linesOf(trail([...before, logged(aside()), ...carriedOut]))).toEqual([
     'added, requirement null → 2',
@@ -114,8 +174,7 @@ it('has the refused entries about the order or its consumer, and marks one that 
     'done, delivered null → 2',
   ]);
   const command = { type: 'edit-product-order', data: { orderId: 'O1' } };
-  expect(linesOf(trail([logged(placed('o1', 2)), logged(aside({ command, consumerId: null }))]))).toEqual([
-    'added, requirement null → 2',
-    'set-aside',
-  ]);
+  expect(
+    linesOf(trail([logged(placed('o1', 2)), logged(aside({ command, consumerId: null }))])),
+  ).toEqual(['added, requirement null → 2', 'set-aside']);
 });

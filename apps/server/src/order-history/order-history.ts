@@ -1,17 +1,33 @@
 import { createMessage } from '@milkround/contracts';
 import { dayOf, type SetAside } from '@milkround/domain';
-import { removalFor, type TrailEvent, type PlacedEvent, type RemovalEvent, type Trail } from './order-trail';
+import {
+  removalFor,
+  type TrailEvent,
+  type PlacedEvent,
+  type RemovalEvent,
+  type Trail,
+} from './order-trail';
 import { isAtStop, orderStateAfter, type OrderState } from './order-state';
 import { stopContentOf } from './stop-happenings';
-import { differenceOf, textFields, type RefusedEntry, type HistoryItemContent, type HistoryItem } from './history-item';
+import {
+  differenceOf,
+  textFields,
+  type RefusedEntry,
+  type HistoryItemContent,
+  type HistoryItem,
+} from './history-item';
 
 /** Returns the history of an order, newest first. */
 export function orderHistoryOf(trail: Trail): HistoryItem[] {
   const builder = new HistoryBuilder(trail);
   const items = trail.events.flatMap((event) => builder.toItem(event) ?? []);
-  const effectIds = new Set(items.filter(({ kind }) => kind !== 'applied').map(({ commandId }) => commandId));
+  const effectIds = new Set(
+    items.filter(({ kind }) => kind !== 'applied').map(({ commandId }) => commandId),
+  );
   // The effect of an applied entry is an item that names the entry, so the event of applying is left out.
-  return items.filter(({ kind, commandId }) => kind !== 'applied' || !effectIds.has(commandId)).reverse();
+  return items
+    .filter(({ kind, commandId }) => kind !== 'applied' || !effectIds.has(commandId))
+    .reverse();
 }
 
 class HistoryBuilder {
@@ -22,7 +38,11 @@ class HistoryBuilder {
 
   constructor(private readonly trail: Trail) {
     this.visibleStreams = new Set(trail.events.map(({ streamId }) => streamId));
-    this.placingCommands = new Set(trail.events.filter((event) => event.type === 'OrderPlaced').map(({ meta }) => meta.commandId));
+    this.placingCommands = new Set(
+      trail.events
+        .filter((event) => event.type === 'OrderPlaced')
+        .map(({ meta }) => meta.commandId),
+    );
   }
 
   toItem(event: TrailEvent): HistoryItem | null {
@@ -37,7 +57,8 @@ class HistoryBuilder {
       entry: null,
       text: null,
       ...content,
-      ...(meta.reason !== undefined && textFields(createMessage('history-corrected', { reason: meta.reason }))),
+      ...(meta.reason !== undefined &&
+        textFields(createMessage('history-corrected', { reason: meta.reason }))),
       actor,
       commandId,
       entryId,
@@ -61,9 +82,15 @@ class HistoryBuilder {
         return { kind: 'set-aside', entry, text: reason, ...(code && { code, params }) };
       }
       case 'EntryApplied':
-        return this.settledContent(event.data.entryId, { kind: 'applied', assignedTo: event.data.assignedTo });
+        return this.settledContent(event.data.entryId, {
+          kind: 'applied',
+          assignedTo: event.data.assignedTo,
+        });
       case 'EntryDismissed':
-        return this.settledContent(event.data.entryId, { kind: 'dismissed', text: event.data.note });
+        return this.settledContent(event.data.entryId, {
+          kind: 'dismissed',
+          text: event.data.note,
+        });
       default:
         return this.order && isAtStop(event, this.order) ? stopContentOf(event, this.order) : null;
     }
@@ -72,19 +99,31 @@ class HistoryBuilder {
   private placedContent(event: PlacedEvent): HistoryItemContent {
     const { data } = event;
     const removal = removalFor(this.trail.removals, event);
-    const adjustments = differenceOf('adjusted', this.order?.adjusted ? 1 : 0, data.adjusted ? 1 : 0);
+    const adjustments = differenceOf(
+      'adjusted',
+      this.order?.adjusted ? 1 : 0,
+      data.adjusted ? 1 : 0,
+    );
     if (!removal) {
       const changes = [...differenceOf('requirement', null, data.expected), ...adjustments];
       return { kind: data.uploadId === null ? 'added' : 'uploaded', changes };
     }
     const { consumer } = data;
     const consumerBefore =
-      this.order?.consumer.id === removal.data.consumerId ? this.order.consumer : { id: removal.data.consumerId, name: '' };
+      this.order?.consumer.id === removal.data.consumerId
+        ? this.order.consumer
+        : { id: removal.data.consumerId, name: '' };
     const isSameConsumer = consumerBefore.id === consumer.id;
     const changes = [
-      ...differenceOf('delivery-boy', this.visibleStreams.has(removal.streamId) ? boyOf(removal.streamId) : null, boyOf(event.streamId)),
+      ...differenceOf(
+        'delivery-boy',
+        this.visibleStreams.has(removal.streamId) ? boyOf(removal.streamId) : null,
+        boyOf(event.streamId),
+      ),
       ...differenceOf('product', removal.data.productId, data.productId),
-      ...(isSameConsumer ? [] : differenceOf('consumer', consumerBefore.name || consumerBefore.id, consumer.name)),
+      ...(isSameConsumer
+        ? []
+        : differenceOf('consumer', consumerBefore.name || consumerBefore.id, consumer.name)),
       ...differenceOf('requirement', removal.data.expected, data.expected),
       ...adjustments,
     ];
@@ -93,7 +132,8 @@ class HistoryBuilder {
 
   /** A move is one item, of the event in the order's new day, if the caller may see that day. */
   private removedContent({ data, meta, streamId }: RemovalEvent): HistoryItemContent | null {
-    if (data.reason === 'deleted') return { kind: 'deleted', changes: differenceOf('requirement', data.expected, null) };
+    if (data.reason === 'deleted')
+      return { kind: 'deleted', changes: differenceOf('requirement', data.expected, null) };
     return this.placingCommands.has(meta.commandId)
       ? null
       : { kind: 'given', changes: differenceOf('delivery-boy', boyOf(streamId), null) };
@@ -108,7 +148,11 @@ class HistoryBuilder {
     const { orderId } = command.data;
     if (typeof orderId === 'string' && this.trail.orderIds.has(orderId.toLowerCase())) return true;
     const { order } = this;
-    return order !== null && order.consumer.id === consumerId && (productId === null || productId === order.productId);
+    return (
+      order !== null &&
+      order.consumer.id === consumerId &&
+      (productId === null || productId === order.productId)
+    );
   }
 }
 

@@ -16,7 +16,11 @@ export const isAtStop = (event: TrailEvent, { streamId, consumer, isGone }: Orde
   !isGone && event.streamId === streamId && consumersOf(event).includes(consumer.id);
 
 /** Returns the state of the order after an event. */
-export function orderStateAfter(order: OrderState | null, event: TrailEvent, orderIds: ReadonlySet<string>): OrderState | null {
+export function orderStateAfter(
+  order: OrderState | null,
+  event: TrailEvent,
+  orderIds: ReadonlySet<string>,
+): OrderState | null {
   switch (event.type) {
     case 'OrderPlaced': {
       const { orderId, consumer, productId, adjusted } = event.data;
@@ -24,12 +28,18 @@ export function orderStateAfter(order: OrderState | null, event: TrailEvent, ord
       return { orderId, consumer, productId, adjusted, streamId: event.streamId, isGone: false };
     }
     case 'OrderRemoved':
-      return order?.orderId === event.data.orderId && order.streamId === event.streamId ? { ...order, isGone: true } : order;
+      return order?.orderId === event.data.orderId && order.streamId === event.streamId
+        ? { ...order, isGone: true }
+        : order;
     case 'OrderRevised':
-      return order?.orderId === event.data.orderId ? { ...order, adjusted: event.data.adjusted } : order;
+      return order?.orderId === event.data.orderId
+        ? { ...order, adjusted: event.data.adjusted }
+        : order;
     case 'ConsumerDetailsChanged': {
       const { name, address } = event.data;
-      return order && isAtStop(event, order) ? { ...order, consumer: { ...order.consumer, name, address } } : order;
+      return order && isAtStop(event, order)
+        ? { ...order, consumer: { ...order.consumer, name, address } }
+        : order;
     }
     default:
       return order;

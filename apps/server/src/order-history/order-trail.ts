@@ -38,9 +38,15 @@ export class OrderTrails {
     const eventsByStream = new Map<string, TrailEvent[]>();
     const visibleEvents: TrailEvent[] = [];
     const pendingStreams = [streamOf(day)];
-    for (let streamId = pendingStreams.pop(); streamId !== undefined; streamId = pendingStreams.pop()) {
+    for (
+      let streamId = pendingStreams.pop();
+      streamId !== undefined;
+      streamId = pendingStreams.pop()
+    ) {
       if (eventsByStream.has(streamId)) continue;
-      const events = (await this.events.readStream(streamId)).filter((event) => isDeliveryDayFact(event));
+      const events = (await this.events.readStream(streamId)).filter((event) =>
+        isDeliveryDayFact(event),
+      );
       eventsByStream.set(streamId, events);
       if (isOfArea(events, areaId)) visibleEvents.push(...events);
       const all = [...eventsByStream.values()].flat();
@@ -53,38 +59,60 @@ export class OrderTrails {
       }
     }
     const events = visibleEvents.sort((a, b) => (a.position < b.position ? -1 : 1));
-    for (const removal of [...eventsByStream.values()].flat().filter(isRemoval)) addRemoval(removals, removal);
-    return events.some((event) => isPlaced(event) && orderIds.has(event.data.orderId)) ? { events, orderIds, removals } : null;
+    for (const removal of [...eventsByStream.values()].flat().filter(isRemoval))
+      addRemoval(removals, removal);
+    return events.some((event) => isPlaced(event) && orderIds.has(event.data.orderId))
+      ? { events, orderIds, removals }
+      : null;
   }
 
   /** Returns the removals, in days not read yet, of orders that moved here. The removal is the first event of a move, but not of a hand-over. */
-  private async findRemovals(orderIds: ReadonlySet<string>, events: readonly TrailEvent[]): Promise<RemovalEvent[]> {
+  private async findRemovals(
+    orderIds: ReadonlySet<string>,
+    events: readonly TrailEvent[],
+  ): Promise<RemovalEvent[]> {
     const knownCommands = new Set(events.filter(isRemoval).map(({ meta }) => meta.commandId));
-    const arrivals = events.filter(isPlaced).filter(({ data, meta }) => orderIds.has(data.orderId) && !knownCommands.has(meta.commandId));
+    const arrivals = events
+      .filter(isPlaced)
+      .filter(({ data, meta }) => orderIds.has(data.orderId) && !knownCommands.has(meta.commandId));
     const [handedOver, moves] = [
       arrivals.filter(({ data }) => data.takenFrom !== undefined),
       arrivals.filter((event) => !event.data.takenFrom),
     ];
     const first = await this.events.firstEvents(moves.map(({ meta }) => meta.commandId));
-    const removals = [...first.values()].filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
-    return [...removals, ...(await Promise.all(handedOver.map((event) => this.handedOver(event)))).flat()];
+    const removals = [...first.values()]
+      .filter((event) => isDeliveryDayFact(event))
+      .filter(isRemoval);
+    return [
+      ...removals,
+      ...(await Promise.all(handedOver.map((event) => this.handedOver(event)))).flat(),
+    ];
   }
 
   /** Returns the removal of an order from the day of the delivery boy from whom it was taken over. */
   private async handedOver({ streamId, data, meta }: PlacedEvent): Promise<RemovalEvent[]> {
     const day = dayOf(streamId);
     if (!day || data.takenFrom === undefined) return [];
-    const events = await this.events.readStream(streamOf({ date: day.date, deliveryBoyId: data.takenFrom }));
+    const events = await this.events.readStream(
+      streamOf({ date: day.date, deliveryBoyId: data.takenFrom }),
+    );
     const removals = events.filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
-    return removals.filter((removal) => removal.meta.commandId === meta.commandId && removal.data.orderId === data.orderId);
+    return removals.filter(
+      (removal) =>
+        removal.meta.commandId === meta.commandId && removal.data.orderId === data.orderId,
+    );
   }
 }
 
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
 
 /** Returns the removal that belongs to a placed order: of the same order, or of the one that it replaces. */
-export const removalFor = (removals: Trail['removals'], { data, meta }: PlacedEvent): RemovalEvent | undefined =>
-  removals.get(`${meta.commandId} ${data.orderId}`) ?? (data.takenFrom === undefined ? removals.get(meta.commandId) : undefined);
+export const removalFor = (
+  removals: Trail['removals'],
+  { data, meta }: PlacedEvent,
+): RemovalEvent | undefined =>
+  removals.get(`${meta.commandId} ${data.orderId}`) ??
+  (data.takenFrom === undefined ? removals.get(meta.commandId) : undefined);
 
 function addRemoval(removals: Map<string, RemovalEvent>, removal: RemovalEvent): void {
   const { commandId } = removal.meta;
@@ -92,11 +120,15 @@ function addRemoval(removals: Map<string, RemovalEvent>, removal: RemovalEvent):
   removals.set(`${commandId} ${removal.data.orderId}`, removal);
 }
 
-const isRemoval = (event: TrailEvent): event is RemovalEvent => event.type === 'OrderRemoved' && event.data.reason !== 'deleted';
+const isRemoval = (event: TrailEvent): event is RemovalEvent =>
+  event.type === 'OrderRemoved' && event.data.reason !== 'deleted';
 const isPlaced = (event: TrailEvent): event is PlacedEvent => event.type === 'OrderPlaced';
 
 function isOfArea(events: readonly TrailEvent[], areaId: number | null): boolean {
-  return areaId === null || events.some((event) => event.type === 'DeliveryDayOpened' && event.data.areaId === areaId);
+  return (
+    areaId === null ||
+    events.some((event) => event.type === 'DeliveryDayOpened' && event.data.areaId === areaId)
+  );
 }
 
 /** Adds the second id of replacements, and of moves that change the product or the consumer. */
@@ -121,6 +153,8 @@ function addIds(orderIds: Set<string>, events: readonly TrailEvent[]): void {
 function streamsOfMoves(orderIds: ReadonlySet<string>, events: readonly TrailEvent[]): string[] {
   return events.filter(isRemoval).flatMap(({ streamId, data: { orderId, movedTo } }) => {
     const day = dayOf(streamId);
-    return day && movedTo !== null && orderIds.has(orderId) ? [streams.deliveryDay(day.date, movedTo)] : [];
+    return day && movedTo !== null && orderIds.has(orderId)
+      ? [streams.deliveryDay(day.date, movedTo)]
+      : [];
   });
 }

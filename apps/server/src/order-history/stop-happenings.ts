@@ -5,7 +5,10 @@ import type { OrderState } from './order-state';
 import { differenceOf, textFields, type HistoryItemContent } from './history-item';
 
 /** Returns the content for an event of the order's stop, or null when the event does not concern the order. */
-export function stopContentOf(event: TrailEvent, { orderId }: OrderState): HistoryItemContent | null {
+export function stopContentOf(
+  event: TrailEvent,
+  { orderId }: OrderState,
+): HistoryItemContent | null {
   switch (event.type) {
     case 'OrderRevised': {
       const { data } = event;
@@ -18,7 +21,10 @@ export function stopContentOf(event: TrailEvent, { orderId }: OrderState): Histo
     }
     case 'ConsumerDetailsChanged': {
       const { name, address, previous } = event.data;
-      const changes = [...differenceOf('name', previous.name, name), ...differenceOf('address', previous.address || null, address || null)];
+      const changes = [
+        ...differenceOf('name', previous.name, name),
+        ...differenceOf('address', previous.address || null, address || null),
+      ];
       return changes.length > 0 ? { kind: 'details', changes } : null;
     }
     case 'QuantityDelivered': {
@@ -31,14 +37,26 @@ export function stopContentOf(event: TrailEvent, { orderId }: OrderState): Histo
       };
     }
     case 'QuantityCleared':
-      return event.data.orderId === orderId ? { kind: 'cleared', changes: differenceOf('delivered', event.data.previous, null) } : null;
+      return event.data.orderId === orderId
+        ? { kind: 'cleared', changes: differenceOf('delivered', event.data.previous, null) }
+        : null;
     case 'ConsumerMarkedDone': {
-      const changes = quantityOf(orderId, event.data.filled).flatMap((quantity) => differenceOf('delivered', null, quantity));
-      return { kind: 'done', changes, ...textFields(event.data.added?.includes(orderId) ? createMessage('history-added-later') : null) };
+      const changes = quantityOf(orderId, event.data.filled).flatMap((quantity) =>
+        differenceOf('delivered', null, quantity),
+      );
+      return {
+        kind: 'done',
+        changes,
+        ...textFields(
+          event.data.added?.includes(orderId) ? createMessage('history-added-later') : null,
+        ),
+      };
     }
     case 'ConsumerReopened': {
       const { cleared, reason } = event.data;
-      const changes = quantityOf(orderId, cleared).flatMap((quantity) => differenceOf('delivered', quantity, null));
+      const changes = quantityOf(orderId, cleared).flatMap((quantity) =>
+        differenceOf('delivered', quantity, null),
+      );
       return { kind: reason === 'undone' ? 'undone' : 'reopened', changes };
     }
     case 'PaymentRecorded': {
@@ -59,7 +77,10 @@ export function stopContentOf(event: TrailEvent, { orderId }: OrderState): Histo
         ...textFields(unseen(event.data, createMessage('history-unseen-absence'))),
       };
     case 'EmptyBottlesCollected':
-      return { kind: 'bottles', changes: differenceOf('bottles', event.data.previous, event.data.count) };
+      return {
+        kind: 'bottles',
+        changes: differenceOf('bottles', event.data.previous, event.data.count),
+      };
     case 'EntrySuperseded':
       return superseded(event.data.statement, orderId);
     case 'RoundCreated':
@@ -73,15 +94,28 @@ export function stopContentOf(event: TrailEvent, { orderId }: OrderState): Histo
 function superseded(statement: SupersededStatement, orderId: string): HistoryItemContent | null {
   switch (statement.type) {
     case 'quantity':
-      return statement.orderId === orderId ? { kind: 'superseded', changes: differenceOf('delivered', null, statement.quantity) } : null;
+      return statement.orderId === orderId
+        ? { kind: 'superseded', changes: differenceOf('delivered', null, statement.quantity) }
+        : null;
     case 'done':
       return {
         kind: 'superseded',
-        ...textFields(statement.isDone ? createMessage('history-late-done') : createMessage('history-late-undo')),
+        ...textFields(
+          statement.isDone
+            ? createMessage('history-late-done')
+            : createMessage('history-late-undo'),
+        ),
       };
     case 'payment': {
-      const changes = [...differenceOf('payment', null, statement.amount), ...differenceOf('payment-mode', null, statement.mode || null)];
-      return { kind: 'superseded', changes, ...textFields(statement.amount === null ? createMessage('history-late-no-payment') : null) };
+      const changes = [
+        ...differenceOf('payment', null, statement.amount),
+        ...differenceOf('payment-mode', null, statement.mode || null),
+      ];
+      return {
+        kind: 'superseded',
+        changes,
+        ...textFields(statement.amount === null ? createMessage('history-late-no-payment') : null),
+      };
     }
     case 'absence':
       return {
@@ -94,7 +128,8 @@ function superseded(statement: SupersededStatement, orderId: string): HistoryIte
   }
 }
 
-const unseen = (data: { seen?: unknown }, message: Message): Message | null => (data.seen === undefined ? null : message);
+const unseen = (data: { seen?: unknown }, message: Message): Message | null =>
+  data.seen === undefined ? null : message;
 
 const quantityOf = (orderId: string, lines: readonly FilledLine[]): number[] =>
   lines.filter((line) => line.orderId === orderId).map(({ quantity }) => quantity);

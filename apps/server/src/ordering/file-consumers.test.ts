@@ -19,7 +19,9 @@ const stepOf = (deliveryBoyId: number, ...consumerIds: string[]): Step => [
     deliveryBoyId,
     scope: { areaId: 1, supervisorId: 1 },
     count: consumerIds.length,
-    lines: new TextEncoder().encode(JSON.stringify(consumerIds.map((id, index) => lineOf(id, index + 1)))),
+    lines: new TextEncoder().encode(
+      JSON.stringify(consumerIds.map((id, index) => lineOf(id, index + 1))),
+    ),
   },
 ];
 
@@ -27,21 +29,37 @@ const stepOf = (deliveryBoyId: number, ...consumerIds: string[]): Step => [
 function databaseWithOneStop() {
   const asked = { datesRead: 0, details: [] as unknown[] };
   const database = new DataSource({ type: 'postgres' });
-  jest.spyOn(database, 'query').mockImplementation((sql: string, values?: object): Promise<object[]> => {
-    if (sql.includes('array_agg')) {
-      asked.datesRead += 1;
-      return Promise.resolve([{ area_id: 1, consumer_id: 'moved', boys: [2] }]);
-    }
-    if (!sql.includes('as k(file_boy')) return Promise.resolve([]);
-    asked.details.push(Array.isArray(values) && values.slice(1));
-    return Promise.resolve([
-      {
-        ...{ file_boy: 1, delivery_boy_id: 2, consumer_id: 'moved', sequence: 1, name: 'Name moved', address: 'Baner', is_closed: false },
-        ...{ lines: [{ orderId: 'o1', delivered: null }], done: null, payment_amount: null, payment_mode: null, absence: null },
-        ...{ absence_reason: null, bottles: null, round: null },
-      },
-    ]);
-  });
+  jest
+    .spyOn(database, 'query')
+    .mockImplementation((sql: string, values?: object): Promise<object[]> => {
+      if (sql.includes('array_agg')) {
+        asked.datesRead += 1;
+        return Promise.resolve([{ area_id: 1, consumer_id: 'moved', boys: [2] }]);
+      }
+      if (!sql.includes('as k(file_boy')) return Promise.resolve([]);
+      asked.details.push(Array.isArray(values) && values.slice(1));
+      return Promise.resolve([
+        {
+          ...{
+            file_boy: 1,
+            delivery_boy_id: 2,
+            consumer_id: 'moved',
+            sequence: 1,
+            name: 'Name moved',
+            address: 'Baner',
+            is_closed: false,
+          },
+          ...{
+            lines: [{ orderId: 'o1', delivered: null }],
+            done: null,
+            payment_amount: null,
+            payment_mode: null,
+            absence: null,
+          },
+          ...{ absence_reason: null, bottles: null, round: null },
+        },
+      ]);
+    });
   return { consumers: new FileConsumers(database), asked };
 }
 
@@ -52,13 +70,17 @@ describe('the consumers of an order file', () => {
     await describeStep(stepOf(3, 'new'));
     const [part] = await describeStep(stepOf(1, 'moved', 'other'));
     await describeStep(stepOf(2, 'moved'));
-    expect(part?.stopsElsewhere.get('moved')).toEqual([{ deliveryBoyId: 2, orderIds: ['o1'], staysBecause: null }]);
+    expect(part?.stopsElsewhere.get('moved')).toEqual([
+      { deliveryBoyId: 2, orderIds: ['o1'], staysBecause: null },
+    ]);
     expect(asked).toEqual({ datesRead: 1, details: [[[1], [1], ['moved']]] });
   });
 
   it('are not read for a step without affected days', async () => {
     const { consumers, asked } = databaseWithOneStop();
-    expect(await consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() })([])).toEqual([]);
+    expect(await consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() })([])).toEqual(
+      [],
+    );
     expect(asked.datesRead).toBe(0);
   });
 });

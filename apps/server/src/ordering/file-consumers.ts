@@ -44,9 +44,20 @@ export interface FileOfDate {
 
 type NotedRow = Pick<
   ConsumerRow,
-  'area_id' | 'consumer_id' | 'name' | 'address' | 'ordered_name' | 'ordered_address' | 'paused_until' | 'paused_reason'
+  | 'area_id'
+  | 'consumer_id'
+  | 'name'
+  | 'address'
+  | 'ordered_name'
+  | 'ordered_address'
+  | 'paused_until'
+  | 'paused_reason'
 >;
-type StopElsewhereRow = Omit<StopRow, 'payment_amount'> & { file_boy: number; payment_amount: string | null; is_closed: boolean };
+type StopElsewhereRow = Omit<StopRow, 'payment_amount'> & {
+  file_boy: number;
+  payment_amount: string | null;
+  is_closed: boolean;
+};
 
 /** The delivery boys who have a stop of a consumer, by area and consumer. */
 type StopsOfDate = ReadonlyMap<string, readonly number[]>;
@@ -62,11 +73,15 @@ export class FileConsumers {
   /** Returns the function that describes the steps of a file. The stops of the date are read once, before the first step. */
   ofFile(file: FileOfDate): (step: Step) => Promise<PartLines[]> {
     let stops: Promise<StopsOfDate> | null = null;
-    return async (step) => (step.length === 0 ? [] : this.describe(step, file, await (stops ??= this.stopsOf(file.date))));
+    return async (step) =>
+      step.length === 0 ? [] : this.describe(step, file, await (stops ??= this.stopsOf(file.date)));
   }
 
   private async describe(step: Step, file: FileOfDate, stops: StopsOfDate): Promise<PartLines[]> {
-    const parts = step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[] }));
+    const parts = step.map((part) => ({
+      part,
+      lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[],
+    }));
     const [notedRows, stopsElsewhere, places] = await Promise.all([
       this.readNotedRows(parts),
       this.findStopsElsewhere(parts, file, stops),
@@ -81,31 +96,44 @@ export class FileConsumers {
         if (pause) pauses.set(line.consumer.id, pause);
         const keptPlace = places.get(part.deliveryBoyId)?.get(line.consumer.id);
         if (!row && keptPlace === undefined) return line;
-        return { ...line, ...(row && { consumer: withEdited(line.consumer, row) }), ...(keptPlace !== undefined && { keptPlace }) };
+        return {
+          ...line,
+          ...(row && { consumer: withEdited(line.consumer, row) }),
+          ...(keptPlace !== undefined && { keptPlace }),
+        };
       });
       return {
         part,
         lines: describedLines,
         pauses,
-        stopsElsewhere: stopsElsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>(),
+        stopsElsewhere:
+          stopsElsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>(),
       };
     });
   }
 
   /** The places of consumers in the orders of stops that are kept for the weekday, by delivery boy. */
   private async keptPlaces(step: Step, date: string): Promise<Map<number, Map<string, number>>> {
-    const rows: Pick<StopOrderRow, 'delivery_boy_id' | 'consumer_ids'>[] = await this.database.query(
-      'select delivery_boy_id, consumer_ids from stop_order where weekday = $1 and delivery_boy_id = any($2::int[])',
-      [isoWeekdayOf(date), step.map(({ deliveryBoyId }) => deliveryBoyId)],
-    );
+    const rows: Pick<StopOrderRow, 'delivery_boy_id' | 'consumer_ids'>[] =
+      await this.database.query(
+        'select delivery_boy_id, consumer_ids from stop_order where weekday = $1 and delivery_boy_id = any($2::int[])',
+        [isoWeekdayOf(date), step.map(({ deliveryBoyId }) => deliveryBoyId)],
+      );
     return new Map(
-      rows.map(({ delivery_boy_id, consumer_ids }) => [delivery_boy_id, new Map(consumer_ids.map((id, index) => [id, index + 1]))]),
+      rows.map(({ delivery_boy_id, consumer_ids }) => [
+        delivery_boy_id,
+        new Map(consumer_ids.map((id, index) => [id, index + 1])),
+      ]),
     );
   }
 
-  private async readNotedRows(parts: readonly Pick<PartLines, 'part' | 'lines'>[]): Promise<Map<string, NotedRow>> {
+  private async readNotedRows(
+    parts: readonly Pick<PartLines, 'part' | 'lines'>[],
+  ): Promise<Map<string, NotedRow>> {
     const areas = [...new Set(parts.map(({ part }) => part.scope.areaId))];
-    const ids = [...new Set(parts.flatMap(({ lines }) => lines.map(({ consumer }) => consumer.id)))];
+    const ids = [
+      ...new Set(parts.flatMap(({ lines }) => lines.map(({ consumer }) => consumer.id))),
+    ];
     const rows: NotedRow[] = await this.database.query(
       `select area_id, consumer_id, name, address, ordered_name, ordered_address, to_char(paused_until, 'YYYY-MM-DD') as paused_until,
          paused_reason
@@ -117,11 +145,14 @@ export class FileConsumers {
   }
 
   private async stopsOf(date: string): Promise<StopsOfDate> {
-    const rows: { area_id: number; consumer_id: string; boys: number[] }[] = await this.database.query(
-      'select area_id, consumer_id, array_agg(delivery_boy_id) as boys from stop where date = $1 group by area_id, consumer_id',
-      [date],
+    const rows: { area_id: number; consumer_id: string; boys: number[] }[] =
+      await this.database.query(
+        'select area_id, consumer_id, array_agg(delivery_boy_id) as boys from stop where date = $1 group by area_id, consumer_id',
+        [date],
+      );
+    return new Map(
+      rows.map(({ area_id, consumer_id, boys }) => [keyOf(area_id, consumer_id), boys]),
     );
-    return new Map(rows.map(({ area_id, consumer_id, boys }) => [keyOf(area_id, consumer_id), boys]));
   }
 
   /** Returns the stops of consumers with other delivery boys, by the delivery boy of the file. */
@@ -133,7 +164,9 @@ export class FileConsumers {
     const stopsByBoy = new Map<number, Map<string, StopElsewhere[]>>();
     const stops = parts.flatMap(({ part: { deliveryBoyId, scope }, lines }) =>
       [...new Set(lines.map(({ consumer }) => consumer.id))]
-        .filter((id) => stopsOfDate.get(keyOf(scope.areaId, id))?.some((boy) => boy !== deliveryBoyId))
+        .filter((id) =>
+          stopsOfDate.get(keyOf(scope.areaId, id))?.some((boy) => boy !== deliveryBoyId),
+        )
         .map((id) => ({ deliveryBoyId, areaId: scope.areaId, id })),
     );
     if (stops.length === 0) return stopsByBoy;
@@ -145,27 +178,47 @@ export class FileConsumers {
        left join delivery_day d on d.date = s.date and d.delivery_boy_id = s.delivery_boy_id
        where not exists (select from stop o where o.date = $1 and o.delivery_boy_id = k.file_boy and o.consumer_id = k.consumer_id)
        order by s.delivery_boy_id`,
-      [date, stops.map((stop) => stop.deliveryBoyId), stops.map(({ areaId }) => areaId), stops.map(({ id }) => id)],
+      [
+        date,
+        stops.map((stop) => stop.deliveryBoyId),
+        stops.map(({ areaId }) => areaId),
+        stops.map(({ id }) => id),
+      ],
     );
     for (const row of rows) {
       const boys = boysOfSharedConsumers.get(row.consumer_id) ?? [];
       if (boys.includes(row.delivery_boy_id)) continue;
       const stopsByConsumer = stopsByBoy.get(row.file_boy) ?? new Map<string, StopElsewhere[]>();
       const previousStops = stopsByConsumer.get(row.consumer_id) ?? [];
-      stopsByBoy.set(row.file_boy, stopsByConsumer.set(row.consumer_id, joinStop(previousStops, toElsewhere(row), boys.length > 1)));
+      stopsByBoy.set(
+        row.file_boy,
+        stopsByConsumer.set(
+          row.consumer_id,
+          joinStop(previousStops, toElsewhere(row), boys.length > 1),
+        ),
+      );
     }
     return stopsByBoy;
   }
 }
 
 /** A consumer with several stops keeps them all, because a move would have to join them. */
-function joinStop(previousStops: readonly StopElsewhere[], nextStop: StopElsewhere, isShared: boolean): StopElsewhere[] {
+function joinStop(
+  previousStops: readonly StopElsewhere[],
+  nextStop: StopElsewhere,
+  isShared: boolean,
+): StopElsewhere[] {
   const all = [...previousStops, nextStop];
-  return all.length > 1 || isShared ? all.map((stop) => ({ ...stop, staysBecause: 'several' })) : all;
+  return all.length > 1 || isShared
+    ? all.map((stop) => ({ ...stop, staysBecause: 'several' }))
+    : all;
 }
 
 function toElsewhere({ payment_amount, is_closed, ...row }: StopElsewhereRow): StopElsewhere {
-  const stop = stopOf({ ...row, payment_amount: payment_amount === null ? null : Number(payment_amount) });
+  const stop = stopOf({
+    ...row,
+    payment_amount: payment_amount === null ? null : Number(payment_amount),
+  });
   return {
     deliveryBoyId: row.delivery_boy_id,
     orderIds: row.lines.map(({ orderId }) => orderId).sort(),

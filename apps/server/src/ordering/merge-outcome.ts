@@ -41,7 +41,9 @@ export class MergeOutcome {
     private readonly storedAt: Date,
   ) {
     this.productNames = new Map(products.map(({ id, name }) => [id, name]));
-    this.deliveryBoyNames = new Map(deliveryBoys.map(({ id, name, uniqueId }) => [id, `${name} (${uniqueId})`]));
+    this.deliveryBoyNames = new Map(
+      deliveryBoys.map(({ id, name, uniqueId }) => [id, `${name} (${uniqueId})`]),
+    );
     this.plainNames = new Map(deliveryBoys.map(({ id, name }) => [id, name]));
     this.questions = new UploadQuestions(this.nameOf);
   }
@@ -69,19 +71,30 @@ export class MergeOutcome {
       });
     }
     const name = this.deliveryBoyNames.get(deliveryBoyId) ?? '';
-    const message = (explanation: Message) => createMessage('row-of-boy', { boy: name, why: explanation });
-    this.refuse(plan.refused.map(({ line, reason }) => ({ row: line.row, column: 'MDE', ...toAnswerMessage(message(reason)) })));
+    const message = (explanation: Message) =>
+      createMessage('row-of-boy', { boy: name, why: explanation });
+    this.refuse(
+      plan.refused.map(({ line, reason }) => ({
+        row: line.row,
+        column: 'MDE',
+        ...toAnswerMessage(message(reason)),
+      })),
+    );
     this.addMissing(deliveryBoyId, day, plan);
   }
 
   refuse(errors: readonly RowError[]): void {
     this.refusedCount += errors.length;
-    this.refusedRows.push(...errors.slice(0, UPLOAD_LIMITS.errorsAnswered - this.refusedRows.length));
+    this.refusedRows.push(
+      ...errors.slice(0, UPLOAD_LIMITS.errorsAnswered - this.refusedRows.length),
+    );
   }
 
   /** A continued import finds lines that it placed before the interruption; they count as placed by it. */
   private addUnchanged(day: DeliveryDay, { consumer, productId }: ImportLine): void {
-    const existingLine = day.stops.get(consumer.id)?.lines.find((line) => line.productId === productId);
+    const existingLine = day.stops
+      .get(consumer.id)
+      ?.lines.find((line) => line.productId === productId);
     if (existingLine?.uploadId !== this.uploadId) this.unchanged += 1;
     else if (Date.parse(existingLine.placedAt) >= this.storedAt.getTime()) this.added += 1;
     else this.changed += 1;
@@ -96,4 +109,8 @@ export class MergeOutcome {
   }
 }
 
-const toStoredReason = (reason: Message) => ({ reason: formatMessage(reason), code: reason.code, params: reason.params });
+const toStoredReason = (reason: Message) => ({
+  reason: formatMessage(reason),
+  code: reason.code,
+  params: reason.params,
+});

@@ -9,4 +9,6 @@ export interface OrderFileTask {
   catalog: Catalog;
 }
 
-runFileTask(({ bytes, date, catalog }: OrderFileTask) => checkOrderFile(bufferOf(bytes), date, catalog));
+runFileTask(({ bytes, date, catalog }: OrderFileTask) =>
+  checkOrderFile(bufferOf(bytes), date, catalog),
+);

@@ -27,13 +27,21 @@ afterEach(() => {
 });
 
 it('reads and checks in a process of its own', async () => {
-  expect(await check(reader(), orderFile('orders-long.xlsx'))).toMatchObject({ kind: 'xlsx', lines: 1711, consumers: 1200, errorCount: 0 });
+  expect(await check(reader(), orderFile('orders-long.xlsx'))).toMatchObject({
+    kind: 'xlsx',
+    lines: 1711,
+    consumers: 1200,
+    errorCount: 0,
+  });
 });
 
 it('passes on a refusal of the process', async () => {
   const refused = check(reader(), orderFile('truncated.xlsx'));
   await expect(refused).rejects.toBeInstanceOf(FileRefused);
-  await expect(refused).rejects.toMatchObject({ status: 422, message: expect.stringContaining('damaged') });
+  await expect(refused).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('damaged'),
+  });
 });
 
 it('refuses a file that needs more memory than allowed, and reads the next', async () => {
@@ -44,14 +52,21 @@ it('refuses a file that needs more memory than allowed, and reads the next', asy
 
 it('refuses a file that takes too long, and reads the next', async () => {
   const by = reader({ timeoutMs: 300 });
-  await expect(check(by, crowded)).rejects.toMatchObject({ status: 413, message: expect.stringContaining('too long') });
+  await expect(check(by, crowded)).rejects.toMatchObject({
+    status: 413,
+    message: expect.stringContaining('too long'),
+  });
   expect(await check(reader(), orderFile('orders-cp1252.csv'))).toMatchObject({ lines: 3 });
 });
 
 it('refuses as busy when too many files wait', async () => {
   const by = reader({ waiting: 1 });
-  const results = await Promise.allSettled(Array.from({ length: 4 }, () => check(by, orderFile('orders-cp1252.csv'))));
-  const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+  const results = await Promise.allSettled(
+    Array.from({ length: 4 }, () => check(by, orderFile('orders-cp1252.csv'))),
+  );
+  const refused = results
+    .filter((result) => result.status === 'rejected')
+    .map(({ reason }) => reason);
   expect(refused.length).toBeGreaterThan(0);
   for (const reason of refused) expect(reason).toBeInstanceOf(RetryLater);
 });

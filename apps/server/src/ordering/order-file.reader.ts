@@ -11,7 +11,10 @@ export class OrderFileReader implements OnModuleDestroy {
   private readonly program: BoundedProgram<OrderFileTask, CheckedFile>;
 
   /** Another `program` is for tests: it is a file that plain Node can run. */
-  constructor(program = join(__dirname, 'order-file.process.js'), limits: Partial<ReaderLimits> = {}) {
+  constructor(
+    program = join(__dirname, 'order-file.process.js'),
+    limits: Partial<ReaderLimits> = {},
+  ) {
     this.program = new BoundedProgram(program, limits);
   }
 

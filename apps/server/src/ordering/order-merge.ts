@@ -2,7 +2,13 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type RowError, toAnswerMessage, type UploadChoices } from '@milkround/contracts';
-import { planImport, streams, type DeliveryDay, type DeliveryDayFact, type ImportPlan } from '@milkround/domain';
+import {
+  planImport,
+  streams,
+  type DeliveryDay,
+  type DeliveryDayFact,
+  type ImportPlan,
+} from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { v5 as uuidV5 } from 'uuid';
 import { DeliveryDays } from '../delivery-day/delivery-days';
@@ -57,19 +63,31 @@ export class OrderMerge {
    * Returns the result that the merge would have, on all days or on those for which `isWanted` returns true. Changes nothing. A stop that moves
    * counts as placed. Only the consumers of these days are read.
    */
-  async plan(merge: Merge, isWanted: (day: DeliveryDay) => boolean = () => true): Promise<MergeOutcome> {
+  async plan(
+    merge: Merge,
+    isWanted: (day: DeliveryDay) => boolean = () => true,
+  ): Promise<MergeOutcome> {
     const outcome = outcomeOf(merge);
     const describeStep = this.consumers.ofFile(merge);
     for (const step of merge.steps) {
       const loadedDays = await this.days.states.loadMany(streamsOf(merge, step));
-      const states = new Map([...loadedDays].filter(([, { state }]) => isWanted(state)).map(([id, { state }]) => [id, state]));
-      const parts = await describeStep(step.filter(({ deliveryBoyId }) => states.has(streams.deliveryDay(merge.date, deliveryBoyId))));
+      const states = new Map(
+        [...loadedDays]
+          .filter(([, { state }]) => isWanted(state))
+          .map(([id, { state }]) => [id, state]),
+      );
+      const parts = await describeStep(
+        step.filter(({ deliveryBoyId }) =>
+          states.has(streams.deliveryDay(merge.date, deliveryBoyId)),
+        ),
+      );
       for (const part of parts) {
         const day = states.get(streams.deliveryDay(merge.date, part.part.deliveryBoyId));
         if (day) outcome.questions.add(part, day);
       }
       const chosenParts = parts.map((part) => applyChoices(part, merge.choices, outcome.nameOf));
-      for (const { part, day, plan } of planParts(merge, chosenParts, states)) outcome.add(part.deliveryBoyId, day, plan);
+      for (const { part, day, plan } of planParts(merge, chosenParts, states))
+        outcome.add(part.deliveryBoyId, day, plan);
       await breathe();
     }
     return outcome;
@@ -80,7 +98,11 @@ export class OrderMerge {
    * A repetition changes nothing, because existing lines count as unchanged and every step has a command id of its own.
    * @throws the signal's reason, between two steps
    */
-  async carryOut(merge: Merge, context: Omit<CommandContext, 'commandId'>, signal?: AbortSignal): Promise<MergeResult> {
+  async carryOut(
+    merge: Merge,
+    context: Omit<CommandContext, 'commandId'>,
+    signal?: AbortSignal,
+  ): Promise<MergeResult> {
     const outcome = outcomeOf(merge);
     const describeStep = this.consumers.ofFile(merge);
     let position = 0n;
@@ -88,7 +110,9 @@ export class OrderMerge {
     for (const [index, step] of merge.steps.entries()) {
       signal?.throwIfAborted();
       const commandId = uuidV5(`step/${index}`, merge.uploadId);
-      const chosenParts = (await describeStep(step)).map((part) => applyChoices(part, merge.choices, outcome.nameOf));
+      const chosenParts = (await describeStep(step)).map((part) =>
+        applyChoices(part, merge.choices, outcome.nameOf),
+      );
       let parts: PlannedPart[] = [];
       let moves: DecidedMoves | null = null;
       const meta = metaOf({ ...context, commandId });
@@ -129,27 +153,41 @@ export class OrderMerge {
   }
 }
 
-const outcomeOf = ({ catalog, uploadId, storedAt }: Merge) => new MergeOutcome(catalog, uploadId, storedAt);
+const outcomeOf = ({ catalog, uploadId, storedAt }: Merge) =>
+  new MergeOutcome(catalog, uploadId, storedAt);
 
-const streamsOf = ({ date }: Merge, step: Step) => step.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
+const streamsOf = ({ date }: Merge, step: Step) =>
+  step.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
 
 const giversOf = ({ date }: Merge, parts: readonly ChosenPart[]) =>
-  parts.flatMap(({ moves }) => moves.map(({ stop }) => streams.deliveryDay(date, stop.deliveryBoyId)));
+  parts.flatMap(({ moves }) =>
+    moves.map(({ stop }) => streams.deliveryDay(date, stop.deliveryBoyId)),
+  );
 
 /** Stops do not move to a delivery boy who was deleted since the file was read. */
-const withoutGone = (parts: readonly ChosenPart[], goneFor: OrderedCatalog['goneFor']): ChosenPart[] =>
+const withoutGone = (
+  parts: readonly ChosenPart[],
+  goneFor: OrderedCatalog['goneFor'],
+): ChosenPart[] =>
   parts.map((chosenPart) =>
-    goneFor({ deliveryBoyId: chosenPart.part.deliveryBoyId, productId: 0 }) ? { ...chosenPart, moves: [] } : chosenPart,
+    goneFor({ deliveryBoyId: chosenPart.part.deliveryBoyId, productId: 0 })
+      ? { ...chosenPart, moves: [] }
+      : chosenPart,
   );
 
 /** The facts of each day: first those of moves, then those of the file. */
-function withPlans(facts: ReadonlyMap<string, DeliveryDayFact[]>, parts: readonly PlannedPart[]): Map<string, DeliveryDayFact[]> {
+function withPlans(
+  facts: ReadonlyMap<string, DeliveryDayFact[]>,
+  parts: readonly PlannedPart[],
+): Map<string, DeliveryDayFact[]> {
   const all = new Map(facts);
-  for (const { streamId, plan } of parts) all.set(streamId, [...(all.get(streamId) ?? []), ...plan.facts]);
+  for (const { streamId, plan } of parts)
+    all.set(streamId, [...(all.get(streamId) ?? []), ...plan.facts]);
   return all;
 }
 
-const boysOf = (parts: readonly PartLines[]): Set<number> => new Set(parts.map(({ part }) => part.deliveryBoyId));
+const boysOf = (parts: readonly PartLines[]): Set<number> =>
+  new Set(parts.map(({ part }) => part.deliveryBoyId));
 
 const productsOf = (parts: readonly PartLines[]): Set<number> =>
   new Set(parts.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
@@ -167,12 +205,18 @@ function planParts(
     if (!day) return [];
     const deletionErrors: RowError[] = [];
     const lines = all.filter(({ row, consumer, productId }) => {
-      const isThere = day.stops.get(consumer.id)?.lines.some((line) => line.productId === productId);
+      const isThere = day.stops
+        .get(consumer.id)
+        ?.lines.some((line) => line.productId === productId);
       const deletion = isThere ? null : goneFor({ deliveryBoyId, productId });
-      if (deletion) deletionErrors.push({ row, column: deletion.column, ...toAnswerMessage(deletion.message) });
+      if (deletion)
+        deletionErrors.push({ row, column: deletion.column, ...toAnswerMessage(deletion.message) });
       return deletion === null;
     });
-    const plan = planImport({ type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines } }, day);
+    const plan = planImport(
+      { type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines } },
+      day,
+    );
     return [{ streamId, part, day, plan, deletionErrors }];
   });
 }

@@ -42,7 +42,13 @@ export function decideMoves(
   recording: RecordingMeta,
   nameOf: (deliveryBoyId: number) => string,
 ): DecidedMoves {
-  const decisions: DecidedMoves = { facts: new Map(), states: new Map(days), parts: [], refusedRows: [], movedCount: 0 };
+  const decisions: DecidedMoves = {
+    facts: new Map(),
+    states: new Map(days),
+    parts: [],
+    refusedRows: [],
+    movedCount: 0,
+  };
   const stateOf = (streamId: string) => decisions.states.get(streamId) ?? initialDay();
   const record = (streamId: string, facts: readonly DeliveryDayFact[]) => {
     decisions.facts.set(streamId, [...(decisions.facts.get(streamId) ?? []), ...facts]);
@@ -66,23 +72,42 @@ export function decideMoves(
         failedConsumers.add(consumerId);
         for (const { row, consumer } of chosenPart.lines)
           if (consumer.id === consumerId) {
-            const message = createMessage('stop-not-moved', { consumer: consumerId, boy: nameOf(giverId), why: obstacle });
+            const message = createMessage('stop-not-moved', {
+              consumer: consumerId,
+              boy: nameOf(giverId),
+              why: obstacle,
+            });
             decisions.refusedRows.push({ row, column: 'MDE', ...toAnswerMessage(message) });
           }
         return false;
       });
       const [first] = movableStops;
       if (!first) continue;
-      const stops = movableStops.map(({ consumerId, stop: { orderIds } }) => ({ consumerId, orderIds }));
+      const stops = movableStops.map(({ consumerId, stop: { orderIds } }) => ({
+        consumerId,
+        orderIds,
+      }));
       const handOverId = uuidV5(`move/${giverId}/${takerId}/${first.consumerId}`, upload.uploadId);
       const reason = upload.fileName;
       const takenStops = toTakenStops(stops, stateOf(giver));
-      const giverFacts = decide({ type: 'HandOverStops', data: { handOverId, to: takerId, stops, reason } }, stateOf(giver));
+      const giverFacts = decide(
+        { type: 'HandOverStops', data: { handOverId, to: takerId, stops, reason } },
+        stateOf(giver),
+      );
       const { date } = upload;
       const takerFacts = decide(
         {
           type: 'TakeOverStops',
-          data: { date, deliveryBoyId: takerId, scope, handOverId, from: giverId, stops: takenStops, order: 'append', reason },
+          data: {
+            date,
+            deliveryBoyId: takerId,
+            scope,
+            handOverId,
+            from: giverId,
+            stops: takenStops,
+            order: 'append',
+            reason,
+          },
         },
         stateOf(taker),
       );
@@ -90,13 +115,17 @@ export function decideMoves(
       record(taker, takerFacts);
       decisions.movedCount += movableStops.length;
     }
-    decisions.parts.push({ ...chosenPart, lines: chosenPart.lines.filter(({ consumer }) => !failedConsumers.has(consumer.id)) });
+    decisions.parts.push({
+      ...chosenPart,
+      lines: chosenPart.lines.filter(({ consumer }) => !failedConsumers.has(consumer.id)),
+    });
   }
   return decisions;
 }
 
 function movesByGiver(moves: readonly ChosenMove[]): Map<number, ChosenMove[]> {
   const groups = new Map<number, ChosenMove[]>();
-  for (const move of moves) groups.set(move.stop.deliveryBoyId, [...(groups.get(move.stop.deliveryBoyId) ?? []), move]);
+  for (const move of moves)
+    groups.set(move.stop.deliveryBoyId, [...(groups.get(move.stop.deliveryBoyId) ?? []), move]);
   return groups;
 }

@@ -6,14 +6,35 @@ import { orderTemplate } from './order-template';
 const { products, deliveryBoys } = demoCatalog();
 
 it('is an order file with the existing products', async () => {
-  const file = checkOrderFile(await orderTemplate(products, deliveryBoys[6]), '2026-11-21', { products, deliveryBoys });
-  expect(file).toMatchObject({ lines: 4, consumers: 4, deliveryBoys: 1, errorCount: 0, ignoredColumns: [] });
+  const file = checkOrderFile(await orderTemplate(products, deliveryBoys[6]), '2026-11-21', {
+    products,
+    deliveryBoys,
+  });
+  expect(file).toMatchObject({
+    lines: 4,
+    consumers: 4,
+    deliveryBoys: 1,
+    errorCount: 0,
+    ignoredColumns: [],
+  });
   expect(file.steps[0]?.[0]).toMatchObject({ deliveryBoyId: 7 });
 });
 
 it('has its columns even when the catalog is empty', async () => {
   expect(xlsxSheet(await orderTemplate([], undefined)).rows).toEqual([
-    { row: 1, cells: ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence', 'Order Date'] },
+    {
+      row: 1,
+      cells: [
+        'Consumer ID',
+        'Consumer Name',
+        'Address',
+        'MDE',
+        'Product',
+        'Quantity',
+        'Sequence',
+        'Order Date',
+      ],
+    },
   ]);
 });
 

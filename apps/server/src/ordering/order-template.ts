@@ -5,18 +5,35 @@ import type { CatalogDeliveryBoy, CatalogProduct } from './check/catalog';
 export const TEMPLATE_NAME = 'OrderTemplate.xlsx';
 
 const COLUMNS: { title: string; width: number; description: string }[] = [
-  { title: 'Consumer ID', width: 14, description: 'Required. The id of the consumer; leading zeros are kept.' },
+  {
+    title: 'Consumer ID',
+    width: 14,
+    description: 'Required. The id of the consumer; leading zeros are kept.',
+  },
   { title: 'Consumer Name', width: 26, description: 'The name of the consumer.' },
   { title: 'Address', width: 40, description: 'Where the milk goes.' },
-  { title: 'MDE', width: 14, description: 'Required. The delivery boy: his unique id, his email or his exact name.' },
+  {
+    title: 'MDE',
+    width: 14,
+    description: 'Required. The delivery boy: his unique id, his email or his exact name.',
+  },
   { title: 'Product', width: 16, description: 'Required. One of the products; see the examples.' },
-  { title: 'Quantity', width: 10, description: 'Required. A number with at most 3 decimal places; 0 is no order.' },
+  {
+    title: 'Quantity',
+    width: 10,
+    description: 'Required. A number with at most 3 decimal places; 0 is no order.',
+  },
   {
     title: 'Sequence',
     width: 10,
-    description: 'Optional. The place of the consumer in the round, from 1. Without it the order of the rows counts.',
+    description:
+      'Optional. The place of the consumer in the round, from 1. Without it the order of the rows counts.',
   },
-  { title: 'Order Date', width: 12, description: 'Optional. If it is filled in, it must be the date that is chosen for the upload.' },
+  {
+    title: 'Order Date',
+    width: 12,
+    description: 'Optional. If it is filled in, it must be the date that is chosen for the upload.',
+  },
 ];
 
 const NOTES = [
@@ -26,7 +43,10 @@ const NOTES = [
 ];
 
 /** Creates an example of an order file with the existing products, and a sheet that explains its columns. */
-export async function orderTemplate(products: readonly CatalogProduct[], deliveryBoy: CatalogDeliveryBoy | undefined): Promise<Buffer> {
+export async function orderTemplate(
+  products: readonly CatalogProduct[],
+  deliveryBoy: CatalogDeliveryBoy | undefined,
+): Promise<Buffer> {
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { Workbook } = await import('exceljs');
   const book = new Workbook();
@@ -42,7 +62,15 @@ function addOrders(sheet: Worksheet, products: readonly CatalogProduct[], mde: s
   sheet.getRow(1).font = BOLD;
   products.forEach(({ name }, index) => {
     const number = index + 1;
-    sheet.addRow([`C100${number}`, `Example Consumer ${number}`, `${number}, Example Street`, mde, name, 1.5, number]);
+    sheet.addRow([
+      `C100${number}`,
+      `Example Consumer ${number}`,
+      `${number}, Example Street`,
+      mde,
+      name,
+      1.5,
+      number,
+    ]);
   });
 }
 

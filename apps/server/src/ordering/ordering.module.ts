@@ -21,7 +21,11 @@ import { OrderUploads } from './uploads';
 
 /** The upload of order files: read, check, merge, store. */
 @Module({
-  imports: [DeliveryDayModule, FileScansModule, TypeOrmModule.forFeature([UploadedFile, UnchangedUpload])],
+  imports: [
+    DeliveryDayModule,
+    FileScansModule,
+    TypeOrmModule.forFeature([UploadedFile, UnchangedUpload]),
+  ],
   controllers: [UploadsController, FaultyRowsController],
   providers: [
     { provide: OrderFileReader, useFactory: () => new OrderFileReader() },

@@ -1,4 +1,8 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { UploadedFiles } from './uploaded-files';
 import { OrderUploads } from './uploads';
@@ -31,14 +35,18 @@ export class UnfinishedUploads implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private look(): void {
-    this.work = this.work.then(() => this.finishAll()).catch((error: unknown) => this.tell(error, 'Looking for unfinished uploads failed'));
+    this.work = this.work
+      .then(() => this.finishAll())
+      .catch((error: unknown) => this.tell(error, 'Looking for unfinished uploads failed'));
   }
 
   private async finishAll(): Promise<void> {
     const { signal } = this.stopController;
     for (const id of signal.aborted ? [] : await this.files.findUnfinished()) {
       if (signal.aborted) return;
-      await this.uploads.finishIfFree(id, signal).catch((error: unknown) => this.tell(error, `The upload ${id} could not be finished`));
+      await this.uploads
+        .finishIfFree(id, signal)
+        .catch((error: unknown) => this.tell(error, `The upload ${id} could not be finished`));
     }
   }
 

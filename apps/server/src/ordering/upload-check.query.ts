@@ -21,7 +21,16 @@ export class UploadChecks {
     const catalog = await this.catalog.load();
     const file = await this.reader.check(bytes, date, catalog);
     const { steps, boysOfSharedConsumers } = file;
-    const merge = { uploadId: '', date, fileName, steps, boysOfSharedConsumers, catalog, choices: {}, storedAt: new Date() };
+    const merge = {
+      uploadId: '',
+      date,
+      fileName,
+      steps,
+      boysOfSharedConsumers,
+      catalog,
+      choices: {},
+      storedAt: new Date(),
+    };
     const outcome = await this.merge.plan(merge);
     const { stopsElsewhere, pausedLines } = outcome.questions;
     return {

@@ -13,7 +13,10 @@ import { isRecord } from '../http/input/record';
 import type { PartLines, StopElsewhere } from './file-consumers';
 
 /** The choices of an upload without any: both stops stay, and lines of paused consumers are left out. */
-export const DEFAULT_CHOICES: Required<Omit<UploadChoices, 'seen'>> = { elsewhere: { all: 'keep' }, paused: { all: 'skip' } };
+export const DEFAULT_CHOICES: Required<Omit<UploadChoices, 'seen'>> = {
+  elsewhere: { all: 'keep' },
+  paused: { all: 'skip' },
+};
 
 /** A stop of another delivery boy that moves to the day of the file. */
 export interface ChosenMove {
@@ -35,12 +38,17 @@ const choiceOf = <T extends string>({ all, rows }: ChoiceOfFile<T>, row: number)
 /** Returns the rows of the first lines by consumer. */
 export function firstRows(lines: readonly ImportLine[]): Map<string, number> {
   const rows = new Map<string, number>();
-  for (const { row, consumer } of lines) rows.set(consumer.id, Math.min(rows.get(consumer.id) ?? row, row));
+  for (const { row, consumer } of lines)
+    rows.set(consumer.id, Math.min(rows.get(consumer.id) ?? row, row));
   return rows;
 }
 
 /** Leaves lines out and moves stops as the person chose. A stop that cannot move stays, and the lines of the file are placed beside it. */
-export function applyChoices(part: PartLines, choices: UploadChoices, nameOf: (deliveryBoyId: number) => string): ChosenPart {
+export function applyChoices(
+  part: PartLines,
+  choices: UploadChoices,
+  nameOf: (deliveryBoyId: number) => string,
+): ChosenPart {
   const { elsewhere: elsewhereChoice, paused: pausedChoice } = { ...DEFAULT_CHOICES, ...choices };
   const rows = firstRows(part.lines);
   const reasonsLeftOut = new Map<string, Message>();
@@ -51,12 +59,16 @@ export function applyChoices(part: PartLines, choices: UploadChoices, nameOf: (d
     if (choice === 'skip')
       reasonsLeftOut.set(
         consumerId,
-        createMessage('stop-elsewhere', { boys: stops.map(({ deliveryBoyId }) => nameOf(deliveryBoyId)).join(', ') }),
+        createMessage('stop-elsewhere', {
+          boys: stops.map(({ deliveryBoyId }) => nameOf(deliveryBoyId)).join(', '),
+        }),
       );
-    else if (choice === 'move' && stop && stop.staysBecause === null) moves.push({ consumerId, stop });
+    else if (choice === 'move' && stop && stop.staysBecause === null)
+      moves.push({ consumerId, stop });
   }
   for (const [consumerId, pause] of part.pauses)
-    if (choiceOf(pausedChoice, rows.get(consumerId) ?? 0) === 'skip') reasonsLeftOut.set(consumerId, pausedMessage(pause));
+    if (choiceOf(pausedChoice, rows.get(consumerId) ?? 0) === 'skip')
+      reasonsLeftOut.set(consumerId, pausedMessage(pause));
   return {
     ...part,
     moves: moves.filter(({ consumerId }) => !reasonsLeftOut.has(consumerId)),
@@ -72,11 +84,20 @@ export function choicesOf(value: unknown): UploadChoices | undefined {
   const parsedValue = typeof value === 'string' ? parse(value) : value;
   if (!isRecord(parsedValue)) return undefined;
   const { seen: checkHash, elsewhere: elsewhereField, paused: pausedField } = parsedValue;
-  const elsewhere = elsewhereField === undefined ? undefined : fileChoiceOf(elsewhereField, ELSEWHERE_CHOICES);
+  const elsewhere =
+    elsewhereField === undefined ? undefined : fileChoiceOf(elsewhereField, ELSEWHERE_CHOICES);
   const paused = pausedField === undefined ? undefined : fileChoiceOf(pausedField, PAUSED_CHOICES);
   if (elsewhere === null || paused === null) return undefined;
-  if (checkHash !== undefined && (typeof checkHash !== 'string' || !/^[\w-]{1,64}$/.test(checkHash))) return undefined;
-  return { ...(checkHash !== undefined && { seen: checkHash }), ...(elsewhere && { elsewhere }), ...(paused && { paused }) };
+  if (
+    checkHash !== undefined &&
+    (typeof checkHash !== 'string' || !/^[\w-]{1,64}$/.test(checkHash))
+  )
+    return undefined;
+  return {
+    ...(checkHash !== undefined && { seen: checkHash }),
+    ...(elsewhere && { elsewhere }),
+    ...(paused && { paused }),
+  };
 }
 
 function parse(text: string): unknown {
@@ -87,7 +108,10 @@ function parse(text: string): unknown {
   }
 }
 
-function fileChoiceOf<T extends string>(value: unknown, choices: readonly T[]): ChoiceOfFile<T> | null {
+function fileChoiceOf<T extends string>(
+  value: unknown,
+  choices: readonly T[],
+): ChoiceOfFile<T> | null {
   if (!isRecord(value)) return null;
   const all = choices.find((choice) => choice === value.all);
   const rows = value.rows === undefined ? {} : value.rows;
@@ -96,6 +120,7 @@ function fileChoiceOf<T extends string>(value: unknown, choices: readonly T[]): 
     const knownChoice = choices.find((option) => option === choice);
     return knownChoice && /^\d{1,7}$/.test(row) ? [[row, knownChoice] as const] : [];
   });
-  if (entries.length !== Object.keys(rows).length || entries.length > UPLOAD_LIMITS.stopsAsked) return null;
+  if (entries.length !== Object.keys(rows).length || entries.length > UPLOAD_LIMITS.stopsAsked)
+    return null;
   return { all, rows: Object.fromEntries(entries) };
 }

@@ -1,11 +1,21 @@
-import { createMessage, toAnswerMessage, UPLOAD_LIMITS, type ProtectedLine, type RowError } from '@milkround/contracts';
+import {
+  createMessage,
+  toAnswerMessage,
+  UPLOAD_LIMITS,
+  type ProtectedLine,
+  type RowError,
+} from '@milkround/contracts';
 import { uploadAnswer } from './upload.answer';
 import { countsOf, faultsOf } from './upload-counts';
 
 const COUNT = 1_500;
 /** The rows in reverse order. */
 const rows = Array.from({ length: COUNT }, (_, index) => COUNT + 1 - index);
-const faulty = rows.map((row): RowError => ({ row, column: 'Quantity', ...toAnswerMessage(createMessage('day-closed')) }));
+const faulty = rows.map((row): RowError => ({
+  row,
+  column: 'Quantity',
+  ...toAnswerMessage(createMessage('day-closed')),
+}));
 const kept = rows.map((row): ProtectedLine => ({
   row,
   consumer_id: 'C1',
@@ -15,7 +25,13 @@ const kept = rows.map((row): ProtectedLine => ({
 }));
 
 it('answers with the first of very many protected and faulty rows, and counts all of them', () => {
-  const file = { deliveryBoys: 1, consumers: 1, ignoredColumns: [], errors: faulty.slice(0, 3), errorCount: 3 };
+  const file = {
+    deliveryBoys: 1,
+    consumers: 1,
+    ignoredColumns: [],
+    errors: faulty.slice(0, 3),
+    errorCount: 3,
+  };
   const counts = countsOf(file, { added: 2, changed: 0, unchanged: 0, moved: 0, protected: kept });
   const faults = faultsOf(file, { refusedRows: faulty.slice(3), refusedCount: COUNT - 3 });
   expect(counts.protected).toHaveLength(UPLOAD_LIMITS.protectedAnswered);
@@ -23,5 +39,7 @@ it('answers with the first of very many protected and faulty rows, and counts al
   expect([counts.protected[0]?.row, faults.errors[0]?.row]).toEqual([2, 2]);
   const answer = { uploadId: 'u', ...counts, ...faults };
   const { message } = uploadAnswer({ answer, reached: { position: 1n, pending: false } });
-  expect(message).toBe('Orders uploaded: 2 added, 0 changed, 0 unchanged, 1,500 protected, 1,500 errors left out.');
+  expect(message).toBe(
+    'Orders uploaded: 2 added, 0 changed, 0 unchanged, 1,500 protected, 1,500 errors left out.',
+  );
 });

@@ -1,14 +1,23 @@
-import { UPLOAD_LIMITS, type RowError, type UploadAnswer, type UploadCheck } from '@milkround/contracts';
+import {
+  UPLOAD_LIMITS,
+  type RowError,
+  type UploadAnswer,
+  type UploadCheck,
+} from '@milkround/contracts';
 import { inRowOrder } from '../spreadsheets/row-order';
 import type { CheckedFile } from './check/order-file';
 import type { MergeOutcome } from './merge-outcome';
 
-type Counts = Omit<UploadAnswer, 'uploadId' | keyof Faults> & Required<Pick<UploadAnswer, 'protectedCount'>>;
+type Counts = Omit<UploadAnswer, 'uploadId' | keyof Faults> &
+  Required<Pick<UploadAnswer, 'protectedCount'>>;
 type Faults = Pick<UploadCheck, 'errors' | 'errorCount'>;
 type Outcome = Pick<MergeOutcome, 'added' | 'changed' | 'unchanged' | 'moved' | 'protected'>;
 
 /** Counts the results of a merge of a checked file, or of a plan for one. */
-export const countsOf = (file: Pick<CheckedFile, 'deliveryBoys' | 'consumers' | 'ignoredColumns'>, outcome: Outcome): Counts => ({
+export const countsOf = (
+  file: Pick<CheckedFile, 'deliveryBoys' | 'consumers' | 'ignoredColumns'>,
+  outcome: Outcome,
+): Counts => ({
   added: outcome.added,
   changed: outcome.changed,
   unchanged: outcome.unchanged,
@@ -25,6 +34,9 @@ export const faultsOf = (
   file: Pick<CheckedFile, 'errors' | 'errorCount'>,
   { refusedRows, refusedCount }: Pick<MergeOutcome, 'refusedRows' | 'refusedCount'>,
 ): Faults => ({
-  errors: inRowOrder<RowError>([...file.errors, ...refusedRows]).slice(0, UPLOAD_LIMITS.errorsAnswered),
+  errors: inRowOrder<RowError>([...file.errors, ...refusedRows]).slice(
+    0,
+    UPLOAD_LIMITS.errorsAnswered,
+  ),
   errorCount: file.errorCount + refusedCount,
 });

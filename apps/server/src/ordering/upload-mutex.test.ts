@@ -6,9 +6,14 @@ import { UploadMutex } from './upload-mutex';
 function mutexOn(failing: string | null, failure: Error = new Error('canceled')) {
   const release = jest.fn();
   const query = (sql: string) =>
-    failing !== null && sql.includes(failing) ? Promise.reject(failure) : Promise.resolve({ rows: [{ free: true }] });
+    failing !== null && sql.includes(failing)
+      ? Promise.reject(failure)
+      : Promise.resolve({ rows: [{ free: true }] });
   const client = { query, release, on: jest.fn(), off: jest.fn() };
-  return { release, mutex: new UploadMutex({ connect: () => Promise.resolve(client) } as unknown as Pool) };
+  return {
+    release,
+    mutex: new UploadMutex({ connect: () => Promise.resolve(client) } as unknown as Pool),
+  };
 }
 const work = () => Promise.resolve('merged');
 
@@ -27,7 +32,14 @@ it('discards a connection that may still hold the lock, and returns the result',
 });
 
 it('asks to try again when another server works on the same upload for a long time', async () => {
-  const { mutex, release } = mutexOn('pg_advisory_lock(', Object.assign(new Error('canceling statement'), { code: '57014' }));
-  await expect(mutex.run('u1', work)).rejects.toMatchObject({ status: 503, message: MESSAGES['file-busy'], seconds: 60 });
+  const { mutex, release } = mutexOn(
+    'pg_advisory_lock(',
+    Object.assign(new Error('canceling statement'), { code: '57014' }),
+  );
+  await expect(mutex.run('u1', work)).rejects.toMatchObject({
+    status: 503,
+    message: MESSAGES['file-busy'],
+    seconds: 60,
+  });
   expect(release.mock.calls).toEqual([[undefined]]);
 });

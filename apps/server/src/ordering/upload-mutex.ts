@@ -10,7 +10,14 @@ import { WaitingLine } from '../http/waiting-line';
 const LOCKS = 0x75706c64;
 
 /** Limits of the imports that wait in this process. An upload whose request times out is finished in the background. */
-const LINE = { name: 'uploads', atOnce: 1, waiting: 50, waitMs: 240_000, busy: createMessage('file-busy'), retrySeconds: 60 };
+const LINE = {
+  name: 'uploads',
+  atOnce: 1,
+  waiting: 50,
+  waitMs: 240_000,
+  busy: createMessage('file-busy'),
+  retrySeconds: 60,
+};
 
 /**
  * Runs one import at a time in this process, because each holds a connection for its lock, and lets one server at a time work on
@@ -25,11 +32,13 @@ export class UploadMutex {
   /** Runs `work` when no server works on this upload. @throws RetryLater when too many imports wait, or another server works too long */
   run<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
     return this.runInLine(async (client) => {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, uploadId]).catch((error: unknown) => {
-        throw databaseTroubleOf(error) === 'too-slow'
-          ? new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, LINE.busy, LINE.retrySeconds)
-          : error;
-      });
+      await client
+        .query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, uploadId])
+        .catch((error: unknown) => {
+          throw databaseTroubleOf(error) === 'too-slow'
+            ? new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, LINE.busy, LINE.retrySeconds)
+            : error;
+        });
       return work();
     });
   }
@@ -37,7 +46,10 @@ export class UploadMutex {
   /** Runs `work` unless another server works on this upload. */
   async runIfFree(uploadId: string, work: () => Promise<unknown>): Promise<void> {
     await this.runInLine(async (client) => {
-      const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [LOCKS, uploadId]);
+      const { rows } = await client.query<{ free: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as free',
+        [LOCKS, uploadId],
+      );
       if (rows[0]?.free) await work();
     });
   }

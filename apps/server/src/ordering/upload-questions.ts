@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { UPLOAD_LIMITS, type DecisionList, type ElsewhereStop, type PausedLines } from '@milkround/contracts';
+import {
+  UPLOAD_LIMITS,
+  type DecisionList,
+  type ElsewhereStop,
+  type PausedLines,
+} from '@milkround/contracts';
 import type { DeliveryDay, ImportLine } from '@milkround/domain';
 import type { PartLines } from './file-consumers';
 import { firstRows } from './upload-choices';
@@ -13,10 +18,14 @@ export class UploadQuestions {
   constructor(private readonly nameOf: (deliveryBoyId: number) => string) {}
 
   /** Adds a part of one day, before the choices are applied. */
-  add({ part: { deliveryBoyId }, lines, pauses, stopsElsewhere }: PartLines, day: DeliveryDay): void {
+  add(
+    { part: { deliveryBoyId }, lines, pauses, stopsElsewhere }: PartLines,
+    day: DeliveryDay,
+  ): void {
     if (pauses.size + stopsElsewhere.size === 0) return;
     const rows = firstRows(lines);
-    const ofConsumer = (id: string): ImportLine[] => lines.filter(({ consumer }) => consumer.id === id);
+    const ofConsumer = (id: string): ImportLine[] =>
+      lines.filter(({ consumer }) => consumer.id === id);
     const describe = (id: string, consumerLines: readonly ImportLine[]) => ({
       row: rows.get(id) ?? 0,
       lines: consumerLines.length,
@@ -27,7 +36,11 @@ export class UploadQuestions {
     for (const [id, stops] of stopsElsewhere) {
       this.hash.update(JSON.stringify(['elsewhere', deliveryBoyId, id, stops]));
       const deliveryBoys = stops.map((stop) => this.personOf(stop.deliveryBoyId));
-      ask(this.stopsElsewhere, { ...describe(id, ofConsumer(id)), others: deliveryBoys, staysBecause: stops[0]?.staysBecause ?? null });
+      ask(this.stopsElsewhere, {
+        ...describe(id, ofConsumer(id)),
+        others: deliveryBoys,
+        staysBecause: stops[0]?.staysBecause ?? null,
+      });
     }
     for (const [id, pause] of pauses) {
       const newLines = ofConsumer(id).filter((line) => isNews(line, day));
@@ -55,4 +68,5 @@ function ask<T extends { lines: number }>(list: DecisionList<T>, stop: T): void 
 
 /** Whether the line would place or change an order. */
 const isNews = ({ consumer, productId, expected }: ImportLine, day: DeliveryDay): boolean =>
-  day.stops.get(consumer.id)?.lines.find((line) => line.productId === productId)?.expected !== expected;
+  day.stops.get(consumer.id)?.lines.find((line) => line.productId === productId)?.expected !==
+  expected;

@@ -1,4 +1,11 @@
-import { createMessage, ORDER_DAYS_AHEAD, UPLOAD_MODES, type Message, type UploadChoices, type UploadMode } from '@milkround/contracts';
+import {
+  createMessage,
+  ORDER_DAYS_AHEAD,
+  UPLOAD_MODES,
+  type Message,
+  type UploadChoices,
+  type UploadMode,
+} from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { field } from '../http/input/field';
@@ -8,9 +15,18 @@ import { choicesOf } from './upload-choices';
 
 /** The fields beside an uploaded order file. */
 export class OrderFileForm {
-  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
+  @DateField({
+    required: createMessage('order-date-required'),
+    invalid: createMessage('order-date-invalid'),
+  })
+  orderDate: string;
   @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
-  @field(choicesOf, () => createMessage('file-choices-wrong'), { type: String, description: 'JSON: UploadChoices' }, { optional: true })
+  @field(
+    choicesOf,
+    () => createMessage('file-choices-wrong'),
+    { type: String, description: 'JSON: UploadChoices' },
+    { optional: true },
+  )
   choices?: UploadChoices | null;
 }
 

@@ -6,7 +6,15 @@ import { UnchangedUpload, UploadedFile } from './uploaded-file.entity';
 
 export type NewUpload = Pick<
   UploadedFile,
-  'id' | 'commandId' | 'fileName' | 'sha256' | 'date' | 'content' | 'catalog' | 'choices' | 'createdBy'
+  | 'id'
+  | 'commandId'
+  | 'fileName'
+  | 'sha256'
+  | 'date'
+  | 'content'
+  | 'catalog'
+  | 'choices'
+  | 'createdBy'
 >;
 /** An upload whose lines are being appended, or have been. */
 export type Upload = Omit<UploadedFile, 'commandId' | 'size' | 'state'>;
@@ -17,7 +25,8 @@ export type StoredFile = Pick<UploadedFile, 'fileName' | 'content'>;
 export class UploadedFiles {
   constructor(
     @InjectRepository(UploadedFile) private readonly files: Repository<UploadedFile>,
-    @InjectRepository(UnchangedUpload) private readonly unchangedUploads: Repository<UnchangedUpload>,
+    @InjectRepository(UnchangedUpload)
+    private readonly unchangedUploads: Repository<UnchangedUpload>,
   ) {}
 
   /** Stores a file before its import. Returns null when the command's file is already stored. */
@@ -42,7 +51,10 @@ export class UploadedFiles {
   }
 
   file(id: string): Promise<StoredFile | null> {
-    return this.files.findOne({ select: { id: true, fileName: true, content: true }, where: { id } });
+    return this.files.findOne({
+      select: { id: true, fileName: true, content: true },
+      where: { id },
+    });
   }
 
   /** The id of the upload that a command made, or null. */
@@ -57,7 +69,12 @@ export class UploadedFiles {
 
   /** Stores such an answer, and deletes up to four that are older than a year. */
   async keepUnchanged(commandId: string, answer: UploadAnswer): Promise<void> {
-    await this.unchangedUploads.createQueryBuilder().insert().values({ commandId, answer }).orIgnore().execute();
+    await this.unchangedUploads
+      .createQueryBuilder()
+      .insert()
+      .values({ commandId, answer })
+      .orIgnore()
+      .execute();
     await this.unchangedUploads
       .createQueryBuilder()
       .delete()
@@ -75,12 +92,20 @@ export class UploadedFiles {
 
   /** The ids of uploads that no server has finished, the oldest first. */
   async findUnfinished(): Promise<string[]> {
-    const files = await this.files.find({ select: { id: true }, where: { state: Not('done') }, order: { createdAt: 'ASC' } });
+    const files = await this.files.find({
+      select: { id: true },
+      where: { state: Not('done') },
+      order: { createdAt: 'ASC' },
+    });
     return files.map(({ id }) => id);
   }
 
   private async idOf(conditions: FindOptionsWhere<UploadedFile>): Promise<string | null> {
-    const file = await this.files.findOne({ select: { id: true }, where: conditions, order: { createdAt: 'ASC' } });
+    const file = await this.files.findOne({
+      select: { id: true },
+      where: conditions,
+      order: { createdAt: 'ASC' },
+    });
     return file?.id ?? null;
   }
 }

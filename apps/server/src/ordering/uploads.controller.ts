@@ -52,17 +52,28 @@ export class UploadsController {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
-      const { orderDate, mode, choices } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
+      const { orderDate, mode, choices } = await validateAs(OrderFileForm, {
+        ...fields,
+        mode: fields.mode ?? modeInQuery,
+      });
       assertOrderDate(orderDate, this.clock.today());
-      if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
+      if (!file)
+        throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       await this.scans.assertClean(file, caller);
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
         const { seen: _seen, ...choiceFields } = choices ?? {};
-        const requestFields = { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex'), ...choiceFields };
+        const requestFields = {
+          orderDate,
+          mode: mode ?? 'all',
+          file: file.sha256.toString('hex'),
+          ...choiceFields,
+        };
         const { fingerprint } = fingerprintsOf('add-order', requestFields);
         return uploadAnswer(
-          await this.commands.execute(new ImportOrders(upload, mode ?? 'all', choices ?? {}, { ...context, fingerprint })),
+          await this.commands.execute(
+            new ImportOrders(upload, mode ?? 'all', choices ?? {}, { ...context, fingerprint }),
+          ),
         );
       }
       void reply.status(200);

@@ -21,7 +21,8 @@ export interface OrderUpload {
 }
 
 /** An answer of this version, which has all counts. */
-type FullAnswer = UploadAnswer & Required<Pick<UploadAnswer, 'protectedCount' | 'missing' | 'errorCount'>>;
+type FullAnswer = UploadAnswer &
+  Required<Pick<UploadAnswer, 'protectedCount' | 'missing' | 'errorCount'>>;
 
 export interface FinishedUpload {
   answer: UploadAnswer;
@@ -59,7 +60,11 @@ export class OrderUploads {
     const upload = await this.files.find(uploadId);
     if (!upload) throw new Error(`There is no upload ${uploadId}`);
     if (upload.answer) return this.finishedResult(upload.answer);
-    return this.carryOut(upload, await this.reader.check(upload.content, upload.date, upload.catalog), signal);
+    return this.carryOut(
+      upload,
+      await this.reader.check(upload.content, upload.date, upload.catalog),
+      signal,
+    );
   }
 
   /** The answer of an upload that was finished before. */
@@ -67,9 +72,16 @@ export class OrderUploads {
     return { answer, reached: { position: this.readModels.position(), pending: false } };
   }
 
-  private async carryOut(upload: Upload, file: CheckedFile, signal?: AbortSignal): Promise<FinishedUpload> {
+  private async carryOut(
+    upload: Upload,
+    file: CheckedFile,
+    signal?: AbortSignal,
+  ): Promise<FinishedUpload> {
     const { id: uploadId, date, catalog, createdAt: storedAt, fileName } = upload;
-    const context = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: storedAt.toISOString() };
+    const context = {
+      actor: { role: 'admin', id: upload.createdBy } as const,
+      occurredAt: storedAt.toISOString(),
+    };
     const { steps, boysOfSharedConsumers } = file;
     const choices = upload.choices ?? {};
     const merge = await this.merge.carryOut(
@@ -81,7 +93,8 @@ export class OrderUploads {
       uploadId,
       ...countsOf(file, merge.outcome),
       ...faultsOf(file, merge.outcome),
-      missing: merge.outcome.missing + (await this.merge.linesElsewhere({ date, steps: file.steps })),
+      missing:
+        merge.outcome.missing + (await this.merge.linesElsewhere({ date, steps: file.steps })),
     };
     const position = await this.record(upload, answer, context);
     await this.files.finish(uploadId, answer);
@@ -94,14 +107,41 @@ export class OrderUploads {
     answer: FullAnswer,
     context: Omit<CommandContext, 'commandId'>,
   ): Promise<bigint> {
-    const { added, changed, unchanged, deliveryBoys, consumers, protectedCount, missing, errorCount: errors, moved } = answer;
+    const {
+      added,
+      changed,
+      unchanged,
+      deliveryBoys,
+      consumers,
+      protectedCount,
+      missing,
+      errorCount: errors,
+      moved,
+    } = answer;
     const resultCounts = { protected: protectedCount, missing, errors };
-    const counts = { added, changed, unchanged, deliveryBoys, consumers, ...resultCounts, ...(moved && { moved }) };
-    const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts } };
+    const counts = {
+      added,
+      changed,
+      unchanged,
+      deliveryBoys,
+      consumers,
+      ...resultCounts,
+      ...(moved && { moved }),
+    };
+    const fact: UploadFact = {
+      type: 'OrdersUploaded',
+      data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts },
+    };
     const commandId = uuidV5('recorded', id);
     try {
       const streamAppend = { streamId: streams.upload(id), expectedVersion: 0, events: [fact] };
-      return (await this.store.append({ commandId, meta: metaOf({ ...context, commandId }), streams: [streamAppend] })).position;
+      return (
+        await this.store.append({
+          commandId,
+          meta: metaOf({ ...context, commandId }),
+          streams: [streamAppend],
+        })
+      ).position;
     } catch (error) {
       if (error instanceof CommandRepeated) return error.position;
       if (error instanceof VersionConflict) return this.store.position();

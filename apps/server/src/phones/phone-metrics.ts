@@ -20,10 +20,20 @@ export class PhoneMetrics implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     const gauge = (name: string, help: string, valueOf: (outboxes: Outboxes) => number) =>
-      this.metrics.gauge(name, help, [], () => (this.outboxes ? [[{}, valueOf(this.outboxes)]] : []));
-    gauge('phone_outbox_entries', 'Entries that wait on phones, as last reported within a day', ({ entries }) => entries);
+      this.metrics.gauge(name, help, [], () =>
+        this.outboxes ? [[{}, valueOf(this.outboxes)]] : [],
+      );
+    gauge(
+      'phone_outbox_entries',
+      'Entries that wait on phones, as last reported within a day',
+      ({ entries }) => entries,
+    );
     gauge('phone_outbox_phones', 'Phones on which entries wait', ({ phones }) => phones);
-    gauge('phone_outbox_oldest_seconds', 'Age of the oldest entry that waits on a phone', ({ oldestSeconds }) => oldestSeconds);
+    gauge(
+      'phone_outbox_oldest_seconds',
+      'Age of the oldest entry that waits on a phone',
+      ({ oldestSeconds }) => oldestSeconds,
+    );
     this.timer = runRepeatedly(() => this.readOutboxes(), READ_EVERY_MS).unref();
     void this.readOutboxes();
   }

@@ -26,11 +26,14 @@ export class PhoneReports implements OnApplicationShutdown {
   take(deliveryBoyId: number, report: PhoneReport): void {
     const lastReport = this.lastReports.get(deliveryBoyId);
     if (!lastReport) return this.write(deliveryBoyId, report);
-    const isSame = lastReport.report.waiting === report.waiting && lastReport.report.since === report.since;
+    const isSame =
+      lastReport.report.waiting === report.waiting && lastReport.report.since === report.since;
     lastReport.report = report;
-    const dueMs = lastReport.writtenAt + (isSame && !lastReport.timer ? SAME_MS : CHANGE_MS) - Date.now();
+    const dueMs =
+      lastReport.writtenAt + (isSame && !lastReport.timer ? SAME_MS : CHANGE_MS) - Date.now();
     if (dueMs <= 0) return this.write(deliveryBoyId, report);
-    if (!isSame) lastReport.timer ??= setTimeout(() => this.write(deliveryBoyId, lastReport.report), dueMs);
+    if (!isSame)
+      lastReport.timer ??= setTimeout(() => this.write(deliveryBoyId, lastReport.report), dueMs);
   }
 
   onApplicationShutdown(): void {

@@ -1,6 +1,7 @@
 import { ONLINE_MS } from '@milkround/domain';
 
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A row `p` of `phone` in the form of the API; null if there is none. */
 export const PHONE_STATE = `case when p.delivery_boy_id is not null then json_build_object('deliveryBoyId', p.delivery_boy_id,

@@ -17,10 +17,13 @@ const contacts = () =>
   run<Contact>(
     `select delivery_boy_id as boy, waiting, waiting_since as since, until_at > from_at as "isLong" from phone_contact order by delivery_boy_id, from_at`,
   );
-const reported = (waiting: number, since: string | null = null) => phones.recordReport(1, { waiting, since });
+const reported = (waiting: number, since: string | null = null) =>
+  phones.recordReport(1, { waiting, since });
 /** Lets time pass by moving the stored times back. */
 const pass = (minutes: number) =>
-  run(`update phone_contact set from_at = from_at - interval '${minutes} minutes', until_at = until_at - interval '${minutes} minutes'`);
+  run(
+    `update phone_contact set from_at = from_at - interval '${minutes} minutes', until_at = until_at - interval '${minutes} minutes'`,
+  );
 
 beforeEach(async () => {
   world = await IdentityWorld.create();
@@ -63,7 +66,9 @@ it('records another period when the waiting entries change', async () => {
 });
 
 it('keeps phones apart that report at the same time', async () => {
-  await Promise.all([1, 2, 1, 2].map((boy) => phones.recordDelivery(boy, { waiting: 0, caughtUp: [] })));
+  await Promise.all(
+    [1, 2, 1, 2].map((boy) => phones.recordDelivery(boy, { waiting: 0, caughtUp: [] })),
+  );
   await phones.recordDelivery(2, { waiting: 0, caughtUp: [] });
   expect((await contacts()).map(({ boy, isLong }) => [boy, isLong])).toEqual([
     [1, false],

@@ -12,7 +12,10 @@ function setUp() {
 it('stores simultaneous deliveries in one statement, and those of one phone as one', async () => {
   const { phones, stored } = setUp();
   await Promise.all([
-    phones.recordDelivery(1, { waiting: 4, caughtUp: ['2026-11-25T00:10:00.000Z', '2026-11-25T00:05:00.000Z'] }),
+    phones.recordDelivery(1, {
+      waiting: 4,
+      caughtUp: ['2026-11-25T00:10:00.000Z', '2026-11-25T00:05:00.000Z'],
+    }),
     phones.recordDelivery(2, { waiting: undefined, caughtUp: [] }),
     phones.recordDelivery(1, { waiting: 3, caughtUp: ['2026-11-25T00:20:00.000Z'] }),
   ]);

@@ -63,7 +63,9 @@ export type PhoneInArea = PhoneState & { areaId: number };
 @Injectable()
 export class Phones {
   /** Each request of a phone stores a delivery; concurrent ones share one statement. */
-  private readonly keep = createBatcher((deliveries: readonly Delivery[]) => this.store(deliveries));
+  private readonly keep = createBatcher((deliveries: readonly Delivery[]) =>
+    this.store(deliveries),
+  );
 
   /** Thousands of dashboards that reconnect make the same read. By date. */
   private readonly recentPhones = createBatchLoader(
@@ -71,7 +73,13 @@ export class Phones {
     async (reads: { now: Date; today: string }[]) =>
       new Map(
         await Promise.all(
-          reads.map(async ({ now, today }) => [today, await this.findHeardSince(new Date(now.getTime() - RECENT_MS), today)] as const),
+          reads.map(
+            async ({ now, today }) =>
+              [
+                today,
+                await this.findHeardSince(new Date(now.getTime() - RECENT_MS), today),
+              ] as const,
+          ),
         ),
       ),
   );
@@ -85,10 +93,18 @@ export class Phones {
   /** Stores that a phone has sent entries: how many still wait on it, if it is known, and when the older ones were made (ISO 8601). */
   async recordDelivery(
     deliveryBoyId: number,
-    { waiting, caughtUp: caughtUpTimes }: { waiting: number | undefined; caughtUp: readonly string[] },
+    {
+      waiting,
+      caughtUp: caughtUpTimes,
+    }: { waiting: number | undefined; caughtUp: readonly string[] },
   ): Promise<void> {
     const oldestTime = caughtUpTimes.reduce<string | null>(minTime, null);
-    await this.keep({ deliveryBoyId, waiting: waiting ?? null, entries: caughtUpTimes.length, since: oldestTime });
+    await this.keep({
+      deliveryBoyId,
+      waiting: waiting ?? null,
+      entries: caughtUpTimes.length,
+      since: oldestTime,
+    });
   }
 
   /** Several deliveries of one phone are stored as one, with the values of the last one. */
@@ -96,7 +112,10 @@ export class Phones {
     const phones = new Map<number, Delivery>();
     for (const delivery of deliveries) {
       const previousDelivery = phones.get(delivery.deliveryBoyId);
-      phones.set(delivery.deliveryBoyId, previousDelivery ? mergeDeliveries(previousDelivery, delivery) : delivery);
+      phones.set(
+        delivery.deliveryBoyId,
+        previousDelivery ? mergeDeliveries(previousDelivery, delivery) : delivery,
+      );
     }
     const all = [...phones.values()];
     await this.database.query(DELIVERED, [
@@ -109,7 +128,8 @@ export class Phones {
   }
 
   async outboxes(): Promise<Outboxes> {
-    const [outboxes = { phones: 0, entries: 0, oldestSeconds: 0 }]: Outboxes[] = await this.database.query(OUTBOXES);
+    const [outboxes = { phones: 0, entries: 0, oldestSeconds: 0 }]: Outboxes[] =
+      await this.database.query(OUTBOXES);
     return outboxes;
   }
 
@@ -131,7 +151,8 @@ export class Phones {
   }
 }
 
-const minTime = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b < a) ? b : a);
+const minTime = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b < a) ? b : a;
 
 const mergeDeliveries = (previousDelivery: Delivery, nextDelivery: Delivery): Delivery => ({
   ...nextDelivery,

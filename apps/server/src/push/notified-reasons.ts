@@ -41,7 +41,8 @@ export class NotifiedReasons {
   }
 
   async record(date: string, reasons: readonly DeviceReason[], now: number): Promise<void> {
-    if (reasons.length > 0) await this.pool.query(RECORD, [date, ...columnsOf(reasons), new Date(now)]);
+    if (reasons.length > 0)
+      await this.pool.query(RECORD, [date, ...columnsOf(reasons), new Date(now)]);
   }
 
   /** Notifications for them are sent again at the next evaluation. */

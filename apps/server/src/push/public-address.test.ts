@@ -5,7 +5,17 @@ it.each(['8.8.8.8', '142.250.70.74', '2a00:1450:4001:82b::200a'])('%s is public'
 });
 
 it.each([
-  ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255'],
+  ...[
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+  ],
   ...[
     '::1',
     '::',
@@ -24,6 +34,8 @@ it.each([
 });
 
 it('finds no address for a name of this machine', async () => {
-  const error = await new Promise((resolve) => lookupPublic('localhost', {}, (refused) => resolve(refused)));
+  const error = await new Promise((resolve) =>
+    lookupPublic('localhost', {}, (refused) => resolve(refused)),
+  );
   expect(error).toBeInstanceOf(PrivateAddress);
 });

@@ -4,8 +4,25 @@ import { BlockList, isIP } from 'node:net';
 
 /** Networks that are not the internet (RFC 6890 and successors): this machine, private networks, links, and addresses without a host. */
 const PRIVATE = [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
-  ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ...[
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+  ],
+  ...[
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+  ],
 ];
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 /** Only these addresses of version 6 are assigned to hosts of the internet; those that contain an address of version 4 are refused as well. */
@@ -29,15 +46,23 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 
-type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (
+  error: Error | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
 
 /** `dns.lookup` for a connection: the checked address is the one that is used, so a name cannot change in between. */
 export function lookupPublic(host: string, options: LookupOptions, callback: LookupCallback): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const lookupError =
-      error ?? (addresses.every(({ address }) => isPublicAddress(address)) ? null : new PrivateAddress('The host is not public'));
+      error ??
+      (addresses.every(({ address }) => isPublicAddress(address))
+        ? null
+        : new PrivateAddress('The host is not public'));
     const [first] = addresses ?? [];
-    if (lookupError || !first) callback(lookupError ?? new PrivateAddress('The host has no address'), []);
+    if (lookupError || !first)
+      callback(lookupError ?? new PrivateAddress('The host has no address'), []);
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

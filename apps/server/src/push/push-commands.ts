@@ -38,7 +38,9 @@ export class SaveNotificationsHandler implements ICommandHandler<SaveNotificatio
   /** @throws InvalidInput for an address that no push service can have */
   execute({ caller, form }: SaveNotifications): Promise<void> {
     if (!isPushEndpoint(form.endpoint, this.config.hasPrivatePushServices))
-      throw new InvalidInput([{ field: 'endpoint', message: createMessage('notification-endpoint-invalid') }]);
+      throw new InvalidInput([
+        { field: 'endpoint', message: createMessage('notification-endpoint-invalid') },
+      ]);
     return this.subscriptions.save(caller, form);
   }
 }

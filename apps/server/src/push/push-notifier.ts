@@ -1,6 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { isQuiet, lastingReasons, morningsOf, notifiableNeeds, withoutNotified, type NotifiedReason } from '@milkround/domain';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import {
+  isQuiet,
+  lastingReasons,
+  morningsOf,
+  notifiableNeeds,
+  withoutNotified,
+  type NotifiedReason,
+} from '@milkround/domain';
 import { PinoLogger } from 'nestjs-pino';
 import limit from 'p-limit';
 import type { Pool } from 'pg';
@@ -61,9 +73,13 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
   private async run(): Promise<void> {
     const { signal } = this.stopController;
     while (!signal.aborted) {
-      await pause(this.config.pushEverySeconds * 1_000, undefined, { signal }).catch(() => undefined);
+      await pause(this.config.pushEverySeconds * 1_000, undefined, { signal }).catch(
+        () => undefined,
+      );
       if (!signal.aborted)
-        await this.look().catch((error: unknown) => this.log.warn({ err: error }, 'Nobody could be told who needs help; trying again'));
+        await this.look().catch((error: unknown) =>
+          this.log.warn({ err: error }, 'Nobody could be told who needs help; trying again'),
+        );
     }
   }
 
@@ -71,7 +87,9 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
   private async look(): Promise<void> {
     if (!(await this.lock.hold())) return;
     const now = this.clock.now();
-    const devices = (await this.subscriptions.findValid()).filter((device) => !this.config.demo || device.withDemo);
+    const devices = (await this.subscriptions.findValid()).filter(
+      (device) => !this.config.demo || device.withDemo,
+    );
     if (devices.length === 0) return this.lock.release();
     const date = this.clock.today();
     if (this.forgottenBefore !== date) await this.notifiedReasons.forgetBefore(date);
@@ -79,14 +97,20 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
     const needs = await this.needs(date, now.getTime());
     const reasonsByDevice = await this.notifiedReasons.readReasons(date);
     await Promise.all(
-      devices.map((device) => this.line(() => this.notify(device, needs, reasonsByDevice.get(device.id) ?? [], date, now.getTime()))),
+      devices.map((device) =>
+        this.line(() =>
+          this.notify(device, needs, reasonsByDevice.get(device.id) ?? [], date, now.getTime()),
+        ),
+      ),
     );
   }
 
   private async needs(date: string, now: number): Promise<DayNeed[]> {
     const morning = await this.progress.morning(date);
     const dayOf = new Map(morning.days.map((day) => [day.deliveryBoyId, day]));
-    return notifiableNeeds(morningsOf(morning, { now, dayStart: this.clock.dayStart(date) })).flatMap(({ deliveryBoyId, need }) => {
+    return notifiableNeeds(
+      morningsOf(morning, { now, dayStart: this.clock.dayStart(date) }),
+    ).flatMap(({ deliveryBoyId, need }) => {
       const day = dayOf.get(deliveryBoyId);
       return day ? [{ day, need }] : [];
     });
@@ -107,7 +131,11 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
     const newNeeds = isAwake ? withoutNotified(ownNeeds, notifiedReasonsOfDevice, now) : [];
     const lasting = lastingReasons(ownNeeds, notifiedReasonsOfDevice, now);
     const reasons = [
-      ...lasting.map(({ deliveryBoyId, kind }) => ({ subscriptionId: device.id, deliveryBoyId, kind })),
+      ...lasting.map(({ deliveryBoyId, kind }) => ({
+        subscriptionId: device.id,
+        deliveryBoyId,
+        kind,
+      })),
       ...newNeeds.map(reasonFor(device)),
     ];
     await this.notifiedReasons.record(date, reasons, now);
@@ -116,18 +144,29 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
     for (const part of parts) {
       const [first] = part;
       if (!first) continue;
-      const payload = isMany ? summaryOf(part, device) : payloadOf(first, device, (time) => formatClock(time, this.config.timeZone));
+      const payload = isMany
+        ? summaryOf(part, device)
+        : payloadOf(first, device, (time) => formatClock(time, this.config.timeZone));
       const outcome = await this.sender.send(device, payload).catch((error: unknown) => {
-        this.log.warn({ err: error, subscriptionId: device.id }, 'A notification could not be sent');
+        this.log.warn(
+          { err: error, subscriptionId: device.id },
+          'A notification could not be sent',
+        );
         return 'failed' as const;
       });
       if (outcome === 'gone') return this.subscriptions.forget(device.id);
-      if (outcome === 'refused') this.log.warn({ subscriptionId: device.id }, 'The push service refuses a notification');
-      if (outcome === 'failed') await this.notifiedReasons.remove(date, part.map(reasonFor(device)));
+      if (outcome === 'refused')
+        this.log.warn({ subscriptionId: device.id }, 'The push service refuses a notification');
+      if (outcome === 'failed')
+        await this.notifiedReasons.remove(date, part.map(reasonFor(device)));
     }
   }
 }
 
 const reasonFor =
   ({ id }: PushSubscriber) =>
-  ({ day, need }: DayNeed): DeviceReason => ({ subscriptionId: id, deliveryBoyId: day.deliveryBoyId, kind: need.kind });
+  ({ day, need }: DayNeed): DeviceReason => ({
+    subscriptionId: id,
+    deliveryBoyId: day.deliveryBoyId,
+    kind: need.kind,
+  });

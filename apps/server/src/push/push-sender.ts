@@ -29,12 +29,21 @@ export class PushSender {
     private readonly keys: PushKeys,
   ) {}
 
-  async send({ endpoint, p256dh, auth }: PushSubscriber, payload: PushPayload): Promise<PushOutcome> {
+  async send(
+    { endpoint, p256dh, auth }: PushSubscriber,
+    payload: PushPayload,
+  ): Promise<PushOutcome> {
     if (!isPushEndpoint(endpoint, this.config.hasPrivatePushServices)) return 'gone';
     const { publicKey, privateKey } = await this.keys.read();
     const vapidDetails = { subject: `mailto:${this.config.admin.email}`, publicKey, privateKey };
     const options = { vapidDetails, TTL: TTL_SECONDS, urgency: 'high' as const };
-    const request = requestOf(() => generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), options));
+    const request = requestOf(() =>
+      generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(payload),
+        options,
+      ),
+    );
     if (!request) return 'gone';
     const status = await this.post(endpoint, request.headers, request.body);
     if (GONE.includes(status)) return 'gone';
@@ -47,11 +56,21 @@ export class PushSender {
     const isPrivateAllowed = this.config.hasPrivatePushServices;
     const request = endpoint.startsWith('http:') ? requestHttp : requestHttps;
     return new Promise((resolve, reject) => {
-      const options = { method: 'POST', headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS), agent: false as const };
-      const outgoingRequest = request(endpoint, isPrivateAllowed ? options : { ...options, lookup: lookupPublic }, (answer) => {
-        answer.destroy();
-        resolve(answer.statusCode ?? 0);
-      });
+      const options = {
+        method: 'POST',
+        headers,
+        timeout: TIMEOUT_MS,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        agent: false as const,
+      };
+      const outgoingRequest = request(
+        endpoint,
+        isPrivateAllowed ? options : { ...options, lookup: lookupPublic },
+        (answer) => {
+          answer.destroy();
+          resolve(answer.statusCode ?? 0);
+        },
+      );
       outgoingRequest.once('error', reject);
       outgoingRequest.end(body);
     });

@@ -21,7 +21,8 @@ export interface PushSubscriber extends NotificationForm {
 }
 
 /** The endpoint is one device: a person who signs in on it takes it over, and gets its notifications again. */
-const TAKE_OVER = 'delete from push_subscription where endpoint = $3 and (role, person_id) <> ($1, $2)';
+const TAKE_OVER =
+  'delete from push_subscription where endpoint = $3 and (role, person_id) <> ($1, $2)';
 
 const SAVE = `
   with own as (
@@ -72,13 +73,27 @@ export class PushSubscriptions {
     const session = Buffer.from(tokenHash, 'hex');
     await this.database.transaction(async (manager) => {
       await manager.query(TAKE_OVER, [role, id, endpoint]);
-      await manager.query(SAVE, [role, id, session, endpoint, p256dh, auth, language, quietFrom, quietUntil, withDemo]);
+      await manager.query(SAVE, [
+        role,
+        id,
+        session,
+        endpoint,
+        p256dh,
+        auth,
+        language,
+        quietFrom,
+        quietUntil,
+        withDemo,
+      ]);
       await manager.query(KEEP_NEWEST, [role, id, NOTIFICATION_LIMITS.devices]);
     });
   }
 
   async end({ role, id }: Caller, endpoint: string): Promise<void> {
-    await this.pool.query('delete from push_subscription where role = $1 and person_id = $2 and endpoint = $3', [role, id, endpoint]);
+    await this.pool.query(
+      'delete from push_subscription where role = $1 and person_id = $2 and endpoint = $3',
+      [role, id, endpoint],
+    );
   }
 
   async of({ role, id }: Caller): Promise<NotificationDevice[]> {

@@ -21,7 +21,10 @@ export class PushController {
 
   @Get('get-notifications')
   async notifications(@Caller() caller: Caller) {
-    const [{ publicKey }, devices] = await Promise.all([this.keys.read(), this.subscriptions.of(caller)]);
+    const [{ publicKey }, devices] = await Promise.all([
+      this.keys.read(),
+      this.subscriptions.of(caller),
+    ]);
     return read<Notifications>({ publicKey, devices });
   }
 

@@ -9,11 +9,19 @@ import { BooleanField, ChoiceField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
 const Endpoint = () =>
-  TextField({ max: NOTIFICATION_LIMITS.endpoint, invalid: createMessage('notification-endpoint-invalid'), pattern: /^https?:\/\// });
+  TextField({
+    max: NOTIFICATION_LIMITS.endpoint,
+    invalid: createMessage('notification-endpoint-invalid'),
+    pattern: /^https?:\/\//,
+  });
 /** An uncompressed point of P-256 and 16 bytes, base64url with or without padding. */
 const Key = (length: number, padding: string) =>
-  TextField({ pattern: new RegExp(`^[\\w-]{${length}}${padding}$`), invalid: createMessage('notification-keys-invalid') });
-const QuietTime = () => TextField({ pattern: DEADLINE_PATTERN, invalid: createMessage('quiet-hours-invalid') });
+  TextField({
+    pattern: new RegExp(`^[\\w-]{${length}}${padding}$`),
+    invalid: createMessage('notification-keys-invalid'),
+  });
+const QuietTime = () =>
+  TextField({ pattern: DEADLINE_PATTERN, invalid: createMessage('quiet-hours-invalid') });
 
 export class NotificationInput {
   @Endpoint() endpoint: string;

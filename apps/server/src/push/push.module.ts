@@ -12,6 +12,14 @@ import { NotifiedReasons } from './notified-reasons';
 @Module({
   imports: [DashboardModule],
   controllers: [PushController],
-  providers: [EndNotificationsHandler, SaveNotificationsHandler, PushKeys, PushSender, PushSubscriptions, PushNotifier, NotifiedReasons],
+  providers: [
+    EndNotificationsHandler,
+    SaveNotificationsHandler,
+    PushKeys,
+    PushSender,
+    PushSubscriptions,
+    PushNotifier,
+    NotifiedReasons,
+  ],
 })
 export class PushModule {}

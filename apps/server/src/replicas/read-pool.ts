@@ -1,5 +1,12 @@
 import { withClient } from '@milkround/event-store';
-import { DatabaseError, type ClientBase, type Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  DatabaseError,
+  type ClientBase,
+  type Pool,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 import { databaseTroubleOf } from '../database/database-trouble';
 import { ReadSource } from './read-source';
 import type { Replicas } from './replicas';
@@ -26,7 +33,10 @@ export class ReadPool {
     return this.replicas.position();
   }
 
-  query<Row extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult<Row>> {
+  query<Row extends QueryResultRow>(
+    query: string | QueryConfig,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>> {
     return this.run((client) => client.query<Row>(query, values));
   }
 
@@ -89,7 +99,10 @@ export class ReadPool {
   }
 }
 
-async function* pagesOf<Page>(pool: Pool, work: (client: ClientBase) => AsyncGenerator<Page>): AsyncGenerator<Page> {
+async function* pagesOf<Page>(
+  pool: Pool,
+  work: (client: ClientBase) => AsyncGenerator<Page>,
+): AsyncGenerator<Page> {
   const client = await pool.connect();
   // A lost connection also rejects its statement; without a listener its error event would end the process.
   const ignoreError = () => undefined;
@@ -108,7 +121,9 @@ async function* pagesOf<Page>(pool: Pool, work: (client: ClientBase) => AsyncGen
 }
 
 /** Returns whether the replica or the connection to it has failed, and not the processing of the rows. */
-const isOfReplica = (error: unknown): boolean => (error instanceof DatabaseError || databaseTroubleOf(error) !== null) && !isTooLong(error);
+const isOfReplica = (error: unknown): boolean =>
+  (error instanceof DatabaseError || databaseTroubleOf(error) !== null) && !isTooLong(error);
 
 /** A read beyond its limit would take the primary as long. The code is that of any cancelled statement; other languages cause a repetition. */
-const isTooLong = (error: unknown): boolean => databaseTroubleOf(error) === 'too-slow' && /statement timeout/.test(String(error));
+const isTooLong = (error: unknown): boolean =>
+  databaseTroubleOf(error) === 'too-slow' && /statement timeout/.test(String(error));

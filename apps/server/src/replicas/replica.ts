@@ -74,7 +74,11 @@ export class Replica {
 
   /** Returns whether a client that has seen this position may read from it; waits a moment if it is about to reach the position. */
   async hasReached(position: bigint): Promise<boolean> {
-    for (let wait = 0; this.trouble === null && this.position < position && wait < WAITS; wait += 1) {
+    for (
+      let wait = 0;
+      this.trouble === null && this.position < position && wait < WAITS;
+      wait += 1
+    ) {
       await this.probe();
       if (this.position < position) await pause(WAIT_MS);
     }
@@ -109,7 +113,8 @@ export class Replica {
     if (!probe.isStandby) return this.fail('primary');
     const now = performance.now();
     this.position = BigInt(probe.position);
-    if (this.position >= this.target.position) this.target = { position: this.primary.position(), since: now };
+    if (this.position >= this.target.position)
+      this.target = { position: this.primary.position(), since: now };
     this.lagMs = this.position >= this.target.position ? 0 : now - this.target.since;
     this.trouble = this.lagMs > MAX_LAG_MS ? 'behind' : null;
   }

@@ -17,9 +17,14 @@ import { Replicas } from './replicas';
     {
       provide: REPORT_READS,
       inject: [getDataSourceToken(), Replicas],
-      useFactory: (database: DataSource, replicas: Replicas) => new ReadPool(typeormPool(database), replicas),
+      useFactory: (database: DataSource, replicas: Replicas) =>
+        new ReadPool(typeormPool(database), replicas),
     },
-    { provide: LOG_READS, inject: [PG_POOL, Replicas], useFactory: (pool: Pool, replicas: Replicas) => new ReadPool(pool, replicas) },
+    {
+      provide: LOG_READS,
+      inject: [PG_POOL, Replicas],
+      useFactory: (pool: Pool, replicas: Replicas) => new ReadPool(pool, replicas),
+    },
   ],
   exports: [Replicas, ReadEvents, REPORT_READS, LOG_READS],
 })

@@ -38,10 +38,17 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
     private readonly metrics: Metrics,
     private readonly log: PinoLogger,
   ) {
-    const addresses = config.databaseReplicaUrl === null ? [] : addressesIn(config.databaseReplicaUrl);
-    const primary = { position: () => readModels.position(), isSameLog: this.epoch.isSameLog.bind(this.epoch) };
+    const addresses =
+      config.databaseReplicaUrl === null ? [] : addressesIn(config.databaseReplicaUrl);
+    const primary = {
+      position: () => readModels.position(),
+      isSameLog: this.epoch.isSameLog.bind(this.epoch),
+    };
     this.replicas = addresses.map(
-      (address) => new Replica(address, Math.ceil(config.databasePoolSize / 2), primary, () => this.reportDegraded()),
+      (address) =>
+        new Replica(address, Math.ceil(config.databasePoolSize / 2), primary, () =>
+          this.reportDegraded(),
+        ),
     );
     const registers = [metrics.registry];
     this.reads = new Counter({
@@ -60,9 +67,17 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     if (this.replicas.length === 0) return;
     const gauge = (name: string, help: string, valueOf: (replica: Replica) => number) =>
-      this.metrics.gauge(name, help, ['replica'], () => this.replicas.map((replica) => [{ replica: replica.place }, valueOf(replica)]));
-    gauge('replica_usable', '1: the replica may be read from', ({ trouble }) => (trouble === null ? 1 : 0));
-    gauge('replica_lag_positions', 'Positions of the log that the replica is behind', ({ position }) => this.positionsBehind(position));
+      this.metrics.gauge(name, help, ['replica'], () =>
+        this.replicas.map((replica) => [{ replica: replica.place }, valueOf(replica)]),
+      );
+    gauge('replica_usable', '1: the replica may be read from', ({ trouble }) =>
+      trouble === null ? 1 : 0,
+    );
+    gauge(
+      'replica_lag_positions',
+      'Positions of the log that the replica is behind',
+      ({ position }) => this.positionsBehind(position),
+    );
     gauge('replica_lag_seconds', 'Seconds that the replica is behind', ({ lagMs }) => lagMs / 1000);
     for (const replica of this.replicas) replica.start();
   }
@@ -76,7 +91,9 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
    * @returns null if the primary must answer: there are no replicas, or the request names no position
    */
   sourceFor(seenPosition: unknown): ReadSource | null {
-    return this.replicas.length > 0 && typeof seenPosition === 'string' && POSITION.test(seenPosition)
+    return this.replicas.length > 0 &&
+      typeof seenPosition === 'string' &&
+      POSITION.test(seenPosition)
       ? new ReadSource((position) => this.choose(position), BigInt(seenPosition))
       : null;
   }
@@ -87,7 +104,8 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
     const currentReplicas = usableReplicas.filter((replica) => replica.position >= position);
     const [newestReplica] = usableReplicas.sort((a, b) => (a.position < b.position ? 1 : -1));
     this.nextIndex += 1;
-    if (currentReplicas.length > 0) return currentReplicas[this.nextIndex % currentReplicas.length] ?? null;
+    if (currentReplicas.length > 0)
+      return currentReplicas[this.nextIndex % currentReplicas.length] ?? null;
     return newestReplica && (await newestReplica.hasReached(position)) ? newestReplica : null;
   }
 
@@ -106,7 +124,10 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
 
   noteFailure(replica: Replica, error: unknown): void {
     this.repeatedReads.inc();
-    this.log.warn({ err: error, replica: replica.place }, 'A replica failed a read, which the primary repeats');
+    this.log.warn(
+      { err: error, replica: replica.place },
+      'A replica failed a read, which the primary repeats',
+    );
   }
 
   private positionsBehind(position: bigint): number {
@@ -117,10 +138,18 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
   /** One of the hosts of a cluster is its primary. That is not a fault as long as there is another usable replica. */
   private reportDegraded(): void {
     const isAnyUsable = this.replicas.some(({ trouble }) => trouble === null);
-    const faultyReplicas = this.replicas.filter(({ trouble }) => trouble !== null && !(isAnyUsable && trouble === 'primary'));
+    const faultyReplicas = this.replicas.filter(
+      ({ trouble }) => trouble !== null && !(isAnyUsable && trouble === 'primary'),
+    );
     const trouble = faultyReplicas[0]?.trouble;
     if (!trouble) return this.parts.recover(PART);
-    const places = faultyReplicas.filter((replica) => replica.trouble === trouble).map(({ place }) => place);
-    this.parts.report({ part: PART, effect: 'limited', reason: REASONS[trouble](places.join(', ')) });
+    const places = faultyReplicas
+      .filter((replica) => replica.trouble === trouble)
+      .map(({ place }) => place);
+    this.parts.report({
+      part: PART,
+      effect: 'limited',
+      reason: REASONS[trouble](places.join(', ')),
+    });
   }
 }

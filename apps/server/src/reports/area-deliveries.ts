@@ -20,16 +20,26 @@ export function areaDeliveries(cells: readonly DeliveryCell[]): AreaDeliveries[]
   return [...areas.values()];
 }
 
-function areaOf(areas: Map<number, AreaDeliveries>, { area_id, area_name }: DeliveryCell): AreaDeliveries {
+function areaOf(
+  areas: Map<number, AreaDeliveries>,
+  { area_id, area_name }: DeliveryCell,
+): AreaDeliveries {
   const area = areas.get(area_id) ?? { area_id, area_name, delivery_boys: [] };
   areas.set(area_id, area);
   return area;
 }
 
-function boyOf({ delivery_boys }: AreaDeliveries, cell: DeliveryCell): AreaDeliveries['delivery_boys'][number] {
+function boyOf(
+  { delivery_boys }: AreaDeliveries,
+  cell: DeliveryCell,
+): AreaDeliveries['delivery_boys'][number] {
   const lastBoy = delivery_boys.at(-1);
   if (lastBoy?.deliveryBoyId === cell.delivery_boy_id) return lastBoy;
-  const { delivery_boy_id: deliveryBoyId, delivery_boy_name: deliveryBoyName, supervisor_name: deliveryBoySupervisorName } = cell;
+  const {
+    delivery_boy_id: deliveryBoyId,
+    delivery_boy_name: deliveryBoyName,
+    supervisor_name: deliveryBoySupervisorName,
+  } = cell;
   const boy = { deliveryBoyId, deliveryBoyName, deliveryBoySupervisorName, products: [] };
   delivery_boys.push(boy);
   return boy;

@@ -29,15 +29,35 @@ export class ChangedReportRows {
 
   /** All changes of quantities at these stops. */
   changes(range: DateRange, scope: Scope, stops: readonly StopKey[]): Promise<ChangeRow[]> {
-    return this.rows(`${changesSql(asJson)} and ${stopCondition('c')} order by ${CHANGES_ORDER}`, range, scope, columnsOf(stops));
+    return this.rows(
+      `${changesSql(asJson)} and ${stopCondition('c')} order by ${CHANGES_ORDER}`,
+      range,
+      scope,
+      columnsOf(stops),
+    );
   }
 
   /** Reads the rows of those stops that have a payment or an absence, with the fields that the role may see. */
-  remarks(range: DateRange, scope: Scope, role: Role, stops: readonly StopKey[]): Promise<RemarkRow[]> {
-    return this.rows(`${remarksSql(asJson, role)} and ${stopCondition('r')} order by ${REMARKS_ORDER}`, range, scope, columnsOf(stops));
+  remarks(
+    range: DateRange,
+    scope: Scope,
+    role: Role,
+    stops: readonly StopKey[],
+  ): Promise<RemarkRow[]> {
+    return this.rows(
+      `${remarksSql(asJson, role)} and ${stopCondition('r')} order by ${REMARKS_ORDER}`,
+      range,
+      scope,
+      columnsOf(stops),
+    );
   }
 
-  private async rows<Row>(sql: string, range: DateRange, scope: Scope, keyColumns: unknown[]): Promise<Row[]> {
+  private async rows<Row>(
+    sql: string,
+    range: DateRange,
+    scope: Scope,
+    keyColumns: unknown[],
+  ): Promise<Row[]> {
     return parsed<Row>(await this.database.query(sql, [...valuesOf(range, scope), ...keyColumns]));
   }
 }

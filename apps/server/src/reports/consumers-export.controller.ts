@@ -23,17 +23,29 @@ export class ConsumersExportController {
   ) {}
 
   @Get('get-consumers/export')
-  export(@Query() query: ConsumersWantedQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() disconnectSignal: AbortSignal) {
+  export(
+    @Query() query: ConsumersWantedQuery,
+    @Scope() scope: Scope,
+    @Caller() caller: Caller,
+    @Gone() disconnectSignal: AbortSignal,
+  ) {
     const today = this.clock.today();
     const request = { range: { from: today, to: today }, scope, search: null, sort: null };
-    return this.commands.execute(new DownloadReport(this.toReport(query, scope), request, caller, disconnectSignal));
+    return this.commands.execute(
+      new DownloadReport(this.toReport(query, scope), request, caller, disconnectSignal),
+    );
   }
 
   private toReport(query: ConsumersWantedQuery, scope: Scope): ExportedReport {
     const { q, paused, notDeliveredSince, bottles } = query;
     const wantedConsumers = wantedOf(query);
     const kind = { paused: paused === 1 || null, notDeliveredSince, bottles };
-    const filters = { areaId: scope.areaId, search: q, ...kind, sort: toReportSort(wantedConsumers.sort) };
+    const filters = {
+      areaId: scope.areaId,
+      search: q,
+      ...kind,
+      sort: toReportSort(wantedConsumers.sort),
+    };
     return {
       ...{ name: consumerList.name, file: consumerList.file, sheet: consumerList.sheet },
       selection: { filters: withoutNull(filters) },
@@ -48,4 +60,5 @@ export class ConsumersExportController {
 }
 
 /** Returns the order of the register in the form of reports: `-last` is `last:desc`. */
-const toReportSort = (sort: string): string => `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`;
+const toReportSort = (sort: string): string =>
+  `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`;

@@ -38,14 +38,31 @@ export class OrdersExportController {
     @Caller() caller: Caller,
     @Gone() disconnectSignal: AbortSignal,
   ) {
-    const request = { range: { from: date, to: date }, scope, search: null, sort: query.sort ?? null };
-    return this.commands.execute(new DownloadReport(this.toReport(date, query, scope), request, caller, disconnectSignal));
+    const request = {
+      range: { from: date, to: date },
+      scope,
+      search: null,
+      sort: query.sort ?? null,
+    };
+    return this.commands.execute(
+      new DownloadReport(this.toReport(date, query, scope), request, caller, disconnectSignal),
+    );
   }
 
-  private toReport(date: string, { sort, search, ...filter }: OrdersExportQuery, scope: Scope): ExportedReport {
+  private toReport(
+    date: string,
+    { sort, search, ...filter }: OrdersExportQuery,
+    scope: Scope,
+  ): ExportedReport {
     const finds = findsOrder(search ?? '');
-    const readOrders = async () => (await this.orders.of(date, scope)).filter((order) => matchesFilter(order, filter) && finds(order));
+    const readOrders = async () =>
+      (await this.orders.of(date, scope)).filter(
+        (order) => matchesFilter(order, filter) && finds(order),
+      );
     const areaId = scope.areaId ?? filter.areaId;
-    return { ...exportSummed(orderList, readOrders), selection: { filters: withoutNull({ ...filter, areaId, search, sort }) } };
+    return {
+      ...exportSummed(orderList, readOrders),
+      selection: { filters: withoutNull({ ...filter, areaId, search, sort }) },
+    };
   }
 }

@@ -46,7 +46,10 @@ export function pageOf<Row, PageRow extends { json: JsonText<Row> }>(
 ): PageOfTexts<Row> {
   const pageRows = rows.slice(0, limit);
   const lastRow = pageRows.at(-1);
-  return { rows: textsOf<Row>(pageRows), next: lastRow && rows.length > limit ? cursorOf(place(lastRow)) : null };
+  return {
+    rows: textsOf<Row>(pageRows),
+    next: lastRow && rows.length > limit ? cursorOf(place(lastRow)) : null,
+  };
 }
 
 /** @throws InvalidInput when the place does not belong to this report */
@@ -54,7 +57,8 @@ export const refuseCursor = (): never => {
   throw new InvalidInput([{ field: 'before', message: createMessage('input-cursor') }]);
 };
 
-const isValue = (value: unknown): value is Place[number] => typeof value === 'string' || Number.isSafeInteger(value);
+const isValue = (value: unknown): value is Place[number] =>
+  typeof value === 'string' || Number.isSafeInteger(value);
 
 const cursorOf = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 

@@ -1,4 +1,11 @@
-import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, NotDeliveredRow, RemarkRow } from '@milkround/contracts';
+import type {
+  AreaDeliveries,
+  AreaQuantities,
+  ChangeRow,
+  DayCloseRow,
+  NotDeliveredRow,
+  RemarkRow,
+} from '@milkround/contracts';
 
 const deliveries: AreaDeliveries = {
   area_id: 1,
@@ -8,11 +15,21 @@ const deliveries: AreaDeliveries = {
       deliveryBoyId: 1,
       deliveryBoyName: 'Ravi Patil',
       deliveryBoySupervisorName: 'Meera Shinde',
-      products: [{ productId: 1, productName: 'Cow', quantity: { expected_quantity: 36, delivered_quantity: 35.5 } }],
+      products: [
+        {
+          productId: 1,
+          productName: 'Cow',
+          quantity: { expected_quantity: 36, delivered_quantity: 35.5 },
+        },
+      ],
     },
   ],
 };
-const quantities: AreaQuantities = { area_id: 1, area: 'Baner', products: { Cow: 130.5, Buffalo: 98 } };
+const quantities: AreaQuantities = {
+  area_id: 1,
+  area: 'Baner',
+  products: { Cow: 130.5, Buffalo: 98 },
+};
 export const close: DayCloseRow = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1bb',
   order_date: '2026-11-21',
@@ -31,7 +48,12 @@ export const close: DayCloseRow = {
   dlvr_qty: 124,
   left_over: 8,
   cash: 1250,
-  ...{ cash_counted: 1230, cash_difference: -20, counted_by: 'Meera Shinde', counted_at: '2026-11-21T05:32:00.000Z' },
+  ...{
+    cash_counted: 1230,
+    cash_difference: -20,
+    counted_by: 'Meera Shinde',
+    counted_at: '2026-11-21T05:32:00.000Z',
+  },
   other_payments: 500,
   reopened_at: null,
   reopened_by: null,
@@ -40,7 +62,12 @@ export const close: DayCloseRow = {
 const change: ChangeRow = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1cc',
   order_id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101',
-  order: { product_id: 1, product: { name: 'Cow' }, consumer_name: 'Sneha Kulkarni', consumer_id: '00042' },
+  order: {
+    product_id: 1,
+    product: { name: 'Cow' },
+    consumer_name: 'Sneha Kulkarni',
+    consumer_id: '00042',
+  },
   delr_boy_id: 1,
   delivery_boy: { id: 1, name: 'Ravi Patil' },
   exp_qty: 2,
@@ -68,10 +95,26 @@ const remark: RemarkRow = {
 };
 
 const notDelivered: NotDeliveredRow = {
-  ...{ id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1dd', order_date: '2026-11-21', delr_boy_id: 1, delivery_boy: 'Ravi Patil' },
-  ...{ consumer_id: '00042', consumer_name: 'Sneha Kulkarni', address: '12, Pashan Road', reason: 'not-home', remark: 'Not home' },
+  ...{
+    id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1dd',
+    order_date: '2026-11-21',
+    delr_boy_id: 1,
+    delivery_boy: 'Ravi Patil',
+  },
+  ...{
+    consumer_id: '00042',
+    consumer_name: 'Sneha Kulkarni',
+    address: '12, Pashan Road',
+    reason: 'not-home',
+    remark: 'Not home',
+  },
   ...{ missing: 'Cow 2', marked_at: '2026-11-21T01:05:00.000Z', marked_by: 'Ravi Patil' },
-  ...{ again_date: '2026-11-22', again_boy: 'Ravi Patil', again_by: 'Meera Shinde', again_at: '2026-11-21T04:10:00.000Z' },
+  ...{
+    again_date: '2026-11-22',
+    again_boy: 'Ravi Patil',
+    again_by: 'Meera Shinde',
+    again_at: '2026-11-21T04:10:00.000Z',
+  },
 };
 
 /** A row of each report, for the OpenAPI document. */

@@ -15,8 +15,16 @@ import { changesPageSql, remarksPageSql } from './report.sql';
 export class ReportPages {
   constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
 
-  async changes(range: DateRange, scope: Scope, { limit, lastPlace }: PageWanted): Promise<PageOfTexts<ChangeRow>> {
-    const rows = await this.reads.rows<{ json: JsonText<ChangeRow>; position: string; order_id: string }>(changesPageSql(asJson), [
+  async changes(
+    range: DateRange,
+    scope: Scope,
+    { limit, lastPlace }: PageWanted,
+  ): Promise<PageOfTexts<ChangeRow>> {
+    const rows = await this.reads.rows<{
+      json: JsonText<ChangeRow>;
+      position: string;
+      order_id: string;
+    }>(changesPageSql(asJson), [
       ...valuesOf(range, scope),
       lastPlace && positionOf(lastPlace),
       limit + 1,
@@ -25,12 +33,20 @@ export class ReportPages {
     return pageOf(rows, limit, ({ position, order_id }) => [position, order_id]);
   }
 
-  async remarks(range: DateRange, scope: Scope, role: Role, { limit, lastPlace }: PageWanted): Promise<PageOfTexts<RemarkRow>> {
-    const rows = await this.reads.rows<{ json: JsonText<RemarkRow> }>(remarksPageSql(asJson, role), [
-      ...valuesOf(range, scope),
-      ...(lastPlace ? remarkPlaceOf(lastPlace) : [null, null, null, null, null]),
-      limit + 1,
-    ]);
+  async remarks(
+    range: DateRange,
+    scope: Scope,
+    role: Role,
+    { limit, lastPlace }: PageWanted,
+  ): Promise<PageOfTexts<RemarkRow>> {
+    const rows = await this.reads.rows<{ json: JsonText<RemarkRow> }>(
+      remarksPageSql(asJson, role),
+      [
+        ...valuesOf(range, scope),
+        ...(lastPlace ? remarkPlaceOf(lastPlace) : [null, null, null, null, null]),
+        limit + 1,
+      ],
+    );
     return pageOf(rows, limit, ({ json }) => placeOfRemark(JSON.parse(json) as RemarkRow));
   }
 }
@@ -45,12 +61,20 @@ function positionOf([position]: Place): string {
 }
 
 /** A cursor of an older server has the position only: all orders of that position were sent. */
-const orderOf = ([, orderId = NIL]: Place): string => (typeof orderId === 'string' && isUuid(orderId) ? orderId : refuseCursor());
+const orderOf = ([, orderId = NIL]: Place): string =>
+  typeof orderId === 'string' && isUuid(orderId) ? orderId : refuseCursor();
 
 function remarkPlaceOf(place: Place): Place {
   const [date, name, boy, sequence, consumer] = place;
-  const isPlace = typeof date === 'string' && isDate(date) && typeof name === 'string' && typeof consumer === 'string';
-  return isPlace && isInt(boy) && isInt(sequence) ? [date, name, boy, sequence, consumer] : refuseCursor();
+  const isPlace =
+    typeof date === 'string' &&
+    isDate(date) &&
+    typeof name === 'string' &&
+    typeof consumer === 'string';
+  return isPlace && isInt(boy) && isInt(sequence)
+    ? [date, name, boy, sequence, consumer]
+    : refuseCursor();
 }
 
-const isInt = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 2 ** 31;
+const isInt = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) < 2 ** 31;

@@ -34,4 +34,5 @@ export class ReportReads {
   }
 }
 
-const jsonSql = (select: string, order: string): string => `select row_to_json(r)::text as json from (${select}) r order by ${order}`;
+const jsonSql = (select: string, order: string): string =>
+  `select row_to_json(r)::text as json from (${select}) r order by ${order}`;

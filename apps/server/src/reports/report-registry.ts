@@ -22,14 +22,19 @@ const REMARKS: Types = new Set(['PaymentRecorded', 'AbsenceRecorded']);
 const REQUIREMENTS: Types = new Set(['OrderPlaced', 'OrderRevised', 'OrderRemoved']);
 
 /** The day on which a file was uploaded. */
-const uploadDay = (timeZone: string): string => `(u.uploaded_at at time zone ${escapeLiteral(timeZone)})::date`;
+const uploadDay = (timeZone: string): string =>
+  `(u.uploaded_at at time zone ${escapeLiteral(timeZone)})::date`;
 
-const forDays = (collect: (event: DayEvent, dirtyKeys: DirtyKeys) => void) => (event: DecodedEvent, dirtyKeys: DirtyKeys) => {
-  if (event.of === 'day') collect(event, dirtyKeys);
-};
-const forUploads = (collect: (event: UploadEvent, dirtyKeys: DirtyKeys) => void) => (event: DecodedEvent, dirtyKeys: DirtyKeys) => {
-  if (event.of === 'upload') collect(event, dirtyKeys);
-};
+const forDays =
+  (collect: (event: DayEvent, dirtyKeys: DirtyKeys) => void) =>
+  (event: DecodedEvent, dirtyKeys: DirtyKeys) => {
+    if (event.of === 'day') collect(event, dirtyKeys);
+  };
+const forUploads =
+  (collect: (event: UploadEvent, dirtyKeys: DirtyKeys) => void) =>
+  (event: DecodedEvent, dirtyKeys: DirtyKeys) => {
+    if (event.of === 'upload') collect(event, dirtyKeys);
+  };
 
 /** The server's side of each report. */
 export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
@@ -40,7 +45,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     select: () => closesSql(asColumns),
     shows: ['delivery-boy'],
     collect: forDays(({ fact }, dirtyKeys) => {
-      if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted') dirtyKeys.addId(fact.data.closeId);
+      if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted')
+        dirtyKeys.addId(fact.data.closeId);
       else if (fact.meta.late !== undefined) dirtyKeys.addId(fact.meta.late);
     }),
   }),
@@ -50,7 +56,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     definition: REPORTS.changes,
     example: EXAMPLES.change,
     read: async ({ queries }, { range, scope }) => readRows(await queries.changes(range, scope)),
-    readPage: async ({ pages }, { range, scope }, page) => pageOfRows(await pages.changes(range, scope, page)),
+    readPage: async ({ pages }, { range, scope }, page) =>
+      pageOfRows(await pages.changes(range, scope, page)),
     toWorkbook: ({ source }) => exportPaged(source, REPORTS.changes, changesSql(asColumns)),
     newestDay: newestChangesSql,
     shows: ['delivery-boy', 'product'],
@@ -67,18 +74,24 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
   remarks: {
     definition: REPORTS.remarks,
     example: EXAMPLES.remark,
-    read: async ({ queries }, { range, scope, role }) => readRows(await queries.remarks(range, scope, role)),
-    readPage: async ({ pages }, { range, scope, role }, page) => pageOfRows(await pages.remarks(range, scope, role, page)),
-    toWorkbook: ({ source }) => exportPaged(source, REPORTS.remarks, remarksSql(asColumns, 'admin')),
+    read: async ({ queries }, { range, scope, role }) =>
+      readRows(await queries.remarks(range, scope, role)),
+    readPage: async ({ pages }, { range, scope, role }, page) =>
+      pageOfRows(await pages.remarks(range, scope, role, page)),
+    toWorkbook: ({ source }) =>
+      exportPaged(source, REPORTS.remarks, remarksSql(asColumns, 'admin')),
     shows: ['delivery-boy'],
     collect: forDays(({ fact, stops }, dirtyKeys) => {
       if (fact.type === 'RoundCreated') return;
-      stops.forEach((stop) => dirtyKeys.addStop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'));
+      stops.forEach((stop) =>
+        dirtyKeys.addStop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'),
+      );
     }),
     readChanged: async ({ changedRows }, { range, scope, role }, { stops, removed }) => {
       const rows = await changedRows.remarks(range, scope, role, [...stops.values()]);
-      const existingKeys = rows.map(({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
-        stopName({ date, deliveryBoyId, consumerId }),
+      const existingKeys = rows.map(
+        ({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
+          stopName({ date, deliveryBoyId, consumerId }),
       );
       const keys = [...new Set([...existingKeys, ...removed])];
       return keys.length === 0 ? null : { keys, rows };
@@ -90,10 +103,12 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     definition: REPORTS.deliveries,
     example: EXAMPLES.deliveries,
     read: async ({ queries }, { range, scope }) => read(await queries.deliveries(range, scope)),
-    toWorkbook: ({ queries }) => exportSummed(REPORTS.deliveries, ({ range, scope }) => queries.deliveries(range, scope)),
+    toWorkbook: ({ queries }) =>
+      exportSummed(REPORTS.deliveries, ({ range, scope }) => queries.deliveries(range, scope)),
     shows: ['area', 'delivery-boy', 'product', 'supervisor'],
     collect: forDays(({ fact, stops, stream, day }, dirtyKeys) => {
-      if (stops.length > 0 && !REMARKS.has(fact.type) && fact.type !== 'RoundCreated') dirtyKeys.addDay(stream, day);
+      if (stops.length > 0 && !REMARKS.has(fact.type) && fact.type !== 'RoundCreated')
+        dirtyKeys.addDay(stream, day);
     }),
     readChanged: async ({ queries }, { range, scope }, { days }) => {
       const ids = [...new Set([...days.values()].map(({ deliveryBoyId }) => deliveryBoyId))];
@@ -108,7 +123,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     select: notDeliveredSql,
     shows: ['delivery-boy', 'product'],
     collect: forDays(({ fact, stops }, dirtyKeys) => {
-      if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded') stops.forEach((stop) => dirtyKeys.addId(stopRowId(stop)));
+      if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded')
+        stops.forEach((stop) => dirtyKeys.addId(stopRowId(stop)));
     }),
   }),
 
@@ -116,7 +132,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     definition: REPORTS.quantities,
     example: EXAMPLES.quantities,
     read: async ({ queries }, { range, scope }) => read(await queries.quantities(range, scope)),
-    toWorkbook: ({ queries }) => exportSummed(REPORTS.quantities, ({ range, scope }) => queries.quantities(range, scope)),
+    toWorkbook: ({ queries }) =>
+      exportSummed(REPORTS.quantities, ({ range, scope }) => queries.quantities(range, scope)),
     shows: ['area', 'product'],
     collect: forDays(({ fact, stream, day }, dirtyKeys) => {
       if (REQUIREMENTS.has(fact.type)) dirtyKeys.addDay(stream, day);

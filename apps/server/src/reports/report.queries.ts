@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AreaDeliveries, AreaQuantities, ChangeRow, RemarkRow, Role } from '@milkround/contracts';
+import type {
+  AreaDeliveries,
+  AreaQuantities,
+  ChangeRow,
+  RemarkRow,
+  Role,
+} from '@milkround/contracts';
 import { asJson, textsOf, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
@@ -12,7 +18,12 @@ const OF_DELIVERY_BOYS = `(date, area_id, delivery_boy_id) in (
   select date, area_id, delivery_boy_id from delivery_day where date between $1 and $2 and delivery_boy_id = any($5::int[]))`;
 
 /** Returns the values that every select with {@link WITHIN_DAYS} takes. */
-export const valuesOf = ({ from, to }: DateRange, { areaId, deliveryBoyId }: Scope) => [from, to, areaId, deliveryBoyId];
+export const valuesOf = ({ from, to }: DateRange, { areaId, deliveryBoyId }: Scope) => [
+  from,
+  to,
+  areaId,
+  deliveryBoyId,
+];
 
 /** Reads the reports from the tables of the projections, not from the log. Names are today's. */
 @Injectable()
@@ -23,7 +34,11 @@ export class ReportQueries {
    * Reads requirement and delivery per area, delivery boy and product, of these delivery boys or of all.
    * A product without a recorded quantity has no delivery, which differs from zero.
    */
-  async deliveries(range: DateRange, scope: Scope, deliveryBoyIds: number[] | null = null): Promise<AreaDeliveries[]> {
+  async deliveries(
+    range: DateRange,
+    scope: Scope,
+    deliveryBoyIds: number[] | null = null,
+  ): Promise<AreaDeliveries[]> {
     const condition = deliveryBoyIds ? `${WITHIN_DAYS} and ${OF_DELIVERY_BOYS}` : WITHIN_DAYS;
     const cells = await this.reads.rows<DeliveryCell>(
       `select s.area_id, a.name as area_name, s.delivery_boy_id, b.name as delivery_boy_name, coalesce(u.name, '') as supervisor_name,
@@ -43,7 +58,11 @@ export class ReportQueries {
   }
 
   /** Reads the requirement per area and product, without areas that have no orders. An archived product's name may be used again: its sums join. */
-  async quantities(range: DateRange, { areaId }: Scope, areaIds: number[] | null = null): Promise<AreaQuantities[]> {
+  async quantities(
+    range: DateRange,
+    { areaId }: Scope,
+    areaIds: number[] | null = null,
+  ): Promise<AreaQuantities[]> {
     return this.reads.rows(
       `select s.area_id, a.name as area, json_object_agg(s.product, s.required order by s.first_id) as products
        from (select p.area_id, m.name as product, min(m.id) as first_id, sum(p.required) as required

@@ -2,7 +2,8 @@ import type { Role } from '@milkround/contracts';
 import { wireTime, type Columns } from '../database/json-rows';
 
 /** `$1` and `$2` the range, `$3` the area and `$4` the delivery boy of the scope, null for all. */
-export const WITHIN_DAYS = 'date between $1 and $2 and ($3::int is null or area_id = $3) and ($4::int is null or delivery_boy_id = $4)';
+export const WITHIN_DAYS =
+  'date between $1 and $2 and ($3::int is null or area_id = $3) and ($4::int is null or delivery_boy_id = $4)';
 
 /** Joins `x` or `u`, the admin or supervisor that the column names; neither if it is null. */
 const joinActor = (actor: string) => `
@@ -78,14 +79,16 @@ const withinRange = (table: string, rangeEnd = '$2') => `
     and ($3::int is null or (${table}.date, ${table}.delivery_boy_id) in
       (select date, delivery_boy_id from delivery_day where date between $1 and $2 and area_id = $3))`;
 
-export const changesSql = (columns: Columns) => `${changesOf(columns, 'change_log')} where ${withinRange('c')}`;
+export const changesSql = (columns: Columns) =>
+  `${changesOf(columns, 'change_log')} where ${withinRange('c')}`;
 
 /** Selects the newest day of `rows`, which have a `date`, and the number of its rows. */
 export const newestDayOf = (rows: string) => `
   select to_char(date, 'YYYY-MM-DD') as date, count(*)::int as count from (${rows}) r
   where date = (select max(date) from (${rows}) n) group by date`;
 
-export const newestChangesSql = () => newestDayOf(`select c.date from change_log c where ${withinRange('c')}`);
+export const newestChangesSql = () =>
+  newestDayOf(`select c.date from change_log c where ${withinRange('c')}`);
 
 /** Newest first; the log's own order, so that facts of the same moment keep the order in which they happened. */
 export const CHANGES_ORDER = 'c.position desc, c.order_id desc';
@@ -125,9 +128,13 @@ const remarksUntil = (columns: Columns, role: Role, rangeEnd: string) => `
 export const remarksSql = (columns: Columns, role: Role) => remarksUntil(columns, role, '$2');
 
 /** Newest dates first; the remarks are stored by date already. */
-export const REMARKS_ORDER = 'r.date desc, b.name collate text_order, r.delivery_boy_id, s.sequence, r.consumer_id';
+export const REMARKS_ORDER =
+  'r.date desc, b.name collate text_order, r.delivery_boy_id, s.sequence, r.consumer_id';
 
 /** Selects the first `$10` rows after the place `$5` to `$9` (`$5` null: of all). */
-export const remarksPageSql = (columns: Columns, role: Role) => `${remarksUntil(columns, role, 'least($2::date, $5::date)')}
+export const remarksPageSql = (
+  columns: Columns,
+  role: Role,
+) => `${remarksUntil(columns, role, 'least($2::date, $5::date)')}
     and ($5::date is null or r.date < $5 or (b.name collate text_order, r.delivery_boy_id, s.sequence, r.consumer_id) > ($6::text, $7::int, $8::int, $9::text))
   order by ${REMARKS_ORDER} limit $10`;

@@ -1,4 +1,10 @@
-import { Controller, createParamDecorator, Get, Query, type ExecutionContext } from '@nestjs/common';
+import {
+  Controller,
+  createParamDecorator,
+  Get,
+  Query,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { API, ROLES, type NewestDay } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -24,15 +30,19 @@ export class ExportQuery extends DateRangeQuery {
 
 const REPORTS = Object.values(SERVED_REPORTS);
 const pathsOf = (reports: readonly ServedReport[], suffix = ''): string[] =>
-  reports.flatMap(({ definition: { roles, call } }) => roles.map((role) => `${role}/${call}${suffix}`));
+  reports.flatMap(({ definition: { roles, call } }) =>
+    roles.map((role) => `${role}/${call}${suffix}`),
+  );
 
 /** The report that the matched route names. */
-const RequestedReport = createParamDecorator((_: undefined, context: ExecutionContext): ServedReport => {
-  const { url = '' } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions;
-  const report = REPORTS.find(({ definition: { call } }) => url.split('/').includes(call));
-  if (!report) throw new Error(`No report is served at ${url}`);
-  return report;
-});
+const RequestedReport = createParamDecorator(
+  (_: undefined, context: ExecutionContext): ServedReport => {
+    const { url = '' } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions;
+    const report = REPORTS.find(({ definition: { call } }) => url.split('/').includes(call));
+    if (!report) throw new Error(`No report is served at ${url}`);
+    return report;
+  },
+);
 
 /** The reads and the workbooks of all reports. A report has paths only for the roles that may read it. */
 @Roles(ROLES)
@@ -45,15 +55,27 @@ export class ReportsController {
   ) {}
 
   @Get(pathsOf(REPORTS.filter(({ definition }) => !definition.isPaged)))
-  read(@RequestedReport() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
+  read(
+    @RequestedReport() report: ServedReport,
+    @Query() query: DateRangeQuery,
+    @Scope() scope: Scope,
+    @Caller() { role }: Caller,
+  ) {
     return report.read(this.reads, { range: this.range(query), scope, role });
   }
 
   @Get(pathsOf(REPORTS.filter(({ definition }) => definition.isPaged)))
-  readPages(@RequestedReport() report: ServedReport, @Query() query: PageQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
+  readPages(
+    @RequestedReport() report: ServedReport,
+    @Query() query: PageQuery,
+    @Scope() scope: Scope,
+    @Caller() { role }: Caller,
+  ) {
     const part = { range: this.range(query), scope, role };
     const page = pageWanted(query);
-    return page && report.readPage ? report.readPage(this.reads, part, page) : report.read(this.reads, part);
+    return page && report.readPage
+      ? report.readPage(this.reads, part, page)
+      : report.read(this.reads, part);
   }
 
   /** Returns the newest day of the range that has rows, or null. */
@@ -63,9 +85,16 @@ export class ReportsController {
       '/newest',
     ),
   )
-  async newest(@RequestedReport() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope) {
+  async newest(
+    @RequestedReport() report: ServedReport,
+    @Query() query: DateRangeQuery,
+    @Scope() scope: Scope,
+  ) {
     const days = report.newestDay
-      ? await this.reads.source.rows<NewestDay>(report.newestDay(this.reads.timeZone), valuesOf(this.range(query), scope))
+      ? await this.reads.source.rows<NewestDay>(
+          report.newestDay(this.reads.timeZone),
+          valuesOf(this.range(query), scope),
+        )
       : [];
     return read<NewestDay | null>(days[0] ?? null);
   }
@@ -80,8 +109,15 @@ export class ReportsController {
     @Gone() disconnectSignal: AbortSignal,
   ) {
     const { search, sort = null } = query;
-    const request = { range: this.range(query), scope, search: search?.normalize('NFC') ?? null, sort };
-    return this.commands.execute(new DownloadReport(report.toWorkbook(this.reads), request, caller, disconnectSignal));
+    const request = {
+      range: this.range(query),
+      scope,
+      search: search?.normalize('NFC') ?? null,
+      sort,
+    };
+    return this.commands.execute(
+      new DownloadReport(report.toWorkbook(this.reads), request, caller, disconnectSignal),
+    );
   }
 
   private range(query: DateRangeQuery) {

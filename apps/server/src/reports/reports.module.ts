@@ -15,7 +15,16 @@ import { ReportsController } from './reports.controller';
 @Module({
   imports: [ConsumersModule],
   controllers: [ReportsController, OrdersExportController, ConsumersExportController],
-  providers: [OrdersQuery, ReportQueries, ReportPages, ChangedReportRows, DayAreas, ReportReads, Exports, DownloadReportHandler],
+  providers: [
+    OrdersQuery,
+    ReportQueries,
+    ReportPages,
+    ChangedReportRows,
+    DayAreas,
+    ReportReads,
+    Exports,
+    DownloadReportHandler,
+  ],
   exports: [DayAreas, ReportReads],
 })
 export class ReportsModule {}

@@ -10,16 +10,25 @@ import {
 } from '@milkround/domain';
 import type { FoldTable, Projection, RecordedEvent } from '@milkround/event-store';
 import { dayFold } from '../delivery-day/delivery-day.projection';
-import { changeLogTable, dayCloseTable, orderUploadTable, remarkedTable, type ChangeLogRow, type OrderUploadRow } from './reports.table';
+import {
+  changeLogTable,
+  dayCloseTable,
+  orderUploadTable,
+  remarkedTable,
+  type ChangeLogRow,
+  type OrderUploadRow,
+} from './reports.table';
 
-const changesOf = (event: RecordedEvent) => (isDeliveryDayFact(event) ? quantityChangesOf(event) : []);
+const changesOf = (event: RecordedEvent) =>
+  isDeliveryDayFact(event) ? quantityChangesOf(event) : [];
 
 /** A row per order line and fact, which never changes afterwards. */
 const changeLog: FoldTable<ChangeLogRow> = {
   kind: 'fold',
   table: changeLogTable,
   isInsertOnly: true,
-  keys: (event) => changesOf(event).map(({ orderId }) => ({ event_id: event.eventId, order_id: orderId })),
+  keys: (event) =>
+    changesOf(event).map(({ orderId }) => ({ event_id: event.eventId, order_id: orderId })),
   fold: (row, event, key) => {
     const change = changesOf(event).find(({ orderId }) => orderId === key.order_id);
     const day = dayOf(event.streamId);
@@ -54,7 +63,18 @@ const orderUploads: FoldTable<OrderUploadRow> = {
     const { uploadId: id, fileName: file_name, date, counts } = event.data;
     const { added, changed, unchanged, missing = null, errors = null } = counts;
     const uploader = { uploaded_by: event.meta.actor.id, uploaded_at: event.meta.occurredAt };
-    return { id, file_name, date, ...uploader, added, changed, unchanged, protected: counts.protected, missing, errors };
+    return {
+      id,
+      file_name,
+      date,
+      ...uploader,
+      added,
+      changed,
+      unchanged,
+      protected: counts.protected,
+      missing,
+      errors,
+    };
   },
 };
 
@@ -67,6 +87,9 @@ export const reportsProjection: Projection = {
     orderUploads,
     dayFold(dayCloseTable, { keys: dayCloseKeys, fold: foldDayClose }),
     // An existing row is returned as the same object: it has no values beside its key, and the engine refuses a write that changes nothing.
-    dayFold(remarkedTable, { keys: remarkedKeys, fold: (row, fact, _day, key) => foldRemarked(row, fact, key) }),
+    dayFold(remarkedTable, {
+      keys: remarkedKeys,
+      fold: (row, fact, _day, key) => foldRemarked(row, fact, key),
+    }),
   ],
 };

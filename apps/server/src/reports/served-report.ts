@@ -40,7 +40,11 @@ export interface ServedReport extends LiveReport {
   /** Selects `date` and `count` of the newest day with rows; `$1` to `$4` are range and scope. Only reports with many empty days have this. */
   newestDay?(this: void, timeZone: string): string;
   /** Reads the current state of the dirty rows; null when there is nothing to send. */
-  readChanged(reads: ReportReads, part: ReportPart, dirtyKeys: DirtyKeys): Promise<RowChange | null>;
+  readChanged(
+    reads: ReportReads,
+    part: ReportPart,
+    dirtyKeys: DirtyKeys,
+  ): Promise<RowChange | null>;
 }
 
 interface SelectedReport extends LiveReport {
@@ -57,12 +61,16 @@ export function toServedReport({ select, ...report }: SelectedReport): ServedRep
   const order = orderSql(definition.order);
   return {
     ...report,
-    read: async (reads, { range, scope }) => readRows(await reads.texts(select(reads.timeZone), order, valuesOf(range, scope))),
+    read: async (reads, { range, scope }) =>
+      readRows(await reads.texts(select(reads.timeZone), order, valuesOf(range, scope))),
     toWorkbook: (reads) => exportPaged(reads.source, definition, select(reads.timeZone)),
     readChanged: async (reads, { range, scope }, { ids }) => {
       const keys = [...ids];
       const changedRows = `select * from (${select(reads.timeZone)}) s where s.id = any($5::uuid[])`;
-      return { keys, rows: await reads.rows<object>(changedRows, order, [...valuesOf(range, scope), keys]) };
+      return {
+        keys,
+        rows: await reads.rows<object>(changedRows, order, [...valuesOf(range, scope), keys]),
+      };
     },
   };
 }

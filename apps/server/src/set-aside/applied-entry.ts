@@ -34,29 +34,59 @@ export class AppliedEntry implements UnitOfWork {
   ) {}
 
   /** Makes the change on `day`, where the entry's order or stop is now. The entry is settled in the day that stores it. */
-  async change(day: DayKey, context: CommandContext, commandOn: CommandOn<SettlingCommand>): Promise<Reached> {
+  async change(
+    day: DayKey,
+    context: CommandContext,
+    commandOn: CommandOn<SettlingCommand>,
+  ): Promise<Reached> {
     const { id, home, areaId } = this.entry;
     const { assignedTo } = this;
-    const { position } = await this.days.enterBoth([home, day], context, async (homeDay, target) => {
-      const settlingFacts = decide({ type: 'ApplyEntry', data: { entryId: id, ...day, ...(assignedTo && { assignedTo }) } }, homeDay);
-      if (settlingFacts.length === 0) return { first: [], second: [] };
-      assertWithin(this.scope, target);
-      const { facts, late, relies, gone: goneTargets = [] } = await withOfficeReason(() => this.decideOn(target, context, commandOn));
-      const setAsideFacts = await this.goneLines.setAside(goneTargets, { day, areaId, entryId: id }, target);
-      return { first: settlingFacts, second: [...facts, ...setAsideFacts], late, relies };
-    });
+    const { position } = await this.days.enterBoth(
+      [home, day],
+      context,
+      async (homeDay, target) => {
+        const settlingFacts = decide(
+          { type: 'ApplyEntry', data: { entryId: id, ...day, ...(assignedTo && { assignedTo }) } },
+          homeDay,
+        );
+        if (settlingFacts.length === 0) return { first: [], second: [] };
+        assertWithin(this.scope, target);
+        const {
+          facts,
+          late,
+          relies,
+          gone: goneTargets = [],
+        } = await withOfficeReason(() => this.decideOn(target, context, commandOn));
+        const setAsideFacts = await this.goneLines.setAside(
+          goneTargets,
+          { day, areaId, entryId: id },
+          target,
+        );
+        return { first: settlingFacts, second: [...facts, ...setAsideFacts], late, relies };
+      },
+    );
     return { position, pending: true };
   }
 
   /** An entry counts at the time at which it was made. A close and an assignment count now: the office may close a day that was reopened since. */
-  private async decideOn(day: DeliveryDay, context: CommandContext, commandOn: CommandOn<SettlingCommand>) {
+  private async decideOn(
+    day: DeliveryDay,
+    context: CommandContext,
+    commandOn: CommandOn<SettlingCommand>,
+  ) {
     const { command, relies } = await commandOn(day);
     return { ...this.decision(command, day, context), relies };
   }
 
-  private decision(command: SettlingCommand, day: DeliveryDay, context: CommandContext): EntryDecision {
+  private decision(
+    command: SettlingCommand,
+    day: DeliveryDay,
+    context: CommandContext,
+  ): EntryDecision {
     if (command.type === 'AssignPayment') return { facts: decide(command, day), late: null };
-    const commandWithIds = withOrderIds(command, (name) => orderIdIn(day, name, this.entry.deliveryBoyId));
+    const commandWithIds = withOrderIds(command, (name) =>
+      orderIdIn(day, name, this.entry.deliveryBoyId),
+    );
     return commandWithIds.type === 'CloseDay'
       ? { facts: decide(commandWithIds, day), late: null }
       : decideAsMade(commandWithIds, day, context.occurredAt);

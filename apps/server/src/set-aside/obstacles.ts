@@ -10,7 +10,8 @@ const OBSTACLES = {
   'day-closed': 'obstacle-day-closed',
   'day-already-closed': 'obstacle-day-already-closed',
 } as const satisfies Partial<Record<MessageCode, MessageCode>>;
-const isObstacle = (code: MessageCode): code is keyof typeof OBSTACLES => Object.hasOwn(OBSTACLES, code);
+const isObstacle = (code: MessageCode): code is keyof typeof OBSTACLES =>
+  Object.hasOwn(OBSTACLES, code);
 
 /** Runs `work`, and words its refusal for the office. @throws RuleViolation entry-refused */
 export async function withOfficeReason<T>(work: () => T | Promise<T>): Promise<T> {
@@ -22,11 +23,14 @@ export async function withOfficeReason<T>(work: () => T | Promise<T>): Promise<T
   }
 }
 
-const obstacleOf = (reason: Message): Message => (isObstacle(reason.code) ? createMessage(OBSTACLES[reason.code]) : reason);
+const obstacleOf = (reason: Message): Message =>
+  isObstacle(reason.code) ? createMessage(OBSTACLES[reason.code]) : reason;
 
-const toRefusal = (obstacle: Message) => new RuleViolation(createMessage('entry-refused', { why: obstacle }));
+const toRefusal = (obstacle: Message) =>
+  new RuleViolation(createMessage('entry-refused', { why: obstacle }));
 
 /** @throws RuleViolation entry-other-area */
 export function assertWithin({ areaId }: Scope, { opened }: DeliveryDay): void {
-  if (areaId !== null && opened && opened.areaId !== areaId) throw new RuleViolation(createMessage('entry-other-area'));
+  if (areaId !== null && opened && opened.areaId !== areaId)
+    throw new RuleViolation(createMessage('entry-other-area'));
 }

@@ -42,7 +42,9 @@ export class SetAsideEntries {
     const reached = await this.days.earlier(context);
     if (!reached) return null;
     const { recorded: recordedEvents } = await this.days.outcome(context, reached);
-    const isThis = recordedEvents.some(({ data, meta }) => meta.entryId === id || ('entryId' in data && data.entryId === id));
+    const isThis = recordedEvents.some(
+      ({ data, meta }) => meta.entryId === id || ('entryId' in data && data.entryId === id),
+    );
     if (recordedEvents.length > 0 && !isThis) throw keyReused();
     return reached;
   }
@@ -51,16 +53,30 @@ export class SetAsideEntries {
    * Returns the day of the entry's target: the day of the order, or of the consumer's only stop on that date; else the delivery boy's own day. In
    * another area the same id may belong to another consumer: there only a stop counts that was handed over from this day.
    */
-  async dayNow({ date, deliveryBoyId, areaId }: EntryWithHome, command: EnteredCommand): Promise<DayKey> {
+  async dayNow(
+    { date, deliveryBoyId, areaId }: EntryWithHome,
+    command: EnteredCommand,
+  ): Promise<DayKey> {
     const ownDay = { date, deliveryBoyId };
     const { orderIds, consumerId, productId } = namedTargetOf(command, deliveryBoyId);
     if (orderIds) return (await this.places.dayOfAny(orderIds)) ?? ownDay;
     if (consumerId === undefined || productId !== undefined) return ownDay;
-    const [days, history] = await Promise.all([this.places.daysOfConsumer(date, consumerId), this.days.history(ownDay)]);
+    const [days, history] = await Promise.all([
+      this.places.daysOfConsumer(date, consumerId),
+      this.days.history(ownDay),
+    ]);
     const movedTo = new Set(
-      history.map((fact) => (fact.type === 'OrderRemoved' && fact.data.consumerId === consumerId ? fact.data.movedTo : null)),
+      history.map((fact) =>
+        fact.type === 'OrderRemoved' && fact.data.consumerId === consumerId
+          ? fact.data.movedTo
+          : null,
+      ),
     );
-    const [onlyDay, ...otherDays] = days.filter((day) => day.areaId === areaId || movedTo.has(day.deliveryBoyId));
-    return onlyDay && otherDays.length === 0 ? { date: onlyDay.date, deliveryBoyId: onlyDay.deliveryBoyId } : ownDay;
+    const [onlyDay, ...otherDays] = days.filter(
+      (day) => day.areaId === areaId || movedTo.has(day.deliveryBoyId),
+    );
+    return onlyDay && otherDays.length === 0
+      ? { date: onlyDay.date, deliveryBoyId: onlyDay.deliveryBoyId }
+      : ownDay;
   }
 }

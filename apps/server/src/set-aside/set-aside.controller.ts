@@ -11,7 +11,13 @@ import { ApplyEntry } from './commands/apply-entry';
 import { AssignPayment } from './commands/assign-payment';
 import { DismissEntry } from './commands/dismiss-entry';
 import { SetAsideEntries } from './set-aside-entries.query';
-import { ApplyForm, ApplyManyForm, DismissForm, DismissManyForm, SetAsideFilter } from './set-aside.input';
+import {
+  ApplyForm,
+  ApplyManyForm,
+  DismissForm,
+  DismissManyForm,
+  SetAsideFilter,
+} from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
 import { SettlingMany, type SettledMany } from './settling-many';
 
@@ -35,32 +41,69 @@ export class SettlingController {
   ) {}
 
   @Change('set-aside/:id/apply')
-  async apply(@UuidParam() id: string, @Body() { assignTo }: ApplyForm, @Scope() scope: Scope, @Context() context: CommandContext) {
-    const command = assignTo ? new AssignPayment(id, assignTo, scope, context) : new ApplyEntry(id, scope, context);
+  async apply(
+    @UuidParam() id: string,
+    @Body() { assignTo }: ApplyForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const command = assignTo
+      ? new AssignPayment(id, assignTo, scope, context)
+      : new ApplyEntry(id, scope, context);
     const reached = await this.commands.execute(command);
-    return answer(createMessage('entry-applied'), await this.entries.findSettled(id, scope), reached);
+    return answer(
+      createMessage('entry-applied'),
+      await this.entries.findSettled(id, scope),
+      reached,
+    );
   }
 
   @Change('set-aside/apply')
-  async applyMany(@Body() { ids }: ApplyManyForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+  async applyMany(
+    @Body() { ids }: ApplyManyForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
     return answerMany('entries-applied', await this.settlingMany.apply(ids, scope, context));
   }
 
   @Change('set-aside/dismiss')
-  async dismissMany(@Body() { ids, note }: DismissManyForm, @Scope() scope: Scope, @Context() context: CommandContext) {
-    return answerMany('entries-dismissed', await this.settlingMany.dismiss(ids, note, scope, context));
+  async dismissMany(
+    @Body() { ids, note }: DismissManyForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    return answerMany(
+      'entries-dismissed',
+      await this.settlingMany.dismiss(ids, note, scope, context),
+    );
   }
 
   @Change('set-aside/:id/dismiss')
-  async dismiss(@UuidParam() id: string, @Body() { note }: DismissForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+  async dismiss(
+    @UuidParam() id: string,
+    @Body() { note }: DismissForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
     const reached = await this.commands.execute(new DismissEntry(id, note, scope, context));
-    return answer(createMessage('entry-dismissed'), await this.entries.findSettled(id, scope), reached);
+    return answer(
+      createMessage('entry-dismissed'),
+      await this.entries.findSettled(id, scope),
+      reached,
+    );
   }
 }
 
-const answerMany = (code: 'entries-applied' | 'entries-dismissed', { results, reached }: SettledMany) =>
+const answerMany = (
+  code: 'entries-applied' | 'entries-dismissed',
+  { results, reached }: SettledMany,
+) =>
   answer(
-    createMessage(code, { number: results.filter(({ isSettled }) => isSettled).length, all: results.length }),
+    createMessage(code, {
+      number: results.filter(({ isSettled }) => isSettled).length,
+      all: results.length,
+    }),
     results,
     reached ?? undefined,
   );

@@ -23,7 +23,8 @@ const IdsField = () =>
 
 /** Returns each id once, or undefined if the value is not a list of ids, empty or too long. */
 function idsOf(value: unknown): string[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > SETTLED_AT_ONCE) return undefined;
+  if (!Array.isArray(value) || value.length === 0 || value.length > SETTLED_AT_ONCE)
+    return undefined;
   const ids = value.filter((id: unknown): id is string => typeof id === 'string' && isUuid(id));
   return ids.length === value.length ? [...new Set(ids.map((id) => id.toLowerCase()))] : undefined;
 }
@@ -44,12 +45,17 @@ const WRONG_ASSIGNMENT = createMessage('input-assign-to');
 const ASSIGNMENT: ApiPropertyOptions = {
   oneOf: [
     { type: 'string', enum: ['day', 'cash'] },
-    { type: 'object', properties: { consumerId: { type: 'string', maxLength: 100 } }, required: ['consumerId'] },
+    {
+      type: 'object',
+      properties: { consumerId: { type: 'string', maxLength: 100 } },
+      required: ['consumerId'],
+    },
   ],
 };
 
 export class ApplyForm {
-  @field(assignmentOf, () => WRONG_ASSIGNMENT, ASSIGNMENT, { optional: true }) assignTo?: PaymentAssignment | null;
+  @field(assignmentOf, () => WRONG_ASSIGNMENT, ASSIGNMENT, { optional: true })
+  assignTo?: PaymentAssignment | null;
 }
 
 /** Parses an assignment; it also accepts its own results. */

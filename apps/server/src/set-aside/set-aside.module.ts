@@ -11,7 +11,14 @@ import { SettlingMany } from './settling-many';
 @Module({
   imports: [DeliveryDayModule],
   controllers: [SetAsideController, SettlingController],
-  providers: [SetAsideQuery, SetAsideEntries, SettlingMany, ApplyEntryHandler, AssignPaymentHandler, DismissEntryHandler],
+  providers: [
+    SetAsideQuery,
+    SetAsideEntries,
+    SettlingMany,
+    ApplyEntryHandler,
+    AssignPaymentHandler,
+    DismissEntryHandler,
+  ],
   exports: [SetAsideQuery],
 })
 export class SetAsideModule {}

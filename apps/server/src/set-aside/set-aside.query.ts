@@ -36,21 +36,31 @@ export class SetAsideQuery {
   /** Returns the newest entries, newest first: those that are open, or all. */
   entries({ areaId, deliveryBoyId }: Scope, all: boolean): Promise<SetAsideEntry[]> {
     const condition = all ? SEEN : `s.state = 'open' and ${SEEN}`;
-    return this.readEntries(`${ENTRIES} where ${condition} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`, [
-      areaId,
-      deliveryBoyId,
-    ]);
+    return this.readEntries(
+      `${ENTRIES} where ${condition} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`,
+      [areaId, deliveryBoyId],
+    );
   }
 
   /** Returns entries by id, settled or not. */
   rows(ids: readonly string[]): Promise<SetAsideEntry[]> {
     if (ids.length === 0) return Promise.resolve([]);
-    return this.readEntries(`${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`, [ids]);
+    return this.readEntries(
+      `${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`,
+      [ids],
+    );
   }
 
   /** Returns null if the scope has no such entry. */
-  async find(id: string, { areaId, deliveryBoyId }: Scope): Promise<(SetAsideEntry & { home: DayKey }) | null> {
-    const [entry] = await this.readEntries(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [areaId, deliveryBoyId, id]);
+  async find(
+    id: string,
+    { areaId, deliveryBoyId }: Scope,
+  ): Promise<(SetAsideEntry & { home: DayKey }) | null> {
+    const [entry] = await this.readEntries(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [
+      areaId,
+      deliveryBoyId,
+      id,
+    ]);
     const [day]: DayKey[] = await this.database.query(
       `select to_char(kept_on, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from set_aside where entry_id = $1`,
       [id],
@@ -60,7 +70,10 @@ export class SetAsideQuery {
 
   /** Adds the names of the products of the orders that the entries refer to. */
   private async readEntries(sql: string, parameters: unknown[]): Promise<SetAsideEntry[]> {
-    const entries: (SetAsideEntry & { message: Message | null })[] = await this.database.query(sql, parameters);
+    const entries: (SetAsideEntry & { message: Message | null })[] = await this.database.query(
+      sql,
+      parameters,
+    );
     const names = await this.places.productNames(entries.flatMap(orderIdsOf));
     return entries.map(({ assignedTo, message, ...entry }) => {
       const lines = namedLines(entry, names);

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
-import { createMessage, type SettledEntry, toAnswerMessage, type AnswerMessage, type Message } from '@milkround/contracts';
+import {
+  createMessage,
+  type SettledEntry,
+  toAnswerMessage,
+  type AnswerMessage,
+  type Message,
+} from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { Scope } from '../http/caller';
@@ -28,12 +34,24 @@ export class SettlingMany {
 
   /** Applies entries in the order in which they were made on the phones. */
   async apply(ids: readonly string[], scope: Scope, context: CommandContext): Promise<SettledMany> {
-    const madeAt = new Map((await this.entries.rows(ids)).map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
+    const madeAt = new Map(
+      (await this.entries.rows(ids)).map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]),
+    );
     const inOrder = [...ids].sort((a, b) => (madeAt.get(a) ?? 0) - (madeAt.get(b) ?? 0));
-    return this.settleEach(inOrder, context, createMessage('entry-applied'), (id, ownContext) => new ApplyEntry(id, scope, ownContext));
+    return this.settleEach(
+      inOrder,
+      context,
+      createMessage('entry-applied'),
+      (id, ownContext) => new ApplyEntry(id, scope, ownContext),
+    );
   }
 
-  async dismiss(ids: readonly string[], note: string, scope: Scope, context: CommandContext): Promise<SettledMany> {
+  async dismiss(
+    ids: readonly string[],
+    note: string,
+    scope: Scope,
+    context: CommandContext,
+  ): Promise<SettledMany> {
     return this.settleEach(
       ids,
       context,
@@ -53,7 +71,9 @@ export class SettlingMany {
     let lastReached: Reached | null = null;
     for (const id of ids) {
       try {
-        const reached = await this.commands.execute(commandFor(id, { ...context, commandId: uuidV5(id, context.commandId) }));
+        const reached = await this.commands.execute(
+          commandFor(id, { ...context, commandId: uuidV5(id, context.commandId) }),
+        );
         if (!lastReached || reached.position > lastReached.position) lastReached = reached;
         results.push({ id, isSettled: true, ...toAnswerMessage(message) });
       } catch (error) {

@@ -28,8 +28,15 @@ export class AdminSettingsController {
   /** The body contains an image. */
   @TakesBatch()
   @Change('change-settings')
-  async change(@Body() { logo, landingTitle, landingText, ...otherFields }: SettingsInput, @Context() context: CommandContext) {
-    const values = { ...otherFields, landingTitle: textOf(landingTitle), landingText: textOf(landingText) };
+  async change(
+    @Body() { logo, landingTitle, landingText, ...otherFields }: SettingsInput,
+    @Context() context: CommandContext,
+  ) {
+    const values = {
+      ...otherFields,
+      landingTitle: textOf(landingTitle),
+      landingText: textOf(landingText),
+    };
     const reached = await this.commands.execute(new ChangeSettings(values, logoOf(logo), context));
     return answer<DairySettings>(createMessage('settings-saved'), await this.dairy.read(), reached);
   }

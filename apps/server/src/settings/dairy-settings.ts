@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_DEADLINE, LOGO_PATH, type DairySettings } from '@milkround/contracts';
-import { changeSettings, evolveSettings, isSettingsFact, streams, type SettingsFact, type SettingValues } from '@milkround/domain';
+import {
+  changeSettings,
+  evolveSettings,
+  isSettingsFact,
+  streams,
+  type SettingsFact,
+  type SettingValues,
+} from '@milkround/domain';
 import { PostgresEventStore, StreamStates, type CommandOutcome } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
@@ -38,34 +45,48 @@ export class Dairy {
 
   /** Like {@link read}, but returns the last settings if the database is unreachable or does not answer in time. */
   async readOrRecall(): Promise<DairySettings> {
-    return withTimeout(this.read(), RECALLED_AFTER_MS).catch(() => this.toSettings(this.lastValues));
+    return withTimeout(this.read(), RECALLED_AFTER_MS).catch(() =>
+      this.toSettings(this.lastValues),
+    );
   }
 
   /** @param logo null removes the logo, undefined keeps it */
-  async change(values: SettingValues, logo: LogoImage | null | undefined, context: CommandContext): Promise<CommandOutcome> {
+  async change(
+    values: SettingValues,
+    logo: LogoImage | null | undefined,
+    context: CommandContext,
+  ): Promise<CommandOutcome> {
     if (logo) await this.store(logo);
     const all = { ...values, logo: logo === undefined ? undefined : (logo?.sha256 ?? null) };
-    return this.states.change(streams.settings, commandHeaderOf(context), (state) => changeSettings(all, this.withDefaults(state)));
+    return this.states.change(streams.settings, commandHeaderOf(context), (state) =>
+      changeSettings(all, this.withDefaults(state)),
+    );
   }
 
   async logo(sha256: string): Promise<Pick<LogoImage, 'contentType' | 'bytes'> | null> {
-    const { rows } = await this.pool.query<{ contentType: LogoImage['contentType']; bytes: Buffer }>(
-      'SELECT content_type AS "contentType", bytes FROM logo WHERE sha256 = $1',
-      [sha256],
-    );
+    const { rows } = await this.pool.query<{
+      contentType: LogoImage['contentType'];
+      bytes: Buffer;
+    }>('SELECT content_type AS "contentType", bytes FROM logo WHERE sha256 = $1', [sha256]);
     return rows[0] ?? null;
   }
 
   private async store({ sha256, contentType, bytes }: LogoImage): Promise<void> {
-    await this.pool.query('INSERT INTO logo (sha256, content_type, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-      sha256,
-      contentType,
-      bytes,
-    ]);
+    await this.pool.query(
+      'INSERT INTO logo (sha256, content_type, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [sha256, contentType, bytes],
+    );
   }
 
   private withDefaults(values: SettingValues): Required<SettingValues> {
-    return { name: this.config.websiteName, landingTitle: '', landingText: '', defaultDeadline: DEFAULT_DEADLINE, logo: null, ...values };
+    return {
+      name: this.config.websiteName,
+      landingTitle: '',
+      landingText: '',
+      defaultDeadline: DEFAULT_DEADLINE,
+      logo: null,
+      ...values,
+    };
   }
 
   private toSettings(values: SettingValues): DairySettings {

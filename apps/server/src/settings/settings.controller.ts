@@ -1,5 +1,12 @@
 import { Controller, Get, HttpStatus, Inject, Param, Res, StreamableFile } from '@nestjs/common';
-import { createMessage, DEFAULT_DEADLINE, LOGO_PATH, SETTINGS_PATH, type DairySettings, type Settings } from '@milkround/contracts';
+import {
+  createMessage,
+  DEFAULT_DEADLINE,
+  LOGO_PATH,
+  SETTINGS_PATH,
+  type DairySettings,
+  type Settings,
+} from '@milkround/contracts';
 import type { FastifyReply } from 'fastify';
 import { BusinessClock } from '../clock';
 import type { Config } from '../config';
@@ -26,7 +33,8 @@ export class SettingsController {
   @Get(SETTINGS_PATH)
   async settings() {
     const { demo, isDemoLive, oidc } = this.config;
-    const { name, logo, landingTitle, landingText, defaultDeadline, timeZone }: DairySettings = await this.dairy.readOrRecall();
+    const { name, logo, landingTitle, landingText, defaultDeadline, timeZone }: DairySettings =
+      await this.dairy.readOrRecall();
     return read<Settings>({
       website_name: name,
       business_date: this.clock.today(),

@@ -76,7 +76,11 @@ export class BoundedProgram<Task extends Serializable, Content> {
       child.once('exit', (code, signal) => {
         clearTimeout(timer);
         this.children.delete(child);
-        reject(isOutOfMemory(code, signal) ? refusals.tooMuch() : new Error(`Reading a file ended with ${code ?? signal}`));
+        reject(
+          isOutOfMemory(code, signal)
+            ? refusals.tooMuch()
+            : new Error(`Reading a file ended with ${code ?? signal}`),
+        );
       });
       child.send(task, (error) => error && reject(error));
     });
@@ -84,4 +88,5 @@ export class BoundedProgram<Task extends Serializable, Content> {
 }
 
 /** V8 aborts, and a system that is short of memory kills the process. */
-const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;
+const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) =>
+  signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;

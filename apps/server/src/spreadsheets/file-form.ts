@@ -38,28 +38,35 @@ export async function readFileForm(request: FastifyRequest): Promise<FileForm> {
     if (isTooLarge) throw refusals.tooLarge(UPLOAD_LIMITS.bytes);
     return form;
   } catch (error) {
-    throw isAboutForm(error) ? new Refused(HttpStatus.BAD_REQUEST, createMessage('form-damaged')) : error;
+    throw isAboutForm(error)
+      ? new Refused(HttpStatus.BAD_REQUEST, createMessage('form-damaged'))
+      : error;
   }
 }
 
 /** Returns whether a file exceeds the limit. */
 async function readParts(request: FastifyRequest, form: FileForm): Promise<boolean> {
   let isTooLarge = false;
-  for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: READ_PAST_BYTES } })) {
+  for await (const part of request.parts({
+    limits: { ...MULTIPART_LIMITS, fileSize: READ_PAST_BYTES },
+  })) {
     if (part.type === 'field') {
       form.fields[part.fieldname] = part.value;
       continue;
     }
     const receivedFile = await receive(part.file);
     if (receivedFile === null) isTooLarge = true;
-    else if (receivedFile.bytes.length > 0 || part.filename) form.file = { ...receivedFile, fileName: storedName(part.filename) };
+    else if (receivedFile.bytes.length > 0 || part.filename)
+      form.file = { ...receivedFile, fileName: storedName(part.filename) };
   }
   return isTooLarge;
 }
 
 /** The parser's own errors (a missing boundary, an early end) have no status. */
 const isAboutForm = (error: unknown) =>
-  error instanceof Error && !('statusCode' in error) && /multipart|boundary|part header/i.test(error.message);
+  error instanceof Error &&
+  !('statusCode' in error) &&
+  /multipart|boundary|part header/i.test(error.message);
 
 /** Returns the whole file, or null when it exceeds the limit. */
 async function receive(stream: Readable): Promise<Pick<ReceivedFile, 'bytes' | 'sha256'> | null> {
@@ -76,5 +83,7 @@ async function receive(stream: Readable): Promise<Pick<ReceivedFile, 'bytes' | '
     hash.update(chunk);
     chunks.push(chunk);
   }
-  return size > UPLOAD_LIMITS.bytes ? null : { bytes: Buffer.concat(chunks), sha256: hash.digest() };
+  return size > UPLOAD_LIMITS.bytes
+    ? null
+    : { bytes: Buffer.concat(chunks), sha256: hash.digest() };
 }

@@ -13,7 +13,11 @@ export function refusalAnswer(error: unknown): FileFailure {
   if (error instanceof RowsRefused) return failure(422, error.reason, error.errors);
   if (error instanceof FileRefused) {
     const { status, reason } = error;
-    return failure(status, reason, status === 422 ? [{ row: 0, column: '', ...toAnswerMessage(reason) }] : undefined);
+    return failure(
+      status,
+      reason,
+      status === 422 ? [{ row: 0, column: '', ...toAnswerMessage(reason) }] : undefined,
+    );
   }
   throw error;
 }

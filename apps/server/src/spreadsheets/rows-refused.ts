@@ -1,4 +1,11 @@
-import { appendMessage, createMessage, formatMessage, readStoredMessage, type Message, type RowError } from '@milkround/contracts';
+import {
+  appendMessage,
+  createMessage,
+  formatMessage,
+  readStoredMessage,
+  type Message,
+  type RowError,
+} from '@milkround/contracts';
 
 /** The first part of the codes of the messages. */
 type FileContent = 'file' | 'staff';
@@ -23,7 +30,10 @@ export class RowsRefused extends Error {
 
 /** Returns the number of errors, and the first of them. */
 function refusal([first]: readonly RowError[], count: number, content: FileContent): Message {
-  const countMessage = count === 1 ? createMessage(`${content}-one-refused`) : createMessage(`${content}-many-refused`, { number: count });
+  const countMessage =
+    count === 1
+      ? createMessage(`${content}-one-refused`)
+      : createMessage(`${content}-many-refused`, { number: count });
   return first ? appendMessage(countMessage, withPlace(first)) : countMessage;
 }
 

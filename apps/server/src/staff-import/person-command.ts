@@ -8,9 +8,16 @@ import type { StaffRow } from './check/staff-rows';
 const EVERYWHERE = { areaId: null, deliveryBoyId: null };
 
 /** Creates the command that adds or changes a row's person. Its id follows from the import and the email, so a repeated import has no effect. */
-export function toPersonCommand(role: StaffRole, { person, id, password }: StaffRow, context: CommandContext) {
+export function toPersonCommand(
+  role: StaffRole,
+  { person, id, password }: StaffRow,
+  context: CommandContext,
+) {
   const { areaId, supervisorId, ...details } = person;
-  const ownContext = { ...context, commandId: uuidV5(`${role} ${person.email}`, context.commandId) };
+  const ownContext = {
+    ...context,
+    commandId: uuidV5(`${role} ${person.email}`, context.commandId),
+  };
   if (role === 'supervisor') {
     return id === null
       ? new HireSupervisor({ ...details, areaId, password: password ?? '' }, ownContext)

@@ -12,12 +12,15 @@ import type { StaffFileTask } from './staff-file.process';
 /** Reads files of people and compares them with the catalog, away from the server's own process. */
 @Injectable()
 export class StaffFileReader implements OnModuleDestroy {
-  private readonly program = new BoundedProgram<StaffFileTask, CheckedStaff>(join(__dirname, 'staff-file.process.js'));
+  private readonly program = new BoundedProgram<StaffFileTask, CheckedStaff>(
+    join(__dirname, 'staff-file.process.js'),
+  );
 
   constructor(
     @InjectRepository(AreaEntity) private readonly areas: Repository<AreaEntity>,
     @InjectRepository(SupervisorEntity) private readonly supervisors: Repository<SupervisorEntity>,
-    @InjectRepository(DeliveryBoyEntity) private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
+    @InjectRepository(DeliveryBoyEntity)
+    private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
   ) {}
 
   /** @throws FileRefused 413, 415 or 422; RetryLater when too many files wait */
@@ -27,19 +30,41 @@ export class StaffFileReader implements OnModuleDestroy {
 
   async catalog(role: StaffRole): Promise<StaffCatalog> {
     const order = { id: 'ASC' } as const;
-    const zones = (await this.areas.find({ order })).map(({ id, name, archived }) => ({ id, name, archived }));
+    const zones = (await this.areas.find({ order })).map(({ id, name, archived }) => ({
+      id,
+      name,
+      archived,
+    }));
     const supervisors = await this.supervisors.find({ order });
     const members =
       role === 'supervisor'
         ? supervisors.map((member) => ({ ...member, supervisorId: null }))
-        : (await this.deliveryBoys.find({ order })).map((member) => ({ ...member, supervisorId: member.supervisorId }));
+        : (await this.deliveryBoys.find({ order })).map((member) => ({
+            ...member,
+            supervisorId: member.supervisorId,
+          }));
     return {
       role,
       zones,
-      supervisors: supervisors.map(({ id, uniqueId, name, email, areaId, archived }) => ({ id, uniqueId, name, email, areaId, archived })),
+      supervisors: supervisors.map(({ id, uniqueId, name, email, areaId, archived }) => ({
+        id,
+        uniqueId,
+        name,
+        email,
+        areaId,
+        archived,
+      })),
       people: members
         .filter(({ archived }) => !archived)
-        .map(({ id, uniqueId, name, email, phone, areaId, supervisorId }) => ({ id, uniqueId, name, email, phone, areaId, supervisorId })),
+        .map(({ id, uniqueId, name, email, phone, areaId, supervisorId }) => ({
+          id,
+          uniqueId,
+          name,
+          email,
+          phone,
+          areaId,
+          supervisorId,
+        })),
     };
   }
 

@@ -70,15 +70,26 @@ export class StaffImportController {
   }
 
   /** 201 with the imported people; 200 with the result that the import would have, for `mode=check`; 422 with the rows that have errors. */
-  private async take(role: StaffRole, request: FastifyRequest, caller: AdminCaller, context: CommandContext, reply: FastifyReply) {
+  private async take(
+    role: StaffRole,
+    request: FastifyRequest,
+    caller: AdminCaller,
+    context: CommandContext,
+    reply: FastifyReply,
+  ) {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
       const { mode, seen: checkHash } = await validateAs(StaffFileForm, fields);
-      if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
+      if (!file)
+        throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       await this.scans.assertClean(file, caller);
       if (mode !== 'check')
-        return importAnswer(await this.commands.execute(new ImportStaff(role, file, mode ?? 'all', checkHash ?? null, context)));
+        return importAnswer(
+          await this.commands.execute(
+            new ImportStaff(role, file, mode ?? 'all', checkHash ?? null, context),
+          ),
+        );
       void reply.status(200);
       return checkAnswer(toCheck(await this.reader.check(file.bytes, role)));
     } catch (error) {

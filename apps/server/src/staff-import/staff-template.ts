@@ -12,14 +12,19 @@ export const TEMPLATE_NAMES: Record<StaffRole, string> = {
 const ABOUT: Record<StaffField, string> = {
   name: 'Required.',
   uniqueId: 'Required. An id that nobody else has, such as MDE-021.',
-  email: 'Required. It is the name to sign in with. Somebody who is there already is recognised by it.',
-  password: 'Required for new people, at least 6 characters. For people who are there already it is ignored.',
+  email:
+    'Required. It is the name to sign in with. Somebody who is there already is recognised by it.',
+  password:
+    'Required for new people, at least 6 characters. For people who are there already it is ignored.',
   phone: 'Optional, 10 digits. A blank cell leaves the number as it is.',
-  supervisor: 'Required. The unique id of the supervisor, or his email or exact name. He must be of the zone.',
+  supervisor:
+    'Required. The unique id of the supervisor, or his email or exact name. He must be of the zone.',
   zone: 'Required. The name of the zone.',
 };
 
-const NOTES = ['Only the first sheet is read. The columns may stand in any order; other columns are ignored.'];
+const NOTES = [
+  'Only the first sheet is read. The columns may stand in any order; other columns are ignored.',
+];
 const WIDTH = 22;
 
 /**
@@ -48,7 +53,8 @@ export async function staffTemplate({ role, zones, supervisors }: StaffCatalog):
     for (const { name, archived } of zones) if (!archived) names.addRow([name]);
   } else {
     const names = addSheet(book.addWorksheet('Supervisors'), ['Supervisor', 'Name', 'Zone']);
-    for (const { uniqueId, name, areaId, archived } of supervisors) if (!archived) names.addRow([uniqueId, name, zoneOf.get(areaId)]);
+    for (const { uniqueId, name, areaId, archived } of supervisors)
+      if (!archived) names.addRow([uniqueId, name, zoneOf.get(areaId)]);
   }
   return Buffer.from(await book.xlsx.writeBuffer());
 }

@@ -24,8 +24,14 @@ export class StopOrderController {
   ) {}
 
   @Get('stop-order/:deliveryBoyId')
-  async show(@IdParam('deliveryBoyId') id: number, @Query() { weekday }: WeekdayQuery, @Scope() scope: Scope) {
-    return read<StopOrderForm>(await this.orders.of(id, weekday ?? isoWeekdayOf(this.clock.today()), scope));
+  async show(
+    @IdParam('deliveryBoyId') id: number,
+    @Query() { weekday }: WeekdayQuery,
+    @Scope() scope: Scope,
+  ) {
+    return read<StopOrderForm>(
+      await this.orders.of(id, weekday ?? isoWeekdayOf(this.clock.today()), scope),
+    );
   }
 
   @TakesBatch()
@@ -36,7 +42,9 @@ export class StopOrderController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(new SetStopOrder({ date, deliveryBoyId }, consumerIds, shownIds, scope, context));
+    const reached = await this.commands.execute(
+      new SetStopOrder({ date, deliveryBoyId }, consumerIds, shownIds, scope, context),
+    );
     return answer<StopOrderForm>(
       createMessage('stop-order-saved'),
       await this.orders.of(deliveryBoyId, isoWeekdayOf(date), scope),
@@ -67,7 +75,13 @@ export class OwnStopOrderController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(new SetStopOrder({ date, deliveryBoyId: id }, consumerIds, shownIds, scope, context));
-    return answer<StopOrderForm>(createMessage('stop-order-saved'), await this.orders.of(id, isoWeekdayOf(date), scope), reached);
+    const reached = await this.commands.execute(
+      new SetStopOrder({ date, deliveryBoyId: id }, consumerIds, shownIds, scope, context),
+    );
+    return answer<StopOrderForm>(
+      createMessage('stop-order-saved'),
+      await this.orders.of(id, isoWeekdayOf(date), scope),
+      reached,
+    );
   }
 }

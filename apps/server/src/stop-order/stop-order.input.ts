@@ -14,7 +14,11 @@ const ConsumersField = () =>
   });
 
 export class StopOrderInput {
-  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
+  @DateField({
+    required: createMessage('order-date-required'),
+    invalid: createMessage('order-date-invalid'),
+  })
+  orderDate: string;
   @ConsumersField() consumerIds: string[];
   /** The order that the screen showed. */
   @ConsumersField() shown: string[];
@@ -26,7 +30,10 @@ export class WeekdayQuery {
 }
 
 function consumersOf(value: unknown): string[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > STOP_ORDER_LIMIT) return undefined;
-  const ids = value.filter((id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= MAX_ID);
+  if (!Array.isArray(value) || value.length === 0 || value.length > STOP_ORDER_LIMIT)
+    return undefined;
+  const ids = value.filter(
+    (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= MAX_ID,
+  );
   return ids.length === value.length && new Set(ids).size === ids.length ? ids : undefined;
 }

@@ -4,7 +4,13 @@ import { dayFold } from '../delivery-day/delivery-day.projection';
 
 const stopOrderTable: Table<StopOrderRow> = {
   name: 'stop_order',
-  columns: { delivery_boy_id: 'int', weekday: 'int', consumer_ids: 'jsonb', set_by: 'jsonb', set_at: 'timestamptz' },
+  columns: {
+    delivery_boy_id: 'int',
+    weekday: 'int',
+    consumer_ids: 'jsonb',
+    set_by: 'jsonb',
+    set_at: 'timestamptz',
+  },
   key: ['delivery_boy_id', 'weekday'],
 };
 
@@ -12,5 +18,10 @@ const stopOrderTable: Table<StopOrderRow> = {
 export const stopOrderProjection: Projection = {
   name: 'stop-order',
   version: 1,
-  tables: [dayFold(stopOrderTable, { keys: stopOrderKeys, fold: (row, fact, _day, key) => foldStopOrder(row, fact, key) })],
+  tables: [
+    dayFold(stopOrderTable, {
+      keys: stopOrderKeys,
+      fold: (row, fact, _day, key) => foldStopOrder(row, fact, key),
+    }),
+  ],
 };

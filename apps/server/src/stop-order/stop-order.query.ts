@@ -26,15 +26,30 @@ export class StopOrderQuery {
     const nextDate = addDays(today, (weekday - isoWeekdayOf(today) + 7) % 7);
     const first = await this.boy({ date: nextDate, deliveryBoyId }, scope);
     const date = first.isClosed ? addDays(nextDate, 7) : nextDate;
-    const { areaId, name } = first.isClosed ? await this.boy({ date, deliveryBoyId }, scope) : first;
+    const { areaId, name } = first.isClosed
+      ? await this.boy({ date, deliveryBoyId }, scope)
+      : first;
     const [stops, keptStops, delivered] = await Promise.all([
       this.stops({ date, deliveryBoyId }),
       this.findKeptStops(deliveryBoyId, weekday, areaId),
       this.delivered({ date, deliveryBoyId }, areaId),
     ]);
     const shownStops =
-      stops.length > 0 ? stops : keptStops.length > 0 ? keptStops : delivered ? await this.withNames(delivered.consumerIds, areaId) : [];
-    return { deliveryBoy: { id: deliveryBoyId, name }, date, weekday, stops: shownStops, isKept: keptStops.length > 0, delivered };
+      stops.length > 0
+        ? stops
+        : keptStops.length > 0
+          ? keptStops
+          : delivered
+            ? await this.withNames(delivered.consumerIds, areaId)
+            : [];
+    return {
+      deliveryBoy: { id: deliveryBoyId, name },
+      date,
+      weekday,
+      stops: shownStops,
+      isKept: keptStops.length > 0,
+      delivered,
+    };
   }
 
   private async boy(day: DayKey, scope: Scope): Promise<BoyOfDay> {
@@ -50,7 +65,11 @@ export class StopOrderQuery {
     );
   }
 
-  private async findKeptStops(deliveryBoyId: number, weekday: number, areaId: number): Promise<StopInOrder[]> {
+  private async findKeptStops(
+    deliveryBoyId: number,
+    weekday: number,
+    areaId: number,
+  ): Promise<StopInOrder[]> {
     const [row]: { consumer_ids: string[] }[] = await this.database.query(
       'select consumer_ids from stop_order where delivery_boy_id = $1 and weekday = $2',
       [deliveryBoyId, weekday],
@@ -68,7 +87,10 @@ export class StopOrderQuery {
   }
 
   /** Returns the stops of the last such weekday with deliveries in the area, in the order of the deliveries. */
-  private async delivered({ date, deliveryBoyId }: DayKey, areaId: number): Promise<StopOrderForm['delivered']> {
+  private async delivered(
+    { date, deliveryBoyId }: DayKey,
+    areaId: number,
+  ): Promise<StopOrderForm['delivered']> {
     const dates = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(date, -7 * (week + 1)));
     const rows: { date: string; consumerId: string }[] = await this.database.query(
       `select to_char(date, 'YYYY-MM-DD') as date, consumer_id as "consumerId" from stop
@@ -78,6 +100,8 @@ export class StopOrderQuery {
       [dates, deliveryBoyId, areaId],
     );
     const [first] = rows;
-    return first ? { date: first.date, consumerIds: rows.map(({ consumerId }) => consumerId) } : null;
+    return first
+      ? { date: first.date, consumerIds: rows.map(({ consumerId }) => consumerId) }
+      : null;
   }
 }

@@ -16,7 +16,10 @@ export function readingOf(value: unknown): MonotonicReading | null {
 export function entryClockOf(value: unknown): EntryClock | null {
   const monotonicReading = readingOf(value);
   const { offMs } = recordOf(value);
-  return monotonicReading && isMilliseconds(offMs) ? { ...monotonicReading, offMs } : monotonicReading;
+  return monotonicReading && isMilliseconds(offMs)
+    ? { ...monotonicReading, offMs }
+    : monotonicReading;
 }
 
-const isMilliseconds = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= MAX_MS;
+const isMilliseconds = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= MAX_MS;

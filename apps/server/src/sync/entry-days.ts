@@ -19,7 +19,11 @@ export class EntryDays {
   }
 
   /** @throws RuleViolation entry-too-old, entry-too-early, entry-after-end */
-  assertInTime({ date }: DayKey, occurredAt: string, { archivedAt }: Pick<DeliveryBoyCaller, 'archivedAt'>): void {
+  assertInTime(
+    { date }: DayKey,
+    occurredAt: string,
+    { archivedAt }: Pick<DeliveryBoyCaller, 'archivedAt'>,
+  ): void {
     if (date < this.earliestDate()) throw new RuleViolation(createMessage('entry-too-old'));
     if (date > this.latestDate()) throw new RuleViolation(createMessage('entry-too-early'));
     if (archivedAt !== undefined && Date.parse(occurredAt) >= Date.parse(archivedAt))
@@ -28,7 +32,9 @@ export class EntryDays {
 
   /** Returns the day in whose log an entry of this day is stored when it is set aside: today, if its own day cannot be written to. */
   homeOf(day: DayKey): DayKey {
-    return day.date < this.earliestDate() || day.date > this.latestDate() ? { ...day, date: this.clock.today() } : day;
+    return day.date < this.earliestDate() || day.date > this.latestDate()
+      ? { ...day, date: this.clock.today() }
+      : day;
   }
 
   private earliestDate(): string {

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createMessage, ENTRY_DONE, type SyncResult, readStoredMessage, type Message, type SyncType } from '@milkround/contracts';
+import {
+  createMessage,
+  ENTRY_DONE,
+  type SyncResult,
+  readStoredMessage,
+  type Message,
+  type SyncType,
+} from '@milkround/contracts';
 import { RuleViolation, type DayKey, type EnteredCommand, type SetAside } from '@milkround/domain';
 import { CommandReused, isSameCommand } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
@@ -60,15 +67,26 @@ export class EntryIntake {
   ) {}
 
   /** Returns the outcomes of the entries that are already in the log; null where the log has another entry under the same id. */
-  async findOutcomes(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Map<Entry, EntryOutcome | null>> {
+  async findOutcomes(
+    entries: readonly Entry[],
+    boy: DeliveryBoyCaller,
+  ): Promise<Map<Entry, EntryOutcome | null>> {
     const facts = await this.days.firstFacts(entries.map(({ entryId }) => entryId));
     const outcomes = new Map<Entry, EntryOutcome | null>();
     for (const entry of entries) {
       const fact = facts.get(entry.entryId);
       if (!fact) continue;
-      const isSame = isSameCommand(commandHeaderOf(contextOf(entry, boy)), fact.meta.fingerprint ?? null);
+      const isSame = isSameCommand(
+        commandHeaderOf(contextOf(entry, boy)),
+        fact.meta.fingerprint ?? null,
+      );
       const outcome = outcomeOf(setAsideBy(fact, entry.entryId));
-      outcomes.set(entry, isSame ? { ...outcome, position: fact.position, day: this.entryDays.dayOf(entry, boy.id) } : null);
+      outcomes.set(
+        entry,
+        isSame
+          ? { ...outcome, position: fact.position, day: this.entryDays.dayOf(entry, boy.id) }
+          : null,
+      );
     }
     return outcomes;
   }
@@ -86,10 +104,14 @@ export class EntryIntake {
     }
     const run = new EntryRun(this.days, day);
     const executions = Promise.allSettled(
-      preparedEntries.map((preparedEntry, place) => this.carryOut(preparedEntry, boy, run.writerAt(place))),
+      preparedEntries.map((preparedEntry, place) =>
+        this.carryOut(preparedEntry, boy, run.writerAt(place)),
+      ),
     );
     await run.write();
-    return (await executions).flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    return (await executions).flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value] : [],
+    );
   }
 
   /** @throws RetryLater, or the error of an unreachable database; then nothing was written */
@@ -99,7 +121,11 @@ export class EntryIntake {
     } catch (error) {
       if (!(error instanceof CommandReused)) throw error;
       const ownEntry = entryOfReusedId(entry, boy);
-      const outcome = await this.setAside(ownEntry, boy, new RuleViolation(createMessage('entry-id-reused')));
+      const outcome = await this.setAside(
+        ownEntry,
+        boy,
+        new RuleViolation(createMessage('entry-id-reused')),
+      );
       return { ...outcome, entryId: ownEntry.entryId };
     }
   }
@@ -110,7 +136,9 @@ export class EntryIntake {
     try {
       const preparedEntry = await this.prepare(entry, boy);
       command = preparedEntry.command;
-      return await this.carryOut(preparedEntry, boy, (day, context, decideOn) => this.days.enter(day, context, decideOn));
+      return await this.carryOut(preparedEntry, boy, (day, context, decideOn) =>
+        this.days.enter(day, context, decideOn),
+      );
     } catch (refusal) {
       if (refusal instanceof CommandReused) throw refusal;
       return this.setAside(entry, boy, await this.toRefusal(refusal), command);
@@ -128,7 +156,12 @@ export class EntryIntake {
     const day = this.entryDays.dayOf(entry, boy.id);
     this.entryDays.assertInTime(day, entry.time.occurredAt, boy);
     if (!entry.isWhole) throw notUnderstood();
-    return { entry, day, context: contextOf(entry, boy), command: await readEntry(entry.type, entry.data, entry.entryId) };
+    return {
+      entry,
+      day,
+      context: contextOf(entry, boy),
+      command: await readEntry(entry.type, entry.data, entry.entryId),
+    };
   }
 
   /** Executes the command of an entry; `write` writes the decided facts. */
@@ -141,10 +174,15 @@ export class EntryIntake {
     const outcome = await this.commands.execute(phoneCommand(command, { day, context, unit }));
     const { position } = outcome;
     const wasKnown = 'wasKnown' in outcome && outcome.wasKnown === true;
-    if (unit.isRepeated) return { ...outcomeOf(await this.days.setAsideAt(position, entry.entryId)), position, day };
+    if (unit.isRepeated)
+      return { ...outcomeOf(await this.days.setAsideAt(position, entry.entryId)), position, day };
     const message = unit.message((facts, previousDay) => {
       if (command.type !== 'PlaceSingleOrder') return doneMessage(entry.type);
-      return withNewConsumer(doneByOrder(facts), facts, (consumerId) => wasKnown || previousDay.stops.has(consumerId));
+      return withNewConsumer(
+        doneByOrder(facts),
+        facts,
+        (consumerId) => wasKnown || previousDay.stops.has(consumerId),
+      );
     });
     return { result: 'done', message, position, day };
   }
@@ -167,7 +205,11 @@ export class EntryIntake {
     const day = this.entryDays.dayOf(entry, boy.id);
     const history = command ? await this.days.history(day) : [];
     const target = command ? namedTargetOf(command, boy.id) : {};
-    const reason = await this.handedOver.explain(wordsFor(refusal, target, history), target, history);
+    const reason = await this.handedOver.explain(
+      wordsFor(refusal, target, history),
+      target,
+      history,
+    );
     const setAside = {
       entryId,
       date: day.date,
@@ -179,12 +221,16 @@ export class EntryIntake {
     const { position, repeated: isRepeated } = await this.commands.execute(
       new SetEntryAside(this.entryDays.homeOf(day), setAside, contextOf(entry, boy)),
     );
-    if (isRepeated) return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
+    if (isRepeated)
+      return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
     return { result: 'set-aside', message: reason, position, day };
   }
 }
 
-const contextOf = ({ entryId, time, fingerprints }: Entry, { role, id }: DeliveryBoyCaller): CommandContext => ({
+const contextOf = (
+  { entryId, time, fingerprints }: Entry,
+  { role, id }: DeliveryBoyCaller,
+): CommandContext => ({
   commandId: entryId,
   actor: { role, id },
   ...time,
@@ -192,7 +238,8 @@ const contextOf = ({ entryId, time, fingerprints }: Entry, { role, id }: Deliver
 });
 
 const isSyncType = (type: string): type is SyncType => Object.hasOwn(ENTRY_DONE, type);
-const doneMessage = (type: string): Message => createMessage(isSyncType(type) ? ENTRY_DONE[type] : 'entries-received');
+const doneMessage = (type: string): Message =>
+  createMessage(isSyncType(type) ? ENTRY_DONE[type] : 'entries-received');
 
 /** Returns the result and the message for an entry that was received before. */
 const outcomeOf = (setAside: SetAside | null): Pick<EntryOutcome, 'result' | 'message'> =>

@@ -34,7 +34,11 @@ const MAX_CHARACTERS = 16_384;
 const KEPT_CHARACTERS = 1_000;
 
 /** Returns the entries of one request, at their corrected times. */
-export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCaller, 'role' | 'id'>, clock: PhoneClock): Entry[] {
+export function entriesOf(
+  commands: readonly unknown[],
+  boy: Pick<DeliveryBoyCaller, 'role' | 'id'>,
+  clock: PhoneClock,
+): Entry[] {
   const sentEntries = commands.map((command) => ({ command, fields: recordOf(command) }));
   const correctedTimes = clock.correct(
     sentEntries.map(({ fields }) => ({
@@ -43,7 +47,9 @@ export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCal
       clock: entryClockOf(fields.clock),
     })),
   );
-  return sentEntries.map(({ command, fields }, n) => entryOf(command, fields, boy, correctedTimes[n] ?? null, clock));
+  return sentEntries.map(({ command, fields }, n) =>
+    entryOf(command, fields, boy, correctedTimes[n] ?? null, clock),
+  );
 }
 
 /** Reads an entry without refusing anything. An invalid entry also becomes an entry, with the same id when it is sent again. */
@@ -69,7 +75,13 @@ function entryOf(
     entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, json),
     time: correctedTime?.time ?? { occurredAt: clock.now.toISOString() },
     date: correctedTime?.date ?? dateOf(date) ?? clock.today(),
-    isWhole: !isTooLong && hasId && typeof type === 'string' && isRecord(data) && correctedTime !== null && hasDate,
+    isWhole:
+      !isTooLong &&
+      hasId &&
+      typeof type === 'string' &&
+      isRecord(data) &&
+      correctedTime !== null &&
+      hasDate,
     size: Math.min(json.length, MAX_CHARACTERS),
     ...(hasId && { fingerprints: fingerprintsOf(storedContent.type, storedContent.data) }),
   };
@@ -78,5 +90,8 @@ function entryOf(
 /** Returns an entry whose id belongs to another entry under an id of its own, which is the same when the entry is sent again. */
 export function entryOfReusedId(entry: Entry, boy: Pick<DeliveryBoyCaller, 'role' | 'id'>): Entry {
   const { fingerprints: _fingerprints, ...rest } = entry;
-  return { ...rest, entryId: commandIdOfText(boy, JSON.stringify([entry.id, entry.type, entry.data])) };
+  return {
+    ...rest,
+    entryId: commandIdOfText(boy, JSON.stringify([entry.id, entry.type, entry.data])),
+  };
 }

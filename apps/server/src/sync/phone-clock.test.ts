@@ -6,7 +6,8 @@ const NOW = new Date('2026-11-21T01:00:00.000Z');
 const TODAY = '2026-11-21';
 const SIGNED_IN = new Date('2026-11-21T00:30:00.000Z');
 const dateOf = (instant: Date) => businessDate(instant, 'Asia/Kolkata');
-const correct = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) => corrected(sent, ...claims).map((each) => each && each.time);
+const correct = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) =>
+  corrected(sent, ...claims).map((each) => each && each.time);
 const corrected = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) =>
   new PhoneClock(sent, NOW, SIGNED_IN, dateOf).correct(
     claims.map((claim) => ({ occurredAt: undefined, date: null, clock: null, ...claim })),
@@ -16,24 +17,36 @@ const madeAt = (said: unknown, sentAt?: unknown) => correct({ sentAt }, { occurr
 describe('the time at which an entry was made', () => {
   it('is the time of the phone, in UTC', () => {
     expect(madeAt('2026-11-21T00:10:00.000Z')).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' });
-    expect(madeAt('2026-11-21T05:40:00+05:30', '2026-11-21T06:29:00+05:30')).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' });
+    expect(madeAt('2026-11-21T05:40:00+05:30', '2026-11-21T06:29:00+05:30')).toEqual({
+      occurredAt: '2026-11-21T00:10:00.000Z',
+    });
   });
 
   it('is never later than now, and a differing time of the phone is stored', () => {
     expect(madeAt('2026-11-21T01:00:59.000Z')).toEqual({ occurredAt: NOW.toISOString() });
-    expect(madeAt('2026-11-21T01:30:00.000Z')).toEqual({ occurredAt: NOW.toISOString(), phoneAt: '2026-11-21T01:30:00.000Z' });
+    expect(madeAt('2026-11-21T01:30:00.000Z')).toEqual({
+      occurredAt: NOW.toISOString(),
+      phoneAt: '2026-11-21T01:30:00.000Z',
+    });
   });
 
   it.each([
     ['behind', '2026-11-20T22:00:00.000Z', '2026-11-20T21:10:00.000Z'],
     ['ahead', '2026-11-21T04:00:00.000Z', '2026-11-21T03:10:00.000Z'],
-  ])('is corrected when the phone’s clock is three hours %s, and the phone’s time is stored', (_, sentAt, said) =>
-    expect(madeAt(said, sentAt)).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z', phoneAt: said }),
+  ])(
+    'is corrected when the phone’s clock is three hours %s, and the phone’s time is stored',
+    (_, sentAt, said) =>
+      expect(madeAt(said, sentAt)).toEqual({
+        occurredAt: '2026-11-21T00:10:00.000Z',
+        phoneAt: said,
+      }),
   );
 
   it('is unchanged when the clock differs by no more than a slow network', () => {
     for (const sentAt of ['2026-11-21T00:58:01.000Z', '2026-11-21T01:01:59.000Z'])
-      expect(madeAt('2026-11-21T00:10:00.000Z', sentAt)).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' });
+      expect(madeAt('2026-11-21T00:10:00.000Z', sentAt)).toEqual({
+        occurredAt: '2026-11-21T00:10:00.000Z',
+      });
   });
 
   it('is null for an invalid time', () => {
@@ -68,26 +81,37 @@ describe('the time at which an entry was made', () => {
     it('is accepted while its list accepts entries, from the first minute of its day', () => {
       const firstMinute = '2026-11-13T18:31:00.000Z';
       for (const date of [null, '2026-11-14'])
-        expect(corrected({}, { occurredAt: firstMinute, date })).toEqual([{ time: { occurredAt: firstMinute }, date: '2026-11-14' }]);
+        expect(corrected({}, { occurredAt: firstMinute, date })).toEqual([
+          { time: { occurredAt: firstMinute }, date: '2026-11-14' },
+        ]);
     });
 
     it('is limited for older lists, and keeps its day and the phone’s time', () => {
       const said = '2026-11-13T18:29:00.000Z';
       const made = { occurredAt: weekBeforeSession, phoneAt: said };
       for (const date of [null, '2026-11-13'])
-        expect(corrected({}, { occurredAt: said, date })).toEqual([{ time: made, date: '2026-11-13' }]);
+        expect(corrected({}, { occurredAt: said, date })).toEqual([
+          { time: made, date: '2026-11-13' },
+        ]);
       const long = '2026-03-01T00:00:00.000Z';
-      expect(corrected({}, { occurredAt: long })).toEqual([{ time: { occurredAt: weekBeforeSession, phoneAt: long }, date: '2026-03-01' }]);
+      expect(corrected({}, { occurredAt: long })).toEqual([
+        { time: { occurredAt: weekBeforeSession, phoneAt: long }, date: '2026-03-01' },
+      ]);
     });
 
     it('is now when the list had not begun by then', () =>
       expect(corrected({}, { occurredAt: '2026-11-10T00:00:00.000Z', date: TODAY })).toEqual([
-        { time: { occurredAt: NOW.toISOString(), phoneAt: '2026-11-10T00:00:00.000Z' }, date: TODAY },
+        {
+          time: { occurredAt: NOW.toISOString(), phoneAt: '2026-11-10T00:00:00.000Z' },
+          date: TODAY,
+        },
       ]));
   });
 
   it('ignores an invalid sending time', () =>
-    expect(madeAt('2026-11-21T00:10:00.000Z', 'soon')).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' }));
+    expect(madeAt('2026-11-21T00:10:00.000Z', 'soon')).toEqual({
+      occurredAt: '2026-11-21T00:10:00.000Z',
+    }));
 });
 
 const HOUR = 3_600_000;
@@ -96,33 +120,61 @@ const MINUTE = 60_000;
 const clockTime = (minutesBefore: number, wrongByHours = 0) =>
   new Date(NOW.getTime() - minutesBefore * MINUTE + wrongByHours * HOUR).toISOString();
 /** The monotonic clock of a run that began two hours before {@link NOW}. */
-const reading = (minutesBefore: number, run = 'morning') => ({ run, elapsedMs: 2 * HOUR - minutesBefore * MINUTE });
+const reading = (minutesBefore: number, run = 'morning') => ({
+  run,
+  elapsedMs: 2 * HOUR - minutesBefore * MINUTE,
+});
 const timesOf = (made: ReturnType<typeof correct>) => made.map((each) => each?.occurredAt);
 
 describe('a clock that is set between two entries', () => {
-  it.each([3, 30, -3, -30])('is detected when it was wrong by %i hours and is right while the entries are sent', (wrongBy) => {
-    const before = { occurredAt: clockTime(50, wrongBy), date: TODAY, clock: { ...reading(50), offMs: -wrongBy * HOUR } };
-    const after = { occurredAt: clockTime(20), date: TODAY, clock: { ...reading(20), offMs: -wrongBy * HOUR } };
-    expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0) }, before, after))).toEqual([clockTime(50), clockTime(20)]);
-  });
+  it.each([3, 30, -3, -30])(
+    'is detected when it was wrong by %i hours and is right while the entries are sent',
+    (wrongBy) => {
+      const before = {
+        occurredAt: clockTime(50, wrongBy),
+        date: TODAY,
+        clock: { ...reading(50), offMs: -wrongBy * HOUR },
+      };
+      const after = {
+        occurredAt: clockTime(20),
+        date: TODAY,
+        clock: { ...reading(20), offMs: -wrongBy * HOUR },
+      };
+      expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0) }, before, after))).toEqual([
+        clockTime(50),
+        clockTime(20),
+      ]);
+    },
+  );
 
   it.each([3, 30, -30])(
     'is detected by the monotonic clock alone when it was wrong by %i hours and the phone did not know it',
     (wrongBy) => {
       const before = { occurredAt: clockTime(50, wrongBy), date: TODAY, clock: reading(50) };
       const after = { occurredAt: clockTime(20), date: TODAY, clock: reading(20) };
-      expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0) }, before, after))).toEqual([clockTime(50), clockTime(20)]);
+      expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0) }, before, after))).toEqual([
+        clockTime(50),
+        clockTime(20),
+      ]);
     },
   );
 
   it('is detected after a restart of the app, when the phone knew that its clock was wrong', () => {
-    const before = { occurredAt: clockTime(50, -3), date: TODAY, clock: { ...reading(50), offMs: 3 * HOUR } };
-    expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0, 'later') }, before))).toEqual([clockTime(50)]);
+    const before = {
+      occurredAt: clockTime(50, -3),
+      date: TODAY,
+      clock: { ...reading(50), offMs: 3 * HOUR },
+    };
+    expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0, 'later') }, before))).toEqual([
+      clockTime(50),
+    ]);
   });
 
   it('is set wrong: earlier entries keep their times', () => {
     const before = { occurredAt: clockTime(50), date: TODAY, clock: { ...reading(50), offMs: 0 } };
-    expect(timesOf(correct({ sentAt: clockTime(0, -3), clock: reading(0) }, before))).toEqual([clockTime(50)]);
+    expect(timesOf(correct({ sentAt: clockTime(0, -3), clock: reading(0) }, before))).toEqual([
+      clockTime(50),
+    ]);
   });
 });
 
@@ -132,7 +184,11 @@ it('an entry never gets a time before its list existed', () => {
 });
 
 it('a phone that slept does not count as one whose clock was set', () => {
-  const slept = { occurredAt: clockTime(90), date: TODAY, clock: { run: 'morning', elapsedMs: 60 * MINUTE, offMs: 0 } };
+  const slept = {
+    occurredAt: clockTime(90),
+    date: TODAY,
+    clock: { run: 'morning', elapsedMs: 60 * MINUTE, offMs: 0 },
+  };
   const sent = { sentAt: clockTime(0), clock: { run: 'morning', elapsedMs: 62 * MINUTE } };
   expect(timesOf(correct(sent, slept))).toEqual([clockTime(90)]);
 });
@@ -150,13 +206,22 @@ describe('the order of one phone’s entries', () => {
   });
 
   it('is kept when only the order itself shows the error of the clock', () => {
-    const claims = ['a', 'b', 'c'].map((run) => ({ occurredAt: clockTime(-60), clock: { run, elapsedMs: 0 } }));
-    expect(timesOf(correct({}, ...claims))).toEqual(['2026-11-21T00:59:59.998Z', '2026-11-21T00:59:59.999Z', NOW.toISOString()]);
+    const claims = ['a', 'b', 'c'].map((run) => ({
+      occurredAt: clockTime(-60),
+      clock: { run, elapsedMs: 0 },
+    }));
+    expect(timesOf(correct({}, ...claims))).toEqual([
+      '2026-11-21T00:59:59.998Z',
+      '2026-11-21T00:59:59.999Z',
+      NOW.toISOString(),
+    ]);
   });
 
   it('continues after the last entry that this phone has delivered', () => {
     const claim = { occurredAt: clockTime(50), clock: reading(50) };
-    expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0), after: clockTime(49.5) }, claim))).toEqual([clockTime(50)]);
+    expect(
+      timesOf(correct({ sentAt: clockTime(0), clock: reading(0), after: clockTime(49.5) }, claim)),
+    ).toEqual([clockTime(50)]);
     expect(timesOf(correct({ sentAt: clockTime(0), after: clockTime(10) }, claim))).toEqual([
       new Date(Date.parse(clockTime(10)) + 1).toISOString(),
     ]);

@@ -92,7 +92,10 @@ export class PhoneClock {
       const date = claim.date ?? this.dateOf(new Date(correctedMs));
       const occurredMs = this.clampToSession(correctedMs, date);
       const occurredAt = new Date(occurredMs).toISOString();
-      const time = Math.abs(occurredMs - claimedAt) < SAME_MS ? { occurredAt } : { occurredAt, phoneAt: new Date(claimedAt).toISOString() };
+      const time =
+        Math.abs(occurredMs - claimedAt) < SAME_MS
+          ? { occurredAt }
+          : { occurredAt, phoneAt: new Date(claimedAt).toISOString() };
       correctedTimes.push({ time, date });
     }
     return correctedTimes.reverse();
@@ -104,14 +107,21 @@ export class PhoneClock {
    */
   private clampToSession(correctedMs: number, date: string): number {
     const isTaken = date >= addDays(this.today(), -SYNC_LIMITS.daysBack);
-    return isTaken ? correctedMs : Math.max(correctedMs, this.signedInAt.getTime() - SYNC_LIMITS.daysBack * DAY_MS);
+    return isTaken
+      ? correctedMs
+      : Math.max(correctedMs, this.signedInAt.getTime() - SYNC_LIMITS.daysBack * DAY_MS);
   }
 
-  private correctOne(claimedAt: number, { clock, date }: ClaimedTime, nextEntry: NextEntry | null): number {
+  private correctOne(
+    claimedAt: number,
+    { clock, date }: ClaimedTime,
+    nextEntry: NextEntry | null,
+  ): number {
     const latestMs = this.latestTimeOf(clock, nextEntry);
     const correctedMs = claimedAt + this.offsetAt(claimedAt, clock);
     // The list of a day does not exist before that day begins, so the clock was wrong by an unknown amount.
-    if (date !== null && this.dateOf(new Date(Math.min(correctedMs, latestMs))) < date) return latestMs;
+    if (date !== null && this.dateOf(new Date(Math.min(correctedMs, latestMs))) < date)
+      return latestMs;
     const earliestMs = clock && this.lastEntryTime !== null ? this.lastEntryTime + 1 : correctedMs;
     return Math.min(Math.max(correctedMs, earliestMs), latestMs);
   }
@@ -121,7 +131,9 @@ export class PhoneClock {
     const now = this.now.getTime();
     if (!clock) return now;
     const latestBySending = now - (elapsedBetween(clock, this.request.clock) ?? 0);
-    const latestByNextEntry = nextEntry ? nextEntry.time - Math.max(1, elapsedBetween(clock, nextEntry.clock) ?? 1) : now;
+    const latestByNextEntry = nextEntry
+      ? nextEntry.time - Math.max(1, elapsedBetween(clock, nextEntry.clock) ?? 1)
+      : now;
     return Math.min(latestBySending, latestByNextEntry);
   }
 
@@ -142,5 +154,10 @@ export class PhoneClock {
 const isNoticed = (offMs: number): boolean => Math.abs(offMs) > SYNC_LIMITS.clockOffMs;
 
 /** Milliseconds between two readings of one run of the app; null for readings that cannot be compared. */
-const elapsedBetween = (firstReading: MonotonicReading, secondReading: MonotonicReading | null | undefined): number | null =>
-  secondReading?.run === firstReading.run ? Math.max(0, secondReading.elapsedMs - firstReading.elapsedMs) : null;
+const elapsedBetween = (
+  firstReading: MonotonicReading,
+  secondReading: MonotonicReading | null | undefined,
+): number | null =>
+  secondReading?.run === firstReading.run
+    ? Math.max(0, secondReading.elapsedMs - firstReading.elapsedMs)
+    : null;

@@ -7,5 +7,6 @@ import { RetryLater } from '../http/retry-later';
 /** Throws for temporary errors; the phone keeps its queue and tries again. @throws RetryLater, or `error` itself */
 export function throwIfRetryable(error: unknown): void {
   if (failureOf(error)?.statusCode === Number(HttpStatus.SERVICE_UNAVAILABLE)) throw error;
-  if (error instanceof VersionConflict) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('day-crowded'), 1);
+  if (error instanceof VersionConflict)
+    throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('day-crowded'), 1);
 }

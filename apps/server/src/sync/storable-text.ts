@@ -20,4 +20,9 @@ export function toStorable(value: unknown, depth = 0): unknown {
 
 /** Converts the fields of an object with {@link toStorable}. */
 export const toStorableFields = (value: object, depth = 0): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).map(([name, item]) => [String(toStorable(name)), toStorable(item, depth + 1)]));
+  Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      String(toStorable(name)),
+      toStorable(item, depth + 1),
+    ]),
+  );

@@ -26,10 +26,15 @@ export class SyncController {
   @TakesBatch()
   @ApiBody({ type: SyncRequestFields })
   @Change('sync')
-  async receive(@SyncRequestBody() request: SyncRequest, @Caller('delivery-boy') boy: DeliveryBoyCaller, @Req() call: FastifyRequest) {
+  async receive(
+    @SyncRequestBody() request: SyncRequest,
+    @Caller('delivery-boy') boy: DeliveryBoyCaller,
+    @Req() call: FastifyRequest,
+  ) {
     // After a restore a phone has to send its earlier entries first. It learns the epoch from the header of the answer.
     const comparedEpoch = headerOf(call, EPOCH_HEADER);
-    if (comparedEpoch !== undefined && comparedEpoch !== this.epoch.currentEpoch) return answer(createMessage('entries-received'), []);
+    if (comparedEpoch !== undefined && comparedEpoch !== this.epoch.currentEpoch)
+      return answer(createMessage('entries-received'), []);
     const { results, reached } = await this.sync.receive(request, boy);
     return answer(createMessage('entries-received'), results, reached ?? undefined);
   }

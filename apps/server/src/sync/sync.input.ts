@@ -19,7 +19,8 @@ export interface SyncRequest {
 
 /** The fields of the body of `sync`, for the OpenAPI document. */
 export class SyncRequestFields {
-  @ApiProperty({ type: 'array', items: { type: 'object' }, maxItems: SYNC_LIMITS.commands }) commands: unknown[];
+  @ApiProperty({ type: 'array', items: { type: 'object' }, maxItems: SYNC_LIMITS.commands })
+  commands: unknown[];
   @ApiPropertyOptional({ type: String, format: 'date-time' }) sentAt?: string;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) clock?: object;
   @ApiPropertyOptional({ type: String, format: 'date-time' }) after?: string;
@@ -27,16 +28,25 @@ export class SyncRequestFields {
 }
 
 /** The body of `sync`. Only the list itself is checked: a wrong entry in it is set aside and does not affect the other entries. */
-export const SyncRequestBody = createParamDecorator((_: undefined, context: ExecutionContext): SyncRequest =>
-  toSyncRequest(context.switchToHttp().getRequest<FastifyRequest>().body),
+export const SyncRequestBody = createParamDecorator(
+  (_: undefined, context: ExecutionContext): SyncRequest =>
+    toSyncRequest(context.switchToHttp().getRequest<FastifyRequest>().body),
 );
 
 /** @throws InvalidInput without a list; Refused for a list that is too long */
 export function toSyncRequest(body: unknown): SyncRequest {
   const { commands, sentAt, clock, after, waiting } = recordOf(body);
-  if (!Array.isArray(commands)) throw new InvalidInput([{ field: 'commands', message: createMessage('input-commands') }]);
-  if (commands.length > SYNC_LIMITS.commands) throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-many-entries'));
-  return { commands, sentAt, clock: readingOf(clock), after, waiting: isCount(waiting) ? waiting : undefined };
+  if (!Array.isArray(commands))
+    throw new InvalidInput([{ field: 'commands', message: createMessage('input-commands') }]);
+  if (commands.length > SYNC_LIMITS.commands)
+    throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-many-entries'));
+  return {
+    commands,
+    sentAt,
+    clock: readingOf(clock),
+    after,
+    waiting: isCount(waiting) ? waiting : undefined,
+  };
 }
 
 const isCount = (value: unknown): value is number =>

@@ -47,8 +47,19 @@ export class SystemStatusQuery {
   ) {}
 
   async read(): Promise<SystemStatus> {
-    const [runs, facts, errors] = await Promise.all([newestRuns(this.pool), this.databaseFacts(), this.errors.ofLastDay()]);
-    const { postgres, migrations, newestMigration, databaseBytes, open: openConnections, limit } = facts;
+    const [runs, facts, errors] = await Promise.all([
+      newestRuns(this.pool),
+      this.databaseFacts(),
+      this.errors.ofLastDay(),
+    ]);
+    const {
+      postgres,
+      migrations,
+      newestMigration,
+      databaseBytes,
+      open: openConnections,
+      limit,
+    } = facts;
     const seal = this.sealer.status();
     const { dataDir, databaseUrl } = this.config;
     return {
@@ -57,9 +68,17 @@ export class SystemStatusQuery {
       drill: statusOf(runs, 'drill'),
       versions: { product: PRODUCT_VERSION, postgres, migrations, newestMigration },
       ...this.readModels(this.engine.lastStatus()),
-      seal: seal && { sealedAt: seal.sealedAt, unsealed: seal.behind, lagSeconds: Math.round(seal.lagSeconds) },
+      seal: seal && {
+        sealedAt: seal.sealedAt,
+        unsealed: seal.behind,
+        lagSeconds: Math.round(seal.lagSeconds),
+      },
       degraded: this.parts.list().map(({ streams: _streams, ...part }) => part),
-      disk: { freeBytes: existsSync(dataDir) ? freeBytes(dataDir) : null, databaseBytes, isEmbedded: databaseUrl === null },
+      disk: {
+        freeBytes: existsSync(dataDir) ? freeBytes(dataDir) : null,
+        databaseBytes,
+        isEmbedded: databaseUrl === null,
+      },
       connections: { pools: this.pools.list(), database: { open: openConnections, limit } },
       errors: errors.map(({ lastAt, ...error }) => ({ ...error, lastAt: lastAt.toISOString() })),
     };
@@ -83,7 +102,10 @@ export class SystemStatusQuery {
       heldBack: projection.quarantined,
       error: projection.error,
     }));
-    return { log: { position: status.horizon.toString(), behind: lagFrom(status.reached) }, readModels };
+    return {
+      log: { position: status.horizon.toString(), behind: lagFrom(status.reached) },
+      readModels,
+    };
   }
 }
 

@@ -3,7 +3,15 @@ import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Body, Controller, Get, Module, Param, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Module,
+  Param,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
@@ -28,7 +36,14 @@ class Order {
   @TextField({ optional: true }) note?: string | null;
 }
 
-const caller: AdminCaller = { role: 'admin', id: 7, name: 'Asha', email: 'asha@milkround.test', tokenHash: 'ab', signedInAt: new Date(0) };
+const caller: AdminCaller = {
+  role: 'admin',
+  id: 7,
+  name: 'Asha',
+  email: 'asha@milkround.test',
+  tokenHash: 'ab',
+  signedInAt: new Date(0),
+};
 
 class EveryoneIsAsha implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -58,7 +73,11 @@ class Orders {
     return answer(createMessage('order-updated'), order, { position: 12n });
   }
   @Add('add') add(@Form() order: Order, @Context() context: CommandContext) {
-    return answer(createMessage('order-added'), { order, context }, { position: 13n, pending: true });
+    return answer(
+      createMessage('order-added'),
+      { order, context },
+      { position: 13n, pending: true },
+    );
   }
   @Change('leave') leave(@Caller('admin') { id }: AdminCaller) {
     return answer(createMessage('logout-done'), id);
@@ -90,7 +109,9 @@ export function configuredApp(): void {
     mkdirSync(join(client, 'assets'));
     writeFileSync(join(client, 'index.html'), '<title>Milkround</title>');
     writeFileSync(join(client, 'assets/index-abc123.js'), 'export {};');
-    app = await NestFactory.create<NestFastifyApplication>(TestModule, httpAdapter([PROXY]), { bufferLogs: true });
+    app = await NestFactory.create<NestFastifyApplication>(TestModule, httpAdapter([PROXY]), {
+      bufferLogs: true,
+    });
     await configureApp(app, { clientFolder: client, hasDocs: true });
     await app.init();
   });
@@ -102,11 +123,21 @@ export function configuredApp(): void {
 
 export const get = (url: string, headers: Record<string, string> = {}, remoteAddress?: string) =>
   app.inject({ url, headers, remoteAddress });
-export const post = (url: string, payload: string | object, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  app.inject({ method: 'POST', url, payload, headers });
+export const post = (
+  url: string,
+  payload: string | object,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => app.inject({ method: 'POST', url, payload, headers });
 
 export function multipart(fields: Record<string, string>, file?: string) {
-  const parts = Object.entries(fields).map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
-  if (file) parts.push(`--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${file}\r\n`);
-  return post('/api/add', `${parts.join('')}--b--\r\n`, { 'content-type': 'multipart/form-data; boundary=b' });
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  if (file)
+    parts.push(
+      `--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${file}\r\n`,
+    );
+  return post('/api/add', `${parts.join('')}--b--\r\n`, {
+    'content-type': 'multipart/form-data; boundary=b',
+  });
 }

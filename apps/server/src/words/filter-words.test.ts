@@ -15,10 +15,14 @@ it.each<[string, string, Parameters<typeof filterInWords>[2], string]>([
   ['explanation', 'areaIds', [1, 2], 'Zone: no. 1, no. 2'],
   ['remarks', 'search', '12', 'Search: 12'],
   ['remarks', 'unknown', 3, 'unknown: 3'],
-])('the filter of %s by %s %j is “%s”', (report, name, value, words) => expect(filterInWords(report, name, value)).toBe(words));
+])('the filter of %s by %s %j is “%s”', (report, name, value, words) =>
+  expect(filterInWords(report, name, value)).toBe(words),
+);
 
 it('describes the stored order of a report in words, and keeps an invalid one', () => {
-  expect(valueInWords('sort', titledSort('day-close', 'created_at:desc'), 'UTC')).toBe('Closed At, descending');
+  expect(valueInWords('sort', titledSort('day-close', 'created_at:desc'), 'UTC')).toBe(
+    'Closed At, descending',
+  );
   expect(titledSort('gone', 'cash:desc')).toBe('cash:desc');
   expect(titledSort('activity', 'oldest')).toBe('oldest');
   expect(valueInWords('figure', 'done', 'UTC')).toBe('Deliveries Made');

@@ -40,7 +40,9 @@ export function titledSort(report: string, sort: string): string {
   const parts = parseSortOrder(sort);
   if (!parts) return sort;
   const columns = DEFINITIONS.find(({ name }) => name === report)?.columns([]) ?? [];
-  const title = columns.find(({ key }) => key === parts.column)?.title ?? parts.column.replace(/^product:/, 'Product ');
+  const title =
+    columns.find(({ key }) => key === parts.column)?.title ??
+    parts.column.replace(/^product:/, 'Product ');
   return `${title}:${parts.order}`;
 }
 
@@ -51,7 +53,11 @@ export function filterInWords(report: string, name: string, value: FilterValue):
   const values = typeof value === 'object' ? value : [value];
   const words = values.map((item) => {
     if (typeof item === 'number') return `no. ${item}`;
-    return valueInWords(field, field === 'sort' && typeof item === 'string' ? titledSort(report, item) : item, 'UTC');
+    return valueInWords(
+      field,
+      field === 'sort' && typeof item === 'string' ? titledSort(report, item) : item,
+      'UTC',
+    );
   });
   return `${ACTIVITY_FIELD_NAMES[field]}: ${words.join(', ')}`;
 }

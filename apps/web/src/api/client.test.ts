@@ -12,9 +12,15 @@ describe('a request', () => {
   it('a read carries token, userId and query', async () => {
     startSession(supervisor);
     const calls = fakeWire(() => ({ body: { data: [1] }, headers: { 'x-position': '42' } }));
-    const answer = await api.read('supervisor/get-orders', { date: '2026-11-21', search: undefined });
+    const answer = await api.read('supervisor/get-orders', {
+      date: '2026-11-21',
+      search: undefined,
+    });
     expect(answer).toEqual({ data: [1], position: '42' });
-    expect(calls[0]).toMatchObject({ method: 'GET', path: '/apis/public/api/supervisor/get-orders' });
+    expect(calls[0]).toMatchObject({
+      method: 'GET',
+      path: '/apis/public/api/supervisor/get-orders',
+    });
     expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer supervisor-token' });
     expect(calls[0]?.headers).not.toHaveProperty('idempotency-key');
     expect(calls[0]?.query.toString()).toBe('userId=2&date=2026-11-21');
@@ -29,9 +35,21 @@ describe('a request', () => {
 
   it("a delivery boy's write has his id, the key of the action and its time", async () => {
     startSession(deliveryBoy);
-    const calls = fakeWire(() => ({ body: { message: 'Done', data: {} }, headers: { 'x-position': '7' } }));
-    const answer = await api.post('delivery-boy/edit-order-status/c1', { isDelivered: true }, { occurredAt: '2026-11-21T00:10:00.000Z' });
-    expect(answer).toEqual({ message: 'Done', data: {}, position: '7', headers: expect.any(Headers) as Headers });
+    const calls = fakeWire(() => ({
+      body: { message: 'Done', data: {} },
+      headers: { 'x-position': '7' },
+    }));
+    const answer = await api.post(
+      'delivery-boy/edit-order-status/c1',
+      { isDelivered: true },
+      { occurredAt: '2026-11-21T00:10:00.000Z' },
+    );
+    expect(answer).toEqual({
+      message: 'Done',
+      data: {},
+      position: '7',
+      headers: expect.any(Headers) as Headers,
+    });
     expect(calls[0]?.body).toEqual({ userId: 3, isDelivered: true });
     expect(calls[0]?.headers).toMatchObject({
       'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -50,7 +68,10 @@ describe('a request', () => {
 
   it('a read names the newest position that this page has seen, and none after a restore', async () => {
     let position = '90';
-    const calls = fakeWire(() => ({ body: { data: [], message: '' }, headers: { 'x-position': position } }));
+    const calls = fakeWire(() => ({
+      body: { data: [], message: '' },
+      headers: { 'x-position': position },
+    }));
     logEpoch.setState('before', true);
     logEpoch.setState('a', true);
     await api.get('admin/get-areas');
@@ -80,7 +101,9 @@ describe('a request', () => {
   it('a login has no session, even when a person is signed in', async () => {
     startSession(admin);
     const calls = fakeWire(() => ({ status: 401, body: { message: 'Invalid email or password' } }));
-    const error = await failureOf(api.post('supervisor/login', { username: 'a', password: 'b' }, { anonymous: true }));
+    const error = await failureOf(
+      api.post('supervisor/login', { username: 'a', password: 'b' }, { anonymous: true }),
+    );
     expect(error.message).toBe('Invalid email or password');
     expect(calls[0]?.headers).not.toHaveProperty('authorization');
     expect(calls[0]?.body).toEqual({ username: 'a', password: 'b' });
@@ -102,7 +125,9 @@ describe('a network that fails', () => {
   it('repeats the same write once, with the same key and time', async () => {
     startSession(deliveryBoy);
     let tries = 0;
-    const calls = fakeWire(() => (++tries === 1 ? new TypeError('Failed to fetch') : { body: { message: 'Done', data: 1 } }));
+    const calls = fakeWire(() =>
+      ++tries === 1 ? new TypeError('Failed to fetch') : { body: { message: 'Done', data: 1 } },
+    );
     expect((await api.post('delivery-boy/add-round', { consumerNo: 3 })).data).toBe(1);
     expect(calls).toHaveLength(2);
     expect(calls[1]).toEqual(calls[0]);
@@ -119,7 +144,9 @@ describe('a network that fails', () => {
   it('names a missing network when the device detects it', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fakeWire(() => new TypeError('Load failed'));
-    expect((await failureOf(api.get('admin/get-areas'))).message).toBe('There is no network. Please connect and try again.');
+    expect((await failureOf(api.get('admin/get-areas'))).message).toBe(
+      'There is no network. Please connect and try again.',
+    );
     online.mockRestore();
   });
 });
@@ -137,7 +164,10 @@ describe('an answer with an error', () => {
 
   it('has the reason for which the session of an archived person ended', async () => {
     startSession(deliveryBoy);
-    fakeWire(() => ({ status: 401, body: { message: MESSAGES['unauthorized'], code: 'account-closed' } }));
+    fakeWire(() => ({
+      status: 401,
+      body: { message: MESSAGES['unauthorized'], code: 'account-closed' },
+    }));
     await failureOf(api.get('delivery-boy/get-orders'));
     expect(currentlyExpired()).toMatchObject({ wasRefused: true, code: 'account-closed' });
   });
@@ -145,12 +175,18 @@ describe('an answer with an error', () => {
   it("a write's 401 has the server's message", async () => {
     startSession(supervisor);
     fakeWire(() => ({ status: 401, body: { message: 'Signed out elsewhere.' } }));
-    expect((await failureOf(api.post('supervisor/add-single-order', {}))).message).toBe('Signed out elsewhere.');
+    expect((await failureOf(api.post('supervisor/add-single-order', {}))).message).toBe(
+      'Signed out elsewhere.',
+    );
     expect(currentSession()).toBeNull();
   });
 
   it.each([
-    ["the server's message", { message: 'The day is closed.', error: 'Conflict' }, 'The day is closed.'],
+    [
+      "the server's message",
+      { message: 'The day is closed.', error: 'Conflict' },
+      'The day is closed.',
+    ],
     ['else its error field', { error: 'Conflict' }, 'Conflict'],
     ['else the status', {}, 'Error: 409 - Conflict'],
     ['else the status, when the body is no JSON', undefined, 'Error: 409 - Conflict'],
@@ -174,14 +210,21 @@ describe('an answer with an error', () => {
     });
   });
 
-  it.each([200, 401, 403])('treats a page in place of an answer (%s) as a failed network, and ends no session', async (status) => {
-    startSession(deliveryBoy);
-    fakeWire(() => ({ status }));
-    const error = { status: 0, message: 'The network answered in place of the server. It may want you to sign in to it first.' };
-    expect(await failureOf(api.get('delivery-boy/get-orders'))).toMatchObject(error);
-    expect(await failureOf(api.post('delivery-boy/sync', {}))).toMatchObject(error);
-    expect(currentSession()).toEqual(deliveryBoy);
-  });
+  it.each([200, 401, 403])(
+    'treats a page in place of an answer (%s) as a failed network, and ends no session',
+    async (status) => {
+      startSession(deliveryBoy);
+      fakeWire(() => ({ status }));
+      const error = {
+        status: 0,
+        message:
+          'The network answered in place of the server. It may want you to sign in to it first.',
+      };
+      expect(await failureOf(api.get('delivery-boy/get-orders'))).toMatchObject(error);
+      expect(await failureOf(api.post('delivery-boy/sync', {}))).toMatchObject(error);
+      expect(currentSession()).toEqual(deliveryBoy);
+    },
+  );
 });
 
 it('treats an answer that stops in the middle as a missing one', async () => {

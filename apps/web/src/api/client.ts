@@ -68,14 +68,22 @@ const WRITE_TIMEOUT_MS = 30_000;
 const urlOf = (path: string): string => (path.startsWith('/') ? path : `${API}/${path}`);
 
 function withQuery(path: string, query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((item) => [name, String(item)]));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((item) => [name, String(item)]),
+  );
   const url = urlOf(path);
-  return pairs.length ? `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs).toString()}` : url;
+  return pairs.length
+    ? `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs).toString()}`
+    : url;
 }
 
-const authorization = (session: Session | null): Record<string, string> => (session ? { authorization: `Bearer ${session.token}` } : {});
+const authorization = (session: Session | null): Record<string, string> =>
+  session ? { authorization: `Bearer ${session.token}` } : {};
 
-function bodyOf(body: Body, session: Session | null): { body: BodyInit; headers: Record<string, string> } {
+function bodyOf(
+  body: Body,
+  session: Session | null,
+): { body: BodyInit; headers: Record<string, string> } {
   if (body instanceof FormData) {
     if (session && !body.has('userId')) body.append('userId', String(userIdOf(session)));
     return { body, headers: {} };
@@ -88,12 +96,24 @@ function bodyOf(body: Body, session: Session | null): { body: BodyInit; headers:
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 /** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
-async function checkResponse(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
+async function checkResponse(
+  response: Response,
+  session: Session | null,
+  isRead: boolean,
+): Promise<Response> {
   if (response.ok || response.status === 304) return response;
   const body: unknown = await jsonIn(response).catch(() => null);
-  if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, { message: NOT_THE_SERVER });
-  const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
-  if (failure.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search, codeIn(body));
+  if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null))
+    throw new ApiError(0, { message: NOT_THE_SERVER });
+  const failure = failureOf(
+    response.status,
+    response.statusText,
+    body,
+    isRead,
+    retryAfterOf(response),
+  );
+  if (failure.status === 401 && session)
+    expireSession(session.token, window.location.pathname + window.location.search, codeIn(body));
   throw failure;
 }
 
@@ -101,14 +121,17 @@ async function checkResponse(response: Response, session: Session | null, isRead
 const BODY_TIMEOUT_MS = 120_000;
 
 /** The body of an answer. A lost connection may never report its end, so there is a time limit. @throws NetworkFailure, SyntaxError */
-const jsonIn = (response: Response): Promise<unknown> => withTimeLimit(response.json(), BODY_TIMEOUT_MS, () => new NetworkFailure());
+const jsonIn = (response: Response): Promise<unknown> =>
+  withTimeLimit(response.json(), BODY_TIMEOUT_MS, () => new NetworkFailure());
 
 /** @throws ApiError when the answer is incomplete, or is not JSON, such as the error page of a proxy */
 async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
     return (await jsonIn(response)) as Answer;
   } catch (error) {
-    throw error instanceof SyntaxError ? new ApiError(0, { message: NOT_THE_SERVER }) : new NetworkFailure();
+    throw error instanceof SyntaxError
+      ? new ApiError(0, { message: NOT_THE_SERVER })
+      : new NetworkFailure();
   }
 }
 
@@ -118,50 +141,89 @@ function retryAfterOf(response: Response): number | null {
   return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
-const positionOf = (response: Response): Position | null => noteSeenPosition(response.headers.get(HEADERS.position));
+const positionOf = (response: Response): Position | null =>
+  noteSeenPosition(response.headers.get(HEADERS.position));
 
 async function open(path: string, query: Query, options: ReadOptions): Promise<Response> {
   const session = currentSession();
   const ownQuery = session ? { userId: userIdOf(session) } : {};
-  const headers = { accept: 'application/json', ...seenPositionHeader(), ...authorization(session), ...options.headers };
+  const headers = {
+    accept: 'application/json',
+    ...seenPositionHeader(),
+    ...authorization(session),
+    ...options.headers,
+  };
   const url = withQuery(path, { ...ownQuery, ...query });
-  const response = await send({ method: 'GET', url, headers, timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS, signal: options.signal });
+  const response = await send({
+    method: 'GET',
+    url,
+    headers,
+    timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS,
+    signal: options.signal,
+  });
   const answer = await checkResponse(response, session, true);
   learnFirstEpoch(answer.headers.get(EPOCH_HEADER));
   return answer;
 }
 
-async function read<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T>> {
+async function read<T>(
+  path: string,
+  query: Query = {},
+  options: ReadOptions = {},
+): Promise<Positioned<T>> {
   const response = await open(path, query, options);
   const { data } = await jsonOf<Read<T>>(response);
   return { data, position: positionOf(response) };
 }
 
 /** A read whose whole answer is the data, without `data` around it. Null if the answer is still the one that `If-None-Match` names. */
-async function readWhole<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<TaggedAnswer<T>> {
+async function readWhole<T>(
+  path: string,
+  query: Query = {},
+  options: ReadOptions = {},
+): Promise<TaggedAnswer<T>> {
   const response = await open(path, query, options);
   // Chromium reports a 304 as aborted if its body, which is empty, is not read.
-  const data = response.status === 304 ? await response.blob().then(() => null as T) : await jsonOf<T>(response);
+  const data =
+    response.status === 304
+      ? await response.blob().then(() => null as T)
+      : await jsonOf<T>(response);
   return { data, position: positionOf(response), etag: response.headers.get('etag') ?? undefined };
 }
 
 const ROWS_PER_PAGE = 2_000;
 
 /** A list of any length, fetched in pages that the server answers quickly. Its position is the lowest of its pages. */
-async function readPages<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T[]>> {
+async function readPages<T>(
+  path: string,
+  query: Query = {},
+  options: ReadOptions = {},
+): Promise<Positioned<T[]>> {
   const rows: T[] = [];
   let position: Position | null = null;
   let cursor: string | null | undefined;
   do {
-    const page: Positioned<Page<T>> = await readWhole(path, { ...query, limit: ROWS_PER_PAGE, before: cursor ?? undefined }, options);
+    const page: Positioned<Page<T>> = await readWhole(
+      path,
+      { ...query, limit: ROWS_PER_PAGE, before: cursor ?? undefined },
+      options,
+    );
     rows.push(...page.data.data);
-    if (position === null || (page.position !== null && comparePositions(page.position, position) < 0)) position = page.position;
+    if (
+      position === null ||
+      (page.position !== null && comparePositions(page.position, position) < 0)
+    )
+      position = page.position;
     cursor = page.data.next;
   } while (cursor);
   return { data: rows, position };
 }
 
-async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}): Promise<WriteAnswer<T>> {
+async function post<T>(
+  path: string,
+  body: Body = {},
+  options: WriteOptions = {},
+): Promise<WriteAnswer<T>> {
   const session = options.anonymous ? null : (options.as ?? currentSession());
   const content = bodyOf(body, session);
   const headers: Record<string, string> = {
@@ -171,7 +233,8 @@ async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}
     [HEADERS.idempotencyKey]: options.key ?? newKey(),
     ...options.headers,
   };
-  if (session?.role === 'delivery-boy') headers[HEADERS.occurredAt] = options.occurredAt ?? new Date().toISOString();
+  if (session?.role === 'delivery-boy')
+    headers[HEADERS.occurredAt] = options.occurredAt ?? new Date().toISOString();
   const response = await checkResponse(
     await send({
       method: 'POST',
@@ -184,7 +247,11 @@ async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}
     session,
     false,
   );
-  return { ...(await jsonOf<Written<T>>(response)), position: positionOf(response), headers: response.headers };
+  return {
+    ...(await jsonOf<Written<T>>(response)),
+    position: positionOf(response),
+    headers: response.headers,
+  };
 }
 
 /** The server's own name for the file, from `content-disposition`. */
@@ -197,14 +264,18 @@ const fileName = (response: Response): string | null =>
  */
 export const api = {
   /** The `data` of a read. */
-  get: async <T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<T> => (await read<T>(path, query, options)).data,
+  get: async <T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<T> =>
+    (await read<T>(path, query, options)).data,
   /** The `data` of a read with the position it is true for. */
   read,
   readWhole,
   readPages,
   post,
   /** A file; the name is the server's, null where it gave none. */
-  download: async (path: string, query: Query = {}): Promise<{ file: Blob; name: string | null }> => {
+  download: async (
+    path: string,
+    query: Query = {},
+  ): Promise<{ file: Blob; name: string | null }> => {
     const response = await open(path, query, { timeoutMs: 120_000 });
     return { file: await fileIn(response), name: fileName(response) };
   },

@@ -18,12 +18,19 @@ const TIMEOUT_MS = 4_000;
 export const consumerQuery = (role: Role, order: PlannedOrder) => {
   const consumerId = order.consumerId.trim();
   const { deliveryBoyId, orderDate } = order;
-  const query = role === 'admin' && deliveryBoyId !== '' ? { deliveryBoyId, orderDate: orderDate || undefined } : {};
+  const query =
+    role === 'admin' && deliveryBoyId !== ''
+      ? { deliveryBoyId, orderDate: orderDate || undefined }
+      : {};
   return queryOptions({
     queryKey: ['ordering', 'consumer', role, consumerId, query],
     queryFn: async ({ signal }): Promise<KnownConsumer | null> => {
       try {
-        return await api.get<KnownConsumer>(`${role}/consumer/${encodeURIComponent(consumerId)}`, query, { signal, timeoutMs: TIMEOUT_MS });
+        return await api.get<KnownConsumer>(
+          `${role}/consumer/${encodeURIComponent(consumerId)}`,
+          query,
+          { signal, timeoutMs: TIMEOUT_MS },
+        );
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

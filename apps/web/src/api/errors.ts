@@ -1,4 +1,10 @@
-import { createMessage, type FieldError, type MessageCode, type StoredMessage, toAnswerMessage } from '@milkround/contracts';
+import {
+  createMessage,
+  type FieldError,
+  type MessageCode,
+  type StoredMessage,
+  toAnswerMessage,
+} from '@milkround/contracts';
 import { i18n, text } from '../i18n';
 import { translate, type Translatable } from '../i18n/translate';
 
@@ -20,13 +26,18 @@ export class ApiError extends Error {
 }
 
 /** A system between this device and the server answered in its place, such as the sign-in page of a Wi-Fi network. */
-export const NOT_THE_SERVER = text('The network answered in place of the server. It may want you to sign in to it first.');
+export const NOT_THE_SERVER = text(
+  'The network answered in place of the server. It may want you to sign in to it first.',
+);
 
 const TOO_MANY = 429;
 
 /** Whether the server has refused a call, so that the same would be refused again. */
 export const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== TOO_MANY;
 
 /** A refusal whose message is a sentence for the user. */
 export class Refusal extends Error {
@@ -37,7 +48,11 @@ export class Refusal extends Error {
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message)
     return error.reason.code === undefined ? i18n.t(error.reason.message) : translate(error.reason);
-  return i18n.t(error instanceof Refusal && error.message ? error.message : ('unknown-error' satisfies MessageCode));
+  return i18n.t(
+    error instanceof Refusal && error.message
+      ? error.message
+      : ('unknown-error' satisfies MessageCode),
+  );
 }
 
 const textAt = (body: unknown, key: string): string | null => {
@@ -45,10 +60,12 @@ const textAt = (body: unknown, key: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-const isFieldError = (value: unknown): value is FieldError => textAt(value, 'field') !== null && textAt(value, 'message') !== null;
+const isFieldError = (value: unknown): value is FieldError =>
+  textAt(value, 'field') !== null && textAt(value, 'message') !== null;
 
 function fieldErrorsOf(body: unknown): FieldError[] {
-  const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : null;
+  const errors: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : null;
   return Array.isArray(errors) ? errors.filter(isFieldError) : [];
 }
 
@@ -66,7 +83,8 @@ export function failureOf(
   isRead: boolean,
   retryAfterMs: number | null = null,
 ): ApiError {
-  if (status === 401 && isRead) return new ApiError(401, toAnswerMessage(createMessage('unauthorized')));
+  if (status === 401 && isRead)
+    return new ApiError(401, toAnswerMessage(createMessage('unauthorized')));
   return new ApiError(
     status,
     reasonIn(body) ?? toAnswerMessage(createMessage('answer-status', { status, statusText })),

@@ -11,7 +11,8 @@ it('has the server’s name of the file', async () => {
 
 it('may take any time as long as data arrive', async () => {
   jest.useFakeTimers();
-  const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('part'), ms));
+  const after = (ms: number) =>
+    new Promise<string>((resolve) => setTimeout(() => resolve('part'), ms));
   fakeWire(() => ({ chunks: [1, 2, 3, 4].map((n) => after((n * CHUNK_TIMEOUT_MS) / 2)) }));
   const download = api.download('admin/order-template');
   await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS * 2);

@@ -12,7 +12,11 @@ export async function fileIn({ body, headers }: Response): Promise<Blob> {
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await withTimeLimit(reader.read(), CHUNK_TIMEOUT_MS, () => new NetworkFailure());
+      const { done, value } = await withTimeLimit(
+        reader.read(),
+        CHUNK_TIMEOUT_MS,
+        () => new NetworkFailure(),
+      );
       if (done) return new Blob(chunks, { type });
       chunks.push(value);
     }

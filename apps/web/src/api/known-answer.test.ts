@@ -22,13 +22,21 @@ beforeEach(() => {
   answer = { rows: [baner], etag: 'W/"a"', position: '10' };
   calls = fakeWire(({ headers }): Reply => {
     const known = { etag: answer.etag, 'x-position': answer.position };
-    return headers['if-none-match'] === answer.etag ? { status: 304, headers: known } : { body: { data: answer.rows }, headers: known };
+    return headers['if-none-match'] === answer.etag
+      ? { status: 304, headers: known }
+      : { body: { data: answer.rows }, headers: known };
   });
 });
 afterEach(() => queries.clear());
 
 const read = () => queries.fetchQuery({ ...areas, staleTime: 0 });
-const push = (...rows: Area[]) => areas.meta?.live?.merge(queries, areas.queryKey, { keys: rows.map(({ id }) => String(id)), rows }, '11');
+const push = (...rows: Area[]) =>
+  areas.meta?.live?.merge(
+    queries,
+    areas.queryKey,
+    { keys: rows.map(({ id }) => String(id)), rows },
+    '11',
+  );
 const sentTags = () => calls.map(({ headers }) => headers['if-none-match']);
 
 it('is used again when the server has no newer answer, at the newer position', async () => {
@@ -58,7 +66,10 @@ it('is not sent as a tag after a change was merged into it: the server may have 
 });
 
 it('is not sent as a tag to a server without tags', async () => {
-  fakeWire(({ headers }) => ({ body: { data: [{ id: 1, name: String(headers['if-none-match']) }] }, headers: { 'x-position': '1' } }));
+  fakeWire(({ headers }) => ({
+    body: { data: [{ id: 1, name: String(headers['if-none-match']) }] },
+    headers: { 'x-position': '1' },
+  }));
   await read();
   expect((await read()).rows).toEqual([{ id: 1, name: 'undefined' }]);
 });

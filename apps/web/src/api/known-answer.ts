@@ -16,7 +16,12 @@ export async function readUnlessKnown<Body, Data extends KnownAnswer>(
   options?: ReadOptions,
 ): Promise<Data> {
   const headers = cachedAnswer?.etag ? { 'if-none-match': cachedAnswer.etag } : undefined;
-  const { data, position, etag } = await api.readWhole<Body | null>(path, query, { ...options, headers });
+  const { data, position, etag } = await api.readWhole<Body | null>(path, query, {
+    ...options,
+    headers,
+  });
   const newPosition = position ?? '0';
-  return data ? { ...(await toData(data, newPosition)), etag } : { ...(cachedAnswer as Data), position: newPosition };
+  return data
+    ? { ...(await toData(data, newPosition)), etag }
+    : { ...(cachedAnswer as Data), position: newPosition };
 }

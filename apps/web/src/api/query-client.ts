@@ -2,10 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
 /** Failures of the network and of a starting server are retried; a refusal is not. */
-const worthAnotherTry = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+const worthAnotherTry = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Returns the wait that a busy server asked for, in ms; null for any other failure. */
-const waitOf = (error: unknown): number | null => (error instanceof ApiError && error.status === 503 ? error.retryAfterMs : null);
+const waitOf = (error: unknown): number | null =>
+  error instanceof ApiError && error.status === 503 ? error.retryAfterMs : null;
 
 /** The wait is random, so that thousands of screens do not retry at the same moment. */
 const spread = (ms: number): number => ms * (1 + Math.random() / 2);
@@ -18,7 +20,8 @@ export const makeQueryClient = (): QueryClient =>
         staleTime: 60_000,
         refetchOnWindowFocus: false,
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && waitOf(error) === null && worthAnotherTry(error),
+        retry: (failures, error) =>
+          failures < 1 && waitOf(error) === null && worthAnotherTry(error),
         retryDelay: 1_000,
         // Meanwhile the screen shows the server's message.
         refetchInterval: ({ state: { error } }) => {

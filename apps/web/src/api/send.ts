@@ -38,7 +38,15 @@ export async function send(request: RequestOptions): Promise<Response> {
   }
 }
 
-async function attempt({ method, url, headers, body, keepalive, timeoutMs, signal }: RequestOptions): Promise<Response> {
+async function attempt({
+  method,
+  url,
+  headers,
+  body,
+  keepalive,
+  timeoutMs,
+  signal,
+}: RequestOptions): Promise<Response> {
   signal?.throwIfAborted();
   const stop = new AbortController();
   const onAbort = () => stop.abort();

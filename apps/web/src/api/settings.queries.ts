@@ -1,6 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_BRAND, SETTINGS_PATH, type BusinessDate, type Settings } from '@milkround/contracts';
+import {
+  DEFAULT_BRAND,
+  SETTINGS_PATH,
+  type BusinessDate,
+  type Settings,
+} from '@milkround/contracts';
 import { businessDate } from '@milkround/domain';
 import { api } from './client';
 
@@ -17,12 +22,15 @@ export const settingsQuery = queryOptions({
 export const useBrand = (): string => useQuery(settingsQuery).data?.website_name || DEFAULT_BRAND;
 
 /** Today in the business's time zone; undefined until the server has named it. */
-export const useBusinessDate = (): BusinessDate | undefined => useQuery(settingsQuery).data?.business_date;
+export const useBusinessDate = (): BusinessDate | undefined =>
+  useQuery(settingsQuery).data?.business_date;
 
 /** The business's today; undefined until it is known. This device's clock is used only when the server cannot be read. */
 export function useToday(): BusinessDate | undefined {
   const { data, isError } = useQuery(settingsQuery);
-  const [byThisClock] = useState(() => businessDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const [byThisClock] = useState(() =>
+    businessDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
   return data?.business_date ?? (isError ? byThisClock : undefined);
 }
 

@@ -25,7 +25,13 @@ export function FileChoice({ file, onChoose }: Props) {
     if (file) onChoose(file);
   };
   return (
-    <div className={styles.choice} data-over={isOver} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+    <div
+      className={styles.choice}
+      data-over={isOver}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
       <input
         id={input}
         className={styles.input}
@@ -46,7 +52,9 @@ export function FileChoice({ file, onChoose }: Props) {
         {file ? (
           <>
             <b className={styles.file}>{file.name}</b>
-            <span className={styles.kinds}>{t('{{size}}, choose or drop another one', { size: sizeText(file.content.size) })}</span>
+            <span className={styles.kinds}>
+              {t('{{size}}, choose or drop another one', { size: sizeText(file.content.size) })}
+            </span>
           </>
         ) : (
           <>

@@ -35,7 +35,11 @@ export function RowErrors({ errors, count }: { errors: readonly RowError[]; coun
           </tbody>
         </table>
       </div>
-      {count > visibleErrors.length && <p className={styles.note}>{t('And {{shown}} more.', countParams(count - visibleErrors.length))}</p>}
+      {count > visibleErrors.length && (
+        <p className={styles.note}>
+          {t('And {{shown}} more.', countParams(count - visibleErrors.length))}
+        </p>
+      )}
     </section>
   );
 }

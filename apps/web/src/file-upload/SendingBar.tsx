@@ -28,7 +28,10 @@ export function SendingBar({ file, doing, share }: Props) {
         aria-valuemax={100}
         aria-valuenow={percent ?? undefined}
       >
-        <span className={percent === null ? styles.waiting : styles.sent} style={percent === null ? undefined : { width: `${percent}%` }} />
+        <span
+          className={percent === null ? styles.waiting : styles.sent}
+          style={percent === null ? undefined : { width: `${percent}%` }}
+        />
       </div>
     </div>
   );

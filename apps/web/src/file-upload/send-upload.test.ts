@@ -13,19 +13,35 @@ describe('the reason why an upload was refused', () => {
       'The file has 2 errors. Nothing was uploaded.',
       refused(422, { message: 'The file has 2 errors. Nothing was uploaded.', errors: rows }),
     ],
-    ['The file is larger than 10 MB. Please split it.', refused(413, { message: 'The file is larger than 10 MB. Please split it.' })],
+    [
+      'The file is larger than 10 MB. Please split it.',
+      refused(413, { message: 'The file is larger than 10 MB. Please split it.' }),
+    ],
     ['The file is too large. Please split it.', refused(413, null)],
-    ['This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.', refused(415, null)],
+    [
+      'This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.',
+      refused(415, null),
+    ],
     ['The server is busy. Please try again in a moment.', refused(503, null)],
     ['The server could not be reached. Nothing is lost: please try again.', refused(504, null)],
     ['Error: 418 - Nope', refused(418, null)],
-    ['The server could not be reached.', new ApiError(0, { message: 'The server could not be reached.' })],
+    [
+      'The server could not be reached.',
+      new ApiError(0, { message: 'The server could not be reached.' }),
+    ],
     ['An unknown error occurred', 'what is thrown need not be an error'],
   ])('%s', (sentence, error) => expect(uploadRefusal(error).message).toBe(sentence));
 
   it('finds the rows that the server names, and no others', () => {
     expect(rowErrorsOf(refused(422, { message: 'x', errors: rows }))).toEqual(rows);
-    expect(rowErrorsOf(refused(400, { message: 'x', errors: [{ field: 'orderDate', message: 'Order Date is required' }] }))).toEqual([]);
+    expect(
+      rowErrorsOf(
+        refused(400, {
+          message: 'x',
+          errors: [{ field: 'orderDate', message: 'Order Date is required' }],
+        }),
+      ),
+    ).toEqual([]);
     expect(rowErrorsOf(refused(413, null))).toEqual([]);
     expect(rowErrorsOf(new Error('x'))).toEqual([]);
   });

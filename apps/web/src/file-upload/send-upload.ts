@@ -22,7 +22,14 @@ export interface Sending {
 const NO_ANSWER = text('The server could not be reached. Nothing is lost: please try again.');
 
 /** Sends a file with its fields. It uses XMLHttpRequest, because `fetch` does not report the progress of sending. @throws ApiError */
-export function sendUpload<T>({ path, file, fields, key, onSent, signal }: Sending): Promise<{ message: string; data: T }> {
+export function sendUpload<T>({
+  path,
+  file,
+  fields,
+  key,
+  onSent,
+  signal,
+}: Sending): Promise<{ message: string; data: T }> {
   const session = currentSession();
   const form = fileForm(file, fields);
   const request = new XMLHttpRequest();
@@ -32,7 +39,8 @@ export function sendUpload<T>({ path, file, fields, key, onSent, signal }: Sendi
     request.setRequestHeader('accept', 'application/json');
     if (session) request.setRequestHeader('authorization', `Bearer ${session.token}`);
     if (fields.mode !== 'check') request.setRequestHeader(HEADERS.idempotencyKey, key);
-    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 && loaded < total ? loaded / total : null);
+    request.upload.onprogress = ({ loaded, total }) =>
+      onSent(total > 0 && loaded < total ? loaded / total : null);
     request.upload.onload = () => onSent(null);
     request.onerror = () => reject(new ApiError(0, { message: NO_ANSWER }));
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
@@ -45,7 +53,8 @@ export function sendUpload<T>({ path, file, fields, key, onSent, signal }: Sendi
         else reject(new ApiError(status, toAnswerMessage(createMessage('unknown-error'))));
         return;
       }
-      if (status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search);
+      if (status === 401 && session)
+        expireSession(session.token, window.location.pathname + window.location.search);
       reject(failureOf(status, statusText, response, false));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
@@ -64,19 +73,27 @@ export function fileForm(file: ChosenFile, fields: Record<string, string>): Form
 }
 
 const isRowError = (value: unknown): value is RowError =>
-  typeof value === 'object' && value !== null && 'row' in value && typeof value.row === 'number' && 'message' in value && 'column' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'row' in value &&
+  typeof value.row === 'number' &&
+  'message' in value &&
+  'column' in value;
 
 /** The rows that a refused upload names. */
 export function rowErrorsOf(error: unknown): RowError[] {
   const answer = error instanceof ApiError ? error.answer : null;
-  const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null;
+  const errors =
+    typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null;
   return Array.isArray(errors) ? errors.filter(isRowError) : [];
 }
 
 /** The texts for refusals by status: a proxy in front of the server may answer in HTML. */
 const PLAIN: Record<number, string> = {
   413: text('The file is too large. Please split it.'),
-  415: text('This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'),
+  415: text(
+    'This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.',
+  ),
   422: text('The file has errors. Nothing has changed.'),
   429: text('Too many tries. Please wait 15 minutes and try again.'),
   503: text('The server is busy. Please try again in a moment.'),
@@ -94,4 +111,5 @@ export function uploadRefusal(error: unknown): Translatable {
 }
 
 /** A reason of the server's, or a text of the client, in the chosen language. */
-export const translateRefusal = (reason: Translatable): string => (reason.code === undefined ? i18n.t(reason.message) : translate(reason));
+export const translateRefusal = (reason: Translatable): string =>
+  reason.code === undefined ? i18n.t(reason.message) : translate(reason);

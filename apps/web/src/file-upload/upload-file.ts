@@ -14,7 +14,8 @@ export interface ChosenFile {
 
 /** The reason why a file is refused before it is sent; null if there is none. Only the server checks the content. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.(csv|xlsx?)$/i.test(name)) return text('Please choose an Excel workbook (.xlsx or .xls) or a .csv file.');
+  if (!/\.(csv|xlsx?)$/i.test(name))
+    return text('Please choose an Excel workbook (.xlsx or .xls) or a .csv file.');
   if (size === 0) return text('The file is empty.');
   if (size > UPLOAD_LIMITS.bytes) return text('The file is larger than 10 MB. Please split it.');
   return null;
@@ -22,4 +23,6 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string |
 
 /** `69 KB`, `1.2 MB` */
 export const sizeText = (bytes: number): string =>
-  bytes < MEBIBYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Math.round((10 * bytes) / MEBIBYTE) / 10} MB`;
+  bytes < MEBIBYTE
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${Math.round((10 * bytes) / MEBIBYTE) / 10} MB`;

@@ -14,7 +14,13 @@ export interface UploadRefusal {
  */
 export type UploadState<Checked> =
   | { step: 'choosing'; file: ChosenFile | null; refusal: UploadRefusal | null }
-  | { step: 'sending'; file: ChosenFile; mode: UploadMode; share: number | null; checkResult: Checked | null }
+  | {
+      step: 'sending';
+      file: ChosenFile;
+      mode: UploadMode;
+      share: number | null;
+      checkResult: Checked | null;
+    }
   | { step: 'checked'; file: ChosenFile; checkResult: Checked; refusal: UploadRefusal | null };
 
 export type UploadAction<Checked> =
@@ -30,10 +36,15 @@ export type UploadAction<Checked> =
 export const START = { step: 'choosing', file: null, refusal: null } as const;
 
 /** Returns the next state. An action that does not fit the state changes nothing. */
-export function uploadReducer<Checked>(state: UploadState<Checked>, action: UploadAction<Checked>): UploadState<Checked> {
+export function uploadReducer<Checked>(
+  state: UploadState<Checked>,
+  action: UploadAction<Checked>,
+): UploadState<Checked> {
   switch (action.type) {
     case 'chosen':
-      return state.step === 'sending' ? state : { step: 'choosing', file: action.file, refusal: null };
+      return state.step === 'sending'
+        ? state
+        : { step: 'choosing', file: action.file, refusal: null };
     case 'refused':
       return refuse(state, action.refusal);
     case 'sending':
@@ -49,17 +60,30 @@ export function uploadReducer<Checked>(state: UploadState<Checked>, action: Uplo
       return state.step === 'sending' ? { ...state, share: action.share } : state;
     case 'checked':
       if (state.step !== 'sending') return state;
-      return { step: 'checked', file: state.file, checkResult: action.checkResult, refusal: action.refusal ?? null };
+      return {
+        step: 'checked',
+        file: state.file,
+        checkResult: action.checkResult,
+        refusal: action.refusal ?? null,
+      };
     case 'chose':
       return state.step === 'checked' ? { ...state, checkResult: action.checkResult } : state;
     case 'back':
-      return state.step === 'sending' ? state : { step: 'choosing', file: state.file, refusal: null };
+      return state.step === 'sending'
+        ? state
+        : { step: 'choosing', file: state.file, refusal: null };
   }
 }
 
 /** A refused check leads back to the choice of a file, a refused upload back to the preview, so that it can be tried again. */
-function refuse<Checked>(state: UploadState<Checked>, refusal: UploadRefusal): UploadState<Checked> {
+function refuse<Checked>(
+  state: UploadState<Checked>,
+  refusal: UploadRefusal,
+): UploadState<Checked> {
   if (state.step === 'choosing') return { step: 'choosing', file: null, refusal };
-  if (state.step === 'sending' && !state.checkResult) return { step: 'choosing', file: state.file, refusal };
-  return state.checkResult ? { step: 'checked', file: state.file, checkResult: state.checkResult, refusal } : state;
+  if (state.step === 'sending' && !state.checkResult)
+    return { step: 'choosing', file: state.file, refusal };
+  return state.checkResult
+    ? { step: 'checked', file: state.file, checkResult: state.checkResult, refusal }
+    : state;
 }

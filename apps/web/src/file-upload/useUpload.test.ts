@@ -11,7 +11,12 @@ function slowFile(name: string) {
 
 const open = () =>
   renderHook(() =>
-    useUpload<object, object, object>({ path: 'admin/add-order', fieldsOf: () => ({}), toChecked: (check) => check, onDone: () => {} }),
+    useUpload<object, object, object>({
+      path: 'admin/add-order',
+      fieldsOf: () => ({}),
+      toChecked: (check) => check,
+      onDone: () => {},
+    }),
   );
 
 it('checks a file that is still being read when the check is requested', async () => {
@@ -22,13 +27,20 @@ it('checks a file that is still being read when the check is requested', async (
     void result.current.check();
     end();
   });
-  expect(result.current.state).toMatchObject({ step: 'sending', mode: 'check', file: { name: 'orders.csv' } });
+  expect(result.current.state).toMatchObject({
+    step: 'sending',
+    mode: 'check',
+    file: { name: 'orders.csv' },
+  });
 });
 
 it('requires a file', async () => {
   const { result } = open();
   await act(() => result.current.check());
-  expect(result.current.state).toMatchObject({ step: 'choosing', refusal: { reason: { message: 'Please choose a file' } } });
+  expect(result.current.state).toMatchObject({
+    step: 'choosing',
+    refusal: { reason: { message: 'Please choose a file' } },
+  });
 });
 
 it('says why the chosen file cannot be sent, also when its check is requested', async () => {

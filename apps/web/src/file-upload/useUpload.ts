@@ -5,7 +5,13 @@ import { newKey } from '../api/key';
 import { text } from '../i18n';
 import { uploadRefusal, rowErrorsOf, sendUpload } from './send-upload';
 import { refusalOf, type ChosenFile } from './upload-file';
-import { START, uploadReducer, type UploadRefusal, type UploadAction, type UploadState } from './upload-state';
+import {
+  START,
+  uploadReducer,
+  type UploadRefusal,
+  type UploadAction,
+  type UploadState,
+} from './upload-state';
 
 interface Options<Check, Checked, Answer> {
   /** The call, such as `admin/add-order`. */
@@ -23,22 +29,44 @@ const refusalFor = (message: string): UploadRefusal => ({ reason: { message }, e
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
 
 /** The state of the dialog's steps, and the requests that they send. */
-export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, onDone }: Options<Check, Checked, Answer>) {
-  const [state, dispatch] = useReducer<UploadState<Checked>, [UploadAction<Checked>]>(uploadReducer<Checked>, START);
+export function useUpload<Check, Checked, Answer>({
+  path,
+  fieldsOf,
+  toChecked,
+  onDone,
+}: Options<Check, Checked, Answer>) {
+  const [state, dispatch] = useReducer<UploadState<Checked>, [UploadAction<Checked>]>(
+    uploadReducer<Checked>,
+    START,
+  );
   const stop = useRef<AbortController>(null);
   /** The key of the decision that is being carried out; kept while only the network failed. */
   const decision = useRef<string>(null);
   /** The file that was chosen last, or the reason why it cannot be sent; pending while the file is read. */
-  const reading = useRef<Promise<ChosenFile | UploadRefusal>>(Promise.resolve(refusalFor(text('Please choose a file'))));
+  const reading = useRef<Promise<ChosenFile | UploadRefusal>>(
+    Promise.resolve(refusalFor(text('Please choose a file'))),
+  );
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function send<T>(file: ChosenFile, mode: UploadMode, key: string, checkResult: Checked | null = null) {
+  async function send<T>(
+    file: ChosenFile,
+    mode: UploadMode,
+    key: string,
+    checkResult: Checked | null = null,
+  ) {
     const controller = new AbortController();
     stop.current = controller;
     dispatch({ type: 'sending', mode });
     const onSent = (share: number | null) => dispatch({ type: 'sent', share });
     try {
-      return await sendUpload<T>({ path, file, fields: { ...fieldsOf(checkResult), mode }, key, onSent, signal: controller.signal });
+      return await sendUpload<T>({
+        path,
+        file,
+        fields: { ...fieldsOf(checkResult), mode },
+        key,
+        onSent,
+        signal: controller.signal,
+      });
     } catch (error) {
       if (controller.signal.aborted) return null;
       // An answer ends the decision. Without one the upload may have been carried out, so the key is kept for the retry.
@@ -46,7 +74,8 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
       const refusal = { reason: uploadRefusal(error), errors: rowErrorsOf(error) };
       dispatch({ type: 'refused', refusal });
       // The data that the check compared the file with have changed.
-      if (mode !== 'check' && error instanceof ApiError && error.status === 409) await checkAgain(file, refusal);
+      if (mode !== 'check' && error instanceof ApiError && error.status === 409)
+        await checkAgain(file, refusal);
       return null;
     }
   }
@@ -66,7 +95,10 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
     const reason = refusalOf(chosenFile);
     if (reason !== null) return refuse(reason);
     try {
-      const file = { name: chosenFile.name, content: new Blob([await chosenFile.arrayBuffer()], { type: chosenFile.type }) };
+      const file = {
+        name: chosenFile.name,
+        content: new Blob([await chosenFile.arrayBuffer()], { type: chosenFile.type }),
+      };
       dispatch({ type: 'chosen', file });
       return file;
     } catch {

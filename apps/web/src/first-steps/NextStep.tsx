@@ -28,7 +28,9 @@ function Bar({ steps, next }: { steps: readonly Step[]; next: Step }) {
           <i key={path} data-done={isDone || undefined} />
         ))}
       </span>
-      <span>{t('First steps: {{done}} of {{all}} done.', { done: doneCount, all: steps.length })}</span>
+      <span>
+        {t('First steps: {{done}} of {{all}} done.', { done: doneCount, all: steps.length })}
+      </span>
       {next.path === pathname ? (
         <b>{t('Next, here: {{step}}', { step: t(next.name) })}</b>
       ) : (

@@ -15,15 +15,29 @@ export type Counts = Record<CountName, number>;
 
 const STEPS: readonly (Omit<Step, 'isDone'> & { counts?: CountName })[] = [
   { path: '/admin/zone', name: text('Add Zone'), icon: 'zone', counts: 'areas' },
-  { path: '/admin/supervisors', name: text('Add Supervisor'), icon: 'person', counts: 'supervisors' },
-  { path: '/admin/delivery-boys', name: text('Add Delivery Boy'), icon: 'people', counts: 'deliveryBoys' },
+  {
+    path: '/admin/supervisors',
+    name: text('Add Supervisor'),
+    icon: 'person',
+    counts: 'supervisors',
+  },
+  {
+    path: '/admin/delivery-boys',
+    name: text('Add Delivery Boy'),
+    icon: 'people',
+    counts: 'deliveryBoys',
+  },
   { path: '/admin/products', name: text('Add Product'), icon: 'product', counts: 'products' },
   { path: '/admin/orders', name: text('Upload Order Excel'), icon: 'upload' },
 ];
 
 /** The steps in their order. The last one is never done: with the first orders the steps end. */
 export const stepsOf = (counts: Counts): Step[] =>
-  STEPS.map(({ counts: countName, ...step }) => ({ ...step, isDone: countName !== undefined && counts[countName] > 0 }));
+  STEPS.map(({ counts: countName, ...step }) => ({
+    ...step,
+    isDone: countName !== undefined && counts[countName] > 0,
+  }));
 
 /** The first step that is not done. */
-export const nextOf = (steps: readonly Step[]): Step | undefined => steps.find(({ isDone }) => !isDone);
+export const nextOf = (steps: readonly Step[]): Step | undefined =>
+  steps.find(({ isDone }) => !isDone);

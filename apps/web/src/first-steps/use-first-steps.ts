@@ -3,7 +3,12 @@ import { useMemo } from 'react';
 import type { ConsumersNews, ConsumersPage, Position } from '@milkround/contracts';
 import { api } from '../api/client';
 import { liveTopic, newest } from '../live';
-import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '../live/catalog-queries';
+import {
+  areasQuery,
+  deliveryBoysQuery,
+  productsQuery,
+  supervisorsQuery,
+} from '../live/catalog-queries';
 import { useSession } from '../session/session';
 import { stepsOf, type Step } from './steps';
 
@@ -11,11 +16,18 @@ import { stepsOf, type Step } from './steps';
 const consumerCountQuery = queryOptions({
   queryKey: ['consumers', 'admin', 'count'],
   queryFn: async ({ signal }): Promise<{ total: number; position: Position }> => {
-    const { data, position } = await api.readWhole<ConsumersPage>('admin/get-consumers', { limit: 1 }, { signal });
+    const { data, position } = await api.readWhole<ConsumersPage>(
+      'admin/get-consumers',
+      { limit: 1 },
+      { signal },
+    );
     return { total: data.total, position: position ?? '0' };
   },
   structuralSharing: newest,
-  meta: liveTopic<ConsumersNews, { total: number; position: Position }>({ name: 'consumers' }, () => 'refetch'),
+  meta: liveTopic<ConsumersNews, { total: number; position: Position }>(
+    { name: 'consumers' },
+    () => 'refetch',
+  ),
 });
 
 /**
@@ -36,7 +48,14 @@ export function useFirstSteps(isAsked: boolean): Step[] | null {
   const deliveryBoys = useQuery({ ...deliveryBoysQuery('admin'), enabled }).data?.rows.length;
   const products = useQuery({ ...productsQuery('admin'), enabled }).data?.rows.length;
   return useMemo(() => {
-    if (!enabled || areas === undefined || supervisors === undefined || deliveryBoys === undefined || products === undefined) return null;
+    if (
+      !enabled ||
+      areas === undefined ||
+      supervisors === undefined ||
+      deliveryBoys === undefined ||
+      products === undefined
+    )
+      return null;
     return stepsOf({ areas, supervisors, deliveryBoys, products });
   }, [enabled, areas, supervisors, deliveryBoys, products]);
 }

@@ -23,7 +23,9 @@ export function HandOverButton({ deliveryBoyId, name, stops, onOpen }: Props) {
       onPointerEnter={loadHandOver}
       onClick={() => onOpen({ deliveryBoyId, name })}
     >
-      {stops === undefined ? t('Hand over') : t('Hand over {{shown}}', { shown: formatQuantity(stops) })}
+      {stops === undefined
+        ? t('Hand over')
+        : t('Hand over {{shown}}', { shown: formatQuantity(stops) })}
     </Button>
   );
 }

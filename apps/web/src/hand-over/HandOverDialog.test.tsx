@@ -11,20 +11,39 @@ import HandOverDialog from './HandOverDialog';
 const form = (ids: readonly string[], round: string | null = null): HandOverForm => ({
   ...{ date: '2026-11-21', from: { id: 3, name: 'Rahul Kale', isClosed: false } },
   stops: ids.map((consumerId) => ({
-    ...{ consumerId, name: `Consumer ${consumerId}`, address: '', round, orderIds: [`order ${consumerId}`], keptBecause: null },
+    ...{
+      consumerId,
+      name: `Consumer ${consumerId}`,
+      address: '',
+      round,
+      orderIds: [`order ${consumerId}`],
+      keptBecause: null,
+    },
   })),
-  candidates: [{ id: 4, name: 'Arun Kadam', areaName: 'Baner', left: 12, stops: 60, isClosed: false }],
+  candidates: [
+    { id: 4, name: 'Arun Kadam', areaName: 'Baner', left: 12, stops: 60, isClosed: false },
+  ],
 });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
 
 /** Opens the dialog, chooses stops, and sends them. The form has one stop less when it is read again, unless other `forms` are given. */
-async function open(answers: (Reply | Error)[], { forms = [form(['a', 'b']), form(['a'])], choice = 'all' } = {}) {
-  const calls = fakeWire(({ method }) => (method === 'POST' ? (answers.shift() ?? {}) : { body: { data: forms.shift() } }));
+async function open(
+  answers: (Reply | Error)[],
+  { forms = [form(['a', 'b']), form(['a'])], choice = 'all' } = {},
+) {
+  const calls = fakeWire(({ method }) =>
+    method === 'POST' ? (answers.shift() ?? {}) : { body: { data: forms.shift() } },
+  );
   startSession(supervisor);
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <DataRouter address="/">
-        <HandOverDialog role="supervisor" deliveryBoyId={3} name="Rahul Kale" onClose={() => undefined} />
+        <HandOverDialog
+          role="supervisor"
+          deliveryBoyId={3}
+          name="Rahul Kale"
+          onClose={() => undefined}
+        />
       </DataRouter>
     </QueryClientProvider>,
   );
@@ -33,7 +52,10 @@ async function open(answers: (Reply | Error)[], { forms = [form(['a', 'b']), for
   send();
   return () => calls.filter(({ method }) => method === 'POST');
 }
-const ready = () => waitFor(() => expect(screen.getByRole('button', { name: 'Hand over' })).toHaveProperty('disabled', false));
+const ready = () =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Hand over' })).toHaveProperty('disabled', false),
+  );
 
 it('sends the same request again under the same key when no answer arrived', async () => {
   const lost = new TypeError('Failed to fetch');
@@ -49,12 +71,17 @@ it('sends the same request again under the same key when no answer arrived', asy
 
 it('shows the present stops after a refusal', async () => {
   await open([{ status: 409, body: { message: 'Something was recorded there meanwhile.' } }]);
-  expect((await screen.findByText(/^1 stop, 1 order, from Rahul Kale/)).textContent).toContain('to Arun Kadam');
+  expect((await screen.findByText(/^1 stop, 1 order, from Rahul Kale/)).textContent).toContain(
+    'to Arun Kadam',
+  );
 });
 
 it('chooses nothing when the chosen round has been handed over meanwhile', async () => {
   const refused = { status: 409, body: { message: 'These stops are not on this list any more.' } };
-  await open([refused], { forms: [form(['a', 'b'], 'Round 1'), form(['c'])], choice: 'round Round 1' });
+  await open([refused], {
+    forms: [form(['a', 'b'], 'Round 1'), form(['c'])],
+    choice: 'round Round 1',
+  });
   expect(await screen.findByText('Please choose at least one stop.')).toBeTruthy();
   const which = screen.getByLabelText<HTMLSelectElement>('Which stops');
   expect(which.selectedOptions[0]?.textContent).toBe('Choose stops');

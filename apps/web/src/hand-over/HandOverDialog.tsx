@@ -22,7 +22,12 @@ export default function HandOverDialog({ role, deliveryBoyId, name, onClose }: P
   const [isUnsaved, setUnsaved] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(handOverFormQuery(role, deliveryBoyId));
   return (
-    <Modal title={t('Hand over stops of {{name}}', { name })} onClose={onClose} size={520} isUnsaved={isUnsaved}>
+    <Modal
+      title={t('Hand over stops of {{name}}', { name })}
+      onClose={onClose}
+      size={520}
+      isUnsaved={isUnsaved}
+    >
       {data ? (
         <HandOverFields
           role={role}
@@ -33,7 +38,11 @@ export default function HandOverDialog({ role, deliveryBoyId, name, onClose }: P
           onClose={onClose}
         />
       ) : error ? (
-        <ErrorNote message={t('Failed to load orders.')} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote
+          message={t('Failed to load orders.')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingRows label={t('Loading...')} count={4} />
       )}

@@ -1,13 +1,26 @@
 import { useEffect, useMemo, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageKey, type HandOver, type HandOverForm, type HandOverOrder, type OfficeRole } from '@milkround/contracts';
+import {
+  messageKey,
+  type HandOver,
+  type HandOverForm,
+  type HandOverOrder,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { isRefused } from '../api/errors';
 import { FormActions } from '../ui/FormActions';
 import { Choice } from '../ui/Choice';
 import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
 import { useSave } from '../ui/useSave';
-import { chosenStops, countOrders, movable, roundsOf, standingChoice, type StopChoice } from './chosen-stops';
+import {
+  chosenStops,
+  countOrders,
+  movable,
+  roundsOf,
+  standingChoice,
+  type StopChoice,
+} from './chosen-stops';
 import styles from './HandOver.module.css';
 import { HandOverNotice } from './HandOverNotice';
 import { StopList } from './StopList';
@@ -62,14 +75,21 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
     from,
   };
   if (form.from.isClosed) return <p>{t(messageKey('hand-over-closed'), { name: from })}</p>;
-  if (stops.length === 0) return <p>{t('{{name}} has no stops left that could be handed over.', { name: from })}</p>;
+  if (stops.length === 0)
+    return <p>{t('{{name}} has no stops left that could be handed over.', { name: from })}</p>;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (!taker || movingStops.length === 0) return;
     const shownStops = movingStops.map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
-    save(`${role}/hand-over/${form.from.id}`, { orderDate: form.date, to: taker.id, stops: shownStops, order, reason: reason.trim() });
+    save(`${role}/hand-over/${form.from.id}`, {
+      orderDate: form.date,
+      to: taker.id,
+      stops: shownStops,
+      order,
+      reason: reason.trim(),
+    });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -90,12 +110,17 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
         value={choice}
         choices={[
           { value: 'all', label: t('All remaining ({{number}})', { number: stops.length }) },
-          ...rounds.map(({ name, stops: number }) => ({ value: `round ${name}`, label: `${name} (${number})` })),
+          ...rounds.map(({ name, stops: number }) => ({
+            value: `round ${name}`,
+            label: `${name} (${number})`,
+          })),
           { value: 'picked', label: t('Choose stops') },
         ]}
         onChange={(event) => setSelectedChoice(event.target.value as StopChoice)}
       />
-      {choice === 'picked' && <StopList stops={stops} pickedIds={pickedIds} onPick={setPickedIds} />}
+      {choice === 'picked' && (
+        <StopList stops={stops} pickedIds={pickedIds} onPick={setPickedIds} />
+      )}
       <Choice<HandOverOrder>
         label={t('Where they come in the other list')}
         options={[
@@ -115,10 +140,16 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
         {movingStops.length === 0
           ? t(messageKey('hand-over-empty'))
           : taker
-            ? t('{{stops}}, {{orders}}, from {{from}} to {{to}}, who has {{left}} left.', { ...words, to: taker.name, left: taker.left })
+            ? t('{{stops}}, {{orders}}, from {{from}} to {{to}}, who has {{left}} left.', {
+                ...words,
+                to: taker.name,
+                left: taker.left,
+              })
             : t('{{stops}}, {{orders}}, from {{from}}.', words)}
         {stayingCount > 0 && (
-          <span className={styles.kept}>{t('{{count}} stops stay: something is recorded there.', { count: stayingCount })}</span>
+          <span className={styles.kept}>
+            {t('{{count}} stops stay: something is recorded there.', { count: stayingCount })}
+          </span>
         )}
       </p>
       <FormActions

@@ -9,10 +9,18 @@ import { handOversQuery } from './hand-over.queries';
 import { UndoButton } from './UndoButton';
 
 /** The hand-overs of today from or to a delivery boy, newest first, each with Undo while that is possible. */
-export function HandOverNotes({ role, deliveryBoyId }: { role: OfficeRole; deliveryBoyId: number }) {
+export function HandOverNotes({
+  role,
+  deliveryBoyId,
+}: {
+  role: OfficeRole;
+  deliveryBoyId: number;
+}) {
   const { t } = useTranslation();
   const handOvers =
-    useQuery(handOversQuery(role)).data?.rows.filter(({ from, to }) => from.id === deliveryBoyId || to.id === deliveryBoyId) ?? [];
+    useQuery(handOversQuery(role)).data?.rows.filter(
+      ({ from, to }) => from.id === deliveryBoyId || to.id === deliveryBoyId,
+    ) ?? [];
   if (handOvers.length === 0) return null;
   return (
     <ul className={styles.notes} aria-label={t('Hand-overs of today')}>
@@ -27,7 +35,11 @@ export function HandOverNotes({ role, deliveryBoyId }: { role: OfficeRole; deliv
   );
 }
 
-function HandOverText({ handOver: { from, to, consumerIds, by, at, reason, undoneAt, undoneBy } }: { handOver: HandOver }) {
+function HandOverText({
+  handOver: { from, to, consumerIds, by, at, reason, undoneAt, undoneBy },
+}: {
+  handOver: HandOver;
+}) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const count = consumerIds.length;

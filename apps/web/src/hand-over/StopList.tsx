@@ -37,10 +37,16 @@ export function StopList({ stops, pickedIds, onPick }: Props) {
         {matchingStops.map(({ consumerId, name, address, round }) => (
           <li key={consumerId}>
             <label className={styles.stop}>
-              <input type="checkbox" checked={pickedIds.has(consumerId)} onChange={() => toggle(consumerId)} />
+              <input
+                type="checkbox"
+                checked={pickedIds.has(consumerId)}
+                onChange={() => toggle(consumerId)}
+              />
               <span>
                 <b>{name}</b>
-                <span className={styles.where}>{[consumerId, address, round].filter(Boolean).join(' · ')}</span>
+                <span className={styles.where}>
+                  {[consumerId, address, round].filter(Boolean).join(' · ')}
+                </span>
               </span>
             </label>
           </li>

@@ -12,7 +12,11 @@ function show(minutesAgo: number, behindMinutes: number) {
   const serverNow = Date.now() + behindMinutes * MINUTE;
   const headers = new Headers({ date: new Date(serverNow).toUTCString() });
   serverTime.learn(Object.assign(Object.create(null), { headers }));
-  const handOver = { id: 'h1', at: new Date(serverNow - minutesAgo * MINUTE).toISOString(), undoneAt: null };
+  const handOver = {
+    id: 'h1',
+    at: new Date(serverNow - minutesAgo * MINUTE).toISOString(),
+    undoneAt: null,
+  };
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <UndoButton role="supervisor" handOver={handOver} />
@@ -21,10 +25,13 @@ function show(minutesAgo: number, behindMinutes: number) {
 }
 const button = () => screen.queryByRole('button', { name: 'Undo' });
 
-it.each([0, 60, -60])('is shown for ten minutes by the clock of the server, on a device that is %p minutes behind', (behind) => {
-  show(9, behind);
-  expect(button()).not.toBeNull();
-});
+it.each([0, 60, -60])(
+  'is shown for ten minutes by the clock of the server, on a device that is %p minutes behind',
+  (behind) => {
+    show(9, behind);
+    expect(button()).not.toBeNull();
+  },
+);
 
 it.each([0, 60, -60])('is hidden after them, on a device that is %p minutes behind', (behind) => {
   show(11, behind);
@@ -32,7 +39,10 @@ it.each([0, 60, -60])('is hidden after them, on a device that is %p minutes behi
 });
 
 it('is hidden after a refusal: something was recorded at one of the stops', async () => {
-  fakeWire(() => ({ status: 409, body: { message: 'Something was recorded at Farida Apte meanwhile. Please look again.' } }));
+  fakeWire(() => ({
+    status: 409,
+    body: { message: 'Something was recorded at Farida Apte meanwhile. Please look again.' },
+  }));
   show(1, 0);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
   expect(button()).toBeNull();

@@ -13,7 +13,13 @@ export const noticeOf = (handOverId: string): string => `hand-over ${handOverId}
  * Undoes a hand-over. It is shown for ten minutes by the server's clock, and until the server has refused: it refuses once one of the stops has a
  * record.
  */
-export function UndoButton({ role, handOver }: { role: OfficeRole; handOver: Pick<HandOver, 'id' | 'at' | 'undoneAt'> }) {
+export function UndoButton({
+  role,
+  handOver,
+}: {
+  role: OfficeRole;
+  handOver: Pick<HandOver, 'id' | 'at' | 'undoneAt'>;
+}) {
   const { t } = useTranslation();
   const [isPossible, setPossible] = useState(true);
   const { save, isSaving } = useSave({
@@ -27,7 +33,12 @@ export function UndoButton({ role, handOver }: { role: OfficeRole; handOver: Pic
   const isOver = now - Date.parse(handOver.at) > HAND_OVER_UNDO_MS;
   if (handOver.undoneAt !== null || isOver || !isPossible) return null;
   return (
-    <Button look="ghost" icon="undo" disabled={isSaving} onClick={() => save(`${role}/undo-hand-over/${handOver.id}`, {})}>
+    <Button
+      look="ghost"
+      icon="undo"
+      disabled={isSaving}
+      onClick={() => save(`${role}/undo-hand-over/${handOver.id}`, {})}
+    >
       {t('Undo')}
     </Button>
   );

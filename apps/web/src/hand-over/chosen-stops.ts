@@ -3,23 +3,34 @@ import type { HandOverForm, HandOverStop } from '@milkround/contracts';
 /** The choice of stops: all movable ones, those of one round, or the checked ones. */
 export type StopChoice = 'all' | 'picked' | `round ${string}`;
 
-export const movable = ({ stops }: Pick<HandOverForm, 'stops'>): HandOverStop[] => stops.filter(({ keptBecause }) => keptBecause === null);
+export const movable = ({ stops }: Pick<HandOverForm, 'stops'>): HandOverStop[] =>
+  stops.filter(({ keptBecause }) => keptBecause === null);
 
 /** The rounds that still have stops to hand over, with their number. */
 export function roundsOf(stops: readonly HandOverStop[]): { name: string; stops: number }[] {
   const counts = new Map<string, number>();
-  for (const { round } of stops) if (round !== null) counts.set(round, (counts.get(round) ?? 0) + 1);
+  for (const { round } of stops)
+    if (round !== null) counts.set(round, (counts.get(round) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, stops: count }));
 }
 
 /** The valid choice. If the stops of the chosen round have gone meanwhile, nothing is chosen, so that no other stops move instead. */
 export const standingChoice = (choice: StopChoice, stops: readonly HandOverStop[]): StopChoice =>
-  choice === 'all' || roundsOf(stops).some(({ name }) => `round ${name}` === choice) ? choice : 'picked';
+  choice === 'all' || roundsOf(stops).some(({ name }) => `round ${name}` === choice)
+    ? choice
+    : 'picked';
 
 /** The stops that move, in delivery sequence. */
-export function chosenStops(stops: readonly HandOverStop[], choice: StopChoice, pickedIds: ReadonlySet<string>): HandOverStop[] {
+export function chosenStops(
+  stops: readonly HandOverStop[],
+  choice: StopChoice,
+  pickedIds: ReadonlySet<string>,
+): HandOverStop[] {
   if (choice === 'all') return [...stops];
-  return stops.filter(({ consumerId, round }) => (choice === 'picked' ? pickedIds.has(consumerId) : `round ${round}` === choice));
+  return stops.filter(({ consumerId, round }) =>
+    choice === 'picked' ? pickedIds.has(consumerId) : `round ${round}` === choice,
+  );
 }
 
-export const countOrders = (stops: readonly HandOverStop[]): number => stops.reduce((sum, { orderIds }) => sum + orderIds.length, 0);
+export const countOrders = (stops: readonly HandOverStop[]): number =>
+  stops.reduce((sum, { orderIds }) => sum + orderIds.length, 0);

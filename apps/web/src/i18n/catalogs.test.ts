@@ -19,7 +19,8 @@ import mr from './mr.json';
 import { textsIn, type FoundText } from './testing/texts-in';
 
 const source = join(__dirname, '..');
-const isShown = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.split('/').includes('testing');
+const isShown = (name: string) =>
+  /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.split('/').includes('testing');
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(isShown);
 const found = files.flatMap((name) => {
@@ -49,13 +50,21 @@ const singularOf = (key: string) => `${key}_one`;
 /** Texts that are used with a number. Other texts have plurals because English has them. */
 const counted = new Set(found.filter(({ kind }) => kind === 'counted').map(({ text }) => text));
 const hasPlurals = (key: string) => counted.has(key) || singularOf(key) in en;
-const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...reportTexts, ...activityTexts, DELIVERED_OF_REQUIRED]);
+const plain = new Set([
+  ...found.filter(isKey).map(({ text }) => text),
+  ...labels,
+  ...reportTexts,
+  ...activityTexts,
+  DELIVERED_OF_REQUIRED,
+]);
 const pluralsOf = (key: string) => [`${key}_one`, `${key}_other`];
 const wanted = new Set([...plain].flatMap((key) => (hasPlurals(key) ? pluralsOf(key) : [key])));
 
 /** The missing texts as lines of the catalog, to be copied and filled in. */
-const listed = (keys: readonly string[]) => keys.map((key) => `  ${JSON.stringify(key)}: "",`).join('\n');
-const placesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const listed = (keys: readonly string[]) =>
+  keys.map((key) => `  ${JSON.stringify(key)}: "",`).join('\n');
+const placesOf = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 it('finds texts in the files', () => {
   expect(files.length).toBeGreaterThan(100);
@@ -81,7 +90,9 @@ describe.each<[string, Record<string, string>]>([
     const isKept = ([key, translated]: [string, string]) => {
       const places = placesOf(key.replace(/_(one|other)$/, ''));
       const kept = placesOf(translated);
-      return key.endsWith('_one') ? kept.every((place) => places.includes(place)) : kept.join() === places.join();
+      return key.endsWith('_one')
+        ? kept.every((place) => places.includes(place))
+        : kept.join() === places.join();
     };
     expect(Object.entries(catalog).filter((entry) => !isKept(entry))).toEqual([]);
   });
@@ -92,13 +103,20 @@ it('English has a singular for every text with a number', () =>
 
 it.each(Object.entries(en))('the plural of %s is the text itself', (key, singular) => {
   const plural = key.replace(/_one$/, '');
-  const shown = (count: number) => i18n.t(plural, { ...Object.fromEntries(placesOf(plural).map((name) => [name, `<${name}>`])), count });
-  const filled = (text: string, count: number) => text.replaceAll('{{count}}', String(count)).replace(/\{\{(\w+)\}\}/g, '<$1>');
+  const shown = (count: number) =>
+    i18n.t(plural, {
+      ...Object.fromEntries(placesOf(plural).map((name) => [name, `<${name}>`])),
+      count,
+    });
+  const filled = (text: string, count: number) =>
+    text.replaceAll('{{count}}', String(count)).replace(/\{\{(\w+)\}\}/g, '<$1>');
   expect([shown(1), shown(2)]).toEqual([filled(singular, 1), filled(plural, 2)]);
 });
 
 it('every text is in the catalogs', () => {
-  const bare = found.filter(({ kind }) => kind === 'bare').map(({ file, line, text }) => `${relative('.', file)}:${line} ${text}`);
+  const bare = found
+    .filter(({ kind }) => kind === 'bare')
+    .map(({ file, line, text }) => `${relative('.', file)}:${line} ${text}`);
   if (bare.length > 0) throw new Error(`Not through t() or text():\n${bare.join('\n')}`);
 });
 
@@ -106,10 +124,17 @@ describe.each<[string, Record<string, string>]>([
   ['messages.hi.json', messagesHi],
   ['messages.mr.json', messagesMr],
 ])('%s', (_name, catalog) => {
-  it('has every message, and no others', () => expect(Object.keys(catalog).sort()).toEqual(Object.keys(MESSAGES).sort()));
+  it('has every message, and no others', () =>
+    expect(Object.keys(catalog).sort()).toEqual(Object.keys(MESSAGES).sort()));
 
   it('keeps the placeholders of the English templates', () =>
-    expect(Object.fromEntries(Object.entries(catalog).map(([code, template]) => [code, placesOf(template)]))).toEqual(
-      Object.fromEntries(Object.entries(MESSAGES).map(([code, template]) => [code, placesOf(template)])),
+    expect(
+      Object.fromEntries(
+        Object.entries(catalog).map(([code, template]) => [code, placesOf(template)]),
+      ),
+    ).toEqual(
+      Object.fromEntries(
+        Object.entries(MESSAGES).map(([code, template]) => [code, placesOf(template)]),
+      ),
     ));
 });

@@ -1,19 +1,35 @@
 import type { BusinessDate } from '@milkround/contracts';
 import { i18n, type Language } from '.';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+const MONTHS = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sept',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Noon in UTC, so that a calendar date is the same day wherever it is read. */
 const midday = (date: BusinessDate): Date => new Date(`${date}T12:00:00Z`);
 const weekdayIn = (date: Date): string => WEEKDAYS[date.getUTCDay()] ?? '';
-const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}`;
+const dayAndMonth = (date: Date): string =>
+  `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}`;
 
 /** Returns the format of a language, with Western digits. Each is created once, because that takes long. */
 function formatsOf(options: Intl.DateTimeFormatOptions): (language: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (language) => {
-    const format = formats.get(language) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...options, timeZone: 'UTC' });
+    const format =
+      formats.get(language) ??
+      new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...options, timeZone: 'UTC' });
     formats.set(language, format);
     return format;
   };
@@ -34,7 +50,10 @@ export const formatDay = datesBy(
 );
 
 /** `21 Nov 2026`, in the chosen language. */
-export const formatDate = datesBy((date) => `${dayAndMonth(date)} ${date.getUTCFullYear()}`, dateFormats);
+export const formatDate = datesBy(
+  (date) => `${dayAndMonth(date)} ${date.getUTCFullYear()}`,
+  dateFormats,
+);
 
 /** `Sunday`: the weekday of a date, in the chosen language. */
 export const weekdayOf = datesBy(weekdayIn, formatsOf({ weekday: 'long' }));
@@ -45,6 +64,7 @@ export const formatWeekday = (weekday: number): string => weekdayOf(`2024-01-0${
 /** The names of the months as {@link formatDate} writes them in a language, from January. */
 export const monthNames = (language: Language): string[] =>
   MONTHS.map((english, month) => {
-    const parts = language === 'en' ? [] : dateFormats(language).formatToParts(Date.UTC(2026, month, 15));
+    const parts =
+      language === 'en' ? [] : dateFormats(language).formatToParts(Date.UTC(2026, month, 15));
     return parts.find(({ type }) => type === 'month')?.value ?? english;
   });

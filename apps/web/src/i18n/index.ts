@@ -11,7 +11,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'рд
 const KEY = 'language';
 type Catalog = Record<string, string>;
 /** The client's own texts are their own keys, and messages have their code as key. A language is fetched when it is chosen. */
-const CATALOGS: Record<Exclude<Language, 'en'>, () => Promise<readonly [{ default: Catalog }, { default: Catalog }]>> = {
+const CATALOGS: Record<
+  Exclude<Language, 'en'>,
+  () => Promise<readonly [{ default: Catalog }, { default: Catalog }]>
+> = {
   hi: () => Promise.all([import('./hi.json'), import('./messages.hi.json')]),
   mr: () => Promise.all([import('./mr.json'), import('./messages.mr.json')]),
 };

@@ -21,7 +21,8 @@ export function translate({ message, code, params = {} }: Translatable): string 
 }
 
 /** Translates a text that is stored beside its code under another name than `message`. */
-export const translateText = (message: string, { code, params }: StoredMessage): string => translate({ message, code, params });
+export const translateText = (message: string, { code, params }: StoredMessage): string =>
+  translate({ message, code, params });
 
 function translatedOrNull({ code, params }: Message): string | null {
   const template: unknown = i18n.getResource(i18n.language, 'messages', code);

@@ -115,23 +115,26 @@ it('tries at once when the device is online again', async () => {
 it.each([
   ['while it was open', (server: SocketHandlers) => server.onEnd()],
   ['at the next handshake', (server: SocketHandlers) => server.onClose('connection-too-busy')],
-])('keeps the session and reconnects after 10 s when the server ends it for sending too much %s', async (_when, end) => {
-  const { connection, status, seen, calls, server } = setUp();
-  connection.start();
-  await turn(0);
-  server().onConnect();
-  end(server());
-  server().onClose(null);
-  expect(status.get().state).toBe('cut');
-  await turn(9_000);
-  window.dispatchEvent(new Event('online'));
-  await turn(999);
-  expect(calls).toEqual(['open']);
-  await turn(2_000);
-  expect(calls).toEqual(['open', 'open']);
-  expect(seen).toEqual(['connected']);
-  connection.stop();
-});
+])(
+  'keeps the session and reconnects after 10 s when the server ends it for sending too much %s',
+  async (_when, end) => {
+    const { connection, status, seen, calls, server } = setUp();
+    connection.start();
+    await turn(0);
+    server().onConnect();
+    end(server());
+    server().onClose(null);
+    expect(status.get().state).toBe('cut');
+    await turn(9_000);
+    window.dispatchEvent(new Event('online'));
+    await turn(999);
+    expect(calls).toEqual(['open']);
+    await turn(2_000);
+    expect(calls).toEqual(['open', 'open']);
+    expect(seen).toEqual(['connected']);
+    connection.stop();
+  },
+);
 
 it('is closed after 12 s without a pulse, even if the socket reports a connection', async () => {
   const { connection, status, calls, server } = setUp();

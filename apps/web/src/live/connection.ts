@@ -102,7 +102,9 @@ export class LiveConnection {
   }
 
   subscribe(request: SubscribeRequest): Promise<SubscribeAnswer> {
-    return this.socket ? this.socket.subscribe(request) : Promise.reject(new Error('Not connected'));
+    return this.socket
+      ? this.socket.subscribe(request)
+      : Promise.reject(new Error('Not connected'));
   }
 
   unsubscribe(topic: string): void {
@@ -114,7 +116,12 @@ export class LiveConnection {
   }
 
   private readonly wake = (): void => {
-    if (document.visibilityState === 'hidden' || this.status.get().state === 'live' || Date.now() < this.notBefore) return;
+    if (
+      document.visibilityState === 'hidden' ||
+      this.status.get().state === 'live' ||
+      Date.now() < this.notBefore
+    )
+      return;
     this.failures = 0;
     clearTimeout(this.retry);
     this.socket?.close();
@@ -187,7 +194,10 @@ export class LiveConnection {
     );
     const delay = Math.max(longest, this.notBefore - Date.now());
     const jitter = (longest * Math.random()) / 2;
-    this.retry = setTimeout(() => void this.open(), this.notBefore > Date.now() ? delay + jitter : delay - jitter);
+    this.retry = setTimeout(
+      () => void this.open(),
+      this.notBefore > Date.now() ? delay + jitter : delay - jitter,
+    );
   }
 
   private rest(): void {

@@ -26,5 +26,8 @@ export const clearDegradedParts = (): void => useDegradedParts.setState([], true
 /** A changed figure in the reason of a part that is behind is not a recovery. */
 function isAsBefore(former: DegradedPart, current: DegradedPart): boolean {
   if (former.part !== current.part || former.effect !== current.effect) return false;
-  return former.effect !== 'incomplete' || (former.reason === current.reason && former.since === current.since);
+  return (
+    former.effect !== 'incomplete' ||
+    (former.reason === current.reason && former.since === current.since)
+  );
 }

@@ -1,4 +1,12 @@
-import { nameOfTopic, type ListTopic, type Position, type Read, type RowChange, type Topic, type TopicRows } from '@milkround/contracts';
+import {
+  nameOfTopic,
+  type ListTopic,
+  type Position,
+  type Read,
+  type RowChange,
+  type Topic,
+  type TopicRows,
+} from '@milkround/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Positioned, Query, ReadOptions } from '../api/client';
 import { readUnlessKnown, type KnownAnswer } from '../api/known-answer';
@@ -38,7 +46,14 @@ interface LiveQueryOptions<Row extends object> {
  * A query that is read once and then kept current by its topic: its data is `{ position, rows }` with the rows of the read, in the
  * order of the read. The user's own writes are pushed like all changes, after a reconnect at the latest, so they need no refetch.
  */
-export function liveRows<Row extends object>({ topic, path, params, timeoutMs, read, merge }: LiveQueryOptions<Row>) {
+export function liveRows<Row extends object>({
+  topic,
+  path,
+  params,
+  timeoutMs,
+  read,
+  merge,
+}: LiveQueryOptions<Row>) {
   const key: LiveKey = [...LIVE_ROWS, nameOfTopic(topic), path];
   return queryOptions<LiveRows<Row>, Error, LiveRows<Row>, LiveKey>({
     queryKey: key,
@@ -46,7 +61,13 @@ export function liveRows<Row extends object>({ topic, path, params, timeoutMs, r
       const options = { signal, timeoutMs };
       if (!read) {
         const toData = ({ data: rows }: Read<Row[]>, position: Position) => ({ position, rows });
-        return readUnlessKnown<Read<Row[]>, LiveRows<Row>>(client.getQueryData(key), toData, path, params, options);
+        return readUnlessKnown<Read<Row[]>, LiveRows<Row>>(
+          client.getQueryData(key),
+          toData,
+          path,
+          params,
+          options,
+        );
       }
       const { data, position } = await read(options);
       return { position: position ?? '0', rows: data };
@@ -68,5 +89,11 @@ export function liveRows<Row extends object>({ topic, path, params, timeoutMs, r
  * useQuery(areasQuery).data?.rows; // Area[]
  */
 export const liveQuery = <N extends ListName>(
-  options: Omit<LiveQueryOptions<TopicRows[N]>, 'merge' | 'topic'> & { topic: ListTopic & { name: N } },
-) => liveRows<TopicRows[N]>({ ...options, merge: (rows, change) => mergeRows<N>(options.topic.name, rows, change) });
+  options: Omit<LiveQueryOptions<TopicRows[N]>, 'merge' | 'topic'> & {
+    topic: ListTopic & { name: N };
+  },
+) =>
+  liveRows<TopicRows[N]>({
+    ...options,
+    merge: (rows, change) => mergeRows<N>(options.topic.name, rows, change),
+  });

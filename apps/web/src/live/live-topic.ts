@@ -17,13 +17,20 @@ export interface LiveTopic {
 }
 
 /** The data after changed rows that are true for `position`; `'refetch'` when the rows are not enough. Pure: must not change `data`. */
-export type MergeChange<Row extends object, Data> = (data: Data, change: RowChange<Row>, position: Position) => Data | 'refetch';
+export type MergeChange<Row extends object, Data> = (
+  data: Data,
+  change: RowChange<Row>,
+  position: Position,
+) => Data | 'refetch';
 
 /**
  * The `meta` of a query that a topic keeps current. While the query is mounted, the client is subscribed to the topic from the
  * position of the query's data, and merges what it receives.
  */
-export function liveTopic<Row extends object, Data extends Positioned>(topic: Topic, merge: MergeChange<Row, Data>): { live: LiveTopic } {
+export function liveTopic<Row extends object, Data extends Positioned>(
+  topic: Topic,
+  merge: MergeChange<Row, Data>,
+): { live: LiveTopic } {
   return {
     live: {
       name: nameOfTopic(topic),

@@ -33,7 +33,11 @@ it('drops nothing for the first epoch that it receives, nor for the same one aga
   learnEpoch('a');
   learnEpoch('a');
   learnEpoch(undefined);
-  expect([dropped, logEpoch.getState(), observer.getCurrentResult().data]).toEqual([0, 'a', served]);
+  expect([dropped, logEpoch.getState(), observer.getCurrentResult().data]).toEqual([
+    0,
+    'a',
+    served,
+  ]);
 });
 
 it('reads the shown data again, although the log begins before their position', async () => {
@@ -51,5 +55,8 @@ it('drops data that no screen shows, but not the settings, which have the time z
   queries.setQueryData(['day', 'kept'], { position: '48' });
   learnEpoch('a');
   learnEpoch('b');
-  expect([queries.getQueryData(['day', 'kept']), queries.getQueryData(['settings'])]).toEqual([undefined, { timezone: 'Asia/Kolkata' }]);
+  expect([queries.getQueryData(['day', 'kept']), queries.getQueryData(['settings'])]).toEqual([
+    undefined,
+    { timezone: 'Asia/Kolkata' },
+  ]);
 });

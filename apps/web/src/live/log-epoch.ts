@@ -4,7 +4,9 @@ import { settingsQuery } from '../api/settings.queries';
 
 /** Drops what the server has answered, except for the settings. The mounted screens read again. */
 export const dropAnswers = (queries: QueryClient): void =>
-  void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsQuery.queryKey[0] });
+  void queries.resetQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== settingsQuery.queryKey[0],
+  });
 
 /**
  * Drops the data of a log that was restored since, because its positions would win over those of the restored log. The mounted screens read

@@ -1,8 +1,17 @@
-import { ROW_KEYS, type Order, type TopicName, type RowChange, type TopicRows } from '@milkround/contracts';
+import {
+  ROW_KEYS,
+  type Order,
+  type TopicName,
+  type RowChange,
+  type TopicRows,
+} from '@milkround/contracts';
 
 /** Compares a new row with an existing one; negative if the new one comes first. */
 type Compare<Row> = (newRow: Row, row: Row) => number;
-type Merge<Row extends object> = (rows: readonly Row[], change: RowChange<Row>) => Row[] | 'refetch';
+type Merge<Row extends object> = (
+  rows: readonly Row[],
+  change: RowChange<Row>,
+) => Row[] | 'refetch';
 
 const byId: Compare<{ id: number }> = (newRow, row) => newRow.id - row.id;
 const compareLast = (): number => 1;
@@ -13,11 +22,16 @@ const list =
     replaceRows(rows, keys, newRows, keyOf, compare);
 
 /** Lists whose rows are replaced by their keys; the others are merged by the screens that show them. */
-export type ListName = Exclude<TopicName, 'settings' | 'progress' | 'delivery-day' | 'hand-overs' | 'set-aside' | 'activity' | 'consumers'>;
+export type ListName = Exclude<
+  TopicName,
+  'settings' | 'progress' | 'delivery-day' | 'hand-overs' | 'set-aside' | 'activity' | 'consumers'
+>;
 
 const placeOf = ({ sequence = 0 }: Order): number => sequence;
 const inSequence: Compare<Order> = (newRow, row) =>
-  newRow.delr_boy_id - row.delr_boy_id || placeOf(newRow) - placeOf(row) || (newRow.consumer_id < row.consumer_id ? -1 : 1);
+  newRow.delr_boy_id - row.delr_boy_id ||
+  placeOf(newRow) - placeOf(row) ||
+  (newRow.consumer_id < row.consumer_id ? -1 : 1);
 
 const mergeRowsOfOrders = list(ROW_KEYS.orders, inSequence);
 
@@ -27,10 +41,13 @@ const mergeRowsOfOrders = list(ROW_KEYS.orders, inSequence);
  */
 export const mergeOrders: Merge<Order> = (rows, change) => {
   const places = new Map(change.rows.map((row) => [ROW_KEYS.orders(row), row.sequence]));
-  const stayingRows = rows.filter((row) => (places.get(ROW_KEYS.orders(row)) ?? row.sequence) === row.sequence);
+  const stayingRows = rows.filter(
+    (row) => (places.get(ROW_KEYS.orders(row)) ?? row.sequence) === row.sequence,
+  );
   for (const row of stayingRows) places.delete(ROW_KEYS.orders(row));
   const hasUnknownPlace = ({ sequence }: Order) => sequence === undefined;
-  if (places.size > 0 && (rows.some(hasUnknownPlace) || change.rows.some(hasUnknownPlace))) return 'refetch';
+  if (places.size > 0 && (rows.some(hasUnknownPlace) || change.rows.some(hasUnknownPlace)))
+    return 'refetch';
   return mergeRowsOfOrders(stayingRows, change);
 };
 
@@ -89,5 +106,8 @@ function insert<Row>(rows: readonly Row[], groups: readonly Row[][], order: Comp
     groupsByIndex.set(index, [...(groupsByIndex.get(index) ?? []), ...group]);
   }
   if (groupsByIndex.size === 0) return [...rows];
-  return [...rows.flatMap((row, index) => [...(groupsByIndex.get(index) ?? []), row]), ...(groupsByIndex.get(rows.length) ?? [])];
+  return [
+    ...rows.flatMap((row, index) => [...(groupsByIndex.get(index) ?? []), row]),
+    ...(groupsByIndex.get(rows.length) ?? []),
+  ];
 }

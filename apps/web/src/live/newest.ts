@@ -8,7 +8,12 @@ export interface Positioned {
 
 /** The position of a query's data; null for data without one. */
 export const positionOf = (data: unknown): Position | null =>
-  typeof data === 'object' && data !== null && 'position' in data && typeof data.position === 'string' ? data.position : null;
+  typeof data === 'object' &&
+  data !== null &&
+  'position' in data &&
+  typeof data.position === 'string'
+    ? data.position
+    : null;
 
 /**
  * For `structuralSharing`: a fetch and a pushed change may arrive in either order, the higher position wins.
@@ -17,6 +22,11 @@ export const positionOf = (data: unknown): Position | null =>
 export function newest(oldData: unknown, newData: unknown): unknown {
   const oldPosition = positionOf(oldData);
   const newPosition = positionOf(newData);
-  if (oldPosition !== null && newPosition !== null && comparePositions(newPosition, oldPosition) < 0) return oldData;
+  if (
+    oldPosition !== null &&
+    newPosition !== null &&
+    comparePositions(newPosition, oldPosition) < 0
+  )
+    return oldData;
   return replaceEqualDeep(oldData, newData);
 }

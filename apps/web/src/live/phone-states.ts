@@ -15,11 +15,16 @@ export const newerPhone = (a: PhoneState | null, b: PhoneState | null): PhoneSta
 export function updatePhoneStates(cache: QueryClient, phones: readonly PhoneState[]): void {
   cache.setQueryData<PhoneStates>(KEY, (states = NONE) => {
     const newStates = phones.map(
-      (phone) => [phone.deliveryBoyId, newerPhone(states[phone.deliveryBoyId] ?? null, phone) ?? phone] as const,
+      (phone) =>
+        [
+          phone.deliveryBoyId,
+          newerPhone(states[phone.deliveryBoyId] ?? null, phone) ?? phone,
+        ] as const,
     );
     return { ...states, ...Object.fromEntries(newStates) };
   });
 }
 
 /** The received phone reports. They are combined with those of a read, and the later report counts. */
-export const usePhoneStates = (): PhoneStates => useQuery<PhoneStates>({ queryKey: KEY, queryFn: skipToken }).data ?? NONE;
+export const usePhoneStates = (): PhoneStates =>
+  useQuery<PhoneStates>({ queryKey: KEY, queryFn: skipToken }).data ?? NONE;

@@ -2,8 +2,10 @@ import { act } from '@testing-library/react';
 import { cow, message, made, openLiveScreen, product, active } from './testing/open-live-screen';
 
 const turn = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
-const open = (reads: Parameters<typeof openLiveScreen>[1], answers?: Parameters<typeof openLiveScreen>[2]) =>
-  openLiveScreen(turn, reads, answers);
+const open = (
+  reads: Parameters<typeof openLiveScreen>[1],
+  answers?: Parameters<typeof openLiveScreen>[2],
+) => openLiveScreen(turn, reads, answers);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -13,7 +13,11 @@ const codeOf = (error: Error): string | null => ('data' in error ? codeIn(error.
  * The real socket. Its library is fetched at the first connection, so that the first paint does not wait for it.
  * @param server its origin; by default that of the page
  */
-export const makeSocket = async (token: string, handlers: SocketHandlers, server = '/'): Promise<LiveSocket> => {
+export const makeSocket = async (
+  token: string,
+  handlers: SocketHandlers,
+  server = '/',
+): Promise<LiveSocket> => {
   const { io } = await import('socket.io-client');
   const socket: Socket<ServerToClient, ClientToServer> = io(server, {
     path: LIVE_PATH,
@@ -40,6 +44,7 @@ export const makeSocket = async (token: string, handlers: SocketHandlers, server
     subscribe: (request) => socket.timeout(ANSWER_MS).emitWithAck('subscribe', request),
     // A subscription ends with its connection, so a lost message needs no retry.
     tell: (report) => void (socket.connected && socket.emit('phone', report)),
-    unsubscribe: (topic) => void (socket.connected && socket.emit('unsubscribe', { topic }, () => undefined)),
+    unsubscribe: (topic) =>
+      void (socket.connected && socket.emit('unsubscribe', { topic }, () => undefined)),
   };
 };

@@ -44,7 +44,9 @@ export const liveStatus = new LiveStatusStore();
 export const useLiveStatus = (): Freshness => useStore(liveStatus.store);
 
 /** The state alone, which unlike the time of the last message does not change every second. */
-export const useLiveState = (): Freshness['state'] => useStore(liveStatus.store, ({ state }) => state);
+export const useLiveState = (): Freshness['state'] =>
+  useStore(liveStatus.store, ({ state }) => state);
 
 /** When the server was last heard while the connection is cut, epoch milliseconds; null while it is not cut. */
-export const useCutSince = (): number | null => useStore(liveStatus.store, ({ state, asOf }) => (state === 'cut' ? asOf : null));
+export const useCutSince = (): number | null =>
+  useStore(liveStatus.store, ({ state, asOf }) => (state === 'cut' ? asOf : null));

@@ -1,4 +1,9 @@
-import { comparePositions, type Position, type RowsMessage, type SubscribeAnswer } from '@milkround/contracts';
+import {
+  comparePositions,
+  type Position,
+  type RowsMessage,
+  type SubscribeAnswer,
+} from '@milkround/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from './live-topic';
 import { positionOf } from './newest';
@@ -45,7 +50,9 @@ export class Subscription {
   /** The position from which it resumes, that of the data; null while there is none. */
   position(): Position | null {
     const position = positionOf(this.query.state.data);
-    return position === null || this.requiredPosition !== null || isAfter(position, this.receivedPosition)
+    return position === null ||
+      this.requiredPosition !== null ||
+      isAfter(position, this.receivedPosition)
       ? position
       : this.receivedPosition;
   }
@@ -80,7 +87,13 @@ export class Subscription {
   take(message: RowsMessage): 'taken' | 'gap' {
     const position = positionOf(this.query.state.data);
     const resumeFrom = this.position();
-    if (this.state !== 'active' || position === null || resumeFrom === null || this.requiredPosition !== null) return this.keep(message);
+    if (
+      this.state !== 'active' ||
+      position === null ||
+      resumeFrom === null ||
+      this.requiredPosition !== null
+    )
+      return this.keep(message);
     if (!isAfter(message.position, position)) return 'taken';
     if (isAfter(message.after, resumeFrom)) {
       this.state = 'idle';
@@ -111,7 +124,11 @@ export class Subscription {
 
   /** Whether the required fetch has failed. */
   hasFailedFetch(): boolean {
-    return this.requiredPosition !== null && this.refetchTimer === undefined && this.query.state.fetchStatus === 'idle';
+    return (
+      this.requiredPosition !== null &&
+      this.refetchTimer === undefined &&
+      this.query.state.fetchStatus === 'idle'
+    );
   }
 
   refetch(): void {
@@ -127,14 +144,19 @@ export class Subscription {
 
   private apply({ position, change }: RowsMessage): void {
     this.takePosition(position);
-    if (!('refetch' in change) && this.live.merge(this.cache, this.query.queryKey, change, position)) return;
+    if (
+      !('refetch' in change) &&
+      this.live.merge(this.cache, this.query.queryKey, change, position)
+    )
+      return;
     this.requiredPosition = position;
     this.refetchAmong('refetch' in change ? (change.among ?? 1) : 1);
   }
 
   private refetchAmong(readers: number): void {
     const maxWait = Math.min((readers - 1) * WAIT_PER_READER_MS, MAX_WAIT_MS);
-    if (maxWait > 0) this.refetchTimer ??= setTimeout(() => this.refetch(), Math.random() * maxWait);
+    if (maxWait > 0)
+      this.refetchTimer ??= setTimeout(() => this.refetch(), Math.random() * maxWait);
     else this.refetch();
   }
 

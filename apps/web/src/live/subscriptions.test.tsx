@@ -6,8 +6,10 @@ import { LiveSubscriptions } from './subscriptions';
 import { active, cow, made, message, openLiveScreen, product } from './testing/open-live-screen';
 
 const turn = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
-const open = (reads: Parameters<typeof openLiveScreen>[1], answers?: Parameters<typeof openLiveScreen>[2]) =>
-  openLiveScreen(turn, reads, answers);
+const open = (
+  reads: Parameters<typeof openLiveScreen>[1],
+  answers?: Parameters<typeof openLiveScreen>[2],
+) => openLiveScreen(turn, reads, answers);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -16,8 +18,14 @@ it('shows the read data without a connection, and subscribes from their position
   const screen = await open([cow], [active(12, made(product(2, 'Buffalo')))]);
   expect([screen.text(), screen.asked]).toEqual(['Cow', []]);
   await screen.connect();
-  expect([screen.text(), screen.asked]).toEqual(['Cow Buffalo', [{ topic: 'products', from: '10' }]]);
-  await screen.hear(message(12, 15, made(product(1, 'Cow A2'))), message(15, 16, { keys: ['2'], rows: [] }));
+  expect([screen.text(), screen.asked]).toEqual([
+    'Cow Buffalo',
+    [{ topic: 'products', from: '10' }],
+  ]);
+  await screen.hear(
+    message(12, 15, made(product(1, 'Cow A2'))),
+    message(15, 16, { keys: ['2'], rows: [] }),
+  );
   expect([screen.text(), screen.calls.length]).toEqual(['Cow A2', 1]);
   screen.end();
 });
@@ -37,7 +45,10 @@ it('subscribes once for two screens of one query, and unsubscribes when both are
 it('ignores messages that a fetch has overtaken, and messages of other topics', async () => {
   const screen = await open([cow], [active(10)]);
   await screen.connect();
-  await screen.hear(message(5, 10, made(product(1, 'Old'))), { ...message(10, 20, made(product(1, 'Zone'))), topic: 'areas' });
+  await screen.hear(message(5, 10, made(product(1, 'Old'))), {
+    ...message(10, 20, made(product(1, 'Zone'))),
+    topic: 'areas',
+  });
   expect(screen.text()).toBe('Cow');
   screen.end();
 });
@@ -64,7 +75,10 @@ it('resumes from its position after every connect, and counts changes as receive
 });
 
 it('requests the missing changes between two messages, and shows neither before', async () => {
-  const screen = await open([cow], [active(12), active(20, made(product(1, 'Cow A2'), product(2, 'Buffalo')))]);
+  const screen = await open(
+    [cow],
+    [active(12), active(20, made(product(1, 'Cow A2'), product(2, 'Buffalo')))],
+  );
   await screen.connect();
   await turn(3_000);
   await screen.hear(message(18, 22, made(product(2, 'Goat'))));
@@ -74,7 +88,10 @@ it('requests the missing changes between two messages, and shows neither before'
 });
 
 it('fetches when the server asks for it, and merges the messages of the meantime into the answer', async () => {
-  const screen = await open([cow, { position: 31, rows: [product(1, 'Fetched'), product(2, 'Goat')] }], [active(10)]);
+  const screen = await open(
+    [cow, { position: 31, rows: [product(1, 'Fetched'), product(2, 'Goat')] }],
+    [active(10)],
+  );
   await screen.connect();
   await screen.hear(
     message(10, 30, { refetch: true }),
@@ -86,7 +103,10 @@ it('fetches when the server asks for it, and merges the messages of the meantime
 });
 
 it('subscribes again when the fetch comes from a server that is behind', async () => {
-  const screen = await open([cow, { position: 25, rows: [product(1, 'Behind')] }], [active(10), active(30, made(product(1, 'True')))]);
+  const screen = await open(
+    [cow, { position: 25, rows: [product(1, 'Behind')] }],
+    [active(10), active(30, made(product(1, 'True')))],
+  );
   await screen.connect();
   await turn(3_000);
   await screen.hear(message(10, 30, { refetch: true }));
@@ -96,7 +116,10 @@ it('subscribes again when the fetch comes from a server that is behind', async (
 });
 
 it('asks again at a pulse, but not at every one, when there was no answer', async () => {
-  const screen = await open([cow], [new Error('no answer'), active(12, made(product(2, 'Buffalo')))]);
+  const screen = await open(
+    [cow],
+    [new Error('no answer'), active(12, made(product(2, 'Buffalo')))],
+  );
   await screen.connect();
   screen.subscriptions.advanceTo('11');
   await turn();
@@ -110,7 +133,12 @@ it('asks again at a pulse, but not at every one, when there was no answer', asyn
 
 it('repeats a failed fetch at the next pulse', async () => {
   const screen = await open(
-    [cow, new Error('no network'), new Error('no network'), { position: 30, rows: [product(1, 'Fetched')] }],
+    [
+      cow,
+      new Error('no network'),
+      new Error('no network'),
+      { position: 30, rows: [product(1, 'Fetched')] },
+    ],
     [active(10)],
   );
   await screen.connect();
@@ -124,7 +152,10 @@ it('repeats a failed fetch at the next pulse', async () => {
 });
 
 it('fetches from time to time when the server does not push, as one of an older build may not', async () => {
-  const screen = await open([cow, { position: 60, rows: [product(1, 'Fetched')] }], [{ refused: 'There is no such topic.' }]);
+  const screen = await open(
+    [cow, { position: 60, rows: [product(1, 'Fetched')] }],
+    [{ refused: 'There is no such topic.' }],
+  );
   await screen.connect();
   await turn(14_000);
   screen.subscriptions.advanceTo('50');
@@ -146,8 +177,15 @@ it('stays subscribed to a topic as long as one of its queries is mounted', async
   });
   subscriptions.renewAll();
   const mount = (part: string) => {
-    const meta = liveTopic<SetAsideEntry, { position: string }>({ name: 'set-aside' }, (data) => data);
-    const observer = new QueryObserver(queries, { queryKey: ['set-aside', part], queryFn: () => ({ position: '10' }), meta });
+    const meta = liveTopic<SetAsideEntry, { position: string }>(
+      { name: 'set-aside' },
+      (data) => data,
+    );
+    const observer = new QueryObserver(queries, {
+      queryKey: ['set-aside', part],
+      queryFn: () => ({ position: '10' }),
+      meta,
+    });
     return observer.subscribe(() => undefined);
   };
   const [leaveOpen, leaveAll] = [mount('open'), mount('all')];

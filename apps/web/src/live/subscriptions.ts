@@ -1,4 +1,9 @@
-import type { Position, RowsMessage, SubscribeAnswer, SubscribeRequest } from '@milkround/contracts';
+import type {
+  Position,
+  RowsMessage,
+  SubscribeAnswer,
+  SubscribeRequest,
+} from '@milkround/contracts';
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { Subscription } from './subscription';
 
@@ -40,12 +45,15 @@ export class LiveSubscriptions {
   /** Renews all subscriptions, each from the position of its data, because they ended with the former connection. */
   renewAll(): void {
     this.isOpen = true;
-    this.subscriptions = new Map([...this.subscriptions].map(([query, subscription]) => [query, subscription.renew()]));
+    this.subscriptions = new Map(
+      [...this.subscriptions].map(([query, subscription]) => [query, subscription.renew()]),
+    );
     for (const subscription of this.subscriptions.values()) void this.request(subscription);
   }
 
   receive(message: RowsMessage): void {
-    for (const subscription of this.subscriptions.values()) if (subscription.topic === message.topic) this.take(subscription, message);
+    for (const subscription of this.subscriptions.values())
+      if (subscription.topic === message.topic) this.take(subscription, message);
   }
 
   /** Notes that the server has sent all changes up to `position` to all subscriptions. */
@@ -85,7 +93,9 @@ export class LiveSubscriptions {
   private end(query: Query, subscription: Subscription): void {
     this.subscriptions.delete(query);
     subscription.end();
-    const isShared = [...this.subscriptions.values()].some(({ topic }) => topic === subscription.topic);
+    const isShared = [...this.subscriptions.values()].some(
+      ({ topic }) => topic === subscription.topic,
+    );
     if (!isShared) this.channel.unsubscribe(subscription.topic);
   }
 
@@ -114,7 +124,9 @@ export class LiveSubscriptions {
     const from = subscription.position();
     if (!this.isOpen || from === null || subscription.state !== 'idle') return;
     subscription.begin();
-    const answer = await this.channel.subscribe({ topic: subscription.topic, from }).catch(() => null);
+    const answer = await this.channel
+      .subscribe({ topic: subscription.topic, from })
+      .catch(() => null);
     if (![...this.subscriptions.values()].includes(subscription)) return;
     if (subscription.takeAnswer(answer, from)) this.replay(subscription);
   }

@@ -20,7 +20,8 @@ let renewedFor: string | null = null;
 export const NotificationOffer = memo(function NotificationOffer({ role }: { role: OfficeRole }) {
   const { t } = useTranslation();
   const [isDeclined, setDeclined] = useState(() => deviceStorage.get(KEY) !== null);
-  const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn } = useNotifications(role);
+  const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn } =
+    useNotifications(role);
   useRenewal(role);
   if (!isPossible || isBlocked || !isKnown || isOn || isDeclined || demo) return null;
   const decline = () => {
@@ -29,7 +30,9 @@ export const NotificationOffer = memo(function NotificationOffer({ role }: { rol
   };
   return (
     <section className={styles.offer} aria-label={t('Notifications')}>
-      <p>{t('Be told who has stalled, has not begun or will be late, also when you look elsewhere.')}</p>
+      <p>
+        {t('Be told who has stalled, has not begun or will be late, also when you look elsewhere.')}
+      </p>
       <div className={styles.answers}>
         <Button look="ghost" onClick={decline}>
           {t('Not now')}

@@ -10,10 +10,12 @@ import { useNotifications, type NotificationChoice } from './use-notifications';
 /** The setting whether this device shows notifications about people who need help, and its quiet hours. */
 export function NotificationSettings({ role }: { role: OfficeRole }) {
   const { t } = useTranslation();
-  const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn, turnOff } = useNotifications(role);
+  const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn, turnOff } =
+    useNotifications(role);
   const [changes, setChanges] = useState<Partial<NotificationChoice>>({});
   const values = { ...choice, ...changes };
-  const set = (change: Partial<NotificationChoice>) => setChanges((current) => ({ ...current, ...change }));
+  const set = (change: Partial<NotificationChoice>) =>
+    setChanges((current) => ({ ...current, ...change }));
   const isChanged = Object.keys(changes).length > 0;
   const isWrong = values.quietFrom === '' || values.quietUntil === '';
   const save = () => {
@@ -23,13 +25,19 @@ export function NotificationSettings({ role }: { role: OfficeRole }) {
   if (!isPossible)
     return (
       <Card>
-        <p className={styles.hint}>{t('This browser cannot show notifications. On an iPhone, put Milkround on the home screen first.')}</p>
+        <p className={styles.hint}>
+          {t(
+            'This browser cannot show notifications. On an iPhone, put Milkround on the home screen first.',
+          )}
+        </p>
       </Card>
     );
   return (
     <Card>
       {isBlocked && !isOn ? (
-        <p className={styles.hint}>{t('The browser does not show notifications of this page. Allow them in its settings.')}</p>
+        <p className={styles.hint}>
+          {t('The browser does not show notifications of this page. Allow them in its settings.')}
+        </p>
       ) : (
         isKnown && (
           <Toggle
@@ -42,7 +50,11 @@ export function NotificationSettings({ role }: { role: OfficeRole }) {
       )}
       {isKnown && !isBlocked && demo && (
         <label className={styles.check}>
-          <input type="checkbox" checked={values.withDemo} onChange={(event) => set({ withDemo: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={values.withDemo}
+            onChange={(event) => set({ withDemo: event.target.checked })}
+          />
           {t('Also of the delivery boys of the demo')}
         </label>
       )}
@@ -77,7 +89,9 @@ function Card({ children }: { children: ReactNode }) {
     <section className={styles.card} aria-labelledby="notifications">
       <h2 id="notifications">{t('Notifications')}</h2>
       <p className={styles.hint}>
-        {t('When you look elsewhere, this device tells you who has stalled, has not begun or will be late. Each of it once.')}
+        {t(
+          'When you look elsewhere, this device tells you who has stalled, has not begun or will be late. Each of it once.',
+        )}
       </p>
       {children}
     </section>

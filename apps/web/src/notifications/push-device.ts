@@ -15,9 +15,13 @@ export class PushRefused extends Error {
 
 /** Whether this browser can show notifications while the page is in the background. */
 export const isPushPossible = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && window.isSecureContext;
+  'serviceWorker' in navigator &&
+  'PushManager' in window &&
+  'Notification' in window &&
+  window.isSecureContext;
 
-export const isPushBlocked = (): boolean => isPushPossible() && Notification.permission === 'denied';
+export const isPushBlocked = (): boolean =>
+  isPushPossible() && Notification.permission === 'denied';
 
 /** The address of this device at its push service; null if it has none. */
 export async function pushEndpoint(): Promise<string | null> {
@@ -47,7 +51,9 @@ export async function subscribeDevice(publicKey: string): Promise<PushAddress> {
 
 /** The existing address of the device; null if it has none. */
 export async function subscribedAddress(): Promise<PushAddress | null> {
-  const registration = isPushPossible() ? await navigator.serviceWorker.getRegistration() : undefined;
+  const registration = isPushPossible()
+    ? await navigator.serviceWorker.getRegistration()
+    : undefined;
   const subscription = await registration?.pushManager.getSubscription();
   return subscription ? addressOf(subscription) : null;
 }
@@ -59,11 +65,18 @@ export async function unsubscribeDevice(): Promise<void> {
 
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  return withTimeLimit(navigator.serviceWorker.ready, READY_WITHIN_MS, () => new Error('No service worker'));
+  return withTimeLimit(
+    navigator.serviceWorker.ready,
+    READY_WITHIN_MS,
+    () => new Error('No service worker'),
+  );
 }
 
 /** A subscription that was made with another key of the server is replaced. */
-async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
+async function subscribe(
+  { pushManager }: ServiceWorkerRegistration,
+  publicKey: string,
+): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await pushManager.subscribe(options);

@@ -1,7 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUIET_HOURS, type NotificationDevice, type NotificationForm, type Notifications, type OfficeRole } from '@milkround/contracts';
+import {
+  QUIET_HOURS,
+  type NotificationDevice,
+  type NotificationForm,
+  type Notifications,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { api } from '../api/client';
 import { settingsQuery } from '../api/settings.queries';
 import { LANGUAGES } from '../i18n';
@@ -91,9 +97,19 @@ export function useNotifications(role: OfficeRole) {
 }
 
 /** Binds this device's notifications to the present session, so that they end with it. */
-export async function renewNotifications(role: OfficeRole, { device }: OwnDevice, language: NotificationForm['language']): Promise<void> {
+export async function renewNotifications(
+  role: OfficeRole,
+  { device }: OwnDevice,
+  language: NotificationForm['language'],
+): Promise<void> {
   const address = device && (await subscribedAddress());
   if (!device || address?.endpoint !== device.endpoint) return;
   const { quietFrom, quietUntil, withDemo } = device;
-  await api.post(`${role}/save-notifications`, { ...address, language, quietFrom, quietUntil, withDemo });
+  await api.post(`${role}/save-notifications`, {
+    ...address,
+    language,
+    quietFrom,
+    quietUntil,
+    withDemo,
+  });
 }

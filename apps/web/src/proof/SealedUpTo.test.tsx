@@ -14,7 +14,9 @@ const SEAL: SealState = {
 };
 
 function show(seal: SealState, officeRole: OfficeRole = 'admin') {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  });
   queries.setQueryData(sealQuery(officeRole).queryKey, seal);
   render(
     <QueryClientProvider client={queries}>
@@ -29,7 +31,9 @@ it('shows the day, time and event up to which the log is sealed, and the number 
   show(SEAL);
   expect(screen.getByText(/^Sealed up to 2[12] Nov 2026, \d\d:\d\d:31$/)).toBeTruthy();
   expect(screen.getByText('event 90,412 · checked by 21 phones and 3 browsers')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Proof for an Auditor' }).getAttribute('href')).toBe('/admin/proof');
+  expect(screen.getByRole('link', { name: 'Proof for an Auditor' }).getAttribute('href')).toBe(
+    '/admin/proof',
+  );
 });
 
 it('uses the singular for one check, and says when there was none', () => {

@@ -24,7 +24,8 @@ export function SealedUpTo({ officeRole }: { officeRole: OfficeRole }) {
   // On a phone there is room for one line.
   const screenDate = useMedia('(max-width: 767.98px)') ? today : undefined;
   const { data: seal } = useQuery(sealQuery(officeRole));
-  if (seal?.sealedUpTo === null) return <p className={styles.seal}>{t('Nothing is sealed yet.')}</p>;
+  if (seal?.sealedUpTo === null)
+    return <p className={styles.seal}>{t('Nothing is sealed yet.')}</p>;
   const isLate = seal !== undefined && seal.behind > 0 && seal.lagSeconds > LAG_SECONDS;
   return (
     <div className={isLate ? `${styles.seal} ${styles.lags}` : styles.seal}>
@@ -32,13 +33,23 @@ export function SealedUpTo({ officeRole }: { officeRole: OfficeRole }) {
       <p className={styles.words}>
         {seal ? (
           <>
-            <b>{t('Sealed up to {{time}}', { time: formatTimestamp(seal.sealedUpTo, timeZone, { screenDate }) })}</b>{' '}
+            <b>
+              {t('Sealed up to {{time}}', {
+                time: formatTimestamp(seal.sealedUpTo, timeZone, { screenDate }),
+              })}
+            </b>{' '}
             <span className={styles.facts}>
-              {[t('event {{position}}', { position: formatQuantity(Number(seal.position)) }), checkedBy(seal, t)].join(' · ')}
+              {[
+                t('event {{position}}', { position: formatQuantity(Number(seal.position)) }),
+                checkedBy(seal, t),
+              ].join(' · ')}
             </span>
             {isLate && (
               <span className={styles.late}>
-                {t('{{shown}} events wait to be sealed', { count: seal.behind, shown: formatQuantity(seal.behind) })}
+                {t('{{shown}} events wait to be sealed', {
+                  count: seal.behind,
+                  shown: formatQuantity(seal.behind),
+                })}
               </span>
             )}
           </>
@@ -59,7 +70,10 @@ type Translate = ReturnType<typeof useTranslation>['t'];
 
 const checkedBy = ({ witnesses: { phones, browsers } }: SealState, t: Translate): string =>
   phones > 0 && browsers > 0
-    ? t('checked by {{phones}} and {{browsers}}', { phones: countOfPhones(phones, t), browsers: countOfBrowsers(browsers, t) })
+    ? t('checked by {{phones}} and {{browsers}}', {
+        phones: countOfPhones(phones, t),
+        browsers: countOfBrowsers(browsers, t),
+      })
     : phones > 0
       ? t('checked by {{devices}}', { devices: countOfPhones(phones, t) })
       : browsers > 0

@@ -4,7 +4,9 @@ import { text } from '../i18n';
 import { ReadNote } from '../ui/ReadNote';
 import { storeWitnessNote, type WitnessNote as Note } from './witness-note';
 
-const CONTRADICTED = text('The records on the server are not those that this device has seen before. Please tell the admin.');
+const CONTRADICTED = text(
+  'The records on the server are not those that this device has seen before. Please tell the admin.',
+);
 const RESTORED = text('The records on the server were restored from a backup: {{reason}}');
 
 /** Shows the finding of the witness, until a person confirms it. */
@@ -25,7 +27,9 @@ function parseNote(storedNote: string): Note | null {
   try {
     const note = JSON.parse(storedNote) as Partial<Record<'state' | 'reason', unknown>> | null;
     if (note?.state === 'contradicted') return { state: 'contradicted' };
-    return note?.state === 'restored' && typeof note.reason === 'string' ? { state: 'restored', reason: note.reason } : null;
+    return note?.state === 'restored' && typeof note.reason === 'string'
+      ? { state: 'restored', reason: note.reason }
+      : null;
   } catch {
     return null;
   }

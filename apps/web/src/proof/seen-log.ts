@@ -32,10 +32,14 @@ export type Finding =
   | { state: 'contradicted'; size: number };
 
 /** The number of entries that this device has seen; 0 for none. */
-export const sizeOf = (seenLog: SeenLog | null): number => (seenLog ? parseCheckpoint(seenLog.note).size : 0);
+export const sizeOf = (seenLog: SeenLog | null): number =>
+  seenLog ? parseCheckpoint(seenLog.note).size : 0;
 
 /** Compares the server's answer with what this device has seen. @throws InvalidNote when the answer is signed by none of its own keys */
-export function compareWithSeen(seenLog: SeenLog | null, { checkpoint: note, proof, keys, restore, at }: LogComparison): Finding {
+export function compareWithSeen(
+  seenLog: SeenLog | null,
+  { checkpoint: note, proof, keys, restore, at }: LogComparison,
+): Finding {
   const offeredKeys = parseKeys(keys);
   const newestCheckpoint = openCheckpoint(note, offeredKeys, browserCrypto);
   const log: SeenLog = { note, keys, at };
@@ -45,9 +49,12 @@ export function compareWithSeen(seenLog: SeenLog | null, { checkpoint: note, pro
   if (seenCheckpoint.origin !== newestCheckpoint.origin) return { state: 'other-log', log, size };
   // A new key of the same log comes with the former keys, and the consistency of the tree proves that it continues their log.
   const trustedKeys = parseKeys(keys.filter((key) => seenLog.keys.includes(key)));
-  if (trustedKeys.length > 0 && isContinued(seenCheckpoint, newestCheckpoint, proof)) return { state: 'confirmed', log, size };
-  const recordedRestore = restore === null ? null : openRestore(restore, trustedKeys, browserCrypto);
-  if (recordedRestore && recordedRestore.restoredAt > seenLog.at) return { state: 'restored', log, size, restore: recordedRestore };
+  if (trustedKeys.length > 0 && isContinued(seenCheckpoint, newestCheckpoint, proof))
+    return { state: 'confirmed', log, size };
+  const recordedRestore =
+    restore === null ? null : openRestore(restore, trustedKeys, browserCrypto);
+  if (recordedRestore && recordedRestore.restoredAt > seenLog.at)
+    return { state: 'restored', log, size, restore: recordedRestore };
   return { state: 'contradicted', size };
 }
 
@@ -61,5 +68,7 @@ function parseKeys(texts: readonly string[]): VerifierKey[] {
 
 function isContinued(first: Checkpoint, second: Checkpoint, proof: readonly string[]): boolean {
   const hashes = proof.flatMap((hash) => fromBase64(hash) ?? []);
-  return hashes.length === proof.length && verifyConsistency(hasher, { first, second, proof: hashes });
+  return (
+    hashes.length === proof.length && verifyConsistency(hasher, { first, second, proof: hashes })
+  );
 }

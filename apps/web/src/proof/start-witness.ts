@@ -4,9 +4,15 @@ const SPREAD_MS = 30_000;
 
 /** Verifies the server's log a while after a connection, when the device is idle. Returns a function that cancels it. */
 export function startWitness(): () => void {
-  const load = () => void import('./witness').then(({ verifyServerLog }) => verifyServerLog()).catch(() => undefined);
+  const load = () =>
+    void import('./witness')
+      .then(({ verifyServerLog }) => verifyServerLog())
+      .catch(() => undefined);
   const timer = setTimeout(
-    () => ('requestIdleCallback' in window ? window.requestIdleCallback(load, { timeout: SPREAD_MS }) : load()),
+    () =>
+      'requestIdleCallback' in window
+        ? window.requestIdleCallback(load, { timeout: SPREAD_MS })
+        : load(),
     LEAST_MS + SPREAD_MS * Math.random(),
   );
   return () => clearTimeout(timer);

@@ -6,7 +6,9 @@ export type WitnessNote = { state: 'contradicted' } | { state: 'restored'; reaso
 
 const KEY = 'witness-note';
 
-const useNote = create<{ storedNote: string | null }>(() => ({ storedNote: deviceStorage.get(KEY) }));
+const useNote = create<{ storedNote: string | null }>(() => ({
+  storedNote: deviceStorage.get(KEY),
+}));
 
 /** Returns the stored finding as JSON; null without one. The start of the program does not parse it, because almost no device has one. */
 export const useStoredWitnessNote = (): string | null => useNote(({ storedNote }) => storedNote);

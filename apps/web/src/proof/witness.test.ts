@@ -18,8 +18,17 @@ const post = jest.mocked(api.post);
 function answerOf(entries: readonly string[]): LogComparison {
   const builder = new TreeBuilder(hasher, () => undefined);
   for (const entry of entries) builder.append(hasher.leaf(entry));
-  const checkpoint = signCheckpoint({ origin: signer.name, size: builder.size, root: builder.root() }, signer);
-  return { checkpoint, proof: [], keys: [formatVerifierKey(signer)], restore: null, at: '2026-11-22T01:00:00.000Z' };
+  const checkpoint = signCheckpoint(
+    { origin: signer.name, size: builder.size, root: builder.root() },
+    signer,
+  );
+  return {
+    checkpoint,
+    proof: [],
+    keys: [formatVerifierKey(signer)],
+    restore: null,
+    at: '2026-11-22T01:00:00.000Z',
+  };
 }
 const note = () => JSON.parse(localStorage.getItem('witness-note') ?? 'null') as WitnessNote | null;
 const stored = (): SeenLog | null => JSON.parse(localStorage.getItem('witness') ?? 'null');
@@ -44,7 +53,10 @@ it('stores the first checkpoint, reports it, and asks from there the next time',
   get.mockResolvedValue(answerOf(['a', 'b']));
   await verifyServerLog();
   expect(get).toHaveBeenLastCalledWith('admin/audit/consistency', { from: 0 });
-  expect([sizeOf(stored()), post.mock.calls]).toEqual([2, [['admin/audit/witness', { size: 2, contradicted: null }]]]);
+  expect([sizeOf(stored()), post.mock.calls]).toEqual([
+    2,
+    [['admin/audit/witness', { size: 2, contradicted: null }]],
+  ]);
   now = HOUR_MS;
   await verifyServerLog();
   expect(get).toHaveBeenLastCalledWith('admin/audit/consistency', { from: 2 });
@@ -78,7 +90,10 @@ it('keeps the old checkpoint, shows a note and reports it when the log does not 
   get.mockResolvedValueOnce(answerOf(['a', 'x']));
   await verifyServerLog();
   expect(stored()).toEqual(seen);
-  expect(post).toHaveBeenLastCalledWith('admin/audit/witness', { size: 2, contradicted: seen?.note });
+  expect(post).toHaveBeenLastCalledWith('admin/audit/witness', {
+    size: 2,
+    contradicted: seen?.note,
+  });
   expect(note()).toEqual({ state: 'contradicted' });
 });
 
@@ -94,12 +109,15 @@ it('shows a contradiction once while the page is open', async () => {
   expect([post.mock.calls.length, note()]).toEqual([3, null]);
 });
 
-it.each(['{', '"text"', JSON.stringify({ note: 'x', keys: [], at: '' })])('treats the storage %s as empty', async (text) => {
-  localStorage.setItem('witness', text);
-  get.mockResolvedValue(answerOf(['a']));
-  await verifyServerLog();
-  expect([get.mock.calls[0]?.[1], sizeOf(stored())]).toEqual([{ from: 0 }, 1]);
-});
+it.each(['{', '"text"', JSON.stringify({ note: 'x', keys: [], at: '' })])(
+  'treats the storage %s as empty',
+  async (text) => {
+    localStorage.setItem('witness', text);
+    get.mockResolvedValue(answerOf(['a']));
+    await verifyServerLog();
+    expect([get.mock.calls[0]?.[1], sizeOf(stored())]).toEqual([{ from: 0 }, 1]);
+  },
+);
 
 it('verifies although nothing can be stored', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -23,13 +23,18 @@ export async function verifyServerLog(): Promise<void> {
   isUnderWay = true;
   try {
     const seenLog = readSeen();
-    const answer = await api.get<LogComparison>(`${role}/audit/consistency`, { from: sizeOf(seenLog) });
+    const answer = await api.get<LogComparison>(`${role}/audit/consistency`, {
+      from: sizeOf(seenLog),
+    });
     verifiedAt = performance.now();
     const finding = compareWithSeen(seenLog, answer);
     tell(finding);
     if (finding.state !== 'contradicted') storeSeen(finding.log);
     const isWrong = finding.state === 'contradicted' || finding.state === 'other-log';
-    const report: WitnessReport = { size: finding.size, contradicted: isWrong ? (seenLog?.note ?? null) : null };
+    const report: WitnessReport = {
+      size: finding.size,
+      contradicted: isWrong ? (seenLog?.note ?? null) : null,
+    };
     await api.post(`${role}/audit/witness`, { ...report });
   } catch {
     // Without a network, with a server of an older build, or after an answer of a proxy there is no finding.
@@ -39,7 +44,8 @@ export async function verifyServerLog(): Promise<void> {
 }
 
 function tell(finding: Finding): void {
-  if (finding.state === 'restored') storeWitnessNote({ state: 'restored', reason: finding.restore.reason });
+  if (finding.state === 'restored')
+    storeWitnessNote({ state: 'restored', reason: finding.restore.reason });
   if (finding.state !== 'contradicted' || hasToldContradiction) return;
   hasToldContradiction = true;
   storeWitnessNote({ state: 'contradicted' });

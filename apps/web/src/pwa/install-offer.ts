@@ -6,7 +6,8 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in event && typeof event.prompt === 'function';
+const isInstallOffer = (event: Event): event is InstallOffer =>
+  'prompt' in event && typeof event.prompt === 'function';
 
 const useOffer = create<{ install: (() => void) | null }>(() => ({ install: null }));
 

@@ -14,7 +14,9 @@ export function useQuietMoment(isAwaited: boolean): boolean {
       clearTimeout(timer);
       timer = setTimeout(makeQuiet, QUIET_MS);
     };
-    STIRS.forEach((stir) => window.addEventListener(stir, startAnew, { capture: true, passive: true }));
+    STIRS.forEach((stir) =>
+      window.addEventListener(stir, startAnew, { capture: true, passive: true }),
+    );
     return () => {
       clearTimeout(timer);
       STIRS.forEach((stir) => window.removeEventListener(stir, startAnew, { capture: true }));

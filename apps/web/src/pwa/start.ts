@@ -32,7 +32,10 @@ const isWanted = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches;
 
 function whenSettled(work: () => void): void {
-  const whenIdle = () => ('requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: IDLE_WITHIN_MS }) : work());
+  const whenIdle = () =>
+    'requestIdleCallback' in window
+      ? window.requestIdleCallback(work, { timeout: IDLE_WITHIN_MS })
+      : work();
   const settle = () => window.setTimeout(whenIdle, SETTLE_MS);
   if (document.readyState === 'complete') settle();
   else window.addEventListener('load', settle, { once: true });

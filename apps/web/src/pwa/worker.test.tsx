@@ -55,11 +55,18 @@ function open(controller: Build | null) {
   const reload = jest.fn();
   const { result } = renderHook(useNewerVersion);
   const isOffered = () => result.current !== null;
-  return { browser, registration: browser.registration, reload, isOffered, update: () => act(() => result.current?.()) };
+  return {
+    browser,
+    registration: browser.registration,
+    reload,
+    isOffered,
+    update: () => act(() => result.current?.()),
+  };
 }
 
 /** Starts the page's code, and waits for everything that it begins. */
-const keep = ({ browser, reload }: { browser: Browser; reload: () => void }) => act(async () => keepClient(browser, reload));
+const keep = ({ browser, reload }: { browser: Browser; reload: () => void }) =>
+  act(async () => keepClient(browser, reload));
 const happens = (name: string) => act(async () => void tell(window, name));
 
 beforeEach(() => jest.useFakeTimers());

@@ -46,7 +46,8 @@ export function keepClient(workers: Workers, reload: () => void): void {
     if (registration === watchedRegistration) return;
     watchedRegistration = registration;
     const look = () => {
-      if (registration.active && registration.waiting) offerNewerVersion(() => takeOver(registration));
+      if (registration.active && registration.waiting)
+        offerNewerVersion(() => takeOver(registration));
     };
     const follow = () => registration.installing?.addEventListener('statechange', look);
     look();

@@ -25,17 +25,29 @@ export function Enrolment({ session, password, onDone }: Props) {
   return <Beginning session={session} password={password} onDone={setEnrolment} />;
 }
 
-function Beginning({ session, password, onDone }: Omit<Props, 'onDone'> & { onDone: (enrolment: NewSecondFactor) => void }) {
+function Beginning({
+  session,
+  password,
+  onDone,
+}: Omit<Props, 'onDone'> & { onDone: (enrolment: NewSecondFactor) => void }) {
   const { t } = useTranslation();
   const [typedPassword, setTypedPassword] = useState('');
-  const { send, isSending, error } = useCall<NewSecondFactor>(session, 'begin-second-factor', onDone);
+  const { send, isSending, error } = useCall<NewSecondFactor>(
+    session,
+    'begin-second-factor',
+    onDone,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ password: password ?? typedPassword });
   };
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
-      <p>{t('You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft Authenticator.')}</p>
+      <p>
+        {t(
+          'You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft Authenticator.',
+        )}
+      </p>
       {password === undefined && (
         <TextField
           label={t('Your password')}
@@ -67,7 +79,11 @@ interface ConfirmationProps {
 function Confirmation({ session, enrolment: { secret, uri }, onDone }: ConfirmationProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
-  const { send, isSending, error } = useCall<RecoveryCodes>(session, 'enable-second-factor', ({ codes }) => onDone(codes));
+  const { send, isSending, error } = useCall<RecoveryCodes>(
+    session,
+    'enable-second-factor',
+    ({ codes }) => onDone(codes),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ code });

@@ -9,7 +9,8 @@ export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept:
   return (
     <div className={styles.step}>
       <p>
-        <b>{t('Keep these recovery codes.')}</b> {t('Each of them lets you sign in once without the app. They are not shown again.')}
+        <b>{t('Keep these recovery codes.')}</b>{' '}
+        {t('Each of them lets you sign in once without the app. They are not shown again.')}
       </p>
       <ul className={styles.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (

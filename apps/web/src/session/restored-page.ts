@@ -11,7 +11,9 @@ export function reloadRestoredPages(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !document.body.hidden) return;
     // The question about unsaved input was asked when the page was left.
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+    });
     window.location.reload();
   });
 }

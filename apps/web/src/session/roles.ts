@@ -37,7 +37,8 @@ export const ROLE_PLACES: Record<Role, RolePlaces> = {
 };
 
 /** The caller's id on the server. */
-export const userIdOf = (session: Session): number => (session.role === 'delivery-boy' ? session.deliveryBoyInfo.id : session.id);
+export const userIdOf = (session: Session): number =>
+  session.role === 'delivery-boy' ? session.deliveryBoyInfo.id : session.id;
 
 /** The caller's zone; null for an admin. */
 export function areaOf(session: Session): string | null {

@@ -11,7 +11,8 @@ import {
   startSession,
 } from './session';
 
-const stored = () => ['admin', 'deliveryBoy', 'supervisor'].filter((key) => sessionStorage.getItem(key) !== null);
+const stored = () =>
+  ['admin', 'deliveryBoy', 'supervisor'].filter((key) => sessionStorage.getItem(key) !== null);
 const store = (key: string, value: unknown) => sessionStorage.setItem(key, JSON.stringify(value));
 
 beforeEach(() => {

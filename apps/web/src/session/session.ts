@@ -20,7 +20,11 @@ interface SessionState {
   isOver: boolean;
 }
 
-const useSessionState = create<SessionState>(() => ({ session: storedSession(), expired: null, isOver: false }));
+const useSessionState = create<SessionState>(() => ({
+  session: storedSession(),
+  expired: null,
+  isOver: false,
+}));
 const setState = (state: SessionState): void => useSessionState.setState(state, true);
 
 export const currentSession = (): Session | null => useSessionState.getState().session;
@@ -81,7 +85,11 @@ export function endSessionForToday(): void {
   const session = currentSession();
   if (!session) return;
   forgetSessions([session.role]);
-  setState({ session: null, expired: { role: session.role, from: ROLE_PLACES[session.role].dashboard, wasRefused: false }, isOver: false });
+  setState({
+    session: null,
+    expired: { role: session.role, from: ROLE_PLACES[session.role].dashboard, wasRefused: false },
+    isOver: false,
+  });
 }
 
 let holds = 0;
@@ -118,7 +126,11 @@ export function expireSession(token: string, from: string, code: string | null =
 
 function endForSignIn(session: Session, from: string, code: string | null = null): void {
   forgetSessions([session.role]);
-  setState({ session: null, expired: { role: session.role, from, wasRefused: true, code }, isOver: false });
+  setState({
+    session: null,
+    expired: { role: session.role, from, wasRefused: true, code },
+    isOver: false,
+  });
 }
 
 /** Leads from a resumed session to the sign-in, and back afterwards. */
@@ -138,11 +150,13 @@ export function restoreSession(): void {
 }
 
 /** Subscribes outside of React. Returns a function that unsubscribes. */
-export const onSession = (listener: () => void): (() => void) => useSessionState.subscribe(listener);
+export const onSession = (listener: () => void): (() => void) =>
+  useSessionState.subscribe(listener);
 
 export const useSession = (): Session | null => useSessionState(({ session }) => session);
 
 /** The role of the signed-in person, for screens of the office: their paths differ in this word only, and the server restricts the data. */
-export const useOfficeRole = (): OfficeRole => (useSession()?.role === 'admin' ? 'admin' : 'supervisor');
+export const useOfficeRole = (): OfficeRole =>
+  useSession()?.role === 'admin' ? 'admin' : 'supervisor';
 export const useExpired = (): ExpiredSession | null => useSessionState(({ expired }) => expired);
 export const useIsOver = (): boolean => useSessionState(({ isOver }) => isOver);

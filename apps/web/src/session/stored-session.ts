@@ -23,7 +23,13 @@ export function forgetSessions(roles: readonly Role[]): void {
 
 /** Whether a stored or answered value can be used as a session. */
 export function isSession(value: unknown): value is Session {
-  if (!hasKey(value, 'token') || typeof value.token !== 'string' || !hasKey(value, 'name') || !hasKey(value, 'role')) return false;
+  if (
+    !hasKey(value, 'token') ||
+    typeof value.token !== 'string' ||
+    !hasKey(value, 'name') ||
+    !hasKey(value, 'role')
+  )
+    return false;
   switch (value.role) {
     case 'admin':
       return hasKey(value, 'id');

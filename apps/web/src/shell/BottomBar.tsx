@@ -16,7 +16,12 @@ export function BottomBar({ screens }: { screens: readonly ScreenRoute[] }) {
         .map((screen) => {
           const { path, label, short, icon } = screen;
           return (
-            <NavLink key={path} to={addressOf(screen)} className={styles.tab} aria-label={short && `${t(short)}, ${t(label)}`}>
+            <NavLink
+              key={path}
+              to={addressOf(screen)}
+              className={styles.tab}
+              aria-label={short && `${t(short)}, ${t(label)}`}
+            >
               <Icon name={icon} size={22} />
               <span className={styles.label}>{t(short ?? label)}</span>
             </NavLink>

@@ -24,7 +24,9 @@ export function DegradedNote({ role, screens }: Props) {
   const parts = useDegradedParts();
   const screen = screens.find(({ path }) => matchPath(path, pathname));
   const isOverview = role !== 'delivery-boy' && screen === screens[0];
-  const visibleParts = parts.filter(({ part }) => isOverview || screen?.reads.some((model) => model === part));
+  const visibleParts = parts.filter(
+    ({ part }) => isOverview || screen?.reads.some((model) => model === part),
+  );
   return (
     <div role="status">
       {notesOf(visibleParts, timeZone, t).map(({ key, names, sentence, reason }) => (

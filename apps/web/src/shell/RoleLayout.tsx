@@ -23,13 +23,19 @@ import { useLive } from '../sync/use-live';
 import styles from './RoleLayout.module.css';
 
 /** Without a network the note is shown at the next start. */
-const PasswordChangeNote = lazy(() => import('../features/account/PasswordChangeNote').catch(() => ({ default: () => null })));
+const PasswordChangeNote = lazy(() =>
+  import('../features/account/PasswordChangeNote').catch(() => ({ default: () => null })),
+);
 
 /** If its file cannot be loaded, use is not reported, and the server ends the session after its time. */
-const KeepSession = lazy(() => import('../features/account/KeepSession').catch(() => ({ default: () => null })));
+const KeepSession = lazy(() =>
+  import('../features/account/KeepSession').catch(() => ({ default: () => null })),
+);
 
 /** Without a network the note is shown at the next start. */
-const WitnessNote = lazy(() => import('../proof/WitnessNote').catch(() => ({ default: () => null })));
+const WitnessNote = lazy(() =>
+  import('../proof/WitnessNote').catch(() => ({ default: () => null })),
+);
 
 export interface LayoutProps {
   session: Session;

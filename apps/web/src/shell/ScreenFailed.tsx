@@ -20,14 +20,19 @@ export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
     return (
       <ErrorNote
         message={t('This page could not be loaded.')}
-        detail={words[trying] ?? t('There may be no connection, or a new version. Please try again.')}
+        detail={
+          words[trying] ?? t('There may be no connection, or a new version. Please try again.')
+        }
         onRetry={() => void retry()}
       />
     );
   return (
     <ErrorNote
       message={t('This page could not be shown.')}
-      detail={words[trying] ?? t("Load it again; if that does not help, tell the person who runs the dairy's system.")}
+      detail={
+        words[trying] ??
+        t("Load it again; if that does not help, tell the person who runs the dairy's system.")
+      }
       retryLabel={t('Reload')}
       onRetry={() => void retry()}
     />

@@ -45,14 +45,24 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
         {screens
           .filter(({ places }) => places.includes('sidebar'))
           .map((screen) => (
-            <NavLink key={screen.path} to={addressOf(screen)} className={styles.item} title={narrow ? t(screen.label) : undefined}>
+            <NavLink
+              key={screen.path}
+              to={addressOf(screen)}
+              className={styles.item}
+              title={narrow ? t(screen.label) : undefined}
+            >
               <Icon name={screen.icon} />
               <span className={styles.label}>{t(screen.label)}</span>
               {screen.counts && <OpenCount className={styles.count} />}
             </NavLink>
           ))}
       </nav>
-      <button type="button" className={styles.item} onClick={() => logout('own')} title={narrow ? t('Logout') : undefined}>
+      <button
+        type="button"
+        className={styles.item}
+        onClick={() => logout('own')}
+        title={narrow ? t('Logout') : undefined}
+      >
         <Icon name="logout" />
         <span className={styles.label}>{t('Logout')}</span>
       </button>

@@ -11,7 +11,9 @@ import { UserMenu } from './UserMenu';
 import styles from './TopBar.module.css';
 
 /** Without a network the demo's controls are not needed. */
-const DemoSwitch = lazy(() => import('../features/demo/DemoSwitch').catch(() => ({ default: () => null })));
+const DemoSwitch = lazy(() =>
+  import('../features/demo/DemoSwitch').catch(() => ({ default: () => null })),
+);
 
 interface Props {
   session: Session;

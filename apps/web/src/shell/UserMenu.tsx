@@ -16,7 +16,13 @@ import { ThemeChoice } from '../ui/ThemeSwitch';
 import styles from './UserMenu.module.css';
 
 /** The phone's dropdown under the user's name: the screens that the tab bar lacks, the theme, and Logout. */
-export function UserMenu({ session, screens }: { session: Session; screens: readonly ScreenRoute[] }) {
+export function UserMenu({
+  session,
+  screens,
+}: {
+  session: Session;
+  screens: readonly ScreenRoute[];
+}) {
   const [isOpened, setIsOpened] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { t } = useTranslation();
@@ -50,12 +56,19 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
       <div id="user-menu" className={styles.list} hidden={!isShown}>
         <div className={styles.who}>
           <strong>{session.name}</strong>
-          <span>{[t(ROLE_PLACES[session.role].name), areaOf(session)].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[t(ROLE_PLACES[session.role].name), areaOf(session)].filter(Boolean).join(' · ')}
+          </span>
         </div>
         {items.length > 0 && (
           <nav className={styles.items} aria-label={t('More')}>
             {items.map((screen) => (
-              <NavLink key={screen.path} to={addressOf(screen)} className={styles.item} onClick={() => setIsOpened(false)}>
+              <NavLink
+                key={screen.path}
+                to={addressOf(screen)}
+                className={styles.item}
+                onClick={() => setIsOpened(false)}
+              >
                 <Icon name={screen.icon} />
                 {t(screen.label)}
                 {screen.counts && <OpenCount />}

@@ -9,19 +9,29 @@ const stopped = (part: string, changes: Partial<DegradedPart> = {}): DegradedPar
   since: '2026-11-21T00:42:00.000Z',
   ...changes,
 });
-const notes = (...parts: DegradedPart[]) => notesOf(parts, 'Asia/Kolkata', i18n.t).map(({ names, sentence }) => [names, sentence]);
+const notes = (...parts: DegradedPart[]) =>
+  notesOf(parts, 'Asia/Kolkata', i18n.t).map(({ names, sentence }) => [names, sentence]);
 
 const STILL = 'These figures stand still since 06:12; deliveries are recorded.';
 
 it('says the same words once, with all parts that they concern', () =>
-  expect(notes(stopped('delivery-day'), stopped('reports'))).toEqual([['Orders and deliveries; Changes, remarks and day closes', STILL]]));
+  expect(notes(stopped('delivery-day'), stopped('reports'))).toEqual([
+    ['Orders and deliveries; Changes, remarks and day closes', STILL],
+  ]));
 
 it('separates parts that differ in time or reason', () =>
   expect(
-    notes(stopped('delivery-day'), stopped('reports', { since: '2026-11-21T00:43:00.000Z' }), stopped('catalog', { reason: null })),
+    notes(
+      stopped('delivery-day'),
+      stopped('reports', { since: '2026-11-21T00:43:00.000Z' }),
+      stopped('catalog', { reason: null }),
+    ),
   ).toEqual([
     ['Orders and deliveries', STILL],
-    ['Changes, remarks and day closes', 'These figures stand still since 06:13; deliveries are recorded.'],
+    [
+      'Changes, remarks and day closes',
+      'These figures stand still since 06:13; deliveries are recorded.',
+    ],
     ['Zones, products and people', STILL],
   ]));
 

@@ -21,10 +21,17 @@ interface Note {
 }
 
 /** Returns the notes of degraded parts; parts with the same text share a note. */
-export function notesOf(parts: readonly DegradedPart[], timeZone: string | undefined, t: TFunction): Note[] {
+export function notesOf(
+  parts: readonly DegradedPart[],
+  timeZone: string | undefined,
+  t: TFunction,
+): Note[] {
   const notes = new Map<string, Note>();
   for (const part of parts) {
-    const sentence = part.effect === 'limited' ? null : sentenceOf(part, formatClock(part.since, 'minute', timeZone), t);
+    const sentence =
+      part.effect === 'limited'
+        ? null
+        : sentenceOf(part, formatClock(part.since, 'minute', timeZone), t);
     const reason = part.reason === null ? null : translateText(part.reason, part);
     const key = [sentence, reason].join('\n');
     const names = [notes.get(key)?.names, nameOf(part, t)].filter(Boolean).join('; ');

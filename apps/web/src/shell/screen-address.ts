@@ -7,7 +7,9 @@ export function useScreenAddress(screens: readonly ScreenRoute[]): (screen: Scre
   const isFromReport = screens.some(({ path, hasRange }) => hasRange && path === pathname);
   return ({ path, hasRange }) => {
     if (!isFromReport || !hasRange) return path;
-    const range = [...new URLSearchParams(search)].filter(([name]) => name === 'from' || name === 'to');
+    const range = [...new URLSearchParams(search)].filter(
+      ([name]) => name === 'from' || name === 'to',
+    );
     return range.length === 0 ? path : `${path}?${new URLSearchParams(range).toString()}`;
   };
 }

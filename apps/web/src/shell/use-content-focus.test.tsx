@@ -11,8 +11,12 @@ function Page() {
     <>
       <Link to="/other">Other screen</Link>
       <main ref={content} tabIndex={-1}>
-        {!address.has('day') && <button onClick={() => setAddress({ day: 'yesterday' })}>Yesterday</button>}
-        <button onClick={() => setAddress({ late: String(!address.has('late')) })}>Late only</button>
+        {!address.has('day') && (
+          <button onClick={() => setAddress({ day: 'yesterday' })}>Yesterday</button>
+        )}
+        <button onClick={() => setAddress({ late: String(!address.has('late')) })}>
+          Late only
+        </button>
       </main>
     </>
   );
@@ -24,7 +28,10 @@ const press = (element: HTMLElement) => {
 };
 const focused = () => document.activeElement?.tagName;
 
-beforeEach(() => void render(<Page />, { wrapper: ({ children }) => <MemoryRouter>{children}</MemoryRouter> }));
+beforeEach(
+  () =>
+    void render(<Page />, { wrapper: ({ children }) => <MemoryRouter>{children}</MemoryRouter> }),
+);
 
 it('leaves the focus of the first screen where the browser put it', () => {
   expect(focused()).toBe('BODY');

@@ -5,7 +5,13 @@ import { useEffect, useRef, type RefObject } from 'react';
  * focus is gone, such as a filter that is set now: a keyboard and a screen reader continue there. The first screen leaves the focus where the
  * browser put it.
  */
-export function useContentFocus({ pathname, search }: { pathname: string; search: string }): RefObject<HTMLElement | null> {
+export function useContentFocus({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   const focusedElement = useRef<EventTarget | null>(null);
@@ -18,7 +24,8 @@ export function useContentFocus({ pathname, search }: { pathname: string; search
   }, []);
   useEffect(() => {
     const isGone = focusedElement.current instanceof Node && !focusedElement.current.isConnected;
-    if (shownPath.current === pathname && !(isGone && document.activeElement === document.body)) return;
+    if (shownPath.current === pathname && !(isGone && document.activeElement === document.body))
+      return;
     shownPath.current = pathname;
     content.current?.focus({ preventScroll: true });
   }, [pathname, search]);

@@ -8,7 +8,12 @@ import {
   useSensors,
   type DragEndEvent,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StopInOrder } from '@milkround/contracts';
@@ -31,7 +36,11 @@ const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 export function SortableStops({ stops, ids, onOrder }: Props) {
   const { t } = useTranslation();
   const byId = useMemo(() => new Map(stops.map((stop) => [stop.consumerId, stop])), [stops]);
-  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD));
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
   const nameOf = (id: unknown) => byId.get(String(id))?.name ?? String(id);
   const moveTo = (id: string, index: number) => onOrder(moveId(ids, id, index));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -39,7 +48,9 @@ export function SortableStops({ stops, ids, onOrder }: Props) {
   };
   const announcements = useAnnouncements(nameOf, ids);
   const instructions = {
-    draggable: t('Press space to lift a stop, the arrow keys to move it, space again to put it down, Escape to cancel.'),
+    draggable: t(
+      'Press space to lift a stop, the arrow keys to move it, space again to put it down, Escape to cancel.',
+    ),
   };
   return (
     <DndContext
@@ -74,10 +85,20 @@ interface StopProps {
 
 function SortableStop({ stop: { consumerId, name, address }, index, isLast, onMove }: StopProps) {
   const { t } = useTranslation();
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: consumerId });
-  const style = { transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition };
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: consumerId,
+  });
+  const style = {
+    transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+    transition,
+  };
   return (
-    <li ref={setNodeRef} style={style} className={styles.stop} data-dragged={isDragging || undefined}>
+    <li
+      ref={setNodeRef}
+      style={style}
+      className={styles.stop}
+      data-dragged={isDragging || undefined}
+    >
       <div
         className={styles.handle}
         {...attributes}
@@ -87,7 +108,9 @@ function SortableStop({ stop: { consumerId, name, address }, index, isLast, onMo
         <span className={styles.place}>{index + 1}</span>
         <span className={styles.words}>
           <b>{name}</b>
-          <span className={styles.address}>{[consumerId, address].filter((part) => part && part !== name).join(' · ')}</span>
+          <span className={styles.address}>
+            {[consumerId, address].filter((part) => part && part !== name).join(' · ')}
+          </span>
         </span>
       </div>
       <button

@@ -9,7 +9,15 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
 import { useSave } from '../ui/useSave';
 import type { TouchTracker } from './touch-tracker';
@@ -52,20 +60,26 @@ const OWNER = { role: 'delivery-boy', deliveryBoyId: 0 } as const;
  * it can be loaded after the list, and a row of a long list may leave the screen while it is dragged.
  */
 export default function StopDrag({ list, finger, board, stops, onOrder }: Props): ReactNode {
-  const ids = useMemo(() => stops.filter(({ done, absence }) => !done && absence === null).map(idOf), [stops]);
+  const ids = useMemo(
+    () => stops.filter(({ done, absence }) => !done && absence === null).map(idOf),
+    [stops],
+  );
   const rows = useRows(list);
   const [liftedRow, setLiftedRow] = useState<HTMLElement | null>(null);
   const lastMove = useRef<Omit<ComponentProps<typeof UndoOrder>, 'message'> | null>(null);
   const { save, isSaving } = useSave<StopOrderForm>({
     invalidates: [['delivery-day', 'orders']],
-    notice: ({ message }) => <>{lastMove.current ? <UndoOrder message={message} {...lastMove.current} /> : message}</>,
+    notice: ({ message }) => (
+      <>{lastMove.current ? <UndoOrder message={message} {...lastMove.current} /> : message}</>
+    ),
     onDone: () => onOrder(null),
     onError: () => {
       onOrder(null);
       return false;
     },
   });
-  const nameOf = (id: UniqueIdentifier) => stops.find(({ consumerId }) => consumerId === id)?.name ?? String(id);
+  const nameOf = (id: UniqueIdentifier) =>
+    stops.find(({ consumerId }) => consumerId === id)?.name ?? String(id);
   const announcements = useAnnouncements(nameOf, ids);
   const drop = ({ active, over }: DragEndEvent) => {
     setLiftedRow(null);
@@ -91,7 +105,9 @@ export default function StopDrag({ list, finger, board, stops, onOrder }: Props)
       accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={isSaving}>
-        {[...rows].map(([id, row]) => movable.has(id) && <Row key={id} id={id} row={row} finger={finger} />)}
+        {[...rows].map(
+          ([id, row]) => movable.has(id) && <Row key={id} id={id} row={row} finger={finger} />,
+        )}
       </SortableContext>
       <DragOverlay dropAnimation={null}>{liftedRow && <Lifted row={liftedRow} />}</DragOverlay>
     </DndContext>
@@ -106,7 +122,10 @@ interface RowProps {
 
 /** Makes a row of the list movable: moves it aside for the lifted one, and starts a press on it, except on its Done. */
 function Row({ id, row, finger }: RowProps) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, animateLayoutChanges: () => false });
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    animateLayoutChanges: () => false,
+  });
   useLayoutEffect(() => {
     setNodeRef(row);
     return () => setNodeRef(null);
@@ -120,7 +139,8 @@ function Row({ id, row, finger }: RowProps) {
   useEffect(() => {
     const press = (event: TouchEvent) => {
       const isDone = event.target instanceof Element && event.target.closest('label') !== null;
-      if (!isDone && finger.msSinceScroll(event) > AFTER_SCROLL_MS) listeners?.onTouchStart?.({ nativeEvent: event });
+      if (!isDone && finger.msSinceScroll(event) > AFTER_SCROLL_MS)
+        listeners?.onTouchStart?.({ nativeEvent: event });
     };
     const touch = finger.takeTouch(row);
     if (touch) press(touch);
@@ -133,6 +153,10 @@ function Row({ id, row, finger }: RowProps) {
 /** A copy of a row, under the finger. */
 function Lifted({ row }: { row: HTMLElement }) {
   const picture = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => picture.current?.replaceChildren(...[...row.children].map((child) => child.cloneNode(true))), [row]);
+  useLayoutEffect(
+    () =>
+      picture.current?.replaceChildren(...[...row.children].map((child) => child.cloneNode(true))),
+    [row],
+  );
   return <div ref={picture} className={styles.lifted} aria-hidden="true" inert />;
 }

@@ -13,7 +13,13 @@ export function StopOrderButton({ isShort = false, onOpen }: Props) {
   const { t } = useTranslation();
   const name = isShort ? t('Order of stops') : undefined;
   return (
-    <Button look="ghost" aria-label={name} title={name} onPointerEnter={loadStopOrder} onClick={onOpen}>
+    <Button
+      look="ghost"
+      aria-label={name}
+      title={name}
+      onPointerEnter={loadStopOrder}
+      onClick={onOpen}
+    >
       <span aria-hidden="true">⇅</span> {!isShort && t('Order of stops')}
     </Button>
   );

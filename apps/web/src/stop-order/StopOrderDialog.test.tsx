@@ -9,10 +9,19 @@ import { fakeWire, type Reply } from '../testing/wire';
 import StopOrderDialog from './StopOrderDialog';
 
 const form = (...ids: string[]): StopOrderForm => ({
-  ...{ deliveryBoy: { id: 3, name: 'Rahul Kale' }, date: '2026-11-21', weekday: 6, isKept: false, delivered: null },
+  ...{
+    deliveryBoy: { id: 3, name: 'Rahul Kale' },
+    date: '2026-11-21',
+    weekday: 6,
+    isKept: false,
+    delivered: null,
+  },
   stops: ids.map((consumerId) => ({ consumerId, name: `Consumer ${consumerId}`, address: '' })),
 });
-const order = () => screen.queryAllByRole('listitem').map(({ textContent }) => /Consumer (\w)/.exec(textContent ?? '')?.[1]);
+const order = () =>
+  screen
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => /Consumer (\w)/.exec(textContent ?? '')?.[1]);
 const saveOrder = () => fireEvent.click(screen.getByRole('button', { name: 'Save the order' }));
 
 /** Opens the dialog, and puts the first of three stops behind the second. */
@@ -43,12 +52,20 @@ it.each<[string, Reply | Error]>([
   });
   saveOrder();
   await waitFor(() => expect(tries).toBe(failure instanceof Error ? 2 : 1));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the order' })).toHaveProperty('disabled', false));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save the order' })).toHaveProperty(
+      'disabled',
+      false,
+    ),
+  );
   expect(order()).toEqual(['b', 'a', 'c']);
 });
 
 it('begins with the present order after a refusal', async () => {
-  await open(() => ({ status: 409, body: { message: 'The order of these stops has changed meanwhile.' } }));
+  await open(() => ({
+    status: 409,
+    body: { message: 'The order of these stops has changed meanwhile.' },
+  }));
   saveOrder();
   await waitFor(() => expect(order()).toEqual(['c', 'b', 'a']));
 });

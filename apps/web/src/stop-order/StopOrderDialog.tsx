@@ -14,13 +14,18 @@ import { StopOrderFields } from './StopOrderFields';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The stops of a weekday, to be put in order. */
-export default function StopOrderDialog({ onClose, ...owner }: StopOrderOwner & { onClose: () => void }) {
+export default function StopOrderDialog({
+  onClose,
+  ...owner
+}: StopOrderOwner & { onClose: () => void }) {
   const { t } = useTranslation();
   const [weekday, setWeekday] = useState<number>();
   const [isUnsaved, setUnsaved] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(stopOrderQuery(owner, weekday));
   const name =
-    data && owner.role !== 'delivery-boy' ? t('Order of stops of {{name}}', { name: data.deliveryBoy.name }) : t('Order of stops');
+    data && owner.role !== 'delivery-boy'
+      ? t('Order of stops of {{name}}', { name: data.deliveryBoy.name })
+      : t('Order of stops');
   return (
     <Modal title={name} onClose={onClose} size={560} isUnsaved={isUnsaved}>
       <div className={styles.form}>
@@ -44,7 +49,11 @@ export default function StopOrderDialog({ onClose, ...owner }: StopOrderOwner & 
             onClose={onClose}
           />
         ) : error ? (
-          <ErrorNote message={t('Failed to load orders.')} detail={errorText(error)} onRetry={() => void refetch()} />
+          <ErrorNote
+            message={t('Failed to load orders.')}
+            detail={errorText(error)}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <LoadingRows label={t('Loading...')} count={6} />
         )}

@@ -43,13 +43,20 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
   return (
     <>
       <p className={styles.hint}>
-        {t('For {{date}} and every {{weekday}} after it. Drag a stop, or use the arrows.', { date: formatDay(form.date), weekday })}
-        {owner.role === 'delivery-boy' && ` ${t('In your list a long press lifts a stop as well.')}`}
+        {t('For {{date}} and every {{weekday}} after it. Drag a stop, or use the arrows.', {
+          date: formatDay(form.date),
+          weekday,
+        })}
+        {owner.role === 'delivery-boy' &&
+          ` ${t('In your list a long press lifts a stop as well.')}`}
       </p>
       {delivered && proposedIds && (
         <p>
           <Button look="ghost" onClick={() => setIds(proposedIds)}>
-            {t('As it was delivered on {{weekday}}, {{date}}', { weekday, date: formatDate(delivered.date) })}
+            {t('As it was delivered on {{weekday}}, {{date}}', {
+              weekday,
+              date: formatDate(delivered.date),
+            })}
           </Button>
         </p>
       )}
@@ -60,7 +67,9 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
         </Button>
         <Button
           disabled={isSaving || (!isChanged && form.isKept)}
-          onClick={() => save(stopOrderPath(owner), { orderDate: form.date, consumerIds: ids, shown: shownIds })}
+          onClick={() =>
+            save(stopOrderPath(owner), { orderDate: form.date, consumerIds: ids, shown: shownIds })
+          }
         >
           {t('Save the order')}
         </Button>

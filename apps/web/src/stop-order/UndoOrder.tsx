@@ -17,9 +17,16 @@ interface Props {
 export function UndoOrder({ message, date, oldOrder, newOrder }: Props) {
   const { t } = useTranslation();
   const [isUndone, setUndone] = useState(false);
-  const { save, isSaving } = useSave<StopOrderForm>({ invalidates: [['delivery-day', 'orders']], onDone: () => setUndone(true) });
+  const { save, isSaving } = useSave<StopOrderForm>({
+    invalidates: [['delivery-day', 'orders']],
+    onDone: () => setUndone(true),
+  });
   const undo = () =>
-    save(stopOrderPath({ role: 'delivery-boy', deliveryBoyId: 0 }), { orderDate: date, consumerIds: oldOrder, shown: newOrder });
+    save(stopOrderPath({ role: 'delivery-boy', deliveryBoyId: 0 }), {
+      orderDate: date,
+      consumerIds: oldOrder,
+      shown: newOrder,
+    });
   return (
     <span className={styles.notice}>
       {message}

@@ -6,7 +6,9 @@ it.each([
   ['b', 1, 'abcd'],
   ['a', 99, 'bcda'],
   ['d', -1, 'dabc'],
-])('moves %s to %i', (id, index, expected) => expect(moveId([...'abcd'], id, index).join('')).toBe(expected));
+])('moves %s to %i', (id, index, expected) =>
+  expect(moveId([...'abcd'], id, index).join('')).toBe(expected),
+);
 
 it('takes the order of the deliveries, and keeps undelivered stops after the stop before them', () => {
   expect(toDeliveredOrder([...'abcd'], [...'dbca']).join('')).toBe('dbca');

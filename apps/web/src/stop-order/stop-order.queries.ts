@@ -16,7 +16,13 @@ export const stopOrderQuery = (owner: StopOrderOwner, weekday: number | undefine
   queryOptions({
     queryKey: ['stop-order', owner.role, owner.deliveryBoyId, weekday ?? null],
     queryFn: async ({ signal }) =>
-      (await api.read<StopOrderForm>(stopOrderPath(owner), owner.role === 'delivery-boy' ? undefined : { weekday }, { signal })).data,
+      (
+        await api.read<StopOrderForm>(
+          stopOrderPath(owner),
+          owner.role === 'delivery-boy' ? undefined : { weekday },
+          { signal },
+        )
+      ).data,
     staleTime: 0,
     gcTime: 0,
     // A refetch would discard moved stops.

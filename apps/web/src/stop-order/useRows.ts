@@ -3,7 +3,12 @@ import { useLayoutEffect, useState } from 'react';
 type Rows = ReadonlyMap<string, HTMLElement>;
 
 const readRows = (list: HTMLElement): Rows =>
-  new Map([...list.querySelectorAll<HTMLElement>(':scope > [data-id]')].map((row) => [row.dataset.id ?? '', row]));
+  new Map(
+    [...list.querySelectorAll<HTMLElement>(':scope > [data-id]')].map((row) => [
+      row.dataset.id ?? '',
+      row,
+    ]),
+  );
 
 /** The rendered rows of a list by their `data-id`. */
 export function useRows(list: HTMLElement): Rows {

@@ -36,15 +36,23 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
   const forgetRefused = () => {
     // An entry that was refused a moment ago is not on the list yet.
     const shownSeqs = new Set(refusedEntries.map(({ seq }) => seq));
-    void phone.outbox.archive(({ seq }) => shownSeqs.has(seq)).then(waitingEntries.length === 0 ? onClose : undefined);
+    void phone.outbox
+      .archive(({ seq }) => shownSeqs.has(seq))
+      .then(waitingEntries.length === 0 ? onClose : undefined);
   };
   return (
     <Modal title={t('On this phone')} onClose={onClose} size={480}>
-      {offsetMs !== 0 && <p className={classes.note}>{t("This phone's clock is wrong. Times are set right when entries arrive.")}</p>}
+      {offsetMs !== 0 && (
+        <p className={classes.note}>
+          {t("This phone's clock is wrong. Times are set right when entries arrive.")}
+        </p>
+      )}
       {refusedEntries.length > 0 && (
         <section aria-labelledby="not-taken">
           <h3 id="not-taken">{t('Not taken')}</h3>
-          <p className={classes.note}>{t('Your supervisor has these, too, and can still apply them.')}</p>
+          <p className={classes.note}>
+            {t('Your supervisor has these, too, and can still apply them.')}
+          </p>
           <ul className={classes.list}>
             {refusedEntries.map((entry) => (
               <li key={entry.seq} data-state="refused">
@@ -75,11 +83,15 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
             ))}
           </ul>
           {waitingEntries.length > MAX_SHOWN && (
-            <p className={classes.note}>{t('and {{count}} more', { count: waitingEntries.length - MAX_SHOWN })}</p>
+            <p className={classes.note}>
+              {t('and {{count}} more', { count: waitingEntries.length - MAX_SHOWN })}
+            </p>
           )}
         </section>
       )}
-      {refusedEntries.length === 0 && waitingEntries.length === 0 && <p>{t('Everything has been sent.')}</p>}
+      {refusedEntries.length === 0 && waitingEntries.length === 0 && (
+        <p>{t('Everything has been sent.')}</p>
+      )}
       <ModalActions>
         {waitingEntries.length > 0 && (
           <Button disabled={sender === 'sending'} onClick={phone.sender.wake}>
@@ -96,7 +108,8 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
 
 const MAX_SHOWN = 100;
 
-const amountInWords = ({ product, quantity }: { product: string; quantity: number }): string => `${formatQuantity(quantity)} ${product}`;
+const amountInWords = ({ product, quantity }: { product: string; quantity: number }): string =>
+  `${formatQuantity(quantity)} ${product}`;
 
 /** `Asha Rao: 2 Cow delivered`: the consumer, the product and the quantity. */
 function inWords({ command: { type, data }, subject }: KeptEntry, t: TFunction): string {
@@ -105,18 +118,32 @@ function inWords({ command: { type, data }, subject }: KeptEntry, t: TFunction):
   const lines = subject.lines ?? [];
   switch (type) {
     case 'edit-product-order':
-      return t('{{name}}: {{quantity}} {{product}} delivered', { name, quantity: formatQuantity(Number(data.deliverdQuantity)), product });
+      return t('{{name}}: {{quantity}} {{product}} delivered', {
+        name,
+        quantity: formatQuantity(Number(data.deliverdQuantity)),
+        product,
+      });
     case 'edit-order-status':
       if (!data.isDelivered) return t('{{name}}: not done after all', { name });
       return lines.length > 0
         ? t('{{name}}: done, {{what}}', { name, what: lines.map(amountInWords).join(', ') })
         : t('{{name}}: done', { name });
     case 'edit-order-remarks':
-      return t('{{name}}: {{what}}', { name, what: entryWords({ type, data: { ...data }, productName: null }, t).join(', ') });
+      return t('{{name}}: {{what}}', {
+        name,
+        what: entryWords({ type, data: { ...data }, productName: null }, t).join(', '),
+      });
     case 'add-single-order':
-      return t('{{name}}: order of {{quantity}} {{product}}', { name, quantity: formatQuantity(Number(data.expQuantity)), product });
+      return t('{{name}}: order of {{quantity}} {{product}}', {
+        name,
+        quantity: formatQuantity(Number(data.expQuantity)),
+        product,
+      });
     case 'add-round':
-      return t('{{round}} with {{count}} consumers', { round: data.roundName ?? t('A round'), count: Number(data.consumerNo) });
+      return t('{{round}} with {{count}} consumers', {
+        round: data.roundName ?? t('A round'),
+        count: Number(data.consumerNo),
+      });
     case 'day-close':
       return entryWords({ type, data: { ...data }, productName: null }, t).join('. ');
   }

@@ -48,7 +48,8 @@ async function open(): Promise<void> {
   );
 }
 
-const enter = (entry: PhoneEntry) => act(async () => void (await phoneOf(OWNER)?.enter({ entry, subject: asha, date: DATE })));
+const enter = (entry: PhoneEntry) =>
+  act(async () => void (await phoneOf(OWNER)?.enter({ entry, subject: asha, date: DATE })));
 const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show' }));
 const states = () =>
   phoneOf(OWNER)
@@ -66,13 +67,14 @@ it('says how many entries wait and since when, shows them, and sends them on req
   await open();
   await enter(done('c1'));
   await enter(quantity('c1-1', 1.5));
-  expect(await screen.findByText(/^2 waiting since \d\d:\d\d$/, {}, { timeout: 4_000 })).toBeTruthy();
+  expect(
+    await screen.findByText(/^2 waiting since \d\d:\d\d$/, {}, { timeout: 4_000 }),
+  ).toBeTruthy();
   show();
   const sheet = within(await screen.findByRole('dialog'));
-  expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\d\d:\d\d$/, ''))).toEqual([
-    'Asha: done',
-    'Asha: 1.5 Cow delivered',
-  ]);
+  expect(
+    sheet.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\d\d:\d\d$/, '')),
+  ).toEqual(['Asha: done', 'Asha: 1.5 Cow delivered']);
   const send = await sheet.findByText('Send now');
   sync = takesAll;
   fireEvent.click(send);
@@ -87,8 +89,20 @@ it('names the milk, the quantity and the rupees of each entry', async () => {
     { product: 'Cow', quantity: 2 },
     { product: 'Gir Cow', quantity: 0.5 },
   ];
-  await act(async () => void (await phoneOf(OWNER)?.enter({ entry: done('c1'), subject: { ...asha, lines }, date: DATE })));
-  const remarks = { consumerUniqueId: 'c1', remarks: '250', paymentMode: 'cash' as const, absenceRemarks: 'Locked' };
+  await act(
+    async () =>
+      void (await phoneOf(OWNER)?.enter({
+        entry: done('c1'),
+        subject: { ...asha, lines },
+        date: DATE,
+      })),
+  );
+  const remarks = {
+    consumerUniqueId: 'c1',
+    remarks: '250',
+    paymentMode: 'cash' as const,
+    absenceRemarks: 'Locked',
+  };
   await enter({ type: 'edit-order-remarks', data: remarks });
   await screen.findByText(/^2 waiting since/, {}, { timeout: 4_000 });
   show();
@@ -113,13 +127,20 @@ it('shows refused entries with their reasons, until they have been seen', async 
 });
 
 it('says before any input that the phone is full', async () => {
-  Object.defineProperty(navigator, 'storage', { value: { estimate: async () => ({ quota: 100, usage: 99 }) }, configurable: true });
+  Object.defineProperty(navigator, 'storage', {
+    value: { estimate: async () => ({ quota: 100, usage: 99 }) },
+    configurable: true,
+  });
   await open();
   expect(await screen.findByText(/^This phone has no room left to keep entries\./)).toBeTruthy();
 });
 
 it('says before any input that the browser stores nothing', async () => {
-  Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true, writable: true });
+  Object.defineProperty(globalThis, 'indexedDB', {
+    value: undefined,
+    configurable: true,
+    writable: true,
+  });
   await open();
   expect(screen.getByText(/^This browser cannot keep entries on the phone/)).toBeTruthy();
 });
@@ -135,7 +156,9 @@ it('asks to sign in when the session has ended, and loses nothing by it', async 
   sync = () => ({ status: 403, body: { message: 'Forbidden' } });
   await open();
   await enter(done('c1'));
-  expect(await screen.findByText('Your session has ended. Sign in to send what you have entered.')).toBeTruthy();
+  expect(
+    await screen.findByText('Your session has ended. Sign in to send what you have entered.'),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await phoneOf(OWNER)?.outbox.countWaiting()).toBe(1);
 });

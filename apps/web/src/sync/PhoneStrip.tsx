@@ -40,7 +40,10 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const waitingCount = useLasting(unsentCount - resentCount);
   const refusedCount = entries.filter(({ state }) => state === 'refused').length;
   const oldestTime = waitingSince(entries.filter((entry) => !isSentAgain(entry)));
-  const clock = oldestTime === null ? '' : formatClock(Date.parse(oldestTime) + (phone?.clock.offsetMs() ?? 0), 'minute', timeZone);
+  const clock =
+    oldestTime === null
+      ? ''
+      : formatClock(Date.parse(oldestTime) + (phone?.clock.offsetMs() ?? 0), 'minute', timeZone);
   // The sheet is fetched while there is a network, because it is used without one.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const states = [
@@ -52,7 +55,9 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
     resentCount > 0 && {
       look: 'waits' as const,
       icon: 'retry' as const,
-      words: t('The office has restored its data. Sending {{count}} entries again.', { count: resentCount }),
+      words: t('The office has restored its data. Sending {{count}} entries again.', {
+        count: resentCount,
+      }),
     },
     waitingCount > 0 && {
       look: 'waits' as const,
@@ -62,7 +67,11 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   ].filter((state) => state !== false);
   const mustSignIn = isOver || sender === 'sign-in';
   const lines = [
-    storage !== 'free' && { look: 'bad' as const, icon: 'alert' as const, words: t(STORAGE_WARNINGS[storage]) },
+    storage !== 'free' && {
+      look: 'bad' as const,
+      icon: 'alert' as const,
+      words: t(STORAGE_WARNINGS[storage]),
+    },
     mustSignIn && {
       look: 'bad' as const,
       icon: 'lock' as const,
@@ -71,7 +80,12 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
           ? t('Your session has ended. Sign in to send what you have entered.')
           : t('Your session has ended. Sign in to go on.'),
     },
-    sender === 'full' && !mustSignIn && { look: 'waits' as const, icon: 'clock' as const, words: t(messageKey('entry-budget-full')) },
+    sender === 'full' &&
+      !mustSignIn && {
+        look: 'waits' as const,
+        icon: 'clock' as const,
+        words: t(messageKey('entry-budget-full')),
+      },
     (!online || isCut) &&
       waitingCount === 0 &&
       storage === 'free' && {
@@ -115,7 +129,11 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
             </button>
           )}
           {mustSignIn && (
-            <button type="button" className={classes.button} onClick={() => signInAgain(pathname + search)}>
+            <button
+              type="button"
+              className={classes.button}
+              onClick={() => signInAgain(pathname + search)}
+            >
               {t('Sign In')}
             </button>
           )}

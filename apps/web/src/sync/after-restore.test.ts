@@ -23,9 +23,15 @@ class FakeServer {
   readonly answer = (call: Call): Reply => {
     const commands = call.headers[EPOCH_HEADER] === this.epoch ? commandsOf(call) : [];
     this.received.push(...commands.map(({ id }) => id));
-    for (const command of commands) if (!this.log.some(({ id }) => id === command.id)) this.log.push(command);
-    const data = commands.map((command) => (this.refuses.has(command.id) ? { ...taken(command), result: 'set-aside' } : taken(command)));
-    return { body: { message: '', data }, headers: { 'x-position': String(this.log.length), [EPOCH_HEADER]: this.epoch } };
+    for (const command of commands)
+      if (!this.log.some(({ id }) => id === command.id)) this.log.push(command);
+    const data = commands.map((command) =>
+      this.refuses.has(command.id) ? { ...taken(command), result: 'set-aside' } : taken(command),
+    );
+    return {
+      body: { message: '', data },
+      headers: { 'x-position': String(this.log.length), [EPOCH_HEADER]: this.epoch },
+    };
   };
 
   /** @param isHeard whether this page receives it at once */
@@ -94,7 +100,10 @@ async function deliver(phone: Phone, ...consumers: string[]): Promise<string[]> 
 
 async function enter(phone: Phone, ...consumers: string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const consumer of consumers) ids.push((await phone.enter({ entry: done(consumer), subject: NO_SUBJECT, date: DATE })).command.id);
+  for (const consumer of consumers)
+    ids.push(
+      (await phone.enter({ entry: done(consumer), subject: NO_SUBJECT, date: DATE })).command.id,
+    );
   return ids;
 }
 
@@ -127,7 +136,9 @@ it('sends entries again that a restored server has lost, in order, with the orig
   await recovers(phone, 10);
   expect(server.log).toEqual(before);
   expect(ids()).toEqual([...kept, ...lost]);
-  expect(phone.outbox.get().map(({ state, epoch }) => [state, epoch])).toEqual(Array(5).fill(['sent', 'epoch 2']));
+  expect(phone.outbox.get().map(({ state, epoch }) => [state, epoch])).toEqual(
+    Array(5).fill(['sent', 'epoch 2']),
+  );
 });
 
 it('detects a restore from the answer to a new entry, too, which is recorded after the others', async () => {

@@ -21,15 +21,24 @@ type Outcome = KeptEntry | 'unknown';
  * @param notices the notices of the person who made the entry
  * @param doneText returns the sentence for a confirmed entry
  */
-export async function announce(phone: Phone, entry: KeptEntry, notices: Notices, doneText: (entry: KeptEntry) => string): Promise<void> {
+export async function announce(
+  phone: Phone,
+  entry: KeptEntry,
+  notices: Notices,
+  doneText: (entry: KeptEntry) => string,
+): Promise<void> {
   const outcome = await waitForOutcome(phone, entry);
   if (outcome === 'unknown')
-    notices.show(i18n.t(phone.getStorageState() === 'none' ? NOT_SENT : STORED), { id: 'kept', duration: SHOWN_MS });
+    notices.show(i18n.t(phone.getStorageState() === 'none' ? NOT_SENT : STORED), {
+      id: 'kept',
+      duration: SHOWN_MS,
+    });
   else if (outcome.state === 'sent') notices.success(doneText(outcome));
 }
 
 function waitForOutcome({ outbox, sender }: Phone, { seq }: KeptEntry): Promise<Outcome> {
-  const findOutcome = (entries: readonly KeptEntry[]) => entries.find((entry) => entry.seq === seq && entry.state !== 'waiting');
+  const findOutcome = (entries: readonly KeptEntry[]) =>
+    entries.find((entry) => entry.seq === seq && entry.state !== 'waiting');
   const canSend = () => isOnline() && sender.get() !== 'resting' && sender.get() !== 'sign-in';
   const knownOutcome = findOutcome(outbox.get());
   if (knownOutcome || !canSend()) return Promise.resolve(knownOutcome ?? 'unknown');

@@ -6,7 +6,11 @@ const at = (time: string): number => Date.parse(time);
 /** The server's answer at a time of this phone's clock. */
 function told(business_date: string, updatedAt: number): QueryClient {
   const queries = new QueryClient();
-  queries.setQueryData(settingsQuery.queryKey, { website_name: 'Milkround', business_date, timezone: 'Asia/Kolkata' }, { updatedAt });
+  queries.setQueryData(
+    settingsQuery.queryKey,
+    { website_name: 'Milkround', business_date, timezone: 'Asia/Kolkata' },
+    { updatedAt },
+  );
   return queries;
 }
 const HOUR = 3_600_000;
@@ -32,7 +36,9 @@ it('a known offset of this clock is corrected', () => {
 });
 
 it('a clock that is set back does not return to the day before', () => {
-  expect(businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at('2026-11-19T10:00:00Z'))).toBe('2026-11-21');
+  expect(
+    businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at('2026-11-19T10:00:00Z')),
+  ).toBe('2026-11-21');
 });
 
 it('a date that an earlier start has stored is only a lower limit', () => {

@@ -9,7 +9,11 @@ import { settingsQuery } from '../api/settings.queries';
  * @param offMs milliseconds by which this phone's clock is behind the server's
  * @returns undefined before the server's first answer
  */
-export function businessToday(queries: Pick<QueryClient, 'getQueryState'>, offMs: number, now = Date.now()): BusinessDate | undefined {
+export function businessToday(
+  queries: Pick<QueryClient, 'getQueryState'>,
+  offMs: number,
+  now = Date.now(),
+): BusinessDate | undefined {
   const state = queries.getQueryState(settingsQuery.queryKey);
   if (!state?.data) return undefined;
   const { business_date: serverDate, timezone } = state.data;

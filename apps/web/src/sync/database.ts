@@ -43,7 +43,10 @@ export async function openPhoneDatabase(
 ): Promise<PhoneDatabase> {
   return openDB<PhoneSchema>(name, 1, {
     upgrade(database) {
-      const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
+      const entries = database.createObjectStore('entries', {
+        keyPath: 'seq',
+        autoIncrement: true,
+      });
       entries.createIndex('ownerState', ['owner', 'state']);
       database.createObjectStore('days', { keyPath: 'owner' });
       database.createObjectStore('session');
@@ -73,7 +76,11 @@ export async function openInTime(
     await database.count('session');
     return database;
   });
-  const result = await withTimeLimit(opening, OPENS_WITHIN_MS, () => new Error('The database does not open')).catch(() => null);
+  const result = await withTimeLimit(
+    opening,
+    OPENS_WITHIN_MS,
+    () => new Error('The database does not open'),
+  ).catch(() => null);
   if (result === null) void opening.then(onLate).catch(() => undefined);
   return result;
 }

@@ -1,14 +1,30 @@
 import type { PhoneEntry, SyncCommand, SyncResult } from '@milkround/contracts';
-import { currentlyExpired, currentSession, endSession, expireSession, startSession } from '../session/session';
+import {
+  currentlyExpired,
+  currentSession,
+  endSession,
+  expireSession,
+  startSession,
+} from '../session/session';
 import { done } from '../testing/entries';
 import { deliveryBoy } from '../testing/sessions';
 import { taken } from '../testing/sync';
 import { SIGN_OUT_AFTER_MS, whileDayEnds } from './day-end';
 
-const command = (id: string, entry: PhoneEntry): SyncCommand => ({ ...entry, id, occurredAt: '2026-11-21T03:00:00.000Z' });
-const close = command('close', { type: 'day-close', data: { assignedQuantity: 40, EmptyBottle: 3 } });
+const command = (id: string, entry: PhoneEntry): SyncCommand => ({
+  ...entry,
+  id,
+  occurredAt: '2026-11-21T03:00:00.000Z',
+});
+const close = command('close', {
+  type: 'day-close',
+  data: { assignedQuantity: 40, EmptyBottle: 3 },
+});
 const marked = command('done', done('c1'));
-const result = (command: SyncCommand, how: SyncResult['result']): SyncResult => ({ ...taken(command), result: how });
+const result = (command: SyncCommand, how: SyncResult['result']): SyncResult => ({
+  ...taken(command),
+  result: how,
+});
 
 /** A server that ends the session with the answer, as it does when the day is closed. */
 const answers = (...results: SyncResult[]) => ({
@@ -32,12 +48,18 @@ afterEach(() => {
 });
 
 it('leaves time to read that the day is closed, and then shows the sign-in for a new day', async () => {
-  const { results } = await whileDayEnds([close], answers(result(marked, 'done'), result(close, 'done')).whichEndsTheSession);
+  const { results } = await whileDayEnds(
+    [close],
+    answers(result(marked, 'done'), result(close, 'done')).whichEndsTheSession,
+  );
   expect(results).toHaveLength(2);
   passes(SIGN_OUT_AFTER_MS - 1);
   expect(currentSession()).toEqual(deliveryBoy);
   passes(1);
-  expect([currentSession(), currentlyExpired()]).toEqual([null, expect.objectContaining({ role: 'delivery-boy', wasRefused: false })]);
+  expect([currentSession(), currentlyExpired()]).toEqual([
+    null,
+    expect.objectContaining({ role: 'delivery-boy', wasRefused: false }),
+  ]);
 });
 
 it('ends the session also when another request has closed the day before', async () => {
@@ -49,15 +71,18 @@ it('ends the session also when another request has closed the day before', async
 it.each([
   ['while it is being closed', () => startSession(nextPerson), () => undefined],
   ['before the time is over', () => undefined, () => startSession(nextPerson)],
-])('does not sign out a person who signs in on this phone %s', async (_when, meanwhile, afterwards) => {
-  await whileDayEnds([close], () => {
-    meanwhile();
-    return answers(result(close, 'done')).plainly();
-  });
-  afterwards();
-  passes(SIGN_OUT_AFTER_MS);
-  expect(currentSession()).toEqual(nextPerson);
-});
+])(
+  'does not sign out a person who signs in on this phone %s',
+  async (_when, meanwhile, afterwards) => {
+    await whileDayEnds([close], () => {
+      meanwhile();
+      return answers(result(close, 'done')).plainly();
+    });
+    afterwards();
+    passes(SIGN_OUT_AFTER_MS);
+    expect(currentSession()).toEqual(nextPerson);
+  },
+);
 
 it('continues when the day is not closed after all', async () => {
   await whileDayEnds([close], answers(result(close, 'set-aside')).plainly);

@@ -13,7 +13,10 @@ export interface DeviceClock {
 /** Identifies this load of the page: readings of the monotonic clock can be compared within one load only. */
 const RUN = newKey();
 
-export const readMonotonic = (): MonotonicReading => ({ run: RUN, elapsedMs: Math.round(performance.now()) });
+export const readMonotonic = (): MonotonicReading => ({
+  run: RUN,
+  elapsedMs: Math.round(performance.now()),
+});
 
 export const deviceClock: DeviceClock = {
   now: () => new Date(),

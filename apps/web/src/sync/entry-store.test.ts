@@ -23,8 +23,14 @@ const add = (n: number, owner = 3) => {
   return store.add(entry);
 };
 const consumersOf = (entries: readonly KeptEntry[]) =>
-  entries.map(({ command }) => (command.type === 'edit-order-status' ? command.data.consumerId : ''));
-const refused = (entry: KeptEntry, message: string) => ({ ...taken(entry.command), result: 'set-aside' as const, message });
+  entries.map(({ command }) =>
+    command.type === 'edit-order-status' ? command.data.consumerId : '',
+  );
+const refused = (entry: KeptEntry, message: string) => ({
+  ...taken(entry.command),
+  result: 'set-aside' as const,
+  message,
+});
 
 it('has the entries in the order in which they were made, also when they are added at once', async () => {
   await Promise.all([1, 2, 3, 4, 5].map((n) => add(n)));
@@ -61,9 +67,18 @@ it('returns the oldest waiting entries, and no more than requested', async () =>
 
 it("stores the server's result: its id, its position, and the reason of a refusal", async () => {
   const [first, second, third] = [await add(1), await add(2), await add(3)];
-  await store.settle([first, second, third], [taken(first.command), refused(second, 'The day is closed.')], { position: '12' });
+  await store.settle(
+    [first, second, third],
+    [taken(first.command), refused(second, 'The day is closed.')],
+    { position: '12' },
+  );
   expect(await store.readEntries(3)).toMatchObject([
-    { state: 'sent', entryId: 'entry-e1', position: '12', message: 'Delivery Status Updated successfully!' },
+    {
+      state: 'sent',
+      entryId: 'entry-e1',
+      position: '12',
+      message: 'Delivery Status Updated successfully!',
+    },
     { state: 'refused', entryId: 'entry-e2', position: '12', message: 'The day is closed.' },
     { state: 'waiting', entryId: null, position: null },
   ]);
@@ -99,7 +114,9 @@ it('deletes archived entries after the number of days for which the server accep
 });
 
 it('stores an entry completely, and finds it again after a restart of the phone', async () => {
-  const entry = keptEntry(1, quantity('o1', 1.125), { subject: { consumerId: 'c1', consumerName: 'Asha', productName: 'Cow' } });
+  const entry = keptEntry(1, quantity('o1', 1.125), {
+    subject: { consumerId: 'c1', consumerName: 'Asha', productName: 'Cow' },
+  });
   await store.add(entry);
   database.close();
   database = await openPhoneDatabase();

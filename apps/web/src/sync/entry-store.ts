@@ -19,17 +19,28 @@ export class EntryStore {
 
   /** The entries of one delivery boy in the order in which they were made, without archived ones. */
   async readEntries(owner: number): Promise<KeptEntry[]> {
-    const reads = SHOWN_STATES.map((state) => this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, state])));
+    const reads = SHOWN_STATES.map((state) =>
+      this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, state])),
+    );
     return (await Promise.all(reads)).flat().sort((a, b) => a.seq - b.seq);
   }
 
   /** The oldest waiting entries, at most `limit`. */
   waiting(owner: number, limit: number): Promise<KeptEntry[]> {
-    return this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, 'waiting']), limit);
+    return this.database.getAllFromIndex(
+      'entries',
+      'ownerState',
+      IDBKeyRange.only([owner, 'waiting']),
+      limit,
+    );
   }
 
   countWaiting(owner: number): Promise<number> {
-    return this.database.countFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, 'waiting']));
+    return this.database.countFromIndex(
+      'entries',
+      'ownerState',
+      IDBKeyRange.only([owner, 'waiting']),
+    );
   }
 
   /** The server's time of the last entry that it received from this phone; null before the first. */
@@ -49,7 +60,11 @@ export class EntryStore {
   }
 
   /** Stores the server's results for sent entries and returns the entries. An entry that has an outcome keeps it. */
-  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: LogState): Promise<KeptEntry[]> {
+  async settle(
+    sentEntries: readonly KeptEntry[],
+    results: readonly SyncResult[],
+    logState: LogState,
+  ): Promise<KeptEntry[]> {
     const byId = new Map(results.map((result) => [result.id, result]));
     const transaction = this.database.transaction(['entries', 'clock'], 'readwrite');
     const store = transaction.objectStore('entries');
@@ -61,10 +76,14 @@ export class EntryStore {
       await store.put(outcome);
       return outcome;
     });
-    const times = results.map(({ occurredAt }) => Date.parse(occurredAt)).filter((time) => !Number.isNaN(time));
+    const times = results
+      .map(({ occurredAt }) => Date.parse(occurredAt))
+      .filter((time) => !Number.isNaN(time));
     const [owner] = sentEntries.map((entry) => entry.owner);
     const clockWrite =
-      owner === undefined || times.length === 0 ? null : transaction.objectStore('clock').put(Math.max(...times), clockKeyOf(owner));
+      owner === undefined || times.length === 0
+        ? null
+        : transaction.objectStore('clock').put(Math.max(...times), clockKeyOf(owner));
     const [entries] = await Promise.all([Promise.all(writes), clockWrite, transaction.done]);
     return entries.filter((entry) => entry !== undefined);
   }
@@ -73,9 +92,12 @@ export class EntryStore {
   async archive(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
     const transaction = this.database.transaction('entries', 'readwrite');
     const entries = (await transaction.store.getAll()).filter(({ state }) => state !== 'waiting');
-    const doneEntries = entries.filter((entry) => entry.owner === owner && entry.state !== 'archived' && isDone(entry));
+    const doneEntries = entries.filter(
+      (entry) => entry.owner === owner && entry.state !== 'archived' && isDone(entry),
+    );
     const expiredEntries = entries.filter(
-      ({ state, command }) => state === 'archived' && Date.now() - Date.parse(command.occurredAt) > ARCHIVED_MS,
+      ({ state, command }) =>
+        state === 'archived' && Date.now() - Date.parse(command.occurredAt) > ARCHIVED_MS,
     );
     const changes: Promise<unknown>[] = [
       ...expiredEntries.map(({ seq }) => transaction.store.delete(seq)),
@@ -86,13 +108,18 @@ export class EntryStore {
 
   /** Makes entries wait again that were settled in another epoch of the log. Returns whether there were any. */
   async waitAgain(owner: number, epoch: LogEpoch): Promise<boolean> {
-    const transaction = this.database.transaction(['entries', 'clock'], 'readwrite', { durability: 'strict' });
+    const transaction = this.database.transaction(['entries', 'clock'], 'readwrite', {
+      durability: 'strict',
+    });
     const store = transaction.objectStore('entries');
     const entries = await store.index('ownerState').getAll(ofOwner(owner));
-    const changedEntries = entries.map((entry) => inEpoch(entry, epoch)).filter((entry) => !entries.includes(entry));
+    const changedEntries = entries
+      .map((entry) => inEpoch(entry, epoch))
+      .filter((entry) => !entries.includes(entry));
     const changes: Promise<unknown>[] = changedEntries.map((entry) => store.put(entry));
     // Otherwise the server would place these entries after the last one that it received.
-    if (changedEntries.length > 0) changes.push(transaction.objectStore('clock').delete(clockKeyOf(owner)));
+    if (changedEntries.length > 0)
+      changes.push(transaction.objectStore('clock').delete(clockKeyOf(owner)));
     await Promise.all([...changes, transaction.done]);
     return changedEntries.length > 0;
   }

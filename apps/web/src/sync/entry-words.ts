@@ -13,35 +13,52 @@ function textOf(data: Data, field: string): string {
 }
 
 /** Formats a figure; a text that is not a number stays unchanged. */
-const figure = (data: Data, field: string, format = formatQuantity): string => number(textOf(data, field), format);
+const figure = (data: Data, field: string, format = formatQuantity): string =>
+  number(textOf(data, field), format);
 
 function number(value: number | string, format: (value: number) => string): string {
   const trimmed = String(value).trim();
-  return trimmed !== '' && Number.isFinite(Number(trimmed)) ? format(Number(trimmed)) : trimmed || '?';
+  return trimmed !== '' && Number.isFinite(Number(trimmed))
+    ? format(Number(trimmed))
+    : trimmed || '?';
 }
 
 /** Whether the entry records a payment. */
 export const hasPayment = ({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>): boolean =>
   type === 'edit-order-remarks' && Number(textOf(data, 'remarks')) > 0;
 
-const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+const isYes = (value: unknown): boolean =>
+  value === true || value === 1 || value === '1' || value === 'true';
 
 /** Describes an entry in words, one sentence for each thing that it records. */
 export function entryWords(
-  { type, data, productName, lines = [] }: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'>,
+  {
+    type,
+    data,
+    productName,
+    lines = [],
+  }: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'>,
   t: TFunction,
 ): string[] {
   const product = productName ?? t('of a product that is not known');
   switch (type) {
     case 'edit-product-order':
-      return [t('Delivered {{quantity}} {{product}}', { quantity: figure(data, 'deliverdQuantity'), product })];
+      return [
+        t('Delivered {{quantity}} {{product}}', {
+          quantity: figure(data, 'deliverdQuantity'),
+          product,
+        }),
+      ];
     case 'edit-order-status':
       return [isYes(data.isDelivered) ? doneWords(lines, t) : undoneWords(lines, t)];
     case 'edit-order-remarks':
       return remarks(data, t);
     case 'add-round':
       return [
-        t('Made a round of {{consumers}} consumers', { count: Number(textOf(data, 'consumerNo')), consumers: figure(data, 'consumerNo') }),
+        t('Made a round of {{consumers}} consumers', {
+          count: Number(textOf(data, 'consumerNo')),
+          consumers: figure(data, 'consumerNo'),
+        }),
       ];
     case 'add-single-order':
       return addedOrder(data, product, t);
@@ -53,7 +70,10 @@ export function entryWords(
 }
 
 /** The value that the phone showed before the entry replaced it; null where it is not known or nothing was replaced. */
-export function shownBeforeWords({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>, t: TFunction): string | null {
+export function shownBeforeWords(
+  { type, data }: Pick<SetAsideEntry, 'type' | 'data'>,
+  t: TFunction,
+): string | null {
   const previousText = findPreviousText(type, data, t);
   return previousText && t('Shown on the phone before: {{what}}', { what: previousText });
 }
@@ -65,11 +85,15 @@ function findPreviousText(type: string, { previous, ...data }: Data, t: TFunctio
     return quantity === '?' ? null : quantity;
   }
   if (type !== 'edit-order-remarks' || !isData(previous)) return null;
-  const hasOtherPayment = ['remarks', 'paymentMode'].some((field) => textOf(previous, field) !== textOf(data, field));
+  const hasOtherPayment = ['remarks', 'paymentMode'].some(
+    (field) => textOf(previous, field) !== textOf(data, field),
+  );
   const absence = textOf(previous, 'absenceRemarks');
   const sentences = [
     hasPayment({ type, data: previous }) && hasOtherPayment && paymentWords(previous, t),
-    absence !== textOf(data, 'absenceRemarks') && absence && t('Absent: “{{text}}”', { text: absenceWords(absence, t) }),
+    absence !== textOf(data, 'absenceRemarks') &&
+      absence &&
+      t('Absent: “{{text}}”', { text: absenceWords(absence, t) }),
   ];
   return sentences.filter(Boolean).join(', ') || null;
 }
@@ -79,7 +103,10 @@ const isData = (value: unknown): value is Data => typeof value === 'object' && v
 /** `2 Cow, 1.5 Buffalo`: the quantities that a Done filled. */
 const amounts = (lines: readonly EntryLine[], t: TFunction): string =>
   lines
-    .map(({ quantity, productName }) => `${number(quantity, formatQuantity)} ${productName ?? t('of a product that is not known')}`)
+    .map(
+      ({ quantity, productName }) =>
+        `${number(quantity, formatQuantity)} ${productName ?? t('of a product that is not known')}`,
+    )
     .join(', ');
 
 const doneWords = (lines: readonly EntryLine[], t: TFunction): string =>
@@ -92,7 +119,12 @@ function addedOrder(data: Data, product: string, t: TFunction): string[] {
   const order = { quantity: figure(data, 'expQuantity'), product };
   const date = textOf(data, 'orderDate');
   if (date === '') return [t('Added an order: {{quantity}} {{product}}', order)];
-  return [t('Added an order for {{date}}: {{quantity}} {{product}}', { ...order, date: isDate(date) ? formatDate(date) : date })];
+  return [
+    t('Added an order for {{date}}: {{quantity}} {{product}}', {
+      ...order,
+      date: isDate(date) ? formatDate(date) : date,
+    }),
+  ];
 }
 
 function remarks(data: Data, t: TFunction): string[] {
@@ -111,7 +143,9 @@ function paymentWords(data: Data, t: TFunction): string {
   const amount = figure(data, 'remarks', formatRupees);
   const mode = textOf(data, 'paymentMode');
   if (mode === 'cash') return t('Took {{amount}} cash', { amount });
-  return mode === 'cheque' ? t('Took {{amount}} by cheque', { amount }) : t('Took {{amount}}', { amount });
+  return mode === 'cheque'
+    ? t('Took {{amount}} by cheque', { amount })
+    : t('Took {{amount}}', { amount });
 }
 
 function dayClose(data: Data, t: TFunction): string[] {

@@ -11,7 +11,8 @@ const entry = fc
     seq: fc.nat(),
   })
   .map(({ state, epoch, seq }): KeptEntry => ({ ...keptEntry(seq, made), state, epoch }));
-const always = (holds: (each: KeptEntry) => void) => fc.assert(fc.property(entry, holds), { numRuns: 200, seed: 7 });
+const always = (holds: (each: KeptEntry) => void) =>
+  fc.assert(fc.property(entry, holds), { numRuns: 200, seed: 7 });
 
 it('lets exactly those entries wait that are not known to be in this log', () =>
   always((each) => {
@@ -22,7 +23,12 @@ it('lets exactly those entries wait that are not known to be in this log', () =>
 it('sends an entry unchanged: id, time, place and command', () =>
   always((each) => {
     const again = inEpoch(each, 'b');
-    expect([again.command, again.seq, again.date, again.owner]).toEqual([each.command, each.seq, each.date, each.owner]);
+    expect([again.command, again.seq, again.date, again.owner]).toEqual([
+      each.command,
+      each.seq,
+      each.date,
+      each.owner,
+    ]);
   }));
 
 it('changes nothing the second time, and forgets no epoch after another restore', () =>
@@ -33,7 +39,11 @@ it('changes nothing the second time, and forgets no epoch after another restore'
   }));
 
 it('counts entries of another epoch as sent again, not new ones or those of an older build', () => {
-  const entries = [undefined, 'a', 'a'].map((epoch, n): KeptEntry => ({ ...keptEntry(n, made), state: 'waiting', epoch }));
+  const entries = [undefined, 'a', 'a'].map((epoch, n): KeptEntry => ({
+    ...keptEntry(n, made),
+    state: 'waiting',
+    epoch,
+  }));
   expect([countWaiting(entries), countSentAgain(entries)]).toEqual([3, 2]);
 });
 

@@ -49,13 +49,15 @@ export interface KeptEntry extends StoredMessage {
 
 /** Whether rows that are true for `rowsPosition` show the entry's effect, or it has none. */
 export const isShownBy = ({ state, position }: KeptEntry, rowsPosition: Position): boolean =>
-  state === 'refused' || (state === 'sent' && (position === null || comparePositions(position, rowsPosition) <= 0));
+  state === 'refused' ||
+  (state === 'sent' && (position === null || comparePositions(position, rowsPosition) <= 0));
 
 /** When the oldest waiting entry was made (ISO 8601); null if none waits. */
 export const waitingSince = (entries: readonly KeptEntry[]): string | null =>
   entries.find(({ state }) => state === 'waiting')?.command.occurredAt ?? null;
 
-export const countWaiting = (entries: readonly KeptEntry[]): number => entries.filter(({ state }) => state === 'waiting').length;
+export const countWaiting = (entries: readonly KeptEntry[]): number =>
+  entries.filter(({ state }) => state === 'waiting').length;
 
 /** How long settled entries are stored in case the server's data are restored: as long as the server accepts old entries. */
 export const ARCHIVED_MS = SYNC_LIMITS.daysBack * 86_400_000;
@@ -70,9 +72,13 @@ export const toArchived = (entry: KeptEntry): KeptEntry => ({
 
 /** Returns the entry for an epoch of the log. An entry that was settled in another epoch waits again, because the log may no longer have it. */
 export const inEpoch = (entry: KeptEntry, epoch: LogEpoch): KeptEntry =>
-  entry.state === 'waiting' || entry.epoch === epoch ? entry : { ...entry, state: 'waiting', position: null };
+  entry.state === 'waiting' || entry.epoch === epoch
+    ? entry
+    : { ...entry, state: 'waiting', position: null };
 
 /** Whether it is sent again after a restore. */
-export const isSentAgain = ({ state, epoch }: KeptEntry): boolean => state === 'waiting' && epoch !== undefined;
+export const isSentAgain = ({ state, epoch }: KeptEntry): boolean =>
+  state === 'waiting' && epoch !== undefined;
 
-export const countSentAgain = (entries: readonly KeptEntry[]): number => entries.filter(isSentAgain).length;
+export const countSentAgain = (entries: readonly KeptEntry[]): number =>
+  entries.filter(isSentAgain).length;

@@ -28,7 +28,8 @@ const first = keptEntry(1, done('c1'));
 const second = keptEntry(2, done('c2'));
 const sent = keptEntry(1, done('c1'), { state: 'sent' });
 const passes = (ms: number) => jest.advanceTimersByTime(ms);
-const look = (state: DocumentVisibilityState) => jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+const look = (state: DocumentVisibilityState) =>
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 
 let heartbeat: Heartbeat | undefined;
 beforeEach(() => jest.useFakeTimers());

@@ -21,7 +21,8 @@ export class Heartbeat {
     private readonly report: (report: PhoneReport) => void,
   ) {
     this.unsubscribe = outbox.subscribe(() => {
-      if (countWaiting(outbox.get()) !== this.reportedCount) this.reportTimer ??= setTimeout(this.reportNow, SETTLED_MS);
+      if (countWaiting(outbox.get()) !== this.reportedCount)
+        this.reportTimer ??= setTimeout(this.reportNow, SETTLED_MS);
     });
     this.interval = setInterval(() => {
       if (document.visibilityState === 'visible') this.reportNow();
@@ -34,7 +35,10 @@ export class Heartbeat {
     const entries = this.outbox.get();
     this.reportedCount = countWaiting(entries);
     const since = waitingSince(entries);
-    this.report({ waiting: this.reportedCount, since: since && new Date(Date.parse(since) + this.offsetMs()).toISOString() });
+    this.report({
+      waiting: this.reportedCount,
+      since: since && new Date(Date.parse(since) + this.offsetMs()).toISOString(),
+    });
   };
 
   stop(): void {

@@ -9,7 +9,12 @@ const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
 
 /** The queries of the delivery boy's screens: his day, the live queries, the consumers for new orders, and the settings. */
-const STORED_KINDS: ReadonlySet<unknown> = new Set(['delivery-day', LIVE_ROWS[0], 'ordering', 'settings']);
+const STORED_KINDS: ReadonlySet<unknown> = new Set([
+  'delivery-day',
+  LIVE_ROWS[0],
+  'ordering',
+  'settings',
+]);
 const isKept = ([kind]: QueryKey): boolean => STORED_KINDS.has(kind);
 
 /**
@@ -38,18 +43,24 @@ export async function restoreDay(
 }
 
 /** Removes the entity tag, so that the answer is read again, because another build may have converted it differently. */
-const withoutTag = (data: unknown): unknown => (typeof data === 'object' && data && 'etag' in data ? { ...data, etag: undefined } : data);
+const withoutTag = (data: unknown): unknown =>
+  typeof data === 'object' && data && 'etag' in data ? { ...data, etag: undefined } : data;
 
 /** Writes a day only while its owner's session is stored: a logout in another tab deletes both, and this tab may not know of it yet. */
 async function writeDay(day: KeptDay, token: string, database: PhoneDatabase): Promise<void> {
   const transaction = database.transaction(['session', 'days'], 'readwrite');
   const sessions = await transaction.objectStore('session').getAll();
-  if (sessions.some(({ session }) => session.token === token)) await transaction.objectStore('days').put(day);
+  if (sessions.some(({ session }) => session.token === token))
+    await transaction.objectStore('days').put(day);
   await transaction.done;
 }
 
 /** Stores a delivery boy's day after each change. The database is looked up at each write: it may have been closed. @returns a stop function */
-export function keepDay(queries: QueryClient, session: DeliveryBoySession, database: () => PhoneDatabase | null | undefined): () => void {
+export function keepDay(
+  queries: QueryClient,
+  session: DeliveryBoySession,
+  database: () => PhoneDatabase | null | undefined,
+): () => void {
   const owner = session.deliveryBoyInfo.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -57,17 +68,35 @@ export function keepDay(queries: QueryClient, session: DeliveryBoySession, datab
     timer = undefined;
     const store = database();
     if (!store) return;
-    const shouldDehydrateQuery = ({ queryKey, state }: { queryKey: QueryKey; state: { status: string } }) =>
-      state.status === 'success' && isKept(queryKey);
+    const shouldDehydrateQuery = ({
+      queryKey,
+      state,
+    }: {
+      queryKey: QueryKey;
+      state: { status: string };
+    }) => state.status === 'success' && isKept(queryKey);
     const cacheState = dehydrate(queries, { shouldDehydrateQuery });
     // IndexedDB cannot store functions, which live queries have in their meta.
-    const withoutMeta = { ...cacheState, queries: cacheState.queries.map(({ meta: _meta, ...query }) => query) };
-    const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: withoutMeta, epoch: logEpoch.getState() };
+    const withoutMeta = {
+      ...cacheState,
+      queries: cacheState.queries.map(({ meta: _meta, ...query }) => query),
+    };
+    const day = {
+      owner,
+      shape: SHAPE,
+      keptAt: new Date().toISOString(),
+      queries: withoutMeta,
+      epoch: logEpoch.getState(),
+    };
     // A failure is harmless, because the day can be read again.
     writeDay(day, session.token, store).catch(() => undefined);
   };
   const stop = queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query.queryKey as QueryKey))
+    if (
+      event.type === 'updated' &&
+      event.action.type === 'success' &&
+      isKept(event.query.queryKey as QueryKey)
+    )
       timer ??= setTimeout(write, WRITE_AFTER_MS);
   });
   const onHide = () => timer !== undefined && write();

@@ -28,13 +28,18 @@ export class KeptSessions {
     const owner = session.deliveryBoyInfo.id;
     const storedSession = await this.find(owner);
     if (storedSession?.session.token === session.token) return;
-    await this.database.put('session', { session, isOver: false, keptAt: Date.now() }, keyOf(owner));
+    await this.database.put(
+      'session',
+      { session, isOver: false, keptAt: Date.now() },
+      keyOf(owner),
+    );
   }
 
   /** The server no longer knows this session; a later one of the same person is not touched. */
   async end({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<void> {
     const storedSession = await this.find(id);
-    if (storedSession?.session.token === token) await this.database.put('session', { ...storedSession, isOver: true }, keyOf(id));
+    if (storedSession?.session.token === token)
+      await this.database.put('session', { ...storedSession, isOver: true }, keyOf(id));
   }
 
   /** Deletes this session; a later one of the same person is not touched. Returns whether any is left. */

@@ -1,4 +1,11 @@
-import { currentSession, endSession, endSessionForToday, expireSession, resumeSession, startSession } from '../session/session';
+import {
+  currentSession,
+  endSession,
+  endSessionForToday,
+  expireSession,
+  resumeSession,
+  startSession,
+} from '../session/session';
 import { closePage } from '../testing/phone';
 import { day, ORDERS, other, OWNER, phonePage } from '../testing/kept-day';
 import { deliveryBoy, supervisor } from '../testing/sessions';
@@ -27,7 +34,10 @@ describe('the day on a phone that its owner leaves', () => {
     await restart();
     startSession(deliveryBoy);
     const { get } = IDBObjectStore.prototype;
-    jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
       if (this.name === 'days') endSession('own');
       return get.call(this, key);
     });
@@ -61,27 +71,34 @@ describe('the day on a phone that its owner leaves', () => {
   it.each([
     ['logging out', () => endSession('own')],
     ['closing the day', () => endSessionForToday()],
-  ])('keeps refused entries after %s, for their owner only, until he has seen them', async (_what, leave) => {
-    await work();
-    const outbox = phoneOf(OWNER)?.outbox;
-    const [entry] = outbox?.get() ?? [];
-    if (!entry) throw new Error('Nothing was kept');
-    await outbox?.settle([entry], [{ ...taken(entry.command), result: 'set-aside', message: 'The day is closed.' }], { position: '12' });
-    leave();
-    await restart();
-    page.goOnline();
-    expect(await found(other)).toMatchObject({ waiting: 0 });
-    endSession('own');
-    await restart();
-    startSession(deliveryBoy);
-    await open();
-    const later = phoneOf(OWNER)?.outbox;
-    await later?.ready;
-    expect(later?.get()).toMatchObject([{ state: 'refused', message: 'The day is closed.' }]);
-    await later?.archive(({ state }) => state === 'refused');
-    await restart();
-    expect(await found()).toMatchObject({ waiting: 0 });
-  });
+  ])(
+    'keeps refused entries after %s, for their owner only, until he has seen them',
+    async (_what, leave) => {
+      await work();
+      const outbox = phoneOf(OWNER)?.outbox;
+      const [entry] = outbox?.get() ?? [];
+      if (!entry) throw new Error('Nothing was kept');
+      await outbox?.settle(
+        [entry],
+        [{ ...taken(entry.command), result: 'set-aside', message: 'The day is closed.' }],
+        { position: '12' },
+      );
+      leave();
+      await restart();
+      page.goOnline();
+      expect(await found(other)).toMatchObject({ waiting: 0 });
+      endSession('own');
+      await restart();
+      startSession(deliveryBoy);
+      await open();
+      const later = phoneOf(OWNER)?.outbox;
+      await later?.ready;
+      expect(later?.get()).toMatchObject([{ state: 'refused', message: 'The day is closed.' }]);
+      await later?.archive(({ state }) => state === 'refused');
+      await restart();
+      expect(await found()).toMatchObject({ waiting: 0 });
+    },
+  );
 
   it('is not seen by another delivery boy, who signs in on the same phone', async () => {
     await work();
@@ -124,7 +141,9 @@ describe('the day on a phone that its owner leaves', () => {
     startSession(other);
     await keptSessions();
     const sender = phoneOf(OWNER)?.sender;
-    const isRefused = new Promise<void>((resolve) => sender?.subscribe(() => sender.get() === 'sign-in' && resolve()));
+    const isRefused = new Promise<void>((resolve) =>
+      sender?.subscribe(() => sender.get() === 'sign-in' && resolve()),
+    );
     sender?.wake();
     await isRefused;
     expect(sentBy(calls)).toEqual([]);
@@ -133,13 +152,17 @@ describe('the day on a phone that its owner leaves', () => {
   it('of an archived delivery boy is still delivered, by the session that has ended', async () => {
     await work();
     page.goOnline();
-    const calls = fakeWire((call) => (call.path.endsWith('/sync') ? takesAll(call) : { status: 401, body: { message: 'No' } }));
+    const calls = fakeWire((call) =>
+      call.path.endsWith('/sync') ? takesAll(call) : { status: 401, body: { message: 'No' } },
+    );
     expireSession(deliveryBoy.token, '/deliveryBoy/orders');
     await keptSessions();
     const outbox = phoneOf(OWNER)?.outbox;
     await new Promise<void>((resolve) => outbox?.onSettled(() => resolve()));
     expect(sentBy(calls)).toHaveLength(1);
-    expect(calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${deliveryBoy.token}`]);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${deliveryBoy.token}`,
+    ]);
     expect(currentSession()).toBeNull();
   });
 

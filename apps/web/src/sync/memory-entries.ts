@@ -21,7 +21,9 @@ export class MemoryEntries implements Entries {
   }
 
   async waiting(owner: number, limit: number): Promise<KeptEntry[]> {
-    return (await this.readEntries(owner)).filter(({ state }) => state === 'waiting').slice(0, limit);
+    return (await this.readEntries(owner))
+      .filter(({ state }) => state === 'waiting')
+      .slice(0, limit);
   }
 
   async countWaiting(owner: number): Promise<number> {
@@ -38,7 +40,11 @@ export class MemoryEntries implements Entries {
     return storedEntry;
   }
 
-  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: LogState): Promise<KeptEntry[]> {
+  async settle(
+    sentEntries: readonly KeptEntry[],
+    results: readonly SyncResult[],
+    logState: LogState,
+  ): Promise<KeptEntry[]> {
     const resultOf = new Map(results.map((result) => [result.id, result]));
     this.lastTime =
       results
@@ -48,19 +54,24 @@ export class MemoryEntries implements Entries {
     const sentSeqs = new Set(sentEntries.map(({ seq }) => seq));
     this.entries = this.entries.map((entry) => {
       const result = resultOf.get(entry.command.id);
-      return result && sentSeqs.has(entry.seq) && entry.state === 'waiting' ? withOutcome(entry, result, logState) : entry;
+      return result && sentSeqs.has(entry.seq) && entry.state === 'waiting'
+        ? withOutcome(entry, result, logState)
+        : entry;
     });
     return this.entries.filter(({ seq }) => sentSeqs.has(seq));
   }
 
   async archive(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
-    const isOver = (entry: KeptEntry) => entry.owner === owner && entry.state !== 'waiting' && isDone(entry);
+    const isOver = (entry: KeptEntry) =>
+      entry.owner === owner && entry.state !== 'waiting' && isDone(entry);
     this.entries = this.entries.map((entry) => (isOver(entry) ? toArchived(entry) : entry));
   }
 
   async waitAgain(owner: number, epoch: LogEpoch): Promise<boolean> {
     const formerEntries = this.entries;
-    this.entries = formerEntries.map((entry) => (entry.owner === owner ? inEpoch(entry, epoch) : entry));
+    this.entries = formerEntries.map((entry) =>
+      entry.owner === owner ? inEpoch(entry, epoch) : entry,
+    );
     const hasChanged = this.entries.some((entry, index) => entry !== formerEntries[index]);
     if (hasChanged) this.lastTime = null;
     return hasChanged;

@@ -16,22 +16,48 @@ const CLOCK = { run: 'r1', elapsedMs: 900 };
 
 /** Commands of every type as the first build stored them: without their date and the values that the phone showed. */
 const FIRST_BUILD: SyncCommand[] = [
-  { id: 'e1', type: 'edit-order-status', data: { consumerId: 'c1', isDelivered: true }, occurredAt: OCCURRED_AT },
-  { id: 'e2', type: 'edit-product-order', data: { orderId: 'o2', deliverdQuantity: 1.5 }, occurredAt: OCCURRED_AT },
+  {
+    id: 'e1',
+    type: 'edit-order-status',
+    data: { consumerId: 'c1', isDelivered: true },
+    occurredAt: OCCURRED_AT,
+  },
+  {
+    id: 'e2',
+    type: 'edit-product-order',
+    data: { orderId: 'o2', deliverdQuantity: 1.5 },
+    occurredAt: OCCURRED_AT,
+  },
   {
     id: 'e3',
     type: 'edit-order-remarks',
     data: { consumerUniqueId: 'c3', remarks: 120, paymentMode: 'cash', absenceRemarks: '' },
     occurredAt: OCCURRED_AT,
   },
-  { id: 'e4', type: 'add-round', data: { consumerNo: 4, roundName: 'Round 1' }, occurredAt: OCCURRED_AT },
+  {
+    id: 'e4',
+    type: 'add-round',
+    data: { consumerNo: 4, roundName: 'Round 1' },
+    occurredAt: OCCURRED_AT,
+  },
   {
     id: 'e5',
     type: 'add-single-order',
-    data: { orderDate: DATE, consumerId: 'c9', productId: '2', expQuantity: 3, adjustedQuantity: 0 },
+    data: {
+      orderDate: DATE,
+      consumerId: 'c9',
+      productId: '2',
+      expQuantity: 3,
+      adjustedQuantity: 0,
+    },
     occurredAt: OCCURRED_AT,
   },
-  { id: 'e6', type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1 }, occurredAt: OCCURRED_AT },
+  {
+    id: 'e6',
+    type: 'day-close',
+    data: { assignedQuantity: 9, EmptyBottle: 1 },
+    occurredAt: OCCURRED_AT,
+  },
 ];
 /** The next build stored the date and the clock with the command, and the one after it the shown values. */
 const LATER_BUILDS: SyncCommand[] = [
@@ -100,10 +126,14 @@ it('sends the entries of older builds in their order, for their day, without val
   expect(currentSession()).toEqual(deliveryBoy);
   const outbox = phoneOf(OWNER)?.outbox;
   await new Promise<void>((resolve) => outbox?.onSettled(() => resolve()));
-  expect(sentBy(calls)).toEqual(commands.map((command) => ({ ...command, date: command.date ?? DATE })));
-  expect(calls.filter(({ path }) => path.endsWith('/sync')).map(({ headers }) => headers.authorization)).toEqual([
-    `Bearer ${deliveryBoy.token}`,
-  ]);
-  expect(outbox?.get().map(({ seq, state }) => [seq, state])).toEqual(commands.map((_, index) => [index + 1, 'sent']));
+  expect(sentBy(calls)).toEqual(
+    commands.map((command) => ({ ...command, date: command.date ?? DATE })),
+  );
+  expect(
+    calls.filter(({ path }) => path.endsWith('/sync')).map(({ headers }) => headers.authorization),
+  ).toEqual([`Bearer ${deliveryBoy.token}`]);
+  expect(outbox?.get().map(({ seq, state }) => [seq, state])).toEqual(
+    commands.map((_, index) => [index + 1, 'sent']),
+  );
   expect(await outbox?.countWaiting()).toBe(0);
 });

@@ -28,14 +28,20 @@ afterEach(() => {
 /** The outbox of another tab of the same phone. */
 async function tab(owner = 3, clock?: DeviceClock): Promise<Outbox> {
   const database = await openPhoneDatabase();
-  const outbox = new Outbox(owner, new EntryStore(database), openTabChannel(`test-${owner}`), clock);
+  const outbox = new Outbox(
+    owner,
+    new EntryStore(database),
+    openTabChannel(`test-${owner}`),
+    clock,
+  );
   databases.push(database);
   outboxes.push(outbox);
   await outbox.ready;
   return outbox;
 }
 
-const keep = (outbox: Outbox, consumerId: string) => outbox.keep({ entry: done(consumerId), subject: NO_SUBJECT, date: DATE });
+const keep = (outbox: Outbox, consumerId: string) =>
+  outbox.keep({ entry: done(consumerId), subject: NO_SUBJECT, date: DATE });
 const ids = (entries: readonly KeptEntry[]) => entries.map(({ command }) => command.id);
 const states = (outbox: Outbox) => outbox.get().map(({ state }) => state);
 
@@ -51,7 +57,10 @@ const becomes = (outbox: Outbox, isSo: () => boolean) =>
   });
 
 it('gives each entry its own id, in the order of time, and the time at which it was made', async () => {
-  const outbox = await tab(3, { now: () => new Date('2026-11-21T00:00:00Z'), read: () => ({ run: 'r', elapsedMs: 7 }) });
+  const outbox = await tab(3, {
+    now: () => new Date('2026-11-21T00:00:00Z'),
+    read: () => ({ run: 'r', elapsedMs: 7 }),
+  });
   const kept = [await keep(outbox, 'c1'), await keep(outbox, 'c2'), await keep(outbox, 'c3')];
   expect(new Set(ids(kept)).size).toBe(3);
   expect(ids(kept)).toEqual([...ids(kept)].sort());
@@ -68,9 +77,15 @@ it('says how many wait, and since when', async () => {
   expect(waitingSince(outbox.get())).toBeNull();
   const first = await keep(outbox, 'c1');
   await keep(outbox, 'c2');
-  expect([countWaiting(outbox.get()), waitingSince(outbox.get())]).toEqual([2, '2026-11-21T00:00:00.000Z']);
+  expect([countWaiting(outbox.get()), waitingSince(outbox.get())]).toEqual([
+    2,
+    '2026-11-21T00:00:00.000Z',
+  ]);
   await outbox.settle([first], [taken(first.command)], { position: '12' });
-  expect([countWaiting(outbox.get()), waitingSince(outbox.get())]).toEqual([1, '2026-11-21T00:01:00.000Z']);
+  expect([countWaiting(outbox.get()), waitingSince(outbox.get())]).toEqual([
+    1,
+    '2026-11-21T00:01:00.000Z',
+  ]);
 });
 
 it('is the same in two tabs: each sees the entries of the other and their outcomes', async () => {
@@ -87,8 +102,12 @@ it('is the same in two tabs: each sees the entries of the other and their outcom
 
 it('has each entry once when two tabs enter at the same time', async () => {
   const [one, other] = [await tab(), await tab()];
-  const kept = await Promise.all(Array.from({ length: 20 }, (_, n) => keep(n % 2 ? one : other, `c${n}`)));
-  await Promise.all([one, other].map((outbox) => becomes(outbox, () => outbox.get().length === 20)));
+  const kept = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => keep(n % 2 ? one : other, `c${n}`)),
+  );
+  await Promise.all(
+    [one, other].map((outbox) => becomes(outbox, () => outbox.get().length === 20)),
+  );
   expect(new Set(kept.map(({ seq }) => seq)).size).toBe(20);
   expect(new Set(ids(one.get()))).toEqual(new Set(ids(kept)));
   expect(ids(await one.waiting(200))).toEqual(ids(await other.waiting(200)));
@@ -104,7 +123,10 @@ it('does not show the entries of another person', async () => {
 
 it('shows an entry that was stored while it read the changes of other tabs', async () => {
   const outbox = await tab();
-  jest.spyOn(EntryStore.prototype, 'readEntries').mockImplementationOnce(async function (this: EntryStore, owner) {
+  jest.spyOn(EntryStore.prototype, 'readEntries').mockImplementationOnce(async function (
+    this: EntryStore,
+    owner,
+  ) {
     const read = await this.readEntries(owner);
     await keep(outbox, 'c1');
     return read;
@@ -116,9 +138,13 @@ it('shows an entry that was stored while it read the changes of other tabs', asy
 it('reports an outcome once', async () => {
   const outbox = await tab();
   const heard: string[] = [];
-  outbox.onSettled((settled) => heard.push(...settled.map(({ command, state }) => `${command.type} ${state}`)));
+  outbox.onSettled((settled) =>
+    heard.push(...settled.map(({ command, state }) => `${command.type} ${state}`)),
+  );
   const entry = await keep(outbox, 'c1');
-  await outbox.settle([entry], [{ ...taken(entry.command), result: 'set-aside', message: 'No' }], { position: '12' });
+  await outbox.settle([entry], [{ ...taken(entry.command), result: 'set-aside', message: 'No' }], {
+    position: '12',
+  });
   await outbox.settle([entry], [taken(entry.command)], { position: '13' });
   expect(heard).toEqual(['edit-order-status refused']);
   expect(states(outbox)).toEqual(['refused']);
@@ -135,7 +161,9 @@ it('keeps the identity of unchanged entries', async () => {
 });
 
 it('accepts entries although it could not be read at first', async () => {
-  const read = jest.spyOn(EntryStore.prototype, 'readEntries').mockRejectedValueOnce(new Error('Not now'));
+  const read = jest
+    .spyOn(EntryStore.prototype, 'readEntries')
+    .mockRejectedValueOnce(new Error('Not now'));
   const outbox = new Outbox(3, new EntryStore(await openPhoneDatabase()), openTabChannel('test-3'));
   outboxes.push(outbox);
   await expect(outbox.ready).rejects.toThrow('Not now');

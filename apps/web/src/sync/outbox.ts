@@ -1,6 +1,12 @@
 import { createStore } from 'zustand';
 import { newKey } from '../api/key';
-import type { BusinessDate, LogEpoch, PhoneEntry, SyncResult, Timestamp } from '@milkround/contracts';
+import type {
+  BusinessDate,
+  LogEpoch,
+  PhoneEntry,
+  SyncResult,
+  Timestamp,
+} from '@milkround/contracts';
 import { deviceClock, type DeviceClock } from './device-clock';
 import type { EntrySubject, KeptEntry } from './entry';
 import type { Entries, LogState } from './entry-store';
@@ -61,7 +67,13 @@ export class Outbox {
     const { store } = this;
     const storedEntry = await store.add({
       owner: this.owner,
-      command: { ...entry, id: newKey(), occurredAt: this.clock.now().toISOString(), date, clock: this.clock.read() },
+      command: {
+        ...entry,
+        id: newKey(),
+        occurredAt: this.clock.now().toISOString(),
+        date,
+        clock: this.clock.read(),
+      },
       subject,
       date,
       state: 'waiting',
@@ -72,7 +84,8 @@ export class Outbox {
     await this.waitForPaint();
     if (store !== this.store) await this.reload();
     // It may have been sent meanwhile.
-    else if (!this.get().some(({ seq }) => seq === storedEntry.seq)) this.setEntries([...this.get(), storedEntry]);
+    else if (!this.get().some(({ seq }) => seq === storedEntry.seq))
+      this.setEntries([...this.get(), storedEntry]);
     this.otherTabs.notify();
     return storedEntry;
   }
@@ -90,10 +103,16 @@ export class Outbox {
   }
 
   /** Takes the server's results for sent entries, some of which may not be shown yet. */
-  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: LogState): Promise<void> {
+  async settle(
+    sentEntries: readonly KeptEntry[],
+    results: readonly SyncResult[],
+    logState: LogState,
+  ): Promise<void> {
     const settledEntries = await this.store.settle(sentEntries, results, logState);
     const bySeq = new Map([...this.get(), ...settledEntries].map((entry) => [entry.seq, entry]));
-    this.setEntries([...bySeq.values()].filter(({ state }) => state !== 'archived').sort((a, b) => a.seq - b.seq));
+    this.setEntries(
+      [...bySeq.values()].filter(({ state }) => state !== 'archived').sort((a, b) => a.seq - b.seq),
+    );
     this.otherTabs.notify();
   }
 
@@ -142,7 +161,11 @@ export class Outbox {
       const formerBySeq = new Map(formerEntries.map((entry) => [entry.seq, entry]));
       // Unchanged entries keep their identity, so that only changed rows are rendered again.
       this.setEntries(
-        entries.map((entry) => (formerBySeq.get(entry.seq)?.state === entry.state ? (formerBySeq.get(entry.seq) ?? entry) : entry)),
+        entries.map((entry) =>
+          formerBySeq.get(entry.seq)?.state === entry.state
+            ? (formerBySeq.get(entry.seq) ?? entry)
+            : entry,
+        ),
       );
     }
   }
@@ -153,8 +176,11 @@ export class Outbox {
         .filter(({ state }) => state === 'waiting')
         .map(({ seq }) => seq),
     );
-    const settledEntries = entries.filter(({ seq, state }) => state !== 'waiting' && waitingSeqs.has(seq));
+    const settledEntries = entries.filter(
+      ({ seq, state }) => state !== 'waiting' && waitingSeqs.has(seq),
+    );
     this.state.setState(entries, true);
-    if (settledEntries.length > 0) this.settledListeners.forEach((listener) => listener(settledEntries));
+    if (settledEntries.length > 0)
+      this.settledListeners.forEach((listener) => listener(settledEntries));
   }
 }

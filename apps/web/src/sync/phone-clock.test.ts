@@ -12,7 +12,12 @@ const answer = (aheadMs: number): Response => {
   return Object.assign(Object.create(null), { headers: new Headers({ date }) });
 };
 
-beforeEach(() => jest.useFakeTimers({ now: NOW, doNotFake: ['setImmediate', 'setTimeout', 'queueMicrotask', 'nextTick'] }));
+beforeEach(() =>
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: ['setImmediate', 'setTimeout', 'queueMicrotask', 'nextTick'],
+  }),
+);
 afterEach(() => jest.useRealTimers());
 
 it.each([
@@ -56,9 +61,17 @@ it('learns nothing from an answer without a date', () => {
 it('is read with an entry: how long the app has run, and by how much the wall clock is off, also after it is set back', () => {
   serverTime.learn(answer(HOUR));
   const first = deviceClock.read();
-  expect(first).toEqual({ run: expect.any(String), elapsedMs: Math.round(performance.now()), offMs: HOUR });
+  expect(first).toEqual({
+    run: expect.any(String),
+    elapsedMs: Math.round(performance.now()),
+    offMs: HOUR,
+  });
   jest.advanceTimersByTime(60_000);
-  expect(deviceClock.read()).toEqual({ run: first.run, elapsedMs: first.elapsedMs + 60_000, offMs: HOUR });
+  expect(deviceClock.read()).toEqual({
+    run: first.run,
+    elapsedMs: first.elapsedMs + 60_000,
+    offMs: HOUR,
+  });
   jest.setSystemTime(Date.now() - 2 * HOUR);
   expect(deviceClock.read().offMs).toBe(3 * HOUR);
 });

@@ -10,7 +10,9 @@ export class PhoneClock {
   private readonly stopListening: () => void;
 
   constructor(private database: Pick<PhoneDatabase, 'get' | 'put'> | null) {
-    this.stopListening = serverTime.onLearn((offMs) => void this.learn(offMs).catch(() => undefined));
+    this.stopListening = serverTime.onLearn(
+      (offMs) => void this.learn(offMs).catch(() => undefined),
+    );
   }
 
   async load(): Promise<void> {

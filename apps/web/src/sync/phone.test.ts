@@ -162,7 +162,11 @@ it.each([
 ])('a close of %s that arrives signs its owner out of that day only', async (date, after) => {
   startSession(deliveryBoy);
   const { sender } = start();
-  await phone?.enter({ ...entry, entry: { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1 } }, date });
+  await phone?.enter({
+    ...entry,
+    entry: { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1 } },
+    date,
+  });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   await becomes(sender, 'sending');
   await becomes(sender, 'idle');

@@ -64,7 +64,13 @@ export class Phone {
     const name = `milkround-outbox-${owner}`;
     const runForOwner = (work: () => Promise<void>) => runExclusive(name, work);
     this.clock = new PhoneClock(database);
-    this.outbox = new Outbox(owner, database ? new EntryStore(database) : this.memory, openTabChannel(name), undefined, nextPaint);
+    this.outbox = new Outbox(
+      owner,
+      database ? new EntryStore(database) : this.memory,
+      openTabChannel(name),
+      undefined,
+      nextPaint,
+    );
     this.sender = new Sender({
       outbox: this.outbox,
       post: (body) =>
@@ -75,19 +81,26 @@ export class Phone {
       clock: deviceClock,
     });
     void this.clock.load();
-    this.epochFollower = new EpochFollower({ epoch: logEpoch, outbox: this.outbox, sender: this.sender, runExclusive: runForOwner });
+    this.epochFollower = new EpochFollower({
+      epoch: logEpoch,
+      outbox: this.outbox,
+      sender: this.sender,
+      runExclusive: runForOwner,
+    });
     void this.checkStorage();
   }
 
   readonly getStorageState = (): StorageState => this.storageState.getState();
 
-  readonly subscribeStorageState = (listener: () => void): (() => void) => this.storageState.subscribe(listener);
+  readonly subscribeStorageState = (listener: () => void): (() => void) =>
+    this.storageState.subscribe(listener);
 
   /** Stores an entry on the phone's disk, and sends it as soon as possible. @throws NotKept */
   async enter(entry: NewEntry): Promise<KeptEntry> {
     if (this.getStorageState() === 'full') await this.checkStorage();
     const state = this.getStorageState();
-    if (state === 'full' || (state === 'none' && !this.canSendNow())) throw new NotKept(STORAGE_WARNINGS[state]);
+    if (state === 'full' || (state === 'none' && !this.canSendNow()))
+      throw new NotKept(STORAGE_WARNINGS[state]);
     const storedEntry = await this.outbox.keep(entry).catch((error: unknown) => {
       throw new NotKept(this.reasonOf(error));
     });
@@ -105,7 +118,11 @@ export class Phone {
       await store.add(newEntry);
     }
     this.database = database;
-    await Promise.allSettled([this.outbox.goOnIn(store), this.clock.goOnIn(database), this.checkStorage()]);
+    await Promise.allSettled([
+      this.outbox.goOnIn(store),
+      this.clock.goOnIn(database),
+      this.checkStorage(),
+    ]);
     this.sender.wake();
   }
 
@@ -138,7 +155,12 @@ export class Phone {
   };
 
   private canSendNow(): boolean {
-    return isOnline() && this.sender.get() !== 'resting' && this.sender.get() !== 'full' && this.sender.get() !== 'sign-in';
+    return (
+      isOnline() &&
+      this.sender.get() !== 'resting' &&
+      this.sender.get() !== 'full' &&
+      this.sender.get() !== 'sign-in'
+    );
   }
 
   private setStorageState(state: StorageState): void {
@@ -146,7 +168,11 @@ export class Phone {
   }
 }
 
-async function postAs(session: DeliveryBoySession | null, body: Record<string, unknown>, epoch: LogEpoch | null) {
+async function postAs(
+  session: DeliveryBoySession | null,
+  body: Record<string, unknown>,
+  epoch: LogEpoch | null,
+) {
   if (!session) throw new ApiError(401, toAnswerMessage(createMessage('unauthorized')));
   const answer = await api.post<SyncResult[]>('delivery-boy/sync', body, {
     as: session,

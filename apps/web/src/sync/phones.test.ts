@@ -1,6 +1,13 @@
 import { waitFor } from '@testing-library/react';
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { currentlyExpired, currentSession, endSession, expireSession, resumeSession, startSession } from '../session/session';
+import {
+  currentlyExpired,
+  currentSession,
+  endSession,
+  expireSession,
+  resumeSession,
+  startSession,
+} from '../session/session';
 import { liveTopic } from '../live';
 import { day, ORDERS, other, OWNER, phonePage } from '../testing/kept-day';
 import { newPhone } from '../testing/phone';
@@ -90,7 +97,10 @@ describe('the day that is stored on the phone', () => {
     window.history.pushState(null, '', '/deliveryBoy/orders');
     await open();
     expect([currentSession(), currentlyExpired()?.role]).toEqual([null, 'delivery-boy']);
-    expect((await keptSessions()).map(({ session }) => session.token)).toEqual([other.token, deliveryBoy.token]);
+    expect((await keptSessions()).map(({ session }) => session.token)).toEqual([
+      other.token,
+      deliveryBoy.token,
+    ]);
   });
 
   it('of one is kept when another, who has signed in since, logs out or loses his session', async () => {
@@ -99,7 +109,10 @@ describe('the day that is stored on the phone', () => {
     window.history.pushState(null, '', '/delivery-boy/sign-in');
     await found(other);
     expireSession(other.token, '/deliveryBoy/orders');
-    expect(await keptSessions()).toMatchObject([{ isOver: true }, { session: deliveryBoy, isOver: false }]);
+    expect(await keptSessions()).toMatchObject([
+      { isOver: true },
+      { session: deliveryBoy, isOver: false },
+    ]);
     resumeSession(other, true);
     await keptSessions();
     endSession('own');
@@ -123,7 +136,11 @@ it.each([
     },
   ],
 ])('a browser that %s stores nothing, and says so', async (_what, indexedDB) => {
-  Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true, writable: true });
+  Object.defineProperty(globalThis, 'indexedDB', {
+    value: indexedDB,
+    configurable: true,
+    writable: true,
+  });
   startSession(deliveryBoy);
   await open();
   expect(hasNoStorage()).toBe(true);
@@ -133,7 +150,10 @@ it.each([
 it('stores the session and the day again after the data of the site were deleted while the page was open', async () => {
   const connections = new Set<IDBDatabase>();
   const openTransaction = IDBDatabase.prototype.transaction;
-  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(this: IDBDatabase, ...args) {
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
+    this: IDBDatabase,
+    ...args
+  ) {
     connections.add(this);
     return openTransaction.apply(this, args);
   });
@@ -142,7 +162,11 @@ it('stores the session and the day again after the data of the site were deleted
   // Its type is declared as that of the class of a connection.
   const close: CallableFunction = forceCloseDatabase;
   for (const connection of connections) close(connection);
-  await waitFor(async () => expect(await keptSessions()).toMatchObject([{ session: { token: deliveryBoy.token }, isOver: false }]));
+  await waitFor(async () =>
+    expect(await keptSessions()).toMatchObject([
+      { session: { token: deliveryBoy.token }, isOver: false },
+    ]),
+  );
   await enter(OWNER);
   page.queries.setQueryData(ORDERS, { ...day });
   await restart();
@@ -154,7 +178,11 @@ it('stores the session and the day again after the data of the site were deleted
 
 it('waits three seconds and no longer for a database that does not answer', async () => {
   const never = { open: () => new IDBOpenDBRequest() };
-  Object.defineProperty(globalThis, 'indexedDB', { value: never, configurable: true, writable: true });
+  Object.defineProperty(globalThis, 'indexedDB', {
+    value: never,
+    configurable: true,
+    writable: true,
+  });
   localStorage.setItem('milkround-phone', '1');
   startSession(deliveryBoy);
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
@@ -197,10 +225,18 @@ it('continues with a database that opens later, with its entries and the new one
   const late = await openLate();
   startSession(deliveryBoy);
   await enter(OWNER);
-  expect([hasNoStorage(), phoneOf(OWNER)?.getStorageState(), await waitingOf(OWNER)]).toEqual([true, 'none', 1]);
+  expect([hasNoStorage(), phoneOf(OWNER)?.getStorageState(), await waitingOf(OWNER)]).toEqual([
+    true,
+    'none',
+    1,
+  ]);
   late.answer();
   await waitFor(() => expect(page.queries.getQueryData(ORDERS)).toEqual(day));
-  expect([hasNoStorage(), phoneOf(OWNER)?.getStorageState(), await waitingOf(OWNER)]).toEqual([false, 'free', 2]);
+  expect([hasNoStorage(), phoneOf(OWNER)?.getStorageState(), await waitingOf(OWNER)]).toEqual([
+    false,
+    'free',
+    2,
+  ]);
   await enter(OWNER);
   await restart();
   await open();
@@ -222,7 +258,10 @@ it('continues with a database that opens later for each delivery boy whose entri
   await enter(OWNER);
   await enter(OTHER);
   const { add } = IDBObjectStore.prototype;
-  jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, entry: { owner: number }) {
+  jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    entry: { owner: number },
+  ) {
     if (entry.owner === OTHER) throw new DOMException('No room', 'QuotaExceededError');
     return add.call(this, entry);
   });

@@ -2,7 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand';
 import type { BusinessDate, DeliveryBoySession } from '@milkround/contracts';
 import { deviceStorage } from '../storage/browser-storage';
-import { askToSignIn, currentlyExpired, currentSession, onSession, resumeSession } from '../session/session';
+import {
+  askToSignIn,
+  currentlyExpired,
+  currentSession,
+  onSession,
+  resumeSession,
+} from '../session/session';
 import { liveStatus } from '../live/status';
 import { businessToday } from './business-day';
 import { openInTime, type KeptSession, type ConnectionLoss, type PhoneDatabase } from './database';
@@ -38,7 +44,8 @@ export function phoneOf(owner: number): Phone | null {
   if (database === undefined) return null;
   const existingPhone = phones.get(owner);
   if (existingPhone) return existingPhone;
-  const today = (): BusinessDate | undefined => cache && businessToday(cache, phone.clock.offsetMs());
+  const today = (): BusinessDate | undefined =>
+    cache && businessToday(cache, phone.clock.offsetMs());
   const phone: Phone = new Phone(
     owner,
     database,
@@ -56,9 +63,12 @@ export function phoneOf(owner: number): Phone | null {
  */
 async function sessionOf(owner: number): Promise<DeliveryBoySession | null> {
   const current = currentSession();
-  if (current) return current.role === 'delivery-boy' && current.deliveryBoyInfo.id === owner ? current : null;
+  if (current)
+    return current.role === 'delivery-boy' && current.deliveryBoyInfo.id === owner ? current : null;
   const storedSessions = await keptSessions();
-  return storedSessions.find(({ session }) => session.deliveryBoyInfo.id === owner)?.session ?? null;
+  return (
+    storedSessions.find(({ session }) => session.deliveryBoyInfo.id === owner)?.session ?? null
+  );
 }
 
 const SENT_SHOWN_MS = 2 * 86_400_000;
@@ -77,13 +87,16 @@ const isOwnScreen = (): boolean => window.location.pathname.startsWith('/deliver
  */
 export async function followSessions(queries: QueryClient): Promise<() => Promise<void>> {
   const session = currentSession();
-  const storedSessions = session === null || session.role === 'delivery-boy' ? await keptSessions().catch(() => []) : [];
+  const storedSessions =
+    session === null || session.role === 'delivery-boy' ? await keptSessions().catch(() => []) : [];
   const [first] = storedSessions;
   if (session === null && first && isOwnScreen()) {
     if (storedSessions.length === 1) resumeSession(first.session, first.isOver);
     else askToSignIn('delivery-boy', window.location.pathname + window.location.search);
   }
-  const ownSession = storedSessions.find((storedSession) => storedSession.session.token === session?.token);
+  const ownSession = storedSessions.find(
+    (storedSession) => storedSession.session.token === session?.token,
+  );
   if (ownSession?.isOver) resumeSession(ownSession.session, true);
   cache = queries;
   const days = new KeptDays(queries);
@@ -220,6 +233,9 @@ class KeptDays {
     }
     const isAnyLeft = await sessions.forget(session).catch(() => true);
     if (!isAnyLeft) deviceStorage.remove(MARK);
-    await Promise.allSettled([store.delete('days', owner), phoneOf(owner)?.outbox.archive(({ state }) => state === 'sent')]);
+    await Promise.allSettled([
+      store.delete('days', owner),
+      phoneOf(owner)?.outbox.archive(({ state }) => state === 'sent'),
+    ]);
   }
 }

@@ -4,26 +4,31 @@ import { failing, passes, started, takes, Waiting } from '../testing/started-sen
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it.each([503, 429, 0])('waits after %p, longer each time and at most a minute, and tries again', async (status) => {
-  const { sender, posts } = await started(new Waiting(1), () => failing(status));
-  const pauses: number[] = [];
-  for (let last = Date.now(); pauses.length < 9;) {
-    const before = posts.length;
-    while (posts.length === before) await passes(100);
-    pauses.push(Date.now() - last);
-    last = Date.now();
-  }
-  expect(sender.get()).toBe('resting');
-  pauses.forEach((pause, n) => {
-    const longest = Math.min(1_000 * 2 ** n, 60_000);
-    expect(pause).toBeGreaterThanOrEqual(longest / 2 - 100);
-    expect(pause).toBeLessThanOrEqual(longest + 100);
-  });
-});
+it.each([503, 429, 0])(
+  'waits after %p, longer each time and at most a minute, and tries again',
+  async (status) => {
+    const { sender, posts } = await started(new Waiting(1), () => failing(status));
+    const pauses: number[] = [];
+    for (let last = Date.now(); pauses.length < 9;) {
+      const before = posts.length;
+      while (posts.length === before) await passes(100);
+      pauses.push(Date.now() - last);
+      last = Date.now();
+    }
+    expect(sender.get()).toBe('resting');
+    pauses.forEach((pause, n) => {
+      const longest = Math.min(1_000 * 2 ** n, 60_000);
+      expect(pause).toBeGreaterThanOrEqual(longest / 2 - 100);
+      expect(pause).toBeLessThanOrEqual(longest + 100);
+    });
+  },
+);
 
 it('ends its wait when there is a network again', async () => {
   let isOnline = false;
-  const { sender, posts } = await started(new Waiting(1), (body) => (isOnline ? takes(body) : failing(0)));
+  const { sender, posts } = await started(new Waiting(1), (body) =>
+    isOnline ? takes(body) : failing(0),
+  );
   await passes(60_000);
   const before = posts.length;
   isOnline = true;

@@ -1,4 +1,10 @@
-import { SYNC_LIMITS, type MonotonicReading, type SyncBody, type SyncResult, type Timestamp } from '@milkround/contracts';
+import {
+  SYNC_LIMITS,
+  type MonotonicReading,
+  type SyncBody,
+  type SyncResult,
+  type Timestamp,
+} from '@milkround/contracts';
 import { createStore } from 'zustand';
 import { ApiError } from '../api/errors';
 import type { DeviceClock } from './device-clock';
@@ -11,7 +17,11 @@ export interface Sendable {
   countWaiting(): Promise<number>;
   /** The server's time of the last entry that it received from this phone. */
   lastTaken(): Promise<Timestamp | null>;
-  settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: LogState): Promise<void>;
+  settle(
+    sentEntries: readonly KeptEntry[],
+    results: readonly SyncResult[],
+    logState: LogState,
+  ): Promise<void>;
 }
 
 export interface SyncAnswer extends LogState {
@@ -21,7 +31,9 @@ export interface SyncAnswer extends LogState {
 export interface SenderParts {
   outbox: Sendable;
   /** One `sync`. @throws ApiError */
-  post(body: Omit<SyncBody, 'userId'> & Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>): Promise<SyncAnswer>;
+  post(
+    body: Omit<SyncBody, 'userId'> & Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>,
+  ): Promise<SyncAnswer>;
   /** Runs `work` while no other tab of this phone sends. */
   runExclusive(work: () => Promise<void>): Promise<void>;
   clock: DeviceClock;

@@ -8,7 +8,9 @@ const NEEDED_BYTES = 4 * 1024 * 1024;
 
 /** The warnings while entries cannot be stored, which also are the reasons of refusals. */
 export const STORAGE_WARNINGS: Record<Exclude<StorageState, 'free'>, string> = {
-  full: text('This phone has no room left to keep entries. Please delete something on it; until then nothing can be entered here.'),
+  full: text(
+    'This phone has no room left to keep entries. Please delete something on it; until then nothing can be entered here.',
+  ),
   none: text(
     'This browser cannot keep entries on the phone. They are sent at once, and nothing can be entered without a network. Please leave private browsing, or use another browser.',
   ),
@@ -17,7 +19,9 @@ export const STORAGE_WARNINGS: Record<Exclude<StorageState, 'free'>, string> = {
 /** Returns whether storage is free, by the browser's estimate. Without an estimate it counts as free until a write fails. */
 export async function estimateStorage(): Promise<Exclude<StorageState, 'none'>> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  return quota !== undefined && usage !== undefined && quota - usage < NEEDED_BYTES ? 'full' : 'free';
+  return quota !== undefined && usage !== undefined && quota - usage < NEEDED_BYTES
+    ? 'full'
+    : 'free';
 }
 
 /** Asks the browser not to delete the data of this page when storage runs short. */

@@ -2,7 +2,8 @@ import type { TabChannel } from './outbox';
 
 /** Opens a channel to the other tabs of this browser. */
 export function openTabChannel(name: string): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
+  if (typeof BroadcastChannel === 'undefined')
+    return { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);
   return {
     notify: () => channel.postMessage(null),

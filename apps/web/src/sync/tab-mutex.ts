@@ -6,7 +6,8 @@ const lastWorks = new Map<string, Promise<void>>();
  * the data of sites, excludes only other work of this page, which is safe: the server carries out each entry once.
  */
 export async function runExclusive(name: string, work: () => Promise<void>): Promise<void> {
-  if (typeof navigator === 'undefined' || typeof navigator.locks === 'undefined') return runAlone(name, work);
+  if (typeof navigator === 'undefined' || typeof navigator.locks === 'undefined')
+    return runAlone(name, work);
   let hasLock = false;
   const runWithLock = () => {
     hasLock = true;

@@ -22,7 +22,10 @@ const RESUMED = [
 export function useBusinessToday(): BusinessDate | undefined {
   const queries = useQueryClient();
   const phone = usePhone();
-  const get = useCallback(() => businessToday(queries, phone?.clock.offsetMs() ?? 0), [queries, phone]);
+  const get = useCallback(
+    () => businessToday(queries, phone?.clock.offsetMs() ?? 0),
+    [queries, phone],
+  );
   const subscribe = useCallback(
     (listener: () => void) => {
       const timer = setInterval(listener, LOOK_MS);

@@ -62,7 +62,9 @@ export function useLive(): void {
     let cancelWitness = () => {};
     let hasPulse = false;
     const subscriptions = new LiveSubscriptions(queries, connection);
-    const heartbeat = phone && new Heartbeat(phone.outbox, phone.clock.offsetMs, (report) => connection.tell(report));
+    const heartbeat =
+      phone &&
+      new Heartbeat(phone.outbox, phone.clock.offsetMs, (report) => connection.tell(report));
     // The first paint does not wait for the connection.
     const cancel = afterPaint(() => connection.start());
     return () => {

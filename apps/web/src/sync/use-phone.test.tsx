@@ -17,7 +17,10 @@ import { usePhoneDuty } from './use-phone';
 const phone = () => phoneOf(deliveryBoy.deliveryBoyInfo.id);
 /** A phone that refuses each entry for a different reason. */
 const refuses = (call: Call) =>
-  answerTo(commandsOf(call), ({ data }) => `${MESSAGES['consumer-unknown']} ${String(Reflect.get(data, 'consumerId'))}`);
+  answerTo(
+    commandsOf(call),
+    ({ data }) => `${MESSAGES['consumer-unknown']} ${String(Reflect.get(data, 'consumerId'))}`,
+  );
 
 function Duty() {
   usePhoneDuty();
@@ -40,7 +43,8 @@ afterEach(async () => {
 async function isRefused(count: number) {
   render(<Duty />);
   await waitFor(() => expect(phone()).not.toBeNull());
-  for (let n = 1; n <= count; n++) await phone()?.outbox.keep({ entry: done(`c${n}`), subject: NO_SUBJECT, date: DATE });
+  for (let n = 1; n <= count; n++)
+    await phone()?.outbox.keep({ entry: done(`c${n}`), subject: NO_SUBJECT, date: DATE });
   act(() => phone()?.sender.wake());
   await waitFor(() =>
     expect(
@@ -51,7 +55,9 @@ async function isRefused(count: number) {
   );
 }
 const said = () =>
-  screen.queryAllByText(new RegExp(MESSAGES['consumer-unknown'])).map(({ textContent }) => /\bc\d+/.exec(textContent ?? '')?.[0]);
+  screen
+    .queryAllByText(new RegExp(MESSAGES['consumer-unknown']))
+    .map(({ textContent }) => /\bc\d+/.exec(textContent ?? '')?.[0]);
 
 it('gives the reason for each refused entry', async () => {
   await isRefused(2);

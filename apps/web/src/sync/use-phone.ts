@@ -21,16 +21,25 @@ const subscribeToNothing = () => () => undefined;
 
 /** The delivery boy's entries on this device: waiting ones, and the outcomes of the last days. */
 export const useEntries = (phone: Phone | null): readonly KeptEntry[] =>
-  useSyncExternalStore(phone?.outbox.subscribe ?? subscribeToNothing, phone?.outbox.get ?? (() => NO_ENTRIES));
+  useSyncExternalStore(
+    phone?.outbox.subscribe ?? subscribeToNothing,
+    phone?.outbox.get ?? (() => NO_ENTRIES),
+  );
 
 export const useSenderState = (phone: Phone | null): SenderState =>
-  useSyncExternalStore(phone?.sender.subscribe ?? subscribeToNothing, phone?.sender.get ?? (() => 'idle'));
+  useSyncExternalStore(
+    phone?.sender.subscribe ?? subscribeToNothing,
+    phone?.sender.get ?? (() => 'idle'),
+  );
 
 const stateBeforeOpening = (): StorageState => (hasNoStorage() ? 'none' : 'free');
 
 /** Whether something can be entered; `none` if this device stores nothing. */
 export const useStorageState = (phone: Phone | null): StorageState =>
-  useSyncExternalStore(phone?.subscribeStorageState ?? onPhones, phone?.getStorageState ?? stateBeforeOpening);
+  useSyncExternalStore(
+    phone?.subscribeStorageState ?? onPhones,
+    phone?.getStorageState ?? stateBeforeOpening,
+  );
 
 /** More toasts at once would cover the screen; the sheet of entries has all refusals. */
 const MAX_TOASTS = 3;
@@ -56,7 +65,10 @@ export function usePhoneDuty(): void {
       // Only the visible tab shows it.
       if (document.visibilityState !== 'visible') return;
       const refusedEntries = entries.filter(({ state }) => state === 'refused').slice(-MAX_TOASTS);
-      for (const entry of refusedEntries) createNotices().error(failureOf(entry.command.type, translateText(entry.message ?? '', entry)));
+      for (const entry of refusedEntries)
+        createNotices().error(
+          failureOf(entry.command.type, translateText(entry.message ?? '', entry)),
+        );
     });
     sender.wake();
     return () => {

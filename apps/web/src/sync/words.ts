@@ -5,7 +5,9 @@ import { i18n, text } from '../i18n';
 export const OUT_OF_DATE = text('This page is out of date. Please reload it and enter this again.');
 
 /** The text after the browser has closed the phone's database and it is opened again. */
-export const STORAGE_CLOSED = text('The browser has closed what this phone keeps. Please enter this again.');
+export const STORAGE_CLOSED = text(
+  'The browser has closed what this phone keeps. Please enter this again.',
+);
 
 /** The text when the rules refuse an entry, at once or after it has arrived. */
 export function failureOf(type: SyncType, message: string): string {
@@ -15,7 +17,9 @@ export function failureOf(type: SyncType, message: string): string {
       return t('Failed to update quantity: {{message}}', { message });
     case 'edit-order-status':
       // The full stop of the sentence is removed, because the specification's text adds one.
-      return t('Failed to Mark Delivered: {{message}}. Please Try again Later', { message: message.replace(/[.।]$/, '') });
+      return t('Failed to Mark Delivered: {{message}}. Please Try again Later', {
+        message: message.replace(/[.।]$/, ''),
+      });
     case 'edit-order-remarks':
       return t('Failed to update remark: {{message}}', { message });
     case 'add-round':

@@ -1,4 +1,11 @@
-import type { DayProgress, Happening, LeftOpenDay, PaceSlot, Progress, UsualMorning } from '@milkround/contracts';
+import type {
+  DayProgress,
+  Happening,
+  LeftOpenDay,
+  PaceSlot,
+  Progress,
+  UsualMorning,
+} from '@milkround/contracts';
 import type { Moment } from '../features/dashboard/figures/pace';
 
 /** A made-up morning in Pune for the tests: it is 06:41 on Saturday, 21 November 2026. */
@@ -39,7 +46,13 @@ export const day = (changes: Partial<DayProgress> = {}): DayProgress => ({
 
 /** A day of Friday, the day before, that is not closed. */
 export const leftOpen = (changes: Partial<LeftOpenDay> = {}): LeftOpenDay => ({
-  ...{ date: '2026-11-20', deliveryBoyId: 1, deliveryBoyName: 'Rahul Kale', deliveryBoyPhone: '9822010101', uniqueId: 'MDE-001' },
+  ...{
+    date: '2026-11-20',
+    deliveryBoyId: 1,
+    deliveryBoyName: 'Rahul Kale',
+    deliveryBoyPhone: '9822010101',
+    uniqueId: 'MDE-001',
+  },
   ...{ areaId: 1, areaName: 'Baner', stops: 60, done: 55, absent: 2 },
   ...changes,
 });
@@ -64,20 +77,48 @@ export const happening = (changes: Partial<Happening> = {}): Happening => ({
 });
 
 /** The time of day in Pune (`05:47`) on that date. */
-export const clock = (time: string): string => new Date(`2026-11-21T${time.length === 5 ? `${time}:00` : time}+05:30`).toISOString();
+export const clock = (time: string): string =>
+  new Date(`2026-11-21T${time.length === 5 ? `${time}:00` : time}+05:30`).toISOString();
 
 /** A day whose last delivery was at a time of day, of a phone that was heard of at another. */
-export const delivering = (lastAt: string, changes: Partial<DayProgress> = {}, heardAt = '06:40:50'): DayProgress =>
+export const delivering = (
+  lastAt: string,
+  changes: Partial<DayProgress> = {},
+  heardAt = '06:40:50',
+): DayProgress =>
   day({
-    ...{ done: 40, firstDoneAt: clock('05:01'), medianIntervalSeconds: 90, lastHeardAt: clock(lastAt) },
-    lastDone: { consumerId: '00101', consumerName: 'Nitin Naik', address: 'C-404 Sai Heights', at: clock(lastAt) },
-    phone: { deliveryBoyId: changes.deliveryBoyId ?? 1, heardAt: clock(heardAt), waiting: 0, waitingSince: null, caughtUp: null },
+    ...{
+      done: 40,
+      firstDoneAt: clock('05:01'),
+      medianIntervalSeconds: 90,
+      lastHeardAt: clock(lastAt),
+    },
+    lastDone: {
+      consumerId: '00101',
+      consumerName: 'Nitin Naik',
+      address: 'C-404 Sai Heights',
+      at: clock(lastAt),
+    },
+    phone: {
+      deliveryBoyId: changes.deliveryBoyId ?? 1,
+      heardAt: clock(heardAt),
+      waiting: 0,
+      waitingSince: null,
+      caughtUp: null,
+    },
     ...changes,
   });
 
 /** Begins at 05:00, a delivery every 90 s. */
 export const usual = (deliveryBoyId = 1, changes: Partial<UsualMorning> = {}): UsualMorning => ({
-  ...{ deliveryBoyId, days: 4, isSameWeekday: true, startMinute: 300, secondsPerStop: 90, quarters: [0.25, 0.5, 0.75] },
+  ...{
+    deliveryBoyId,
+    days: 4,
+    isSameWeekday: true,
+    startMinute: 300,
+    secondsPerStop: 90,
+    quarters: [0.25, 0.5, 0.75],
+  },
   ...changes,
 });
 
@@ -85,6 +126,9 @@ export const usual = (deliveryBoyId = 1, changes: Partial<UsualMorning> = {}): U
 export const progressOf = (days: DayProgress[], changes: Partial<Progress> = {}): Progress => ({
   ...{ position: '10', date: '2026-11-21', days, before: [], monthBefore: [], happenings: [] },
   usual: days.map(({ deliveryBoyId }) => usual(deliveryBoyId)),
-  deadlines: [...new Set(days.map(({ areaId }) => areaId))].map((areaId) => ({ areaId, deadline: '07:30' })),
+  deadlines: [...new Set(days.map(({ areaId }) => areaId))].map((areaId) => ({
+    areaId,
+    deadline: '07:30',
+  })),
   ...changes,
 });

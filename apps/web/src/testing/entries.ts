@@ -4,7 +4,11 @@ import { NO_SUBJECT, type KeptEntry } from '../sync/entry';
 export const DATE: BusinessDate = '2026-11-21';
 
 /** The nth entry of a morning in Pune that began at 05:00, as the outbox has it until it is sent. */
-export function keptEntry(seq: number, entry: PhoneEntry, changes: Partial<KeptEntry> = {}): KeptEntry {
+export function keptEntry(
+  seq: number,
+  entry: PhoneEntry,
+  changes: Partial<KeptEntry> = {},
+): KeptEntry {
   const occurredAt = new Date(Date.parse('2026-11-20T23:30:00Z') + seq * 1_000).toISOString();
   const command: SyncCommand = { ...entry, id: `e${seq}`, occurredAt };
   return {

@@ -8,7 +8,11 @@ import { deliveryBoy } from './sessions';
 import { fakeWire } from './wire';
 
 export const OWNER = deliveryBoy.deliveryBoyInfo.id;
-export const other = { ...deliveryBoy, token: 'other-token', deliveryBoyInfo: { ...deliveryBoy.deliveryBoyInfo, id: 8 } };
+export const other = {
+  ...deliveryBoy,
+  token: 'other-token',
+  deliveryBoyInfo: { ...deliveryBoy.deliveryBoyInfo, id: 8 },
+};
 export const ORDERS = ['delivery-day', 'orders'];
 export const day = { position: '10', date: '2026-11-21', stops: [{ consumerId: 'c1', lines: [] }] };
 
@@ -58,7 +62,8 @@ export function phonePage() {
   }
 
   const enter = (owner: number) =>
-    phoneOf(owner)?.outbox.keep({ entry: done('c1'), subject: NO_SUBJECT, date: '2026-11-21' }) ?? Promise.reject(new Error('No phone'));
+    phoneOf(owner)?.outbox.keep({ entry: done('c1'), subject: NO_SUBJECT, date: '2026-11-21' }) ??
+    Promise.reject(new Error('No phone'));
   const waitingOf = async (owner: number) => {
     const phone = phoneOf(owner);
     await phone?.outbox.ready;
@@ -69,7 +74,10 @@ export function phonePage() {
   async function found(session = deliveryBoy) {
     startSession(session);
     await open();
-    return { day: queries.getQueryData(ORDERS), waiting: await waitingOf(session.deliveryBoyInfo.id) };
+    return {
+      day: queries.getQueryData(ORDERS),
+      waiting: await waitingOf(session.deliveryBoyInfo.id),
+    };
   }
 
   return {

@@ -17,6 +17,10 @@ export async function closePage(): Promise<void> {
 
 /** A phone that nobody has used before. */
 export function newPhone(): void {
-  Object.defineProperty(globalThis, 'indexedDB', { value: new IDBFactory(), configurable: true, writable: true });
+  Object.defineProperty(globalThis, 'indexedDB', {
+    value: new IDBFactory(),
+    configurable: true,
+    writable: true,
+  });
   localStorage.clear();
 }

@@ -2,7 +2,13 @@ import type { AdminSession, DeliveryBoySession, SupervisorSession } from '@milkr
 
 const area = { id: 4, name: 'Baner' };
 
-export const admin: AdminSession = { id: 1, name: 'Asha Rao', email: 'admin@milkround.test', role: 'admin', token: 'admin-token' };
+export const admin: AdminSession = {
+  id: 1,
+  name: 'Asha Rao',
+  email: 'admin@milkround.test',
+  role: 'admin',
+  token: 'admin-token',
+};
 
 export const supervisor: SupervisorSession = {
   id: 2,
@@ -19,5 +25,12 @@ export const deliveryBoy: DeliveryBoySession = {
   name: 'Rahul Kale',
   role: 'delivery-boy',
   token: 'boy-token',
-  deliveryBoyInfo: { id: 3, unique_id: 'MDE-001', name: 'Rahul Kale', email: 'mde1@milkround.test', area_id: 4, area },
+  deliveryBoyInfo: {
+    id: 3,
+    unique_id: 'MDE-001',
+    name: 'Rahul Kale',
+    email: 'mde1@milkround.test',
+    area_id: 4,
+    area,
+  },
 };

@@ -26,14 +26,23 @@ export class Waiting implements Sendable {
   waiting = async (limit: number) => this.entries.slice(0, limit);
   lastTaken = async () => this.taken;
   countWaiting = async () => this.entries.length;
-  settle = async (_sent: readonly KeptEntry[], results: readonly SyncResult[], { position }: LogState) => {
+  settle = async (
+    _sent: readonly KeptEntry[],
+    results: readonly SyncResult[],
+    { position }: LogState,
+  ) => {
     this.positions.push(position);
-    this.entries = this.entries.filter(({ command }) => results.every(({ id }) => id !== command.id));
+    this.entries = this.entries.filter(({ command }) =>
+      results.every(({ id }) => id !== command.id),
+    );
   };
 }
 
 export const NOW = '2026-11-21T00:00:00.000Z';
-export const takes = ({ commands }: SentBody): SyncAnswer => ({ results: commands.map(taken), position: '12' });
+export const takes = ({ commands }: SentBody): SyncAnswer => ({
+  results: commands.map(taken),
+  position: '12',
+});
 
 /** A sender over what waits and a wire; `posts` are the calls that it made. */
 export function sending(
@@ -67,4 +76,5 @@ export const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 export const failing = (status: number) => {
   throw new ApiError(status, { message: 'No' });
 };
-export const idsOf = (posts: readonly SentBody[]) => posts.map(({ commands }) => commands.map(({ id }) => id).join(' '));
+export const idsOf = (posts: readonly SentBody[]) =>
+  posts.map(({ commands }) => commands.map(({ id }) => id).join(' '));

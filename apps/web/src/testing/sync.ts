@@ -13,16 +13,19 @@ import type { Call, Reply } from './wire';
 /** The server's id of an entry, made of the entry's own id, so that a test can name it. */
 export const entryIdOf = ({ id }: Pick<SyncCommand, 'id'>): string => `entry-${id}`;
 
-const isSync = (body: unknown): body is SyncBody => typeof body === 'object' && body !== null && 'commands' in body;
+const isSync = (body: unknown): body is SyncBody =>
+  typeof body === 'object' && body !== null && 'commands' in body;
 
 /** The entries of one call; none of another one. */
-export const commandsOf = ({ path, body }: Call): SyncCommand[] => (path.endsWith('/sync') && isSync(body) ? body.commands : []);
+export const commandsOf = ({ path, body }: Call): SyncCommand[] =>
+  path.endsWith('/sync') && isSync(body) ? body.commands : [];
 
 /** All that was sent, in the order of sending. */
 export const sentBy = (calls: readonly Call[]) => calls.flatMap(commandsOf);
 
 /** Without its id and its time. */
-export const entriesSentBy = (calls: readonly Call[]) => sentBy(calls).map(({ type, data }) => ({ type, data }));
+export const entriesSentBy = (calls: readonly Call[]) =>
+  sentBy(calls).map(({ type, data }) => ({ type, data }));
 
 export const taken = (command: SyncCommand): SyncResult => ({
   id: command.id,
@@ -45,7 +48,11 @@ export function answerTo(
     const message = refusal(command);
     return message === null
       ? { ...taken(command), ...(taking && toAnswerMessage(taking)) }
-      : { ...taken(command), result: 'set-aside', ...toAnswerMessage(readStoredMessage(message, {})) };
+      : {
+          ...taken(command),
+          result: 'set-aside',
+          ...toAnswerMessage(readStoredMessage(message, {})),
+        };
   });
   return { body: { message: 'Entries received', data: results }, headers: { 'x-position': '12' } };
 }

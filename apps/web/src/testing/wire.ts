@@ -57,7 +57,10 @@ export function fakeWire(reply: (call: Call) => Reply | Error | Promise<Reply | 
 function readerOf(chunks: readonly (string | Promise<string>)[]) {
   const left = [...chunks];
   return {
-    read: async () => (left.length === 0 ? { done: true } : { done: false, value: new TextEncoder().encode(await left.shift()) }),
+    read: async () =>
+      left.length === 0
+        ? { done: true }
+        : { done: false, value: new TextEncoder().encode(await left.shift()) },
     cancel: async () => undefined,
   };
 }

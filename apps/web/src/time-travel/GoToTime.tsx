@@ -17,8 +17,13 @@ export function GoToTime({ date }: { date: BusinessDate | undefined }) {
   const [address, setAddress] = useSearchParams();
   if (!timeZone || !date || hasTravel(address)) return null;
   const open = () => {
-    const timeMs = Math.min(Math.floor(Date.now() / SECOND_MS) * SECOND_MS, dayRange(date, timeZone).to);
-    setAddress(withTravel(address, { date, timeMs, clock: 'known', compare: null }, timeZone), { state: ENTERED });
+    const timeMs = Math.min(
+      Math.floor(Date.now() / SECOND_MS) * SECOND_MS,
+      dayRange(date, timeZone).to,
+    );
+    setAddress(withTravel(address, { date, timeMs, clock: 'known', compare: null }, timeZone), {
+      state: ENTERED,
+    });
   };
   return (
     <Button look="ghost" icon="clock" title={t('Go to time')} onClick={open}>

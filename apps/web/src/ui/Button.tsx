@@ -12,12 +12,18 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** The class names of a button, for a link that looks like one. */
 export const buttonClass = (look: ButtonLook = 'primary', wide = false): string =>
-  [styles.button, look === 'primary' ? '' : styles[look], wide ? styles.wide : ''].filter(Boolean).join(' ');
+  [styles.button, look === 'primary' ? '' : styles[look], wide ? styles.wide : '']
+    .filter(Boolean)
+    .join(' ');
 
 /** At least 44 px high; `type` is `button` by default. */
 export function Button({ look, icon, wide, className, children, type = 'button', ...rest }: Props) {
   return (
-    <button type={type} className={[buttonClass(look, wide), className].filter(Boolean).join(' ')} {...rest}>
+    <button
+      type={type}
+      className={[buttonClass(look, wide), className].filter(Boolean).join(' ')}
+      {...rest}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

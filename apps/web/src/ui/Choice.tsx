@@ -18,7 +18,12 @@ interface Props<Value extends string> {
 }
 
 /** A few possibilities side by side, one of them pressed. */
-export function Choice<Value extends string>({ label, options, chosenValue, onChoose }: Props<Value>) {
+export function Choice<Value extends string>({
+  label,
+  options,
+  chosenValue,
+  onChoose,
+}: Props<Value>) {
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{label}</legend>

@@ -12,9 +12,13 @@ it('shows one time when both are within a minute', () =>
   expect(show({ recordedAt: '2026-11-20T23:43:00.000Z' })).toBe('21 Nov 2026, 05:12:00'));
 
 it('shows when it was received if that was later, with the date only if that differs', () => {
-  expect(show({ recordedAt: '2026-11-20T23:43:00.001Z' })).toBe('21 Nov 2026, 05:12:00received 05:13');
+  expect(show({ recordedAt: '2026-11-20T23:43:00.001Z' })).toBe(
+    '21 Nov 2026, 05:12:00received 05:13',
+  );
   document.body.replaceChildren();
-  expect(show({ recordedAt: '2026-11-21T19:00:00.000Z' })).toBe('21 Nov 2026, 05:12:00received 22 Nov 2026, 00:30:00');
+  expect(show({ recordedAt: '2026-11-21T19:00:00.000Z' })).toBe(
+    '21 Nov 2026, 05:12:00received 22 Nov 2026, 00:30:00',
+  );
 });
 
 it('marks an entry that came after the close, and names the person who applied it if the phone did not deliver it', () => {

@@ -15,7 +15,16 @@ interface Props extends TwoTimes, TimestampOptions {
 }
 
 /** The time of an action and, if it is another minute, the time at which the server received it, from the phone or from a person who applied it. */
-export function Clocks({ occurredAt, recordedAt, timeZone, isLate = false, appliedBy = null, screenDate, is12Hour, children }: Props) {
+export function Clocks({
+  occurredAt,
+  recordedAt,
+  timeZone,
+  isLate = false,
+  appliedBy = null,
+  screenDate,
+  is12Hour,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const times = { occurredAt, recordedAt };
   const timestamp = formatTimestamp(occurredAt, timeZone, { screenDate, is12Hour });

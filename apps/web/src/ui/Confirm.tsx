@@ -24,7 +24,18 @@ interface Props {
 
 /** Asks for a confirmation of an action. */
 export function Confirm(props: Props) {
-  const { title, message, children, error, cancel, confirm, isDangerous = false, isBusy = false, onCancel, onConfirm } = props;
+  const {
+    title,
+    message,
+    children,
+    error,
+    cancel,
+    confirm,
+    isDangerous = false,
+    isBusy = false,
+    onCancel,
+    onConfirm,
+  } = props;
   const { t } = useTranslation();
   return (
     <Modal title={title} onClose={onCancel} size={400}>

@@ -4,7 +4,9 @@ import { useSession } from '../session/session';
 import styles from './ConsumerLink.module.css';
 
 /** The area of the consumer, because two areas may use one id for two people: by its id, or by a delivery boy and a date. */
-export type ConsumerPlace = { areaId: number } | { deliveryBoyId: number; orderDate?: BusinessDate };
+export type ConsumerPlace =
+  | { areaId: number }
+  | { deliveryBoyId: number; orderDate?: BusinessDate };
 
 interface Props {
   id: string;

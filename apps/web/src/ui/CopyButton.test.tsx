@@ -39,6 +39,8 @@ it('copies when the browser has no clipboard for the page, and says so', async (
 
 it('asks to copy by hand when the browser copies nothing', async () => {
   show(false);
-  expect(await screen.findByText('This browser does not copy it. Please select the text and copy it.')).toBeTruthy();
+  expect(
+    await screen.findByText('This browser does not copy it. Please select the text and copy it.'),
+  ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
 });

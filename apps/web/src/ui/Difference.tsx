@@ -29,10 +29,14 @@ export function Difference({ value, otherValue, day, isNeutral = false }: Props)
   return (
     <span
       className={styles.difference}
-      data-tone={isNeutral ? undefined : difference > 0 ? 'more' : difference < 0 ? 'less' : undefined}
+      data-tone={
+        isNeutral ? undefined : difference > 0 ? 'more' : difference < 0 ? 'less' : undefined
+      }
       title={text}
     >
-      <span aria-hidden="true">{difference === 0 ? '=' : difference > 0 ? `+${amount}` : `−${amount}`}</span>
+      <span aria-hidden="true">
+        {difference === 0 ? '=' : difference > 0 ? `+${amount}` : `−${amount}`}
+      </span>
       <span className={spoken.spoken}> {text}</span>
     </span>
   );

@@ -23,7 +23,8 @@ export function ExportButton({ path, file, query, isEmpty }: Props) {
   // The server may find no rows although the screen still has some; the notice is the same.
   const refuse = (error: unknown, notices: Notices | undefined) => {
     if (!notices?.isCurrent()) return;
-    if (error instanceof ApiError && error.reason.code === 'no-data-to-export') window.alert(t(messageKey('no-data-to-export')));
+    if (error instanceof ApiError && error.reason.code === 'no-data-to-export')
+      window.alert(t(messageKey('no-data-to-export')));
     else notices.error(errorText(error), { id: path });
   };
   const { mutate, isPending } = useMutation({
@@ -36,7 +37,9 @@ export function ExportButton({ path, file, query, isEmpty }: Props) {
       look="ghost"
       icon="download"
       aria-disabled={isPending}
-      onClick={() => (isEmpty ? window.alert(t(messageKey('no-data-to-export'))) : !isPending && mutate())}
+      onClick={() =>
+        isEmpty ? window.alert(t(messageKey('no-data-to-export'))) : !isPending && mutate()
+      }
     >
       {isPending ? t('Exporting...') : t('Export to Excel')}
     </Button>

@@ -6,7 +6,12 @@ export function Figure({ value, className }: { value: string; className?: string
   const [last, setLast] = useState({ value, changes: 0 });
   if (last.value !== value) setLast({ value, changes: last.changes + 1 });
   return (
-    <b key={last.changes} className={[styles.figure, last.changes > 0 ? styles.moved : '', className].filter(Boolean).join(' ')}>
+    <b
+      key={last.changes}
+      className={[styles.figure, last.changes > 0 ? styles.moved : '', className]
+        .filter(Boolean)
+        .join(' ')}
+    >
       {value}
     </b>
   );

@@ -11,7 +11,11 @@ export function LanguageSelect() {
   return (
     <label className={styles.select}>
       <Icon name="language" />
-      <select aria-label={t('Language')} value={language} onChange={({ target }) => choose(target.value)}>
+      <select
+        aria-label={t('Language')}
+        value={language}
+        onChange={({ target }) => choose(target.value)}
+      >
         {LANGUAGES.map((option) => (
           <option key={option} value={option} lang={option}>
             {LANGUAGE_NAMES[option]}

@@ -12,7 +12,11 @@ afterEach(() => {
 
 it('shows the age of the figures, and announces only changes of the state', () => {
   const queries = new QueryClient();
-  queries.setQueryData(settingsQuery.queryKey, { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' });
+  queries.setQueryData(settingsQuery.queryKey, {
+    website_name: 'Milkround',
+    business_date: '2026-11-21',
+    timezone: 'Asia/Kolkata',
+  });
   const { container } = render(
     <QueryClientProvider client={queries}>
       <LiveStatus />

@@ -31,7 +31,13 @@ export function LiveStatus({ short = false }: Props) {
       <span className={spoken.spoken} role="status">
         {t(WORDS[state])}
       </span>
-      <span aria-hidden="true">{short || isTight ? <ShortText state={state} asOf={asOf} /> : <FullText state={state} asOf={asOf} />}</span>
+      <span aria-hidden="true">
+        {short || isTight ? (
+          <ShortText state={state} asOf={asOf} />
+        ) : (
+          <FullText state={state} asOf={asOf} />
+        )}
+      </span>
     </span>
   );
 }
@@ -40,7 +46,8 @@ function FullText({ state, asOf }: Freshness) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   if (asOf === null || state === 'connecting') return t(WORDS[state]);
-  if (state === 'live') return t('Live · {{clock}}', { clock: formatClock(asOf, 'second', timeZone) });
+  if (state === 'live')
+    return t('Live · {{clock}}', { clock: formatClock(asOf, 'second', timeZone) });
   return <OldText asOf={asOf} />;
 }
 
@@ -48,7 +55,10 @@ function OldText({ asOf }: { asOf: number }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const ago = agoOf(asOf, useNow(), t);
-  return t('No connection: figures of {{clock}}, {{ago}}', { clock: formatClock(asOf, 'minute', timeZone), ago });
+  return t('No connection: figures of {{clock}}, {{ago}}', {
+    clock: formatClock(asOf, 'minute', timeZone),
+    ago,
+  });
 }
 
 function ShortText({ state, asOf }: Freshness) {
@@ -62,5 +72,7 @@ function ShortText({ state, asOf }: Freshness) {
 function agoOf(time: number, now: number, t: TFunction): string {
   const minutes = Math.floor(Math.max(0, now - time) / 60_000);
   if (minutes < 1) return t('just now');
-  return minutes < 60 ? t('{{minutes}} min ago', { minutes }) : t('{{hours}} h ago', { hours: Math.floor(minutes / 60) });
+  return minutes < 60
+    ? t('{{minutes}} min ago', { minutes })
+    : t('{{hours}} h ago', { hours: Math.floor(minutes / 60) });
 }

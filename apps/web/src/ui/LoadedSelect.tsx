@@ -13,11 +13,21 @@ interface Props extends Omit<ComponentProps<typeof SelectField>, 'choices'> {
 }
 
 /** A select whose choices come from the server. A failure is shown at the field, with a button that tries again. */
-export function LoadedSelect({ choices, failure, onRetry, placeholder, error, value, ...rest }: Props) {
+export function LoadedSelect({
+  choices,
+  failure,
+  onRetry,
+  placeholder,
+  error,
+  value,
+  ...rest
+}: Props) {
   const { t } = useTranslation();
   const isFailed = !choices && failure !== undefined;
   // A select without the chosen value would show its first choice as chosen.
-  const isGone = Boolean(choices && value && !choices.some((choice) => String(choice.value) === String(value)));
+  const isGone = Boolean(
+    choices && value && !choices.some((choice) => String(choice.value) === String(value)),
+  );
   return (
     <div className={styles.field}>
       <SelectField
@@ -26,7 +36,13 @@ export function LoadedSelect({ choices, failure, onRetry, placeholder, error, va
         choices={choices ?? []}
         placeholder={choices || isFailed ? placeholder : t('Loading...')}
         disabled={!choices}
-        error={isFailed ? failure : isGone ? t('What was chosen here has been removed. Please choose again.') : error}
+        error={
+          isFailed
+            ? failure
+            : isGone
+              ? t('What was chosen here has been removed. Please choose again.')
+              : error
+        }
       />
       {isFailed && (
         <Button look="ghost" icon="retry" onClick={onRetry}>

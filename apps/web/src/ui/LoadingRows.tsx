@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './LoadingRows.module.css';
 
 /** One grey shape of the given size, in px or any CSS length. */
-export function Skeleton({ width = '100%', height }: { width?: number | string; height: number | string }) {
+export function Skeleton({
+  width = '100%',
+  height,
+}: {
+  width?: number | string;
+  height: number | string;
+}) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }
 

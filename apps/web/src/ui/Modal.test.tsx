@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
 const pressBeside = (detail: number) => fireEvent.mouseDown(dialog(), { detail });
-const requestClose = (cancelable: boolean) => fireEvent(dialog(), new Event('cancel', { cancelable }));
+const requestClose = (cancelable: boolean) =>
+  fireEvent(dialog(), new Event('cancel', { cancelable }));
 
 it('a click beside a dialog closes it', async () => {
   pressBeside(1);

@@ -1,4 +1,12 @@
-import { createContext, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  createContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import { dialogs } from './dialogs';
@@ -24,7 +32,14 @@ export const ModalClose = createContext<() => void>(() => undefined);
  * Escape closes it, and the page behind is inert. A click outside closes it, too. `data-autofocus` marks the first focus; without it
  * the dialog itself is focused, because a typed space would press the button Close.
  */
-export function Modal({ title, onClose, children, size = 420, isUnsaved = false, className = '' }: Props) {
+export function Modal({
+  title,
+  onClose,
+  children,
+  size = 420,
+  isUnsaved = false,
+  className = '',
+}: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -55,7 +70,8 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false,
     close();
   };
   // The first press of a double click on a button may have made the dialog smaller, so that the second one is beside it.
-  const onBackdrop = (event: MouseEvent) => event.target === dialog.current && event.detail < 2 && close();
+  const onBackdrop = (event: MouseEvent) =>
+    event.target === dialog.current && event.detail < 2 && close();
   return (
     <dialog
       ref={dialog}

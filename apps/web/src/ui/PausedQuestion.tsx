@@ -7,14 +7,22 @@ import { pauseText } from './pause-text';
 
 interface PausedQuestion {
   /** Sends at once, or after a question if the consumer is paused on the date of the order. */
-  askPaused: (consumer: KnownConsumer | null | undefined, date: BusinessDate, send: () => void) => void;
+  askPaused: (
+    consumer: KnownConsumer | null | undefined,
+    date: BusinessDate,
+    send: () => void,
+  ) => void;
   pausedQuestion: ReactNode;
 }
 
 /** Asks before an order for a paused consumer is made. */
 export function usePausedQuestion(): PausedQuestion {
   const { t } = useTranslation();
-  const [question, setQuestion] = useState<{ name: string; pause: ConsumerPause; send: () => void } | null>(null);
+  const [question, setQuestion] = useState<{
+    name: string;
+    pause: ConsumerPause;
+    send: () => void;
+  } | null>(null);
   const askPaused: PausedQuestion['askPaused'] = (consumer, date, send) => {
     const pause = pauseOn(consumer?.pause ?? null, date);
     if (consumer && pause) setQuestion({ name: consumer.consumer_name, pause, send });

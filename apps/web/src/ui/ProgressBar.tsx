@@ -18,19 +18,23 @@ const PARTS = [
   { part: 'rest', name: text('to come') },
 ] as const;
 
-const restOf = ({ stops, done, partly, absent }: Parts): number => Math.max(0, stops - done - partly - absent);
+const restOf = ({ stops, done, partly, absent }: Parts): number =>
+  Math.max(0, stops - done - partly - absent);
 
 /** The day's stops as one bar: done, partly delivered, absent, to come. */
 export function ProgressBar(parts: Parts) {
   const { t } = useTranslation();
   const { stops, done, partly, absent } = parts;
   const share = (count: number) => ({ width: `${(100 * count) / Math.max(1, stops)}%` });
-  const label = t('{{done}} done, {{partly}} partly delivered, {{absent}} absent, {{rest}} to come', {
-    done,
-    partly,
-    absent,
-    rest: restOf(parts),
-  });
+  const label = t(
+    '{{done}} done, {{partly}} partly delivered, {{absent}} absent, {{rest}} to come',
+    {
+      done,
+      partly,
+      absent,
+      rest: restOf(parts),
+    },
+  );
   return (
     <div className={styles.bar} role="img" aria-label={label} title={label}>
       {done > 0 && <i className={styles.done} style={share(done)} />}

@@ -17,7 +17,15 @@ interface Props {
 }
 
 /** The search box over a table or a list. */
-export function SearchBox({ label, placeholder = label, value, onChange, onEnter, isFocused, className }: Props) {
+export function SearchBox({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  onEnter,
+  isFocused,
+  className,
+}: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return;
     // If the dialog closes, the button that gets the focus back would be pressed.
@@ -25,7 +33,10 @@ export function SearchBox({ label, placeholder = label, value, onChange, onEnter
     onEnter();
   };
   return (
-    <label className={[styles.search, className].filter(Boolean).join(' ')} data-printed={value && `${label}: ${value}`}>
+    <label
+      className={[styles.search, className].filter(Boolean).join(' ')}
+      data-printed={value && `${label}: ${value}`}
+    >
       <Icon name="search" size={18} />
       <input
         type="search"

@@ -14,7 +14,16 @@ interface Props extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
 }
 
 /** A labelled choice of one among some. */
-export function SelectField({ label, error, hint, id, className, choices, placeholder, ...rest }: Props) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  id,
+  className,
+  choices,
+  placeholder,
+  ...rest
+}: Props) {
   return (
     <Field label={label} error={error} hint={hint} id={id} className={className}>
       {(ties) => (

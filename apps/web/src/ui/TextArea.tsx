@@ -7,7 +7,16 @@ interface Props extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> 
 }
 
 /** A labelled input of some lines. */
-export function TextArea({ label, error, hint, id, className, rows = 3, onChange, ...rest }: Props) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  id,
+  className,
+  rows = 3,
+  onChange,
+  ...rest
+}: Props) {
   return (
     <Field label={label} error={error} hint={hint} id={id} className={className}>
       {(ties) => <textarea rows={rows} {...ties} {...rest} onChange={plainText(onChange, true)} />}

@@ -16,9 +16,18 @@ export function ThemeButton() {
   const { t } = useTranslation();
   const scheme = useScheme();
   const nextScheme = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? 'system';
-  const label = t('Theme: {{now}}. Change to {{next}}.', { now: t(FACES[scheme].label), next: t(FACES[nextScheme].label) });
+  const label = t('Theme: {{now}}. Change to {{next}}.', {
+    now: t(FACES[scheme].label),
+    next: t(FACES[nextScheme].label),
+  });
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => chooseScheme(nextScheme)}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseScheme(nextScheme)}
+    >
       <Icon name={FACES[scheme].icon} />
     </button>
   );
@@ -36,5 +45,12 @@ export function ThemeChoice() {
       </>
     ),
   }));
-  return <Choice label={t('Theme')} options={options} chosenValue={useScheme()} onChoose={chooseScheme} />;
+  return (
+    <Choice
+      label={t('Theme')}
+      options={options}
+      chosenValue={useScheme()}
+      onChoose={chooseScheme}
+    />
+  );
 }

@@ -16,7 +16,12 @@ export function Toasts() {
   return createPortal(
     <div className={classes.toaster}>
       {toasts.map((toast) => (
-        <ToastBar key={toast.id} toast={toast} offset={handlers.calculateOffset(toast)} onHeight={handlers.updateHeight} />
+        <ToastBar
+          key={toast.id}
+          toast={toast}
+          offset={handlers.calculateOffset(toast)}
+          onHeight={handlers.updateHeight}
+        />
       ))}
     </div>,
     dialog ?? document.body,

@@ -14,7 +14,13 @@ export function Toggle({ label, isOn, state, onChange }: Props) {
     <label className={styles.toggle}>
       <span className={styles.label}>{label}</span>
       <span className={styles.row}>
-        <input type="checkbox" role="switch" className={styles.input} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.input}
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         <span className={styles.track} aria-hidden="true" />
         <span>{state}</span>
       </span>

@@ -1,6 +1,12 @@
 import '../i18n';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Link, Outlet, RouterProvider, type DataRouter } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+  type DataRouter,
+} from 'react-router-dom';
 import { useUnsaved } from './unsaved';
 import { UnsavedQuestion } from './UnsavedQuestion';
 
@@ -22,7 +28,9 @@ function openForm(isUnsaved: boolean) {
     { path: '/form', element: <Form isUnsaved={isUnsaved} /> },
     { path: '/list', element: <p>list</p> },
   ];
-  const router = createMemoryRouter([{ element: frame, children }], { initialEntries: ['/before', '/form'] });
+  const router = createMemoryRouter([{ element: frame, children }], {
+    initialEntries: ['/before', '/form'],
+  });
   render(<RouterProvider router={router} />);
   return router;
 }

@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type Range,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './WindowList.module.css';
 
@@ -40,7 +45,10 @@ export function WindowList<Item>({
 }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const mapItem = <Value,>(index: number, map: (item: Item, index: number) => Value): Value | undefined => {
+  const mapItem = <Value,>(
+    index: number,
+    map: (item: Item, index: number) => Value,
+  ): Value | undefined => {
     const item = items[index];
     return item === undefined ? undefined : map(item, index);
   };
@@ -49,7 +57,9 @@ export function WindowList<Item>({
     (range: Range) => {
       const indexes = defaultRangeExtractor(range);
       const [first = 0] = indexes;
-      const heading = items.findLastIndex((item, index) => index <= range.startIndex && isHeading(item));
+      const heading = items.findLastIndex(
+        (item, index) => index <= range.startIndex && isHeading(item),
+      );
       return heading >= 0 && heading < first ? [heading, ...indexes] : indexes;
     },
     [items, isHeading],
@@ -69,7 +79,8 @@ export function WindowList<Item>({
   // The content above the list changes its height.
   useLayoutEffect(() => {
     const measure = () => {
-      if (list.current) setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+      if (list.current)
+        setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -93,7 +104,8 @@ export function WindowList<Item>({
         const item = items[index];
         // Between a heading above the window and the first row near it there are rows that are not rendered.
         const previousItem = virtualItems[nth - 1];
-        const skippedHeight = previousItem && previousItem.index < index - 1 ? top - previousItem.end - gap : undefined;
+        const skippedHeight =
+          previousItem && previousItem.index < index - 1 ? top - previousItem.end - gap : undefined;
         return (
           item !== undefined && (
             <li

@@ -5,4 +5,5 @@ const { other: _, ...words } = NOT_DELIVERED_WORDS;
 const KNOWN: ReadonlySet<string> = new Set(Object.values(words));
 
 /** Translates an absence remark if it has the words of a reason; anything else was typed and stays. */
-export const absenceWords = (absence: string, t: TFunction): string => (KNOWN.has(absence) ? t(absence) : absence);
+export const absenceWords = (absence: string, t: TFunction): string =>
+  KNOWN.has(absence) ? t(absence) : absence;

@@ -8,7 +8,10 @@ export interface TwoTimes {
 }
 
 /** Combines two times. Without the second, the first one is used for both; null without the first. */
-export const toTwoTimes = (occurredAt: Timestamp | undefined, recordedAt = occurredAt): TwoTimes | null =>
+export const toTwoTimes = (
+  occurredAt: Timestamp | undefined,
+  recordedAt = occurredAt,
+): TwoTimes | null =>
   occurredAt !== undefined && recordedAt !== undefined ? { occurredAt, recordedAt } : null;
 
 /** Whether the delay is so long that both times are shown. */
@@ -16,7 +19,11 @@ export const hasComeLater = ({ occurredAt, recordedAt }: TwoTimes): boolean =>
   Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_AFTER_MS;
 
 /** The time of arrival: only the clock if it is on the date of the action. */
-export const receivedAt = ({ occurredAt, recordedAt }: TwoTimes, timeZone: string | undefined, is12Hour?: boolean): string =>
+export const receivedAt = (
+  { occurredAt, recordedAt }: TwoTimes,
+  timeZone: string | undefined,
+  is12Hour?: boolean,
+): string =>
   formatDateOf(occurredAt, timeZone) === formatDateOf(recordedAt, timeZone)
     ? formatClock(recordedAt, 'minute', timeZone, is12Hour)
     : formatTimestamp(recordedAt, timeZone, { is12Hour });

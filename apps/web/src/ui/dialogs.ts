@@ -8,12 +8,14 @@ export const dialogs = {
   /** Returns a function that removes the dialog again. */
   add(dialog: HTMLDialogElement): () => void {
     useOpenDialogs.setState((open) => [...open, dialog], true);
-    return () => useOpenDialogs.setState((open) => open.filter((openDialog) => openDialog !== dialog), true);
+    return () =>
+      useOpenDialogs.setState((open) => open.filter((openDialog) => openDialog !== dialog), true);
   },
 };
 
 /** The topmost dialog, outside of which content is inert; null when none is open. */
-export const useTopDialog = (): HTMLDialogElement | null => useOpenDialogs((open) => open.at(-1) ?? null);
+export const useTopDialog = (): HTMLDialogElement | null =>
+  useOpenDialogs((open) => open.at(-1) ?? null);
 
 /** Returns the value; while a dialog is open, the value from before, so that a change does not replace the page with the dialog. */
 export function useOutsideDialogs<T>(value: T): T {

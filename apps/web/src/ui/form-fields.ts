@@ -24,7 +24,10 @@ export function useFields<Values extends FieldValues>(form: UseFormReturn<Values
     const message = form.getFieldState(name, form.formState).error?.message;
     return message && t(message);
   };
-  const fieldOf = <Name extends Path<Values>>(name: Name, validate: Validate<PathValue<Values, Name>, Values>) => ({
+  const fieldOf = <Name extends Path<Values>>(
+    name: Name,
+    validate: Validate<PathValue<Values, Name>, Values>,
+  ) => ({
     ...form.register(name, { validate }),
     error: errorOf(name),
   });

@@ -1,8 +1,21 @@
 import { i18n } from '../i18n';
-import { formatClock, formatDate, formatDay, formatQuantity, formatRupees, formatTimestamp, initialsOf } from './format';
+import {
+  formatClock,
+  formatDate,
+  formatDay,
+  formatQuantity,
+  formatRupees,
+  formatTimestamp,
+  initialsOf,
+} from './format';
 
 it('quantities have Indian grouping and no trailing zeros', () => {
-  expect([152, 3012.5, 0.125, 1234567].map(formatQuantity)).toEqual(['152', '3,012.5', '0.125', '12,34,567']);
+  expect([152, 3012.5, 0.125, 1234567].map(formatQuantity)).toEqual([
+    '152',
+    '3,012.5',
+    '0.125',
+    '12,34,567',
+  ]);
 });
 
 it.each([0, 7, 999, 1000, 99999.5, 100000, 12345678.125, -4321, -0.0004, 0.1 + 0.2])(
@@ -15,7 +28,9 @@ it.each([0, 7, 999, 1000, 99999.5, 100000, 12345678.125, -4321, -0.0004, 0.1 + 0
       maximumFractionDigits: 2,
       minimumFractionDigits: 0,
     });
-    expect(formatQuantity(amount)).toBe(unsigned(new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(amount)));
+    expect(formatQuantity(amount)).toBe(
+      unsigned(new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(amount)),
+    );
     expect(formatRupees(amount)).toBe(unsigned(rupees.format(amount)));
   },
 );
@@ -27,15 +42,18 @@ it('a date is the same day in any time zone', () => {
   expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
 });
 
-it.each(Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)).toISOString().slice(0, 10)))(
-  'the names in %s are those of en-IN',
-  (date) => {
-    const of = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' }).format(new Date(date));
-    expect(formatDay(date)).toBe(of({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''));
-    expect(formatDate(date)).toBe(of({ day: 'numeric', month: 'short', year: 'numeric' }));
-  },
-);
+it.each(
+  Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month, 1 + month)).toISOString().slice(0, 10),
+  ),
+)('the names in %s are those of en-IN', (date) => {
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' }).format(new Date(date));
+  expect(formatDay(date)).toBe(
+    of({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''),
+  );
+  expect(formatDate(date)).toBe(of({ day: 'numeric', month: 'short', year: 'numeric' }));
+});
 
 it.each([
   ['hi', /^शनि\S*, 21 नव\S*$/, /^21 नव\S* 2026$/],
@@ -50,9 +68,13 @@ it.each([
 
 it('times are on a 24-hour clock in the given zone, and on a 12-hour clock where the specification requires it', () => {
   expect(formatClock('2026-11-21T01:11:00Z', 'minute', 'Asia/Kolkata')).toBe('06:41');
-  expect(formatClock(Date.parse('2026-11-21T18:30:09Z'), 'second', 'Asia/Kolkata')).toBe('00:00:09');
+  expect(formatClock(Date.parse('2026-11-21T18:30:09Z'), 'second', 'Asia/Kolkata')).toBe(
+    '00:00:09',
+  );
   expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata')).toBe('21 Nov 2026, 01:30:05');
-  expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata', { is12Hour: true })).toBe('21 Nov 2026, 1:30\u00a0am');
+  expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata', { is12Hour: true })).toBe(
+    '21 Nov 2026, 1:30\u00a0am',
+  );
 });
 
 it.each([

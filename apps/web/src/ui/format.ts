@@ -27,13 +27,23 @@ export function formatRupees(amount: number): string {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** A cached format of a precision and a zone, because creating one takes a hundred times as long as using it. */
-function clockFormat(precision: Precision, timeZone: string | undefined, is12Hour = false): Intl.DateTimeFormat {
+function clockFormat(
+  precision: Precision,
+  timeZone: string | undefined,
+  is12Hour = false,
+): Intl.DateTimeFormat {
   const key = `${precision} ${timeZone ?? ''} ${is12Hour}`;
   const cachedFormat = clocks.get(key);
   if (cachedFormat) return cachedFormat;
   const second = precision === 'second' ? '2-digit' : undefined;
   const format = is12Hour
-    ? new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', second, hour12: true, timeZone })
+    ? new Intl.DateTimeFormat('en-IN', {
+        hour: 'numeric',
+        minute: '2-digit',
+        second,
+        hour12: true,
+        timeZone,
+      })
     : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second, timeZone });
   clocks.set(key, format);
   return format;
@@ -42,15 +52,24 @@ function clockFormat(precision: Precision, timeZone: string | undefined, is12Hou
 type Precision = 'minute' | 'second';
 
 /** `06:41`, `06:41:12` or `6:41 am`; in the device's zone unless one is given (see `useTimeZone`). */
-export const formatClock = (time: Timestamp | number, precision: Precision, timeZone: string | undefined, is12Hour?: boolean): string =>
+export const formatClock = (
+  time: Timestamp | number,
+  precision: Precision,
+  timeZone: string | undefined,
+  is12Hour?: boolean,
+): string =>
   // "am" stays on the line of its time. Browsers differ in the space before it.
   clockFormat(precision, timeZone, is12Hour).format(new Date(time)).replace(/\s/g, '\u00a0');
 
 const dateOf = (time: Timestamp | number, timeZone: string | undefined): BusinessDate =>
-  businessDate(new Date(time), timeZone ?? clockFormat('minute', timeZone).resolvedOptions().timeZone);
+  businessDate(
+    new Date(time),
+    timeZone ?? clockFormat('minute', timeZone).resolvedOptions().timeZone,
+  );
 
 /** The date of an instant, as `formatDate` has it; in the device's zone unless one is given. */
-export const formatDateOf = (time: Timestamp | number, timeZone: string | undefined): string => formatDate(dateOf(time, timeZone));
+export const formatDateOf = (time: Timestamp | number, timeZone: string | undefined): string =>
+  formatDate(dateOf(time, timeZone));
 
 export interface TimestampOptions {
   /** The date that the screen is about, which needs no repetition. */
@@ -65,7 +84,11 @@ export interface TimestampOptions {
 export function formatTimestamp(
   time: Timestamp | number,
   timeZone?: string,
-  { screenDate, is12Hour = false, precision = is12Hour ? 'minute' : 'second' }: TimestampOptions = {},
+  {
+    screenDate,
+    is12Hour = false,
+    precision = is12Hour ? 'minute' : 'second',
+  }: TimestampOptions = {},
 ): string {
   const clock = formatClock(time, precision, timeZone, is12Hour);
   const date = dateOf(time, timeZone);

@@ -30,7 +30,10 @@ export const HEADINGS: Record<OrderHappeningKind, string> = {
 };
 
 /** Names the actor with the role, except for the delivery boy of the order and for a name that equals the role. */
-export function whoOf({ by, role }: Pick<OrderHappening, 'by' | 'role'>, t: TFunction): string | null {
+export function whoOf(
+  { by, role }: Pick<OrderHappening, 'by' | 'role'>,
+  t: TFunction,
+): string | null {
   if (by === null) return null;
   if (by.toLowerCase() === role) return by;
   if (role === 'admin') return t('{{name}}, admin', { name: by });
@@ -38,12 +41,16 @@ export function whoOf({ by, role }: Pick<OrderHappening, 'by' | 'role'>, t: TFun
 }
 
 /** A change with its label and values, or a sentence for a change without a former value. */
-export type ChangeWords = { sentence: string } | { label: string; before: string | null; after: string };
+export type ChangeWords =
+  | { sentence: string }
+  | { label: string; before: string | null; after: string };
 
 export function wordsOf({ what, before, after }: OrderChange, t: TFunction): ChangeWords {
-  if (what === 'adjusted') return { sentence: after === 1 ? t('Marked as adjusted') : t('No longer marked as adjusted') };
+  if (what === 'adjusted')
+    return { sentence: after === 1 ? t('Marked as adjusted') : t('No longer marked as adjusted') };
   if (what === 'round') return { sentence: t('Round {{number}}', { number: after }) };
-  const textOf = (value: OrderChange['before']): string | null => (value === null ? missing(what, t) : valueText(what, value, t));
+  const textOf = (value: OrderChange['before']): string | null =>
+    value === null ? missing(what, t) : valueText(what, value, t);
   return { label: t(LABELS[what]), before: textOf(before), after: textOf(after) ?? t('none') };
 }
 
@@ -62,7 +69,8 @@ const LABELS: Record<Exclude<OrderChange['what'], 'adjusted' | 'round'>, string>
 };
 
 /** The text for a delivery boy who is not named because he belongs to a zone outside of the reader's scope. */
-const missing = (field: OrderChange['what'], t: TFunction): string | null => (field === 'delivery-boy' ? t('another zone') : null);
+const missing = (field: OrderChange['what'], t: TFunction): string | null =>
+  field === 'delivery-boy' ? t('another zone') : null;
 
 function valueText(field: OrderChange['what'], value: string | number, t: TFunction): string {
   if (field === 'payment-mode') return value === 'cash' ? t('Cash') : t('Cheque');

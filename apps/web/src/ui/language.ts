@@ -10,7 +10,9 @@ export function useLanguage(): { language: Language; choose: (language: string) 
     const newLanguage = LANGUAGES.find((candidate) => candidate === name);
     if (!newLanguage || newLanguage === language) return;
     const notices = createNotices();
-    chooseLanguage(newLanguage).catch(() => notices.error(t('The language could not be loaded. Please try again.')));
+    chooseLanguage(newLanguage).catch(() =>
+      notices.error(t('The language could not be loaded. Please try again.')),
+    );
   };
   return { language, choose };
 }

@@ -26,7 +26,9 @@ interface LazyPart<Props> {
 }
 
 /** Like React's `lazy`, but renders a loaded component at once: after a suspension, however short, React shows the fallback for 0.3 s. */
-export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  fetch: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPart<Props> {
   let loadedComponent: ComponentType<Props> | null = null;
   const load = async () => {
     const file = await loadPart(fetch);

@@ -21,7 +21,12 @@ export function createNotices(): Notices {
     (message, options) => {
       if (isCurrent()) show(message, options);
     };
-  return { isCurrent, show: guard(toast), success: guard(toast.success), error: guard(toast.error) };
+  return {
+    isCurrent,
+    show: guard(toast),
+    success: guard(toast.success),
+    error: guard(toast.error),
+  };
 }
 
 /** Removes every notice from the screen. */

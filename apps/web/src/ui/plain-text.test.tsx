@@ -12,7 +12,12 @@ function Form() {
     <>
       <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
       <TextArea label="Remark" value={remark} onChange={(event) => setRemark(event.target.value)} />
-      <TextField label="Password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+      <TextField
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
     </>
   );
 }

@@ -6,7 +6,10 @@ import { withoutHiddenCharacters } from '@milkround/contracts';
  * the server refuses them, and users could not see them.
  */
 export const plainText =
-  <E extends HTMLInputElement | HTMLTextAreaElement>(onChange: ChangeEventHandler<E> | undefined, lines = false) =>
+  <E extends HTMLInputElement | HTMLTextAreaElement>(
+    onChange: ChangeEventHandler<E> | undefined,
+    lines = false,
+  ) =>
   (event: ChangeEvent<E>): void => {
     const { target } = event;
     const plain = withoutHiddenCharacters(target.value, lines);

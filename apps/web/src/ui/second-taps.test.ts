@@ -18,13 +18,25 @@ afterAll(() => Reflect.deleteProperty(document, 'elementFromPoint'));
 const find = (selector: string): Element => document.querySelector(selector) ?? document.body;
 
 /** Taps on an element after that many milliseconds. Returns whether it was pressed. */
-function tap(element: Element, afterMs = 0, { x = 100, detail = 1, pointerType = 'touch' } = {}): boolean {
+function tap(
+  element: Element,
+  afterMs = 0,
+  { x = 100, detail = 1, pointerType = 'touch' } = {},
+): boolean {
   at += afterMs;
   under = element;
   const heard = jest.fn();
   element.addEventListener('click', heard, { once: true });
-  element.dispatchEvent(Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: 100, detail });
+  element.dispatchEvent(
+    Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }),
+  );
+  const click = new MouseEvent('click', {
+    bubbles: true,
+    cancelable: true,
+    clientX: x,
+    clientY: 100,
+    detail,
+  });
   Object.defineProperty(click, 'timeStamp', { value: at });
   element.dispatchEvent(click);
   element.removeEventListener('click', heard);
@@ -47,6 +59,10 @@ it.each([
 });
 
 it('presses the same control as often as it is tapped, on any part of it', () => {
-  expect([tap(find('#save')), tap(find('#save i'), 90), tap(find('#save'), 90)]).toEqual([true, true, true]);
+  expect([tap(find('#save')), tap(find('#save i'), 90), tap(find('#save'), 90)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect([tap(find('label b'), 1_000), tap(find('input'))]).toEqual([true, true]);
 });

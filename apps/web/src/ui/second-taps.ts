@@ -35,12 +35,14 @@ export function ignoreSecondTaps(): void {
     const { target, timeStamp: time, clientX: x, clientY: y, detail } = event;
     // A click that comes from the keyboard has no position.
     if (!isTouch || !(target instanceof Element) || detail === 0) return;
-    const isSecond = first && time - first.time < WITHIN_MS && Math.hypot(x - first.x, y - first.y) < WITHIN_PX;
+    const isSecond =
+      first && time - first.time < WITHIN_MS && Math.hypot(x - first.x, y - first.y) < WITHIN_PX;
     if (first && isSecond && isCovered(first)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else if (event.type === 'click') first = { control: controlOf(target), time, x, y };
   };
   window.addEventListener('pointerdown', noteDevice, { capture: true });
-  for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, listen, { capture: true });
+  for (const type of ['mousedown', 'click'] as const)
+    window.addEventListener(type, listen, { capture: true });
 }

@@ -12,11 +12,16 @@ beforeEach(() => insertText.mockClear());
 afterAll(() => Reflect.deleteProperty(document, 'execCommand'));
 
 /** Types into an input. Returns the text that goes into it. */
-function type(data: string, { type = 'number', comma = 'decimal', cancelable = true } = {}): string {
+function type(
+  data: string,
+  { type = 'number', comma = 'decimal', cancelable = true } = {},
+): string {
   const input = Object.assign(document.createElement('input'), { type });
   input.dataset.comma = comma;
   document.body.replaceChildren(input);
-  const isAsTyped = input.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, cancelable, data, inputType: 'insertText' }));
+  const isAsTyped = input.dispatchEvent(
+    new InputEvent('beforeinput', { bubbles: true, cancelable, data, inputType: 'insertText' }),
+  );
   return isAsTyped ? data : String(insertText.mock.calls.flat().join(''));
 }
 
@@ -32,4 +37,5 @@ it.each([
 it('a comma in an amount of money separates thousands, and the browser leaves it out', () =>
   expect(type('१२,५००', { comma: '' })).toBe('12,500'));
 it('other inputs get what is typed', () => expect(type('१,५', { type: 'text' })).toBe('१,५'));
-it('text that cannot be replaced, as that of an input method, stays', () => expect(type('१,५', { cancelable: false })).toBe('१,५'));
+it('text that cannot be replaced, as that of an input method, stays', () =>
+  expect(type('१,५', { cancelable: false })).toBe('१,५'));

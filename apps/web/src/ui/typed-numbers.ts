@@ -21,7 +21,13 @@ function toNumberText(text: string, isQuantity: boolean): string {
 export function acceptTypedNumbers(): void {
   const accept = (event: InputEvent) => {
     const { target, data } = event;
-    if (!(target instanceof HTMLInputElement) || target.type !== 'number' || data === null || !event.cancelable) return;
+    if (
+      !(target instanceof HTMLInputElement) ||
+      target.type !== 'number' ||
+      data === null ||
+      !event.cancelable
+    )
+      return;
     const text = toNumberText(data, target.dataset.comma === 'decimal');
     if (text === data) return;
     event.preventDefault();

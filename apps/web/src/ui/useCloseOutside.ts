@@ -1,7 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Calls `close` for a tap outside of an open list, and for Escape, which returns the focus to the first button in the box. */
-export function useCloseOutside(box: RefObject<HTMLElement | null>, isShown: boolean, close: () => void): void {
+export function useCloseOutside(
+  box: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  close: () => void,
+): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;

@@ -28,7 +28,10 @@ function Undo() {
 }
 
 function HandOver() {
-  const { save } = useSave({ noticeId: () => 'hand-over 1', notice: ({ message }) => <span>{message}</span> });
+  const { save } = useSave({
+    noticeId: () => 'hand-over 1',
+    notice: ({ message }) => <span>{message}</span>,
+  });
   return <button onClick={() => save('admin/hand-over/1', {})}>Hand over</button>;
 }
 
@@ -55,7 +58,8 @@ function open() {
   };
 }
 
-const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const click = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 const DONE: Reply = { body: { message: 'Aundh was added.', data: null } };
 const REFUSED: Reply = { status: 409, body: { message: 'The zone Aundh exists.' } };
@@ -88,7 +92,12 @@ describe.each([
 });
 
 it('the notice of the undo replaces that of the action', async () => {
-  fakeWire((request) => ({ body: { message: request.path.includes('undo') ? 'Hand-over undone!' : 'Stops handed over!', data: null } }));
+  fakeWire((request) => ({
+    body: {
+      message: request.path.includes('undo') ? 'Hand-over undone!' : 'Stops handed over!',
+      data: null,
+    },
+  }));
   startSession(admin);
   render(
     <QueryClientProvider client={new QueryClient()}>

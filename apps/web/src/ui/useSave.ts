@@ -35,7 +35,15 @@ interface Options<T> {
  * Sends the values of a form: once, however often it is clicked, and with the same idempotency key for the same values after a failure, so that
  * the server carries it out once. A toast reports success or failure to the person who sent it.
  */
-export function useSave<T>({ multipart = false, invalidates = [], message, notice, noticeId, onDone, onError }: Options<T> = {}) {
+export function useSave<T>({
+  multipart = false,
+  invalidates = [],
+  message,
+  notice,
+  noticeId,
+  onDone,
+  onError,
+}: Options<T> = {}) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });
@@ -50,8 +58,16 @@ export function useSave<T>({ multipart = false, invalidates = [], message, notic
       attempt.current = { request: '', key: '' };
       if (!notices.isCurrent()) return;
       const id = noticeId?.(answer) ?? undefined;
-      if (notice) notices.success(notice({ ...answer, message: translate(answer) }), { id, duration: NOTICE_MS });
-      else notices.success(message === undefined ? translate(answer) : t(message), { id, duration: undefined });
+      if (notice)
+        notices.success(notice({ ...answer, message: translate(answer) }), {
+          id,
+          duration: NOTICE_MS,
+        });
+      else
+        notices.success(message === undefined ? translate(answer) : t(message), {
+          id,
+          duration: undefined,
+        });
       await Promise.all(invalidates.map((queryKey) => cache.invalidateQueries({ queryKey })));
       onDone?.(answer);
     },
@@ -71,6 +87,7 @@ export function useSave<T>({ multipart = false, invalidates = [], message, notic
 function partsOf(body: Record<string, unknown>): FormData {
   const parts = new FormData();
   for (const [name, value] of Object.entries(body))
-    if (value !== undefined && value !== null) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    if (value !== undefined && value !== null)
+      parts.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   return parts;
 }

@@ -13,7 +13,10 @@ window.addEventListener('scroll', () => (scrolledAt = performance.now()), { pass
 /** The time that is left until a change is shown, in ms. */
 function waitSince(shownAt: number): number {
   const now = performance.now();
-  return Math.max(0, shownAt + (now - scrolledAt < STILL_AFTER_MS ? SPACE_WHILE_SCROLLED_MS : SPACE_MS) - now);
+  return Math.max(
+    0,
+    shownAt + (now - scrolledAt < STILL_AFTER_MS ? SPACE_WHILE_SCROLLED_MS : SPACE_MS) - now,
+  );
 }
 
 /**

@@ -27,8 +27,10 @@ export const DELIVERY_DAY_MESSAGES = {
   'day-closed': 'The day is closed.',
   'day-already-closed': 'The day is already closed.',
   'order-exists': 'This order exists already.',
-  'order-changed': 'The order for this consumer and product is {{quantity}} by now. Please look again.',
-  'quantity-revised': 'Order updated successfully! The quantity was {{before}} and is {{after}} now.',
+  'order-changed':
+    'The order for this consumer and product is {{quantity}} by now. Please look again.',
+  'quantity-revised':
+    'Order updated successfully! The quantity was {{before}} and is {{after}} now.',
   'order-gone': 'Somebody else has just moved, changed or deleted this order. Please look again.',
   'round-not-whole': 'Must be a whole number',
   'round-too-large': 'Only {{available}} available',

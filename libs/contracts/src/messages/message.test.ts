@@ -6,19 +6,26 @@ describe('a message', () => {
   it('fills its places with values, messages and lists of messages', () => {
     const added = createMessage('count-added', { number: 2 });
     const changed = createMessage('count-changed', { number: 1 });
-    expect(formatMessage(createMessage('file-uploaded', { what: [added, changed] }))).toBe('Orders uploaded: 2 added, 1 changed.');
-    expect(formatMessage(createMessage('entry-refused', { why: createMessage('day-closed') }))).toBe(
-      'This cannot be applied: The day is closed.',
+    expect(formatMessage(createMessage('file-uploaded', { what: [added, changed] }))).toBe(
+      'Orders uploaded: 2 added, 1 changed.',
     );
+    expect(
+      formatMessage(createMessage('entry-refused', { why: createMessage('day-closed') })),
+    ).toBe('This cannot be applied: The day is closed.');
   });
 
   it('does not replace a place in a parameter', () =>
-    expect(formatMessage(createMessage('zone-archived', { name: '{{name}} $&' }))).toBe('The zone {{name}} $& was deleted.'));
+    expect(formatMessage(createMessage('zone-archived', { name: '{{name}} $&' }))).toBe(
+      'The zone {{name}} $& was deleted.',
+    ));
 
   it('is found again by its stored code', () =>
-    expect(readStoredMessage('The zone A was deleted.', { code: 'zone-archived', params: { name: 'A' } })).toEqual(
-      createMessage('zone-archived', { name: 'A' }),
-    ));
+    expect(
+      readStoredMessage('The zone A was deleted.', {
+        code: 'zone-archived',
+        params: { name: 'A' },
+      }),
+    ).toEqual(createMessage('zone-archived', { name: 'A' })));
 
   it('keeps the text of stored messages without a code, and of messages of libraries', () => {
     expect(formatMessage(readStoredMessage('The day was shut.', {}))).toBe('The day was shut.');
@@ -26,7 +33,9 @@ describe('a message', () => {
   });
 
   it('has templates with braces only around places', () => {
-    const broken = Object.entries(MESSAGES).filter(([, template]) => /[{}]/.test(template.replace(PLACES, '')));
+    const broken = Object.entries(MESSAGES).filter(([, template]) =>
+      /[{}]/.test(template.replace(PLACES, '')),
+    );
     expect(broken).toEqual([]);
   });
 });

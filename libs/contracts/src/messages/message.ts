@@ -40,18 +40,28 @@ export interface AnswerMessage extends Message {
 export type StoredMessage = Partial<Message>;
 
 /** The places of a template by name: `name` of `The zone {{name}} was deleted.` */
-type PlaceOf<S extends string> = S extends `${string}{{${infer Place}}}${infer Rest}` ? Place | PlaceOf<Rest> : never;
+type PlaceOf<S extends string> = S extends `${string}{{${infer Place}}}${infer Rest}`
+  ? Place | PlaceOf<Rest>
+  : never;
 type PlacesOf<C extends MessageCode> = PlaceOf<(typeof MESSAGES)[C]>;
-type ParamsOf<C extends MessageCode> = [PlacesOf<C>] extends [never] ? [] : [Readonly<Record<PlacesOf<C>, MessageParam>>];
+type ParamsOf<C extends MessageCode> = [PlacesOf<C>] extends [never]
+  ? []
+  : [Readonly<Record<PlacesOf<C>, MessageParam>>];
 
 /** Makes a message. The compiler checks that each place of its template has a value, and that no plain text is passed as `literal`. */
-export const createMessage = <C extends Exclude<MessageCode, 'literal'>>(code: C, ...[params]: ParamsOf<C>): Message => ({
+export const createMessage = <C extends Exclude<MessageCode, 'literal'>>(
+  code: C,
+  ...[params]: ParamsOf<C>
+): Message => ({
   code,
   params: params ?? {},
 });
 
 /** The first message, and the second after it. */
-export const appendMessage = ({ code, params }: Message, next: Message): Message => ({ code, params: { ...params, next } });
+export const appendMessage = ({ code, params }: Message, next: Message): Message => ({
+  code,
+  params: { ...params, next },
+});
 
 /** A text that has no code. It cannot be translated, so it is not exported: a text of ours gets a code and {@link createMessage}. */
 const createLiteralMessage = (text: string): Message => ({ code: 'literal', params: { text } });
@@ -60,13 +70,18 @@ const createLiteralMessage = (text: string): Message => ({ code: 'literal', para
 export const readLibraryError = ({ message }: Error): Message => createLiteralMessage(message);
 
 /** The English text of a message. */
-export const formatMessage = ({ code, params }: Message): string => fillTemplate(MESSAGES[code], params, formatMessage);
+export const formatMessage = ({ code, params }: Message): string =>
+  fillTemplate(MESSAGES[code], params, formatMessage);
 
 /**
  * A template with its places filled in, and the message that follows.
  * @param translate makes the texts of messages that stand at a place
  */
-export function fillTemplate(template: string, params: MessageParams, translate: (message: Message) => string): string {
+export function fillTemplate(
+  template: string,
+  params: MessageParams,
+  translate: (message: Message) => string,
+): string {
   const valueOf = (param: MessageParam | undefined): string => {
     if (param === undefined) return '';
     if (typeof param !== 'object') return String(param);
@@ -76,7 +91,8 @@ export function fillTemplate(template: string, params: MessageParams, translate:
   return params.next === undefined ? text : `${text} ${valueOf(params.next)}`;
 }
 
-const isList = (param: Message | readonly Message[]): param is readonly Message[] => Array.isArray(param);
+const isList = (param: Message | readonly Message[]): param is readonly Message[] =>
+  Array.isArray(param);
 
 /** A message with its English text, as answers carry it. */
 export const toAnswerMessage = (message: Message): AnswerMessage => ({
@@ -87,7 +103,9 @@ export const toAnswerMessage = (message: Message): AnswerMessage => ({
 
 /** The message that was stored with this text. One from before messages had codes is shown as it is, in every language. */
 export const readStoredMessage = (text: string, { code, params = {} }: StoredMessage): Message =>
-  code !== undefined && Object.hasOwn(MESSAGES, code) ? { code, params } : createLiteralMessage(text);
+  code !== undefined && Object.hasOwn(MESSAGES, code)
+    ? { code, params }
+    : createLiteralMessage(text);
 
 /** A code as the key of its text, for the client's own use. */
 export const messageKey = (code: MessageCode): MessageCode => code;

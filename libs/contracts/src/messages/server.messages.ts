@@ -8,7 +8,8 @@ export const SERVER_MESSAGES = {
   'no-answer': 'The server did not answer in time. Please try again.',
   'answer-status': 'Error: {{status}} - {{statusText}}',
   'no-data-to-export': 'No data to export!',
-  'entry-budget-full': 'Too many entries in a short time. What is entered is kept on the phone and sent later.',
+  'entry-budget-full':
+    'Too many entries in a short time. What is entered is kept on the phone and sent later.',
   'session-busy': 'You have asked for too much at once. Please try again in a moment.',
   'connection-too-busy': 'This connection sends too much and was ended.',
   literal: '{{text}}',

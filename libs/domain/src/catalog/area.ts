@@ -3,14 +3,25 @@ import type { Recorded } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
 import type { AreaFact } from './facts';
-import { activeOrRefuse, archive, createNamed, decideNamed, nameClaims, type NamedCommand, type NamedThing, renameNamed } from './named';
+import {
+  activeOrRefuse,
+  archive,
+  createNamed,
+  decideNamed,
+  nameClaims,
+  type NamedCommand,
+  type NamedThing,
+  renameNamed,
+} from './named';
 
 export interface Area extends NamedThing {
   /** The local time at which all its rounds are to be finished, `HH:MM`. */
   readonly deadline: string;
 }
 
-export type AreaCommand = NamedCommand | { readonly type: 'SetDeadline'; readonly data: { deadline: string } };
+export type AreaCommand =
+  | NamedCommand
+  | { readonly type: 'SetDeadline'; readonly data: { deadline: string } };
 
 /** @throws RuleViolation zone-exists, zone-unknown, zone-archived, in-use */
 export function decideArea(command: AreaCommand, area: Area | null): AreaFact[] {
@@ -29,7 +40,9 @@ export function decideArea(command: AreaCommand, area: Area | null): AreaFact[] 
 
 function setDeadline({ deadline }: { deadline: string }, area: Area | null): AreaFact[] {
   const { id, deadline: previous } = activeOrRefuse(area, 'zone');
-  return deadline === previous ? [] : [{ type: 'AreaDeadlineSet', data: { id, deadline, previous } }];
+  return deadline === previous
+    ? []
+    : [{ type: 'AreaDeadlineSet', data: { id, deadline, previous } }];
 }
 
 /** Folds one fact into the zone. It never refuses a fact. */
@@ -47,9 +60,16 @@ export function evolveArea(area: Area | null, fact: AreaFact): Area | null {
 }
 
 /** Returns the claims that a fact takes and releases, of the kind `area-name`. */
-export const areaClaims = (fact: AreaFact, before: Area | null): Claims => nameClaims('area-name', before, evolveArea(before, fact));
+export const areaClaims = (fact: AreaFact, before: Area | null): Claims =>
+  nameClaims('area-name', before, evolveArea(before, fact));
 
-const TYPES: Record<AreaFact['type'], true> = { AreaCreated: true, AreaRenamed: true, AreaArchived: true, AreaDeadlineSet: true };
+const TYPES: Record<AreaFact['type'], true> = {
+  AreaCreated: true,
+  AreaRenamed: true,
+  AreaArchived: true,
+  AreaDeadlineSet: true,
+};
 
 /** Whether an event of the log is a fact about a zone, by its type. */
-export const isAreaFact = (entry: StoredFact): entry is Recorded<AreaFact> => isOneOf(TYPES, entry.type);
+export const isAreaFact = (entry: StoredFact): entry is Recorded<AreaFact> =>
+  isOneOf(TYPES, entry.type);

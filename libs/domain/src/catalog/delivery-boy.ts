@@ -26,11 +26,19 @@ export type DeliveryBoyCommand =
   | { readonly type: 'Archive'; readonly data: Dependants };
 
 /** @throws RuleViolation delivery-boy-exists, delivery-boy-unknown, delivery-boy-archived, in-use */
-export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyMember | null): DeliveryBoyFact[] {
+export function decideDeliveryBoy(
+  command: DeliveryBoyCommand,
+  boy: DeliveryBoyMember | null,
+): DeliveryBoyFact[] {
   if (command.type === 'Hire') {
     const { id, areaId, supervisorId } = command.data;
     if (boy) throw new RuleViolation(createMessage('delivery-boy-exists'), 'conflict', { id });
-    return [{ type: 'DeliveryBoyHired', data: { id, areaId, supervisorId, ...normalizeDetails(command.data) } }];
+    return [
+      {
+        type: 'DeliveryBoyHired',
+        data: { id, areaId, supervisorId, ...normalizeDetails(command.data) },
+      },
+    ];
   }
   if (command.type === 'Archive' && boy?.archived) return [];
   const knownBoy = activeOrRefuse(boy, 'delivery-boy');
@@ -40,13 +48,20 @@ export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyM
       const details = normalizeDetails(command.data);
       return isSameDetails(details, knownBoy)
         ? []
-        : [{ type: 'DeliveryBoyDetailsChanged', data: { id, ...details, previous: detailsOf(knownBoy) } }];
+        : [
+            {
+              type: 'DeliveryBoyDetailsChanged',
+              data: { id, ...details, previous: detailsOf(knownBoy) },
+            },
+          ];
     }
     case 'MoveToArea': {
       const { areaId, supervisorId } = command.data;
       const previous = { areaId: knownBoy.areaId, supervisorId: knownBoy.supervisorId };
       const isSame = areaId === previous.areaId && supervisorId === previous.supervisorId;
-      return isSame ? [] : [{ type: 'DeliveryBoyMovedToArea', data: { id, areaId, supervisorId, previous } }];
+      return isSame
+        ? []
+        : [{ type: 'DeliveryBoyMovedToArea', data: { id, areaId, supervisorId, previous } }];
     }
     case 'ChangePassword':
       return [{ type: 'DeliveryBoyPasswordChanged', data: { id } }];
@@ -57,7 +72,10 @@ export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyM
 }
 
 /** Folds one fact into the delivery boy. It never refuses a fact. */
-export function evolveDeliveryBoy(boy: DeliveryBoyMember | null, fact: DeliveryBoyFact): DeliveryBoyMember | null {
+export function evolveDeliveryBoy(
+  boy: DeliveryBoyMember | null,
+  fact: DeliveryBoyFact,
+): DeliveryBoyMember | null {
   switch (fact.type) {
     case 'DeliveryBoyHired': {
       const { id, areaId, supervisorId } = fact.data;
@@ -75,8 +93,10 @@ export function evolveDeliveryBoy(boy: DeliveryBoyMember | null, fact: DeliveryB
 }
 
 /** Returns the claims that a fact takes and releases, of the kinds `email:delivery-boy` and `unique-id:delivery-boy`. */
-export const deliveryBoyClaims = (fact: DeliveryBoyFact, before: DeliveryBoyMember | null): Claims =>
-  staffClaims('delivery-boy', before, evolveDeliveryBoy(before, fact));
+export const deliveryBoyClaims = (
+  fact: DeliveryBoyFact,
+  before: DeliveryBoyMember | null,
+): Claims => staffClaims('delivery-boy', before, evolveDeliveryBoy(before, fact));
 
 const TYPES: Record<DeliveryBoyFact['type'], true> = {
   DeliveryBoyHired: true,
@@ -87,4 +107,5 @@ const TYPES: Record<DeliveryBoyFact['type'], true> = {
 };
 
 /** Whether an event of the log is a fact about a delivery boy, by its type. */
-export const isDeliveryBoyFact = (entry: StoredFact): entry is Recorded<DeliveryBoyFact> => isOneOf(TYPES, entry.type);
+export const isDeliveryBoyFact = (entry: StoredFact): entry is Recorded<DeliveryBoyFact> =>
+  isOneOf(TYPES, entry.type);

@@ -27,11 +27,19 @@ export type SupervisorFact =
   | Fact<'SupervisorArchived', { id: number; name: string }>;
 
 export type DeliveryBoyFact =
-  | Fact<'DeliveryBoyHired', { id: number; areaId: number; supervisorId: number | null } & StaffDetails>
+  | Fact<
+      'DeliveryBoyHired',
+      { id: number; areaId: number; supervisorId: number | null } & StaffDetails
+    >
   | Fact<'DeliveryBoyDetailsChanged', { id: number; previous: StaffDetails } & StaffDetails>
   | Fact<
       'DeliveryBoyMovedToArea',
-      { id: number; areaId: number; supervisorId: number | null; previous: { areaId: number; supervisorId: number | null } }
+      {
+        id: number;
+        areaId: number;
+        supervisorId: number | null;
+        previous: { areaId: number; supervisorId: number | null };
+      }
     >
   | Fact<'DeliveryBoyPasswordChanged', { id: number }>
   | Fact<'DeliveryBoyArchived', { id: number; name: string }>;

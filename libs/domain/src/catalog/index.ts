@@ -1,4 +1,11 @@
-export { type Area, areaClaims, type AreaCommand, decideArea, evolveArea, isAreaFact } from './area';
+export {
+  type Area,
+  areaClaims,
+  type AreaCommand,
+  decideArea,
+  evolveArea,
+  isAreaFact,
+} from './area';
 export type { Claims, ClaimValue } from './claims';
 export {
   decideDeliveryBoy,
@@ -14,5 +21,11 @@ export { activeOrRefuse, type NamedCommand, type NamedThing } from './named';
 export { decideProduct, evolveProduct, isProductFact, productClaims } from './product';
 export { isStaffImportFact } from './staff-import';
 export type { StaffMember, StaffRole } from './staff';
-export { decideSupervisor, evolveSupervisor, isSupervisorFact, type SupervisorCommand, supervisorClaims } from './supervisor';
+export {
+  decideSupervisor,
+  evolveSupervisor,
+  isSupervisorFact,
+  type SupervisorCommand,
+  supervisorClaims,
+} from './supervisor';
 export { isUploadFact } from './upload';

@@ -14,10 +14,14 @@ describe.each([
   { kind: 'product', word: 'product', type: 'Product', decide: decideProduct },
 ])('a $word', ({ word, type, decide }) => {
   it('is created under its trimmed name', () =>
-    expect(decide(create, null)).toEqual([{ type: `${type}Created`, data: { id: 1, name: 'Baner' } }]));
+    expect(decide(create, null)).toEqual([
+      { type: `${type}Created`, data: { id: 1, name: 'Baner' } },
+    ]));
   it('is created once', () => expect(decide(create, baner)).toEqual([]));
   it('is not created over another', () =>
-    expect(refusalOf(() => decide(create, { ...baner, name: 'Kothrud' })).code).toBe(`${word}-exists`));
+    expect(refusalOf(() => decide(create, { ...baner, name: 'Kothrud' })).code).toBe(
+      `${word}-exists`,
+    ));
 
   it('is renamed', () =>
     expect(decide(rename('Baner East '), baner)).toEqual([
@@ -25,26 +29,41 @@ describe.each([
     ]));
   it('is not renamed to its own name', () => expect(decide(rename(' Baner'), baner)).toEqual([]));
 
-  it('is archived', () => expect(decide(archive, baner)).toEqual([{ type: `${type}Archived`, data: { id: 1, name: 'Baner' } }]));
+  it('is archived', () =>
+    expect(decide(archive, baner)).toEqual([
+      { type: `${type}Archived`, data: { id: 1, name: 'Baner' } },
+    ]));
   it('is archived once', () => expect(decide(archive, gone)).toEqual([]));
   it('is not archived while something depends on it', () => {
-    const refusal = refusalOf(() => decide({ type: 'Archive', data: { supervisors: 1, deliveryBoys: 5, openOrders: 2 } }, baner));
+    const refusal = refusalOf(() =>
+      decide({ type: 'Archive', data: { supervisors: 1, deliveryBoys: 5, openOrders: 2 } }, baner),
+    );
     expect([refusal.code, refusal.kind, refusal.message]).toEqual([
       'in-use',
       'conflict',
       'Baner still has 1 supervisor and 5 delivery boys and 2 open orders.',
     ]);
     expect(refusal.details).toEqual({ supervisors: 1, deliveryBoys: 5, openOrders: 2 });
-    expect(refusalOf(() => decide({ type: 'Archive', data: { openOrders: 1 } }, baner)).message).toBe('Baner still has 1 open order.');
+    expect(
+      refusalOf(() => decide({ type: 'Archive', data: { openOrders: 1 } }, baner)).message,
+    ).toBe('Baner still has 1 open order.');
   });
 
   it('that is archived takes no changes', () => {
     const refusal = refusalOf(() => decide(rename('X'), gone));
-    expect([refusal.code, refusal.kind, refusal.message]).toEqual([`${word}-archived`, 'conflict', `The ${word} Baner was deleted.`]);
+    expect([refusal.code, refusal.kind, refusal.message]).toEqual([
+      `${word}-archived`,
+      'conflict',
+      `The ${word} Baner was deleted.`,
+    ]);
   });
   it.each([rename('X'), archive])('that nobody knows is refused', (command) => {
     const refusal = refusalOf(() => decide(command, null));
-    expect([refusal.code, refusal.kind, refusal.message]).toEqual([`${word}-unknown`, 'unknown', `There is no such ${word}.`]);
+    expect([refusal.code, refusal.kind, refusal.message]).toEqual([
+      `${word}-unknown`,
+      'unknown',
+      `There is no such ${word}.`,
+    ]);
   });
 });
 
@@ -52,8 +71,13 @@ describe('the deadline of a zone', () => {
   const setTo = (deadline: string) => ({ type: 'SetDeadline' as const, data: { deadline } });
 
   it('is 07:30 until it is set', () => {
-    expect(decideArea(setTo('06:45'), baner)).toEqual([{ type: 'AreaDeadlineSet', data: { id: 1, deadline: '06:45', previous: '07:30' } }]);
-    const after = evolveArea(baner, { type: 'AreaDeadlineSet', data: { id: 1, deadline: '06:45', previous: '07:30' } });
+    expect(decideArea(setTo('06:45'), baner)).toEqual([
+      { type: 'AreaDeadlineSet', data: { id: 1, deadline: '06:45', previous: '07:30' } },
+    ]);
+    const after = evolveArea(baner, {
+      type: 'AreaDeadlineSet',
+      data: { id: 1, deadline: '06:45', previous: '07:30' },
+    });
     expect(after).toEqual({ ...baner, deadline: '06:45' });
     expect(decideArea(setTo('06:45'), after)).toEqual([]);
   });
@@ -65,32 +89,58 @@ describe('the deadline of a zone', () => {
 
   it('survives a new name', () => {
     const early = { ...baner, deadline: '06:45' };
-    expect(evolveArea(early, { type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } })).toEqual({ ...early, name: 'B' });
+    expect(
+      evolveArea(early, { type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } }),
+    ).toEqual({ ...early, name: 'B' });
   });
 });
 
 describe('zones and products', () => {
   it('fold', () => {
-    expect(evolveArea(null, { type: 'AreaCreated', data: { id: 1, name: 'Baner' } })).toEqual(baner);
-    expect(evolveArea(baner, { type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } })).toEqual({ ...baner, name: 'B' });
-    expect(evolveArea(baner, { type: 'AreaArchived', data: { id: 1, name: 'Baner' } })).toEqual(gone);
-    expect(evolveProduct(null, { type: 'ProductCreated', data: { id: 1, name: 'Cow' } })).toEqual({ id: 1, name: 'Cow', archived: false });
-    expect(evolveProduct(null, { type: 'ProductRenamed', data: { id: 1, name: 'B', previous: 'A' } })).toBeNull();
+    expect(evolveArea(null, { type: 'AreaCreated', data: { id: 1, name: 'Baner' } })).toEqual(
+      baner,
+    );
+    expect(
+      evolveArea(baner, { type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } }),
+    ).toEqual({ ...baner, name: 'B' });
+    expect(evolveArea(baner, { type: 'AreaArchived', data: { id: 1, name: 'Baner' } })).toEqual(
+      gone,
+    );
+    expect(evolveProduct(null, { type: 'ProductCreated', data: { id: 1, name: 'Cow' } })).toEqual({
+      id: 1,
+      name: 'Cow',
+      archived: false,
+    });
+    expect(
+      evolveProduct(null, { type: 'ProductRenamed', data: { id: 1, name: 'B', previous: 'A' } }),
+    ).toBeNull();
     expect(evolveProduct(null, { type: 'ProductArchived', data: { id: 1, name: 'B' } })).toBeNull();
   });
 
   const name = (value: string, kind = 'area-name') => ({ kind, value });
   it('hold their name from their making to their end', () => {
-    expect(areaClaims({ type: 'AreaCreated', data: { id: 1, name: 'Baner' } }, null)).toEqual({ take: [name('Baner')], release: [] });
-    expect(areaClaims({ type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } }, baner)).toEqual({
+    expect(areaClaims({ type: 'AreaCreated', data: { id: 1, name: 'Baner' } }, null)).toEqual({
+      take: [name('Baner')],
+      release: [],
+    });
+    expect(
+      areaClaims({ type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } }, baner),
+    ).toEqual({
       take: [name('B')],
       release: [name('Baner')],
     });
-    expect(areaClaims({ type: 'AreaArchived', data: { id: 1, name: 'Baner' } }, baner)).toEqual({ take: [], release: [name('Baner')] });
-    expect(productClaims({ type: 'ProductCreated', data: { id: 1, name: 'Cow' } }, null).take).toEqual([name('Cow', 'product-name')]);
+    expect(areaClaims({ type: 'AreaArchived', data: { id: 1, name: 'Baner' } }, baner)).toEqual({
+      take: [],
+      release: [name('Baner')],
+    });
+    expect(
+      productClaims({ type: 'ProductCreated', data: { id: 1, name: 'Cow' } }, null).take,
+    ).toEqual([name('Cow', 'product-name')]);
   });
   it('hold nothing new for another spelling', () =>
-    expect(areaClaims({ type: 'AreaRenamed', data: { id: 1, name: 'BANER', previous: 'Baner' } }, baner)).toEqual({
+    expect(
+      areaClaims({ type: 'AreaRenamed', data: { id: 1, name: 'BANER', previous: 'Baner' } }, baner),
+    ).toEqual({
       take: [],
       release: [],
     }));
@@ -98,6 +148,8 @@ describe('zones and products', () => {
   it('are told apart in the log', () => {
     const fact = recorded({ type: 'AreaCreated', data: { id: 1, name: 'Baner' } });
     expect([isAreaFact(fact), isProductFact(fact)]).toEqual([true, false]);
-    expect(isProductFact({ type: 'ProductArchived', data: {}, meta: {}, recordedAt: RECORDED_AT })).toBe(true);
+    expect(
+      isProductFact({ type: 'ProductArchived', data: {}, meta: {}, recordedAt: RECORDED_AT }),
+    ).toBe(true);
   });
 });

@@ -28,7 +28,11 @@ interface NamedFacts<F> {
 }
 
 /** The rules that zones and products share. */
-export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, entity: NamedThing | null): F[] {
+export function decideNamed<F>(
+  facts: NamedFacts<F>,
+  command: NamedCommand,
+  entity: NamedThing | null,
+): F[] {
   switch (command.type) {
     case 'Create': {
       const { id } = command.data;
@@ -55,18 +59,38 @@ export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, enti
  * Refuses changes and orders of something archived. Its name stays in the history.
  * @throws RuleViolation `<word>-unknown`, `<word>-archived`
  */
-export function activeOrRefuse<T extends { name: string; archived: boolean }>(entity: T | null, word: CatalogWord): T {
+export function activeOrRefuse<T extends { name: string; archived: boolean }>(
+  entity: T | null,
+  word: CatalogWord,
+): T {
   if (!entity) throw new RuleViolation(createMessage(`${word}-unknown`), 'unknown');
   const { name, archived } = entity;
-  if (archived) throw new RuleViolation(createMessage(`${word}-archived`, { name }), 'conflict', { name });
+  if (archived)
+    throw new RuleViolation(createMessage(`${word}-archived`, { name }), 'conflict', { name });
   return entity;
 }
 
 /** The states after the three facts of {@link NamedFacts}. */
-export const createNamed = ({ id, name }: { id: number; name: string }): NamedThing => ({ id, name, archived: false });
-export const renameNamed = <T extends NamedThing>(entity: T | null, { name }: { name: string }): T | null => entity && { ...entity, name };
-export const archive = <T extends { archived: boolean }>(entity: T | null): T | null => entity && { ...entity, archived: true };
+export const createNamed = ({ id, name }: { id: number; name: string }): NamedThing => ({
+  id,
+  name,
+  archived: false,
+});
+export const renameNamed = <T extends NamedThing>(
+  entity: T | null,
+  { name }: { name: string },
+): T | null => entity && { ...entity, name };
+export const archive = <T extends { archived: boolean }>(entity: T | null): T | null =>
+  entity && { ...entity, archived: true };
 
 /** Returns the claims for a name, which is reserved until the zone or product is archived. */
-export const nameClaims = (kind: string, before: NamedThing | null, after: NamedThing | null): Claims =>
-  claimChange(kind, before && !before.archived ? before.name : null, after && !after.archived ? after.name : null);
+export const nameClaims = (
+  kind: string,
+  before: NamedThing | null,
+  after: NamedThing | null,
+): Claims =>
+  claimChange(
+    kind,
+    before && !before.archived ? before.name : null,
+    after && !after.archived ? after.name : null,
+  );

@@ -2,7 +2,15 @@ import type { Recorded } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
 import type { ProductFact } from './facts';
-import { archive, createNamed, decideNamed, nameClaims, type NamedCommand, type NamedThing, renameNamed } from './named';
+import {
+  archive,
+  createNamed,
+  decideNamed,
+  nameClaims,
+  type NamedCommand,
+  type NamedThing,
+  renameNamed,
+} from './named';
 
 /** @throws RuleViolation product-exists, product-unknown, product-archived, in-use */
 export const decideProduct = (command: NamedCommand, product: NamedThing | null): ProductFact[] =>
@@ -33,7 +41,12 @@ export function evolveProduct(product: NamedThing | null, fact: ProductFact): Na
 export const productClaims = (fact: ProductFact, before: NamedThing | null): Claims =>
   nameClaims('product-name', before, evolveProduct(before, fact));
 
-const TYPES: Record<ProductFact['type'], true> = { ProductCreated: true, ProductRenamed: true, ProductArchived: true };
+const TYPES: Record<ProductFact['type'], true> = {
+  ProductCreated: true,
+  ProductRenamed: true,
+  ProductArchived: true,
+};
 
 /** Whether an event of the log is a fact about a product, by its type. */
-export const isProductFact = (entry: StoredFact): entry is Recorded<ProductFact> => isOneOf(TYPES, entry.type);
+export const isProductFact = (entry: StoredFact): entry is Recorded<ProductFact> =>
+  isOneOf(TYPES, entry.type);

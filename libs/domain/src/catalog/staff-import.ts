@@ -5,4 +5,5 @@ import type { StaffImportFact } from './facts';
 const TYPES: Record<StaffImportFact['type'], true> = { StaffImported: true };
 
 /** Whether an event of the log is a fact about an import of people, by its type. */
-export const isStaffImportFact = (entry: StoredFact): entry is Recorded<StaffImportFact> => isOneOf(TYPES, entry.type);
+export const isStaffImportFact = (entry: StoredFact): entry is Recorded<StaffImportFact> =>
+  isOneOf(TYPES, entry.type);

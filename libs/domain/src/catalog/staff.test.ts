@@ -1,11 +1,33 @@
 import { recorded, refusalOf } from '../spec/given-when-then';
-import { decideDeliveryBoy, deliveryBoyClaims, type DeliveryBoyMember, evolveDeliveryBoy, isDeliveryBoyFact } from './delivery-boy';
+import {
+  decideDeliveryBoy,
+  deliveryBoyClaims,
+  type DeliveryBoyMember,
+  evolveDeliveryBoy,
+  isDeliveryBoyFact,
+} from './delivery-boy';
 import type { DeliveryBoyFact, StaffDetails, SupervisorFact } from './facts';
 import type { StaffMember } from './staff';
-import { decideSupervisor, evolveSupervisor, isSupervisorFact, type SupervisorCommand, supervisorClaims } from './supervisor';
+import {
+  decideSupervisor,
+  evolveSupervisor,
+  isSupervisorFact,
+  type SupervisorCommand,
+  supervisorClaims,
+} from './supervisor';
 
-const details: StaffDetails = { name: 'Ravi', uniqueId: 'MDE-001', email: 'ravi@milk.test', phone: '9876543210' };
-const typed: StaffDetails = { name: ' Ravi ', uniqueId: 'MDE-001 ', email: 'Ravi@Milk.test', phone: '9876543210' };
+const details: StaffDetails = {
+  name: 'Ravi',
+  uniqueId: 'MDE-001',
+  email: 'ravi@milk.test',
+  phone: '9876543210',
+};
+const typed: StaffDetails = {
+  name: ' Ravi ',
+  uniqueId: 'MDE-001 ',
+  email: 'Ravi@Milk.test',
+  phone: '9876543210',
+};
 const boy: DeliveryBoyMember = { id: 7, areaId: 1, supervisorId: 11, ...details, archived: false };
 const supervisor: StaffMember = { id: 11, areaId: 1, ...details, archived: false };
 
@@ -23,7 +45,8 @@ const roles = {
     id: 7,
   },
   supervisor: {
-    decide: (command: SharedCommand, known: Known) => decideSupervisor(command, as(supervisor, known)),
+    decide: (command: SharedCommand, known: Known) =>
+      decideSupervisor(command, as(supervisor, known)),
     type: 'Supervisor',
     id: 11,
   },
@@ -32,22 +55,32 @@ const roles = {
 describe.each(Object.entries(roles))('a %s', (word, { decide, type, id }) => {
   it('changes details', () => {
     const next = { ...details, name: 'Ravi K', phone: null };
-    expect(decide({ type: 'ChangeDetails', data: { ...typed, name: 'Ravi K', phone: ' ' } }, 'active')).toEqual([
-      { type: `${type}DetailsChanged`, data: { id, ...next, previous: details } },
-    ]);
+    expect(
+      decide({ type: 'ChangeDetails', data: { ...typed, name: 'Ravi K', phone: ' ' } }, 'active'),
+    ).toEqual([{ type: `${type}DetailsChanged`, data: { id, ...next, previous: details } }]);
   });
-  it('with the same details changes nothing', () => expect(decide({ type: 'ChangeDetails', data: typed }, 'active')).toEqual([]));
+  it('with the same details changes nothing', () =>
+    expect(decide({ type: 'ChangeDetails', data: typed }, 'active')).toEqual([]));
   it('gets a new password, which is in no fact', () =>
-    expect(decide({ type: 'ChangePassword', data: {} }, 'active')).toEqual([{ type: `${type}PasswordChanged`, data: { id } }]));
+    expect(decide({ type: 'ChangePassword', data: {} }, 'active')).toEqual([
+      { type: `${type}PasswordChanged`, data: { id } },
+    ]));
   it('is archived once', () => {
-    expect(decide({ type: 'Archive', data: {} }, 'active')).toEqual([{ type: `${type}Archived`, data: { id, name: 'Ravi' } }]);
+    expect(decide({ type: 'Archive', data: {} }, 'active')).toEqual([
+      { type: `${type}Archived`, data: { id, name: 'Ravi' } },
+    ]);
     expect(decide({ type: 'Archive', data: {} }, 'archived')).toEqual([]);
   });
   it('with open orders is not archived', () =>
-    expect(refusalOf(() => decide({ type: 'Archive', data: { openOrders: 3 } }, 'active')).message).toBe('Ravi still has 3 open orders.'));
+    expect(
+      refusalOf(() => decide({ type: 'Archive', data: { openOrders: 3 } }, 'active')).message,
+    ).toBe('Ravi still has 3 open orders.'));
   it('an archived person takes no changes', () => {
     const refusal = refusalOf(() => decide({ type: 'ChangeDetails', data: typed }, 'archived'));
-    expect([refusal.code, refusal.message]).toEqual([`${word.replace(' ', '-')}-archived`, `The ${word} Ravi was deleted.`]);
+    expect([refusal.code, refusal.message]).toEqual([
+      `${word.replace(' ', '-')}-archived`,
+      `The ${word} Ravi was deleted.`,
+    ]);
   });
   it('an unknown person is refused', () => {
     const refusal = refusalOf(() => decide({ type: 'ChangePassword', data: {} }, 'unknown'));
@@ -57,27 +90,42 @@ describe.each(Object.entries(roles))('a %s', (word, { decide, type, id }) => {
 
 describe('hiring and moving', () => {
   it('hires a delivery boy', () =>
-    expect(decideDeliveryBoy({ type: 'Hire', data: { id: 7, areaId: 1, supervisorId: 11, ...typed } }, null)).toEqual([
+    expect(
+      decideDeliveryBoy(
+        { type: 'Hire', data: { id: 7, areaId: 1, supervisorId: 11, ...typed } },
+        null,
+      ),
+    ).toEqual([
       { type: 'DeliveryBoyHired', data: { id: 7, areaId: 1, supervisorId: 11, ...details } },
     ]));
   it('hires a supervisor', () =>
-    expect(decideSupervisor({ type: 'Hire', data: { id: 11, areaId: 1, ...typed } }, null)).toEqual([
-      { type: 'SupervisorHired', data: { id: 11, areaId: 1, ...details } },
-    ]));
+    expect(decideSupervisor({ type: 'Hire', data: { id: 11, areaId: 1, ...typed } }, null)).toEqual(
+      [{ type: 'SupervisorHired', data: { id: 11, areaId: 1, ...details } }],
+    ));
   it('hires nobody twice', () => {
-    expect(refusalOf(() => decideDeliveryBoy({ type: 'Hire', data: { id: 7, areaId: 1, supervisorId: 11, ...typed } }, boy)).code).toBe(
-      'delivery-boy-exists',
-    );
-    expect(refusalOf(() => decideSupervisor({ type: 'Hire', data: { id: 11, areaId: 1, ...typed } }, supervisor)).code).toBe(
-      'supervisor-exists',
-    );
+    expect(
+      refusalOf(() =>
+        decideDeliveryBoy(
+          { type: 'Hire', data: { id: 7, areaId: 1, supervisorId: 11, ...typed } },
+          boy,
+        ),
+      ).code,
+    ).toBe('delivery-boy-exists');
+    expect(
+      refusalOf(() =>
+        decideSupervisor({ type: 'Hire', data: { id: 11, areaId: 1, ...typed } }, supervisor),
+      ).code,
+    ).toBe('supervisor-exists');
   });
   it.each([
     [2, 11],
     [1, null],
   ])('moves a delivery boy to area %i under %p', (areaId, supervisorId) =>
     expect(decideDeliveryBoy({ type: 'MoveToArea', data: { areaId, supervisorId } }, boy)).toEqual([
-      { type: 'DeliveryBoyMovedToArea', data: { id: 7, areaId, supervisorId, previous: { areaId: 1, supervisorId: 11 } } },
+      {
+        type: 'DeliveryBoyMovedToArea',
+        data: { id: 7, areaId, supervisorId, previous: { areaId: 1, supervisorId: 11 } },
+      },
     ]),
   );
   it('moves a supervisor', () =>
@@ -85,21 +133,32 @@ describe('hiring and moving', () => {
       { type: 'SupervisorMovedToArea', data: { id: 11, areaId: 2, previous: 1 } },
     ]));
   it('moves nobody to where they are', () => {
-    expect(decideDeliveryBoy({ type: 'MoveToArea', data: { areaId: 1, supervisorId: 11 } }, boy)).toEqual([]);
+    expect(
+      decideDeliveryBoy({ type: 'MoveToArea', data: { areaId: 1, supervisorId: 11 } }, boy),
+    ).toEqual([]);
     expect(decideSupervisor({ type: 'MoveToArea', data: { areaId: 1 } }, supervisor)).toEqual([]);
   });
 });
 
 const boyFacts: DeliveryBoyFact[] = [
   { type: 'DeliveryBoyHired', data: { id: 7, areaId: 1, supervisorId: 11, ...details } },
-  { type: 'DeliveryBoyDetailsChanged', data: { id: 7, ...details, name: 'Ravi K', previous: details } },
-  { type: 'DeliveryBoyMovedToArea', data: { id: 7, areaId: 2, supervisorId: null, previous: { areaId: 1, supervisorId: 11 } } },
+  {
+    type: 'DeliveryBoyDetailsChanged',
+    data: { id: 7, ...details, name: 'Ravi K', previous: details },
+  },
+  {
+    type: 'DeliveryBoyMovedToArea',
+    data: { id: 7, areaId: 2, supervisorId: null, previous: { areaId: 1, supervisorId: 11 } },
+  },
   { type: 'DeliveryBoyPasswordChanged', data: { id: 7 } },
   { type: 'DeliveryBoyArchived', data: { id: 7, name: 'Ravi K' } },
 ];
 const supervisorFacts: SupervisorFact[] = [
   { type: 'SupervisorHired', data: { id: 11, areaId: 1, ...details } },
-  { type: 'SupervisorDetailsChanged', data: { id: 11, ...details, name: 'Ravi K', previous: details } },
+  {
+    type: 'SupervisorDetailsChanged',
+    data: { id: 11, ...details, name: 'Ravi K', previous: details },
+  },
   { type: 'SupervisorMovedToArea', data: { id: 11, areaId: 2, previous: 1 } },
   { type: 'SupervisorPasswordChanged', data: { id: 11 } },
   { type: 'SupervisorArchived', data: { id: 11, name: 'Ravi K' } },
@@ -107,8 +166,19 @@ const supervisorFacts: SupervisorFact[] = [
 
 describe('staff', () => {
   it('fold', () => {
-    expect(boyFacts.reduce(evolveDeliveryBoy, null)).toEqual({ ...boy, name: 'Ravi K', areaId: 2, supervisorId: null, archived: true });
-    expect(supervisorFacts.reduce(evolveSupervisor, null)).toEqual({ ...supervisor, name: 'Ravi K', areaId: 2, archived: true });
+    expect(boyFacts.reduce(evolveDeliveryBoy, null)).toEqual({
+      ...boy,
+      name: 'Ravi K',
+      areaId: 2,
+      supervisorId: null,
+      archived: true,
+    });
+    expect(supervisorFacts.reduce(evolveSupervisor, null)).toEqual({
+      ...supervisor,
+      name: 'Ravi K',
+      areaId: 2,
+      archived: true,
+    });
     for (const fact of boyFacts.slice(1)) expect(evolveDeliveryBoy(null, fact)).toBeNull();
     for (const fact of supervisorFacts.slice(1)) expect(evolveSupervisor(null, fact)).toBeNull();
   });
@@ -123,7 +193,10 @@ describe('staff', () => {
     expect(deliveryBoyClaims(changed!, boy)).toEqual({ take: [], release: [] });
     expect(deliveryBoyClaims(moved!, boy)).toEqual({ take: [], release: [] });
     expect(deliveryBoyClaims(archived!, boy)).toEqual({ take: [], release: held('delivery-boy') });
-    expect(supervisorClaims(supervisorFacts[0]!, null)).toEqual({ take: held('supervisor'), release: [] });
+    expect(supervisorClaims(supervisorFacts[0]!, null)).toEqual({
+      take: held('supervisor'),
+      release: [],
+    });
   });
   it('give the old email back for a new one', () => {
     const fact: SupervisorFact = {

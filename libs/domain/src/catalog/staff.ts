@@ -18,13 +18,22 @@ export const normalizeDetails = ({ name, uniqueId, email, phone }: StaffDetails)
   phone: phone?.trim() || null,
 });
 
-export const detailsOf = ({ name, uniqueId, email, phone }: StaffDetails): StaffDetails => ({ name, uniqueId, email, phone });
+export const detailsOf = ({ name, uniqueId, email, phone }: StaffDetails): StaffDetails => ({
+  name,
+  uniqueId,
+  email,
+  phone,
+});
 
 export const isSameDetails = (a: StaffDetails, b: StaffDetails): boolean =>
   a.name === b.name && a.uniqueId === b.uniqueId && a.email === b.email && a.phone === b.phone;
 
 /** Returns the claims for email and unique id, which are reserved per role until the person is archived. */
-export function staffClaims(role: StaffRole, before: StaffMember | null, after: StaffMember | null): Claims {
+export function staffClaims(
+  role: StaffRole,
+  before: StaffMember | null,
+  after: StaffMember | null,
+): Claims {
   const was = before?.archived ? null : before;
   const is = after?.archived ? null : after;
   return joinClaims(

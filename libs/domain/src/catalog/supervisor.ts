@@ -16,7 +16,10 @@ export type SupervisorCommand =
   | { readonly type: 'Archive'; readonly data: Dependants };
 
 /** @throws RuleViolation supervisor-exists, supervisor-unknown, supervisor-archived, in-use */
-export function decideSupervisor(command: SupervisorCommand, supervisor: StaffMember | null): SupervisorFact[] {
+export function decideSupervisor(
+  command: SupervisorCommand,
+  supervisor: StaffMember | null,
+): SupervisorFact[] {
   if (command.type === 'Hire') {
     const { id, areaId } = command.data;
     if (supervisor) throw new RuleViolation(createMessage('supervisor-exists'), 'conflict', { id });
@@ -30,13 +33,23 @@ export function decideSupervisor(command: SupervisorCommand, supervisor: StaffMe
       const details = normalizeDetails(command.data);
       return isSameDetails(details, knownSupervisor)
         ? []
-        : [{ type: 'SupervisorDetailsChanged', data: { id, ...details, previous: detailsOf(knownSupervisor) } }];
+        : [
+            {
+              type: 'SupervisorDetailsChanged',
+              data: { id, ...details, previous: detailsOf(knownSupervisor) },
+            },
+          ];
     }
     case 'MoveToArea': {
       const { areaId } = command.data;
       return areaId === knownSupervisor.areaId
         ? []
-        : [{ type: 'SupervisorMovedToArea', data: { id, areaId, previous: knownSupervisor.areaId } }];
+        : [
+            {
+              type: 'SupervisorMovedToArea',
+              data: { id, areaId, previous: knownSupervisor.areaId },
+            },
+          ];
     }
     case 'ChangePassword':
       return [{ type: 'SupervisorPasswordChanged', data: { id } }];
@@ -47,10 +60,18 @@ export function decideSupervisor(command: SupervisorCommand, supervisor: StaffMe
 }
 
 /** Folds one fact into the supervisor. It never refuses a fact. */
-export function evolveSupervisor(supervisor: StaffMember | null, fact: SupervisorFact): StaffMember | null {
+export function evolveSupervisor(
+  supervisor: StaffMember | null,
+  fact: SupervisorFact,
+): StaffMember | null {
   switch (fact.type) {
     case 'SupervisorHired':
-      return { id: fact.data.id, areaId: fact.data.areaId, ...detailsOf(fact.data), archived: false };
+      return {
+        id: fact.data.id,
+        areaId: fact.data.areaId,
+        ...detailsOf(fact.data),
+        archived: false,
+      };
     case 'SupervisorDetailsChanged':
       return supervisor && { ...supervisor, ...detailsOf(fact.data) };
     case 'SupervisorMovedToArea':
@@ -75,4 +96,5 @@ const TYPES: Record<SupervisorFact['type'], true> = {
 };
 
 /** Whether an event of the log is a fact about a supervisor, by its type. */
-export const isSupervisorFact = (entry: StoredFact): entry is Recorded<SupervisorFact> => isOneOf(TYPES, entry.type);
+export const isSupervisorFact = (entry: StoredFact): entry is Recorded<SupervisorFact> =>
+  isOneOf(TYPES, entry.type);

@@ -5,4 +5,5 @@ import type { UploadFact } from './facts';
 const TYPES: Record<UploadFact['type'], true> = { OrdersUploaded: true };
 
 /** Whether an event of the log is a fact about an upload of an order file, by its type. */
-export const isUploadFact = (entry: StoredFact): entry is Recorded<UploadFact> => isOneOf(TYPES, entry.type);
+export const isUploadFact = (entry: StoredFact): entry is Recorded<UploadFact> =>
+  isOneOf(TYPES, entry.type);

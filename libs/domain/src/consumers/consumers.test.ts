@@ -1,6 +1,12 @@
 import { RuleViolation } from '../fact';
 import type { DeliveryDayFact } from '../delivery-day/facts';
-import { consumerKeys, foldConsumer, foldConsumerFact, withEdited, type ConsumerRow } from '../read-models/consumer';
+import {
+  consumerKeys,
+  foldConsumer,
+  foldConsumerFact,
+  withEdited,
+  type ConsumerRow,
+} from '../read-models/consumer';
 import { streams } from '../streams';
 import { editConsumer } from './edit';
 import type { ConsumerFact } from './facts';
@@ -11,21 +17,36 @@ const CONSUMER = { areaId: 1, consumerId: '007' };
 const KEY = { area_id: 1, consumer_id: '007' };
 const OLD = { name: 'Asha Rane', address: '7, Baner Road', phone: null };
 const NEW = { name: 'Asha Rane', address: '9, Baner Road', phone: '9822012345' };
-const edited = { type: 'ConsumerDetailsEdited', data: { ...CONSUMER, ...NEW, previous: OLD } } as const;
+const edited = {
+  type: 'ConsumerDetailsEdited',
+  data: { ...CONSUMER, ...NEW, previous: OLD },
+} as const;
 
 const ordered = (name: string, address: string, id = '007'): DeliveryDayFact => ({
   type: 'OrderPlaced',
   data: {
-    ...{ orderId: 'o', consumer: { id, name, address }, productId: 1, expected: 1, adjusted: false, sequence: 1, uploadId: 'u' },
+    ...{
+      orderId: 'o',
+      consumer: { id, name, address },
+      productId: 1,
+      expected: 1,
+      adjusted: false,
+      sequence: 1,
+      uploadId: 'u',
+    },
     ...{ areaId: 1, supervisorId: 1 },
   },
 });
 const isOfOffice = (fact: DeliveryDayFact | ConsumerFact): fact is ConsumerFact =>
-  fact.type === 'ConsumerDetailsEdited' || fact.type === 'ConsumerPaused' || fact.type === 'ConsumerResumed';
+  fact.type === 'ConsumerDetailsEdited' ||
+  fact.type === 'ConsumerPaused' ||
+  fact.type === 'ConsumerResumed';
 const folded = (...facts: (DeliveryDayFact | ConsumerFact)[]): ConsumerRow | null =>
   facts.reduce<ConsumerRow | null>(
     (row, fact) =>
-      isOfOffice(fact) ? foldConsumerFact(row, fact) : foldConsumer(row, fact, { date: '2026-03-05', deliveryBoyId: 7 }, KEY),
+      isOfOffice(fact)
+        ? foldConsumerFact(row, fact)
+        : foldConsumer(row, fact, { date: '2026-03-05', deliveryBoyId: 7 }, KEY),
     null,
   );
 
@@ -74,7 +95,11 @@ describe('edited details', () => {
       ordered('Asha Joshi', '12, Aundh'),
       ordered('Asha Kale', ''),
     );
-    expect(moved).toMatchObject({ name: 'Asha Kale', earlier_names: ['Asha Joshi', 'Asha Rane'], earlier_addresses: [OLD.address] });
+    expect(moved).toMatchObject({
+      name: 'Asha Kale',
+      earlier_names: ['Asha Joshi', 'Asha Rane'],
+      earlier_addresses: [OLD.address],
+    });
     expect(moved?.searched).toContain('asha rane');
     const many = Array.from({ length: 30 }, (_, n) => ordered(`Name ${n}`, `${n}, Aundh`));
     expect(folded(...many)).toMatchObject({
@@ -87,8 +112,12 @@ describe('edited details', () => {
   it('replace the details that an order file repeats', () => {
     const row = folded(start, edited);
     if (!row) throw new Error('The consumer is unknown');
-    expect(withEdited({ id: '007', name: OLD.name, address: OLD.address }, row)).toMatchObject({ address: NEW.address });
-    expect(withEdited({ id: '007', name: OLD.name, address: '12, Aundh' }, row)).toMatchObject({ address: '12, Aundh' });
+    expect(withEdited({ id: '007', name: OLD.name, address: OLD.address }, row)).toMatchObject({
+      address: NEW.address,
+    });
+    expect(withEdited({ id: '007', name: OLD.name, address: '12, Aundh' }, row)).toMatchObject({
+      address: '12, Aundh',
+    });
   });
 });
 
@@ -117,15 +146,27 @@ describe('the usual order', () => {
 });
 
 describe('recent deliveries', () => {
-  const stop = (date: string, delivered: readonly (number | null)[], bottles: number | null = null) => ({
+  const stop = (
+    date: string,
+    delivered: readonly (number | null)[],
+    bottles: number | null = null,
+  ) => ({
     date,
     lines: delivered.map((quantity) => ({ delivered: quantity })),
     bottles,
   });
 
   it('are the quantities of the latest date on which something was delivered, and all bottles', () => {
-    const stops = [stop('2026-03-05', [1, 0.5], 2), stop('2026-03-06', [null, 0], 1), stop('2026-03-05', [2]), stop('2026-03-04', [9])];
-    expect(recentDeliveries(stops)).toEqual({ last: { date: '2026-03-05', quantity: 3.5 }, bottles: 3 });
+    const stops = [
+      stop('2026-03-05', [1, 0.5], 2),
+      stop('2026-03-06', [null, 0], 1),
+      stop('2026-03-05', [2]),
+      stop('2026-03-04', [9]),
+    ];
+    expect(recentDeliveries(stops)).toEqual({
+      last: { date: '2026-03-05', quantity: 3.5 },
+      bottles: 3,
+    });
   });
   it('are none where nothing was delivered', () => {
     expect(recentDeliveries([stop('2026-03-05', [null])])).toEqual({ last: null, bottles: 0 });

@@ -20,9 +20,16 @@ export function editConsumer(
 ): ConsumerFact[] {
   if (!knownDetails) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
   if (isSame(details, knownDetails)) return [];
-  if (!isSame(shown, knownDetails)) throw new RuleViolation(createMessage('consumer-changed', { name: knownDetails.name }));
+  if (!isSame(shown, knownDetails))
+    throw new RuleViolation(createMessage('consumer-changed', { name: knownDetails.name }));
   const { areaId, consumerId } = consumer;
-  return [{ type: 'ConsumerDetailsEdited', data: { areaId, consumerId, ...details, previous: knownDetails } }];
+  return [
+    {
+      type: 'ConsumerDetailsEdited',
+      data: { areaId, consumerId, ...details, previous: knownDetails },
+    },
+  ];
 }
 
-const isSame = (a: ConsumerDetails, b: ConsumerDetails): boolean => a.name === b.name && a.address === b.address && a.phone === b.phone;
+const isSame = (a: ConsumerDetails, b: ConsumerDetails): boolean =>
+  a.name === b.name && a.address === b.address && a.phone === b.phone;

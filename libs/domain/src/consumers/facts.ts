@@ -30,7 +30,12 @@ export type ConsumerFact =
   | Fact<'ConsumerPaused', ConsumerOfArea & Pause & { name: string; previous: Pause | null }>
   | Fact<'ConsumerResumed', ConsumerOfArea & { name: string; previous: Pause }>;
 
-const TYPES: Record<ConsumerFact['type'], true> = { ConsumerDetailsEdited: true, ConsumerPaused: true, ConsumerResumed: true };
+const TYPES: Record<ConsumerFact['type'], true> = {
+  ConsumerDetailsEdited: true,
+  ConsumerPaused: true,
+  ConsumerResumed: true,
+};
 
 /** Whether an event of the log is a fact about a consumer, by its type. */
-export const isConsumerFact = (entry: StoredFact): entry is Recorded<ConsumerFact> => isOneOf(TYPES, entry.type);
+export const isConsumerFact = (entry: StoredFact): entry is Recorded<ConsumerFact> =>
+  isOneOf(TYPES, entry.type);

@@ -7,38 +7,69 @@ const TODAY = '2026-11-23';
 const village = { until: '2026-11-30', reason: 'At the village' };
 const open = { until: null, reason: 'Hospital' };
 const known = (pause: typeof village | typeof open | null) => ({ name: 'Asha', pause });
-const paused = (pause: typeof village | typeof open, previous: typeof village | typeof open | null) => ({
+const paused = (
+  pause: typeof village | typeof open,
+  previous: typeof village | typeof open | null,
+) => ({
   type: 'ConsumerPaused',
   data: { ...CONSUMER, ...pause, name: 'Asha', previous },
 });
 
 describe('a pause', () => {
   it('counts until its last date, inclusive, or without an end', () => {
-    expect(['2026-11-30', '2026-12-01'].map((date) => pauseOn(village, date))).toEqual([village, null]);
+    expect(['2026-11-30', '2026-12-01'].map((date) => pauseOn(village, date))).toEqual([
+      village,
+      null,
+    ]);
     expect(pauseOn(open, '2099-01-01')).toBe(open);
     expect(pauseOn(null, TODAY)).toBeNull();
   });
   it('is a fact with the former pause, and the same again is none', () => {
-    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(null), TODAY)).toEqual([paused(village, null)]);
-    expect(pauseConsumer(CONSUMER, { pause: open, shown: village }, known(village), TODAY)).toEqual([paused(open, village)]);
-    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(village), TODAY)).toEqual([]);
+    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(null), TODAY)).toEqual([
+      paused(village, null),
+    ]);
+    expect(pauseConsumer(CONSUMER, { pause: open, shown: village }, known(village), TODAY)).toEqual(
+      [paused(open, village)],
+    );
+    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(village), TODAY)).toEqual(
+      [],
+    );
   });
   it('that has ended is as none', () => {
     const ended = { until: '2026-11-22', reason: 'Wedding' };
-    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(ended), TODAY)).toEqual([paused(village, null)]);
+    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(ended), TODAY)).toEqual([
+      paused(village, null),
+    ]);
     expect(resumeConsumer(CONSUMER, { shown: null }, known(ended), TODAY)).toEqual([]);
   });
   it('may end today, but not before', () => {
-    expect(pauseConsumer(CONSUMER, { pause: { ...village, until: TODAY }, shown: null }, known(null), TODAY)).toHaveLength(1);
-    expect(() => pauseConsumer(CONSUMER, { pause: { ...village, until: '2026-11-22' }, shown: null }, known(null), TODAY)).toThrow(
-      expect.objectContaining({ code: 'pause-past', kind: 'invalid' }),
-    );
+    expect(
+      pauseConsumer(
+        CONSUMER,
+        { pause: { ...village, until: TODAY }, shown: null },
+        known(null),
+        TODAY,
+      ),
+    ).toHaveLength(1);
+    expect(() =>
+      pauseConsumer(
+        CONSUMER,
+        { pause: { ...village, until: '2026-11-22' }, shown: null },
+        known(null),
+        TODAY,
+      ),
+    ).toThrow(expect.objectContaining({ code: 'pause-past', kind: 'invalid' }));
   });
   it('is refused where the person saw another one, and for nobody', () => {
     for (const shown of [null, open])
-      expect(() => pauseConsumer(CONSUMER, { pause: { ...village, reason: 'New' }, shown }, known(village), TODAY)).toThrow(
-        expect.objectContaining({ code: 'pause-changed' }),
-      );
+      expect(() =>
+        pauseConsumer(
+          CONSUMER,
+          { pause: { ...village, reason: 'New' }, shown },
+          known(village),
+          TODAY,
+        ),
+      ).toThrow(expect.objectContaining({ code: 'pause-changed' }));
     expect(() => pauseConsumer(CONSUMER, { pause: village, shown: null }, null, TODAY)).toThrow(
       expect.objectContaining({ code: 'consumer-not-known' }),
     );

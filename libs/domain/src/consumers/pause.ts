@@ -14,7 +14,9 @@ export const pauseOn = (pause: Pause | null, date: string): Pause | null =>
 
 /** The sentence about a paused consumer. */
 export const pausedMessage = ({ until, reason }: Pause): Message =>
-  until === null ? createMessage('consumer-paused', { reason }) : createMessage('consumer-paused-until', { date: until, reason });
+  until === null
+    ? createMessage('consumer-paused', { reason })
+    : createMessage('consumer-paused-until', { date: until, reason });
 
 /**
  * Decides a pause. The same pause again is no fact.
@@ -29,7 +31,8 @@ export function pauseConsumer(
   today: string,
 ): ConsumerFact[] {
   const { name, previous } = presentOrRefuse(knownConsumer, today);
-  if (pause.until !== null && pause.until < today) throw new RuleViolation(createMessage('pause-past'), 'invalid', { field: 'until' });
+  if (pause.until !== null && pause.until < today)
+    throw new RuleViolation(createMessage('pause-past'), 'invalid', { field: 'until' });
   if (isSame(pause, previous)) return [];
   if (!isSame(shown, previous)) throw new RuleViolation(createMessage('pause-changed', { name }));
   return [{ type: 'ConsumerPaused', data: { ...consumer, ...pause, name, previous } }];
@@ -51,9 +54,13 @@ export function resumeConsumer(
   return [{ type: 'ConsumerResumed', data: { ...consumer, name, previous } }];
 }
 
-function presentOrRefuse(knownConsumer: PausableConsumer | null, today: string): { name: string; previous: Pause | null } {
+function presentOrRefuse(
+  knownConsumer: PausableConsumer | null,
+  today: string,
+): { name: string; previous: Pause | null } {
   if (!knownConsumer) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
   return { name: knownConsumer.name, previous: pauseOn(knownConsumer.pause, today) };
 }
 
-const isSame = (a: Pause | null, b: Pause | null): boolean => a?.until === b?.until && a?.reason === b?.reason;
+const isSame = (a: Pause | null, b: Pause | null): boolean =>
+  a?.until === b?.until && a?.reason === b?.reason;

@@ -10,9 +10,15 @@ interface RecentStop {
 /**
  * Returns the latest date on which a consumer received something, with all quantities of that date, and the empty bottles that the stops gave back.
  */
-export function recentDeliveries(stops: readonly RecentStop[]): { last: { date: string; quantity: Quantity } | null; bottles: number } {
+export function recentDeliveries(stops: readonly RecentStop[]): {
+  last: { date: string; quantity: Quantity } | null;
+  bottles: number;
+} {
   const received = stops
-    .map(({ date, lines }) => ({ date, quantity: sum(lines.map(({ delivered }) => delivered ?? 0)) }))
+    .map(({ date, lines }) => ({
+      date,
+      quantity: sum(lines.map(({ delivered }) => delivered ?? 0)),
+    }))
     .filter(({ quantity }) => quantity > 0);
   const date = received
     .map((stop) => stop.date)
@@ -20,7 +26,14 @@ export function recentDeliveries(stops: readonly RecentStop[]): { last: { date: 
     .at(-1);
   return {
     last:
-      date === undefined ? null : { date, quantity: sum(received.filter((stop) => stop.date === date).map(({ quantity }) => quantity)) },
+      date === undefined
+        ? null
+        : {
+            date,
+            quantity: sum(
+              received.filter((stop) => stop.date === date).map(({ quantity }) => quantity),
+            ),
+          },
     bottles: stops.reduce((total, { bottles }) => total + (bottles ?? 0), 0),
   };
 }

@@ -13,7 +13,9 @@ interface OrderedLine {
  * the lower of the two middle quantities, so that it is a quantity that was ordered.
  * @param stops the lines of each stop
  */
-export function usualOrder(stops: readonly (readonly OrderedLine[])[]): { productId: number; quantity: Quantity }[] {
+export function usualOrder(
+  stops: readonly (readonly OrderedLine[])[],
+): { productId: number; quantity: Quantity }[] {
   const quantities = new Map<number, Quantity[]>();
   for (const { productId, expected } of stops.flat()) {
     const ofProduct = quantities.get(productId) ?? [];

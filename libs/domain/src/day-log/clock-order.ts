@@ -18,25 +18,37 @@ interface Timed<Event> {
  * Sorts the events of delivery days in the order of a clock.
  * @param byDay all events of each delivery day, in the order of its stream
  */
-export function inClockOrder<Event extends ClockedEvent>(byDay: readonly (readonly Event[])[], clock: DayClock): Timed<Event>[] {
+export function inClockOrder<Event extends ClockedEvent>(
+  byDay: readonly (readonly Event[])[],
+  clock: DayClock,
+): Timed<Event>[] {
   return clock === 'happened' ? inHappenedOrder(byDay) : timed(byDay, knownTimes).sort(byTime);
 }
 
 /** Sorts events in the order of the clock of occurrence, as {@link inClockOrder} does. @param until leaves out events that count later */
-export function inHappenedOrder<Event extends HappenedEvent>(byDay: readonly (readonly Event[])[], until = Infinity): Timed<Event>[] {
+export function inHappenedOrder<Event extends HappenedEvent>(
+  byDay: readonly (readonly Event[])[],
+  until = Infinity,
+): Timed<Event>[] {
   return timed(byDay, happenedTimes)
     .filter(({ time }) => time <= until)
-    .sort((a, b) => a.time - b.time || supersededFirst(a.event, b.event) || a.event.rank - b.event.rank);
+    .sort(
+      (a, b) => a.time - b.time || supersededFirst(a.event, b.event) || a.event.rank - b.event.rank,
+    );
 }
 
-function timed<Event>(byDay: readonly (readonly Event[])[], timesOf: (events: readonly Event[]) => number[]): Timed<Event>[] {
+function timed<Event>(
+  byDay: readonly (readonly Event[])[],
+  timesOf: (events: readonly Event[]) => number[],
+): Timed<Event>[] {
   return byDay.flatMap((events) => {
     const times = timesOf(events);
     return events.map((event, index) => ({ event, time: times[index] ?? 0 }));
   });
 }
 
-const byTime = (a: Timed<ClockedEvent>, b: Timed<ClockedEvent>): number => a.time - b.time || a.event.rank - b.event.rank;
+const byTime = (a: Timed<ClockedEvent>, b: Timed<ClockedEvent>): number =>
+  a.time - b.time || a.event.rank - b.event.rank;
 
 /** Sorts a superseded entry before another entry of the same time. */
 const supersededFirst = (a: HappenedEvent, b: HappenedEvent): number =>

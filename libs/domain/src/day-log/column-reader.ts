@@ -25,14 +25,22 @@ export function readColumn(column: LogColumn, dictionary: DictionaryReader): unk
 
 /** Returns the numbers of a column without texts. @throws TypeError if it has other values */
 export function readNumbers(column: LogColumn): number[] {
-  const values = column.kind === 'same' ? new Array<unknown>(column.rows).fill(column.value) : column.kind === 'plain' ? column.values : [];
+  const values =
+    column.kind === 'same'
+      ? new Array<unknown>(column.rows).fill(column.value)
+      : column.kind === 'plain'
+        ? column.values
+        : [];
   return values.map((value) => {
     if (typeof value !== 'number') throw new TypeError('The day log has a column without numbers');
     return value;
   });
 }
 
-function readObjects(column: Extract<LogColumn, { kind: 'object' }>, dictionary: DictionaryReader): Record<string, unknown>[] {
+function readObjects(
+  column: Extract<LogColumn, { kind: 'object' }>,
+  dictionary: DictionaryReader,
+): Record<string, unknown>[] {
   const objects = Array.from({ length: column.rows }, (): Record<string, unknown> => ({}));
   for (const { name, has, values: storedValues } of column.fields) {
     const values = readColumn(storedValues, dictionary);
@@ -47,6 +55,12 @@ function readObjects(column: Extract<LogColumn, { kind: 'object' }>, dictionary:
 
 /** Sets a field, also one named `__proto__`: an assignment would change the prototype instead. */
 function setField(object: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  if (name === '__proto__')
+    Object.defineProperty(object, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   else object[name] = value;
 }

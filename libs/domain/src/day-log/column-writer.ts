@@ -16,8 +16,10 @@ interface Field {
   values: ColumnWriter;
 }
 
-const isPlain = (value: unknown): value is Plain => value === null || typeof value === 'number' || typeof value === 'boolean';
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  value === null || typeof value === 'number' || typeof value === 'boolean';
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Takes JSON values one by one, and holds them as a {@link LogColumn}: much smaller than the values, so a whole day fits in memory. */
 export class ColumnWriter {
@@ -44,7 +46,9 @@ export class ColumnWriter {
       case 'plain': {
         const [value = null] = content.values;
         const rows = content.values.length;
-        return content.values.every((item) => item === value) ? { kind: 'same', value, rows } : content;
+        return content.values.every((item) => item === value)
+          ? { kind: 'same', value, rows }
+          : content;
       }
       case 'text':
         return { kind: 'text', steps: content.steps };
@@ -68,7 +72,12 @@ export class ColumnWriter {
     if (isPlain(value)) return { kind: 'plain', values: nulls };
     if (typeof value === 'string') return { kind: 'text', steps: nulls.map(() => 0), last: 0 };
     if (this.nulls > 0) return { kind: 'mixed', values: nulls };
-    if (Array.isArray(value)) return { kind: 'list', lengths: new ColumnWriter(this.dictionary), items: new ColumnWriter(this.dictionary) };
+    if (Array.isArray(value))
+      return {
+        kind: 'list',
+        lengths: new ColumnWriter(this.dictionary),
+        items: new ColumnWriter(this.dictionary),
+      };
     return { kind: 'object', rows: 0, fields: new Map() };
   }
 
@@ -96,12 +105,18 @@ export class ColumnWriter {
     }
   }
 
-  private addFields(content: Extract<Content, { kind: 'object' }>, value: Record<string, unknown>): boolean {
+  private addFields(
+    content: Extract<Content, { kind: 'object' }>,
+    value: Record<string, unknown>,
+  ): boolean {
     for (const [name, fieldValue] of Object.entries(value)) {
       if (fieldValue === undefined) continue;
       let field = content.fields.get(name);
       if (!field) {
-        field = { has: content.rows > 0 ? this.hasOf(content.rows, 0) : null, values: new ColumnWriter(this.dictionary) };
+        field = {
+          has: content.rows > 0 ? this.hasOf(content.rows, 0) : null,
+          values: new ColumnWriter(this.dictionary),
+        };
         content.fields.set(name, field);
       }
       field.has?.push(1);

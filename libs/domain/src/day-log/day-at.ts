@@ -28,7 +28,12 @@ export interface DayAt {
  * @param facts all facts of the day, in the order of its stream
  * @param time milliseconds since the epoch; facts of this time are included
  */
-export function foldDayAt(day: DayKey, facts: readonly PositionedFact[], time: number, clock: DayClock): DayAt {
+export function foldDayAt(
+  day: DayKey,
+  facts: readonly PositionedFact[],
+  time: number,
+  clock: DayClock,
+): DayAt {
   const pastFacts = clock === 'known' ? knownUntil(facts, time) : happenedUntil(facts, time);
   const opening = pastFacts.find((fact) => fact.type === 'DeliveryDayOpened');
   let positions: ReadonlySet<bigint> | null = null;
@@ -46,7 +51,11 @@ function knownUntil(facts: readonly PositionedFact[], time: number): readonly Po
 }
 
 function happenedUntil(facts: readonly PositionedFact[], time: number): PositionedFact[] {
-  const events = facts.map((fact, rank) => ({ fact, rank, happened: Date.parse(fact.meta.occurredAt) }));
+  const events = facts.map((fact, rank) => ({
+    fact,
+    rank,
+    happened: Date.parse(fact.meta.occurredAt),
+  }));
   return inHappenedOrder([events], time).map(({ event }) => event.fact);
 }
 
@@ -57,12 +66,19 @@ interface PlacedStop {
 }
 
 /** The rows are made at the end: one for each fact would be most of the work. */
-function foldStops({ date, deliveryBoyId }: DayKey, facts: readonly PositionedFact[], clock: DayClock): StopRow[] {
+function foldStops(
+  { date, deliveryBoyId }: DayKey,
+  facts: readonly PositionedFact[],
+  clock: DayClock,
+): StopRow[] {
   const stops = new Map<string, PlacedStop>();
   for (const fact of facts)
     for (const consumerId of consumersOf(fact)) {
       const before = stops.get(consumerId);
-      const stop = evolveStop(before?.stop ?? null, clock === 'known' ? fact : toHappenedFact(fact, before?.stop ?? null));
+      const stop = evolveStop(
+        before?.stop ?? null,
+        clock === 'known' ? fact : toHappenedFact(fact, before?.stop ?? null),
+      );
       if (stop === null) stops.delete(consumerId);
       else if (before) before.stop = stop;
       else if (fact.type === 'OrderPlaced') stops.set(consumerId, { stop, placement: fact });
@@ -70,7 +86,11 @@ function foldStops({ date, deliveryBoyId }: DayKey, facts: readonly PositionedFa
   return [...stops]
     .map(([consumer_id, { stop, placement }]) => {
       const { areaId, supervisorId } = placement.data;
-      return toStopRow({ date, delivery_boy_id: deliveryBoyId, consumer_id }, { area_id: areaId, supervisor_id: supervisorId }, stop);
+      return toStopRow(
+        { date, delivery_boy_id: deliveryBoyId, consumer_id },
+        { area_id: areaId, supervisor_id: supervisorId },
+        stop,
+      );
     })
     .sort(byRowSequence);
 }

@@ -31,24 +31,47 @@ export function readDayEvents(log: DayLog): DayEvent[][] {
       const happened = recorded - (delays[index] ?? 0);
       const fact = factAt(index, recorded, happened);
       if (isDeliveryDayFact(fact))
-        dayEvents.push({ fact, deliveryBoyId, position: position.toString(), rank: Number(position), recorded, happened });
+        dayEvents.push({
+          fact,
+          deliveryBoyId,
+          position: position.toString(),
+          rank: Number(position),
+          recorded,
+          happened,
+        });
     }
     return dayEvents;
   });
 }
 
 /** Returns a function that reads the facts one after the other. */
-function factReader({ ids, texts, actors, events }: DayLog): (index: number, recorded: number, happened: number) => StoredFact {
+function factReader({
+  ids,
+  texts,
+  actors,
+  events,
+}: DayLog): (index: number, recorded: number, happened: number) => StoredFact {
   const dictionary = new DictionaryReader(ids, texts);
-  const facts = events.facts.map(({ type, data }) => ({ type, data: readColumn(data, dictionary), next: 0 }));
-  const [types, actorPlaces, lateFlags, causes] = [events.types, events.actors, events.late, events.applied].map(readNumbers);
+  const facts = events.facts.map(({ type, data }) => ({
+    type,
+    data: readColumn(data, dictionary),
+    next: 0,
+  }));
+  const [types, actorPlaces, lateFlags, causes] = [
+    events.types,
+    events.actors,
+    events.late,
+    events.applied,
+  ].map(readNumbers);
   return (index, recorded, happened) => {
     const ofType = facts[types?.[index] ?? -1];
     const data = ofType?.data[ofType.next++];
     const actor = actors[actorPlaces?.[index] ?? -1];
-    if (!ofType || !actor || typeof data !== 'object' || data === null) throw new RangeError(`The day log has no event ${index}`);
+    if (!ofType || !actor || typeof data !== 'object' || data === null)
+      throw new RangeError(`The day log has no event ${index}`);
     // The ids of commands, closes and entries and the reasons of corrections are not in the day log; whether there is one matters.
-    const office = causes?.[index] === 1 ? { entryId: '' } : causes?.[index] === 2 ? { reason: '' } : null;
+    const office =
+      causes?.[index] === 1 ? { entryId: '' } : causes?.[index] === 2 ? { reason: '' } : null;
     const flags = { ...(lateFlags?.[index] === 1 && { late: '' }), ...office };
     const meta = { actor, commandId: '', occurredAt: toIso(happened), ...flags };
     return { type: ofType.type, data, meta, recordedAt: toIso(recorded) };

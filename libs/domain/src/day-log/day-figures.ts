@@ -12,7 +12,15 @@ import {
 } from '../read-models/rollups';
 import type { StopRow } from '../read-models/stop';
 
-const NO_PROGRESS: DayProgressAmounts = { stops: 0, lines: 0, done: 0, partly: 0, absent: 0, required: 0, delivered: 0 };
+const NO_PROGRESS: DayProgressAmounts = {
+  stops: 0,
+  lines: 0,
+  done: 0,
+  partly: 0,
+  absent: 0,
+  required: 0,
+  delivered: 0,
+};
 
 /** The row of one delivery day and the sums over its stops. */
 export interface FoldedDay {
@@ -75,10 +83,15 @@ export function addStops(figures: FoldedDay, changes: readonly StopChange[]): Fo
 }
 
 /** Folds a fact into the set-aside entries of a day. An entry stays settled, in any order of the facts. */
-export function foldEntryStates(entries: EntryStates, fact: Recorded<DeliveryDayFact>): EntryStates {
+export function foldEntryStates(
+  entries: EntryStates,
+  fact: Recorded<DeliveryDayFact>,
+): EntryStates {
   switch (fact.type) {
     case 'EntrySetAside':
-      return entries.has(fact.data.entryId) ? entries : new Map(entries).set(fact.data.entryId, fact.recordedAt);
+      return entries.has(fact.data.entryId)
+        ? entries
+        : new Map(entries).set(fact.data.entryId, fact.recordedAt);
     case 'EntryApplied':
     case 'EntryDismissed':
       return new Map(entries).set(fact.data.entryId, null);
@@ -106,6 +119,7 @@ function addAll<Id, Key, A extends Amounts>(
 
 /** A sum to which nothing contributes is no row. */
 const withoutEmpty = <Id, A extends Amounts>(sums: Map<Id, A>): Map<Id, A> => {
-  for (const [id, amounts] of sums) if (Object.values(amounts).every((amount) => amount === 0)) sums.delete(id);
+  for (const [id, amounts] of sums)
+    if (Object.values(amounts).every((amount) => amount === 0)) sums.delete(id);
   return sums;
 };

@@ -1,4 +1,11 @@
-import type { DashboardStats, DayClock, Order, OrderTotals, Position, Progress } from '@milkround/contracts';
+import type {
+  DashboardStats,
+  DayClock,
+  Order,
+  OrderTotals,
+  Position,
+  Progress,
+} from '@milkround/contracts';
 
 export type { DayClock };
 

@@ -21,7 +21,12 @@ export class DayLogWriter {
   private readonly actors: Actor[] = [];
   private readonly actorPlaces = new Map<string, number>();
   private readonly types = new Map<string, { place: number; data: ColumnWriter }>();
-  private readonly columns = { actors: this.column(), types: this.column(), late: this.column(), applied: this.column() };
+  private readonly columns = {
+    actors: this.column(),
+    types: this.column(),
+    late: this.column(),
+    applied: this.column(),
+  };
   private readonly events: Pick<DayLogEvents, 'days' | 'positions' | 'recorded' | 'delays'> = {
     days: [],
     positions: [],
@@ -44,9 +49,19 @@ export class DayLogWriter {
   end(): Pick<DayLog, 'ids' | 'texts' | 'actors' | 'events'> {
     const { actors, types, late, applied } = this.columns;
     const facts = [...this.types].map(([type, { data }]) => ({ type, data: data.end() }));
-    const columns = { actors: actors.end(), types: types.end(), late: late.end(), applied: applied.end() };
+    const columns = {
+      actors: actors.end(),
+      types: types.end(),
+      late: late.end(),
+      applied: applied.end(),
+    };
     const events = { ...this.events, ...columns, facts };
-    return { ids: this.dictionary.joinedIds(), texts: this.dictionary.texts, actors: this.actors, events };
+    return {
+      ids: this.dictionary.joinedIds(),
+      texts: this.dictionary.texts,
+      actors: this.actors,
+      events,
+    };
   }
 
   private add({ position, type, data, meta, recordedAt }: LoggedDayEvent): void {

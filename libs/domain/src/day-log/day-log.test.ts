@@ -1,5 +1,24 @@
-import { absent, closed, delivered, done, opened, paid, placed, removed } from '../spec/delivery-day.words';
-import { stateAt, dayLog, event, open, openAsClient, openDay, ordered, rowOf, timeOf } from '../spec/day-log.words';
+import {
+  absent,
+  closed,
+  delivered,
+  done,
+  opened,
+  paid,
+  placed,
+  removed,
+} from '../spec/delivery-day.words';
+import {
+  stateAt,
+  dayLog,
+  event,
+  open,
+  openAsClient,
+  openDay,
+  ordered,
+  rowOf,
+  timeOf,
+} from '../spec/day-log.words';
 import { ADMIN } from '../spec/given-when-then';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import type { DayClock } from './day-history';
@@ -9,33 +28,74 @@ describe('a day without events', () => {
   it('is empty at any moment', () => {
     expect(day).toMatchObject({ first: 0, last: 0 });
     expect([day.moments('known'), day.moments('happened')]).toEqual([[], []]);
-    expect(stateAt(day, '06:00')).toMatchObject({ position: '0', progress: { days: [], happenings: [] }, totals: { todayOrders: [] } });
+    expect(stateAt(day, '06:00')).toMatchObject({
+      position: '0',
+      progress: { days: [], happenings: [] },
+      totals: { todayOrders: [] },
+    });
     expect(stateAt(day, '06:00').orders()).toEqual([]);
   });
   it('still counts the zones and delivery boys', () =>
-    expect(stateAt(day, '06:00').stats).toMatchObject({ total_active_areas: 1, total_delivery_boys: 2 }));
+    expect(stateAt(day, '06:00').stats).toMatchObject({
+      total_active_areas: 1,
+      total_delivery_boys: 2,
+    }));
 });
 
 describe('a day at one moment', () => {
-  const day = openDay(event(delivered('o1', 1.5), '05:20'), event(done('c1'), '05:21'), event(closed(), '06:00'));
+  const day = openDay(
+    event(delivered('o1', 1.5), '05:20'),
+    event(done('c1'), '05:21'),
+    event(closed(), '06:00'),
+  );
 
   it('has nothing before its first event', () =>
-    expect(stateAt(day, '04:59')).toMatchObject({ events: 0, position: '0', stats: { total_today_orders: 0 } }));
+    expect(stateAt(day, '04:59')).toMatchObject({
+      events: 0,
+      position: '0',
+      stats: { total_today_orders: 0 },
+    }));
   it('includes the events of the moment itself', () =>
-    expect(['05:19:59', '05:20', '05:21'].map((clock) => stateAt(day, clock).events)).toEqual([3, 4, 5]));
+    expect(['05:19:59', '05:20', '05:21'].map((clock) => stateAt(day, clock).events)).toEqual([
+      3, 4, 5,
+    ]));
   it('has the figures of the dashboards', () => {
     const { stats, totals, progress } = stateAt(day, '05:30');
-    expect(stats).toEqual({ total_today_orders: 2, total_today_delivered: 1, total_active_areas: 1, total_delivery_boys: 2 });
+    expect(stats).toEqual({
+      total_today_orders: 2,
+      total_today_delivered: 1,
+      total_active_areas: 1,
+      total_delivery_boys: 2,
+    });
     expect(totals.todayOrders).toEqual([
       { productName: 'Cow', totalQuantity: 2 },
       { productName: 'Buffalo', totalQuantity: 1 },
     ]);
-    expect(progress.days).toMatchObject([{ deliveryBoyName: 'Ravi', areaName: 'Baner', stops: 2, done: 1, closedAt: null, phone: null }]);
-    expect(progress.days[0]?.products[0]).toEqual({ productId: 1, productName: 'Cow', required: 2, delivered: 1.5 });
+    expect(progress.days).toMatchObject([
+      {
+        deliveryBoyName: 'Ravi',
+        areaName: 'Baner',
+        stops: 2,
+        done: 1,
+        closedAt: null,
+        phone: null,
+      },
+    ]);
+    expect(progress.days[0]?.products[0]).toEqual({
+      productId: 1,
+      productName: 'Cow',
+      required: 2,
+      delivered: 1.5,
+    });
     expect(progress.days[0]?.pace).toEqual([{ slot: timeOf('05:20') / 600_000, done: 1 }]);
   });
   it('has the list "Just now", newest first', () =>
-    expect(stateAt(day, '05:59').progress.happenings.map(({ kind, consumerName }) => [kind, consumerName])).toEqual([
+    expect(
+      stateAt(day, '05:59').progress.happenings.map(({ kind, consumerName }) => [
+        kind,
+        consumerName,
+      ]),
+    ).toEqual([
       ['done', 'Name of c1'],
       ['quantity', 'Name of c1'],
       ['orders', 'Name of c2'],
@@ -57,7 +117,9 @@ describe('a day at one moment', () => {
   });
   it('knows its first and last moment and all between', () => {
     expect([day.first, day.last]).toEqual([timeOf('05:00'), timeOf('06:00')]);
-    expect(day.moments('known')).toEqual(['05:00', '05:00', '05:00', '05:20', '05:21', '06:00'].map(timeOf));
+    expect(day.moments('known')).toEqual(
+      ['05:00', '05:00', '05:00', '05:20', '05:21', '06:00'].map(timeOf),
+    );
   });
 });
 
@@ -65,21 +127,43 @@ describe('changes by the office', () => {
   it('closes and reopens the day', () => {
     const day = openDay(
       event(closed(), '06:00'),
-      event({ type: 'DayReopened', data: { closeId: 'x1', reason: 'A line was forgotten' } }, '06:30', '06:30', ADMIN),
+      event(
+        { type: 'DayReopened', data: { closeId: 'x1', reason: 'A line was forgotten' } },
+        '06:30',
+        '06:30',
+        ADMIN,
+      ),
     );
-    expect(['05:59', '06:00', '06:30'].map((clock) => rowOf(day, clock)?.closedAt !== null)).toEqual([false, true, false]);
-    expect(stateAt(day, '06:30').progress.happenings[0]).toMatchObject({ kind: 'day-reopened', text: 'A line was forgotten' });
+    expect(
+      ['05:59', '06:00', '06:30'].map((clock) => rowOf(day, clock)?.closedAt !== null),
+    ).toEqual([false, true, false]);
+    expect(stateAt(day, '06:30').progress.happenings[0]).toMatchObject({
+      kind: 'day-reopened',
+      text: 'A line was forgotten',
+    });
   });
   it('revises and removes an order', () => {
     const revised: DeliveryDayFact = {
       type: 'OrderRevised',
       data: {
-        ...{ orderId: 'o1', consumerId: 'c1', productId: 1, expected: 5, adjusted: true, uploadId: null },
+        ...{
+          orderId: 'o1',
+          consumerId: 'c1',
+          productId: 1,
+          expected: 5,
+          adjusted: true,
+          uploadId: null,
+        },
         previous: { expected: 2, adjusted: false },
       },
     };
-    const day = openDay(event(revised, '05:10', '05:10', ADMIN), event(removed('o1', 5), '05:20', '05:20', ADMIN));
-    expect(['05:09', '05:10', '05:20'].map((clock) => stateAt(day, clock).totals.todayOrders[0])).toEqual([
+    const day = openDay(
+      event(revised, '05:10', '05:10', ADMIN),
+      event(removed('o1', 5), '05:20', '05:20', ADMIN),
+    );
+    expect(
+      ['05:09', '05:10', '05:20'].map((clock) => stateAt(day, clock).totals.todayOrders[0]),
+    ).toEqual([
       { productName: 'Cow', totalQuantity: 2 },
       { productName: 'Cow', totalQuantity: 5 },
       { productName: 'Buffalo', totalQuantity: 1 },
@@ -89,11 +173,21 @@ describe('changes by the office', () => {
   it('moves an order to another delivery boy', () => {
     const day = openAsClient(
       dayLog({
-        7: [...ordered, event(removed('o1', 2, { reason: 'moved', movedTo: 8 }), '05:30', '05:30', ADMIN)],
-        8: [event(opened(), '05:30', '05:30', ADMIN), event(placed('o1', 2), '05:30', '05:30', ADMIN)],
+        7: [
+          ...ordered,
+          event(removed('o1', 2, { reason: 'moved', movedTo: 8 }), '05:30', '05:30', ADMIN),
+        ],
+        8: [
+          event(opened(), '05:30', '05:30', ADMIN),
+          event(placed('o1', 2), '05:30', '05:30', ADMIN),
+        ],
       }),
     );
-    const stops = (clock: string) => stateAt(day, clock).progress.days.map(({ deliveryBoyId, stops: count }) => [deliveryBoyId, count]);
+    const stops = (clock: string) =>
+      stateAt(day, clock).progress.days.map(({ deliveryBoyId, stops: count }) => [
+        deliveryBoyId,
+        count,
+      ]);
     expect([stops('05:29'), stops('05:30')]).toEqual([
       [[7, 2]],
       [
@@ -101,7 +195,10 @@ describe('changes by the office', () => {
         [8, 1],
       ],
     ]);
-    expect([day.moments('known', 8), day.moments('known', 9)]).toEqual([['05:30', '05:30'].map(timeOf), []]);
+    expect([day.moments('known', 8), day.moments('known', 9)]).toEqual([
+      ['05:30', '05:30'].map(timeOf),
+      [],
+    ]);
     const ordersOf = (id: number) =>
       stateAt(day, '05:30')
         .orders(id)
@@ -112,13 +209,26 @@ describe('changes by the office', () => {
   it('renames a product and archives a delivery boy', () => {
     const log = dayLog({ 7: [...ordered, event(absent('Away'), '07:00')] });
     const later = timeOf('06:00') - log.start;
-    const products = [...log.products, { id: 1, name: 'Cow A2', archived: false, recorded: later, happened: later - 60_000 }];
+    const products = [
+      ...log.products,
+      { id: 1, name: 'Cow A2', archived: false, recorded: later, happened: later - 60_000 },
+    ];
     const [ravi, anil] = log.deliveryBoys;
-    const deliveryBoys = ravi && anil ? [ravi, anil, { ...anil, archived: true, recorded: later, happened: later }] : [];
+    const deliveryBoys =
+      ravi && anil
+        ? [ravi, anil, { ...anil, archived: true, recorded: later, happened: later }]
+        : [];
     const day = openAsClient({ ...log, products, deliveryBoys });
-    const nameAt = (clock: string, by?: DayClock) => rowOf(day, clock, by)?.products[0]?.productName;
-    expect([nameAt('05:59'), nameAt('06:00'), nameAt('05:59', 'happened')]).toEqual(['Cow', 'Cow A2', 'Cow A2']);
-    expect(['05:59', '06:00'].map((clock) => stateAt(day, clock).stats.total_delivery_boys)).toEqual([2, 1]);
+    const nameAt = (clock: string, by?: DayClock) =>
+      rowOf(day, clock, by)?.products[0]?.productName;
+    expect([nameAt('05:59'), nameAt('06:00'), nameAt('05:59', 'happened')]).toEqual([
+      'Cow',
+      'Cow A2',
+      'Cow A2',
+    ]);
+    expect(
+      ['05:59', '06:00'].map((clock) => stateAt(day, clock).stats.total_delivery_boys),
+    ).toEqual([2, 1]);
   });
 });
 
@@ -128,19 +238,30 @@ it('adds the month before to the month', () => {
     { productName: 'Cow', totalQuantity: 2 },
     { productName: 'Buffalo', totalQuantity: 1.2 },
   ]);
-  expect(stateAt(day, '05:30').progress.monthBefore).toEqual([{ productName: 'Buffalo', totalQuantity: 0.2 }]);
+  expect(stateAt(day, '05:30').progress.monthBefore).toEqual([
+    { productName: 'Buffalo', totalQuantity: 0.2 },
+  ]);
 });
 
 it('names a consumer without a name in the order by the name in the area', () => {
   const nameless = placed('o3', 1, 'c3', { consumer: { id: 'c3', name: 'c3', address: '' } });
-  const day = open({ consumers: [{ areaId: 1, consumerId: 'c3', name: 'Asha' }] }, ...ordered, event(nameless, '05:10'));
-  expect(stateAt(day, '05:10').progress.happenings[0]).toMatchObject({ kind: 'orders', consumerName: 'Asha' });
+  const day = open(
+    { consumers: [{ areaId: 1, consumerId: 'c3', name: 'Asha' }] },
+    ...ordered,
+    event(nameless, '05:10'),
+  );
+  expect(stateAt(day, '05:10').progress.happenings[0]).toMatchObject({
+    kind: 'orders',
+    consumerName: 'Asha',
+  });
 });
 
 it('names the admin or supervisor who applied an entry', () => {
   const office = [{ role: 'admin' as const, id: 1, name: 'Meera' }];
   const applied = { ...event(paid(50, 'cash'), '05:20', '05:30', ADMIN), applied: true };
-  expect(stateAt(open({ office }, ...ordered, applied), '05:30').progress.happenings[0]).toMatchObject({
+  expect(
+    stateAt(open({ office }, ...ordered, applied), '05:30').progress.happenings[0],
+  ).toMatchObject({
     kind: 'payment',
     appliedBy: 'Meera',
   });
@@ -148,7 +269,9 @@ it('names the admin or supervisor who applied an entry', () => {
 
 it('leaves out facts that this build does not know', () => {
   const unknown = { type: 'MilkSpilled', data: { litres: 1 } } as unknown as DeliveryDayFact;
-  expect(stateAt(openDay(event(unknown, '05:10'), event(done('c1'), '05:20')), '05:30')).toMatchObject({
+  expect(
+    stateAt(openDay(event(unknown, '05:10'), event(done('c1'), '05:20')), '05:30'),
+  ).toMatchObject({
     events: 4,
     stats: { total_today_delivered: 1 },
   });

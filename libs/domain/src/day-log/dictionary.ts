@@ -12,7 +12,9 @@ export class DictionaryWriter {
   placeOf(text: string): number {
     const knownPlace = this.places.get(text);
     if (knownPlace !== undefined) return knownPlace;
-    const place = UUID.test(text) ? this.ids.push(text.replaceAll('-', '')) : -this.texts.push(text);
+    const place = UUID.test(text)
+      ? this.ids.push(text.replaceAll('-', ''))
+      : -this.texts.push(text);
     this.places.set(text, place);
     return place;
   }

@@ -20,7 +20,10 @@ export function happenedTimes(events: readonly Pick<DayEvent, 'fact' | 'happened
         return floors.after(happened, `order ${fact.data.orderId}`);
       case 'QuantityDelivered':
       case 'QuantityCleared':
-        return floors.raise(`quantity ${fact.data.orderId}`, floors.after(happened, `order ${fact.data.orderId}`));
+        return floors.raise(
+          `quantity ${fact.data.orderId}`,
+          floors.after(happened, `order ${fact.data.orderId}`),
+        );
       case 'ConsumerMarkedDone': {
         const { consumerId, filled } = fact.data;
         const time = floors.after(
@@ -33,13 +36,19 @@ export function happenedTimes(events: readonly Pick<DayEvent, 'fact' | 'happened
       }
       case 'ConsumerReopened': {
         const { consumerId } = fact.data;
-        return floors.note(`undone ${consumerId}`, floors.after(happened, `stop ${consumerId}`, `done ${consumerId}`));
+        return floors.note(
+          `undone ${consumerId}`,
+          floors.after(happened, `stop ${consumerId}`, `done ${consumerId}`),
+        );
       }
       case 'PaymentRecorded':
       case 'AbsenceRecorded':
       case 'EmptyBottlesCollected': {
         const { consumerId } = fact.data;
-        return floors.raise(`${fact.type} ${consumerId}`, floors.after(happened, `stop ${consumerId}`));
+        return floors.raise(
+          `${fact.type} ${consumerId}`,
+          floors.after(happened, `stop ${consumerId}`),
+        );
       }
       case 'ConsumerDetailsChanged':
       case 'StopOrderedAgain':

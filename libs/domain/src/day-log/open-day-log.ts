@@ -30,7 +30,9 @@ export function openDayLog(log: DayLog): DayHistory {
     at: (time, clock) => clocked(clock).at(time, clock === 'known' ? phones.at(time) : NO_PHONES),
     countArrivedLater: (time, deliveryBoyId) => {
       const knownStops = clocked('known').timeline.doneStopsAt(time, deliveryBoyId);
-      return [...clocked('happened').timeline.doneStopsAt(time, deliveryBoyId)].filter((stop) => !knownStops.has(stop)).length;
+      return [...clocked('happened').timeline.doneStopsAt(time, deliveryBoyId)].filter(
+        (stop) => !knownStops.has(stop),
+      ).length;
     },
     countSilentPhones: (time, deliveryBoyId) => phones.countSilent(time, deliveryBoyId),
   };
@@ -81,7 +83,9 @@ class ClockedDay {
         total_today_orders: progresses.reduce((sum, { stops }) => sum + stops, 0),
         total_today_delivered: progresses.reduce((sum, { done }) => sum + done, 0),
         total_active_areas: countActive(catalog.areas, (id) => this.isInScope(id)),
-        total_delivery_boys: countActive(catalog.deliveryBoys, (_id, { areaId }) => this.isInScope(areaId)),
+        total_delivery_boys: countActive(catalog.deliveryBoys, (_id, { areaId }) =>
+          this.isInScope(areaId),
+        ),
       },
       totals: toOrderTotals(figures, monthBefore, catalog),
       progress: {
@@ -92,10 +96,16 @@ class ClockedDay {
     };
   }
 
-  private orders(count: number, { areas, products, deliveryBoys }: PastCatalog, onlyDeliveryBoyId?: number): Order[] {
+  private orders(
+    count: number,
+    { areas, products, deliveryBoys }: PastCatalog,
+    onlyDeliveryBoyId?: number,
+  ): Order[] {
     const names = namesOf(products);
     const orders: Order[] = [];
-    for (const deliveryBoyId of onlyDeliveryBoyId === undefined ? this.timeline.deliveryBoyIds : [onlyDeliveryBoyId]) {
+    for (const deliveryBoyId of onlyDeliveryBoyId === undefined
+      ? this.timeline.deliveryBoyIds
+      : [onlyDeliveryBoyId]) {
       const boy = deliveryBoys.get(deliveryBoyId);
       if (!boy) continue;
       for (const stop of this.timeline.stopsAt(deliveryBoyId, count))
@@ -115,7 +125,11 @@ function withPhone(day: DayProgress, phones: PastPhoneStates): DayProgress {
   return phone ? { ...day, phone } : day;
 }
 
-const toListedStop = (stop: StopRow, boy: DeliveryBoyVersion, areas: PastCatalog['areas']): ListedStop => ({
+const toListedStop = (
+  stop: StopRow,
+  boy: DeliveryBoyVersion,
+  areas: PastCatalog['areas'],
+): ListedStop => ({
   order_date: stop.date,
   consumer_id: stop.consumer_id,
   consumer_name: stop.name,
@@ -136,4 +150,5 @@ const toListedStop = (stop: StopRow, boy: DeliveryBoyVersion, areas: PastCatalog
   sequence: stop.sequence,
 });
 
-const namesOf = (products: PastCatalog['products']): ProductNames => new Map([...products].map(([id, { name }]) => [id, name]));
+const namesOf = (products: PastCatalog['products']): ProductNames =>
+  new Map([...products].map(([id, { name }]) => [id, name]));

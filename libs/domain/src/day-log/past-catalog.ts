@@ -43,7 +43,8 @@ export class CatalogHistory {
 
   private latest<V extends CatalogVersion>(versions: readonly V[], elapsed: number): ById<V> {
     const rows = new Map<number, V>();
-    for (const version of versions) if (this.timeOf(version) <= elapsed) rows.set(version.id, version);
+    for (const version of versions)
+      if (this.timeOf(version) <= elapsed) rows.set(version.id, version);
     return new Map([...rows].sort(([a], [b]) => a - b));
   }
 
@@ -53,7 +54,10 @@ export class CatalogHistory {
 }
 
 /** Counts the rows that are not archived and that a scope has. */
-export function countActive<V extends CatalogVersion>(rows: ById<V>, isInScope: (id: number, row: V) => boolean): number {
+export function countActive<V extends CatalogVersion>(
+  rows: ById<V>,
+  isInScope: (id: number, row: V) => boolean,
+): number {
   let active = 0;
   for (const [id, row] of rows) if (!row.archived && isInScope(id, row)) active += 1;
   return active;

@@ -11,12 +11,18 @@ interface Delivery {
 }
 
 /** Returns the times of the deliveries of a day, as `GET progress` has them. */
-export function toDeliveryTimes(delivered: Iterable<StopRow>): Pick<DayProgress, 'firstDoneAt' | 'lastDone' | 'medianIntervalSeconds'> {
-  const deliveries = [...delivered].map((stop): Delivery => ({ stop, time: Date.parse(stop.delivered_at ?? '') })).sort(inTime);
+export function toDeliveryTimes(
+  delivered: Iterable<StopRow>,
+): Pick<DayProgress, 'firstDoneAt' | 'lastDone' | 'medianIntervalSeconds'> {
+  const deliveries = [...delivered]
+    .map((stop): Delivery => ({ stop, time: Date.parse(stop.delivered_at ?? '') }))
+    .sort(inTime);
   const [first, last] = [deliveries[0], deliveries.at(-1)];
   if (!first || !last) return { firstDoneAt: null, lastDone: null, medianIntervalSeconds: null };
   const { consumer_id: consumerId, name: consumerName, address } = last.stop;
-  const intervals = deliveries.slice(1).map(({ time }, index) => time - (deliveries[index]?.time ?? time));
+  const intervals = deliveries
+    .slice(1)
+    .map(({ time }, index) => time - (deliveries[index]?.time ?? time));
   const middle = deliveries.length < FEWEST_FOR_MEDIAN ? null : median(intervals);
   return {
     firstDoneAt: first.stop.delivered_at,
@@ -26,4 +32,5 @@ export function toDeliveryTimes(delivered: Iterable<StopRow>): Pick<DayProgress,
 }
 
 /** Compares by time, then by place on the list. */
-const inTime = (a: Delivery, b: Delivery): number => a.time - b.time || byRowSequence(a.stop, b.stop);
+const inTime = (a: Delivery, b: Delivery): number =>
+  a.time - b.time || byRowSequence(a.stop, b.stop);

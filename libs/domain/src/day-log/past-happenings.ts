@@ -15,7 +15,16 @@ const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 type LoggedConsumer = DayLog['consumers'][number];
 
 const rowOf = (date: string, { areaId, consumerId, name }: LoggedConsumer): ConsumerRow => ({
-  ...{ area_id: areaId, consumer_id: consumerId, name, address: '', phone: null, ordered_name: name, ordered_address: '', searched: '' },
+  ...{
+    area_id: areaId,
+    consumer_id: consumerId,
+    name,
+    address: '',
+    phone: null,
+    ordered_name: name,
+    ordered_address: '',
+    searched: '',
+  },
   ...{ earlier_names: [], earlier_addresses: [] },
   ...{ last_date: date, last_delivery_boy_id: 0, paused_until: null, paused_reason: null },
 });
@@ -42,7 +51,12 @@ export class PastHappenings {
         else this.details.set(key, [index + 1]);
       }
     });
-    this.initialRows = new Map(log.consumers.map((consumer) => [keyOf(consumer.areaId, consumer.consumerId), rowOf(log.date, consumer)]));
+    this.initialRows = new Map(
+      log.consumers.map((consumer) => [
+        keyOf(consumer.areaId, consumer.consumerId),
+        rowOf(log.date, consumer),
+      ]),
+    );
     this.office = new Map(log.office.map(({ role, id, name }) => [`${role} ${id}`, name]));
   }
 
@@ -50,10 +64,14 @@ export class PastHappenings {
   at(count: number, figures: ReadonlyMap<number, FoldedDay>, catalog: PastCatalog): Happening[] {
     const names = {
       day: ({ deliveryBoyId }: { deliveryBoyId: number }) => {
-        const [row, boy] = [figures.get(deliveryBoyId)?.row, catalog.deliveryBoys.get(deliveryBoyId)];
+        const [row, boy] = [
+          figures.get(deliveryBoyId)?.row,
+          catalog.deliveryBoys.get(deliveryBoyId),
+        ];
         return row && boy ? { areaId: row.area_id, deliveryBoyName: boy.name } : undefined;
       },
-      consumer: (areaId: number, consumerId: string) => this.consumerName(areaId, consumerId, count),
+      consumer: (areaId: number, consumerId: string) =>
+        this.consumerName(areaId, consumerId, count),
       product: (productId: number) => catalog.products.get(productId)?.name,
       office: ({ role, id }: { role: string; id: number }) => this.office.get(`${role} ${id}`),
     };

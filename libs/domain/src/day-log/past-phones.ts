@@ -1,4 +1,9 @@
-import { LATE_AFTER_MS, type DayLog, type PhoneContacts, type PhoneState } from '@milkround/contracts';
+import {
+  LATE_AFTER_MS,
+  type DayLog,
+  type PhoneContacts,
+  type PhoneState,
+} from '@milkround/contracts';
 import type { DayEvent } from './day-event';
 import { upperBound } from './versions';
 
@@ -22,7 +27,10 @@ export class PastPhones {
   private readonly start: number;
 
   /** @param byDay all events of each delivery day, in the order of its stream */
-  constructor(byDay: readonly DayEvents[], { phones = [], start }: Pick<DayLog, 'phones' | 'start'>) {
+  constructor(
+    byDay: readonly DayEvents[],
+    { phones = [], start }: Pick<DayLog, 'phones' | 'start'>,
+  ) {
     this.contacts = new Map(phones.map((contacts) => [contacts.deliveryBoyId, contacts]));
     this.start = start;
     for (const events of byDay) {
@@ -30,14 +38,18 @@ export class PastPhones {
       const [first] = lateEntries;
       if (!first) continue;
       const heardTimes = events.filter(isOwn).map(({ recorded }) => recorded);
-      this.phones.set(first.deliveryBoyId, { lateEntries, heardTimes: heardTimes.sort((a, b) => a - b) });
+      this.phones.set(first.deliveryBoyId, {
+        lateEntries,
+        heardTimes: heardTimes.sort((a, b) => a - b),
+      });
     }
   }
 
   /** Counts the delivery days, of all delivery boys or of one, with entries that were on a phone at a time. */
   countSilent(time: number, onlyDeliveryBoyId?: number): number {
     return [...this.phones].filter(
-      ([id, { lateEntries }]) => (onlyDeliveryBoyId ?? id) === id && lateEntries.some((event) => isUnsentAt(event, time)),
+      ([id, { lateEntries }]) =>
+        (onlyDeliveryBoyId ?? id) === id && lateEntries.some((event) => isUnsentAt(event, time)),
     ).length;
   }
 
@@ -46,7 +58,11 @@ export class PastPhones {
     const states = new Map<number, PhoneState>();
     for (const [deliveryBoyId, { lateEntries, heardTimes }] of this.phones) {
       const heardAt = heardTimes[upperBound(heardTimes, time) - 1];
-      if (heardAt === undefined || !lateEntries.some((event) => isOwn(event) && isUnsentAt(event, time))) continue;
+      if (
+        heardAt === undefined ||
+        !lateEntries.some((event) => isOwn(event) && isUnsentAt(event, time))
+      )
+        continue;
       states.set(deliveryBoyId, stateOf(deliveryBoyId, heardAt));
     }
     for (const [deliveryBoyId, { from, until, waiting, waitingSince }] of this.contacts) {
@@ -54,22 +70,39 @@ export class PastPhones {
       if (newest < 0) continue;
       const heardAt = Math.min(this.start + (until[newest] ?? 0), time);
       const sinceStart = waitingSince[newest] ?? null;
-      states.set(deliveryBoyId, stateOf(deliveryBoyId, heardAt, waiting[newest], sinceStart === null ? null : this.start + sinceStart));
+      states.set(
+        deliveryBoyId,
+        stateOf(
+          deliveryBoyId,
+          heardAt,
+          waiting[newest],
+          sinceStart === null ? null : this.start + sinceStart,
+        ),
+      );
     }
     return states;
   }
 }
 
-const stateOf = (deliveryBoyId: number, heardAt: number, waiting = 0, waitingSince: number | null = null): PhoneState => ({
+const stateOf = (
+  deliveryBoyId: number,
+  heardAt: number,
+  waiting = 0,
+  waitingSince: number | null = null,
+): PhoneState => ({
   ...{ deliveryBoyId, heardAt: new Date(heardAt).toISOString(), waiting },
-  ...{ waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(), caughtUp: null },
+  ...{
+    waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(),
+    caughtUp: null,
+  },
 });
 
 const isLate = ({ fact, happened, recorded }: DayEvent): boolean =>
   fact.meta.actor.role === 'delivery-boy' && recorded - happened > LATE_AFTER_MS;
 
 /** Whether a late entry was on its phone at a time. */
-const isUnsentAt = ({ happened, recorded }: DayEvent, time: number): boolean => happened <= time && time < recorded;
+const isUnsentAt = ({ happened, recorded }: DayEvent, time: number): boolean =>
+  happened <= time && time < recorded;
 
 /** An entry that was made before its stop was handed over is in the day of the other delivery boy. */
 const isOwn = ({ fact: { meta }, deliveryBoyId }: DayEvent): boolean =>

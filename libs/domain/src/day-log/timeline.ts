@@ -4,7 +4,13 @@ import { byRowSequence, foldStop, stopKeys, type StopRow } from '../read-models/
 import { inClockOrder } from './clock-order';
 import type { DayEvent } from './day-event';
 import type { DayClock } from './day-history';
-import { addStops, foldEntryStates, NO_FIGURES, type FoldedDay, type StopChange } from './day-figures';
+import {
+  addStops,
+  foldEntryStates,
+  NO_FIGURES,
+  type FoldedDay,
+  type StopChange,
+} from './day-figures';
 import { toHappenedFact } from './happened-fact';
 import { upperBound, Versions } from './versions';
 
@@ -41,7 +47,11 @@ export class Timeline {
     this.events.forEach((event, index) => {
       this.foldStops(event, index + 1, clock);
       const newest = this.newest.at(-1);
-      this.newest.push(newest !== undefined && comparePositions(newest, event.position) > 0 ? newest : event.position);
+      this.newest.push(
+        newest !== undefined && comparePositions(newest, event.position) > 0
+          ? newest
+          : event.position,
+      );
     });
     let figures: Keyframe = new Map();
     for (let count = KEYFRAME_EVENTS; count <= this.events.length; count += KEYFRAME_EVENTS)
@@ -52,7 +62,9 @@ export class Timeline {
   timesOf(onlyDeliveryBoyId?: number): readonly number[] {
     return onlyDeliveryBoyId === undefined
       ? this.times
-      : this.times.filter((_time, index) => this.events[index]?.deliveryBoyId === onlyDeliveryBoyId);
+      : this.times.filter(
+          (_time, index) => this.events[index]?.deliveryBoyId === onlyDeliveryBoyId,
+        );
   }
 
   /** Number of events up to and including a time. */
@@ -77,7 +89,9 @@ export class Timeline {
 
   /** The stops of a delivery boy after `count` events, in delivery sequence. */
   stopsAt(deliveryBoyId: number, count: number): StopRow[] {
-    return [...(this.stops.get(deliveryBoyId)?.values() ?? [])].flatMap((versions) => versions.at(count) ?? []).sort(byRowSequence);
+    return [...(this.stops.get(deliveryBoyId)?.values() ?? [])]
+      .flatMap((versions) => versions.at(count) ?? [])
+      .sort(byRowSequence);
   }
 
   /** The stops that are done at a time, by delivery boy and consumer: of all delivery boys or of one. */
@@ -86,7 +100,8 @@ export class Timeline {
     const doneStops = new Set<string>();
     for (const [deliveryBoyId, stops] of this.stops) {
       if (onlyDeliveryBoyId !== undefined && deliveryBoyId !== onlyDeliveryBoyId) continue;
-      for (const [consumerId, versions] of stops) if (versions.at(count)?.done) doneStops.add(`${deliveryBoyId}/${consumerId}`);
+      for (const [consumerId, versions] of stops)
+        if (versions.at(count)?.done) doneStops.add(`${deliveryBoyId}/${consumerId}`);
     }
     return doneStops;
   }
@@ -108,8 +123,14 @@ export class Timeline {
       if (!event) break;
       const { fact, deliveryBoyId } = event;
       const day = { date: this.date, deliveryBoyId };
-      const change = changedDays.get(deliveryBoyId) ?? { figures: figures.get(deliveryBoyId) ?? NO_FIGURES, stops: new Set<string>() };
-      const row = foldDeliveryDay(change.figures.row, fact, { date: this.date, delivery_boy_id: deliveryBoyId });
+      const change = changedDays.get(deliveryBoyId) ?? {
+        figures: figures.get(deliveryBoyId) ?? NO_FIGURES,
+        stops: new Set<string>(),
+      };
+      const row = foldDeliveryDay(change.figures.row, fact, {
+        date: this.date,
+        delivery_boy_id: deliveryBoyId,
+      });
       for (const { consumer_id } of stopKeys(fact, day)) change.stops.add(consumer_id);
       changedDays.set(deliveryBoyId, {
         ...change,

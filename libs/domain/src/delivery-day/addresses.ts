@@ -10,7 +10,9 @@ const MIN_SIMILARITY = 0.5;
  * Returns a function that finds the stop with the most similar address, the last one of several; null if none is similar. The addresses of the
  * stops are split into words once, because a file may look for thousands of addresses among a thousand stops.
  */
-export function addressFinder<S extends StopAtAddress>(stops: readonly S[]): (address: string) => S | null {
+export function addressFinder<S extends StopAtAddress>(
+  stops: readonly S[],
+): (address: string) => S | null {
   let stopsWithWords: { stop: S; words: ReadonlySet<string> }[] | undefined;
   return (address) => {
     stopsWithWords ??= stops.map((stop) => ({ stop, words: wordsOf(stop.consumer.address) }));

@@ -4,7 +4,10 @@ import type { PaymentAssignment } from './fact-values';
 import type { DeliveryDayFact } from './facts';
 import { closed, given, opened, placed } from '../spec/delivery-day.words';
 
-const assign = (assignedTo: PaymentAssignment, amount: number | null = 300): DeliveryDayCommand => ({
+const assign = (
+  assignedTo: PaymentAssignment,
+  amount: number | null = 300,
+): DeliveryDayCommand => ({
   type: 'AssignPayment',
   data: { entryId: 'e1', amount, mode: 'cash', assignedTo },
 });
@@ -13,7 +16,10 @@ const kept = (keptAs: 'day' | 'cash'): DeliveryDayFact => ({
   data: { entryId: 'e1', amount: 300, mode: 'cash', keptAs },
 });
 const none = { amount: null, mode: '' } as const;
-const paid: DeliveryDayFact = { type: 'PaymentRecorded', data: { consumerId: 'c1', amount: 300, mode: 'cash', previous: none } };
+const paid: DeliveryDayFact = {
+  type: 'PaymentRecorded',
+  data: { consumerId: 'c1', amount: 300, mode: 'cash', previous: none },
+};
 const toConsumer: PaymentAssignment = { to: 'consumer', consumerId: 'c1' };
 const history = [opened(), placed('o1', 2)];
 
@@ -36,7 +42,9 @@ describe('money of a refused entry', () => {
       .thenRefused('payment-exists', 'This consumer has a payment already.');
   });
   it('is not assigned to a consumer who is not on the list', () => {
-    expect(given(opened()).when(assign(toConsumer)).refusal('consumer-unknown').kind).toBe('unknown');
+    expect(given(opened()).when(assign(toConsumer)).refusal('consumer-unknown').kind).toBe(
+      'unknown',
+    );
   });
   it('does not change the payments of a closed day, and can be kept apart from them', () => {
     for (const assignedTo of [toConsumer, { to: 'day' } as const]) {
@@ -65,10 +73,16 @@ describe('money of a refused entry', () => {
     ).toBe('invalid');
   });
   it('counts among the day’s payments at the close when it is the day’s, and only then', () => {
-    const close: DeliveryDayCommand = { type: 'CloseDay', data: { closeId: 'x1', taken: 2, emptyBottles: 0, remarks: '' } };
+    const close: DeliveryDayCommand = {
+      type: 'CloseDay',
+      data: { closeId: 'x1', taken: 2, emptyBottles: 0, remarks: '' },
+    };
     const day = given(...history, kept('day'), kept('cash')).state();
     expect(day.unassigned).toEqual([{ amount: 300, mode: 'cash' }]);
     const [fact] = decide(close, day);
-    expect(fact).toMatchObject({ type: 'DayClosed', data: { totals: { payments: { cash: 300, cheque: 0, other: 0 } } } });
+    expect(fact).toMatchObject({
+      type: 'DayClosed',
+      data: { totals: { payments: { cash: 300, cheque: 0, other: 0 } } },
+    });
   });
 });

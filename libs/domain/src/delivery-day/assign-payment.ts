@@ -16,12 +16,19 @@ export function assignPayment(
   day: DeliveryDay,
 ): DeliveryDayFact[] {
   const payment = paymentOf(amount, mode);
-  if (payment.amount === null) throw new RuleViolation(createMessage('not-a-payment'), 'invalid', { field: 'assignTo' });
+  if (payment.amount === null)
+    throw new RuleViolation(createMessage('not-a-payment'), 'invalid', { field: 'assignTo' });
   if (day.closed && assignedTo.to !== 'cash') throw dayClosed(day);
   if (assignedTo.to !== 'consumer')
-    return [{ type: 'UnassignedPaymentRecorded', data: { entryId, amount: payment.amount, mode, keptAs: assignedTo.to } }];
+    return [
+      {
+        type: 'UnassignedPaymentRecorded',
+        data: { entryId, amount: payment.amount, mode, keptAs: assignedTo.to },
+      },
+    ];
   const { consumerId } = assignedTo;
   const { payment: previous } = stopOrRefuse(day, consumerId);
-  if (previous.amount !== null) throw new RuleViolation(createMessage('payment-exists'), 'conflict', { consumerId });
+  if (previous.amount !== null)
+    throw new RuleViolation(createMessage('payment-exists'), 'conflict', { consumerId });
   return [{ type: 'PaymentRecorded', data: { consumerId, ...payment, previous } }];
 }

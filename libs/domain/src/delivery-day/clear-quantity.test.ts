@@ -1,4 +1,13 @@
-import { cleared, closed, delivered, done, given, opened, placed, reopened } from '../spec/delivery-day.words';
+import {
+  cleared,
+  closed,
+  delivered,
+  done,
+  given,
+  opened,
+  placed,
+  reopened,
+} from '../spec/delivery-day.words';
 import { handedOver } from '../spec/hand-over.words';
 import { apply, isoOf, listOf } from '../spec/two-phones';
 import type { DeliveryDayCommand } from './commands';
@@ -6,7 +15,10 @@ import { decideEntry } from './entry';
 import { initialDay } from './state';
 
 const day = [opened(), placed('o1', 2)];
-const clear = (orderId = 'o1'): DeliveryDayCommand => ({ type: 'ClearQuantity', data: { orderId } });
+const clear = (orderId = 'o1'): DeliveryDayCommand => ({
+  type: 'ClearQuantity',
+  data: { orderId },
+});
 
 describe('a quantity that was typed by mistake', () => {
   it('is taken back, and the line is as if nothing had been entered', () => {
@@ -16,7 +28,12 @@ describe('a quantity that was typed by mistake', () => {
     const { lines } = given(...day, delivered('o1', 5), cleared('o1', 5))
       .state()
       .stops.get('c1')!;
-    expect(lines[0]).toMatchObject({ delivered: null, filled: false, deliveredAt: null, deliveredBy: null });
+    expect(lines[0]).toMatchObject({
+      delivered: null,
+      filled: false,
+      deliveredAt: null,
+      deliveredBy: null,
+    });
   });
   it('is taken back once', () =>
     given(...day, delivered('o1', 5), cleared('o1', 5))
@@ -42,17 +59,37 @@ describe('a quantity that was typed by mistake', () => {
 
 describe('after it was taken back at 00:20', () => {
   const typed = (day: ReturnType<typeof listOf>, made: number, seen: number | null) =>
-    decideEntry({ type: 'DeliverQuantity', data: { orderId: 'o1', quantity: 3, seen } }, day, isoOf(made)).facts.map(({ type }) => type);
-  const taken = apply(apply(listOf(2), [delivered('o1', 5)], isoOf(10)), [cleared('o1', 5)], isoOf(20));
+    decideEntry(
+      { type: 'DeliverQuantity', data: { orderId: 'o1', quantity: 3, seen } },
+      day,
+      isoOf(made),
+    ).facts.map(({ type }) => type);
+  const taken = apply(
+    apply(listOf(2), [delivered('o1', 5)], isoOf(10)),
+    [cleared('o1', 5)],
+    isoOf(20),
+  );
   const elsewhere = handedOver(taken, initialDay())!.right;
   const filled = apply(taken, [done('c1', { o1: 2 })], isoOf(22));
 
   it.each([
     ['an entry that was made before does not count', taken, 15, 5, 'EntrySuperseded'],
     ['an entry that was made later counts', taken, 25, null, 'QuantityDelivered'],
-    ['an entry that was made before does not replace what Done filled since', filled, 15, 5, 'EntrySuperseded'],
+    [
+      'an entry that was made before does not replace what Done filled since',
+      filled,
+      15,
+      5,
+      'EntrySuperseded',
+    ],
     ['an entry that was made later replaces what Done filled', filled, 25, 2, 'QuantityDelivered'],
-    ['an entry that was made before does not count in the day to which the stop was handed over', elsewhere, 15, 5, 'EntrySuperseded'],
+    [
+      'an entry that was made before does not count in the day to which the stop was handed over',
+      elsewhere,
+      15,
+      5,
+      'EntrySuperseded',
+    ],
     ['an entry that was made later counts there', elsewhere, 25, null, 'QuantityDelivered'],
   ] as const)('%s', (_, on, made, seen, fact) => expect(typed(on, made, seen)).toEqual([fact]));
 

@@ -24,12 +24,22 @@ import {
 } from '../spec/delivery-day.words';
 import { BOY, OCCURRED_AT } from '../spec/given-when-then';
 
-const day = [opened(), placed('o1', 2), placed('o2', 1.5, 'c2'), placed('o3', 1, 'c2', { productId: 2 })];
+const day = [
+  opened(),
+  placed('o1', 2),
+  placed('o2', 1.5, 'c2'),
+  placed('o3', 1, 'c2', { productId: 2 }),
+];
 const reopen = (reason: string): DeliveryDayCommand => ({ type: 'ReopenDay', data: { reason } });
 
 describe('closing the day', () => {
   it('keeps the totals of that moment; undelivered stops do not prevent it', () =>
-    given(...day, done('c1', { o1: 2 }), delivered('o2', 0.5, { consumerId: 'c2' }), paid(100, 'cash'))
+    given(
+      ...day,
+      done('c1', { o1: 2 }),
+      delivered('o2', 0.5, { consumerId: 'c2' }),
+      paid(100, 'cash'),
+    )
       .when(close(12, 4, ' all well '))
       .then({
         type: 'DayClosed',
@@ -55,7 +65,12 @@ describe('closing the day', () => {
 
   it('is possible with every order taken out again', () => {
     const after = given(opened(), placed('o1', 2), removed('o1', 2)).when(close(0, 0)).thenState();
-    expect(after.closed).toMatchObject({ taken: 0, totals: { stops: 0, lines: 0 }, at: OCCURRED_AT, by: BOY });
+    expect(after.closed).toMatchObject({
+      taken: 0,
+      totals: { stops: 0, lines: 0 },
+      at: OCCURRED_AT,
+      by: BOY,
+    });
   });
 
   it('twice is refused', () => {
@@ -64,7 +79,8 @@ describe('closing the day', () => {
       .refusal('day-already-closed', 'The day is already closed.', { by: BOY });
     expect(refusal.kind).toBe('conflict');
   });
-  it('is refused when there never was an order', () => given().when(close()).thenRefused('nothing-to-close'));
+  it('is refused when there never was an order', () =>
+    given().when(close()).thenRefused('nothing-to-close'));
   it.each([
     [-1, 0],
     [0, -1],
@@ -77,12 +93,19 @@ describe('closing the day', () => {
 });
 
 describe('the cash of a close', () => {
-  const count = (counted: number, seen: number | null = null, closeId = 'x1'): DeliveryDayCommand => ({
+  const count = (
+    counted: number,
+    seen: number | null = null,
+    closeId = 'x1',
+  ): DeliveryDayCommand => ({
     type: 'CountCash',
     data: { closeId, counted, seen },
   });
   const counted = (amount: number, previous: number | null = null) =>
-    ({ type: 'CashCounted', data: { closeId: 'x1', declared: 0, counted: amount, previous } }) as const;
+    ({
+      type: 'CashCounted',
+      data: { closeId: 'x1', declared: 0, counted: amount, previous },
+    }) as const;
   it('is counted', () =>
     given(...day, closed())
       .when(count(230))
@@ -125,13 +148,16 @@ describe('a closed day', () => {
     remark({ amount: 5, absence: 'Away' }),
     createRound(1),
   ];
-  it.each(changes.map((command) => [command.type, command] as const))('refuses %s', (_, command) => {
-    expect(
-      given(...day, closed())
-        .when(command)
-        .refusal('day-closed', 'The day is closed.', { by: BOY }).kind,
-    ).toBe('conflict');
-  });
+  it.each(changes.map((command) => [command.type, command] as const))(
+    'refuses %s',
+    (_, command) => {
+      expect(
+        given(...day, closed())
+          .when(command)
+          .refusal('day-closed', 'The day is closed.', { by: BOY }).kind,
+      ).toBe('conflict');
+    },
+  );
 
   it('takes everything again once it is reopened, with a reason', () => {
     const after = [...day, closed()];
@@ -154,7 +180,12 @@ describe('a closed day', () => {
       .when(reopen('why'))
       .thenRefused('day-not-closed', 'The day is not closed.'));
   it('can be closed again after that', () => {
-    const after = [...day, closed(), { type: 'DayReopened', data: { closeId: 'x1', reason: 'r' } } as const, absent('Away')];
+    const after = [
+      ...day,
+      closed(),
+      { type: 'DayReopened', data: { closeId: 'x1', reason: 'r' } } as const,
+      absent('Away'),
+    ];
     expect(
       given(...after)
         .when(close(1, 1))

@@ -1,6 +1,14 @@
 import type { Message, NotDeliveredReason } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
-import type { Consumer, DayScope, Payment, PaymentAssignment, PaymentMode, RoundPlace, SetAside } from './fact-values';
+import type {
+  Consumer,
+  DayScope,
+  Payment,
+  PaymentAssignment,
+  PaymentMode,
+  RoundPlace,
+  SetAside,
+} from './fact-values';
 import type { Line } from './stop';
 
 interface Command<Type extends string, Data extends object> {
@@ -61,7 +69,16 @@ export type TakenOrder = 'append' | 'address';
  * the corrected time of an entry of a phone, see {@link decideEntry}.
  */
 export type DeliveryDayCommand =
-  | Command<'ImportOrders', { date: string; deliveryBoyId: number; scope: DayScope; uploadId: string; lines: ImportLine[] }>
+  | Command<
+      'ImportOrders',
+      {
+        date: string;
+        deliveryBoyId: number;
+        scope: DayScope;
+        uploadId: string;
+        lines: ImportLine[];
+      }
+    >
   | Command<
       'PlaceSingleOrder',
       {
@@ -80,7 +97,14 @@ export type DeliveryDayCommand =
   | Command<
       'EditOrder',
       /** A line with another product or consumer is removed and placed again under `newOrderId`. */
-      { orderId: string; newOrderId: string; consumer: Consumer; productId: number; expected: Quantity; adjusted: boolean }
+      {
+        orderId: string;
+        newOrderId: string;
+        consumer: Consumer;
+        productId: number;
+        expected: Quantity;
+        adjusted: boolean;
+      }
     >
   | Command<'RemoveOrder', { orderId: string }>
   /** Removes an order from this day when it is moved to another delivery boy. */
@@ -107,7 +131,16 @@ export type DeliveryDayCommand =
       }
     >
   /** Takes stops out of this day. `undoes`: the hand-over by which they had come. */
-  | Command<'HandOverStops', { handOverId: string; to: number; stops: readonly ShownStop[]; reason: string; undoes?: string }>
+  | Command<
+      'HandOverStops',
+      {
+        handOverId: string;
+        to: number;
+        stops: readonly ShownStop[];
+        reason: string;
+        undoes?: string;
+      }
+    >
   /** Adds the stops of `HandOverStops` to the other day. */
   | Command<
       'TakeOverStops',
@@ -124,11 +157,17 @@ export type DeliveryDayCommand =
       }
     >
   /** `seen`: the delivered quantity that was shown, null for none; undefined if it was not sent. */
-  | Command<'DeliverQuantity', { orderId: string; quantity: Quantity; seen?: Quantity | null; madeAt?: string }>
+  | Command<
+      'DeliverQuantity',
+      { orderId: string; quantity: Quantity; seen?: Quantity | null; madeAt?: string }
+    >
   /** Takes a delivered quantity back, so that nothing is entered. */
   | Command<'ClearQuantity', { orderId: string }>
   /** `lines`: the quantities that Done filled on the phone; undefined: Done fills the requirement of every open line. */
-  | Command<'MarkConsumerDone', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
+  | Command<
+      'MarkConsumerDone',
+      { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }
+    >
   /** `lines`: the quantities that the phone showed as filled; undefined if they were not sent. */
   | Command<'ReopenConsumer', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
   /** Records payment, absence and empty bottles of a stop. Undefined fields stay unchanged, blank ones are removed. */
@@ -147,25 +186,46 @@ export type DeliveryDayCommand =
       }
     >
   /** `shown`: the order that the person saw. */
-  | Command<'SetStopOrder', { weekday: number; consumerIds: readonly string[]; shown: readonly string[] }>
+  | Command<
+      'SetStopOrder',
+      { weekday: number; consumerIds: readonly string[]; shown: readonly string[] }
+    >
   /** Notes that the undelivered orders of a stop are ordered again on another day. */
   | Command<'OrderStopAgain', { consumerId: string; date: string; deliveryBoyId: number }>
   | Command<'CreateRound', { roundId: string; consumerNo: number }>
-  | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>
+  | Command<
+      'CloseDay',
+      { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }
+    >
   /** `seen`: the count that the person saw, null for none. */
   | Command<'CountCash', { closeId: string; counted: Quantity; seen: Quantity | null }>
   | Command<'ReopenDay', { reason: string }>
   | Command<'SetEntryAside', SetAside>
   /** Settles a set-aside entry as applied. Its effect is decided by a command of its own, perhaps on another day. */
-  | Command<'ApplyEntry', { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }>
+  | Command<
+      'ApplyEntry',
+      { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }
+    >
   /** Records the payment of a set-aside entry where the office assigns it. */
-  | Command<'AssignPayment', { entryId: string; amount: Quantity | null; mode: PaymentMode; assignedTo: PaymentAssignment }>
+  | Command<
+      'AssignPayment',
+      { entryId: string; amount: Quantity | null; mode: PaymentMode; assignedTo: PaymentAssignment }
+    >
   | Command<'DismissEntry', { entryId: string; note: string }>;
 
 export type DeliveryDayCommandType = DeliveryDayCommand['type'];
-export type DeliveryDayCommandOf<T extends DeliveryDayCommandType> = Extract<DeliveryDayCommand, { type: T }>;
+export type DeliveryDayCommandOf<T extends DeliveryDayCommandType> = Extract<
+  DeliveryDayCommand,
+  { type: T }
+>;
 
 /** The commands that a delivery boy's phone can send. */
 export type PhoneCommand = DeliveryDayCommandOf<
-  'DeliverQuantity' | 'MarkConsumerDone' | 'ReopenConsumer' | 'RecordRemarks' | 'CreateRound' | 'PlaceSingleOrder' | 'CloseDay'
+  | 'DeliverQuantity'
+  | 'MarkConsumerDone'
+  | 'ReopenConsumer'
+  | 'RecordRemarks'
+  | 'CreateRound'
+  | 'PlaceSingleOrder'
+  | 'CloseDay'
 >;

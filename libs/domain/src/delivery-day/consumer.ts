@@ -5,7 +5,11 @@ import { isNamed } from './placing';
 export const unknownConsumer = (id: string): Consumer => ({ id, name: id, address: '' });
 
 /** Returns the consumer of a single order: the known name and address, and for a missing one the value that was typed with the order. */
-export function describeConsumer(id: string, knownConsumer: Consumer | null, typedDetails: { name?: string; address?: string }): Consumer {
+export function describeConsumer(
+  id: string,
+  knownConsumer: Consumer | null,
+  typedDetails: { name?: string; address?: string },
+): Consumer {
   const { name, address } = knownConsumer ?? unknownConsumer(id);
   const isKnownByName = isNamed({ id, name, address });
   return {

@@ -10,7 +10,13 @@ const scope = { areaId: 1, supervisorId: 7 };
 const placed: DeliveryDayFact = {
   type: 'OrderPlaced',
   data: {
-    ...{ orderId: 'o1', consumer: { id: 'c1', name: 'Lata', address: '' }, productId: 1, expected: 2, adjusted: false },
+    ...{
+      orderId: 'o1',
+      consumer: { id: 'c1', name: 'Lata', address: '' },
+      productId: 1,
+      expected: 2,
+      adjusted: false,
+    },
     ...{ sequence: 1, uploadId: null, ...scope },
   },
 };
@@ -22,7 +28,11 @@ const dayOf = (...facts: [DeliveryDayFact, string?][]) =>
   facts.reduce((day, [fact, reason], index) => {
     const at = `2026-01-15T00:0${index}:00.000Z`;
     const by = reason === undefined ? { actor: boy } : { actor: office, reason };
-    return evolve(day, { ...fact, meta: { ...by, commandId: 'x', occurredAt: at }, recordedAt: at });
+    return evolve(day, {
+      ...fact,
+      meta: { ...by, commandId: 'x', occurredAt: at },
+      recordedAt: at,
+    });
   }, initialDay());
 const shown: ShownDelivery = {
   isDone: false,
@@ -33,33 +43,61 @@ const shown: ShownDelivery = {
 
 it('marks the stop with person and time of the correction, until the delivery boy records something', () => {
   const corrected = dayOf([placed], [delivered(1), 'He called']);
-  expect(corrected.stops.get('c1')?.corrected).toEqual({ at: '2026-01-15T00:01:00.000Z', by: office });
-  expect(dayOf([placed], [delivered(1), 'He called'], [delivered(2)]).stops.get('c1')).not.toHaveProperty('corrected');
+  expect(corrected.stops.get('c1')?.corrected).toEqual({
+    at: '2026-01-15T00:01:00.000Z',
+    by: office,
+  });
+  expect(
+    dayOf([placed], [delivered(1), 'He called'], [delivered(2)]).stops.get('c1'),
+  ).not.toHaveProperty('corrected');
   const taken: DeliveryDayFact = {
     type: 'QuantityCleared',
     data: { orderId: 'o1', consumerId: 'c1', productId: 1, previous: 1, expected: 2 },
   };
-  expect(dayOf([placed], [delivered(1)], [taken, 'A typing error']).stops.get('c1')?.corrected?.by).toEqual(office);
+  expect(
+    dayOf([placed], [delivered(1)], [taken, 'A typing error']).stops.get('c1')?.corrected?.by,
+  ).toEqual(office);
   expect(dayOf([placed], [delivered(1)]).stops.get('c1')).not.toHaveProperty('corrected');
 });
 
-it('accepts a stop that is as it was shown', () => expect(() => assertStopAsShown(dayOf([placed]), 'c1', shown)).not.toThrow());
+it('accepts a stop that is as it was shown', () =>
+  expect(() => assertStopAsShown(dayOf([placed]), 'c1', shown)).not.toThrow());
 
 it.each<[string, Partial<ShownDelivery>]>([
   ['Done', { isDone: true }],
   ['a delivered quantity', { lines: [{ orderId: 'o1', expected: 2, delivered: 1 }] }],
   ['a requirement', { lines: [{ orderId: 'o1', expected: 3, delivered: null }] }],
-  ['a line that is gone', { lines: [...shown.lines, { orderId: 'o2', expected: 1, delivered: null }] }],
+  [
+    'a line that is gone',
+    { lines: [...shown.lines, { orderId: 'o2', expected: 1, delivered: null }] },
+  ],
   ['a line that was added', { lines: [] }],
   ['a payment', { payment: { amount: 20, mode: 'cash' } }],
   ['an absence', { absence: 'Not home' }],
 ])('refuses a stop that was shown with %s and is another by now', (_, different) =>
-  expect(() => assertStopAsShown(dayOf([placed]), 'c1', { ...shown, ...different })).toThrow(RuleViolation),
+  expect(() => assertStopAsShown(dayOf([placed]), 'c1', { ...shown, ...different })).toThrow(
+    RuleViolation,
+  ),
 );
 
 it('refuses a stop that is gone, and a closed day', () => {
-  expect(() => assertStopAsShown(dayOf([placed]), 'c2', shown)).toThrow(expect.objectContaining({ code: 'consumer-unknown' }));
-  const totals = { stops: 1, done: 0, lines: 1, required: 2, delivered: 0, products: [], payments: { cash: 0, cheque: 0, other: 0 } };
-  const closed: DeliveryDayFact = { type: 'DayClosed', data: { closeId: 'k', taken: 2, emptyBottles: 0, remarks: '', totals } };
-  expect(() => assertStopAsShown(dayOf([placed], [closed]), 'c1', shown)).toThrow(expect.objectContaining({ code: 'day-closed' }));
+  expect(() => assertStopAsShown(dayOf([placed]), 'c2', shown)).toThrow(
+    expect.objectContaining({ code: 'consumer-unknown' }),
+  );
+  const totals = {
+    stops: 1,
+    done: 0,
+    lines: 1,
+    required: 2,
+    delivered: 0,
+    products: [],
+    payments: { cash: 0, cheque: 0, other: 0 },
+  };
+  const closed: DeliveryDayFact = {
+    type: 'DayClosed',
+    data: { closeId: 'k', taken: 2, emptyBottles: 0, remarks: '', totals },
+  };
+  expect(() => assertStopAsShown(dayOf([placed], [closed]), 'c1', shown)).toThrow(
+    expect.objectContaining({ code: 'day-closed' }),
+  );
 });

@@ -20,7 +20,11 @@ export interface ShownDelivery {
  * Refuses a correction of a stop that has changed since the office saw it, because it might undo an entry that the delivery boy has just made.
  * @throws RuleViolation day-closed, consumer-unknown, stop-changed
  */
-export function assertStopAsShown(day: DeliveryDay, consumerId: string, shownDelivery: ShownDelivery): void {
+export function assertStopAsShown(
+  day: DeliveryDay,
+  consumerId: string,
+  shownDelivery: ShownDelivery,
+): void {
   if (day.closed) throw dayClosed(day);
   const stop = stopOrRefuse(day, consumerId);
   const shownLines = new Map(shownDelivery.lines.map((line) => [line.orderId, line]));

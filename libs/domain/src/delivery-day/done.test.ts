@@ -1,11 +1,27 @@
-import { deliver, delivered, done, given, markDone, opened, placed, reopened, single, undo } from '../spec/delivery-day.words';
+import {
+  deliver,
+  delivered,
+  done,
+  given,
+  markDone,
+  opened,
+  placed,
+  reopened,
+  single,
+  undo,
+} from '../spec/delivery-day.words';
 import { OCCURRED_AT, BOY } from '../spec/given-when-then';
 
 const day = [opened(), placed('o1', 2), placed('o2', 1, 'c1', { productId: 2 })];
 
 describe('Done', () => {
   it('fills untouched lines and says which', () =>
-    given(opened(), placed('o1', 2), placed('o2', 1, 'c1', { productId: 2 }), delivered('o2', 0, { productId: 2 }))
+    given(
+      opened(),
+      placed('o1', 2),
+      placed('o2', 1, 'c1', { productId: 2 }),
+      delivered('o2', 0, { productId: 2 }),
+    )
       .when(markDone())
       .then(done('c1', { o1: 2 })));
 
@@ -47,7 +63,11 @@ describe('reopening', () => {
       .when(undo())
       .then({
         type: 'ConsumerReopened',
-        data: { consumerId: 'c1', cleared: [{ orderId: 'o2', productId: 2, quantity: 1 }], reason: 'undone' },
+        data: {
+          consumerId: 'c1',
+          cleared: [{ orderId: 'o2', productId: 2, quantity: 1 }],
+          reason: 'undone',
+        },
       });
     expect(
       given(...history)

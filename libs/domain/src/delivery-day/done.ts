@@ -15,7 +15,10 @@ type UndoData = DeliveryDayCommandOf<'ReopenConsumer'>['data'];
  * An entry of a phone fills the quantities that the phone showed, see {@link fillShown}.
  * @throws RuleViolation consumer-unknown
  */
-export function markConsumerDone({ consumerId, lines, madeAt }: DoneData, day: DeliveryDay): DeliveryDayFact[] {
+export function markConsumerDone(
+  { consumerId, lines, madeAt }: DoneData,
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const stop = stopOrRefuse(day, consumerId);
   if (lines) return fillShown(stop, lines, madeAt);
   if (stop.done) return [];
@@ -29,7 +32,11 @@ export function markConsumerDone({ consumerId, lines, madeAt }: DoneData, day: D
  * Marks a stop Done with the quantities that a phone showed. A requirement that changed meanwhile does not change them. A line that the phone did not
  * show stays open, and typed quantities stay. If two phones send Done, the Done that was made later counts, in any order of arrival.
  */
-function fillShown(stop: Stop, shownLines: readonly ShownLine[], madeAt: string | undefined): DeliveryDayFact[] {
+function fillShown(
+  stop: Stop,
+  shownLines: readonly ShownLine[],
+  madeAt: string | undefined,
+): DeliveryDayFact[] {
   const quantities = new Map(shownLines.map(({ orderId, quantity }) => [orderId, quantity]));
   const filled = stop.lines.flatMap((line): FilledLine[] => {
     const quantity = quantities.get(line.orderId);
@@ -39,40 +46,64 @@ function fillShown(stop: Stop, shownLines: readonly ShownLine[], madeAt: string 
   });
   const isNews = !stop.done || (madeAt !== undefined && isAfter(madeAt, stop.done.at));
   if (filled.length === 0 && !isNews) return [];
-  const addedOrderIds = stop.lines.filter((line) => line.delivered === null && !quantities.has(line.orderId)).map(({ orderId }) => orderId);
+  const addedOrderIds = stop.lines
+    .filter((line) => line.delivered === null && !quantities.has(line.orderId))
+    .map(({ orderId }) => orderId);
   return [
     {
       type: 'ConsumerMarkedDone',
-      data: { consumerId: stop.consumer.id, filled, ...(addedOrderIds.length > 0 && { added: addedOrderIds }) },
+      data: {
+        consumerId: stop.consumer.id,
+        filled,
+        ...(addedOrderIds.length > 0 && { added: addedOrderIds }),
+      },
     },
   ];
 }
 
-function isFilledBy({ delivered, filled, deliveredAt }: Line, quantity: Quantity, madeAt: string | undefined): boolean {
+function isFilledBy(
+  { delivered, filled, deliveredAt }: Line,
+  quantity: Quantity,
+  madeAt: string | undefined,
+): boolean {
   if (delivered === null) return true;
-  if (!filled || delivered === quantity || madeAt === undefined || deliveredAt === null) return false;
-  return !isSuperseded({ time: madeAt, rank: [quantity] }, { time: deliveredAt, rank: [delivered] });
+  if (!filled || delivered === quantity || madeAt === undefined || deliveredAt === null)
+    return false;
+  return !isSuperseded(
+    { time: madeAt, rank: [quantity] },
+    { time: deliveredAt, rank: [delivered] },
+  );
 }
 
 /** Finds the lines that a phone filled and that the stop no longer has, because they were deleted, moved or replaced. */
-export const findRemovedLines = (lines: readonly ShownLine[], stop: Stop | undefined): ShownLine[] =>
+export const findRemovedLines = (
+  lines: readonly ShownLine[],
+  stop: Stop | undefined,
+): ShownLine[] =>
   lines.filter(({ orderId }) => !stop?.lines.some((line) => line.orderId === orderId));
 
 /**
  * Undoes Done, and clears exactly the quantities that Done filled.
  * @throws RuleViolation consumer-unknown
  */
-export function reopenConsumer({ consumerId, lines, madeAt }: UndoData, day: DeliveryDay): DeliveryDayFact[] {
+export function reopenConsumer(
+  { consumerId, lines, madeAt }: UndoData,
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const stop = stopOrRefuse(day, consumerId);
   if (stop.done) return [toConsumerReopened(stop, 'undone')];
   // An earlier Done of another phone may still arrive. The fact prevents it from replacing this Undo.
   const last = day.stated.get(consumerId)?.undone;
-  const isNews = lines !== undefined && madeAt !== undefined && (last === undefined || isAfter(madeAt, last));
+  const isNews =
+    lines !== undefined && madeAt !== undefined && (last === undefined || isAfter(madeAt, last));
   return isNews ? [toConsumerReopened(stop, 'undone')] : [];
 }
 
 /** Creates the fact that reopens a Done stop. */
-export function toConsumerReopened(stop: Stop, reason: 'undone' | 'line-added'): DeliveryDayFactOf<'ConsumerReopened'> {
+export function toConsumerReopened(
+  stop: Stop,
+  reason: 'undone' | 'line-added',
+): DeliveryDayFactOf<'ConsumerReopened'> {
   const cleared = stop.lines.flatMap(({ orderId, productId, delivered, filled }) =>
     filled && delivered !== null ? [{ orderId, productId, quantity: delivered }] : [],
   );

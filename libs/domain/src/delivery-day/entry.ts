@@ -27,11 +27,17 @@ export function decideEntry(entry: PhoneCommand, day: DeliveryDay, madeAt: strin
   const { command, superseded } = separateSuperseded(entry, day, madeAt);
   if (!command) return { facts: superseded, late: closeAfter(day, madeAt) };
   const decision = decideAsMade(command, day, madeAt);
-  return superseded.length === 0 ? decision : { ...decision, facts: [...superseded, ...decision.facts] };
+  return superseded.length === 0
+    ? decision
+    : { ...decision, facts: [...superseded, ...decision.facts] };
 }
 
 /** Like {@link decideEntry}, for an entry that the office applies: later entries do not supersede it. @throws RuleViolation as {@link decideEntry} */
-export function decideAsMade(command: PhoneCommand, day: DeliveryDay, madeAt: string): EntryDecision {
+export function decideAsMade(
+  command: PhoneCommand,
+  day: DeliveryDay,
+  madeAt: string,
+): EntryDecision {
   const { closed, reopened } = day;
   if (command.type === 'CloseDay') {
     if (!closed && reopened && isAfter(reopened.at, madeAt))
@@ -44,7 +50,9 @@ export function decideAsMade(command: PhoneCommand, day: DeliveryDay, madeAt: st
   const lateCloseId = closeAfter(day, madeAt);
   const facts = decideEntered(command, lateCloseId === null ? day : { ...day, closed: null });
   const removedLines =
-    command.type === 'MarkConsumerDone' ? findRemovedLines(command.data.lines ?? [], day.stops.get(command.data.consumerId)) : [];
+    command.type === 'MarkConsumerDone'
+      ? findRemovedLines(command.data.lines ?? [], day.stops.get(command.data.consumerId))
+      : [];
   return { facts, late: lateCloseId, ...(removedLines.length > 0 && { gone: removedLines }) };
 }
 

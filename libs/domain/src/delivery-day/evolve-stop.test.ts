@@ -1,5 +1,17 @@
 import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
-import { absent, cleared, closed, delivered, done, given, inRound, opened, paid, placed, reopened } from '../spec/delivery-day.words';
+import {
+  absent,
+  cleared,
+  closed,
+  delivered,
+  done,
+  given,
+  inRound,
+  opened,
+  paid,
+  placed,
+  reopened,
+} from '../spec/delivery-day.words';
 import type { Recorded } from '../fact';
 import { type DeliveryDayFact, isDeliveryDayFact } from './facts';
 import { lineOf, stopsInSequence } from './state';
@@ -26,7 +38,11 @@ describe('a stop', () => {
 
   it('keeps its lines with person and time', () => {
     expect(
-      given(opened(), placed('o1', 2, 'c1', { uploadId: 'u1', adjusted: true }), delivered('o1', 1.5))
+      given(
+        opened(),
+        placed('o1', 2, 'c1', { uploadId: 'u1', adjusted: true }),
+        delivered('o1', 1.5),
+      )
         .state()
         .stops.get('c1'),
     ).toEqual({
@@ -57,13 +73,18 @@ describe('a stop', () => {
 
   it('keeps when a payment and an absence were entered and arrived, until there is none', () => {
     const early = '2026-03-05T00:10:00.000Z';
-    const facts = [placed('o1', 2), paid(50, 'cash'), absent('Away')].map((fact) => recorded(fact, BOY, early));
+    const facts = [placed('o1', 2), paid(50, 'cash'), absent('Away')].map((fact) =>
+      recorded(fact, BOY, early),
+    );
     const stop = facts.reduce<Stop | null>((before, fact) => evolveStop(before, fact), null);
     const mark = { at: early, by: BOY, receivedAt: RECORDED_AT };
     expect(stop).toMatchObject({ paid: mark, absent: mark });
     const now = [paid(null), absent(null, 'Away')].map((fact) => recorded(fact));
     expect(now.reduce(evolveStop, stop)).toMatchObject({ paid: null, absent: null });
-    expect(evolveStop(stop, recorded(paid(60, 'cash')))?.paid).toEqual({ at: OCCURRED_AT, by: BOY });
+    expect(evolveStop(stop, recorded(paid(60, 'cash')))?.paid).toEqual({
+      at: OCCURRED_AT,
+      by: BOY,
+    });
   });
 
   it('keeps when a delivery arrived, if that was more than a minute later, until the next one', () => {
@@ -76,20 +97,30 @@ describe('a stop', () => {
     expect(receivedAt(late)).toEqual([RECORDED_AT]);
     expect(receivedAt(late, recorded(delivered('o1', 2)))).toEqual([undefined]);
     expect(receivedAt(recorded(done('c1', { o1: 2 }), BOY, early))).toEqual([RECORDED_AT]);
-    expect(receivedAt(recorded(done('c1', { o1: 2 }), BOY, early), recorded(reopened('c1', { o1: 2 })))).toEqual([undefined]);
+    expect(
+      receivedAt(recorded(done('c1', { o1: 2 }), BOY, early), recorded(reopened('c1', { o1: 2 }))),
+    ).toEqual([undefined]);
   });
 
   it('keeps when the delivery boy delivered, if the office corrects the quantity, until it is taken back', () => {
     const early = '2026-03-05T00:10:00.000Z';
     const stopAfter = (...facts: Recorded<DeliveryDayFact>[]) =>
-      facts.reduce<Stop | null>((stop, fact) => evolveStop(stop, fact), evolveStop(null, recorded(placed('o1', 2))));
+      facts.reduce<Stop | null>(
+        (stop, fact) => evolveStop(stop, fact),
+        evolveStop(null, recorded(placed('o1', 2))),
+      );
     const timesOf = (stop: Stop | null) => [stop && deliveredAt(stop), stop?.lines[0]?.deliveredAt];
     const own = recorded(delivered('o1', 1), BOY, early);
     const correction = recorded(delivered('o1', 2), ADMIN);
     expect(timesOf(stopAfter(own, correction, correction))).toEqual([early, OCCURRED_AT]);
     expect(timesOf(stopAfter(correction))).toEqual([null, OCCURRED_AT]);
-    expect(timesOf(stopAfter(own, correction, recorded(delivered('o1', 3))))).toEqual([OCCURRED_AT, OCCURRED_AT]);
-    expect(timesOf(stopAfter(own, correction, recorded(cleared('o1', 2), ADMIN), correction))).toEqual([null, OCCURRED_AT]);
+    expect(timesOf(stopAfter(own, correction, recorded(delivered('o1', 3))))).toEqual([
+      OCCURRED_AT,
+      OCCURRED_AT,
+    ]);
+    expect(
+      timesOf(stopAfter(own, correction, recorded(cleared('o1', 2), ADMIN), correction)),
+    ).toEqual([null, OCCURRED_AT]);
   });
 
   it('comes to be with a line and with nothing else', () => {
@@ -100,25 +131,43 @@ describe('a stop', () => {
   it('does not change by facts about the whole day', () => {
     const stop = evolveStop(null, recorded(placed('o1', 1)));
     expect(evolveStop(stop, recorded(closed()))).toBe(stop);
-    expect([consumersOf(closed()), consumersOf(opened()), consumersOf(inRound(1, ['c1', 'c2']))]).toEqual([[], [], ['c1', 'c2']]);
+    expect([
+      consumersOf(closed()),
+      consumersOf(opened()),
+      consumersOf(inRound(1, ['c1', 'c2'])),
+    ]).toEqual([[], [], ['c1', 'c2']]);
   });
 });
 
 describe('a day', () => {
   it('has its stops in sequence, equal places by consumer id', () => {
-    const history = [placed('o1', 1, 'c9'), placed('o2', 1, 'c2', { sequence: 9 }), placed('o3', 1, 'c4')];
-    expect(stopsInSequence(given(...history).state()).map((stop) => stop.consumer.id)).toEqual(['c4', 'c2', 'c9']);
+    const history = [
+      placed('o1', 1, 'c9'),
+      placed('o2', 1, 'c2', { sequence: 9 }),
+      placed('o3', 1, 'c4'),
+    ];
+    expect(stopsInSequence(given(...history).state()).map((stop) => stop.consumer.id)).toEqual([
+      'c4',
+      'c2',
+      'c9',
+    ]);
   });
 
   it('finds an order and its stop', () => {
     const day = given(opened(), placed('o1', 2)).state();
-    expect(lineOf(day, 'o1')).toMatchObject({ stop: { consumer: { id: 'c1' } }, line: { orderId: 'o1' } });
+    expect(lineOf(day, 'o1')).toMatchObject({
+      stop: { consumer: { id: 'c1' } },
+      line: { orderId: 'o1' },
+    });
     expect(lineOf(day, 'o9')).toBeNull();
   });
 
   it('parts its payments by mode', () => {
     const pay = (consumerId: string, amount: number, mode: '' | 'cash' | 'cheque') =>
-      ({ type: 'PaymentRecorded', data: { consumerId, amount, mode, previous: { amount: null, mode: '' } } }) as const;
+      ({
+        type: 'PaymentRecorded',
+        data: { consumerId, amount, mode, previous: { amount: null, mode: '' } },
+      }) as const;
     const day = given(
       ...['c1', 'c2', 'c3', 'c4'].map((id) => placed(`o-${id}`, 0.1, id)),
       pay('c1', 0.1, 'cash'),
@@ -135,5 +184,7 @@ describe('a day', () => {
 it('facts of a delivery day are told from other entries of the log', () => {
   const entry = { data: {}, meta: {}, recordedAt: RECORDED_AT };
   expect(isDeliveryDayFact(recorded(opened()))).toBe(true);
-  expect(['AreaCreated', 'toString', ''].map((type) => isDeliveryDayFact({ ...entry, type }))).toEqual([false, false, false]);
+  expect(
+    ['AreaCreated', 'toString', ''].map((type) => isDeliveryDayFact({ ...entry, type })),
+  ).toEqual([false, false, false]);
 });

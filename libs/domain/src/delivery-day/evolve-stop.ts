@@ -1,7 +1,16 @@
 import type { Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
-import { ARRIVAL_MS, isOwn, type Line, type Mark, NO_PAYMENT, ownDeliveryOf, type ReceivedMark, type Stop } from './stop';
+import {
+  ARRIVAL_MS,
+  isOwn,
+  type Line,
+  type Mark,
+  NO_PAYMENT,
+  ownDeliveryOf,
+  type ReceivedMark,
+  type Stop,
+} from './stop';
 
 /** Returns the consumers whose stops a fact concerns; none for a fact about the whole day. */
 export function consumersOf(fact: DeliveryDayFact): readonly string[] {
@@ -30,7 +39,9 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
 }
 
 /** The facts that are recorded at the door. A correction by the office has the same facts. */
-export const RECORDED_AT_DOOR: ReadonlySet<DeliveryDayFact['type']> = new Set<DeliveryDayFact['type']>([
+export const RECORDED_AT_DOOR: ReadonlySet<DeliveryDayFact['type']> = new Set<
+  DeliveryDayFact['type']
+>([
   'QuantityDelivered',
   'QuantityCleared',
   'ConsumerMarkedDone',
@@ -75,15 +86,24 @@ function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop
     }
     case 'QuantityDelivered': {
       const { orderId, quantity } = fact.data;
-      return changeLine(stop, orderId, ({ clearedAt: _, ...line }) => toDeliveredLine(line, quantity, false, fact));
+      return changeLine(stop, orderId, ({ clearedAt: _, ...line }) =>
+        toDeliveredLine(line, quantity, false, fact),
+      );
     }
     case 'QuantityCleared':
-      return changeLine(stop, fact.data.orderId, (line) => ({ ...toClearedLine(line), clearedAt: fact.meta.occurredAt }));
+      return changeLine(stop, fact.data.orderId, (line) => ({
+        ...toClearedLine(line),
+        clearedAt: fact.meta.occurredAt,
+      }));
     case 'ConsumerMarkedDone':
       return markDone(stop, fact);
     case 'ConsumerReopened': {
       const cleared = new Set(fact.data.cleared.map(({ orderId }) => orderId));
-      return { ...stop, done: null, lines: stop.lines.map((line) => (cleared.has(line.orderId) ? toClearedLine(line) : line)) };
+      return {
+        ...stop,
+        done: null,
+        lines: stop.lines.map((line) => (cleared.has(line.orderId) ? toClearedLine(line) : line)),
+      };
     }
     case 'PaymentRecorded':
       return {
@@ -114,18 +134,26 @@ function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop
 
 type TimedFact = Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>;
 
-const isReceivedLater = ({ meta, recordedAt }: TimedFact): boolean => Date.parse(recordedAt) - Date.parse(meta.occurredAt) > ARRIVAL_MS;
+const isReceivedLater = ({ meta, recordedAt }: TimedFact): boolean =>
+  Date.parse(recordedAt) - Date.parse(meta.occurredAt) > ARRIVAL_MS;
 
-export const markOf = ({ meta }: Pick<Recorded<DeliveryDayFact>, 'meta'>): Mark => ({ at: meta.occurredAt, by: meta.actor });
+export const markOf = ({ meta }: Pick<Recorded<DeliveryDayFact>, 'meta'>): Mark => ({
+  at: meta.occurredAt,
+  by: meta.actor,
+});
 
 const receivedMarkOf = (fact: TimedFact): ReceivedMark => ({
   ...markOf(fact),
   ...(isReceivedLater(fact) && { receivedAt: fact.recordedAt }),
 });
 
-const laterMark = <M extends Mark>(before: M | null, mark: M): M => (before && Date.parse(before.at) > Date.parse(mark.at) ? before : mark);
+const laterMark = <M extends Mark>(before: M | null, mark: M): M =>
+  before && Date.parse(before.at) > Date.parse(mark.at) ? before : mark;
 
-function addLine(stop: Stop | null, { data, recordedAt }: Recorded<DeliveryDayFactOf<'OrderPlaced'>>): Stop {
+function addLine(
+  stop: Stop | null,
+  { data, recordedAt }: Recorded<DeliveryDayFactOf<'OrderPlaced'>>,
+): Stop {
   const line: Line = {
     orderId: data.orderId,
     productId: data.productId,
@@ -141,10 +169,24 @@ function addLine(stop: Stop | null, { data, recordedAt }: Recorded<DeliveryDayFa
     deliveredAt: null,
     deliveredBy: null,
   };
-  if (stop) return { ...stop, lines: [...stop.lines.filter(({ orderId }) => orderId !== line.orderId), line] };
+  if (stop)
+    return {
+      ...stop,
+      lines: [...stop.lines.filter(({ orderId }) => orderId !== line.orderId), line],
+    };
   const { consumer, sequence } = data;
   const round = data.round?.number ?? null;
-  return { consumer, sequence, lines: [line], done: null, payment: NO_PAYMENT, paid: null, absence: null, absent: null, round };
+  return {
+    consumer,
+    sequence,
+    lines: [line],
+    done: null,
+    payment: NO_PAYMENT,
+    paid: null,
+    absence: null,
+    absent: null,
+    round,
+  };
 }
 
 function markDone(stop: Stop, fact: Recorded<DeliveryDayFactOf<'ConsumerMarkedDone'>>): Stop {
@@ -157,10 +199,18 @@ function markDone(stop: Stop, fact: Recorded<DeliveryDayFactOf<'ConsumerMarkedDo
   return { ...stop, done, lines };
 }
 
-function recordAbsence({ reason: _, ...stop }: Stop, fact: Recorded<DeliveryDayFactOf<'AbsenceRecorded'>>): Stop {
+function recordAbsence(
+  { reason: _, ...stop }: Stop,
+  fact: Recorded<DeliveryDayFactOf<'AbsenceRecorded'>>,
+): Stop {
   const { text: absence, reason } = fact.data;
   if (absence === null) return { ...stop, absence, absent: null };
-  return { ...stop, absence, absent: laterMark(stop.absent, receivedMarkOf(fact)), ...(reason && { reason }) };
+  return {
+    ...stop,
+    absence,
+    absent: laterMark(stop.absent, receivedMarkOf(fact)),
+    ...(reason && { reason }),
+  };
 }
 
 const changeLine = (stop: Stop, orderId: string, change: (line: Line) => Line): Stop => ({

@@ -17,10 +17,18 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     case 'OrderPlaced': {
       const { orderId, consumer } = fact.data;
       const rounds = evolveRounds(day.rounds, fact);
-      return { ...evolveStops(day, fact), consumerOf: day.consumerOf.with(orderId, consumer.id), rounds };
+      return {
+        ...evolveStops(day, fact),
+        consumerOf: day.consumerOf.with(orderId, consumer.id),
+        rounds,
+      };
     }
     case 'OrderRemoved':
-      return { ...evolveStops(day, fact), consumerOf: day.consumerOf.without(fact.data.orderId), rounds: evolveRounds(day.rounds, fact) };
+      return {
+        ...evolveStops(day, fact),
+        consumerOf: day.consumerOf.without(fact.data.orderId),
+        rounds: evolveRounds(day.rounds, fact),
+      };
     case 'RoundCreated':
       return { ...evolveStops(day, fact), rounds: evolveRounds(day.rounds, fact) };
     case 'StopOrderedAgain':
@@ -32,7 +40,9 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
       return evolveStops(day, fact);
     case 'ConsumerReopened':
       // An added line also reopens a stop, but that is no statement of a person.
-      return fact.data.reason === 'undone' ? setStatementTime(evolveStops(day, fact), fact, 'undone') : evolveStops(day, fact);
+      return fact.data.reason === 'undone'
+        ? setStatementTime(evolveStops(day, fact), fact, 'undone')
+        : evolveStops(day, fact);
     case 'PaymentRecorded':
       return setStatementTime(evolveStops(day, fact), fact, 'payment');
     case 'AbsenceRecorded':
@@ -69,10 +79,20 @@ function setStatementTime(
   {
     data: { consumerId },
     meta,
-  }: Recorded<DeliveryDayFactOf<'ConsumerReopened' | 'PaymentRecorded' | 'AbsenceRecorded' | 'EmptyBottlesCollected'>>,
+  }: Recorded<
+    DeliveryDayFactOf<
+      'ConsumerReopened' | 'PaymentRecorded' | 'AbsenceRecorded' | 'EmptyBottlesCollected'
+    >
+  >,
   statement: keyof StatementTimes,
 ): DeliveryDay {
-  return { ...day, stated: day.stated.with(consumerId, { ...day.stated.get(consumerId), [statement]: meta.occurredAt }) };
+  return {
+    ...day,
+    stated: day.stated.with(consumerId, {
+      ...day.stated.get(consumerId),
+      [statement]: meta.occurredAt,
+    }),
+  };
 }
 
 function evolveStops(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {

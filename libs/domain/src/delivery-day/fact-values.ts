@@ -30,7 +30,10 @@ export interface Payment {
 }
 
 /** Where the office records the payment of a set-aside entry. `day`: among the payments of the day. `cash`: apart from them. */
-export type PaymentAssignment = { to: 'consumer'; consumerId: string } | { to: 'day' } | { to: 'cash' };
+export type PaymentAssignment =
+  | { to: 'consumer'; consumerId: string }
+  | { to: 'day' }
+  | { to: 'cash' };
 
 export interface ProductTotal {
   productId: number;

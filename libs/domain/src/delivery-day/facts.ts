@@ -96,46 +96,119 @@ export type DeliveryDayFact =
       }
     >
   /** The office took a delivered quantity back that was entered by mistake. */
-  | Fact<'QuantityCleared', { orderId: string; consumerId: string; productId: number; previous: Quantity; expected: Quantity }>
+  | Fact<
+      'QuantityCleared',
+      {
+        orderId: string;
+        consumerId: string;
+        productId: number;
+        previous: Quantity;
+        expected: Quantity;
+      }
+    >
   /** `added`: the lines that stay open because the phone did not show them. */
   | Fact<'ConsumerMarkedDone', { consumerId: string; filled: FilledLine[]; added?: string[] }>
-  | Fact<'ConsumerReopened', { consumerId: string; cleared: FilledLine[]; reason: 'undone' | 'line-added' }>
+  | Fact<
+      'ConsumerReopened',
+      { consumerId: string; cleared: FilledLine[]; reason: 'undone' | 'line-added' }
+    >
   /** `seen`: the value that the phone showed, if it was not `previous`. */
   | Fact<'PaymentRecorded', { consumerId: string; previous: Payment; seen?: Payment } & Payment>
   /** `reason`: why nothing could be delivered, if it was chosen; `text` has its words, or those that were typed. */
   | Fact<
       'AbsenceRecorded',
-      { consumerId: string; text: string | null; reason?: NotDeliveredReason; previous: string | null; seen?: string | null }
+      {
+        consumerId: string;
+        text: string | null;
+        reason?: NotDeliveredReason;
+        previous: string | null;
+        seen?: string | null;
+      }
     >
   /** Empty bottles that the stop gave back, a whole number; null for none. */
-  | Fact<'EmptyBottlesCollected', { consumerId: string; count: number | null; previous: number | null; seen?: number | null }>
+  | Fact<
+      'EmptyBottlesCollected',
+      { consumerId: string; count: number | null; previous: number | null; seen?: number | null }
+    >
   /** An entry that arrived after one that was made later, at `laterAt` (ISO 8601, UTC). */
   | Fact<'EntrySuperseded', { consumerId: string; statement: SupersededStatement; laterAt: string }>
-  | Fact<'RoundCreated', { roundId: string; number: number; consumerIds: string[]; totals: { productId: number; quantity: Quantity }[] }>
+  | Fact<
+      'RoundCreated',
+      {
+        roundId: string;
+        number: number;
+        consumerIds: string[];
+        totals: { productId: number; quantity: Quantity }[];
+      }
+    >
   /**
    * Stops that another delivery boy delivers from now on; each of their orders is removed by an `OrderRemoved` of the same command. `undoes`: the
    * hand-over from that delivery boy that is undone by this one.
    */
-  | Fact<'StopsHandedOver', { handOverId: string; to: number; stops: HandedOverStop[]; lines: number; reason: string; undoes?: string }>
+  | Fact<
+      'StopsHandedOver',
+      {
+        handOverId: string;
+        to: number;
+        stops: HandedOverStop[];
+        lines: number;
+        reason: string;
+        undoes?: string;
+      }
+    >
   /** The other half of `StopsHandedOver`, in the day of the delivery boy who delivers the stops. Each order is placed by an `OrderPlaced`. */
-  | Fact<'StopsTakenOver', { handOverId: string; from: number; consumerIds: string[]; lines: number; reason: string; undoes?: string }>
+  | Fact<
+      'StopsTakenOver',
+      {
+        handOverId: string;
+        from: number;
+        consumerIds: string[];
+        lines: number;
+        reason: string;
+        undoes?: string;
+      }
+    >
   /** The order of stops of this day, kept for the same weekday of later weeks. `weekday`: from 1, Monday, to 7. */
   | Fact<'StopOrderSet', { weekday: number; consumerIds: string[] }>
   /** The undelivered orders of a stop are placed again in the day of `deliveryBoyId`. `lines`: their quantities, by the orders of this day. */
-  | Fact<'StopOrderedAgain', { consumerId: string; date: string; deliveryBoyId: number; lines: FilledLine[] }>
-  | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
+  | Fact<
+      'StopOrderedAgain',
+      { consumerId: string; date: string; deliveryBoyId: number; lines: FilledLine[] }
+    >
+  | Fact<
+      'DayClosed',
+      {
+        closeId: string;
+        taken: Quantity;
+        emptyBottles: Quantity;
+        remarks: string;
+        totals: DayTotals;
+      }
+    >
   /** The office counted the cash of a close. `declared`: the cash payments of the close; `previous`: the count before, null for the first. */
-  | Fact<'CashCounted', { closeId: string; declared: Quantity; counted: Quantity; previous: Quantity | null }>
+  | Fact<
+      'CashCounted',
+      { closeId: string; declared: Quantity; counted: Quantity; previous: Quantity | null }
+    >
   | Fact<'DayReopened', { closeId: string; reason: string }>
   | Fact<'EntrySetAside', SetAside>
   /** The facts of the applied entry are in the day of `deliveryBoyId`, because the order may have been moved to that delivery boy. */
-  | Fact<'EntryApplied', { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }>
+  | Fact<
+      'EntryApplied',
+      { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }
+    >
   /** A payment of a set-aside entry without a consumer. With `keptAs: 'day'` it counts among the payments of the day. */
-  | Fact<'UnassignedPaymentRecorded', { entryId: string; amount: Quantity; mode: PaymentMode; keptAs: 'day' | 'cash' }>
+  | Fact<
+      'UnassignedPaymentRecorded',
+      { entryId: string; amount: Quantity; mode: PaymentMode; keptAs: 'day' | 'cash' }
+    >
   | Fact<'EntryDismissed', { entryId: string; note: string }>;
 
 export type DeliveryDayFactType = DeliveryDayFact['type'];
-export type DeliveryDayFactOf<T extends DeliveryDayFactType> = Extract<DeliveryDayFact, { type: T }>;
+export type DeliveryDayFactOf<T extends DeliveryDayFactType> = Extract<
+  DeliveryDayFact,
+  { type: T }
+>;
 
 const TYPES: Record<DeliveryDayFactType, true> = {
   DeliveryDayOpened: true,
@@ -166,4 +239,5 @@ const TYPES: Record<DeliveryDayFactType, true> = {
 };
 
 /** Whether an event of the log is a fact about a delivery day, by its type. */
-export const isDeliveryDayFact = (entry: StoredFact): entry is Recorded<DeliveryDayFact> => isOneOf(TYPES, entry.type);
+export const isDeliveryDayFact = (entry: StoredFact): entry is Recorded<DeliveryDayFact> =>
+  isOneOf(TYPES, entry.type);

@@ -13,7 +13,17 @@ import {
   paid,
   placed,
 } from '../spec/delivery-day.words';
-import { day, forAnyDays, giveAway, handedOver, inOrder, shown, stateOf, takeOver, undone } from '../spec/hand-over.words';
+import {
+  day,
+  forAnyDays,
+  giveAway,
+  handedOver,
+  inOrder,
+  shown,
+  stateOf,
+  takeOver,
+  undone,
+} from '../spec/hand-over.words';
 import type { PhoneCommand, ShownStop, TakenStop } from './commands';
 import { decide } from './decide';
 import type { DeliveryDayFact } from './facts';
@@ -31,8 +41,18 @@ describe('handing stops over', () => {
       {
         ...{ handOverId: 'own1', to: 8, isUndone: false, undoes: null },
         stops: [
-          { consumerId: 'c2', orderIds: ['o2', 'o3'], sequence: 2, round: { roundId: 'r1', number: 1, place: 1 } },
-          { consumerId: 'c3', orderIds: ['o4'], sequence: 3, round: { roundId: 'r1', number: 1, place: 2 } },
+          {
+            consumerId: 'c2',
+            orderIds: ['o2', 'o3'],
+            sequence: 2,
+            round: { roundId: 'r1', number: 1, place: 1 },
+          },
+          {
+            consumerId: 'c3',
+            orderIds: ['o4'],
+            sequence: 3,
+            round: { roundId: 'r1', number: 1, place: 2 },
+          },
         ],
       },
     ]);
@@ -43,7 +63,12 @@ describe('handing stops over', () => {
     ['is done', [done('c1', { o1: 2 })], shown('c1', 'o1'), 'hand-over-delivered'],
     ['is marked absent', [absent('Away')], shown('c1', 'o1'), 'hand-over-delivered'],
     ['has a payment', [paid(100, 'cash')], shown('c1', 'o1'), 'hand-over-delivered'],
-    ['got another order', [placed('o9', 1, 'c1', { productId: BUFFALO })], shown('c1', 'o1'), 'hand-over-changed'],
+    [
+      'got another order',
+      [placed('o9', 1, 'c1', { productId: BUFFALO })],
+      shown('c1', 'o1'),
+      'hand-over-changed',
+    ],
     ['lost an order', [], shown('c1', 'o1', 'o9'), 'hand-over-changed'],
     ['is gone', [], shown('c9', 'o9'), 'hand-over-gone'],
   ])('moves nothing when one of the stops %s meanwhile, and names it', (_, facts, stop, code) =>
@@ -65,9 +90,18 @@ describe('handing stops over', () => {
   });
 
   it('knows which stops stay with their delivery boy, and why', () => {
-    const state = stateOf(opened(), placed('o1', 1), placed('o2', 1, 'c2'), placed('o3', 1, 'c3'), done('c2'), paid(5));
+    const state = stateOf(
+      opened(),
+      placed('o1', 1),
+      placed('o2', 1, 'c2'),
+      placed('o3', 1, 'c3'),
+      done('c2'),
+      paid(5),
+    );
     expect(stopsInSequence(state).map(keptBecause)).toEqual(['paid', 'done', null]);
-    expect(stopsInSequence(stateOf(opened(), placed('o1', 1), collected(2))).map(keptBecause)).toEqual(['bottles']);
+    expect(
+      stopsInSequence(stateOf(opened(), placed('o1', 1), collected(2))).map(keptBecause),
+    ).toEqual(['bottles']);
   });
 });
 
@@ -77,8 +111,16 @@ describe('taking stops over', () => {
 
   it('opens the day and keeps the order in which they come, after all others', () => {
     const facts = decide(takeOver(taken), initialDay());
-    expect(facts.map(({ type }) => type)).toEqual(['DeliveryDayOpened', 'StopsTakenOver', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced']);
-    expect(inOrder(evolveAll(stateOf(...theirs), decide(takeOver(taken), stateOf(...theirs))))).toEqual(['c7', 'c8', 'c3', 'c2']);
+    expect(facts.map(({ type }) => type)).toEqual([
+      'DeliveryDayOpened',
+      'StopsTakenOver',
+      'OrderPlaced',
+      'OrderPlaced',
+      'OrderPlaced',
+    ]);
+    expect(
+      inOrder(evolveAll(stateOf(...theirs), decide(takeOver(taken), stateOf(...theirs)))),
+    ).toEqual(['c7', 'c8', 'c3', 'c2']);
   });
 
   it('puts them beside the open stop with the most similar address, and the others after all', () => {
@@ -89,12 +131,26 @@ describe('taking stops over', () => {
       placed('x3', 1, 'c7', { consumer: at('c7', 'River View, Kothrud') }),
       done('c7'),
     ];
-    const stop = (id: string, address: string): TakenStop => ({ ...taken[0], consumer: at(id, address), lines: [], before: null });
+    const stop = (id: string, address: string): TakenStop => ({
+      ...taken[0],
+      consumer: at(id, address),
+      lines: [],
+      before: null,
+    });
     const lines = taken[0]?.lines ?? [];
     const near = { ...stop('c1', 'B-204 Laxmi Heights, Baner'), lines };
-    const far = { ...stop('c2', 'River View, Kothrud'), lines: lines.map((line) => ({ ...line, orderId: 'o8' })) };
+    const far = {
+      ...stop('c2', 'River View, Kothrud'),
+      lines: lines.map((line) => ({ ...line, orderId: 'o8' })),
+    };
     const state = stateOf(opened(), ...others);
-    expect(inOrder(evolveAll(state, decide(takeOver([far, near], 'address'), state)))).toEqual(['c1', 'c5', 'c6', 'c7', 'c2']);
+    expect(inOrder(evolveAll(state, decide(takeOver([far, near], 'address'), state)))).toEqual([
+      'c1',
+      'c5',
+      'c6',
+      'c7',
+      'c2',
+    ]);
   });
 
   it('joins an existing stop of the same consumer, but takes no product twice', () => {
@@ -117,16 +173,33 @@ describe('taking stops over', () => {
       stateOf(opened(), placed('o1', 2, 'c1', { uploadId: 'u1' }), {
         type: 'OrderRevised',
         data: {
-          ...{ orderId: 'o1', consumerId: 'c1', productId: 1, expected: 5, adjusted: true, uploadId: null },
+          ...{
+            orderId: 'o1',
+            consumerId: 'c1',
+            productId: 1,
+            expected: 5,
+            adjusted: true,
+            uploadId: null,
+          },
           previous: { expected: 2, adjusted: false },
         },
       }),
     );
-    const state = evolveAll(initialDay(), decide(takeOver(toTakenStops([shown('c1', 'o1')], stateOf(...day))), initialDay()));
+    const state = evolveAll(
+      initialDay(),
+      decide(takeOver(toTakenStops([shown('c1', 'o1')], stateOf(...day))), initialDay()),
+    );
     expect(state.stops.get('c1')?.lines[0]).toMatchObject({ takenFrom: 7 });
     const revised = first ? [{ consumer: first.consumer, lines: first.lines, before: null }] : [];
-    const line = evolveAll(initialDay(), decide(takeOver(revised), initialDay())).stops.get('c1')?.lines[0];
-    expect(line).toMatchObject({ expected: 5, adjusted: true, uploadId: 'u1', uploaded: 2, takenFrom: 7 });
+    const line = evolveAll(initialDay(), decide(takeOver(revised), initialDay())).stops.get('c1')
+      ?.lines[0];
+    expect(line).toMatchObject({
+      expected: 5,
+      adjusted: true,
+      uploadId: 'u1',
+      uploaded: 2,
+      takenFrom: 7,
+    });
   });
 });
 
@@ -134,9 +207,12 @@ it('both days together have the same stops, orders and quantities before and aft
   forAnyDays((left, right) => {
     const after = handedOver(left, right, 'address');
     if (!after) return;
-    const total = (...days: DeliveryDay[]) => totalsOf(days.flatMap((each) => [...each.stops.values()]));
+    const total = (...days: DeliveryDay[]) =>
+      totalsOf(days.flatMap((each) => [...each.stops.values()]));
     expect(total(after.left, after.right)).toEqual(total(left, right));
-    for (const round of after.left.rounds) for (const consumerId of round.consumerIds) expect(after.left.stops.has(consumerId)).toBe(true);
+    for (const round of after.left.rounds)
+      for (const consumerId of round.consumerIds)
+        expect(after.left.stops.has(consumerId)).toBe(true);
   }));
 
 describe('an entry of a phone that did not know of it', () => {
@@ -151,12 +227,22 @@ describe('an entry of a phone that did not know of it', () => {
   ];
   it.each(entries)('counts in the other day if it was made before: $type', (entry) => {
     expect(laterHandOverOf(entry, after.left, at)).toMatchObject({ to: 8 });
-    expect(laterHandOverOf(entry, after.left, new Date(Date.parse(at) + 1).toISOString())).toBeNull();
+    expect(
+      laterHandOverOf(entry, after.left, new Date(Date.parse(at) + 1).toISOString()),
+    ).toBeNull();
   });
   it('stays in its own day if the stop has come back, or was never there', () => {
     const back = undone(after.left, after.right);
     for (const entry of entries) expect(laterHandOverOf(entry, back.left, at)).toBeNull();
-    expect(laterHandOverOf({ type: 'MarkConsumerDone', data: { consumerId: 'c9' } }, after.left, at)).toBeNull();
-    expect(laterHandOverOf({ type: 'CreateRound', data: { roundId: 'r', consumerNo: 1 } }, after.left, at)).toBeNull();
+    expect(
+      laterHandOverOf({ type: 'MarkConsumerDone', data: { consumerId: 'c9' } }, after.left, at),
+    ).toBeNull();
+    expect(
+      laterHandOverOf(
+        { type: 'CreateRound', data: { roundId: 'r', consumerNo: 1 } },
+        after.left,
+        at,
+      ),
+    ).toBeNull();
   });
 });

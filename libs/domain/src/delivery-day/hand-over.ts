@@ -1,4 +1,10 @@
-import { createMessage, HAND_OVER_UNDO_MS, type KeptReason, type Message, type MessageCode } from '@milkround/contracts';
+import {
+  createMessage,
+  HAND_OVER_UNDO_MS,
+  type KeptReason,
+  type Message,
+  type MessageCode,
+} from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf, PhoneCommand, ShownStop, TakenStop } from './commands';
 import type { HandedOverStop } from './fact-values';
@@ -10,7 +16,9 @@ import { isAfter } from './statement-order';
 import { type Line, type Stop, stopState } from './stop';
 
 /** Why a stop stays with its delivery boy: something is recorded at it. Null for a stop that can be handed over. */
-export function keptBecause(stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'payment' | 'bottles'>): KeptReason | null {
+export function keptBecause(
+  stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'payment' | 'bottles'>,
+): KeptReason | null {
   const state = stopState(stop);
   if (state !== 'pending') return state;
   if (stop.payment.amount !== null) return 'paid';
@@ -21,13 +29,25 @@ export function keptBecause(stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'pay
  * Takes stops out of a day: all of them or none, each as the person saw it. Its rounds lose them.
  * @throws RuleViolation hand-over-empty, hand-over-gone, hand-over-changed, hand-over-delivered
  */
-export function handOverStops(data: DeliveryDayCommandOf<'HandOverStops'>['data'], day: DeliveryDay): DeliveryDayFact[] {
+export function handOverStops(
+  data: DeliveryDayCommandOf<'HandOverStops'>['data'],
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const { handOverId, to, reason, undoes } = data;
   if (data.stops.length === 0) throw new RuleViolation(createMessage('hand-over-empty'), 'invalid');
-  const duplicate = data.stops.find(({ consumerId }, index) => data.stops.findIndex((stop) => stop.consumerId === consumerId) < index);
+  const duplicate = data.stops.find(
+    ({ consumerId }, index) =>
+      data.stops.findIndex((stop) => stop.consumerId === consumerId) < index,
+  );
   if (duplicate)
-    throw refusal('hand-over-changed', day.stops.get(duplicate.consumerId)?.consumer.name ?? duplicate.consumerId, duplicate.consumerId);
-  const leavingStops = data.stops.map((shownStop) => leavingLines(shownStop, day, undoes !== undefined));
+    throw refusal(
+      'hand-over-changed',
+      day.stops.get(duplicate.consumerId)?.consumer.name ?? duplicate.consumerId,
+      duplicate.consumerId,
+    );
+  const leavingStops = data.stops.map((shownStop) =>
+    leavingLines(shownStop, day, undoes !== undefined),
+  );
   const stops = leavingStops.map(({ stop, lines }): HandedOverStop => ({
     consumerId: stop.consumer.id,
     orderIds: lines.map(({ orderId }) => orderId),
@@ -35,9 +55,14 @@ export function handOverStops(data: DeliveryDayCommandOf<'HandOverStops'>['data'
     round: roundPlaceOf(day, stop),
   }));
   const lines = leavingStops.reduce((count, leavingStop) => count + leavingStop.lines.length, 0);
-  const removals = leavingStops.flatMap((leavingStop, index) => toRemoved(leavingStop, to, stops[index]?.round?.roundId ?? null));
+  const removals = leavingStops.flatMap((leavingStop, index) =>
+    toRemoved(leavingStop, to, stops[index]?.round?.roundId ?? null),
+  );
   return [
-    { type: 'StopsHandedOver', data: { handOverId, to, stops, lines, reason, ...(undoes !== undefined && { undoes }) } },
+    {
+      type: 'StopsHandedOver',
+      data: { handOverId, to, stops, lines, reason, ...(undoes !== undefined && { undoes }) },
+    },
     ...removals,
   ];
 }
@@ -60,20 +85,31 @@ interface LeavingStop {
 }
 
 /** Returns the lines that a stop takes to the other day. A stop that returns does not take the lines that were added since. */
-function leavingLines({ consumerId, orderIds }: ShownStop, day: DeliveryDay, returns: boolean): LeavingStop {
+function leavingLines(
+  { consumerId, orderIds }: ShownStop,
+  day: DeliveryDay,
+  returns: boolean,
+): LeavingStop {
   const stop = day.stops.get(consumerId);
   if (!stop) throw refusal('hand-over-gone', consumerId, consumerId);
   const { name } = stop.consumer;
   const lines = stop.lines.filter(({ orderId }) => orderIds.includes(orderId));
   const isWhole = lines.length === stop.lines.length;
-  if (lines.length < orderIds.length || (!returns && !isWhole)) throw refusal('hand-over-changed', name, consumerId);
-  const isDelivered = isWhole ? keptBecause(stop) !== null : stop.done !== null || lines.some(({ delivered }) => delivered !== null);
+  if (lines.length < orderIds.length || (!returns && !isWhole))
+    throw refusal('hand-over-changed', name, consumerId);
+  const isDelivered = isWhole
+    ? keptBecause(stop) !== null
+    : stop.done !== null || lines.some(({ delivered }) => delivered !== null);
   if (isDelivered) throw refusal('hand-over-delivered', name, consumerId);
   return { stop, lines };
 }
 
 /** A stop leaves its round with its last line. */
-const toRemoved = ({ stop, lines }: LeavingStop, to: number, roundId: string | null): DeliveryDayFact[] =>
+const toRemoved = (
+  { stop, lines }: LeavingStop,
+  to: number,
+  roundId: string | null,
+): DeliveryDayFact[] =>
   lines.map((line, index) => {
     const isLast = lines.length === stop.lines.length && index === lines.length - 1;
     return toOrderRemoved(stop, line, 'moved', to, isLast ? roundId : null);
@@ -91,10 +127,13 @@ const refusal = (
  * @throws RuleViolation hand-over-unknown, hand-over-undone-before, hand-over-too-late
  */
 export function handOverToUndo(day: DeliveryDay, handOverId: string, now: string): HandOver {
-  const handOver = day.handOvers.find((candidate) => candidate.handOverId === handOverId && candidate.undoes === null);
+  const handOver = day.handOvers.find(
+    (candidate) => candidate.handOverId === handOverId && candidate.undoes === null,
+  );
   if (!handOver) throw new RuleViolation(createMessage('hand-over-unknown'), 'unknown');
   if (handOver.isUndone) throw new RuleViolation(createMessage('hand-over-undone-before'));
-  if (Date.parse(now) - Date.parse(handOver.recordedAt) > HAND_OVER_UNDO_MS) throw new RuleViolation(createMessage('hand-over-too-late'));
+  if (Date.parse(now) - Date.parse(handOver.recordedAt) > HAND_OVER_UNDO_MS)
+    throw new RuleViolation(createMessage('hand-over-too-late'));
   return handOver;
 }
 
@@ -103,7 +142,13 @@ export function toTakenStops(shownStops: readonly ShownStop[], day: DeliveryDay)
   return shownStops.flatMap(({ consumerId, orderIds }) => {
     const stop = day.stops.get(consumerId);
     if (!stop) return [];
-    return [{ consumer: stop.consumer, lines: stop.lines.filter(({ orderId }) => orderIds.includes(orderId)), before: null }];
+    return [
+      {
+        consumer: stop.consumer,
+        lines: stop.lines.filter(({ orderId }) => orderIds.includes(orderId)),
+        before: null,
+      },
+    ];
   });
 }
 
@@ -114,13 +159,21 @@ export function handOverOf(command: PhoneCommand, day: DeliveryDay): HandOver | 
 }
 
 /** Returns the hand-over of the stop that an entry is about, if the entry was made before it: then it counts in the other day. */
-export function laterHandOverOf(command: PhoneCommand, day: DeliveryDay, madeAt: string): HandOver | null {
+export function laterHandOverOf(
+  command: PhoneCommand,
+  day: DeliveryDay,
+  madeAt: string,
+): HandOver | null {
   const handOver = handOverOf(command, day);
   return handOver && !isAfter(madeAt, handOver.at) ? handOver : null;
 }
 
-function handedOverStopOf(command: PhoneCommand, day: DeliveryDay): ((stop: HandedOverStop) => boolean) | null {
-  const ofConsumer = (id: string) => (day.stops.has(id) ? null : ({ consumerId }: HandedOverStop) => consumerId === id);
+function handedOverStopOf(
+  command: PhoneCommand,
+  day: DeliveryDay,
+): ((stop: HandedOverStop) => boolean) | null {
+  const ofConsumer = (id: string) =>
+    day.stops.has(id) ? null : ({ consumerId }: HandedOverStop) => consumerId === id;
   switch (command.type) {
     case 'DeliverQuantity': {
       const { orderId } = command.data;
@@ -146,9 +199,23 @@ export function evolveHandOvers(
     const { undoes } = fact.data;
     return undoes === undefined
       ? handOvers
-      : handOvers.map((handOver) => (handOver.handOverId === undoes ? { ...handOver, isUndone: true } : handOver));
+      : handOvers.map((handOver) =>
+          handOver.handOverId === undoes ? { ...handOver, isUndone: true } : handOver,
+        );
   }
   const { handOverId, to, stops, undoes = null } = fact.data;
   const { meta, recordedAt } = fact;
-  return [...handOvers, { handOverId, to, stops, at: meta.occurredAt, by: meta.actor, recordedAt, undoes, isUndone: false }];
+  return [
+    ...handOvers,
+    {
+      handOverId,
+      to,
+      stops,
+      at: meta.occurredAt,
+      by: meta.actor,
+      recordedAt,
+      undoes,
+      isUndone: false,
+    },
+  ];
 }

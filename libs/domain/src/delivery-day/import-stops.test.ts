@@ -1,7 +1,15 @@
 import type { DeliveryDayFact } from './facts';
 import { planImport } from './import';
 import type { DeliveryDay } from './state';
-import { BUFFALO, delivered, fileLine, given, importing, opened, placed } from '../spec/delivery-day.words';
+import {
+  BUFFALO,
+  delivered,
+  fileLine,
+  given,
+  importing,
+  opened,
+  placed,
+} from '../spec/delivery-day.words';
 
 const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2')];
 const fromFile = { uploadId: 'u1' };
@@ -24,13 +32,24 @@ describe('an order file that knows a consumer otherwise', () => {
   it('changes name, address and place of the stop, once', () => {
     const lines = [
       fileLine(2, 'c1', 2, { consumer: asha, sequence: 7 }),
-      fileLine(3, 'c1', 1, { consumer: { ...asha, name: 'Aasha' }, productId: BUFFALO, sequence: 8 }),
+      fileLine(3, 'c1', 1, {
+        consumer: { ...asha, name: 'Aasha' },
+        productId: BUFFALO,
+        sequence: 8,
+      }),
     ] as const;
     given(...day)
       .when(importing(...lines))
-      .then(renamed('Asha', '4 Lane', 7), placed('f3', 1, 'c1', { consumer: asha, productId: BUFFALO, sequence: 7, ...fromFile }));
+      .then(
+        renamed('Asha', '4 Lane', 7),
+        placed('f3', 1, 'c1', { consumer: asha, productId: BUFFALO, sequence: 7, ...fromFile }),
+      );
     const plan = planImport(importing(...lines), given(...day).state());
-    expect([plan.added, plan.changed.map(({ line }) => line), plan.missing]).toEqual([[lines[1]], [lines[0]], 1]);
+    expect([plan.added, plan.changed.map(({ line }) => line), plan.missing]).toEqual([
+      [lines[1]],
+      [lines[0]],
+      1,
+    ]);
     const after = given(...day)
       .when(importing(...lines))
       .thenState();
@@ -46,7 +65,13 @@ describe('an order file that knows a consumer otherwise', () => {
       .thenNothing();
     given(...day)
       .when(importing(fileLine(2, 'c9', 2, { consumer: { id: 'c9', name: '', address: '' } })))
-      .then(placed('f2', 2, 'c9', { consumer: { id: 'c9', name: 'c9', address: '' }, sequence: 3, ...fromFile }));
+      .then(
+        placed('f2', 2, 'c9', {
+          consumer: { id: 'c9', name: 'c9', address: '' },
+          sequence: 3,
+          ...fromFile,
+        }),
+      );
   });
 
   it('changes them also where the line itself is protected', () =>
@@ -71,7 +96,10 @@ describe('a step of a large file', () => {
   };
 
   it('looks only at the stops that it names, unless a new one has no place', () => {
-    const plan = planImport(importing(fileLine(2, 'c2', 3), fileLine(3, 'c9', 1, { sequence: 4 })), unlisted());
+    const plan = planImport(
+      importing(fileLine(2, 'c2', 3), fileLine(3, 'c9', 1, { sequence: 4 })),
+      unlisted(),
+    );
     expect([plan.changed.length, plan.added.length, plan.missing]).toEqual([1, 1, 1]);
     expect(() => planImport(importing(fileLine(2, 'c9', 1)), unlisted())).toThrow('Looks through');
   });

@@ -49,9 +49,19 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
   const stops = new Map<string, FileStop>();
   for (const [id, first] of firsts) {
     const stop = day.stops.get(id);
-    const sequence = sequences.get(id) ?? stop?.sequence ?? first.keptPlace ?? closestTo(first.consumer.address)?.sequence ?? last();
+    const sequence =
+      sequences.get(id) ??
+      stop?.sequence ??
+      first.keptPlace ??
+      closestTo(first.consumer.address)?.sequence ??
+      last();
     const consumer = detailsOf(first.consumer, stop);
-    stops.set(id, { first, consumer, sequence, change: stop ? changeOf(stop, consumer, sequence, day.opened?.areaId) : null });
+    stops.set(id, {
+      first,
+      consumer,
+      sequence,
+      change: stop ? changeOf(stop, consumer, sequence, day.opened?.areaId) : null,
+    });
   }
   return stops;
 }
@@ -66,11 +76,28 @@ function detailsOf({ id, name, address }: Consumer, stop: Stop | undefined): Con
   };
 }
 
-function changeOf(stop: Stop, { id, name, address }: Consumer, sequence: number, areaId?: number): DeliveryDayFact | null {
-  const previous = { name: stop.consumer.name, address: stop.consumer.address, sequence: stop.sequence };
-  if (name === previous.name && address === previous.address && sequence === previous.sequence) return null;
+function changeOf(
+  stop: Stop,
+  { id, name, address }: Consumer,
+  sequence: number,
+  areaId?: number,
+): DeliveryDayFact | null {
+  const previous = {
+    name: stop.consumer.name,
+    address: stop.consumer.address,
+    sequence: stop.sequence,
+  };
+  if (name === previous.name && address === previous.address && sequence === previous.sequence)
+    return null;
   return {
     type: 'ConsumerDetailsChanged',
-    data: { consumerId: id, name, address, sequence, previous, ...(areaId !== undefined && { areaId }) },
+    data: {
+      consumerId: id,
+      name,
+      address,
+      sequence,
+      previous,
+      ...(areaId !== undefined && { areaId }),
+    },
   };
 }

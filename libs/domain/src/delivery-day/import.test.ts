@@ -19,7 +19,12 @@ import {
 const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2')];
 const fromFile = { uploadId: 'u1' };
 
-const revised = (orderId: string, consumerId: string, expected: number, previous: number): DeliveryDayFact => ({
+const revised = (
+  orderId: string,
+  consumerId: string,
+  expected: number,
+  previous: number,
+): DeliveryDayFact => ({
   type: 'OrderRevised',
   data: {
     orderId,
@@ -51,7 +56,13 @@ const nothing = { added: [], changed: [], unchanged: [], protected: [], refused:
 describe('an order file', () => {
   it('opens the day and places its lines in file order', () =>
     given()
-      .when(importing(fileLine(2, 'c5', 2), fileLine(3, 'c3', 1), fileLine(4, 'c5', 4, { productId: BUFFALO })))
+      .when(
+        importing(
+          fileLine(2, 'c5', 2),
+          fileLine(3, 'c3', 1),
+          fileLine(4, 'c5', 4, { productId: BUFFALO }),
+        ),
+      )
       .then(
         opened(),
         placed('f2', 2, 'c5', { sequence: 1, ...fromFile }),
@@ -68,7 +79,13 @@ describe('an order file', () => {
 
   it('gives the places that it names, and the others come after all of them', () =>
     given()
-      .when(importing(fileLine(2, 'c5', 2), fileLine(3, 'c3', 1, { sequence: 40 }), fileLine(4, 'c4', 1, { sequence: 20 })))
+      .when(
+        importing(
+          fileLine(2, 'c5', 2),
+          fileLine(3, 'c3', 1, { sequence: 40 }),
+          fileLine(4, 'c4', 1, { sequence: 20 }),
+        ),
+      )
       .then(
         opened(),
         placed('f2', 2, 'c5', { sequence: 41, ...fromFile }),
@@ -88,7 +105,10 @@ describe('an order file', () => {
     given(...day)
       .when(importing(fileLine(2, 'c1', 2), fileLine(3, 'c2', 1)))
       .thenNothing();
-    expect(planned(day, fileLine(2, 'c1', 2), fileLine(3, 'c2', 1))).toEqual({ ...nothing, unchanged: [2, 3] });
+    expect(planned(day, fileLine(2, 'c1', 2), fileLine(3, 'c2', 1))).toEqual({
+      ...nothing,
+      unchanged: [2, 3],
+    });
   });
 
   it('leads each order it placed or revised to the upload', () => {
@@ -114,14 +134,24 @@ describe('an order file', () => {
       given(...history)
         .when(importing(otherwise))
         .thenNothing();
-      expect(planned(history, otherwise)).toEqual({ ...nothing, protected: [[2, reason]], missing: 1 });
+      expect(planned(history, otherwise)).toEqual({
+        ...nothing,
+        protected: [[2, reason]],
+        missing: 1,
+      });
     });
 
     it('nothing that the file leaves as it is', () =>
-      expect(planned([...day, done('c1', { o1: 2 })], fileLine(2, 'c1', 2))).toEqual({ ...nothing, unchanged: [2], missing: 1 }));
+      expect(planned([...day, done('c1', { o1: 2 })], fileLine(2, 'c1', 2))).toEqual({
+        ...nothing,
+        unchanged: [2],
+        missing: 1,
+      }));
 
     it('the first of two rows for one line', () =>
-      expect(planned(day, fileLine(2, 'c9', 1), fileLine(3, 'c9', 2), fileLine(4, 'c9', 1))).toEqual({
+      expect(
+        planned(day, fileLine(2, 'c9', 1), fileLine(3, 'c9', 2), fileLine(4, 'c9', 1)),
+      ).toEqual({
         ...nothing,
         added: [2],
         unchanged: [4],
@@ -132,7 +162,9 @@ describe('an order file', () => {
 
   it('reopens a Done stop once when lines arrive on it', () =>
     given(...day, done('c1', { o1: 2 }))
-      .when(importing(fileLine(2, 'c1', 1, { productId: 2 }), fileLine(3, 'c1', 1, { productId: 3 })))
+      .when(
+        importing(fileLine(2, 'c1', 1, { productId: 2 }), fileLine(3, 'c1', 1, { productId: 3 })),
+      )
       .then(
         placed('f2', 1, 'c1', { productId: 2, ...fromFile }),
         reopened('c1', { o1: 2 }, 'line-added'),
@@ -173,7 +205,8 @@ describe('an order file for a closed day', () => {
 
 describe('a line that is left out', () => {
   const leftOut = createMessage('consumer-paused', { reason: 'Hospital' });
-  const line = (row: number, consumerId: string, expected: number) => fileLine(row, consumerId, expected, { leftOut });
+  const line = (row: number, consumerId: string, expected: number) =>
+    fileLine(row, consumerId, expected, { leftOut });
 
   it('places and revises nothing, and says why; a line that stands already is unchanged', () =>
     expect(planned(day, line(2, 'c1', 5), line(3, 'c2', 1), line(4, 'c9', 1))).toEqual({
@@ -186,6 +219,12 @@ describe('a line that is left out', () => {
     }));
   it('changes no details and takes no place in the sequence', () =>
     given(...day)
-      .when(importing({ ...line(2, 'c9', 1), sequence: 40 }, { ...line(3, 'c1', 2), sequence: 30 }, fileLine(4, 'c8', 1)))
+      .when(
+        importing(
+          { ...line(2, 'c9', 1), sequence: 40 },
+          { ...line(3, 'c1', 2), sequence: 30 },
+          fileLine(4, 'c8', 1),
+        ),
+      )
       .then(placed('f4', 1, 'c8', { sequence: 3, ...fromFile })));
 });

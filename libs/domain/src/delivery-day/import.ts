@@ -29,7 +29,15 @@ type ImportOrders = DeliveryDayCommandOf<'ImportOrders'>;
 
 /** Plans the merge of an order file into a day, for the import and for its check. It records nothing. */
 export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan {
-  const plan: ImportPlan = { added: [], changed: [], unchanged: [], protected: [], refused: [], missing: 0, facts: [] };
+  const plan: ImportPlan = {
+    added: [],
+    changed: [],
+    unchanged: [],
+    protected: [],
+    refused: [],
+    missing: 0,
+    facts: [],
+  };
   const stops = toFileStops(
     data.lines.filter(({ leftOut }) => !leftOut),
     day,
@@ -44,7 +52,12 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     const firstLine = firstLines.get(lineKey);
     if (firstLine) {
       if (firstLine.expected === line.expected) plan.unchanged.push(line);
-      else plan.protected.push({ line, orderId: firstLine.orderId, reason: createMessage('file-has-line', { row: firstLine.row }) });
+      else
+        plan.protected.push({
+          line,
+          orderId: firstLine.orderId,
+          reason: createMessage('file-has-line', { row: firstLine.row }),
+        });
       continue;
     }
     firstLines.set(lineKey, line);
@@ -86,7 +99,14 @@ export function importOrders(command: ImportOrders, day: DeliveryDay): DeliveryD
 }
 
 /** Merges a line of the file with the existing line. A recorded, done or adjusted line does not change. */
-function merge(plan: ImportPlan, line: ImportLine, stop: Stop, existingLine: Line, renamed: boolean, uploadId: string): void {
+function merge(
+  plan: ImportPlan,
+  line: ImportLine,
+  stop: Stop,
+  existingLine: Line,
+  renamed: boolean,
+  uploadId: string,
+): void {
   const { orderId, expected: previous } = existingLine;
   const reason = protection(stop, existingLine);
   if (previous !== line.expected && reason !== null) {
@@ -94,7 +114,9 @@ function merge(plan: ImportPlan, line: ImportLine, stop: Stop, existingLine: Lin
   } else if (previous !== line.expected || renamed) {
     plan.changed.push({ line, orderId, previous });
     if (previous !== line.expected)
-      plan.facts.push(...reviseLine(stop, existingLine, { expected: line.expected, adjusted: false, uploadId }));
+      plan.facts.push(
+        ...reviseLine(stop, existingLine, { expected: line.expected, adjusted: false, uploadId }),
+      );
   } else {
     plan.unchanged.push(line);
   }
@@ -107,21 +129,41 @@ function protection(stop: Stop, line: Line): Message | null {
   return line.adjusted ? createMessage('line-adjusted', { quantity: line.expected }) : null;
 }
 
-function placeFromFile(line: ImportLine, { consumer, sequence }: FileStop, data: ImportOrders['data'], day: DeliveryDay): DeliveryDayFact {
-  return toOrderPlaced({ ...line, adjusted: false, uploadId: data.uploadId }, consumer, sequence, day.opened ?? data.scope);
+function placeFromFile(
+  line: ImportLine,
+  { consumer, sequence }: FileStop,
+  data: ImportOrders['data'],
+  day: DeliveryDay,
+): DeliveryDayFact {
+  return toOrderPlaced(
+    { ...line, adjusted: false, uploadId: data.uploadId },
+    consumer,
+    sequence,
+    day.opened ?? data.scope,
+  );
 }
 
 /** Counts the existing lines that the file lacks. It reads the stops of the file only, because a file may name a small part of its day. */
 function missingFrom(fileLines: ReadonlyMap<string, ImportLine>, day: DeliveryDay): number {
   let existingCount = 0;
   for (const id of new Set([...fileLines.values()].map(({ consumer }) => consumer.id)))
-    for (const { productId } of day.stops.get(id)?.lines ?? []) if (fileLines.has(`${productId} ${id}`)) existingCount += 1;
+    for (const { productId } of day.stops.get(id)?.lines ?? [])
+      if (fileLines.has(`${productId} ${id}`)) existingCount += 1;
   // The day has one order per line.
   return day.consumerOf.size - existingCount;
 }
 
 /** Returns the plan for a closed day: all changes are refused and nothing is recorded. */
 function refuse(plan: ImportPlan, reason: Message): ImportPlan {
-  const refusedLines = [...plan.added, ...plan.changed.map(({ line }) => line)].map((line) => ({ line, reason }));
-  return { ...plan, added: [], changed: [], refused: refusedLines.sort((a, b) => a.line.row - b.line.row), facts: [] };
+  const refusedLines = [...plan.added, ...plan.changed.map(({ line }) => line)].map((line) => ({
+    line,
+    reason,
+  }));
+  return {
+    ...plan,
+    added: [],
+    changed: [],
+    refused: refusedLines.sort((a, b) => a.line.row - b.line.row),
+    facts: [],
+  };
 }

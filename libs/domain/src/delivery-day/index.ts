@@ -11,7 +11,14 @@ export * from './fact-values';
 export * from './facts';
 export { missingLines } from './order-again';
 export { type ImportPlan, planImport } from './import';
-export { handOverOf, handOverToUndo, keptBecause, laterHandOverOf, stayReason, toTakenStops } from './hand-over';
+export {
+  handOverOf,
+  handOverToUndo,
+  keptBecause,
+  laterHandOverOf,
+  stayReason,
+  toTakenStops,
+} from './hand-over';
 export { isNamed } from './placing';
 export { availableForRound, nextRoundNumber, roundName } from './rounds';
 export {

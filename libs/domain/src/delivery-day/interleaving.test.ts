@@ -5,7 +5,8 @@ import { seenBy, type World } from '../spec/interleaving.world';
 import type { DeliveryDay } from './state';
 import { totalsOf } from './totals';
 
-const thousandths = (quantities: number[]): number => quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
+const thousandths = (quantities: number[]): number =>
+  quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
 
 /** The invariants of a day that do not hold. */
 function unsound(day: DeliveryDay): string[] {
@@ -15,11 +16,17 @@ function unsound(day: DeliveryDay): string[] {
   const members = day.rounds.flatMap(({ consumerIds }) => consumerIds);
   const hasTwice = (values: readonly unknown[]) => new Set(values).size !== values.length;
   const broken: Record<string, boolean> = {
-    'required is the sum of the lines': thousandths([totals.required]) !== thousandths(lines.map((line) => line.expected)),
-    'delivered is the sum of the lines': thousandths([totals.delivered]) !== thousandths(lines.map((line) => line.delivered ?? 0)),
+    'required is the sum of the lines':
+      thousandths([totals.required]) !== thousandths(lines.map((line) => line.expected)),
+    'delivered is the sum of the lines':
+      thousandths([totals.delivered]) !== thousandths(lines.map((line) => line.delivered ?? 0)),
     'every order is found': totals.lines !== day.consumerOf.size,
-    'one line of a product': stops.some((stop) => hasTwice(stop.lines.map((line) => line.productId))),
-    'only Done fills': stops.some(({ done, lines: own }) => own.some((line) => line.filled && (line.delivered === null || done === null))),
+    'one line of a product': stops.some((stop) =>
+      hasTwice(stop.lines.map((line) => line.productId)),
+    ),
+    'only Done fills': stops.some(({ done, lines: own }) =>
+      own.some((line) => line.filled && (line.delivered === null || done === null)),
+    ),
     'one round of a stop': hasTwice(members),
   };
   return Object.keys(broken).filter((rule) => broken[rule]);
@@ -36,7 +43,8 @@ const shown = ({ days, outcome }: World) => ({
 });
 
 describe('two phones and an admin, in any order of arrival', () => {
-  const always = (holds: (steps: Step[]) => void) => fc.assert(fc.property(arrivals, holds), { ...RUNS, numRuns: 100 });
+  const always = (holds: (steps: Step[]) => void) =>
+    fc.assert(fc.property(arrivals, holds), { ...RUNS, numRuns: 100 });
 
   it('leave days on which every invariant holds, after each step', () =>
     always(
@@ -63,7 +71,8 @@ describe('two phones and an admin, in any order of arrival', () => {
     always((steps) => {
       const { whenClosed } = seenBy(steps);
       for (const { fact, late: mark, closeId } of whenClosed) {
-        if (['EntrySetAside', 'EntryApplied', 'EntryDismissed', 'DayReopened'].includes(fact.type)) continue;
+        if (['EntrySetAside', 'EntryApplied', 'EntryDismissed', 'DayReopened'].includes(fact.type))
+          continue;
         expect(mark).toBe(closeId);
         late += 1;
       }
@@ -74,7 +83,10 @@ describe('two phones and an admin, in any order of arrival', () => {
   it('come to the same whether anything was sent once or again and again', () =>
     always((steps) => {
       const once = steps.filter(
-        (step, n) => step.by !== 'phone' || steps.findIndex((other) => other.by === 'phone' && other.entry.id === step.entry.id) === n,
+        (step, n) =>
+          step.by !== 'phone' ||
+          steps.findIndex((other) => other.by === 'phone' && other.entry.id === step.entry.id) ===
+            n,
       );
       expect(shown(seenBy(steps))).toEqual(shown(seenBy(once)));
     }));

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { anyCommand, anyFact, namedOrder } from '../spec/delivery-day.arbitrary';
-import { anyCommands, carriedOut, decideOrNull, evolveAll, historyOf, lastDay, RUNS } from '../spec/delivery-day.histories';
+import {
+  anyCommands,
+  carriedOut,
+  decideOrNull,
+  evolveAll,
+  historyOf,
+  lastDay,
+  RUNS,
+} from '../spec/delivery-day.histories';
 import { recorded } from '../spec/given-when-then';
 import type { ImportLine } from './commands';
 import { evolve } from './evolve';
@@ -8,9 +16,12 @@ import { planImport } from './import';
 import { type DeliveryDay, initialDay } from './state';
 import { totalsOf } from './totals';
 
-const thousandths = (quantities: number[]): number => quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
-const stopsOf = (day: DeliveryDay) => [...day.stops.values()].sort((a, b) => (a.consumer.id < b.consumer.id ? -1 : 1));
-const lineKeyOf = ({ consumer, productId }: Pick<ImportLine, 'consumer' | 'productId'>): string => `${productId} ${consumer.id}`;
+const thousandths = (quantities: number[]): number =>
+  quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
+const stopsOf = (day: DeliveryDay) =>
+  [...day.stops.values()].sort((a, b) => (a.consumer.id < b.consumer.id ? -1 : 1));
+const lineKeyOf = ({ consumer, productId }: Pick<ImportLine, 'consumer' | 'productId'>): string =>
+  `${productId} ${consumer.id}`;
 /** The visible part of a day, without the times of statements. */
 const seen = (day: DeliveryDay) => ({
   ...day,
@@ -48,12 +59,21 @@ describe('a day after any history', () => {
       for (const { after, facts } of steps) {
         const lines = stopsOf(after).flatMap((stop) => stop.lines);
         const totals = totalsOf(after.stops.values());
-        expect(thousandths([totals.required])).toBe(thousandths(lines.map((line) => line.expected)));
-        expect(thousandths([totals.delivered])).toBe(thousandths(lines.map((line) => line.delivered ?? 0)));
-        expect(thousandths(totals.products.map((each) => each.required))).toBe(thousandths([totals.required]));
-        expect(thousandths(totals.products.map((each) => each.delivered ?? 0))).toBe(thousandths([totals.delivered]));
+        expect(thousandths([totals.required])).toBe(
+          thousandths(lines.map((line) => line.expected)),
+        );
+        expect(thousandths([totals.delivered])).toBe(
+          thousandths(lines.map((line) => line.delivered ?? 0)),
+        );
+        expect(thousandths(totals.products.map((each) => each.required))).toBe(
+          thousandths([totals.required]),
+        );
+        expect(thousandths(totals.products.map((each) => each.delivered ?? 0))).toBe(
+          thousandths([totals.delivered]),
+        );
         expect(totals.lines).toBe(after.consumerOf.size);
-        for (const fact of facts ?? []) if (fact.type === 'DayClosed') expect(fact.data.totals).toEqual(totals);
+        for (const fact of facts ?? [])
+          if (fact.type === 'DayClosed') expect(fact.data.totals).toEqual(totals);
       }
     }));
 
@@ -63,9 +83,15 @@ describe('a day after any history', () => {
       for (const stop of stopsOf(day)) {
         if (stop.done || day.closed) continue;
         const { id: consumerId } = stop.consumer;
-        const done = evolveAll(day, decideOrNull({ type: 'MarkConsumerDone', data: { consumerId } }, day) ?? []);
+        const done = evolveAll(
+          day,
+          decideOrNull({ type: 'MarkConsumerDone', data: { consumerId } }, day) ?? [],
+        );
         expect(done.stops.get(consumerId)?.done).not.toBeNull();
-        const back = evolveAll(done, decideOrNull({ type: 'ReopenConsumer', data: { consumerId } }, done) ?? []);
+        const back = evolveAll(
+          done,
+          decideOrNull({ type: 'ReopenConsumer', data: { consumerId } }, done) ?? [],
+        );
         expect(seen(back)).toEqual(seen(day));
       }
     }));
@@ -73,10 +99,14 @@ describe('a day after any history', () => {
   it('no stop is in two rounds, and each knows its own', () =>
     always((steps) => {
       for (const { after } of steps) {
-        const members = after.rounds.flatMap(({ number, consumerIds }) => consumerIds.map((id) => [id, number] as const));
+        const members = after.rounds.flatMap(({ number, consumerIds }) =>
+          consumerIds.map((id) => [id, number] as const),
+        );
         expect(new Set(members.map(([id]) => id)).size).toBe(members.length);
         const told = stopsOf(after).filter((stop) => stop.round !== null);
-        expect(new Map(told.map((stop) => [stop.consumer.id, stop.round]))).toEqual(new Map(members));
+        expect(new Map(told.map((stop) => [stop.consumer.id, stop.round]))).toEqual(
+          new Map(members),
+        );
         expect(new Set(after.rounds.map(({ number }) => number)).size).toBe(after.rounds.length);
       }
     }));
@@ -98,7 +128,10 @@ describe('a day after any history', () => {
     fc.assert(
       fc.property(anyCommands, anyCommand, (commands, given) => {
         const open = lastDay(carriedOut(commands));
-        const close = { type: 'CloseDay', data: { closeId: 'x', taken: 1, emptyBottles: 1, remarks: '' } } as const;
+        const close = {
+          type: 'CloseDay',
+          data: { closeId: 'x', taken: 1, emptyBottles: 1, remarks: '' },
+        } as const;
         const day = open.closed ? open : evolveAll(open, decideOrNull(close, open) ?? []);
         fc.pre(day.closed !== null);
         const command = namedOrder(given, day);
@@ -113,7 +146,12 @@ describe('a day after any history', () => {
     always((steps) => {
       for (const { command, facts, after } of steps) {
         // An upload that puts a new line on a Done stop reopens it: what it left alone there is no longer Done the next time.
-        if (facts === null || (command.type === 'ImportOrders' && facts.some((fact) => fact.type === 'ConsumerReopened'))) continue;
+        if (
+          facts === null ||
+          (command.type === 'ImportOrders' &&
+            facts.some((fact) => fact.type === 'ConsumerReopened'))
+        )
+          continue;
         expect(decideOrNull(command, after) ?? []).toEqual([]);
       }
     }));
@@ -132,26 +170,38 @@ describe('a day after any history', () => {
       for (const { command, before, facts } of steps) {
         if (command.type !== 'ImportOrders') continue;
         const plan = planImport(command, before);
-        const told = [...plan.added, ...plan.unchanged, ...[...plan.changed, ...plan.protected, ...plan.refused].map(({ line }) => line)];
+        const told = [
+          ...plan.added,
+          ...plan.unchanged,
+          ...[...plan.changed, ...plan.protected, ...plan.refused].map(({ line }) => line),
+        ];
         expect(told.length).toBe(command.data.lines.length);
         expect(new Set(told)).toEqual(new Set(command.data.lines));
         const inFile = new Set(command.data.lines.map(lineKeyOf));
-        const standing = stopsOf(before).flatMap(({ consumer, lines }) => lines.map(({ productId }) => lineKeyOf({ consumer, productId })));
+        const standing = stopsOf(before).flatMap(({ consumer, lines }) =>
+          lines.map(({ productId }) => lineKeyOf({ consumer, productId })),
+        );
         expect(plan.missing).toBe(standing.filter((key) => !inFile.has(key)).length);
         expect(facts?.map(({ type, data }) => ({ type, data })) ?? []).toEqual(plan.facts);
       }
     }));
 
   it('the history alone gives the same day again', () =>
-    always((steps) => expect(seen(historyOf(steps).reduce(evolve, initialDay()))).toEqual(seen(lastDay(steps)))));
+    always((steps) =>
+      expect(seen(historyOf(steps).reduce(evolve, initialDay()))).toEqual(seen(lastDay(steps))),
+    ));
 });
 
 it('folding any history of facts never throws, and the rules still decide on the result', () =>
   fc.assert(
-    fc.property(fc.array(anyFact, { maxLength: 60, size: 'max' }), fc.array(anyCommand, { maxLength: 10 }), (facts, commands) => {
-      const day = facts.reduce((state, fact) => evolve(state, recorded(fact)), initialDay());
-      for (const command of commands) decideOrNull(namedOrder(command, day), day);
-      totalsOf(day.stops.values());
-    }),
+    fc.property(
+      fc.array(anyFact, { maxLength: 60, size: 'max' }),
+      fc.array(anyCommand, { maxLength: 10 }),
+      (facts, commands) => {
+        const day = facts.reduce((state, fact) => evolve(state, recorded(fact)), initialDay());
+        for (const command of commands) decideOrNull(namedOrder(command, day), day);
+        totalsOf(day.stops.values());
+      },
+    ),
     { ...RUNS, numRuns: 1_000 },
   ));

@@ -18,8 +18,14 @@ import {
 import { BOY, OCCURRED_AT } from '../spec/given-when-then';
 
 const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2')];
-const remove = (orderId: string): DeliveryDayCommand => ({ type: 'RemoveOrder', data: { orderId } });
-const moveOut = (orderId: string): DeliveryDayCommand => ({ type: 'MoveOrderOut', data: { orderId, movedTo: 8 } });
+const remove = (orderId: string): DeliveryDayCommand => ({
+  type: 'RemoveOrder',
+  data: { orderId },
+});
+const moveOut = (orderId: string): DeliveryDayCommand => ({
+  type: 'MoveOrderOut',
+  data: { orderId, movedTo: 8 },
+});
 
 describe('deleting and moving', () => {
   it('deletes a line, and the stop with its last one', () => {
@@ -69,7 +75,11 @@ describe('deleting and moving', () => {
   ])('a delivered line is not %s; the refusal says by whom and when', (_, command, code, what) => {
     given(...day, delivered('o1', 0))
       .when(command)
-      .thenRefused(code, `This order was delivered and cannot be ${what}.`, { by: BOY, at: OCCURRED_AT, quantity: 0 });
+      .thenRefused(code, `This order was delivered and cannot be ${what}.`, {
+        by: BOY,
+        at: OCCURRED_AT,
+        quantity: 0,
+      });
   });
   it.each([
     [remove('o1'), 'delivered-delete', 'done-delete'],
@@ -79,7 +89,9 @@ describe('deleting and moving', () => {
     given(...day, done('c1', { o1: 2 }))
       .when(command)
       .thenRefused(ofDelivered, undefined, { by: BOY, at: OCCURRED_AT });
-    given(opened(), placed('o1', 2), done('c1')).when(command).thenRefused(ofDone, undefined, { by: BOY, quantity: null });
+    given(opened(), placed('o1', 2), done('c1'))
+      .when(command)
+      .thenRefused(ofDone, undefined, { by: BOY, quantity: null });
   });
 
   const otherConsumer = edit('o1', { consumer: consumer('c9') });
@@ -87,14 +99,17 @@ describe('deleting and moving', () => {
     [remove('o1'), 'recorded-delete'],
     [moveOut('o1'), 'recorded-move'],
     [otherConsumer, 'recorded-change'],
-  ])('nor does the last line leave a stop with a payment or empty bottles, which would go with it', (command, code) => {
-    given(...day, paid(300, 'cash'))
-      .when(command)
-      .thenRefused(code, undefined, { by: BOY, at: OCCURRED_AT });
-    given(...day, collected(3))
-      .when(command)
-      .thenRefused(code);
-  });
+  ])(
+    'nor does the last line leave a stop with a payment or empty bottles, which would go with it',
+    (command, code) => {
+      given(...day, paid(300, 'cash'))
+        .when(command)
+        .thenRefused(code, undefined, { by: BOY, at: OCCURRED_AT });
+      given(...day, collected(3))
+        .when(command)
+        .thenRefused(code);
+    },
+  );
   it('lets lines leave a stop that keeps its payment, or has only an absence remark', () => {
     given(...day, placed('o3', 1, 'c1', { productId: BUFFALO }), paid(300, 'cash'))
       .when(remove('o1'))
@@ -106,7 +121,10 @@ describe('deleting and moving', () => {
 });
 
 it('the halves of a reassignment fit together', () => {
-  const line: DeliveryDayCommandOf<'MoveOrderOut'> = { type: 'MoveOrderOut', data: { orderId: 'o1', movedTo: 8 } };
+  const line: DeliveryDayCommandOf<'MoveOrderOut'> = {
+    type: 'MoveOrderOut',
+    data: { orderId: 'o1', movedTo: 8 },
+  };
   const left = given(...day)
     .when(line)
     .thenState();

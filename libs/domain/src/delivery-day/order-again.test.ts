@@ -1,9 +1,21 @@
-import { absent, BUFFALO, closed, delivered, done, given, opened, placed } from '../spec/delivery-day.words';
+import {
+  absent,
+  BUFFALO,
+  closed,
+  delivered,
+  done,
+  given,
+  opened,
+  placed,
+} from '../spec/delivery-day.words';
 import type { DeliveryDayCommand } from './commands';
 import type { FilledLine } from './fact-values';
 import type { DeliveryDayFact } from './facts';
 
-const again: DeliveryDayCommand = { type: 'OrderStopAgain', data: { consumerId: 'c1', date: '2026-03-06', deliveryBoyId: 7 } };
+const again: DeliveryDayCommand = {
+  type: 'OrderStopAgain',
+  data: { consumerId: 'c1', date: '2026-03-06', deliveryBoyId: 7 },
+};
 const ordered = (lines: FilledLine[]): DeliveryDayFact => ({
   type: 'StopOrderedAgain',
   data: { consumerId: 'c1', date: '2026-03-06', deliveryBoyId: 7, lines },
@@ -23,11 +35,17 @@ describe('a stop that was not delivered', () => {
   it('is ordered again once', () =>
     given(...day, absent('Locked', null, 'locked'), ordered([]))
       .when(again)
-      .thenRefused('ordered-again-before', 'Somebody has put Name of c1 on the next list already.'));
+      .thenRefused(
+        'ordered-again-before',
+        'Somebody has put Name of c1 on the next list already.',
+      ));
   it.each<[string, DeliveryDayFact[]]>([
     ['without an absence', []],
     ['when the milk was left there', [absent('Locked'), done('c1', { o1: 2, o2: 1 })]],
-    ['when nothing is missing', [absent('Locked'), delivered('o1', 2), delivered('o2', 1, { productId: BUFFALO })]],
+    [
+      'when nothing is missing',
+      [absent('Locked'), delivered('o1', 2), delivered('o2', 1, { productId: BUFFALO })],
+    ],
   ])('is none %s', (_, facts) =>
     given(...day, ...facts)
       .when(again)

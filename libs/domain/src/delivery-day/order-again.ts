@@ -9,7 +9,11 @@ import type { DeliveryDay } from './state';
 import type { Stop } from './stop';
 
 /** Whether a stop has an absence remark and got nothing: it is not done, or was done with nothing delivered. */
-const isNotDelivered = ({ absence, done, lines }: Pick<Stop, 'absence' | 'done' | 'lines'>): boolean =>
+const isNotDelivered = ({
+  absence,
+  done,
+  lines,
+}: Pick<Stop, 'absence' | 'done' | 'lines'>): boolean =>
   absence !== null && (done === null || lines.every(({ delivered }) => (delivered ?? 0) === 0));
 
 /** Returns the quantities that are missing at a stop, by order. */
@@ -31,6 +35,7 @@ export function orderStopAgain(
   const { name } = stop.consumer;
   if (stop.orderedAgain) throw new RuleViolation(createMessage('ordered-again-before', { name }));
   const lines = missingLines(stop);
-  if (!isNotDelivered(stop) || lines.length === 0) throw new RuleViolation(createMessage('stop-delivered', { name }));
+  if (!isNotDelivered(stop) || lines.length === 0)
+    throw new RuleViolation(createMessage('stop-delivered', { name }));
   return [{ type: 'StopOrderedAgain', data: { consumerId, date, deliveryBoyId, lines } }];
 }

@@ -20,13 +20,26 @@ import { OCCURRED_AT } from '../spec/given-when-then';
 
 const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2')];
 
-const revised = (expected: number, adjusted: boolean, previous: { expected: number; adjusted: boolean }): DeliveryDayFact => ({
+const revised = (
+  expected: number,
+  adjusted: boolean,
+  previous: { expected: number; adjusted: boolean },
+): DeliveryDayFact => ({
   type: 'OrderRevised',
-  data: { orderId: 'o1', consumerId: 'c1', productId: COW, expected, adjusted, uploadId: null, previous },
+  data: {
+    orderId: 'o1',
+    consumerId: 'c1',
+    productId: COW,
+    expected,
+    adjusted,
+    uploadId: null,
+    previous,
+  },
 });
 
 describe('a single order', () => {
-  it('opens the day when it is the first', () => given().when(single('o1', 2)).then(opened(), placed('o1', 2)));
+  it('opens the day when it is the first', () =>
+    given().when(single('o1', 2)).then(opened(), placed('o1', 2)));
   it('places a line that is not there, last in the sequence', () =>
     given(...day)
       .when(single('o3', 4, { consumer: consumer('c9') }))
@@ -105,11 +118,15 @@ describe('a single order', () => {
   });
   it('does not take a known name away', () =>
     given(...day)
-      .when(single('o3', 1, { consumer: { id: 'c1', name: 'c1', address: '' }, productId: BUFFALO }))
+      .when(
+        single('o3', 1, { consumer: { id: 'c1', name: 'c1', address: '' }, productId: BUFFALO }),
+      )
       .then(placed('o3', 1, 'c1', { productId: BUFFALO })));
   it('brings the name that is known by now', () =>
     given(...day)
-      .when(single('o3', 1, { consumer: { id: 'c1', name: 'Asha', address: '' }, productId: BUFFALO }))
+      .when(
+        single('o3', 1, { consumer: { id: 'c1', name: 'Asha', address: '' }, productId: BUFFALO }),
+      )
       .then(
         {
           type: 'ConsumerDetailsChanged',
@@ -121,7 +138,10 @@ describe('a single order', () => {
             previous: { name: 'Name of c1', address: 'Address of c1', sequence: 1 },
           },
         },
-        placed('o3', 1, 'c1', { consumer: { id: 'c1', name: 'Asha', address: '' }, productId: BUFFALO }),
+        placed('o3', 1, 'c1', {
+          consumer: { id: 'c1', name: 'Asha', address: '' },
+          productId: BUFFALO,
+        }),
       ));
 
   it.each([-1, NaN, 1.0001])('of %p is refused', (expected) =>
@@ -152,23 +172,37 @@ describe('editing an order', () => {
   it('to another product places the new line and removes the old', () =>
     given(...day)
       .when(edit('o1', { productId: BUFFALO, expected: 3 }))
-      .then(placed('new', 3, 'c1', { productId: BUFFALO }), removed('o1', 2, { reason: 'replaced' })));
+      .then(
+        placed('new', 3, 'c1', { productId: BUFFALO }),
+        removed('o1', 2, { reason: 'replaced' }),
+      ));
   it('to another product leaves the stop its round and remarks', () => {
     const after = given(...day, inRound(1, ['c1']), paid(5), absent('Away'))
       .when(edit('o1', { productId: BUFFALO }))
       .thenState();
-    expect(after.stops.get('c1')).toMatchObject({ round: 1, payment: { amount: 5 }, absence: 'Away', lines: [{ orderId: 'new' }] });
+    expect(after.stops.get('c1')).toMatchObject({
+      round: 1,
+      payment: { amount: 5 },
+      absence: 'Away',
+      lines: [{ orderId: 'new' }],
+    });
     expect(after.rounds[0]?.consumerIds).toEqual(['c1']);
   });
   it('to another consumer takes the empty stop out of its round', () =>
     given(...day, inRound(1, ['c1']))
       .when(edit('o1', { consumer: consumer('c9') }))
-      .then(placed('new', 2, 'c9', { sequence: 3 }), removed('o1', 2, { reason: 'replaced', leftRound: 'r1' })));
+      .then(
+        placed('new', 2, 'c9', { sequence: 3 }),
+        removed('o1', 2, { reason: 'replaced', leftRound: 'r1' }),
+      ));
   it('to a Done consumer reopens that stop', () => {
     const after = given(...day, done('c2', { o2: 1 }))
       .when(edit('o1', { consumer: consumer('c2'), productId: BUFFALO }))
       .thenState();
-    expect(after.stops.get('c2')).toMatchObject({ done: null, lines: [{ delivered: null }, { orderId: 'new' }] });
+    expect(after.stops.get('c2')).toMatchObject({
+      done: null,
+      lines: [{ delivered: null }, { orderId: 'new' }],
+    });
   });
   it('twice is one effect', () =>
     given(...day, placed('new', 2, 'c1', { productId: BUFFALO }), removed('o1', 2))
@@ -178,7 +212,9 @@ describe('editing an order', () => {
   it('to a line that exists is refused', () =>
     given(...day)
       .when(edit('o1', { consumer: consumer('c2') }))
-      .thenRefused('line-exists', 'This consumer already has an order for this product.', { orderId: 'o2' }));
+      .thenRefused('line-exists', 'This consumer already has an order for this product.', {
+        orderId: 'o2',
+      }));
   it('of an order that is not there is refused', () =>
     given(...day)
       .when(edit('o9'))

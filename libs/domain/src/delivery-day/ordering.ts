@@ -7,25 +7,36 @@ import { lineOrRefuse, quantityOrRefuse } from './refusals';
 import { type DeliveryDay, lineOf } from './state';
 import type { Line, Stop } from './stop';
 
-type DataOf<T extends DeliveryDayCommandOf<'PlaceSingleOrder' | 'MoveOrderIn' | 'EditOrder'>['type']> = DeliveryDayCommandOf<T>['data'];
+type DataOf<
+  T extends DeliveryDayCommandOf<'PlaceSingleOrder' | 'MoveOrderIn' | 'EditOrder'>['type'],
+> = DeliveryDayCommandOf<T>['data'];
 
 /**
  * Places a single order. The quantity is absolute. If the line exists, its requirement is revised and its adjusted mark set or cleared, unless it has
  * changed since the form showed it.
  * @throws RuleViolation quantity-invalid, order-exists, order-changed, order-gone
  */
-export function placeSingleOrder(data: DataOf<'PlaceSingleOrder'>, day: DeliveryDay): DeliveryDayFact[] {
+export function placeSingleOrder(
+  data: DataOf<'PlaceSingleOrder'>,
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   quantityOrRefuse(data.expected, 'expQuantity');
   const stop = day.stops.get(data.consumer.id);
   const line = lineFor(stop, data.productId);
   refuseUnseen(line, data);
   const newLine = { ...data, uploadId: null };
-  return stop && line ? reviseLine(stop, line, newLine) : [...openDay(data, day), ...placeLine(newLine, data.scope, day)];
+  return stop && line
+    ? reviseLine(stop, line, newLine)
+    : [...openDay(data, day), ...placeLine(newLine, data.scope, day)];
 }
 
 /** Refuses an order whose form did not show the present requirement, unless both are equal. */
-function refuseUnseen(line: Line | undefined, { expected, seen }: Pick<DataOf<'PlaceSingleOrder'>, 'expected' | 'seen'>): void {
-  if (seen === undefined || seen === (line?.expected ?? null) || line?.expected === expected) return;
+function refuseUnseen(
+  line: Line | undefined,
+  { expected, seen }: Pick<DataOf<'PlaceSingleOrder'>, 'expected' | 'seen'>,
+): void {
+  if (seen === undefined || seen === (line?.expected ?? null) || line?.expected === expected)
+    return;
   if (!line) throw new RuleViolation(createMessage('order-gone'));
   throw new RuleViolation(createMessage('order-changed', { quantity: line.expected }), 'conflict', {
     orderId: line.orderId,
@@ -52,14 +63,18 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
   const { stop, line } = lineOrRefuse(day, data.orderId);
   quantityOrRefuse(data.expected, 'exp_quantity');
   const newLine = { ...data, orderId: data.newOrderId, uploadId: null };
-  if (data.consumer.id === stop.consumer.id && data.productId === line.productId) return reviseLine(stop, line, newLine);
+  if (data.consumer.id === stop.consumer.id && data.productId === line.productId)
+    return reviseLine(stop, line, newLine);
 
   refuseDelivered(stop, line, 'change');
   const staysAtStop = data.consumer.id === stop.consumer.id;
   if (!staysAtStop) refuseRecorded(stop, 'change');
   refuseTaken(day.stops.get(data.consumer.id), data.productId);
   if (!day.opened) throw new RuleViolation(createMessage('day-not-opened'));
-  return [...placeLine(newLine, day.opened, day), toOrderRemoved(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop))];
+  return [
+    ...placeLine(newLine, day.opened, day),
+    toOrderRemoved(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop)),
+  ];
 }
 
 /** Deletes an order. @throws RuleViolation order-unknown, delivered-delete, done-delete, recorded-delete */
@@ -71,7 +86,10 @@ export function removeOrder({ orderId }: { orderId: string }, day: DeliveryDay):
 }
 
 /** Removes an order that is moved to another day. @throws RuleViolation order-unknown, delivered-move, done-move, recorded-move */
-export function moveOrderOut({ orderId, movedTo }: { orderId: string; movedTo: number }, day: DeliveryDay): DeliveryDayFact[] {
+export function moveOrderOut(
+  { orderId, movedTo }: { orderId: string; movedTo: number },
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
   refuseDelivered(stop, line, 'move');
   refuseRecorded(stop, 'move');
@@ -82,29 +100,51 @@ export function moveOrderOut({ orderId, movedTo }: { orderId: string; movedTo: n
 function refuseDelivered(stop: Stop, line: Line, action: 'delete' | 'move' | 'change'): void {
   const consumerId = stop.consumer.id;
   if (line.delivered !== null) {
-    const details = { orderId: line.orderId, consumerId, quantity: line.delivered, by: line.deliveredBy, at: line.deliveredAt };
+    const details = {
+      orderId: line.orderId,
+      consumerId,
+      quantity: line.delivered,
+      by: line.deliveredBy,
+      at: line.deliveredAt,
+    };
     throw new RuleViolation(createMessage(`delivered-${action}`), 'conflict', details);
   }
   if (stop.done) {
-    const details = { orderId: line.orderId, consumerId, quantity: null, by: stop.done.by, at: stop.done.at };
+    const details = {
+      orderId: line.orderId,
+      consumerId,
+      quantity: null,
+      by: stop.done.by,
+      at: stop.done.at,
+    };
     throw new RuleViolation(createMessage(`done-${action}`), 'conflict', details);
   }
 }
 
 /** Refuses that the last line of a stop leaves with its payment or empty bottles, which count in the sums of the day. */
-function refuseRecorded({ consumer, lines, payment, paid, bottles }: Stop, action: 'delete' | 'move' | 'change'): void {
+function refuseRecorded(
+  { consumer, lines, payment, paid, bottles }: Stop,
+  action: 'delete' | 'move' | 'change',
+): void {
   if (lines.length > 1 || (payment.amount === null && bottles === undefined)) return;
-  throw new RuleViolation(createMessage(`recorded-${action}`), 'conflict', { consumerId: consumer.id, by: paid?.by, at: paid?.at });
+  throw new RuleViolation(createMessage(`recorded-${action}`), 'conflict', {
+    consumerId: consumer.id,
+    by: paid?.by,
+    at: paid?.at,
+  });
 }
 
 function refuseTaken(stop: Stop | undefined, productId: number): void {
   const line = lineFor(stop, productId);
-  if (line) throw new RuleViolation(createMessage('line-exists'), 'conflict', { orderId: line.orderId });
+  if (line)
+    throw new RuleViolation(createMessage('line-exists'), 'conflict', { orderId: line.orderId });
 }
 
 /** Returns the id of the round that a stop leaves with its last line, or null. */
 const roundLeft = (day: DeliveryDay, stop: Stop): string | null =>
-  stop.lines.length > 1 || stop.round === null ? null : (day.rounds.find(({ number }) => number === stop.round)?.roundId ?? null);
+  stop.lines.length > 1 || stop.round === null
+    ? null
+    : (day.rounds.find(({ number }) => number === stop.round)?.roundId ?? null);
 
 /** Creates the fact of a line that leaves its stop. */
 export function toOrderRemoved(
@@ -114,5 +154,16 @@ export function toOrderRemoved(
   movedTo: number | null,
   leftRound: string | null,
 ): DeliveryDayFactOf<'OrderRemoved'> {
-  return { type: 'OrderRemoved', data: { orderId, consumerId: stop.consumer.id, productId, expected, reason, movedTo, leftRound } };
+  return {
+    type: 'OrderRemoved',
+    data: {
+      orderId,
+      consumerId: stop.consumer.id,
+      productId,
+      expected,
+      reason,
+      movedTo,
+      leftRound,
+    },
+  };
 }

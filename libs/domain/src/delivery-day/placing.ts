@@ -24,7 +24,10 @@ export interface NewLine {
 }
 
 /** Opens the day with its first order, under the present area and supervisor. */
-export function openDay(data: { date: string; deliveryBoyId: number; scope: DayScope }, day: DeliveryDay): DeliveryDayFact[] {
+export function openDay(
+  data: { date: string; deliveryBoyId: number; scope: DayScope },
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const { date, deliveryBoyId, scope } = data;
   return day.opened ? [] : [{ type: 'DeliveryDayOpened', data: { date, deliveryBoyId, ...scope } }];
 }
@@ -44,14 +47,36 @@ export function placeLine(line: NewLine, scope: DayScope, day: DeliveryDay): Del
   const stop = day.stops.get(line.consumer.id);
   const facts = stop ? changeConsumerDetails(stop, line.consumer) : [];
   const sequence = stop?.sequence ?? nextSequence(day);
-  facts.push(toOrderPlaced(line, stop && !isNamed(line.consumer) ? stop.consumer : line.consumer, sequence, day.opened ?? scope));
+  facts.push(
+    toOrderPlaced(
+      line,
+      stop && !isNamed(line.consumer) ? stop.consumer : line.consumer,
+      sequence,
+      day.opened ?? scope,
+    ),
+  );
   if (stop?.done) facts.push(toConsumerReopened(stop, 'line-added'));
   return facts;
 }
 
 /** Creates the fact of one new line. */
-export function toOrderPlaced(line: NewLine, consumer: Consumer, sequence: number, { areaId, supervisorId }: DayScope): DeliveryDayFact {
-  const { orderId, productId, expected, adjusted, uploadId, takenFrom, uploaded, round, clearedAt } = line;
+export function toOrderPlaced(
+  line: NewLine,
+  consumer: Consumer,
+  sequence: number,
+  { areaId, supervisorId }: DayScope,
+): DeliveryDayFact {
+  const {
+    orderId,
+    productId,
+    expected,
+    adjusted,
+    uploadId,
+    takenFrom,
+    uploaded,
+    round,
+    clearedAt,
+  } = line;
   const optionalFields = {
     ...(takenFrom !== undefined && { takenFrom }),
     ...(uploaded !== undefined && { uploaded }),
@@ -60,17 +85,36 @@ export function toOrderPlaced(line: NewLine, consumer: Consumer, sequence: numbe
   };
   return {
     type: 'OrderPlaced',
-    data: { orderId, consumer, productId, expected, adjusted, sequence, uploadId, ...optionalFields, areaId, supervisorId },
+    data: {
+      orderId,
+      consumer,
+      productId,
+      expected,
+      adjusted,
+      sequence,
+      uploadId,
+      ...optionalFields,
+      areaId,
+      supervisorId,
+    },
   };
 }
 
 /** Replaces name and address of an existing stop by the known ones. The stop may have been placed weeks ago, or with the id only. */
 function changeConsumerDetails(stop: Stop, knownConsumer: Consumer): DeliveryDayFact[] {
   const { id, name, address } = stop.consumer;
-  const next = { name: knownConsumer.name, address: knownConsumer.address.trim() === '' ? address : knownConsumer.address };
+  const next = {
+    name: knownConsumer.name,
+    address: knownConsumer.address.trim() === '' ? address : knownConsumer.address,
+  };
   if (!isNamed(knownConsumer) || (next.name === name && next.address === address)) return [];
   const { sequence } = stop;
-  return [{ type: 'ConsumerDetailsChanged', data: { consumerId: id, ...next, sequence, previous: { name, address, sequence } } }];
+  return [
+    {
+      type: 'ConsumerDetailsChanged',
+      data: { consumerId: id, ...next, sequence, previous: { name, address, sequence } },
+    },
+  ];
 }
 
 /** Changes requirement or adjusted mark of an existing line. Equal values are no fact. */
@@ -82,5 +126,18 @@ export function reviseLine(
   if (line.expected === expected && line.adjusted === adjusted) return [];
   const { orderId, productId } = line;
   const previous = { expected: line.expected, adjusted: line.adjusted };
-  return [{ type: 'OrderRevised', data: { orderId, consumerId: stop.consumer.id, productId, expected, adjusted, uploadId, previous } }];
+  return [
+    {
+      type: 'OrderRevised',
+      data: {
+        orderId,
+        consumerId: stop.consumer.id,
+        productId,
+        expected,
+        adjusted,
+        uploadId,
+        previous,
+      },
+    },
+  ];
 }

@@ -21,10 +21,16 @@ export function lineOrRefuse(day: DeliveryDay, orderId: string): { stop: Stop; l
 /** @throws RuleViolation quantity-invalid: not a number, negative, more than 3 places or beyond the largest quantity */
 export function quantityOrRefuse(quantity: Quantity, field: string): Quantity {
   if (quantityOf(quantity) === null) {
-    throw new RuleViolation(createMessage('quantity-invalid'), 'invalid', { field, max: MAX_QUANTITY });
+    throw new RuleViolation(createMessage('quantity-invalid'), 'invalid', {
+      field,
+      max: MAX_QUANTITY,
+    });
   }
   return quantity;
 }
 
 export const dayClosed = (day: DeliveryDay): RuleViolation =>
-  new RuleViolation(createMessage('day-closed'), 'conflict', { at: day.closed?.at, by: day.closed?.by });
+  new RuleViolation(createMessage('day-closed'), 'conflict', {
+    at: day.closed?.at,
+    by: day.closed?.by,
+  });

@@ -54,10 +54,12 @@ describe('an absence remark', () => {
     given(...day)
       .when(remark({ absence: '  Not at home ' }))
       .then(absent('Not at home')));
-  it.each(['घर पर नहीं', 'मंदिरात', 'Ä', 'गया'])('may start with a letter of any script: %s', (text) =>
-    given(...day)
-      .when(remark({ absence: text }))
-      .then(absent(text)),
+  it.each(['घर पर नहीं', 'मंदिरात', 'Ä', 'गया'])(
+    'may start with a letter of any script: %s',
+    (text) =>
+      given(...day)
+        .when(remark({ absence: text }))
+        .then(absent(text)),
   );
   it.each(['1 week', '-', '  (away)', '₹5', '१ दिन'])('must start with a letter: %p', (absence) => {
     const refusal = given(...day)

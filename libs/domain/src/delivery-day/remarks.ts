@@ -1,4 +1,9 @@
-import { createMessage, MAX_STOP_BOTTLES, NOT_DELIVERED_WORDS, type NotDeliveredReason } from '@milkround/contracts';
+import {
+  createMessage,
+  MAX_STOP_BOTTLES,
+  NOT_DELIVERED_WORDS,
+  type NotDeliveredReason,
+} from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf } from './commands';
@@ -27,35 +32,62 @@ export function recordRemarks(
   const stated = day.stated.get(consumerId);
   const facts: DeliveryDayFact[] = [];
 
-  const payment = paymentOf(amount === undefined ? stop.payment.amount : amount, mode ?? stop.payment.mode);
+  const payment = paymentOf(
+    amount === undefined ? stop.payment.amount : amount,
+    mode ?? stop.payment.mode,
+  );
   const shownPayment = amount === undefined && mode === undefined ? undefined : seen?.payment;
-  const unseenPayment = shownPayment && !isSamePayment(shownPayment, stop.payment) ? { seen: shownPayment } : null;
+  const unseenPayment =
+    shownPayment && !isSamePayment(shownPayment, stop.payment) ? { seen: shownPayment } : null;
   if (!isSamePayment(payment, stop.payment) || (unseenPayment && isNews(stated?.payment, madeAt))) {
-    facts.push({ type: 'PaymentRecorded', data: { consumerId, ...payment, previous: stop.payment, ...unseenPayment } });
+    facts.push({
+      type: 'PaymentRecorded',
+      data: { consumerId, ...payment, previous: stop.payment, ...unseenPayment },
+    });
   }
 
   const text = absence === undefined ? stop.absence : absenceOf(absence, reason);
-  const isUnseen = absence !== undefined && seen?.absence !== undefined && seen.absence !== stop.absence;
-  const isReasonUnseen = absence !== undefined && seen?.reason !== undefined && seen.reason !== (stop.reason ?? null);
+  const isUnseen =
+    absence !== undefined && seen?.absence !== undefined && seen.absence !== stop.absence;
+  const isReasonUnseen =
+    absence !== undefined && seen?.reason !== undefined && seen.reason !== (stop.reason ?? null);
   // The same text without a reason comes from an older phone, which does not know of reasons.
-  const isOtherReason = absence !== undefined && text !== null && reason !== undefined && reason !== stop.reason;
-  if (text !== stop.absence || isOtherReason || ((isUnseen || isReasonUnseen) && isNews(stated?.absence, madeAt))) {
-    const reasonField = text !== null && absence !== undefined && reason !== undefined && { reason };
+  const isOtherReason =
+    absence !== undefined && text !== null && reason !== undefined && reason !== stop.reason;
+  if (
+    text !== stop.absence ||
+    isOtherReason ||
+    ((isUnseen || isReasonUnseen) && isNews(stated?.absence, madeAt))
+  ) {
+    const reasonField = text !== null &&
+      absence !== undefined &&
+      reason !== undefined && { reason };
     facts.push({
       type: 'AbsenceRecorded',
-      data: { consumerId, text, ...reasonField, previous: stop.absence, ...(isUnseen && { seen: seen.absence }) },
+      data: {
+        consumerId,
+        text,
+        ...reasonField,
+        previous: stop.absence,
+        ...(isUnseen && { seen: seen.absence }),
+      },
     });
   }
 
   if (bottles === undefined) return facts;
   const [count, previous] = [bottlesOf(bottles), stop.bottles ?? null];
-  const unseenBottles = seen?.bottles !== undefined && seen.bottles !== previous ? { seen: seen.bottles } : null;
+  const unseenBottles =
+    seen?.bottles !== undefined && seen.bottles !== previous ? { seen: seen.bottles } : null;
   if (count !== previous || (unseenBottles && isNews(stated?.bottles, madeAt)))
-    facts.push({ type: 'EmptyBottlesCollected', data: { consumerId, count, previous, ...unseenBottles } });
+    facts.push({
+      type: 'EmptyBottlesCollected',
+      data: { consumerId, count, previous, ...unseenBottles },
+    });
   return facts;
 }
 
-export const isSamePayment = (a: Payment, b: Payment): boolean => a.amount === b.amount && a.mode === b.mode;
+export const isSamePayment = (a: Payment, b: Payment): boolean =>
+  a.amount === b.amount && a.mode === b.mode;
 
 const isNews = (statedAt: string | undefined, madeAt: string | undefined): boolean =>
   statedAt !== undefined && madeAt !== undefined && isAfter(madeAt, statedAt);
@@ -63,7 +95,8 @@ const isNews = (statedAt: string | undefined, madeAt: string | undefined): boole
 /** Returns a valid payment. The amount 0 counts as no payment, which has no mode. @throws RuleViolation amount-negative, quantity-invalid */
 export function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
   if (amount === null || amount === 0) return NO_PAYMENT;
-  if (amount < 0) throw new RuleViolation(createMessage('amount-negative'), 'invalid', { field: 'remarks' });
+  if (amount < 0)
+    throw new RuleViolation(createMessage('amount-negative'), 'invalid', { field: 'remarks' });
   return { amount: quantityOrRefuse(amount, 'remarks'), mode };
 }
 
@@ -74,10 +107,14 @@ export function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
 export function absenceOf(absence: string | null, reason?: NotDeliveredReason): string | null {
   const text = (absence ?? '').trim();
   if (text === '' && reason === 'other')
-    throw new RuleViolation(createMessage('absence-reason-text'), 'invalid', { field: 'absenceRemarks' });
+    throw new RuleViolation(createMessage('absence-reason-text'), 'invalid', {
+      field: 'absenceRemarks',
+    });
   if (text === '') return reason ? NOT_DELIVERED_WORDS[reason] : null;
   if (!STARTS_WITH_LETTER.test(text)) {
-    throw new RuleViolation(createMessage('absence-letter'), 'invalid', { field: 'absenceRemarks' });
+    throw new RuleViolation(createMessage('absence-letter'), 'invalid', {
+      field: 'absenceRemarks',
+    });
   }
   return text;
 }
@@ -86,6 +123,10 @@ export function absenceOf(absence: string | null, reason?: NotDeliveredReason): 
 export function bottlesOf(bottles: number | null): number | null {
   if (bottles === null || bottles === 0) return null;
   if (!Number.isInteger(bottles) || bottles < 0 || bottles > MAX_STOP_BOTTLES)
-    throw new RuleViolation(createMessage('bottles-invalid', { max: MAX_STOP_BOTTLES }), 'invalid', { field: 'emptyBottles' });
+    throw new RuleViolation(
+      createMessage('bottles-invalid', { max: MAX_STOP_BOTTLES }),
+      'invalid',
+      { field: 'emptyBottles' },
+    );
   return bottles;
 }

@@ -1,7 +1,21 @@
-import { createRound, done, given, inRound, opened, placed, removed } from '../spec/delivery-day.words';
+import {
+  createRound,
+  done,
+  given,
+  inRound,
+  opened,
+  placed,
+  removed,
+} from '../spec/delivery-day.words';
 import { availableForRound, nextRoundNumber } from './rounds';
 
-const day = [opened(), placed('o3', 3, 'c3'), placed('o1', 1, 'c1'), placed('o2', 2, 'c2'), placed('o4', 0.5, 'c2', { productId: 2 })];
+const day = [
+  opened(),
+  placed('o3', 3, 'c3'),
+  placed('o1', 1, 'c1'),
+  placed('o2', 2, 'c2'),
+  placed('o4', 0.5, 'c2', { productId: 2 }),
+];
 
 describe('a round', () => {
   it('takes the first undelivered stops in delivery sequence', () =>
@@ -38,7 +52,11 @@ describe('a round', () => {
     const inOne = [...day, inRound(1, ['c1', 'c2'])];
     const one = given(...inOne, removed('o2', 2, { consumerId: 'c2' })).state();
     expect(one.rounds[0]?.consumerIds).toEqual(['c1', 'c2']);
-    const both = given(...inOne, removed('o2', 2, { consumerId: 'c2' }), removed('o4', 0.5, { consumerId: 'c2', leftRound: 'r1' })).state();
+    const both = given(
+      ...inOne,
+      removed('o2', 2, { consumerId: 'c2' }),
+      removed('o4', 0.5, { consumerId: 'c2', leftRound: 'r1' }),
+    ).state();
     expect(both.rounds[0]?.consumerIds).toEqual(['c1']);
     expect(both.stops.has('c2')).toBe(false);
   });
@@ -54,7 +72,8 @@ describe('a round', () => {
       .refusal('round-too-large', 'Only 2 available');
     expect(refusal.kind).toBe('invalid');
   });
-  it('is refused when no stop is available', () => given(opened()).when(createRound(1)).thenRefused('round-too-large', 'Only 0 available'));
+  it('is refused when no stop is available', () =>
+    given(opened()).when(createRound(1)).thenRefused('round-too-large', 'Only 0 available'));
   it.each([0, -3])('of %i is refused', (count) =>
     given(...day)
       .when(createRound(count))

@@ -9,25 +9,36 @@ import type { Stop } from './stop';
 export const roundName = (number: number): string => `Round ${number}`;
 
 /** Returns the stops that a new round can take, in delivery sequence: not done and in no round. */
-export const availableForRound = (day: DeliveryDay): Stop[] => stopsInSequence(day).filter((stop) => !stop.done && stop.round === null);
+export const availableForRound = (day: DeliveryDay): Stop[] =>
+  stopsInSequence(day).filter((stop) => !stop.done && stop.round === null);
 
 /** Returns the number of the next round: one more than the highest, 1 for the first. */
-export const nextRoundNumber = (day: DeliveryDay): number => day.rounds.reduce((highest, { number }) => Math.max(highest, number), 0) + 1;
+export const nextRoundNumber = (day: DeliveryDay): number =>
+  day.rounds.reduce((highest, { number }) => Math.max(highest, number), 0) + 1;
 
 /**
  * Creates a round of the first `consumerNo` available stops. It keeps exactly these stops.
  * @throws RuleViolation round-too-small, round-too-large
  */
-export function createRound({ roundId, consumerNo }: { roundId: string; consumerNo: number }, day: DeliveryDay): DeliveryDayFact[] {
+export function createRound(
+  { roundId, consumerNo }: { roundId: string; consumerNo: number },
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   if (day.rounds.some((round) => round.roundId === roundId)) return [];
   if (consumerNo < 1) throw invalid(createMessage('round-too-small'));
   if (!Number.isInteger(consumerNo)) throw invalid(createMessage('round-not-whole'));
   const available = availableForRound(day);
-  if (consumerNo > available.length) throw invalid(createMessage('round-too-large', { available: available.length }));
+  if (consumerNo > available.length)
+    throw invalid(createMessage('round-too-large', { available: available.length }));
 
   const stops = available.slice(0, consumerNo);
   const consumerIds = stops.map(({ consumer }) => consumer.id);
-  return [{ type: 'RoundCreated', data: { roundId, number: nextRoundNumber(day), consumerIds, totals: requirementOf(stops) } }];
+  return [
+    {
+      type: 'RoundCreated',
+      data: { roundId, number: nextRoundNumber(day), consumerIds, totals: requirementOf(stops) },
+    },
+  ];
 }
 
 type RoundFact = Recorded<DeliveryDayFactOf<'RoundCreated' | 'OrderPlaced' | 'OrderRemoved'>>;
@@ -44,8 +55,16 @@ export function evolveRound(round: DeliveryRound | null, fact: RoundFact): Deliv
     }
     case 'OrderPlaced': {
       const { round: returnPlace, consumer } = fact.data;
-      if (!round || round.roundId !== returnPlace?.roundId || round.consumerIds.includes(consumer.id)) return round;
-      return { ...round, consumerIds: round.consumerIds.toSpliced(returnPlace.place, 0, consumer.id) };
+      if (
+        !round ||
+        round.roundId !== returnPlace?.roundId ||
+        round.consumerIds.includes(consumer.id)
+      )
+        return round;
+      return {
+        ...round,
+        consumerIds: round.consumerIds.toSpliced(returnPlace.place, 0, consumer.id),
+      };
     }
     default: {
       const { leftRound, consumerId } = fact.data;
@@ -56,24 +75,44 @@ export function evolveRound(round: DeliveryRound | null, fact: RoundFact): Deliv
 }
 
 /** Folds one fact into all rounds of a day. */
-export function evolveRounds(rounds: readonly DeliveryRound[], fact: RoundFact): readonly DeliveryRound[] {
+export function evolveRounds(
+  rounds: readonly DeliveryRound[],
+  fact: RoundFact,
+): readonly DeliveryRound[] {
   if (fact.type === 'OrderRemoved' && fact.data.leftRound === null) return rounds;
   if (fact.type === 'OrderPlaced' && fact.data.round === undefined) return rounds;
-  const after = fact.type === 'RoundCreated' ? [...rounds, evolveRound(null, fact)] : rounds.map((round) => evolveRound(round, fact));
+  const after =
+    fact.type === 'RoundCreated'
+      ? [...rounds, evolveRound(null, fact)]
+      : rounds.map((round) => evolveRound(round, fact));
   return after.filter((round) => round !== null);
 }
 
 /** Returns the place of a stop in its round; null if it is in none. */
-export function roundPlaceOf(day: DeliveryDay, { round: number, consumer }: Stop): RoundPlace | null {
+export function roundPlaceOf(
+  day: DeliveryDay,
+  { round: number, consumer }: Stop,
+): RoundPlace | null {
   const round = day.rounds.find((candidate) => candidate.number === number);
-  return round ? { roundId: round.roundId, number: round.number, place: Math.max(round.consumerIds.indexOf(consumer.id), 0) } : null;
+  return round
+    ? {
+        roundId: round.roundId,
+        number: round.number,
+        place: Math.max(round.consumerIds.indexOf(consumer.id), 0),
+      }
+    : null;
 }
 
 /** Sums the requirements of stops per product, in product order. */
 function requirementOf(stops: readonly Stop[]): { productId: number; quantity: Quantity }[] {
   const totals = new Map<number, Quantity>();
-  for (const { lines } of stops) for (const line of lines) totals.set(line.productId, plus(totals.get(line.productId) ?? 0, line.expected));
-  return [...totals].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
+  for (const { lines } of stops)
+    for (const line of lines)
+      totals.set(line.productId, plus(totals.get(line.productId) ?? 0, line.expected));
+  return [...totals]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => a.productId - b.productId);
 }
 
-const invalid = (message: Message): RuleViolation => new RuleViolation(message, 'invalid', { field: 'consumerNo' });
+const invalid = (message: Message): RuleViolation =>
+  new RuleViolation(message, 'invalid', { field: 'consumerNo' });

@@ -13,22 +13,36 @@ export const setEntryAside = (entry: SetAside, day: DeliveryDay): DeliveryDayFac
  * Settles an entry as applied. To apply it again is no fact, but its payment cannot be assigned any more.
  * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed
  */
-export function applyEntry(data: DeliveryDayFactOf<'EntryApplied'>['data'], day: DeliveryDay): DeliveryDayFact[] {
+export function applyEntry(
+  data: DeliveryDayFactOf<'EntryApplied'>['data'],
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const { entryId, assignedTo } = data;
   if (compareState('applied', entryId, day) === 'changes') return [{ type: 'EntryApplied', data }];
-  if (assignedTo) throw new RuleViolation(createMessage('entry-already-applied'), 'conflict', { entryId });
+  if (assignedTo)
+    throw new RuleViolation(createMessage('entry-already-applied'), 'conflict', { entryId });
   return [];
 }
 
 /** Settles an entry as dismissed. @throws RuleViolation note-required, entry-unknown, entry-already-applied, entry-already-dismissed */
-export function dismissEntry({ entryId, note }: { entryId: string; note: string }, day: DeliveryDay): DeliveryDayFact[] {
+export function dismissEntry(
+  { entryId, note }: { entryId: string; note: string },
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const trimmed = note.trim();
-  if (trimmed === '') throw new RuleViolation(createMessage('note-required'), 'invalid', { field: 'note' });
-  return compareState('dismissed', entryId, day) === 'changes' ? [{ type: 'EntryDismissed', data: { entryId, note: trimmed } }] : [];
+  if (trimmed === '')
+    throw new RuleViolation(createMessage('note-required'), 'invalid', { field: 'note' });
+  return compareState('dismissed', entryId, day) === 'changes'
+    ? [{ type: 'EntryDismissed', data: { entryId, note: trimmed } }]
+    : [];
 }
 
 /** Whether settling changes the entry. To settle it in the same way again is no change; to settle it in the other way is refused. */
-function compareState(targetState: Exclude<EntryState, 'open'>, entryId: string, day: DeliveryDay): 'changes' | 'stands' {
+function compareState(
+  targetState: Exclude<EntryState, 'open'>,
+  entryId: string,
+  day: DeliveryDay,
+): 'changes' | 'stands' {
   const entry = day.entries.get(entryId);
   if (!entry) throw new RuleViolation(createMessage('entry-unknown'), 'unknown', { entryId });
   if (entry.state !== 'open' && entry.state !== targetState)
@@ -46,5 +60,10 @@ export function evolveEntries(
     return entries.with(entryId, { entryId, reason, state: 'open' });
   }
   const entry = entries.get(fact.data.entryId);
-  return entry ? entries.with(entry.entryId, { ...entry, state: fact.type === 'EntryApplied' ? 'applied' : 'dismissed' }) : entries;
+  return entry
+    ? entries.with(entry.entryId, {
+        ...entry,
+        state: fact.type === 'EntryApplied' ? 'applied' : 'dismissed',
+      })
+    : entries;
 }

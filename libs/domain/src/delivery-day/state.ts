@@ -104,10 +104,12 @@ export const initialDay = (): DeliveryDay => ({
 });
 
 /** Compares stops by sequence, then by consumer id. */
-export const bySequence = (a: Stop, b: Stop): number => a.sequence - b.sequence || compareIds(a.consumer.id, b.consumer.id);
+export const bySequence = (a: Stop, b: Stop): number =>
+  a.sequence - b.sequence || compareIds(a.consumer.id, b.consumer.id);
 
 /** Returns all stops in delivery sequence. */
-export const stopsInSequence = (day: DeliveryDay): Stop[] => [...day.stops.values()].sort(bySequence);
+export const stopsInSequence = (day: DeliveryDay): Stop[] =>
+  [...day.stops.values()].sort(bySequence);
 
 /** Finds an order line with its stop; null if the day has no such order. */
 export function lineOf(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } | null {

@@ -1,5 +1,13 @@
 import type { DeliveryDayCommand } from './commands';
-import { closed, consumer, fileLine, given, importing, opened, placed } from '../spec/delivery-day.words';
+import {
+  closed,
+  consumer,
+  fileLine,
+  given,
+  importing,
+  opened,
+  placed,
+} from '../spec/delivery-day.words';
 import { foldStopOrder, stopOrderKeys } from '../read-models/stop-order';
 import { ADMIN, recorded, RECORDED_AT } from '../spec/given-when-then';
 import { stopsInSequence } from './state';
@@ -9,8 +17,12 @@ const set = (consumerIds: string[], shown: string[] = ['c1', 'c2', 'c3']): Deliv
   type: 'SetStopOrder',
   data: { weekday: 2, consumerIds, shown },
 });
-const ordered = (...consumerIds: string[]) => ({ type: 'StopOrderSet' as const, data: { weekday: 2, consumerIds } });
-const idsOf = (state: Parameters<typeof stopsInSequence>[0]) => stopsInSequence(state).map(({ consumer: { id } }) => id);
+const ordered = (...consumerIds: string[]) => ({
+  type: 'StopOrderSet' as const,
+  data: { weekday: 2, consumerIds },
+});
+const idsOf = (state: Parameters<typeof stopsInSequence>[0]) =>
+  stopsInSequence(state).map(({ consumer: { id } }) => id);
 
 describe('an order of stops', () => {
   it('is one fact, and the stops of the day follow it', () => {
@@ -55,14 +67,22 @@ describe('an order of stops', () => {
     const key = { delivery_boy_id: 7, weekday: 2 };
     const fact = recorded(ordered('c3'), ADMIN);
     expect(stopOrderKeys(fact, { date: '2026-03-03', deliveryBoyId: 7 })).toEqual([key]);
-    expect(foldStopOrder(null, fact, key)).toEqual({ ...key, consumer_ids: ['c3'], set_by: ADMIN, set_at: RECORDED_AT });
+    expect(foldStopOrder(null, fact, key)).toEqual({
+      ...key,
+      consumer_ids: ['c3'],
+      set_by: ADMIN,
+      set_at: RECORDED_AT,
+    });
   });
 });
 
 describe('an order file without a sequence', () => {
   it('takes the kept places, puts a new consumer beside the closest address, and all others last', () => {
     const at = (row: number, id: string, address: string, keptPlace?: number) =>
-      fileLine(row, id, 1, { consumer: { ...consumer(id), address }, ...(keptPlace !== undefined && { keptPlace }) });
+      fileLine(row, id, 1, {
+        consumer: { ...consumer(id), address },
+        ...(keptPlace !== undefined && { keptPlace }),
+      });
     const state = given()
       .when(
         importing(
@@ -77,7 +97,12 @@ describe('an order file without a sequence', () => {
   });
   it('leaves a stop that stands already at its place, and a place in the file counts more', () => {
     const state = given(...day)
-      .when(importing(fileLine(2, 'c1', 5, { keptPlace: 9 }), fileLine(3, 'c4', 1, { keptPlace: 2, sequence: 50 })))
+      .when(
+        importing(
+          fileLine(2, 'c1', 5, { keptPlace: 9 }),
+          fileLine(3, 'c4', 1, { keptPlace: 2, sequence: 50 }),
+        ),
+      )
       .thenState();
     expect(stopsInSequence(state).map(({ consumer: { id }, sequence }) => [id, sequence])).toEqual([
       ['c1', 1],

@@ -12,14 +12,20 @@ export function setStopOrder(
   { weekday, consumerIds, shown }: DeliveryDayCommandOf<'SetStopOrder'>['data'],
   day: DeliveryDay,
 ): DeliveryDayFact[] {
-  if (consumerIds.length === 0) throw new RuleViolation(createMessage('stop-order-empty'), 'invalid');
+  if (consumerIds.length === 0)
+    throw new RuleViolation(createMessage('stop-order-empty'), 'invalid');
   if (day.stopOrder && isSame(day.stopOrder, consumerIds)) return [];
-  const currentIds = day.stops.size > 0 ? stopsInSequence(day).map(({ consumer }) => consumer.id) : (day.stopOrder ?? []);
-  if (!isSame(common(currentIds, shown), common(shown, currentIds))) throw new RuleViolation(createMessage('stop-order-changed'));
+  const currentIds =
+    day.stops.size > 0
+      ? stopsInSequence(day).map(({ consumer }) => consumer.id)
+      : (day.stopOrder ?? []);
+  if (!isSame(common(currentIds, shown), common(shown, currentIds)))
+    throw new RuleViolation(createMessage('stop-order-changed'));
   return [{ type: 'StopOrderSet', data: { weekday, consumerIds: [...consumerIds] } }];
 }
 
-const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, index) => id === b[index]);
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** The ids of the first list that the second has as well, in the order of the first. */
 function common(ids: readonly string[], otherIds: readonly string[]): string[] {

@@ -101,14 +101,21 @@ export function stopState(stop: StandingStop): StopState {
 export const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'supervisor';
 
 /** Returns when the delivery boy himself delivered a line (ISO 8601, UTC); null if only the office has entered a quantity, or nobody has. */
-export const ownDeliveryOf = ({ deliveredAt: time, deliveredBy, ownDeliveredAt }: Line): string | null =>
-  deliveredBy && isOwn(deliveredBy) ? time : (ownDeliveredAt ?? null);
+export const ownDeliveryOf = ({
+  deliveredAt: time,
+  deliveredBy,
+  ownDeliveredAt,
+}: Line): string | null => (deliveredBy && isOwn(deliveredBy) ? time : (ownDeliveredAt ?? null));
 
 /**
  * Returns when the delivery boy delivered at a stop (ISO 8601, UTC): when he marked it as Done, else when he found the consumer absent, else when he
  * recorded the latest quantity; null before that.
  */
-export function deliveredAt({ done, absent, lines }: Pick<Stop, 'done' | 'absent' | 'lines'>): string | null {
+export function deliveredAt({
+  done,
+  absent,
+  lines,
+}: Pick<Stop, 'done' | 'absent' | 'lines'>): string | null {
   if (done && isOwn(done.by)) return done.at;
   if (absent && isOwn(absent.by)) return absent.at;
   return lines.reduce<string | null>((latest, line) => {

@@ -27,7 +27,10 @@ const undoOf = (...lines: [string, number][]): PhoneCommand => ({
   data: { consumerId: 'c1', lines: lines.map(([id, quantity]) => ({ orderId: id, quantity })) },
 });
 const typesOf = (facts: readonly DeliveryDayFact[]) => facts.map(({ type }) => type);
-const linesOf = (day: DeliveryDay) => day.stops.get('c1')?.lines.map(({ orderId: id, delivered, expected }) => [id, delivered, expected]);
+const linesOf = (day: DeliveryDay) =>
+  day.stops
+    .get('c1')
+    ?.lines.map(({ orderId: id, delivered, expected }) => [id, delivered, expected]);
 
 describe('a quantity', () => {
   it('that was entered earlier and arrives later is superseded, and the recorded quantity stays', () => {
@@ -36,7 +39,11 @@ describe('a quantity', () => {
     expect(facts).toEqual([
       {
         type: 'EntrySuperseded',
-        data: { consumerId: 'c1', statement: { type: 'quantity', orderId: 'o1', productId: 1, quantity: 3 }, laterAt: later },
+        data: {
+          consumerId: 'c1',
+          statement: { type: 'quantity', orderId: 'o1', productId: 1, quantity: 3 },
+          laterAt: later,
+        },
       },
     ]);
     expect(linesOf(day)).toEqual(linesOf(standing));
@@ -44,12 +51,16 @@ describe('a quantity', () => {
 
   it('that was entered later replaces a quantity that its phone did not show, and the fact has the shown quantity', () => {
     const { facts } = take(take(onList, deliver(3, null), first).day, deliver(5, null), later);
-    expect(facts).toMatchObject([{ type: 'QuantityDelivered', data: { quantity: 5, previous: 3, seen: null } }]);
+    expect(facts).toMatchObject([
+      { type: 'QuantityDelivered', data: { quantity: 5, previous: 3, seen: null } },
+    ]);
   });
 
   it('that replaces the shown quantity has no shown quantity, also when the two clocks differ a little', () => {
     const { facts } = take(take(onList, deliver(3, null), isoOf(11)).day, deliver(5, 3), first);
-    expect(facts).toMatchObject([{ type: 'QuantityDelivered', data: { quantity: 5, previous: 3 } }]);
+    expect(facts).toMatchObject([
+      { type: 'QuantityDelivered', data: { quantity: 5, previous: 3 } },
+    ]);
     expect(facts[0]?.data).not.toHaveProperty('seen');
   });
 
@@ -58,11 +69,17 @@ describe('a quantity', () => {
       [3, 5],
       [5, 3],
     ] as const)
-      expect(linesOf(take(take(onList, deliver(one, null), first).day, deliver(other, null), first).day)?.[0]?.[1]).toBe(5);
+      expect(
+        linesOf(
+          take(take(onList, deliver(one, null), first).day, deliver(other, null), first).day,
+        )?.[0]?.[1],
+      ).toBe(5);
   });
 
   it('of an older client is taken as it arrives', () =>
-    expect(linesOf(take(take(onList, deliver(5), later).day, deliver(3), first).day)?.[0]?.[1]).toBe(3));
+    expect(
+      linesOf(take(take(onList, deliver(5), later).day, deliver(3), first).day)?.[0]?.[1],
+    ).toBe(3));
 });
 
 describe('a payment', () => {
@@ -77,9 +94,14 @@ describe('a payment', () => {
   it('of the same time as another: the larger amount counts, in any order of arrival', () => {
     fc.assert(
       fc.property(payments, payments, (a, b) => {
-        const larger = a.amount === b.amount ? (a.mode > b.mode ? a : b) : a.amount > b.amount ? a : b;
+        const larger =
+          a.amount === b.amount ? (a.mode > b.mode ? a : b) : a.amount > b.amount ? a : b;
         for (const [one, other] of [[a, b] as const, [b, a] as const]) {
-          const day = take(take(onList, pay(one.amount, one.mode), first).day, pay(other.amount, other.mode), first).day;
+          const day = take(
+            take(onList, pay(one.amount, one.mode), first).day,
+            pay(other.amount, other.mode),
+            first,
+          ).day;
           expect(day.stops.get('c1')?.payment).toEqual(larger);
         }
       }),
@@ -108,7 +130,9 @@ describe('the reason of an absence', () => {
   it('is recorded when the words of it were typed before, also of a phone that does not send the shown one', () => {
     for (const seen of [typed, { absence: 'Locked' }]) {
       const { facts, day } = take(onTyped, absentAs('locked', seen), later);
-      expect(facts).toMatchObject([{ type: 'AbsenceRecorded', data: { text: 'Locked', previous: 'Locked', reason: 'locked' } }]);
+      expect(facts).toMatchObject([
+        { type: 'AbsenceRecorded', data: { text: 'Locked', previous: 'Locked', reason: 'locked' } },
+      ]);
       expect(reasonOf(day)).toBe('locked');
     }
   });
@@ -161,15 +185,23 @@ describe('Done', () => {
   });
 
   it('of a second phone fills the line that the first did not show', () => {
-    const { facts, day } = take(take(onList, doneWith(['o1', 2]), later).day, doneWith(['o2', 1]), first);
+    const { facts, day } = take(
+      take(onList, doneWith(['o1', 2]), later).day,
+      doneWith(['o2', 1]),
+      first,
+    );
     expect(facts).toMatchObject([{ data: { filled: [{ orderId: 'o2' }] } }]);
     expect(day.stops.get('c1')?.done?.at).toBe(later);
   });
 
   it('that was entered before an Undo and arrives after it is superseded', () => {
     const undone = take(take(onList, doneWith(['o1', 2]), first).day, undoOf(['o1', 2]), later).day;
-    expect(typesOf(take(undone, doneWith(['o1', 2]), isoOf(15)).facts)).toEqual(['EntrySuperseded']);
-    expect(typesOf(take(undone, doneWith(['o1', 2]), isoOf(25)).facts)).toEqual(['ConsumerMarkedDone']);
+    expect(typesOf(take(undone, doneWith(['o1', 2]), isoOf(15)).facts)).toEqual([
+      'EntrySuperseded',
+    ]);
+    expect(typesOf(take(undone, doneWith(['o1', 2]), isoOf(25)).facts)).toEqual([
+      'ConsumerMarkedDone',
+    ]);
   });
 
   it('does not fill over typed quantities, and typed quantities replace filled ones', () => {
@@ -178,21 +210,30 @@ describe('Done', () => {
       [typed, doneWith(['o1', 2])],
       [doneWith(['o1', 2]), typed],
     ] as const;
-    for (const [one, other] of orders) expect(linesOf(take(take(onList, one, first).day, other, later).day)?.[0]?.[1]).toBe(3);
-    expect(linesOf(take(take(onList, doneWith(['o1', 2]), later).day, typed, first).day)?.[0]?.[1]).toBe(3);
+    for (const [one, other] of orders)
+      expect(linesOf(take(take(onList, one, first).day, other, later).day)?.[0]?.[1]).toBe(3);
+    expect(
+      linesOf(take(take(onList, doneWith(['o1', 2]), later).day, typed, first).day)?.[0]?.[1],
+    ).toBe(3);
   });
 });
 
 describe('a remark', () => {
   const paid = (amount: number | null): PhoneCommand => {
     const none = { payment: { amount: null, mode: '' as const }, absence: null };
-    return { type: 'RecordRemarks', data: { consumerId: 'c1', amount, mode: 'cash', absence: null, seen: none } };
+    return {
+      type: 'RecordRemarks',
+      data: { consumerId: 'c1', amount, mode: 'cash', absence: null, seen: none },
+    };
   };
 
   it('leaves fields that its phone did not show and its person did not change', () => {
     const standing = take(onList, paid(50), first).day;
     const seen = { payment: { amount: null, mode: '' as const }, absence: null };
-    const absence: PhoneCommand = { type: 'RecordRemarks', data: { consumerId: 'c1', amount: null, mode: '', absence: 'Away', seen } };
+    const absence: PhoneCommand = {
+      type: 'RecordRemarks',
+      data: { consumerId: 'c1', amount: null, mode: '', absence: 'Away', seen },
+    };
     const { facts, day } = take(standing, absence, later);
     expect(typesOf(facts)).toEqual(['AbsenceRecorded']);
     expect(day.stops.get('c1')?.payment.amount).toBe(50);
@@ -201,7 +242,10 @@ describe('a remark', () => {
   it('that was entered earlier and arrives later is superseded', () => {
     const { facts, day } = take(take(onList, paid(50), later).day, paid(20), first);
     expect(facts).toMatchObject([
-      { type: 'EntrySuperseded', data: { statement: { type: 'payment', amount: 20, mode: 'cash' }, laterAt: later } },
+      {
+        type: 'EntrySuperseded',
+        data: { statement: { type: 'payment', amount: 20, mode: 'cash' }, laterAt: later },
+      },
     ]);
     expect(day.stops.get('c1')?.payment.amount).toBe(50);
   });

@@ -12,15 +12,29 @@ import { type DeliveryDay, nextSequence, stopsInSequence } from './state';
  * here takes none: it would be reopened and lose its filled quantities, which Undo could not restore.
  * @throws RuleViolation order-exists, hand-over-line-exists, hand-over-taker-done
  */
-export function takeOverStops(data: DeliveryDayCommandOf<'TakeOverStops'>['data'], day: DeliveryDay): DeliveryDayFact[] {
+export function takeOverStops(
+  data: DeliveryDayCommandOf<'TakeOverStops'>['data'],
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const { handOverId, from, stops, reason, undoes } = data;
   const sequenceOf = takenSequences(day, data.order);
   const orderIds = new Set<string>();
-  const inRounds = stops.map((stop) => ({ stop, sequence: sequenceOf(stop) })).sort((a, b) => placeOf(a.stop) - placeOf(b.stop));
-  const placements = inRounds.flatMap(({ stop, sequence }) => placeStop(stop, sequence, data, day, orderIds));
+  const inRounds = stops
+    .map((stop) => ({ stop, sequence: sequenceOf(stop) }))
+    .sort((a, b) => placeOf(a.stop) - placeOf(b.stop));
+  const placements = inRounds.flatMap(({ stop, sequence }) =>
+    placeStop(stop, sequence, data, day, orderIds),
+  );
   const consumerIds = stops.map(({ consumer }) => consumer.id);
   const lines = stops.reduce((count, stop) => count + stop.lines.length, 0);
-  const takeOver = { handOverId, from, consumerIds, lines, reason, ...(undoes !== undefined && { undoes }) };
+  const takeOver = {
+    handOverId,
+    from,
+    consumerIds,
+    lines,
+    reason,
+    ...(undoes !== undefined && { undoes }),
+  };
   return [...openDay(data, day), { type: 'StopsTakenOver', data: takeOver }, ...placements];
 }
 
@@ -30,9 +44,14 @@ const placeOf = ({ before }: TakenStop): number => before?.round?.place ?? 0;
 /** Returns the function that gives each taken stop its place. Two stops of the same place are beside each other. */
 function takenSequences(day: DeliveryDay, order: TakenOrder): (takenStop: TakenStop) => number {
   let next = nextSequence(day);
-  const closestTo = addressFinder(order === 'address' ? stopsInSequence(day).filter(({ done }) => !done) : []);
+  const closestTo = addressFinder(
+    order === 'address' ? stopsInSequence(day).filter(({ done }) => !done) : [],
+  );
   return ({ consumer, before }) => {
-    const sequence = day.stops.get(consumer.id)?.sequence ?? before?.sequence ?? closestTo(consumer.address)?.sequence;
+    const sequence =
+      day.stops.get(consumer.id)?.sequence ??
+      before?.sequence ??
+      closestTo(consumer.address)?.sequence;
     return sequence ?? next++;
   };
 }
@@ -46,16 +65,37 @@ function placeStop(
 ): DeliveryDayFact[] {
   const stop = day.stops.get(consumer.id);
   if (stop?.done && undoes === undefined)
-    throw new RuleViolation(createMessage('hand-over-taker-done', { name: consumer.name }), 'conflict', { consumerId: consumer.id });
+    throw new RuleViolation(
+      createMessage('hand-over-taker-done', { name: consumer.name }),
+      'conflict',
+      { consumerId: consumer.id },
+    );
   const round = before?.round ?? undefined;
-  const placements = lines.map(({ orderId, productId, expected, adjusted, uploadId, uploaded, clearedAt }) => {
-    if (day.consumerOf.has(orderId) || usedOrderIds.has(orderId))
-      throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId });
-    usedOrderIds.add(orderId);
-    if (lineFor(stop, productId))
-      throw new RuleViolation(createMessage('hand-over-line-exists', { name: consumer.name }), 'conflict', { consumerId: consumer.id });
-    const line = { orderId, consumer, productId, expected, adjusted, uploadId, takenFrom: from, uploaded, round, clearedAt };
-    return toOrderPlaced(line, stop?.consumer ?? consumer, sequence, day.opened ?? scope);
-  });
+  const placements = lines.map(
+    ({ orderId, productId, expected, adjusted, uploadId, uploaded, clearedAt }) => {
+      if (day.consumerOf.has(orderId) || usedOrderIds.has(orderId))
+        throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId });
+      usedOrderIds.add(orderId);
+      if (lineFor(stop, productId))
+        throw new RuleViolation(
+          createMessage('hand-over-line-exists', { name: consumer.name }),
+          'conflict',
+          { consumerId: consumer.id },
+        );
+      const line = {
+        orderId,
+        consumer,
+        productId,
+        expected,
+        adjusted,
+        uploadId,
+        takenFrom: from,
+        uploaded,
+        round,
+        clearedAt,
+      };
+      return toOrderPlaced(line, stop?.consumer ?? consumer, sequence, day.opened ?? scope);
+    },
+  );
   return stop?.done ? [...placements, toConsumerReopened(stop, 'line-added')] : placements;
 }

@@ -23,7 +23,11 @@ export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] =
     required: sum(lines.map((line) => line.expected)),
     delivered: sum(lines.map((line) => line.delivered ?? 0)),
     products: [...products.values()].sort((a, b) => a.productId - b.productId),
-    payments: { cash: sumPayments(payments, 'cash'), cheque: sumPayments(payments, 'cheque'), other: sumPayments(payments, '') },
+    payments: {
+      cash: sumPayments(payments, 'cash'),
+      cheque: sumPayments(payments, 'cheque'),
+      other: sumPayments(payments, ''),
+    },
   };
 }
 

@@ -20,10 +20,36 @@ interface Entry {
 const orderId = fc.constantFrom('o1', 'o2', 'o3');
 const reason = fc.constantFrom<NotDeliveredReason>('locked', 'other');
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('quantity' as const), orderId, quantity: fc.constantFrom(0, 1, 2, 3) }) },
-  { weight: 5, arbitrary: fc.record({ type: fc.constant('done' as const), consumerId: fc.constantFrom('c1', 'c2') }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('payment' as const), amount: fc.constantFrom(null, 10, 20) }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('absence' as const), text: fc.constantFrom(null, 'Away', 'Locked'), reason }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('quantity' as const),
+      orderId,
+      quantity: fc.constantFrom(0, 1, 2, 3),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant('done' as const),
+      consumerId: fc.constantFrom('c1', 'c2'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('payment' as const),
+      amount: fc.constantFrom(null, 10, 20),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('absence' as const),
+      text: fc.constantFrom(null, 'Away', 'Locked'),
+      reason,
+    }),
+  },
 );
 
 /** The entry that the phone sends for an act, with the values that it showed; null if the act changes none of them. */
@@ -38,24 +64,50 @@ function commandOf(act: Act, shown: DeliveryDay): PhoneCommand | null {
       const line = stopsInSequence(shown)
         .flatMap(({ lines }) => lines)
         .find((each) => each.orderId === act.orderId);
-      return line && line.delivered !== act.quantity ? { type: 'DeliverQuantity', data: { ...act, seen: line.delivered } } : null;
+      return line && line.delivered !== act.quantity
+        ? { type: 'DeliverQuantity', data: { ...act, seen: line.delivered } }
+        : null;
     }
     case 'done': {
       const consumerId = act.consumerId;
-      const filled = stop.lines.filter((line) => (stop.done ? line.filled : line.delivered === null));
-      const lines = filled.map((line) => ({ orderId: line.orderId, quantity: line.delivered ?? line.expected }));
-      return { type: stop.done ? 'ReopenConsumer' : 'MarkConsumerDone', data: { consumerId, lines } };
+      const filled = stop.lines.filter((line) =>
+        stop.done ? line.filled : line.delivered === null,
+      );
+      const lines = filled.map((line) => ({
+        orderId: line.orderId,
+        quantity: line.delivered ?? line.expected,
+      }));
+      return {
+        type: stop.done ? 'ReopenConsumer' : 'MarkConsumerDone',
+        data: { consumerId, lines },
+      };
     }
     case 'payment': {
       const mode = act.amount === null ? '' : 'cash';
       if (payment.amount === act.amount) return null;
-      return { type: 'RecordRemarks', data: { consumerId: 'c1', amount: act.amount, mode, absence, ...reasonOf(shownReason), seen } };
+      return {
+        type: 'RecordRemarks',
+        data: {
+          consumerId: 'c1',
+          amount: act.amount,
+          mode,
+          absence,
+          ...reasonOf(shownReason),
+          seen,
+        },
+      };
     }
     case 'absence':
       if (absence === act.text && (act.text === null || act.reason === shownReason)) return null;
       return {
         type: 'RecordRemarks',
-        data: { consumerId: 'c1', ...payment, absence: act.text, ...reasonOf(act.text && act.reason), seen },
+        data: {
+          consumerId: 'c1',
+          ...payment,
+          absence: act.text,
+          ...reasonOf(act.text && act.reason),
+          seen,
+        },
       };
   }
 }
@@ -79,7 +131,9 @@ function queueOf(phone: number, acts: readonly (readonly [Act, number])[]): Entr
 /** Each phone's queue in its order, the phones as these choices say. */
 function merge(queues: readonly Entry[][], choices: readonly number[]): Entry[] {
   const left = queues.map((queue) => [...queue]);
-  return [...choices, ...Array<number>(40).fill(0), ...Array<number>(40).fill(1)].flatMap((n) => left[n]?.shift() ?? []);
+  return [...choices, ...Array<number>(40).fill(0), ...Array<number>(40).fill(1)].flatMap(
+    (n) => left[n]?.shift() ?? [],
+  );
 }
 
 const outcomeOf = (entries: readonly Entry[]) => {

@@ -28,7 +28,12 @@ export interface SignInPlace {
  * Why a session was ended by something else than its own sign-out. `ended`: by the person, from the list of sessions; `operator`: by
  * `npm run admin -- end-sessions`.
  */
-export type RevocationReason = 'password-changed' | 'archived' | 'day-closed' | 'ended' | 'operator';
+export type RevocationReason =
+  | 'password-changed'
+  | 'archived'
+  | 'day-closed'
+  | 'ended'
+  | 'operator';
 
 interface SessionOf {
   sessionId: string;

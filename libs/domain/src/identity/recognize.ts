@@ -30,11 +30,15 @@ const TYPES: Record<IdentityFact['type'], true> = {
 };
 
 /** Whether an event of the log is a fact about an admin, by its type. */
-export const isAdminFact = (entry: StoredFact): entry is Recorded<AdminFact> => isOneOf(ADMIN_TYPES, entry.type);
+export const isAdminFact = (entry: StoredFact): entry is Recorded<AdminFact> =>
+  isOneOf(ADMIN_TYPES, entry.type);
 
 /** Whether an event of the log is the fact about the download of a report, by its type. */
-export const isReportExport = (entry: StoredFact): entry is Recorded<Extract<DownloadFact, { type: 'ReportExported' }>> =>
+export const isReportExport = (
+  entry: StoredFact,
+): entry is Recorded<Extract<DownloadFact, { type: 'ReportExported' }>> =>
   entry.type === 'ReportExported';
 
 /** Whether an event of the log is one of the facts that are queued beside it, by its type. */
-export const isIdentityFact = (entry: StoredFact): entry is Recorded<IdentityFact> => isOneOf(TYPES, entry.type);
+export const isIdentityFact = (entry: StoredFact): entry is Recorded<IdentityFact> =>
+  isOneOf(TYPES, entry.type);

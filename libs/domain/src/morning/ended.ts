@@ -13,14 +13,25 @@ export interface EndedNeed {
  * Returns the reasons of an earlier evaluation that the present evaluation does not have.
  * @param day the present day
  */
-export function endedNeeds(before: Morning, now: Morning, day: DayProgress, time: number): EndedNeed[] {
+export function endedNeeds(
+  before: Morning,
+  now: Morning,
+  day: DayProgress,
+  time: number,
+): EndedNeed[] {
   const presentKinds = new Set(now.reasons.map(({ kind }) => kind));
   return before.reasons.flatMap(({ kind }) =>
-    presentKinds.has(kind) ? [] : { deliveryBoyId: now.deliveryBoyId, kind, at: endOf(kind, now, day) ?? time },
+    presentKinds.has(kind)
+      ? []
+      : { deliveryBoyId: now.deliveryBoyId, kind, at: endOf(kind, now, day) ?? time },
   );
 }
 
-function endOf(kind: NeedKind, { lastDeliveryAt, phone }: Morning, { firstDoneAt, closedAt }: DayProgress): number | null {
+function endOf(
+  kind: NeedKind,
+  { lastDeliveryAt, phone }: Morning,
+  { firstDoneAt, closedAt }: DayProgress,
+): number | null {
   switch (kind) {
     case 'stalled':
       return lastDeliveryAt;

@@ -45,14 +45,23 @@ export function forecastFinish(input: ForecastInput): Forecast {
   const { now, toCome, visited, firstAt, lastAt, isStalled, isSilent } = input;
   if (toCome === 0) return { kind: 'finished', at: lastAt };
   if (isStalled) return { kind: 'unknown', because: 'stalled' };
-  if (firstAt === null || lastAt === null) return isSilent ? { kind: 'unknown', because: 'silent' } : forecastBeginning(input);
+  if (firstAt === null || lastAt === null)
+    return isSilent ? { kind: 'unknown', because: 'silent' } : forecastBeginning(input);
   const remainingStops = Math.max(1, input.stops - visited);
   const remainingMs = remainingSeconds(input, (lastAt - firstAt) / SECOND_MS) * SECOND_MS;
   if (Number.isNaN(remainingMs)) return { kind: 'unknown', because: 'too-early' };
   const finishAt = lastAt + remainingMs;
-  if (isSilent) return finishAt < now ? { kind: 'unknown', because: 'silent' } : expected(finishAt, remainingMs, visited, now);
+  if (isSilent)
+    return finishAt < now
+      ? { kind: 'unknown', because: 'silent' }
+      : expected(finishAt, remainingMs, visited, now);
   // The next delivery is due at the earliest now, however long the last one is ago.
-  return expected(Math.max(finishAt, now + remainingMs - remainingMs / remainingStops), remainingMs, visited, now);
+  return expected(
+    Math.max(finishAt, now + remainingMs - remainingMs / remainingStops),
+    remainingMs,
+    visited,
+    now,
+  );
 }
 
 function forecastBeginning({ now, toCome, usual, beginsAt }: ForecastInput): Forecast {
@@ -64,14 +73,20 @@ function forecastBeginning({ now, toCome, usual, beginsAt }: ForecastInput): For
 function expected(finishAt: Time, remainingMs: number, visited: number, now: Time): Forecast {
   const share = LEAST_SHARE + SHARE_OF_ONE_STOP / (USUAL_STOPS + visited);
   const range = Math.max(LEAST_RANGE_MS, remainingMs * share);
-  return { kind: 'expected', at: finishAt, from: Math.max(Math.min(now, finishAt), finishAt - range), to: finishAt + range };
+  return {
+    kind: 'expected',
+    at: finishAt,
+    from: Math.max(Math.min(now, finishAt), finishAt - range),
+    to: finishAt + range,
+  };
 }
 
 /** Returns the time from the last delivery to the finish; NaN if it cannot be said. */
 function remainingSeconds({ stops, visited, usual }: ForecastInput, elapsed: number): number {
   const intervals = Math.max(1, stops - 1);
   const share = Math.min(1, Math.max(0, visited - 1) / intervals);
-  if (!usual) return visited < FEWEST_STOPS ? NaN : (elapsed / (visited - 1)) * Math.max(1, stops - visited);
+  if (!usual)
+    return visited < FEWEST_STOPS ? NaN : (elapsed / (visited - 1)) * Math.max(1, stops - visited);
   const round = usual.secondsPerStop * intervals;
   const prior = usual.secondsPerStop * USUAL_STOPS;
   const timeShare = timeShareOf(usual, share);
@@ -80,7 +95,8 @@ function remainingSeconds({ stops, visited, usual }: ForecastInput, elapsed: num
 }
 
 /** Returns the share of a usual round's time in which a share of its stops is visited. */
-export const timeShareOf = ({ quarters }: UsualPace, stopShare: number): number => interpolate(stopShare * 4, [0, ...quarters, 1]);
+export const timeShareOf = ({ quarters }: UsualPace, stopShare: number): number =>
+  interpolate(stopShare * 4, [0, ...quarters, 1]);
 
 /** Returns the share of a usual round's stops that are visited in a share of its time. */
 export function stopShareOf({ quarters }: UsualPace, timeShare: number): number {

@@ -28,7 +28,8 @@ export function deadlineAt(deadline: string, dayStart: number): number {
   return dayStart + (hours * 60 + minutes) * MINUTE_MS;
 }
 
-export const usualStartAt = ({ startMinute }: UsualMorning, dayStart: number): number => dayStart + startMinute * MINUTE_MS;
+export const usualStartAt = ({ startMinute }: UsualMorning, dayStart: number): number =>
+  dayStart + startMinute * MINUTE_MS;
 
 /**
  * Returns the times that the days of one zone are compared with.
@@ -42,7 +43,9 @@ export function momentOfZone(
   deadline: string,
   clock: Clock,
 ): MorningMoment {
-  const beginTimes = days.flatMap(({ firstDoneAt }) => (firstDoneAt === null ? [] : Date.parse(firstDoneAt)));
+  const beginTimes = days.flatMap(({ firstDoneAt }) =>
+    firstDoneAt === null ? [] : Date.parse(firstDoneAt),
+  );
   const todayAt = median(beginTimes);
   const usualAt = median(
     days.flatMap(({ deliveryBoyId }) => {
@@ -50,7 +53,8 @@ export function momentOfZone(
       return usualMorning ? usualStartAt(usualMorning, clock.dayStart) : [];
     }),
   );
-  const isOtherShift = todayAt !== null && (usualAt === null || Math.abs(todayAt - usualAt) > SAME_SHIFT_MS);
+  const isOtherShift =
+    todayAt !== null && (usualAt === null || Math.abs(todayAt - usualAt) > SAME_SHIFT_MS);
   const deadlineTime = deadlineAt(deadline, clock.dayStart);
   const isBegunAfterDeadline = beginTimes.length > 0 && Math.min(...beginTimes) > deadlineTime;
   return {

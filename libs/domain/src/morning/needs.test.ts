@@ -1,4 +1,14 @@
-import { at, DAY_START, dayOf, delivered, lastDelivery, momentAt, phoneHeard, stamp, usual } from '../spec/morning.words';
+import {
+  at,
+  DAY_START,
+  dayOf,
+  delivered,
+  lastDelivery,
+  momentAt,
+  phoneHeard,
+  stamp,
+  usual,
+} from '../spec/morning.words';
 import { morningOf, type Need } from './needs';
 
 const kinds = ({ reasons }: { reasons: Need[] }) => reasons.map(({ kind }) => kind);
@@ -10,7 +20,9 @@ describe('stalled', () => {
 
   it('says since when, where, and how often he usually delivers', () => {
     const { reasons, forecast } = morningOf(vijay, null, momentAt('06:09', { deadlineAt: null }));
-    expect(reasons).toEqual([{ kind: 'stalled', since: at('05:47'), last: lastDelivery('05:47'), usualSeconds: 120 }]);
+    expect(reasons).toEqual([
+      { kind: 'stalled', since: at('05:47'), last: lastDelivery('05:47'), usualSeconds: 120 },
+    ]);
     expect(forecast).toEqual({ kind: 'unknown', because: 'stalled' });
   });
 
@@ -25,7 +37,9 @@ describe('stalled', () => {
     ['06:16', []],
     ['06:17', ['stalled']],
   ])('takes three of his own intervals of today (%s)', (time, expected) => {
-    expect(kindsAt(time, delivered(4, '05:17', '05:47', { phone: phoneHeard(time) }))).toEqual(expected);
+    expect(kindsAt(time, delivered(4, '05:17', '05:47', { phone: phoneHeard(time) }))).toEqual(
+      expected,
+    );
   });
 
   it('compares with earlier days while few stops are done', () => {
@@ -35,13 +49,20 @@ describe('stalled', () => {
   });
 
   it('is not hidden by a phone that is heard of', () => {
-    const { reasons, phone } = morningOf({ ...vijay, phone: phoneHeard('06:30') }, null, momentAt('06:30'));
+    const { reasons, phone } = morningOf(
+      { ...vijay, phone: phoneHeard('06:30') },
+      null,
+      momentAt('06:30'),
+    );
     expect(reasons[0]?.kind).toBe('stalled');
     expect(phone).toMatchObject({ state: 'online', heardAt: at('06:30') });
   });
 
   it('stays when the phone falls silent afterwards', () => {
-    expect(kindsAt('06:40', { ...vijay, phone: phoneHeard('06:02') })).toEqual(['stalled', 'phone-silent']);
+    expect(kindsAt('06:40', { ...vijay, phone: phoneHeard('06:02') })).toEqual([
+      'stalled',
+      'phone-silent',
+    ]);
   });
 
   it('counts a phone that never reported its state as heard', () => {
@@ -66,32 +87,47 @@ describe('not begun', () => {
   it.each([
     ['05:14', []],
     ['05:15', ['not-begun']],
-  ])('counts from a quarter of an hour after the usual start of the zone (%s)', (time, expected) => {
-    expect(kindsAt(time)).toEqual(expected);
-  });
+  ])(
+    'counts from a quarter of an hour after the usual start of the zone (%s)',
+    (time, expected) => {
+      expect(kindsAt(time)).toEqual(expected);
+    },
+  );
 
   it('needs earlier days of the zone', () => {
     expect(morningOf(dayOf(), null, momentAt('07:00', { startAt: null })).reasons).toEqual([]);
   });
 
   it('cannot tell the finish; before that it is expected as usual', () => {
-    expect(morningOf(dayOf(), usual(), momentAt('05:20')).forecast).toEqual({ kind: 'unknown', because: 'not-begun' });
-    expect(morningOf(dayOf(), usual(), momentAt('04:30')).forecast).toMatchObject({ kind: 'expected', at: at('06:58') });
+    expect(morningOf(dayOf(), usual(), momentAt('05:20')).forecast).toEqual({
+      kind: 'unknown',
+      because: 'not-begun',
+    });
+    expect(morningOf(dayOf(), usual(), momentAt('04:30')).forecast).toMatchObject({
+      kind: 'expected',
+      at: at('06:58'),
+    });
   });
 
   it('does not end when the office enters some of his deliveries', () => {
     expect(kindsAt('05:16', dayOf({ done: 2, absent: 3 }))).toEqual(['not-begun']);
     expect(kindsAt('05:16', dayOf({ done: 6 }))).toEqual([]);
-    expect(morningOf(dayOf({ done: 2 }), usual(), momentAt('04:30')).forecast).toMatchObject({ kind: 'expected', at: at('06:54') });
+    expect(morningOf(dayOf({ done: 2 }), usual(), momentAt('04:30')).forecast).toMatchObject({
+      kind: 'expected',
+      at: at('06:54'),
+    });
   });
 
   it('is over with the first entry, also while it waits on the phone', () => {
-    const offline = (heardAt: string, since: string) => dayOf({ phone: phoneHeard(heardAt, 2, since) });
+    const offline = (heardAt: string, since: string) =>
+      dayOf({ phone: phoneHeard(heardAt, 2, since) });
     expect(kindsAt('05:20', offline('05:19', '05:18'))).toEqual([]);
     const { reasons, forecast } = morningOf(offline('05:20', '05:18'), usual(), momentAt('05:40'));
     expect(reasons).toEqual([{ kind: 'phone-silent', since: at('05:20'), waiting: 2 }]);
     expect(forecast).toEqual({ kind: 'unknown', because: 'silent' });
-    const ofYesterday = dayOf({ phone: { ...phoneHeard('05:19', 2), waitingSince: new Date(DAY_START - 1).toISOString() } });
+    const ofYesterday = dayOf({
+      phone: { ...phoneHeard('05:19', 2), waitingSince: new Date(DAY_START - 1).toISOString() },
+    });
     expect(kindsAt('05:20', ofYesterday)).toEqual(['not-begun']);
   });
 
@@ -111,24 +147,41 @@ describe('will be late', () => {
     const { reasons, forecast } = morningOf(late, null, momentAt('06:26'));
     expect(forecast).toMatchObject({ kind: 'expected' });
     const expectedAt = forecast.kind === 'expected' ? forecast.at : 0;
-    expect(reasons).toEqual([{ kind: 'will-be-late', since: null, deadlineAt: at('07:30'), expectedAt, beganLateMinutes: null }]);
-    expect(morningOf(late, usual(), momentAt('06:26')).reasons[0]).toMatchObject({ kind: 'will-be-late', beganLateMinutes: 25 });
+    expect(reasons).toEqual([
+      {
+        kind: 'will-be-late',
+        since: null,
+        deadlineAt: at('07:30'),
+        expectedAt,
+        beganLateMinutes: null,
+      },
+    ]);
+    expect(morningOf(late, usual(), momentAt('06:26')).reasons[0]).toMatchObject({
+      kind: 'will-be-late',
+      beganLateMinutes: 25,
+    });
   });
 
   it('is not said in time, nor where the deadline does not apply', () => {
-    expect(morningOf(late, null, momentAt('06:26', { deadlineAt: at('09:00') })).reasons).toEqual([]);
+    expect(morningOf(late, null, momentAt('06:26', { deadlineAt: at('09:00') })).reasons).toEqual(
+      [],
+    );
     expect(morningOf(late, null, momentAt('06:26', { deadlineAt: null })).reasons).toEqual([]);
   });
 
   it('begins a minute after the deadline, which nobody could foretell more exactly', () => {
     const { forecast } = morningOf(late, null, momentAt('06:26'));
     const expectedAt = forecast.kind === 'expected' ? forecast.at : 0;
-    const lateBy = (seconds: number) => kinds(morningOf(late, null, momentAt('06:26', { deadlineAt: expectedAt - seconds * 1000 })));
+    const lateBy = (seconds: number) =>
+      kinds(morningOf(late, null, momentAt('06:26', { deadlineAt: expectedAt - seconds * 1000 })));
     expect([lateBy(11), lateBy(60), lateBy(61)]).toEqual([[], [], ['will-be-late']]);
   });
 
   it('stays after the deadline, with any forecast of the finish', () => {
-    expect(kinds(morningOf(delivered(20, '05:25', '06:25'), null, momentAt('07:31')))).toEqual(['stalled', 'will-be-late']);
+    expect(kinds(morningOf(delivered(20, '05:25', '06:25'), null, momentAt('07:31')))).toEqual([
+      'stalled',
+      'will-be-late',
+    ]);
   });
 });
 
@@ -167,26 +220,35 @@ describe('phone silent', () => {
   });
 
   it('makes the finish unknown once he would be through', () => {
-    expect(morningOf(nilesh, null, momentAt('09:00', { deadlineAt: null })).forecast).toEqual({ kind: 'unknown', because: 'silent' });
+    expect(morningOf(nilesh, null, momentAt('09:00', { deadlineAt: null })).forecast).toEqual({
+      kind: 'unknown',
+      because: 'silent',
+    });
   });
 
   it('does not say that he is behind because of stops that nobody could hear of', () => {
-    const onPace = (heardAt: string) => delivered(24, '05:00', '05:46', { phone: phoneHeard(heardAt) });
+    const onPace = (heardAt: string) =>
+      delivered(24, '05:00', '05:46', { phone: phoneHeard(heardAt) });
     expect(kindsAt('06:09', onPace('05:47'), usual())).toEqual(['phone-silent']);
-    expect(kindsAt('06:09', { ...onPace('05:47'), done: 14 }, usual())).toEqual(['behind', 'phone-silent']);
+    expect(kindsAt('06:09', { ...onPace('05:47'), done: 14 }, usual())).toEqual([
+      'behind',
+      'phone-silent',
+    ]);
   });
 
   it('is not said before he begins, nor after he has finished', () => {
     expect(kindsAt('05:10', dayOf({ phone: phoneHeard('04:10') }))).toEqual([]);
-    expect(kindsAt('08:00', delivered(60, '05:00', '07:35', { phone: phoneHeard('07:36') }))).toEqual([]);
+    expect(
+      kindsAt('08:00', delivered(60, '05:00', '07:35', { phone: phoneHeard('07:36') })),
+    ).toEqual([]);
   });
 });
 
 describe('set aside and not closed', () => {
   it('asks for entries to be checked, also on a closed day', () => {
-    expect(morningOf(dayOf({ setAside: 2, closedAt: stamp('07:00') }), null, momentAt('08:00')).reasons).toEqual([
-      { kind: 'set-aside', since: null, entries: 2 },
-    ]);
+    expect(
+      morningOf(dayOf({ setAside: 2, closedAt: stamp('07:00') }), null, momentAt('08:00')).reasons,
+    ).toEqual([{ kind: 'set-aside', since: null, entries: 2 }]);
   });
 
   it.each([
@@ -195,29 +257,45 @@ describe('set aside and not closed', () => {
   ])('asks for the close half an hour after the deadline (%s)', (time, expected) => {
     const done = delivered(60, '05:00', '07:00');
     expect(kinds(morningOf(done, null, momentAt(time)))).toEqual(expected);
-    expect(kinds(morningOf({ ...done, closedAt: stamp('07:10') }, null, momentAt(time)))).toEqual([]);
+    expect(kinds(morningOf({ ...done, closedAt: stamp('07:10') }, null, momentAt(time)))).toEqual(
+      [],
+    );
   });
 
   it('waits half an hour after a finish behind the deadline, and says it again of a reopened day', () => {
     const done = delivered(60, '05:00', '07:50');
     expect(kinds(morningOf(done, null, momentAt('08:19')))).toEqual([]);
-    expect(morningOf(done, null, momentAt('08:20')).reasons).toEqual([{ kind: 'not-closed', since: at('07:50') }]);
+    expect(morningOf(done, null, momentAt('08:20')).reasons).toEqual([
+      { kind: 'not-closed', since: at('07:50') },
+    ]);
   });
 
   it('asks for the close of a day of which the office entered all deliveries', () => {
     const entered = dayOf({ done: 60 });
     expect(kinds(morningOf(entered, null, momentAt('07:59')))).toEqual([]);
-    expect(morningOf(entered, null, momentAt('08:00')).reasons).toEqual([{ kind: 'not-closed', since: null }]);
+    expect(morningOf(entered, null, momentAt('08:00')).reasons).toEqual([
+      { kind: 'not-closed', since: null },
+    ]);
     expect(kinds(morningOf(entered, null, momentAt('08:00', { deadlineAt: null })))).toEqual([]);
   });
 
   it('counts absent stops as finished', () => {
-    const { forecast } = morningOf(delivered(0, '05:00', '06:00', { absent: 60 }), null, momentAt('06:10'));
+    const { forecast } = morningOf(
+      delivered(0, '05:00', '06:00', { absent: 60 }),
+      null,
+      momentAt('06:10'),
+    );
     expect(forecast).toEqual({ kind: 'finished', at: at('06:00') });
   });
 });
 
 it('lists several reasons, the worst first', () => {
   const day = delivered(5, '05:30', '05:40', { setAside: 1, phone: phoneHeard('06:00') });
-  expect(kinds(morningOf(day, usual(), momentAt('07:40')))).toEqual(['stalled', 'will-be-late', 'behind', 'phone-silent', 'set-aside']);
+  expect(kinds(morningOf(day, usual(), momentAt('07:40')))).toEqual([
+    'stalled',
+    'will-be-late',
+    'behind',
+    'phone-silent',
+    'set-aside',
+  ]);
 });

@@ -13,7 +13,13 @@ export type Need =
   /** `since`: when his zone usually begins. */
   | { kind: 'not-begun'; since: Time }
   /** `expectedAt` is null if it cannot be said. `beganLateMinutes`: after his usual start; null if he began in time. */
-  | { kind: 'will-be-late'; since: null; deadlineAt: Time; expectedAt: Time | null; beganLateMinutes: number | null }
+  | {
+      kind: 'will-be-late';
+      since: null;
+      deadlineAt: Time;
+      expectedAt: Time | null;
+      beganLateMinutes: number | null;
+    }
   /** Stops fewer than usual at this time. */
   | { kind: 'behind'; since: null; stops: number; isSameWeekday: boolean }
   | { kind: 'phone-silent'; since: Time; waiting: number }
@@ -63,7 +69,11 @@ interface MorningFacts {
  * @param day with the newest known state of his phone
  * @param usual null without earlier days
  */
-export function morningOf(day: DayProgress, usual: UsualMorning | null, moment: MorningMoment): Morning {
+export function morningOf(
+  day: DayProgress,
+  usual: UsualMorning | null,
+  moment: MorningMoment,
+): Morning {
   const phone = phoneOf(day, moment.now);
   const toCome = Math.max(0, day.stops - day.done - day.absent);
   const visited = day.done + day.partly + day.absent;
@@ -77,51 +87,96 @@ export function morningOf(day: DayProgress, usual: UsualMorning | null, moment: 
   const forecast: Forecast = day.closedAt
     ? { kind: 'finished', at: lastAt ?? Date.parse(day.closedAt) }
     : forecastFinish({
-        ...{ now: moment.now, stops: day.stops, toCome, visited, firstAt, lastAt, usual, isStalled, isSilent },
+        ...{
+          now: moment.now,
+          stops: day.stops,
+          toCome,
+          visited,
+          firstAt,
+          lastAt,
+          usual,
+          isStalled,
+          isSilent,
+        },
         beginsAt: isOverdue || hasBegun ? null : moment.startAt,
       });
-  const facts: MorningFacts = { day, usual, moment, phone, toCome, visited, firstAt, lastAt, forecast, hasBegun };
+  const facts: MorningFacts = {
+    day,
+    usual,
+    moment,
+    phone,
+    toCome,
+    visited,
+    firstAt,
+    lastAt,
+    forecast,
+    hasBegun,
+  };
   const rules = day.closedAt
     ? []
     : toCome > 0
       ? [isStalled && stalledNeed, notBegunNeed, lateNeed, behindNeed, isSilent && silentNeed]
       : [];
-  const reasons = [...rules, setAsideNeed, notClosedNeed].flatMap((rule) => (rule && rule(facts)) || []);
-  return { deliveryBoyId: day.deliveryBoyId, reasons: day.stops > 0 ? reasons : [], forecast, lastDeliveryAt: lastAt, phone };
+  const reasons = [...rules, setAsideNeed, notClosedNeed].flatMap(
+    (rule) => (rule && rule(facts)) || [],
+  );
+  return {
+    deliveryBoyId: day.deliveryBoyId,
+    reasons: day.stops > 0 ? reasons : [],
+    forecast,
+    lastDeliveryAt: lastAt,
+    phone,
+  };
 }
 
 /** From this number on, stops that are behind or entered by the office count. */
 const manyStops = ({ stops }: DayProgress): number => Math.max(FEWEST_MANY, stops * SHARE_OF_MANY);
 
-const timeOf = (isoTime: string | null): Time | null => (isoTime === null ? null : Date.parse(isoTime));
+const timeOf = (isoTime: string | null): Time | null =>
+  isoTime === null ? null : Date.parse(isoTime);
 
 /** The last sign of work: an entry that waits on the phone is one, too. */
 const workedAt = ({ lastDone }: DayProgress, { waitingSince }: PhoneFact): Time =>
   Math.max(timeOf(lastDone?.at ?? null) ?? 0, waitingSince ?? 0);
 
 /** Returns the time until which his deliveries are known: a phone without a network may have unsent deliveries. */
-const knownUntil = ({ state, heardAt }: PhoneFact, now: Time): Time => (state === 'silent' && heardAt !== null ? heardAt : now);
+const knownUntil = ({ state, heardAt }: PhoneFact, now: Time): Time =>
+  state === 'silent' && heardAt !== null ? heardAt : now;
 
 /**
  * Whether no delivery has been made for three of his usual intervals, as far as the phone was heard. A phone that has never reported its state counts
  * as heard.
  */
-function hasStopped(day: DayProgress, usual: UsualMorning | null, phone: PhoneFact, now: Time): boolean {
+function hasStopped(
+  day: DayProgress,
+  usual: UsualMorning | null,
+  phone: PhoneFact,
+  now: Time,
+): boolean {
   const everyMs = (day.medianIntervalSeconds ?? usual?.secondsPerStop ?? 0) * SECOND_MS;
-  return knownUntil(phone, now) - workedAt(day, phone) >= Math.max(LEAST_STALL_MS, STALLED_INTERVALS * everyMs);
+  return (
+    knownUntil(phone, now) - workedAt(day, phone) >=
+    Math.max(LEAST_STALL_MS, STALLED_INTERVALS * everyMs)
+  );
 }
 
 /** Whether his phone has been silent for as long as a stall takes. */
 const isUnheard = (day: DayProgress, phone: PhoneFact, now: Time): boolean =>
-  phone.state === 'silent' && phone.heardAt !== null && now - Math.max(phone.heardAt, workedAt(day, phone)) >= LEAST_STALL_MS;
+  phone.state === 'silent' &&
+  phone.heardAt !== null &&
+  now - Math.max(phone.heardAt, workedAt(day, phone)) >= LEAST_STALL_MS;
 
 function stalledNeed({ day, usual, lastAt }: MorningFacts): Need | null {
   const usualSeconds = day.medianIntervalSeconds ?? usual?.secondsPerStop ?? null;
-  return lastAt === null ? null : { kind: 'stalled', since: lastAt, last: day.lastDone, usualSeconds };
+  return lastAt === null
+    ? null
+    : { kind: 'stalled', since: lastAt, last: day.lastDone, usualSeconds };
 }
 
 function notBegunNeed({ hasBegun, moment: { now, startAt } }: MorningFacts): Need | null {
-  return !hasBegun && startAt !== null && now >= startAt + BEGIN_GRACE_MS ? { kind: 'not-begun', since: startAt } : null;
+  return !hasBegun && startAt !== null && now >= startAt + BEGIN_GRACE_MS
+    ? { kind: 'not-begun', since: startAt }
+    : null;
 }
 
 function lateNeed(facts: MorningFacts): Need | null {
@@ -130,7 +185,13 @@ function lateNeed(facts: MorningFacts): Need | null {
   if (deadlineAt === null) return null;
   const expectedAt = forecast.kind === 'expected' ? forecast.at : null;
   if (now <= deadlineAt && (expectedAt ?? 0) <= deadlineAt + ON_TIME_MS) return null;
-  return { kind: 'will-be-late', since: null, deadlineAt, expectedAt, beganLateMinutes: beganLateMinutes(facts) };
+  return {
+    kind: 'will-be-late',
+    since: null,
+    deadlineAt,
+    expectedAt,
+    beganLateMinutes: beganLateMinutes(facts),
+  };
 }
 
 function beganLateMinutes({ usual, firstAt, moment }: MorningFacts): number | null {
@@ -147,19 +208,33 @@ function behindNeed({ day, usual, visited, firstAt, phone, moment }: MorningFact
   if (Math.abs(firstAt - startAt) > SAME_SHIFT_MS || knownUntilTime < startAt) return null;
   const intervals = Math.max(1, day.stops - 1);
   const timeShare = (knownUntilTime - startAt) / SECOND_MS / (usual.secondsPerStop * intervals);
-  const expectedStops = Math.min(day.stops, Math.floor(1 + stopShareOf(usual, timeShare) * intervals));
+  const expectedStops = Math.min(
+    day.stops,
+    Math.floor(1 + stopShareOf(usual, timeShare) * intervals),
+  );
   const stops = expectedStops - visited;
   if (stops < manyStops(day)) return null;
   return { kind: 'behind', since: null, stops, isSameWeekday: usual.isSameWeekday };
 }
 
 const silentNeed = ({ phone }: MorningFacts): Need | null =>
-  phone.heardAt === null ? null : { kind: 'phone-silent', since: phone.heardAt, waiting: phone.waiting };
+  phone.heardAt === null
+    ? null
+    : { kind: 'phone-silent', since: phone.heardAt, waiting: phone.waiting };
 
 const setAsideNeed = ({ day }: MorningFacts): Need | null =>
-  day.setAside > 0 ? { kind: 'set-aside', since: timeOf(day.setAsideSince), entries: day.setAside } : null;
+  day.setAside > 0
+    ? { kind: 'set-aside', since: timeOf(day.setAsideSince), entries: day.setAside }
+    : null;
 
-function notClosedNeed({ day, toCome, lastAt, moment: { now, deadlineAt } }: MorningFacts): Need | null {
+function notClosedNeed({
+  day,
+  toCome,
+  lastAt,
+  moment: { now, deadlineAt },
+}: MorningFacts): Need | null {
   if (day.closedAt || toCome > 0 || (lastAt === null && deadlineAt === null)) return null;
-  return now >= Math.max(lastAt ?? 0, deadlineAt ?? 0) + CLOSE_GRACE_MS ? { kind: 'not-closed', since: lastAt } : null;
+  return now >= Math.max(lastAt ?? 0, deadlineAt ?? 0) + CLOSE_GRACE_MS
+    ? { kind: 'not-closed', since: lastAt }
+    : null;
 }

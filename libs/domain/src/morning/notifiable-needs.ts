@@ -16,24 +16,30 @@ export interface NotifiedReason {
 export const NOTIFY_AGAIN_MS = 30 * 60_000;
 
 /** The most urgent first. */
-const NOTIFIABLE_KINDS: readonly NeedKind[] = ['stalled', 'not-begun', 'will-be-late'] satisfies NotifiableKind[];
+const NOTIFIABLE_KINDS: readonly NeedKind[] = [
+  'stalled',
+  'not-begun',
+  'will-be-late',
+] satisfies NotifiableKind[];
 
 const isNotifiable = (need: Need): need is NotifiableNeed => NOTIFIABLE_KINDS.includes(need.kind);
 
 /** Returns the worst notifiable reason of each morning; mornings without one are left out. */
-export const notifiableNeeds = (mornings: readonly Morning[]): { deliveryBoyId: number; need: NotifiableNeed }[] =>
+export const notifiableNeeds = (
+  mornings: readonly Morning[],
+): { deliveryBoyId: number; need: NotifiableNeed }[] =>
   mornings.flatMap(({ deliveryBoyId, reasons }) => {
     const need = reasons.find(isNotifiable);
     return need ? [{ deliveryBoyId, need }] : [];
   });
 
 /** Returns the reasons without a notification so far, and those that have come again after {@link NOTIFY_AGAIN_MS}. */
-export function withoutNotified<Reason extends { deliveryBoyId: number; need: { kind: NotifiableKind } }>(
-  reasons: readonly Reason[],
-  notified: readonly NotifiedReason[],
-  now: number,
-): Reason[] {
-  const notifiedTimes = new Map(notified.map(({ deliveryBoyId, kind, seenAt }) => [`${deliveryBoyId} ${kind}`, seenAt]));
+export function withoutNotified<
+  Reason extends { deliveryBoyId: number; need: { kind: NotifiableKind } },
+>(reasons: readonly Reason[], notified: readonly NotifiedReason[], now: number): Reason[] {
+  const notifiedTimes = new Map(
+    notified.map(({ deliveryBoyId, kind, seenAt }) => [`${deliveryBoyId} ${kind}`, seenAt]),
+  );
   return reasons.filter(({ deliveryBoyId, need }) => {
     const seenAt = notifiedTimes.get(`${deliveryBoyId} ${need.kind}`);
     return seenAt === undefined || now - seenAt >= NOTIFY_AGAIN_MS;
@@ -51,13 +57,24 @@ export const lastingReasons = (
   notified: readonly NotifiedReason[],
   now: number,
 ): NotifiedReason[] => {
-  const presentKinds = new Map(present.map(({ deliveryBoyId, need }) => [deliveryBoyId, need.kind]));
+  const presentKinds = new Map(
+    present.map(({ deliveryBoyId, need }) => [deliveryBoyId, need.kind]),
+  );
   return notified.filter(({ deliveryBoyId, kind, seenAt }) => {
     const presentKind = presentKinds.get(deliveryBoyId);
-    return presentKind !== undefined && rankOf(presentKind) <= rankOf(kind) && now - seenAt < NOTIFY_AGAIN_MS;
+    return (
+      presentKind !== undefined &&
+      rankOf(presentKind) <= rankOf(kind) &&
+      now - seenAt < NOTIFY_AGAIN_MS
+    );
   });
 };
 
 /** Whether a local time lies in the quiet hours, which may go over midnight. All are `HH:MM`. Equal ends: no quiet hours. */
-export const isQuiet = (time: string, { quietFrom, quietUntil }: { quietFrom: string; quietUntil: string }): boolean =>
-  quietFrom <= quietUntil ? time >= quietFrom && time < quietUntil : time >= quietFrom || time < quietUntil;
+export const isQuiet = (
+  time: string,
+  { quietFrom, quietUntil }: { quietFrom: string; quietUntil: string },
+): boolean =>
+  quietFrom <= quietUntil
+    ? time >= quietFrom && time < quietUntil
+    : time >= quietFrom || time < quietUntil;

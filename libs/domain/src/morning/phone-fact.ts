@@ -15,8 +15,13 @@ export interface PhoneFact {
 export const ONLINE_MS = 2 * 60_000;
 
 /** Returns the known state of the phone of a day. */
-export function phoneOf({ lastHeardAt, phone }: Pick<DayProgress, 'lastHeardAt' | 'phone'>, now: number): PhoneFact {
-  const heardTimes = [lastHeardAt, phone?.heardAt ?? null].flatMap((isoTime) => (isoTime === null ? [] : Date.parse(isoTime)));
+export function phoneOf(
+  { lastHeardAt, phone }: Pick<DayProgress, 'lastHeardAt' | 'phone'>,
+  now: number,
+): PhoneFact {
+  const heardTimes = [lastHeardAt, phone?.heardAt ?? null].flatMap((isoTime) =>
+    isoTime === null ? [] : Date.parse(isoTime),
+  );
   const heardAt = heardTimes.length === 0 ? null : Math.max(...heardTimes);
   const waiting = phone?.waiting ?? 0;
   const waitingSince = waiting > 0 && phone?.waitingSince ? Date.parse(phone.waitingSince) : null;

@@ -18,7 +18,8 @@ export function forecastOfZone(mornings: readonly Morning[]): ZoneForecast {
     else if (forecast.at !== null) finishedAt = Math.max(finishedAt ?? forecast.at, forecast.at);
   }
   if (expected.length > 0) {
-    const latest = (field: 'at' | 'from' | 'to') => expected.reduce((last, forecast) => Math.max(last, forecast[field]), -Infinity);
+    const latest = (field: 'at' | 'from' | 'to') =>
+      expected.reduce((last, forecast) => Math.max(last, forecast[field]), -Infinity);
     return { kind: 'expected', at: latest('at'), from: latest('from'), to: latest('to'), unknown };
   }
   return unknown.length > 0 ? { kind: 'unknown', unknown } : { kind: 'finished', at: finishedAt };

@@ -20,11 +20,20 @@ export const accountKeys = (fact: Recorded<StaffFact>): AccountKey[] => [
 ];
 
 /** Folds one fact into the account; null before hiring and after archiving. */
-export function foldAccount(row: AccountRow | null, fact: Recorded<StaffFact>, key: AccountKey): AccountRow | null {
+export function foldAccount(
+  row: AccountRow | null,
+  fact: Recorded<StaffFact>,
+  key: AccountKey,
+): AccountRow | null {
   switch (fact.type) {
     case 'SupervisorHired':
     case 'DeliveryBoyHired':
-      return { role: key.role, person_id: key.person_id, email: fact.data.email, password_set_by: fact.meta.commandId };
+      return {
+        role: key.role,
+        person_id: key.person_id,
+        email: fact.data.email,
+        password_set_by: fact.meta.commandId,
+      };
     case 'SupervisorDetailsChanged':
     case 'DeliveryBoyDetailsChanged':
       return row && { ...row, email: fact.data.email };

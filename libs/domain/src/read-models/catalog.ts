@@ -1,6 +1,12 @@
 import { evolveArea } from '../catalog/area';
 import { type DeliveryBoyMember, evolveDeliveryBoy } from '../catalog/delivery-boy';
-import type { AreaFact, CatalogFact, DeliveryBoyFact, ProductFact, SupervisorFact } from '../catalog/facts';
+import type {
+  AreaFact,
+  CatalogFact,
+  DeliveryBoyFact,
+  ProductFact,
+  SupervisorFact,
+} from '../catalog/facts';
 import { evolveProduct } from '../catalog/product';
 import type { StaffMember } from '../catalog/staff';
 import { evolveSupervisor } from '../catalog/supervisor';
@@ -38,21 +44,40 @@ export interface DeliveryBoyRow extends SupervisorRow {
 /** Returns the key of the row that a fact of the catalog changes. */
 export const catalogKeys = (fact: CatalogFact): { id: number }[] => [{ id: fact.data.id }];
 
-export const foldArea = (row: AreaRow | null, fact: AreaFact): AreaRow | null => evolveArea(row, fact);
-export const foldProduct = (row: ProductRow | null, fact: ProductFact): ProductRow | null => evolveProduct(row, fact);
+export const foldArea = (row: AreaRow | null, fact: AreaFact): AreaRow | null =>
+  evolveArea(row, fact);
+export const foldProduct = (row: ProductRow | null, fact: ProductFact): ProductRow | null =>
+  evolveProduct(row, fact);
 
-export function foldSupervisor(row: SupervisorRow | null, fact: SupervisorFact): SupervisorRow | null {
+export function foldSupervisor(
+  row: SupervisorRow | null,
+  fact: SupervisorFact,
+): SupervisorRow | null {
   const after = evolveSupervisor(row && memberOf(row), fact);
   return after && rowOf(after);
 }
 
-export function foldDeliveryBoy(row: DeliveryBoyRow | null, fact: DeliveryBoyFact): DeliveryBoyRow | null {
-  const before: DeliveryBoyMember | null = row && { ...memberOf(row), supervisorId: row.supervisor_id };
+export function foldDeliveryBoy(
+  row: DeliveryBoyRow | null,
+  fact: DeliveryBoyFact,
+): DeliveryBoyRow | null {
+  const before: DeliveryBoyMember | null = row && {
+    ...memberOf(row),
+    supervisorId: row.supervisor_id,
+  };
   const after = evolveDeliveryBoy(before, fact);
   return after && { ...rowOf(after), supervisor_id: after.supervisorId };
 }
 
-const memberOf = ({ unique_id, area_id, id, name, email, phone, archived }: SupervisorRow): StaffMember => ({
+const memberOf = ({
+  unique_id,
+  area_id,
+  id,
+  name,
+  email,
+  phone,
+  archived,
+}: SupervisorRow): StaffMember => ({
   id,
   uniqueId: unique_id,
   name,
@@ -62,7 +87,15 @@ const memberOf = ({ unique_id, area_id, id, name, email, phone, archived }: Supe
   archived,
 });
 
-const rowOf = ({ uniqueId, areaId, id, name, email, phone, archived }: StaffMember): SupervisorRow => ({
+const rowOf = ({
+  uniqueId,
+  areaId,
+  id,
+  name,
+  email,
+  phone,
+  archived,
+}: StaffMember): SupervisorRow => ({
   id,
   unique_id: uniqueId,
   name,

@@ -45,19 +45,31 @@ export function consumerKeys(fact: DeliveryDayFact | ConsumerFact): ConsumerKey[
     case 'ConsumerResumed':
       return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
     case 'ConsumerDetailsChanged':
-      return fact.data.areaId === undefined ? [] : [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
+      return fact.data.areaId === undefined
+        ? []
+        : [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
     default:
       return [];
   }
 }
 
 /** Folds a fact of a delivery day. */
-export function foldConsumer(row: ConsumerRow | null, fact: DeliveryDayFact, day: DayKey, key: ConsumerKey): ConsumerRow | null {
+export function foldConsumer(
+  row: ConsumerRow | null,
+  fact: DeliveryDayFact,
+  day: DayKey,
+  key: ConsumerKey,
+): ConsumerRow | null {
   switch (fact.type) {
     case 'OrderPlaced':
       return mergeDetails(row, fact.data.consumer, day, key);
     case 'ConsumerDetailsChanged':
-      return mergeDetails(row, { id: fact.data.consumerId, name: fact.data.name, address: fact.data.address }, day, key);
+      return mergeDetails(
+        row,
+        { id: fact.data.consumerId, name: fact.data.name, address: fact.data.address },
+        day,
+        key,
+      );
     default:
       return row;
   }
@@ -81,25 +93,47 @@ export function foldConsumerFact(row: ConsumerRow | null, fact: ConsumerFact): C
 }
 
 /** Returns the pause of a row; null without one. */
-export const pauseOf = ({ paused_until, paused_reason }: Pick<ConsumerRow, 'paused_until' | 'paused_reason'>): Pause | null =>
+export const pauseOf = ({
+  paused_until,
+  paused_reason,
+}: Pick<ConsumerRow, 'paused_until' | 'paused_reason'>): Pause | null =>
   paused_reason === null ? null : { until: paused_until, reason: paused_reason };
 
 /**
  * Merges the details of an order. The newest ones count, but a blank value, or the id as a name, does not replace a known one. An edited value stays
  * until an order has another value than orders had before the edit.
  */
-function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliveryBoyId }: DayKey, key: ConsumerKey): ConsumerRow {
+function mergeDetails(
+  row: ConsumerRow | null,
+  consumer: Consumer,
+  { date, deliveryBoyId }: DayKey,
+  key: ConsumerKey,
+): ConsumerRow {
   const { id, name, address } = consumer;
   if (!row) {
     const shownName = isNamed(consumer) ? name : id;
     const ordered = { ordered_name: shownName, ordered_address: address };
     const last = { last_date: date, last_delivery_boy_id: deliveryBoyId };
-    const details = { name: shownName, address, phone: null, ...ordered, earlier_names: [], earlier_addresses: [] };
-    return withSearched(null, { ...key, ...details, ...last, paused_until: null, paused_reason: null });
+    const details = {
+      name: shownName,
+      address,
+      phone: null,
+      ...ordered,
+      earlier_names: [],
+      earlier_addresses: [],
+    };
+    return withSearched(null, {
+      ...key,
+      ...details,
+      ...last,
+      paused_until: null,
+      paused_reason: null,
+    });
   }
   const isLatest = date >= row.last_date;
   const isNewName = isNamed(consumer) && name !== row.name && name !== row.ordered_name;
-  const isNewAddress = address.trim() !== '' && address !== row.address && address !== row.ordered_address;
+  const isNewAddress =
+    address.trim() !== '' && address !== row.address && address !== row.ordered_address;
   return withSearched(row, {
     ...row,
     ...(isNewName && { name, ordered_name: name }),
@@ -113,19 +147,37 @@ function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliv
 function withSearched(before: ConsumerRow | null, row: Omit<ConsumerRow, 'searched'>): ConsumerRow {
   const { consumer_id, name, address, phone } = row;
   const earlier_names = before
-    ? earlierOf(before.earlier_names, before.name, name).filter((earlierName) => earlierName !== consumer_id)
+    ? earlierOf(before.earlier_names, before.name, name).filter(
+        (earlierName) => earlierName !== consumer_id,
+      )
     : [];
-  const earlier_addresses = before ? earlierOf(before.earlier_addresses, before.address, address) : [];
-  const searchedText = [consumer_id, name, address, phone ?? '', ...earlier_names, ...earlier_addresses].join('\n').toLowerCase();
+  const earlier_addresses = before
+    ? earlierOf(before.earlier_addresses, before.address, address)
+    : [];
+  const searchedText = [
+    consumer_id,
+    name,
+    address,
+    phone ?? '',
+    ...earlier_names,
+    ...earlier_addresses,
+  ]
+    .join('\n')
+    .toLowerCase();
   return { ...row, earlier_names, earlier_addresses, searched: searchedText };
 }
 
 /** Returns the distinct earlier values, without the present one. */
 const earlierOf = (names: readonly string[], before: string, now: string): string[] =>
-  [...new Set([before, ...names])].filter((value) => value !== now && value.trim() !== '').slice(0, MAX_EARLIER);
+  [...new Set([before, ...names])]
+    .filter((value) => value !== now && value.trim() !== '')
+    .slice(0, MAX_EARLIER);
 
 /** Returns the consumer of an order file. Where the file repeats the details that orders had before an edit, the edited ones replace them. */
-export function withEdited(consumer: Consumer, row: Pick<ConsumerRow, 'name' | 'address' | 'ordered_name' | 'ordered_address'>): Consumer {
+export function withEdited(
+  consumer: Consumer,
+  row: Pick<ConsumerRow, 'name' | 'address' | 'ordered_name' | 'ordered_address'>,
+): Consumer {
   return {
     id: consumer.id,
     name: consumer.name === row.ordered_name ? row.name : consumer.name,

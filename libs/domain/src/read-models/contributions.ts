@@ -35,7 +35,8 @@ const STOP_AMOUNTS: Record<Exclude<FigureName, keyof typeof LINE_AMOUNTS>, StopA
   payment: ({ payment_amount }) => payment_amount,
 };
 
-const isOfLines = (figure: FigureName): figure is keyof typeof LINE_AMOUNTS => Object.hasOwn(LINE_AMOUNTS, figure);
+const isOfLines = (figure: FigureName): figure is keyof typeof LINE_AMOUNTS =>
+  Object.hasOwn(LINE_AMOUNTS, figure);
 
 /**
  * Returns the amounts that a stop adds to a figure, order by order. The rollups sum up the same amounts, and the explanation of a figure lists these

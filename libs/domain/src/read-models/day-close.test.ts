@@ -5,14 +5,29 @@ import { NO_PAYMENT } from '../delivery-day/stop';
 import { dayCloseKeys, type DayCloseRow, foldDayClose } from './day-close';
 
 const day = { date: '2026-01-15', deliveryBoyId: 3 };
-const totals = { stops: 1, done: 1, lines: 1, required: 2, delivered: 2, products: [], payments: { cash: 0, cheque: 0, other: 0 } };
-const recorded = <F extends DeliveryDayFact>(fact: F, at: string, actor: Actor = { role: 'delivery-boy', id: 3 }): Recorded<F> => ({
+const totals = {
+  stops: 1,
+  done: 1,
+  lines: 1,
+  required: 2,
+  delivered: 2,
+  products: [],
+  payments: { cash: 0, cheque: 0, other: 0 },
+};
+const recorded = <F extends DeliveryDayFact>(
+  fact: F,
+  at: string,
+  actor: Actor = { role: 'delivery-boy', id: 3 },
+): Recorded<F> => ({
   ...fact,
   meta: { actor, commandId: 'x', occurredAt: at },
   recordedAt: at,
 });
 const closed = recorded<DeliveryDayFact>(
-  { type: 'DayClosed', data: { closeId: 'k1', taken: 70, emptyBottles: 4, remarks: 'one broken', totals } },
+  {
+    type: 'DayClosed',
+    data: { closeId: 'k1', taken: 70, emptyBottles: 4, remarks: 'one broken', totals },
+  },
   '2026-01-15T03:00:00.000Z',
 );
 const reopened = recorded<DeliveryDayFact>(
@@ -46,7 +61,11 @@ describe('the day-close report', () => {
   });
 
   it('counts late payments beside the figures of the close, and less where they replace others', () => {
-    const late = (amount: number | null, mode: 'cash' | 'cheque' | '', previous: Payment): Recorded<DeliveryDayFact> => {
+    const late = (
+      amount: number | null,
+      mode: 'cash' | 'cheque' | '',
+      previous: Payment,
+    ): Recorded<DeliveryDayFact> => {
       const fact = recorded<DeliveryDayFact>(
         { type: 'PaymentRecorded', data: { consumerId: 'c1', amount, mode, previous } },
         '2026-01-15T02:00:00.000Z',
@@ -59,7 +78,10 @@ describe('the day-close report', () => {
       late(150, 'cheque', { amount: 200, mode: 'cash' }),
       late(90.5, 'cash', NO_PAYMENT),
     ];
-    const row = facts.reduce((before: DayCloseRow | null, fact) => foldDayClose(before, fact, day), null);
+    const row = facts.reduce(
+      (before: DayCloseRow | null, fact) => foldDayClose(before, fact, day),
+      null,
+    );
     expect(row).toMatchObject({ late: 3, late_cash: 90.5, late_other: 150, totals });
   });
 

@@ -38,12 +38,19 @@ export function addedPayments({ type, data }: DeliveryDayFact): { cash: number; 
   if (type !== 'PaymentRecorded') return { cash: 0, other: 0 };
   const { amount, mode, previous } = data;
   const difference = (isCounted: (paidIn: PaymentMode) => boolean) =>
-    minus(isCounted(mode) ? (amount ?? 0) : 0, isCounted(previous.mode) ? (previous.amount ?? 0) : 0);
-  return { cash: difference((paidIn) => paidIn === 'cash'), other: difference((paidIn) => paidIn !== 'cash') };
+    minus(
+      isCounted(mode) ? (amount ?? 0) : 0,
+      isCounted(previous.mode) ? (previous.amount ?? 0) : 0,
+    );
+  return {
+    cash: difference((paidIn) => paidIn === 'cash'),
+    other: difference((paidIn) => paidIn !== 'cash'),
+  };
 }
 
 export function dayCloseKeys(fact: Recorded<DeliveryDayFact>): DayCloseKey[] {
-  if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted') return [{ close_id: fact.data.closeId }];
+  if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted')
+    return [{ close_id: fact.data.closeId }];
   return fact.meta.late === undefined ? [] : [{ close_id: fact.meta.late }];
 }
 
@@ -77,12 +84,33 @@ export function foldDayClose(
       };
     }
     case 'CashCounted':
-      return row && { ...row, counted: fact.data.counted, counted_by: fact.meta.actor, counted_at: fact.recordedAt };
+      return (
+        row && {
+          ...row,
+          counted: fact.data.counted,
+          counted_by: fact.meta.actor,
+          counted_at: fact.recordedAt,
+        }
+      );
     case 'DayReopened':
-      return row && { ...row, reopened_at: fact.recordedAt, reopened_by: fact.meta.actor, reopen_reason: fact.data.reason };
+      return (
+        row && {
+          ...row,
+          reopened_at: fact.recordedAt,
+          reopened_by: fact.meta.actor,
+          reopen_reason: fact.data.reason,
+        }
+      );
     default: {
       const { cash, other } = addedPayments(fact);
-      return row && { ...row, late: row.late + 1, late_cash: plus(row.late_cash, cash), late_other: plus(row.late_other, other) };
+      return (
+        row && {
+          ...row,
+          late: row.late + 1,
+          late_cash: plus(row.late_cash, cash),
+          late_other: plus(row.late_other, other),
+        }
+      );
     }
   }
 }

@@ -24,15 +24,24 @@ export interface DeliveryDayRow {
   rounds: number;
 }
 
-export const deliveryDayKeys = (_fact: DeliveryDayFact, { date, deliveryBoyId }: DayKey): DeliveryDayKey[] => [
-  { date, delivery_boy_id: deliveryBoyId },
-];
+export const deliveryDayKeys = (
+  _fact: DeliveryDayFact,
+  { date, deliveryBoyId }: DayKey,
+): DeliveryDayKey[] => [{ date, delivery_boy_id: deliveryBoyId }];
 
 /** Folds one fact into the row; null until the day opens. */
-export function foldDeliveryDay(row: DeliveryDayRow | null, fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): DeliveryDayRow | null {
+export function foldDeliveryDay(
+  row: DeliveryDayRow | null,
+  fact: Recorded<DeliveryDayFact>,
+  key: DeliveryDayKey,
+): DeliveryDayRow | null {
   const openedRow = row ?? toOpenedRow(fact, key);
   if (!openedRow) return null;
-  const nextRow = { ...openedRow, ...entryTimes(openedRow, fact, key.delivery_boy_id), last_recorded_at: fact.recordedAt };
+  const nextRow = {
+    ...openedRow,
+    ...entryTimes(openedRow, fact, key.delivery_boy_id),
+    last_recorded_at: fact.recordedAt,
+  };
   switch (fact.type) {
     case 'CashCounted':
     case 'DayClosed':
@@ -73,14 +82,20 @@ function entryTimes(
 ): EntryTimes {
   const { actor, occurredAt } = fact.meta;
   // An entry that was made before its stop was handed over is in the day of the other delivery boy.
-  if (actor.role !== 'delivery-boy' || actor.id !== deliveryBoyId) return { last_heard_at, first_entry_at, last_entry_at };
+  if (actor.role !== 'delivery-boy' || actor.id !== deliveryBoyId)
+    return { last_heard_at, first_entry_at, last_entry_at };
   const heardField = { last_heard_at: laterTime(last_heard_at, occurredAt) };
   if (!isAtStop(fact)) return { ...heardField, first_entry_at, last_entry_at };
   const isFirst = first_entry_at === null || Date.parse(occurredAt) < Date.parse(first_entry_at);
-  return { ...heardField, first_entry_at: isFirst ? occurredAt : first_entry_at, last_entry_at: laterTime(last_entry_at, occurredAt) };
+  return {
+    ...heardField,
+    first_entry_at: isFirst ? occurredAt : first_entry_at,
+    last_entry_at: laterTime(last_entry_at, occurredAt),
+  };
 }
 
-const laterTime = (last: string | null, time: string): string => (last === null || Date.parse(time) > Date.parse(last) ? time : last);
+const laterTime = (last: string | null, time: string): string =>
+  last === null || Date.parse(time) > Date.parse(last) ? time : last;
 
 const isAtStop = ({ type }: DeliveryDayFact): boolean =>
   type === 'ConsumerMarkedDone' || type === 'AbsenceRecorded' || type === 'QuantityDelivered';

@@ -22,9 +22,15 @@ export interface HandOverRow {
 
 /** Returns the key of the hand-over that a fact makes or undoes. */
 export const handOverKeys = (fact: DeliveryDayFact): HandOverKey[] =>
-  fact.type === 'StopsHandedOver' ? [{ hand_over_id: fact.data.undoes ?? fact.data.handOverId }] : [];
+  fact.type === 'StopsHandedOver'
+    ? [{ hand_over_id: fact.data.undoes ?? fact.data.handOverId }]
+    : [];
 
-export function foldHandOver(row: HandOverRow | null, fact: Recorded<DeliveryDayFact>, day: DayKey): HandOverRow | null {
+export function foldHandOver(
+  row: HandOverRow | null,
+  fact: Recorded<DeliveryDayFact>,
+  day: DayKey,
+): HandOverRow | null {
   if (fact.type !== 'StopsHandedOver') return row;
   const { handOverId, to, stops, lines, reason, undoes } = fact.data;
   const { actor } = fact.meta;

@@ -1,12 +1,19 @@
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { HAPPENING_EVENT_TYPES, type LoggedFact, toHappening } from './just-now';
 
-const recorded = ({ type, data }: DeliveryDayFact, streamId = 'delivery-day/2026-11-21/7'): LoggedFact => ({
+const recorded = (
+  { type, data }: DeliveryDayFact,
+  streamId = 'delivery-day/2026-11-21/7',
+): LoggedFact => ({
   position: 42n,
   streamId,
   type,
   data: { ...data },
-  meta: { commandId: 'c', occurredAt: '2026-11-21T00:10:00.000Z', actor: { role: 'delivery-boy', id: 7 } },
+  meta: {
+    commandId: 'c',
+    occurredAt: '2026-11-21T00:10:00.000Z',
+    actor: { role: 'delivery-boy', id: 7 },
+  },
   recordedAt: '2026-11-21T00:10:01.000Z',
 });
 const placed = (uploadId: string | null): DeliveryDayFact => ({
@@ -29,7 +36,9 @@ const quantity = (previous: number | null): DeliveryDayFact => ({
 });
 
 it('has the delivery boy, the time of the event and the time of its recording', () => {
-  expect(toHappening(recorded({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled: [] } }))).toEqual({
+  expect(
+    toHappening(recorded({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled: [] } })),
+  ).toEqual({
     position: '42',
     kind: 'done',
     day: { date: '2026-11-21', deliveryBoyId: 7 },
@@ -48,15 +57,33 @@ it('has the delivery boy, the time of the event and the time of its recording', 
 it('names the person who applied a set-aside entry', () => {
   const event = recorded(quantity(1));
   const actor = { role: 'supervisor', id: 3 };
-  expect(toHappening({ ...event, meta: { ...event.meta, actor, entryId: 'e' } })?.appliedBy).toEqual(actor);
+  expect(
+    toHappening({ ...event, meta: { ...event.meta, actor, entryId: 'e' } })?.appliedBy,
+  ).toEqual(actor);
 });
 
 it.each<[string, DeliveryDayFact, object | null]>([
-  ['a quantity against the one before', quantity(1), { kind: 'quantity', productId: 2, before: 1, after: 3 }],
-  ['the first quantity against the requirement', quantity(null), { kind: 'quantity', before: 2, after: 3 }],
-  ['an order made by hand', placed(null), { kind: 'orders', consumerId: 'c1', productId: 1, after: 2 }],
+  [
+    'a quantity against the one before',
+    quantity(1),
+    { kind: 'quantity', productId: 2, before: 1, after: 3 },
+  ],
+  [
+    'the first quantity against the requirement',
+    quantity(null),
+    { kind: 'quantity', before: 2, after: 3 },
+  ],
+  [
+    'an order made by hand',
+    placed(null),
+    { kind: 'orders', consumerId: 'c1', productId: 1, after: 2 },
+  ],
   ['nothing of a file’s thousand lines', placed('u1'), null],
-  ['an undone Done', { type: 'ConsumerReopened', data: { consumerId: 'c1', cleared: [], reason: 'undone' } }, { kind: 'reopened' }],
+  [
+    'an undone Done',
+    { type: 'ConsumerReopened', data: { consumerId: 'c1', cleared: [], reason: 'undone' } },
+    { kind: 'reopened' },
+  ],
   [
     'nothing of a reopening by a new line',
     { type: 'ConsumerReopened', data: { consumerId: 'c1', cleared: [], reason: 'line-added' } },
@@ -64,7 +91,10 @@ it.each<[string, DeliveryDayFact, object | null]>([
   ],
   [
     'a payment',
-    { type: 'PaymentRecorded', data: { consumerId: 'c1', amount: 300, mode: 'cash', previous: { amount: null, mode: '' } } },
+    {
+      type: 'PaymentRecorded',
+      data: { consumerId: 'c1', amount: 300, mode: 'cash', previous: { amount: null, mode: '' } },
+    },
     { kind: 'payment', before: null, after: 300, text: 'cash' },
   ],
   [
@@ -72,11 +102,22 @@ it.each<[string, DeliveryDayFact, object | null]>([
     { type: 'AbsenceRecorded', data: { consumerId: 'c1', text: null, previous: 'Not home' } },
     { kind: 'absence', text: null },
   ],
-  ['a round', { type: 'RoundCreated', data: { roundId: 'r', number: 2, consumerIds: ['c1'], totals: [] } }, { kind: 'round', after: 2 }],
-  ['a reopened day', { type: 'DayReopened', data: { closeId: 'k', reason: 'Forgot one' } }, { kind: 'day-reopened', text: 'Forgot one' }],
+  [
+    'a round',
+    { type: 'RoundCreated', data: { roundId: 'r', number: 2, consumerIds: ['c1'], totals: [] } },
+    { kind: 'round', after: 2 },
+  ],
+  [
+    'a reopened day',
+    { type: 'DayReopened', data: { closeId: 'k', reason: 'Forgot one' } },
+    { kind: 'day-reopened', text: 'Forgot one' },
+  ],
   [
     'nothing of the opening',
-    { type: 'DeliveryDayOpened', data: { date: '2026-11-21', deliveryBoyId: 7, areaId: 1, supervisorId: 1 } },
+    {
+      type: 'DeliveryDayOpened',
+      data: { date: '2026-11-21', deliveryBoyId: 7, areaId: 1, supervisorId: 1 },
+    },
     null,
   ],
 ])('shows %s', (_, fact, expected) => {
@@ -88,4 +129,5 @@ it.each<[string, DeliveryDayFact, object | null]>([
   }
 });
 
-it('shows nothing of other streams', () => expect(toHappening(recorded(quantity(1), 'product/2'))).toBeNull());
+it('shows nothing of other streams', () =>
+  expect(toHappening(recorded(quantity(1), 'product/2'))).toBeNull());

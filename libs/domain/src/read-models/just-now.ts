@@ -1,5 +1,9 @@
 import type { Happening } from '@milkround/contracts';
-import { type DeliveryDayFact, type DeliveryDayFactType, isDeliveryDayFact } from '../delivery-day/facts';
+import {
+  type DeliveryDayFact,
+  type DeliveryDayFactType,
+  isDeliveryDayFact,
+} from '../delivery-day/facts';
 import type { Actor, Recorded } from '../fact';
 import type { StoredFact } from '../stored-fact';
 import { dayOf, type DayKey } from '../streams';
@@ -27,7 +31,9 @@ export interface UnnamedHappening extends Pick<
 }
 
 type HappeningContent = Pick<UnnamedHappening, 'kind'> &
-  Partial<Pick<UnnamedHappening, 'before' | 'after' | 'text' | 'consumerId' | 'productId' | 'toId'>>;
+  Partial<
+    Pick<UnnamedHappening, 'before' | 'after' | 'text' | 'consumerId' | 'productId' | 'toId'>
+  >;
 
 /** The types of events for which {@link toHappening} can return an entry. */
 export const HAPPENING_EVENT_TYPES: DeliveryDayFactType[] = [
@@ -48,11 +54,17 @@ export const HAPPENING_EVENT_TYPES: DeliveryDayFactType[] = [
 /** Returns the entry for an event; null for events that are not shown, such as the single lines of an upload. */
 export function toHappening(event: LoggedFact): UnnamedHappening | null {
   const day = dayOf(event.streamId);
-  return day && isDeliveryDayFact(event) ? toDayHappening(event, day, event.position.toString()) : null;
+  return day && isDeliveryDayFact(event)
+    ? toDayHappening(event, day, event.position.toString())
+    : null;
 }
 
 /** Like {@link toHappening}, for a fact of a delivery day. */
-export function toDayHappening(fact: Recorded<DeliveryDayFact>, day: DayKey, position: string): UnnamedHappening | null {
+export function toDayHappening(
+  fact: Recorded<DeliveryDayFact>,
+  day: DayKey,
+  position: string,
+): UnnamedHappening | null {
   const content = contentOf(fact);
   if (!content) return null;
   return {
@@ -79,7 +91,12 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
   switch (type) {
     case 'OrderPlaced':
       if (data.uploadId !== null || data.takenFrom !== undefined) return null;
-      return { kind: 'orders', consumerId: data.consumer.id, productId: data.productId, after: data.expected };
+      return {
+        kind: 'orders',
+        consumerId: data.consumer.id,
+        productId: data.productId,
+        after: data.expected,
+      };
     case 'QuantityDelivered':
       return {
         kind: 'quantity',
@@ -89,13 +106,24 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
         after: data.quantity,
       };
     case 'QuantityCleared':
-      return { kind: 'quantity', consumerId: data.consumerId, productId: data.productId, before: data.previous };
+      return {
+        kind: 'quantity',
+        consumerId: data.consumerId,
+        productId: data.productId,
+        before: data.previous,
+      };
     case 'ConsumerMarkedDone':
       return { kind: 'done', consumerId: data.consumerId, after: data.added?.length ?? null };
     case 'ConsumerReopened':
       return data.reason === 'undone' ? { kind: 'reopened', consumerId: data.consumerId } : null;
     case 'PaymentRecorded':
-      return { kind: 'payment', consumerId: data.consumerId, before: data.previous.amount, after: data.amount, text: data.mode };
+      return {
+        kind: 'payment',
+        consumerId: data.consumerId,
+        before: data.previous.amount,
+        after: data.amount,
+        text: data.mode,
+      };
     case 'UnassignedPaymentRecorded':
       return { kind: 'unassigned-payment', after: data.amount, text: data.keptAs };
     case 'AbsenceRecorded':
@@ -103,7 +131,11 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
     case 'RoundCreated':
       return { kind: 'round', after: data.number };
     case 'StopsHandedOver':
-      return { kind: data.undoes === undefined ? 'handed-over' : 'handed-back', after: data.stops.length, toId: data.to };
+      return {
+        kind: data.undoes === undefined ? 'handed-over' : 'handed-back',
+        after: data.stops.length,
+        toId: data.to,
+      };
     case 'DayClosed':
       return { kind: 'closed', after: data.taken };
     case 'DayReopened':
@@ -125,16 +157,37 @@ export interface HappeningNames {
 
 /** Completes an entry with names; null if its delivery day is not known. */
 export function nameHappening(
-  { day, consumerId, productId, appliedBy: appliedByActor, correctedBy: corrector, toId, ...values }: UnnamedHappening,
+  {
+    day,
+    consumerId,
+    productId,
+    appliedBy: appliedByActor,
+    correctedBy: corrector,
+    toId,
+    ...values
+  }: UnnamedHappening,
   names: HappeningNames,
 ): Happening | null {
   const dayNames = names.day(day);
   if (!dayNames) return null;
-  const consumerName = consumerId === null ? null : (names.consumer(dayNames.areaId, consumerId) ?? consumerId);
+  const consumerName =
+    consumerId === null ? null : (names.consumer(dayNames.areaId, consumerId) ?? consumerId);
   const productName = productId === null ? null : (names.product(productId) ?? null);
   const appliedBy = appliedByActor === null ? null : (names.office(appliedByActor) ?? null);
   const correctedBy = corrector && names.office(corrector);
-  const toName = toId === undefined ? undefined : names.day({ ...day, deliveryBoyId: toId })?.deliveryBoyName;
-  const optionalFields = { ...(correctedBy !== undefined && { correctedBy }), ...(toName !== undefined && { toName }) };
-  return { ...values, ...day, ...dayNames, consumerName, productName, appliedBy, ...optionalFields };
+  const toName =
+    toId === undefined ? undefined : names.day({ ...day, deliveryBoyId: toId })?.deliveryBoyName;
+  const optionalFields = {
+    ...(correctedBy !== undefined && { correctedBy }),
+    ...(toName !== undefined && { toName }),
+  };
+  return {
+    ...values,
+    ...day,
+    ...dayNames,
+    consumerName,
+    productName,
+    appliedBy,
+    ...optionalFields,
+  };
 }

@@ -1,4 +1,11 @@
-import { API, type ConsumerOrders, type Named, type NotDeliveredReason, type Order, type OrderLine } from '@milkround/contracts';
+import {
+  API,
+  type ConsumerOrders,
+  type Named,
+  type NotDeliveredReason,
+  type Order,
+  type OrderLine,
+} from '@milkround/contracts';
 import type { Pause } from '../consumers/facts';
 import type { PaymentMode } from '../delivery-day/fact-values';
 import { isOwn, ownDeliveryOf, type Line, type ReceivedMark } from '../delivery-day/stop';
@@ -29,7 +36,8 @@ export function consumerOrders(
     ...(stop.bottles !== null && { empty_bottles: stop.bottles }),
     paymentMode: stop.payment_mode,
     ...(pause && { paused: pause }),
-    ...(stop.corrected && correctedBy !== null && { corrected: { at: stop.corrected.at, by: correctedBy } }),
+    ...(stop.corrected &&
+      correctedBy !== null && { corrected: { at: stop.corrected.at, by: correctedBy } }),
   };
   const lines = [...stop.lines].sort((a, b) => a.productId - b.productId);
   return {
@@ -71,16 +79,30 @@ export interface ListedStop extends OrderStop {
 }
 
 /** Converts a stop to the rows of the lists of orders, sorted by product. @param files ids of the uploads with a kept file */
-export const toOrders = (stop: ListedStop, products: ProductNames, files: ReadonlySet<string>): Order[] =>
+export const toOrders = (
+  stop: ListedStop,
+  products: ProductNames,
+  files: ReadonlySet<string>,
+): Order[] =>
   [...stop.lines]
     .sort((a, b) => a.productId - b.productId)
     .map((line) => {
       const hasFile = line.uploadId !== null && files.has(line.uploadId);
-      return toOrder(stop, line, products.get(line.productId) ?? '', hasFile ? line.uploadId : null);
+      return toOrder(
+        stop,
+        line,
+        products.get(line.productId) ?? '',
+        hasFile ? line.uploadId : null,
+      );
     });
 
 /** Converts a line of a stop to an order. @param file id of its upload if the file is kept */
-export function toOrder(stop: OrderStop, line: Line, productName: string, file: string | null): Order {
+export function toOrder(
+  stop: OrderStop,
+  line: Line,
+  productName: string,
+  file: string | null,
+): Order {
   // Each field is named, because spreading takes ten times as long, and there are thousands of rows.
   const order: Order = {
     id: line.orderId,

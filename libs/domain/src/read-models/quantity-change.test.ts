@@ -6,7 +6,13 @@ const delivered = (quantity: number, previous: number | null) =>
 const revised = (expected: number, adjusted: boolean) =>
   ({
     type: 'OrderRevised',
-    data: { ...line, expected, adjusted, uploadId: null, previous: { expected: 2, adjusted: false } },
+    data: {
+      ...line,
+      expected,
+      adjusted,
+      uploadId: null,
+      previous: { expected: 2, adjusted: false },
+    },
   }) as const;
 
 describe('the change log', () => {
@@ -24,9 +30,9 @@ describe('the change log', () => {
 
   it('has a quantity that the office took back, also one that was as required', () => {
     for (const previous of [5, 2])
-      expect(quantityChangesOf({ type: 'QuantityCleared', data: { ...line, previous, expected: 2 } })).toEqual([
-        { ...line, required: 2, updated: null, cleared: previous },
-      ]);
+      expect(
+        quantityChangesOf({ type: 'QuantityCleared', data: { ...line, previous, expected: 2 } }),
+      ).toEqual([{ ...line, required: 2, updated: null, cleared: previous }]);
   });
 
   it('has an adjusted requirement, with the old and the new value', () => {
@@ -43,8 +49,8 @@ describe('the change log', () => {
       { orderId: 'o1', productId: 1, quantity: 2, expected: 9 },
       { orderId: 'o2', productId: 2, quantity: 1 },
     ];
-    expect(quantityChangesOf({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled } })).toEqual([
-      { ...line, required: 9, updated: 2 },
-    ]);
+    expect(
+      quantityChangesOf({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled } }),
+    ).toEqual([{ ...line, required: 9, updated: 2 }]);
   });
 });

@@ -22,22 +22,30 @@ export function quantityChangesOf(fact: DeliveryDayFact): QuantityChange[] {
   switch (fact.type) {
     case 'QuantityDelivered': {
       const { orderId, consumerId, productId, quantity, previous, expected } = fact.data;
-      return quantity === (previous ?? expected) ? [] : [{ orderId, consumerId, productId, required: expected, updated: quantity }];
+      return quantity === (previous ?? expected)
+        ? []
+        : [{ orderId, consumerId, productId, required: expected, updated: quantity }];
     }
     case 'QuantityCleared': {
       const { orderId, consumerId, productId, previous, expected } = fact.data;
-      return [{ orderId, consumerId, productId, required: expected, updated: null, cleared: previous }];
+      return [
+        { orderId, consumerId, productId, required: expected, updated: null, cleared: previous },
+      ];
     }
     case 'ConsumerMarkedDone': {
       const { consumerId, filled } = fact.data;
       return filled.flatMap(({ orderId, productId, quantity, expected }) =>
-        expected === undefined ? [] : [{ orderId, consumerId, productId, required: expected, updated: quantity }],
+        expected === undefined
+          ? []
+          : [{ orderId, consumerId, productId, required: expected, updated: quantity }],
       );
     }
     case 'OrderRevised': {
       const { orderId, consumerId, productId, expected, adjusted, previous } = fact.data;
       const isAdjusted = adjusted && expected !== previous.expected;
-      return isAdjusted ? [{ orderId, consumerId, productId, required: previous.expected, updated: expected }] : [];
+      return isAdjusted
+        ? [{ orderId, consumerId, productId, required: previous.expected, updated: expected }]
+        : [];
     }
     default:
       return [];

@@ -38,13 +38,16 @@ function table<Row extends object, K extends Key>(
 }
 
 /** The engine's rollup in small: when a source row changes, the difference of its contributions is added. */
-function rollup<K extends Key>(contributions: (row: StopRow) => { key: K; amounts: Record<string, number> }[]) {
+function rollup<K extends Key>(
+  contributions: (row: StopRow) => { key: K; amounts: Record<string, number> }[],
+) {
   const sums = new Map<string, { key: K; amounts: Record<string, number> }>();
   const add = (row: StopRow | null, sign: 1 | -1) => {
     for (const { key, amounts } of row ? contributions(row) : []) {
       const name = JSON.stringify(key);
       const sum = { ...sums.get(name)?.amounts };
-      for (const [column, amount] of Object.entries(amounts)) sum[column] = plus(sum[column] ?? 0, sign * amount);
+      for (const [column, amount] of Object.entries(amounts))
+        sum[column] = plus(sum[column] ?? 0, sign * amount);
       if (Object.values(sum).every((amount) => amount === 0)) sums.delete(name);
       else sums.set(name, { key, amounts: sum });
     }
@@ -68,19 +71,35 @@ function readModelsOf(history: readonly Recorded<DeliveryDayFact>[]) {
       for (const { changed } of [progress, products, areas, pace]) changed(before, after);
     },
   );
-  const days = table<DeliveryDayRow, ReturnType<typeof deliveryDayKeys>[number]>((fact) => deliveryDayKeys(fact, DAY), foldDeliveryDay);
-  const rounds = table<RoundRow, ReturnType<typeof roundKeys>[number]>(roundKeys, (row, fact) => foldRound(row, fact, DAY));
-  const orders = table<OrderLineRow, ReturnType<typeof orderLineKeys>[number]>(orderLineKeys, (row, fact) => foldOrderLine(row, fact, DAY));
-  const consumers = table<ConsumerRow, ReturnType<typeof consumerKeys>[number]>(consumerKeys, (row, fact, key) =>
-    foldConsumer(row, fact, DAY, key),
+  const days = table<DeliveryDayRow, ReturnType<typeof deliveryDayKeys>[number]>(
+    (fact) => deliveryDayKeys(fact, DAY),
+    foldDeliveryDay,
   );
-  for (const fact of history) for (const model of [stops, days, rounds, orders, consumers]) model.take(fact);
+  const rounds = table<RoundRow, ReturnType<typeof roundKeys>[number]>(roundKeys, (row, fact) =>
+    foldRound(row, fact, DAY),
+  );
+  const orders = table<OrderLineRow, ReturnType<typeof orderLineKeys>[number]>(
+    orderLineKeys,
+    (row, fact) => foldOrderLine(row, fact, DAY),
+  );
+  const consumers = table<ConsumerRow, ReturnType<typeof consumerKeys>[number]>(
+    consumerKeys,
+    (row, fact, key) => foldConsumer(row, fact, DAY, key),
+  );
+  for (const fact of history)
+    for (const model of [stops, days, rounds, orders, consumers]) model.take(fact);
   return { progress, products, areas, pace, stops, days, rounds, orders, consumers };
 }
 
 type Models = ReturnType<typeof readModelsOf>;
 
-const always = (holds: (models: Models, day: ReturnType<typeof lastDay>, history: Recorded<DeliveryDayFact>[]) => void) =>
+const always = (
+  holds: (
+    models: Models,
+    day: ReturnType<typeof lastDay>,
+    history: Recorded<DeliveryDayFact>[],
+  ) => void,
+) =>
   fc.assert(
     fc.property(anyCommands, (commands) => {
       const steps = carriedOut(commands);
@@ -92,9 +111,16 @@ const always = (holds: (models: Models, day: ReturnType<typeof lastDay>, history
 describe('the read models of any day', () => {
   it('have the stops that the rules see', () =>
     always(({ stops }, day) => {
-      expect(new Map([...stops.rows.values()].map((row) => [row.consumer_id, stopOf(row)]))).toEqual(new Map(day.stops));
+      expect(
+        new Map([...stops.rows.values()].map((row) => [row.consumer_id, stopOf(row)])),
+      ).toEqual(new Map(day.stops));
       for (const row of stops.rows.values())
-        expect(row).toMatchObject({ date: DAY.date, delivery_boy_id: 7, area_id: 1, supervisor_id: 11 });
+        expect(row).toMatchObject({
+          date: DAY.date,
+          delivery_boy_id: 7,
+          area_id: 1,
+          supervisor_id: 11,
+        });
     }));
 
   it('have the close, the rounds and the orders that the rules see', () =>
@@ -102,10 +128,12 @@ describe('the read models of any day', () => {
       const row = [...days.rows.values()][0];
       expect(row?.close ?? null).toEqual(day.closed);
       expect(row?.rounds ?? 0).toBe(day.rounds.length);
-      expect([...rounds.rows.values()].map(({ number, consumer_ids }) => [number, consumer_ids])).toEqual(
-        day.rounds.map(({ number, consumerIds }) => [number, consumerIds]),
-      );
-      expect(new Map([...orders.rows.values()].map((order) => [order.order_id, order.consumer_id]))).toEqual(new Map(day.consumerOf));
+      expect(
+        [...rounds.rows.values()].map(({ number, consumer_ids }) => [number, consumer_ids]),
+      ).toEqual(day.rounds.map(({ number, consumerIds }) => [number, consumerIds]));
+      expect(
+        new Map([...orders.rows.values()].map((order) => [order.order_id, order.consumer_id])),
+      ).toEqual(new Map(day.consumerOf));
     }));
 
   it('add up to the sums of the lines', () =>
@@ -114,17 +142,30 @@ describe('the read models of any day', () => {
       const totals = totalsOf(stops);
       const count = (state: string) => stops.filter((stop) => stopState(stop) === state).length;
       const { lines: all, done, required, delivered } = totals;
-      const whole = { stops: totals.stops, lines: all, done, partly: count('partly'), absent: count('absent'), required, delivered };
+      const whole = {
+        stops: totals.stops,
+        lines: all,
+        done,
+        partly: count('partly'),
+        absent: count('absent'),
+        required,
+        delivered,
+      };
       expect(progress.amounts()).toEqual(totals.stops === 0 ? [] : [whole]);
 
       const lines = stops.flatMap((stop) => stop.lines);
       const perProduct = totals.products.map(({ productId, required, delivered }) => {
         const mine = lines.filter((line) => line.productId === productId);
         const recorded = mine.filter((line) => line.delivered !== null).length;
-        return [productId, { required, delivered: delivered ?? 0, lines: mine.length, recorded }] as const;
+        return [
+          productId,
+          { required, delivered: delivered ?? 0, lines: mine.length, recorded },
+        ] as const;
       });
       for (const { sums } of [products, areas]) {
-        const told = [...sums.values()].map(({ key, amounts }) => [key.product_id, amounts] as const);
+        const told = [...sums.values()].map(
+          ({ key, amounts }) => [key.product_id, amounts] as const,
+        );
         expect(new Map(told)).toEqual(new Map(perProduct));
       }
       expect(pace.amounts().reduce((sum, { done }) => sum + (done ?? 0), 0)).toBe(totals.done);
@@ -132,7 +173,9 @@ describe('the read models of any day', () => {
 
   it('say null for delivered exactly while nobody recorded any of a product', () =>
     always(({ products }, day) => {
-      const recordedOf = new Map([...products.sums.values()].map(({ key, amounts }) => [key.product_id, amounts.recorded]));
+      const recordedOf = new Map(
+        [...products.sums.values()].map(({ key, amounts }) => [key.product_id, amounts.recorded]),
+      );
       for (const { productId, delivered } of totalsOf(day.stops.values()).products) {
         expect(recordedOf.get(productId) === 0).toBe(delivered === null);
       }
@@ -143,7 +186,10 @@ describe('the read models of any day', () => {
       const opened = history.findIndex((fact) => fact.type === 'DeliveryDayOpened');
       const own = history.slice(opened).filter((fact) => fact.meta.actor.role === 'delivery-boy');
       const heard = own.map((fact) => fact.meta.occurredAt);
-      if (opened >= 0) expect([...days.rows.values()][0]?.last_heard_at).toBe(heard.length === 0 ? null : heard.sort().at(-1));
+      if (opened >= 0)
+        expect([...days.rows.values()][0]?.last_heard_at).toBe(
+          heard.length === 0 ? null : heard.sort().at(-1),
+        );
     }));
 });
 

@@ -13,4 +13,8 @@ export const remarkedKeys = (fact: DeliveryDayFact, { date, deliveryBoyId }: Day
     ? [{ date, delivery_boy_id: deliveryBoyId, consumer_id: fact.data.consumerId }]
     : [];
 
-export const foldRemarked = (_row: RemarkedRow | null, _fact: DeliveryDayFact, key: StopKey): RemarkedRow => key;
+export const foldRemarked = (
+  _row: RemarkedRow | null,
+  _fact: DeliveryDayFact,
+  key: StopKey,
+): RemarkedRow => key;

@@ -20,5 +20,10 @@ export const foldRemovedOrder = (
   { date, deliveryBoyId }: DayKey,
 ): RemovedOrderRow | null =>
   fact.type === 'OrderRemoved'
-    ? { order_id: fact.data.orderId, date, delivery_boy_id: deliveryBoyId, product_id: fact.data.productId }
+    ? {
+        order_id: fact.data.orderId,
+        date,
+        delivery_boy_id: deliveryBoyId,
+        product_id: fact.data.productId,
+      }
     : row;

@@ -36,7 +36,11 @@ export type DayPaceKey = { date: string; delivery_boy_id: number; slot: number }
 /** Length of one slot of the pace. Slots are counted from the epoch. */
 const SLOT_MS = 10 * 60_000;
 
-const dayKeyOf = ({ date, area_id, delivery_boy_id }: StopRow): DayProgressKey => ({ date, area_id, delivery_boy_id });
+const dayKeyOf = ({ date, area_id, delivery_boy_id }: StopRow): DayProgressKey => ({
+  date,
+  area_id,
+  delivery_boy_id,
+});
 
 /** Returns the contribution of a stop to the progress of its delivery day. */
 export function dayProgressOf(stop: StopRow): Contribution<DayProgressKey, DayProgressAmounts>[] {
@@ -54,16 +58,33 @@ export function dayProgressOf(stop: StopRow): Contribution<DayProgressKey, DayPr
 
 /** Returns required and delivered quantities per product of the delivery day. */
 export const dayProductsOf = (stop: StopRow): Contribution<DayProductsKey, ProductAmounts>[] =>
-  productsOf(stop).map(([product_id, amounts]) => ({ key: { ...dayKeyOf(stop), product_id }, amounts }));
+  productsOf(stop).map(([product_id, amounts]) => ({
+    key: { ...dayKeyOf(stop), product_id },
+    amounts,
+  }));
 
 /** Returns required and delivered quantities per product of the area. */
 export const areaProductsOf = (stop: StopRow): Contribution<AreaProductsKey, ProductAmounts>[] =>
-  productsOf(stop).map(([product_id, amounts]) => ({ key: { date: stop.date, area_id: stop.area_id, product_id }, amounts }));
+  productsOf(stop).map(([product_id, amounts]) => ({
+    key: { date: stop.date, area_id: stop.area_id, product_id },
+    amounts,
+  }));
 
 /** Counts the stop in the slot of ten minutes in which it was done. A stop that is not done contributes nothing. */
-export function dayPaceOf({ date, delivery_boy_id, done }: StopRow): Contribution<DayPaceKey, { done: number }>[] {
+export function dayPaceOf({
+  date,
+  delivery_boy_id,
+  done,
+}: StopRow): Contribution<DayPaceKey, { done: number }>[] {
   const doneTime = done ? Date.parse(done.at) : NaN;
-  return Number.isNaN(doneTime) ? [] : [{ key: { date, delivery_boy_id, slot: Math.floor(doneTime / SLOT_MS) }, amounts: { done: 1 } }];
+  return Number.isNaN(doneTime)
+    ? []
+    : [
+        {
+          key: { date, delivery_boy_id, slot: Math.floor(doneTime / SLOT_MS) },
+          amounts: { done: 1 },
+        },
+      ];
 }
 
 /** Source of the orders that were added one by one, in the key of their rollup. The source of the others is the id of their upload. */
@@ -73,7 +94,12 @@ export type OrderSourceKey = DayProductsKey & { source: string };
 /**
  * `required`: as the source gave it. `changed`: number of orders whose requirement the office has changed since; `change`: the sum of these changes.
  */
-export type OrderSourceAmounts = { orders: number; required: number; changed: number; change: number };
+export type OrderSourceAmounts = {
+  orders: number;
+  required: number;
+  changed: number;
+  change: number;
+};
 
 /** Returns the requirement of a stop by the sources of its orders. */
 export const orderSourcesOf = (stop: StopRow): Contribution<OrderSourceKey, OrderSourceAmounts>[] =>
@@ -82,14 +108,21 @@ export const orderSourcesOf = (stop: StopRow): Contribution<OrderSourceKey, Orde
     const { productId: product_id, uploadId, uploaded = amount } = line;
     const key = { ...dayKeyOf(stop), product_id, source: uploadId ?? SINGLE_ORDERS };
     const change = plus(amount, -uploaded);
-    return { key, amounts: { orders: 1, required: uploaded, changed: change === 0 ? 0 : 1, change } };
+    return {
+      key,
+      amounts: { orders: 1, required: uploaded, changed: change === 0 ? 0 : 1, change },
+    };
   });
 
 function productsOf({ lines }: ContributingStop): [productId: number, amounts: ProductAmounts][] {
   const products = new Map<number, ProductAmounts>();
   for (const line of lines) {
     let amounts = products.get(line.productId);
-    if (!amounts) products.set(line.productId, (amounts = { required: 0, delivered: 0, lines: 0, recorded: 0 }));
+    if (!amounts)
+      products.set(
+        line.productId,
+        (amounts = { required: 0, delivered: 0, lines: 0, recorded: 0 }),
+      );
     const delivered = LINE_AMOUNTS.delivered(line);
     amounts.required = plus(amounts.required, LINE_AMOUNTS.required(line));
     amounts.lines += 1;

@@ -22,13 +22,26 @@ export interface RoundRow {
 /** Returns the key of the round that a fact changes. */
 export function roundKeys(fact: DeliveryDayFact): RoundKey[] {
   if (fact.type === 'RoundCreated') return [{ round_id: fact.data.roundId }];
-  if (fact.type === 'OrderPlaced' && fact.data.round !== undefined) return [{ round_id: fact.data.round.roundId }];
-  return fact.type === 'OrderRemoved' && fact.data.leftRound !== null ? [{ round_id: fact.data.leftRound }] : [];
+  if (fact.type === 'OrderPlaced' && fact.data.round !== undefined)
+    return [{ round_id: fact.data.round.roundId }];
+  return fact.type === 'OrderRemoved' && fact.data.leftRound !== null
+    ? [{ round_id: fact.data.leftRound }]
+    : [];
 }
 
-export function foldRound(row: RoundRow | null, fact: Recorded<DeliveryDayFact>, { date, deliveryBoyId }: DayKey): RoundRow | null {
-  if (fact.type !== 'RoundCreated' && fact.type !== 'OrderPlaced' && fact.type !== 'OrderRemoved') return row;
-  const before = row && { roundId: row.round_id, number: row.number, consumerIds: row.consumer_ids, createdAt: row.created_at };
+export function foldRound(
+  row: RoundRow | null,
+  fact: Recorded<DeliveryDayFact>,
+  { date, deliveryBoyId }: DayKey,
+): RoundRow | null {
+  if (fact.type !== 'RoundCreated' && fact.type !== 'OrderPlaced' && fact.type !== 'OrderRemoved')
+    return row;
+  const before = row && {
+    roundId: row.round_id,
+    number: row.number,
+    consumerIds: row.consumer_ids,
+    createdAt: row.created_at,
+  };
   const round = evolveRound(before, fact);
   if (round === before) return row;
   return (

@@ -1,5 +1,15 @@
 import type { DeliveryDayFact } from '../delivery-day/facts';
-import { closed, consumer, DAY, delivered, done, inRound, opened, placed, removed } from '../spec/delivery-day.words';
+import {
+  closed,
+  consumer,
+  DAY,
+  delivered,
+  done,
+  inRound,
+  opened,
+  placed,
+  removed,
+} from '../spec/delivery-day.words';
 import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
 import { consumerKeys, type ConsumerRow, foldConsumer } from './consumer';
 import { deliveryDayKeys, type DeliveryDayRow, foldDeliveryDay } from './delivery-day';
@@ -9,11 +19,16 @@ import { foldRound, roundKeys, type RoundRow } from './round';
 
 describe('the delivery day row', () => {
   const key = { date: DAY.date, delivery_boy_id: 7 };
-  const fold = (row: DeliveryDayRow | null, fact: DeliveryDayFact, actor = ADMIN, at = OCCURRED_AT) =>
-    foldDeliveryDay(row, recorded(fact, actor, at), key);
+  const fold = (
+    row: DeliveryDayRow | null,
+    fact: DeliveryDayFact,
+    actor = ADMIN,
+    at = OCCURRED_AT,
+  ) => foldDeliveryDay(row, recorded(fact, actor, at), key);
   const open = fold(null, opened());
 
-  it('is one per day, for every fact', () => expect(deliveryDayKeys(placed('o1', 2), DAY)).toEqual([key]));
+  it('is one per day, for every fact', () =>
+    expect(deliveryDayKeys(placed('o1', 2), DAY)).toEqual([key]));
   it('begins when the day opens', () => {
     expect(fold(null, placed('o1', 2))).toBeNull();
     expect(open).toEqual({
@@ -32,21 +47,43 @@ describe('the delivery day row', () => {
   it('hears of the delivery boy only, and of the newest only', () => {
     const heard = fold(open, delivered('o1', 1), BOY, '2026-03-05T01:00:00Z');
     expect(heard?.last_heard_at).toBe('2026-03-05T01:00:00Z');
-    expect(fold(heard, delivered('o1', 2), BOY, '2026-03-05T00:59:00.000Z')?.last_heard_at).toBe('2026-03-05T01:00:00Z');
-    expect(fold(heard, delivered('o1', 2), ADMIN, '2026-03-05T02:00:00Z')?.last_heard_at).toBe('2026-03-05T01:00:00Z');
+    expect(fold(heard, delivered('o1', 2), BOY, '2026-03-05T00:59:00.000Z')?.last_heard_at).toBe(
+      '2026-03-05T01:00:00Z',
+    );
+    expect(fold(heard, delivered('o1', 2), ADMIN, '2026-03-05T02:00:00Z')?.last_heard_at).toBe(
+      '2026-03-05T01:00:00Z',
+    );
   });
   it('has the times of the first and last entry at a stop, whenever they arrive', () => {
-    const [five, six, seven] = ['2026-03-05T05:00:00Z', '2026-03-05T06:00:00Z', '2026-03-05T07:00:00Z'];
+    const [five, six, seven] = [
+      '2026-03-05T05:00:00Z',
+      '2026-03-05T06:00:00Z',
+      '2026-03-05T07:00:00Z',
+    ];
     const row = [six, five, seven].reduce((before, at) => fold(before, done('c1'), BOY, at), open);
     expect(row).toMatchObject({ first_entry_at: five, last_entry_at: seven });
-    expect(fold(open, done('c1'), ADMIN, five)).toMatchObject({ first_entry_at: null, last_entry_at: null });
-    expect(fold(open, inRound(1, ['c1']), BOY, five)).toMatchObject({ first_entry_at: null, last_heard_at: five });
+    expect(fold(open, done('c1'), ADMIN, five)).toMatchObject({
+      first_entry_at: null,
+      last_entry_at: null,
+    });
+    expect(fold(open, inRound(1, ['c1']), BOY, five)).toMatchObject({
+      first_entry_at: null,
+      last_heard_at: five,
+    });
   });
   it('counts rounds', () => expect(fold(open, inRound(1, ['c1']))?.rounds).toBe(1));
   it('keeps the books while they are closed', () => {
     const books = fold(open, closed(), BOY);
-    expect(books?.close).toMatchObject({ closeId: 'x1', taken: 10, emptyBottles: 3, at: OCCURRED_AT, by: BOY });
-    expect(fold(books, { type: 'DayReopened', data: { closeId: 'x1', reason: 'why' } })?.close).toBeNull();
+    expect(books?.close).toMatchObject({
+      closeId: 'x1',
+      taken: 10,
+      emptyBottles: 3,
+      at: OCCURRED_AT,
+      by: BOY,
+    });
+    expect(
+      fold(books, { type: 'DayReopened', data: { closeId: 'x1', reason: 'why' } })?.close,
+    ).toBeNull();
   });
 });
 
@@ -66,12 +103,12 @@ describe('the round row', () => {
     }));
   it('loses a stop with its last line', () => {
     const left = removed('o1', 2, { leftRound: 'r2' });
-    expect([roundKeys(left), roundKeys(removed('o1', 2)), roundKeys(inRound(2, [])), roundKeys(opened())]).toEqual([
-      [{ round_id: 'r2' }],
-      [],
-      [{ round_id: 'r2' }],
-      [],
-    ]);
+    expect([
+      roundKeys(left),
+      roundKeys(removed('o1', 2)),
+      roundKeys(inRound(2, [])),
+      roundKeys(opened()),
+    ]).toEqual([[{ round_id: 'r2' }], [], [{ round_id: 'r2' }], []]);
     expect(fold(round, left)?.consumer_ids).toEqual(['c2']);
     expect(fold(round, removed('o1', 2))).toBe(round);
     expect(fold(round, opened())).toBe(round);
@@ -85,14 +122,25 @@ describe('the order line row', () => {
 
   it('says which day an order stands in', () => {
     expect(orderLineKeys(placed('o1', 2))).toEqual([{ order_id: 'o1' }]);
-    expect([orderLineKeys(delivered('o1', 2)), orderLineKeys(removed('o1', 2))]).toEqual([[], [{ order_id: 'o1' }]]);
+    expect([orderLineKeys(delivered('o1', 2)), orderLineKeys(removed('o1', 2))]).toEqual([
+      [],
+      [{ order_id: 'o1' }],
+    ]);
     expect(here).toEqual({ order_id: 'o1', date: DAY.date, delivery_boy_id: 7, consumer_id: 'c1' });
     expect(foldOrderLine(here, delivered('o1', 1), DAY)).toBe(here);
     expect(foldOrderLine(here, removed('o1', 2), DAY)).toBeNull();
   });
   it('follows an order that moves, in any order of its two facts', () => {
-    const inFirst = foldOrderLine(foldOrderLine(here, placed('o1', 2), elsewhere), removed('o1', 2), DAY);
-    const outFirst = foldOrderLine(foldOrderLine(here, removed('o1', 2), DAY), placed('o1', 2), elsewhere);
+    const inFirst = foldOrderLine(
+      foldOrderLine(here, placed('o1', 2), elsewhere),
+      removed('o1', 2),
+      DAY,
+    );
+    const outFirst = foldOrderLine(
+      foldOrderLine(here, removed('o1', 2), DAY),
+      placed('o1', 2),
+      elsewhere,
+    );
     expect([inFirst?.delivery_boy_id, outFirst?.delivery_boy_id]).toEqual([8, 8]);
   });
 });
@@ -100,7 +148,10 @@ describe('the order line row', () => {
 describe('the removed order row', () => {
   it('keeps the day that an order was removed from last, and its product', () => {
     const fact = removed('o1', 2);
-    expect([removedOrderKeys(fact), removedOrderKeys(delivered('o1', 2))]).toEqual([[{ order_id: 'o1' }], []]);
+    expect([removedOrderKeys(fact), removedOrderKeys(delivered('o1', 2))]).toEqual([
+      [{ order_id: 'o1' }],
+      [],
+    ]);
     const row = foldRemovedOrder(null, fact, DAY);
     expect(row).toEqual({ order_id: 'o1', date: DAY.date, delivery_boy_id: 7, product_id: 1 });
     expect(foldRemovedOrder(row, delivered('o1', 2), DAY)).toBe(row);
@@ -113,7 +164,14 @@ describe('the consumer row', () => {
   const known = foldConsumer(null, placed('o1', 2), DAY, KEY);
   const details = (name: string, address: string): DeliveryDayFact => ({
     type: 'ConsumerDetailsChanged',
-    data: { consumerId: 'c1', name, address, sequence: 1, areaId: 1, previous: { name: '', address: '', sequence: 1 } },
+    data: {
+      consumerId: 'c1',
+      name,
+      address,
+      sequence: 1,
+      areaId: 1,
+      previous: { name: '', address: '', sequence: 1 },
+    },
   });
   const row: ConsumerRow = {
     ...KEY,
@@ -133,23 +191,43 @@ describe('the consumer row', () => {
 
   it('is known by its first order', () => {
     expect(known).toEqual(row);
-    expect([consumerKeys(placed('o1', 2)), consumerKeys(details('', '')), consumerKeys(done())]).toEqual([[KEY], [KEY], []]);
+    expect([
+      consumerKeys(placed('o1', 2)),
+      consumerKeys(details('', '')),
+      consumerKeys(done()),
+    ]).toEqual([[KEY], [KEY], []]);
   });
   it('is another one in another area', () => {
-    const there = placed('o9', 1, 'c1', { areaId: 2, consumer: { id: 'c1', name: 'Somebody Else', address: '' } });
+    const there = placed('o9', 1, 'c1', {
+      areaId: 2,
+      consumer: { id: 'c1', name: 'Somebody Else', address: '' },
+    });
     expect(consumerKeys(there)).toEqual([{ area_id: 2, consumer_id: 'c1' }]);
   });
   it('learns nothing from a fact of before, which did not say its area', () => {
     const { type, data } = details('Asha', '4 Lane');
-    expect(type === 'ConsumerDetailsChanged' && consumerKeys({ type, data: { ...data, areaId: undefined } })).toEqual([]);
+    expect(
+      type === 'ConsumerDetailsChanged' &&
+        consumerKeys({ type, data: { ...data, areaId: undefined } }),
+    ).toEqual([]);
   });
   it('goes by its id until it has a name', () => {
     const door = placed('o1', 2, 'c1', { consumer: { id: 'c1', name: 'c1', address: '' } });
     expect(foldConsumer(null, door, DAY, KEY)).toEqual({
       ...row,
-      ...{ name: 'c1', address: '', ordered_name: 'c1', ordered_address: '', searched: 'c1\nc1\n\n' },
+      ...{
+        name: 'c1',
+        address: '',
+        ordered_name: 'c1',
+        ordered_address: '',
+        searched: 'c1\nc1\n\n',
+      },
     });
-    expect(foldConsumer(known, door, tomorrow, KEY)).toEqual({ ...row, last_date: '2026-03-06', last_delivery_boy_id: 8 });
+    expect(foldConsumer(known, door, tomorrow, KEY)).toEqual({
+      ...row,
+      last_date: '2026-03-06',
+      last_delivery_boy_id: 8,
+    });
   });
   it('takes the newest word', () => {
     expect(foldConsumer(known, details('Asha', '4 Lane'), DAY, KEY)).toMatchObject({
@@ -161,12 +239,17 @@ describe('the consumer row', () => {
         searched: 'c1\nasha\n4 lane\n\nname of c1\naddress of c1',
       },
     });
-    expect(foldConsumer(known, details('Asha', ' '), DAY, KEY)).toMatchObject({ name: 'Asha', address: 'Address of c1' });
+    expect(foldConsumer(known, details('Asha', ' '), DAY, KEY)).toMatchObject({
+      name: 'Asha',
+      address: 'Address of c1',
+    });
     expect(foldConsumer(known, done(), tomorrow, KEY)).toBe(known);
   });
   it('keeps the latest date, not the latest told of', () => {
     const ahead = foldConsumer(null, placed('o1', 2), tomorrow, KEY);
-    expect(foldConsumer(ahead, placed('o2', 1, 'c1', { consumer: consumer('c1') }), DAY, KEY)).toMatchObject({
+    expect(
+      foldConsumer(ahead, placed('o2', 1, 'c1', { consumer: consumer('c1') }), DAY, KEY),
+    ).toMatchObject({
       last_date: '2026-03-06',
       last_delivery_boy_id: 8,
     });

@@ -61,7 +61,10 @@ export function foldSetAside(
         consumer_id: consumerId,
         product_id: productId,
         reason,
-        message: fact.data.code === undefined ? null : { code: fact.data.code, params: fact.data.params ?? {} },
+        message:
+          fact.data.code === undefined
+            ? null
+            : { code: fact.data.code, params: fact.data.params ?? {} },
         occurred_at: fact.meta.occurredAt,
         recorded_at: fact.recordedAt,
         state: 'open',
@@ -72,7 +75,13 @@ export function foldSetAside(
       };
     }
     case 'EntryApplied':
-      return row && { ...row, ...settledFields('applied', fact), assigned_to: fact.data.assignedTo ?? null };
+      return (
+        row && {
+          ...row,
+          ...settledFields('applied', fact),
+          assigned_to: fact.data.assignedTo ?? null,
+        }
+      );
     case 'EntryDismissed':
       return row && { ...row, ...settledFields('dismissed', fact), note: fact.data.note };
     default:

@@ -17,9 +17,20 @@ export interface StopOrderRow {
 
 /** Returns the key of the order that a fact sets. */
 export const stopOrderKeys = (fact: DeliveryDayFact, { deliveryBoyId }: DayKey): StopOrderKey[] =>
-  fact.type === 'StopOrderSet' ? [{ delivery_boy_id: deliveryBoyId, weekday: fact.data.weekday }] : [];
+  fact.type === 'StopOrderSet'
+    ? [{ delivery_boy_id: deliveryBoyId, weekday: fact.data.weekday }]
+    : [];
 
-export function foldStopOrder(row: StopOrderRow | null, fact: Recorded<DeliveryDayFact>, key: StopOrderKey): StopOrderRow | null {
+export function foldStopOrder(
+  row: StopOrderRow | null,
+  fact: Recorded<DeliveryDayFact>,
+  key: StopOrderKey,
+): StopOrderRow | null {
   if (fact.type !== 'StopOrderSet') return row;
-  return { ...key, consumer_ids: fact.data.consumerIds, set_by: fact.meta.actor, set_at: fact.recordedAt };
+  return {
+    ...key,
+    consumer_ids: fact.data.consumerIds,
+    set_by: fact.meta.actor,
+    set_at: fact.recordedAt,
+  };
 }

@@ -20,13 +20,24 @@ import { foldStop, stopKeys, type StopRow } from './stop';
 const stopKey = { date: DAY.date, delivery_boy_id: 7, consumer_id: 'c1' };
 const stopAfter = (...facts: DeliveryDayFact[]): StopRow | null =>
   facts.reduce<StopRow | null>((row, fact) => foldStop(row, recorded(fact), stopKey), null);
-const line = { orderId: 'o1', productId: 1, expected: 2, delivered: null, filled: false, adjusted: false, uploadId: null };
+const line = {
+  orderId: 'o1',
+  productId: 1,
+  expected: 2,
+  delivered: null,
+  filled: false,
+  adjusted: false,
+  uploadId: null,
+};
 const untouched = { ...line, placedAt: RECORDED_AT, deliveredAt: null, deliveredBy: null };
 
 describe('the stop row', () => {
   it('is one per consumer of a fact', () => {
     expect(stopKeys(placed('o1', 2), DAY)).toEqual([stopKey]);
-    expect(stopKeys(inRound(1, ['c1', 'c2']), DAY)).toEqual([stopKey, { ...stopKey, consumer_id: 'c2' }]);
+    expect(stopKeys(inRound(1, ['c1', 'c2']), DAY)).toEqual([
+      stopKey,
+      { ...stopKey, consumer_id: 'c2' },
+    ]);
     expect([stopKeys(opened(), DAY), stopKeys(closed(), DAY)]).toEqual([[], []]);
   });
 
@@ -54,7 +65,15 @@ describe('the stop row', () => {
     }));
 
   it('has the entries of the stop', () =>
-    expect(stopAfter(placed('o1', 2), inRound(3, ['c1']), paid(50, 'cash'), absent('Away'), done('c1', { o1: 2 }))).toMatchObject({
+    expect(
+      stopAfter(
+        placed('o1', 2),
+        inRound(3, ['c1']),
+        paid(50, 'cash'),
+        absent('Away'),
+        done('c1', { o1: 2 }),
+      ),
+    ).toMatchObject({
       lines: [{ delivered: 2, filled: true, deliveredAt: OCCURRED_AT }],
       done: { at: OCCURRED_AT, by: BOY },
       payment_amount: 50,
@@ -65,24 +84,38 @@ describe('the stop row', () => {
     }));
 
   it('says when the delivery boy delivered: Done, else an absence, else the latest quantity', () => {
-    const [five, six, seven] = ['2026-03-05T05:00:00Z', '2026-03-05T06:00:00Z', '2026-03-05T07:00:00Z'];
-    const fold = (row: StopRow | null, fact: DeliveryDayFact, at: string, actor = BOY) => foldStop(row, recorded(fact, actor, at), stopKey);
+    const [five, six, seven] = [
+      '2026-03-05T05:00:00Z',
+      '2026-03-05T06:00:00Z',
+      '2026-03-05T07:00:00Z',
+    ];
+    const fold = (row: StopRow | null, fact: DeliveryDayFact, at: string, actor = BOY) =>
+      foldStop(row, recorded(fact, actor, at), stopKey);
     const quantity = fold(stopAfter(placed('o1', 2)), delivered('o1', 2), seven);
     expect(quantity?.delivered_at).toBe(seven);
     const found = fold(quantity, absent('Away'), six);
     expect(found).toMatchObject({ delivered_at: six, absent: { at: six } });
     expect(fold(found, done('c1'), five)?.delivered_at).toBe(five);
     expect(fold(fold(found, done('c1'), five), reopened('c1'), seven)?.delivered_at).toBe(six);
-    expect(fold(found, absent(null, 'Away'), seven)).toMatchObject({ delivered_at: seven, absent: null });
+    expect(fold(found, absent(null, 'Away'), seven)).toMatchObject({
+      delivered_at: seven,
+      absent: null,
+    });
   });
 
   it('does not count entries of the office as deliveries of the delivery boy', () => {
-    const row = foldStop(stopAfter(placed('o1', 2)), recorded(done('c1', { o1: 2 }), ADMIN), stopKey);
+    const row = foldStop(
+      stopAfter(placed('o1', 2)),
+      recorded(done('c1', { o1: 2 }), ADMIN),
+      stopKey,
+    );
     expect(row).toMatchObject({ done: { by: ADMIN }, delivered_at: null });
   });
 
-  it('goes with its last line', () => expect(stopAfter(placed('o1', 2), removed('o1', 2))).toBeNull());
-  it('does not come from anything but a line', () => expect(stopAfter(delivered('o1', 1))).toBeNull());
+  it('goes with its last line', () =>
+    expect(stopAfter(placed('o1', 2), removed('o1', 2))).toBeNull());
+  it('does not come from anything but a line', () =>
+    expect(stopAfter(delivered('o1', 1))).toBeNull());
   it('does not change by other facts', () => {
     const row = stopAfter(placed('o1', 2));
     expect(foldStop(row, recorded(closed()), stopKey)).toBe(row);
@@ -100,10 +133,20 @@ describe('the contributions of a stop to the sums', () => {
   it.each([
     ['nothing', [], { done: 0, partly: 0, absent: 0, delivered: 0 }],
     ['a quantity', [delivered('o1', 1)], { done: 0, partly: 1, absent: 0, delivered: 1 }],
-    ['an absence', [delivered('o1', 1), absent('Away')], { done: 0, partly: 0, absent: 1, delivered: 1 }],
-    ['Done', [absent('Away'), done('c1', { o1: 2 })], { done: 1, partly: 0, absent: 0, delivered: 2 }],
+    [
+      'an absence',
+      [delivered('o1', 1), absent('Away')],
+      { done: 0, partly: 0, absent: 1, delivered: 1 },
+    ],
+    [
+      'Done',
+      [absent('Away'), done('c1', { o1: 2 })],
+      { done: 1, partly: 0, absent: 0, delivered: 2 },
+    ],
   ])('to the progress with %s', (_, facts, amounts) =>
-    expect(dayProgressOf(add(...facts))).toEqual([{ key: day, amounts: { stops: 1, lines: 2, required: 3, ...amounts } }]),
+    expect(dayProgressOf(add(...facts))).toEqual([
+      { key: day, amounts: { stops: 1, lines: 2, required: 3, ...amounts } },
+    ]),
   );
 
   it('to the products of the day and of the area', () => {
@@ -122,7 +165,9 @@ describe('the contributions of a stop to the sums', () => {
 
   it('to the pace of the ten minutes that it was done in', () => {
     const slot = Date.parse('2026-03-05T00:30:00Z') / 600_000;
-    expect(dayPaceOf(add(done()))).toEqual([{ key: { date: DAY.date, delivery_boy_id: 7, slot }, amounts: { done: 1 } }]);
+    expect(dayPaceOf(add(done()))).toEqual([
+      { key: { date: DAY.date, delivery_boy_id: 7, slot }, amounts: { done: 1 } },
+    ]);
     expect(dayPaceOf(add())).toEqual([]);
   });
 });

@@ -5,7 +5,14 @@ import type { DayKey } from '../streams';
 import type { PaymentMode } from '../delivery-day/fact-values';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { consumersOf, evolveStop } from '../delivery-day/evolve-stop';
-import { deliveredAt, type Line, type Mark, type OrderedAgain, type ReceivedMark, type Stop } from '../delivery-day/stop';
+import {
+  deliveredAt,
+  type Line,
+  type Mark,
+  type OrderedAgain,
+  type ReceivedMark,
+  type Stop,
+} from '../delivery-day/stop';
 
 export type StopKey = { date: string; delivery_boy_id: number; consumer_id: string };
 
@@ -42,16 +49,23 @@ export const stopKeys = (fact: DeliveryDayFact, { date, deliveryBoyId }: DayKey)
   consumersOf(fact).map((consumer_id) => ({ date, delivery_boy_id: deliveryBoyId, consumer_id }));
 
 /** Compares rows of one day as the lists are ordered: by sequence, then by consumer id. */
-export const byRowSequence = (a: StopRow, b: StopRow): number => a.sequence - b.sequence || compareIds(a.consumer_id, b.consumer_id);
+export const byRowSequence = (a: StopRow, b: StopRow): number =>
+  a.sequence - b.sequence || compareIds(a.consumer_id, b.consumer_id);
 
 /** Folds one fact into the row with the fold of the rules; null when the stop is removed. */
-export function foldStop(row: StopRow | null, fact: Recorded<DeliveryDayFact>, key: StopKey): StopRow | null {
+export function foldStop(
+  row: StopRow | null,
+  fact: Recorded<DeliveryDayFact>,
+  key: StopKey,
+): StopRow | null {
   const before = row && stopOf(row);
   const after = evolveStop(before, fact);
   if (after === before) return row;
   if (after === null) return null;
   if (row) return toStopRow(row, row, after);
-  return fact.type === 'OrderPlaced' ? toStopRow(key, { area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId }, after) : null;
+  return fact.type === 'OrderPlaced'
+    ? toStopRow(key, { area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId }, after)
+    : null;
 }
 
 /** Converts a row into the stop of the rules. */

@@ -1,5 +1,11 @@
 import type { ChangeRow } from '@milkround/contracts';
-import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
+import {
+  entryColumn,
+  fieldColumn,
+  OFFICE,
+  textOrNull,
+  type ReportDefinition,
+} from './report-definition';
 
 const eventsOf = ({ order_id: orderId }: ChangeRow) => ({ orderId });
 

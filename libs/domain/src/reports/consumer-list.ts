@@ -1,7 +1,16 @@
 import type { Consumer } from '@milkround/contracts';
-import { fieldColumn, OFFICE, textOrNull, type ExplainedBy, type ReportDefinition } from './report-definition';
+import {
+  fieldColumn,
+  OFFICE,
+  textOrNull,
+  type ExplainedBy,
+  type ReportDefinition,
+} from './report-definition';
 
-const ACTIVITY: ExplainedBy<Consumer> = { by: 'entry', events: ({ consumer_id: consumerId }) => ({ consumerId }) };
+const ACTIVITY: ExplainedBy<Consumer> = {
+  by: 'entry',
+  events: ({ consumer_id: consumerId }) => ({ consumerId }),
+};
 
 /** The register of consumers as a workbook. The keys of the columns that it is sorted by are those of the screen. */
 export const consumerList: ReportDefinition<Consumer> = {
@@ -16,23 +25,83 @@ export const consumerList: ReportDefinition<Consumer> = {
   errorText: 'Error fetching data',
   rows: (consumers) => consumers,
   columns: () => [
-    { key: 'name', title: 'Consumer', kind: 'text', width: 28, value: ({ consumer_name }) => consumer_name },
-    { key: 'id', title: 'Consumer ID', kind: 'text', width: 18, value: ({ consumer_id }) => consumer_id },
-    { key: 'address', title: 'Address', kind: 'text', width: 36, value: ({ address }) => textOrNull(address) },
+    {
+      key: 'name',
+      title: 'Consumer',
+      kind: 'text',
+      width: 28,
+      value: ({ consumer_name }) => consumer_name,
+    },
+    {
+      key: 'id',
+      title: 'Consumer ID',
+      kind: 'text',
+      width: 18,
+      value: ({ consumer_id }) => consumer_id,
+    },
+    {
+      key: 'address',
+      title: 'Address',
+      kind: 'text',
+      width: 36,
+      value: ({ address }) => textOrNull(address),
+    },
     { key: 'zone', title: 'Zone', kind: 'text', width: 20, value: ({ area }) => area.name },
-    { key: 'boy', title: 'Delivery Boy', kind: 'text', width: 26, value: ({ delivery_boy }) => delivery_boy.name },
+    {
+      key: 'boy',
+      title: 'Delivery Boy',
+      kind: 'text',
+      width: 26,
+      value: ({ delivery_boy }) => delivery_boy.name,
+    },
     fieldColumn('text', 'phone', 'Phone', 14),
-    { key: 'pause', title: 'Paused until', kind: 'text', width: 18, value: ({ pause }) => pause && (pause.until ?? 'further notice') },
-    { key: 'reason', title: 'Reason', kind: 'text', width: 28, value: ({ pause }) => pause && pause.reason },
-    { key: 'usual', title: 'Usual order', kind: 'text', width: 28, value: (consumer) => textOrNull(usualOrderText(consumer)) },
-    { key: 'last', title: 'Last order', kind: 'date', width: 14, value: ({ last_date }) => last_date },
-    { key: 'delivery', title: 'Last delivery', kind: 'date', width: 14, value: ({ last_delivery }) => last_delivery && last_delivery.date },
+    {
+      key: 'pause',
+      title: 'Paused until',
+      kind: 'text',
+      width: 18,
+      value: ({ pause }) => pause && (pause.until ?? 'further notice'),
+    },
+    {
+      key: 'reason',
+      title: 'Reason',
+      kind: 'text',
+      width: 28,
+      value: ({ pause }) => pause && pause.reason,
+    },
+    {
+      key: 'usual',
+      title: 'Usual order',
+      kind: 'text',
+      width: 28,
+      value: (consumer) => textOrNull(usualOrderText(consumer)),
+    },
+    {
+      key: 'last',
+      title: 'Last order',
+      kind: 'date',
+      width: 14,
+      value: ({ last_date }) => last_date,
+    },
+    {
+      key: 'delivery',
+      title: 'Last delivery',
+      kind: 'date',
+      width: 14,
+      value: ({ last_delivery }) => last_delivery && last_delivery.date,
+    },
     {
       ...{ key: 'delivered', title: 'Delivered', kind: 'quantity', width: 12, explained: ACTIVITY },
       value: ({ last_delivery }) => last_delivery && last_delivery.quantity,
     },
     {
-      ...{ key: 'bottles', title: 'Empty bottles, 14 days', kind: 'quantity', width: 22, explained: ACTIVITY },
+      ...{
+        key: 'bottles',
+        title: 'Empty bottles, 14 days',
+        kind: 'quantity',
+        width: 22,
+        explained: ACTIVITY,
+      },
       value: ({ returned_bottles }) => returned_bottles || null,
     },
   ],

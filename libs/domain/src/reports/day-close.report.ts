@@ -1,13 +1,27 @@
 import type { ActivityFilter, DayCloseRow } from '@milkround/contracts';
-import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
+import {
+  entryColumn,
+  fieldColumn,
+  OFFICE,
+  textOrNull,
+  type ReportDefinition,
+} from './report-definition';
 
-const eventsOf = ({ delr_boy_id: deliveryBoyId }: DayCloseRow): ActivityFilter => ({ deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
+const eventsOf = ({ delr_boy_id: deliveryBoyId }: DayCloseRow): ActivityFilter => ({
+  deliveryBoyId,
+  kind: ['DayClosed', 'DayReopened'],
+});
 
 /** The only event of uncounted cash is its close. */
 const countsOf = (row: DayCloseRow): ActivityFilter =>
-  row.cash_counted === null ? eventsOf(row) : { deliveryBoyId: row.delr_boy_id, kind: ['CashCounted'] };
+  row.cash_counted === null
+    ? eventsOf(row)
+    : { deliveryBoyId: row.delr_boy_id, kind: ['CashCounted'] };
 
-const paymentsOf = ({ delr_boy_id: deliveryBoyId, order_date: date }: DayCloseRow): ActivityFilter => ({
+const paymentsOf = ({
+  delr_boy_id: deliveryBoyId,
+  order_date: date,
+}: DayCloseRow): ActivityFilter => ({
   ...{ deliveryBoyId, fromDate: date, toDate: date },
   kind: ['PaymentRecorded', 'UnassignedPaymentRecorded'],
 });
@@ -15,9 +29,16 @@ const amountColumn = <Key extends 'cash' | 'other_payments'>(key: Key, title: st
   ...fieldColumn('rupees', key, title, 14),
   hasTotal: true,
   // A day without such a payment has no event but its close.
-  explained: { by: 'entry' as const, events: (row: DayCloseRow) => (row[key] === 0 ? eventsOf(row) : paymentsOf(row)) },
+  explained: {
+    by: 'entry' as const,
+    events: (row: DayCloseRow) => (row[key] === 0 ? eventsOf(row) : paymentsOf(row)),
+  },
 });
-const countColumn = <Key extends 'cash_counted' | 'cash_difference'>(key: Key, title: string, width: number) => ({
+const countColumn = <Key extends 'cash_counted' | 'cash_difference'>(
+  key: Key,
+  title: string,
+  width: number,
+) => ({
   ...fieldColumn('rupees', key, title, width),
   hasTotal: true,
   explained: { by: 'entry' as const, events: countsOf },
@@ -54,13 +75,22 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
         by: 'sum',
         // The orders add up to the present requirement. One that has changed since the close is explained by the event of the close only.
         cell: ({ req_qty, now, order_date: date, delr_boy_id: deliveryBoyId }) =>
-          req_qty === now.required ? { figure: 'required', from: date, to: date, deliveryBoyId } : null,
+          req_qty === now.required
+            ? { figure: 'required', from: date, to: date, deliveryBoyId }
+            : null,
         events: eventsOf,
       },
     },
     { ...entryColumn('assigned_qty', 'Taken', 12, eventsOf), hasTotal: true },
     { ...entryColumn('empty_bottles', 'Empty Bottle', 14, eventsOf), hasTotal: true },
-    { key: 'remarks', title: 'Remarks', kind: 'text', width: 40, value: (row) => textOrNull(row.remarks), path: ['remarks'] },
+    {
+      key: 'remarks',
+      title: 'Remarks',
+      kind: 'text',
+      width: 40,
+      value: (row) => textOrNull(row.remarks),
+      path: ['remarks'],
+    },
     fieldColumn('time', 'created_at', 'Closed At', 24),
     {
       ...fieldColumn('quantity', 'dlvr_qty', 'Delivered', 12),
@@ -68,7 +98,9 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
       explained: {
         by: 'sum',
         cell: ({ dlvr_qty, now, order_date: date, delr_boy_id: deliveryBoyId }) =>
-          dlvr_qty === now.delivered ? { figure: 'delivered', from: date, to: date, deliveryBoyId } : null,
+          dlvr_qty === now.delivered
+            ? { figure: 'delivered', from: date, to: date, deliveryBoyId }
+            : null,
         events: eventsOf,
       },
     },

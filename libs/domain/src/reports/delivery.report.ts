@@ -1,6 +1,12 @@
 import type { AreaDeliveries, FigureReference } from '@milkround/contracts';
 import { sum } from '../quantity';
-import { OFFICE, textOrNull, type ReportColumn, type ReportDefinition, type ReportRange } from './report-definition';
+import {
+  OFFICE,
+  textOrNull,
+  type ReportColumn,
+  type ReportDefinition,
+  type ReportRange,
+} from './report-definition';
 
 type DeliveryBoy = AreaDeliveries['delivery_boys'][number];
 type Product = DeliveryBoy['products'][number];
@@ -12,7 +18,10 @@ export type DeliveryRow = DeliveryBoy & Pick<AreaDeliveries, 'area_id' | 'area_n
 export const DELIVERED_OF_REQUIRED = 'delvrd/reqrd';
 
 /** Delivered and required quantity of a product; undefined if the delivery boy had no order of it. */
-export const quantityOfProduct = ({ products }: DeliveryRow, key: string): Product['quantity'] | undefined =>
+export const quantityOfProduct = (
+  { products }: DeliveryRow,
+  key: string,
+): Product['quantity'] | undefined =>
   products.find(({ productId }) => toProductKey(productId) === key)?.quantity;
 
 const toProductKey = (productId: number): string => `product:${productId}`;
@@ -29,7 +38,10 @@ export const figureOfProduct = (
 };
 
 /** Delivered and required quantity of a product over rows; nothing delivered is null until something is recorded. */
-export function totalOfProduct(rows: readonly DeliveryRow[], key: string): { delivered: number | null; required: number } {
+export function totalOfProduct(
+  rows: readonly DeliveryRow[],
+  key: string,
+): { delivered: number | null; required: number } {
   const quantities = rows.flatMap((row) => quantityOfProduct(row, key) ?? []);
   const delivered = quantities.flatMap(({ delivered_quantity: quantity }) => quantity ?? []);
   return {
@@ -64,7 +76,9 @@ function toProductColumn({ productId, productName }: Product): ReportColumn<Deli
 
 /** Returns the products of all rows without duplicates, in the order in which they were created. */
 function toProducts(rows: readonly DeliveryRow[]): Product[] {
-  const products = new Map(rows.flatMap((row) => row.products.map((product) => [product.productId, product])));
+  const products = new Map(
+    rows.flatMap((row) => row.products.map((product) => [product.productId, product])),
+  );
   return [...products.values()].sort((a, b) => a.productId - b.productId);
 }
 
@@ -79,9 +93,19 @@ export const deliveryReport: ReportDefinition<AreaDeliveries, DeliveryRow> = {
   searchLabel: 'Search by Delivery Boy, Supervisor, or Zone',
   emptyText: 'No data available.',
   errorText: 'Failed to fetch data',
-  rows: (areas) => areas.flatMap(({ area_id, area_name, delivery_boys }) => delivery_boys.map((boy) => ({ ...boy, area_id, area_name }))),
+  rows: (areas) =>
+    areas.flatMap(({ area_id, area_name, delivery_boys }) =>
+      delivery_boys.map((boy) => ({ ...boy, area_id, area_name })),
+    ),
   columns: (rows) => [
-    { key: 'area', title: 'Zone', exportTitle: 'Area', kind: 'text', width: 20, value: ({ area_name }) => area_name },
+    {
+      key: 'area',
+      title: 'Zone',
+      exportTitle: 'Area',
+      kind: 'text',
+      width: 20,
+      value: ({ area_name }) => area_name,
+    },
     {
       key: 'supervisor',
       title: 'Supervisor',
@@ -89,7 +113,13 @@ export const deliveryReport: ReportDefinition<AreaDeliveries, DeliveryRow> = {
       width: 26,
       value: (row) => textOrNull(row.deliveryBoySupervisorName),
     },
-    { key: 'delivery_boy', title: 'Delivery Boy', kind: 'text', width: 26, value: (row) => row.deliveryBoyName },
+    {
+      key: 'delivery_boy',
+      title: 'Delivery Boy',
+      kind: 'text',
+      width: 26,
+      value: (row) => row.deliveryBoyName,
+    },
     ...toProducts(rows).map(toProductColumn),
   ],
   exportOrder: ['area', 'delivery_boy', 'supervisor'],

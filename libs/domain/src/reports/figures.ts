@@ -13,7 +13,12 @@ export interface Figure {
 }
 
 /** The facts about orders. */
-const ORDER_FACTS: readonly DeliveryDayFact['type'][] = ['DeliveryDayOpened', 'OrderPlaced', 'OrderRevised', 'OrderRemoved'];
+const ORDER_FACTS: readonly DeliveryDayFact['type'][] = [
+  'DeliveryDayOpened',
+  'OrderPlaced',
+  'OrderRevised',
+  'OrderRemoved',
+];
 const OF_ORDERS: ReadonlySet<FigureName> = new Set<FigureName>(['stops', 'lines', 'required']);
 
 const UNITS: Record<FigureName, FigureUnit> = {

@@ -7,7 +7,13 @@ import { requirementReport } from './requirement.report';
 import { uploadReport } from './upload.report';
 
 export { consumerList } from './consumer-list';
-export { DELIVERED_OF_REQUIRED, figureOfProduct, quantityOfProduct, totalOfProduct, type DeliveryRow } from './delivery.report';
+export {
+  DELIVERED_OF_REQUIRED,
+  figureOfProduct,
+  quantityOfProduct,
+  totalOfProduct,
+  type DeliveryRow,
+} from './delivery.report';
 export * from './figures';
 export { totalOfMissing } from './not-delivered.report';
 export { findsOrder, matchesFilter, orderList, orderTexts, type OrderFilter } from './order-list';

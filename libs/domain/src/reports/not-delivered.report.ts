@@ -4,7 +4,8 @@ import { fieldColumn, OFFICE, type ReportDefinition } from './report-definition'
 
 /** The reason with the text that was typed, if there is one. */
 const toReason = ({ reason, remark }: NotDeliveredRow): string => {
-  if (reason === null || reason === 'other' || remark === NOT_DELIVERED_WORDS[reason]) return remark;
+  if (reason === null || reason === 'other' || remark === NOT_DELIVERED_WORDS[reason])
+    return remark;
   return `${NOT_DELIVERED_WORDS[reason]}: ${remark}`;
 };
 
@@ -37,7 +38,11 @@ export const notDeliveredReport: ReportDefinition<NotDeliveredRow> = {
     fieldColumn('text', 'delivery_boy', 'MDE', 26),
     fieldColumn('date', 'order_date', 'Order Date', 14),
     { key: 'remark', title: 'Reason', kind: 'text', width: 32, value: toReason, path: ['remark'] },
-    { ...fieldColumn('text', 'missing', 'Missing', 28), hasTotal: true, exportedTotal: totalOfMissing },
+    {
+      ...fieldColumn('text', 'missing', 'Missing', 28),
+      hasTotal: true,
+      exportedTotal: totalOfMissing,
+    },
     fieldColumn('time', 'marked_at', 'Entered At', 24),
     { ...fieldColumn('text', 'marked_by', 'Entered By', 24), use: 'export' },
     fieldColumn('date', 'again_date', 'Ordered Again', 20),

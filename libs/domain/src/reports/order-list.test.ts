@@ -28,8 +28,9 @@ it.each([
   ['00042', true],
   ['mde-004', false],
   ['sneha cow', false],
-])('searches every word of "%s" in the MDE id, the consumer, the product and the address', (search, isFound) =>
-  expect(findsOrder(search)(order)).toBe(isFound),
+])(
+  'searches every word of "%s" in the MDE id, the consumer, the product and the address',
+  (search, isFound) => expect(findsOrder(search)(order)).toBe(isFound),
 );
 
 it.each([

@@ -11,11 +11,16 @@ export interface OrderFilter {
   done?: boolean | null;
 }
 
-const isEqualOrUnset = <Value>(expectedValue: Value | null | undefined, value: Value | undefined): boolean =>
-  expectedValue === null || expectedValue === undefined || expectedValue === value;
+const isEqualOrUnset = <Value>(
+  expectedValue: Value | null | undefined,
+  value: Value | undefined,
+): boolean => expectedValue === null || expectedValue === undefined || expectedValue === value;
 
 /** Returns whether an order is shown. */
-export const matchesFilter = (order: Order, { areaId, deliveryBoyId, productId, done }: OrderFilter): boolean =>
+export const matchesFilter = (
+  order: Order,
+  { areaId, deliveryBoyId, productId, done }: OrderFilter,
+): boolean =>
   isEqualOrUnset(areaId, order.area?.id) &&
   isEqualOrUnset(deliveryBoyId, order.delr_boy_id) &&
   isEqualOrUnset(productId, order.product_id) &&
@@ -53,26 +58,94 @@ export const orderList: ReportDefinition<Order> = {
   errorText: 'Failed to load orders.',
   rows: (orders) => orders,
   columns: () => [
-    { key: 'boy', title: 'Assigned Delivery Boy', kind: 'text', width: 26, value: ({ delivery_boy }) => delivery_boy.name },
-    { key: 'boy_id', title: 'MDE', kind: 'text', width: 14, value: (order) => order.delr_boy_unique_id ?? null },
-    { key: 'area', title: 'Zone', kind: 'text', width: 20, value: ({ area }) => area?.name ?? null },
-    { key: 'consumer', title: 'Consumer Details', kind: 'text', width: 28, value: (order) => textOrNull(order.consumer_name) },
-    { key: 'consumer_id', title: 'Consumer ID', kind: 'text', width: 18, value: (order) => order.consumer_id },
-    { key: 'product', title: 'Product', kind: 'text', width: 18, value: ({ product }) => product.name },
     {
-      ...{ key: 'requirement', title: 'Requirement', kind: 'quantity', width: 14, hasTotal: true, explained: BY_ORDER },
+      key: 'boy',
+      title: 'Assigned Delivery Boy',
+      kind: 'text',
+      width: 26,
+      value: ({ delivery_boy }) => delivery_boy.name,
+    },
+    {
+      key: 'boy_id',
+      title: 'MDE',
+      kind: 'text',
+      width: 14,
+      value: (order) => order.delr_boy_unique_id ?? null,
+    },
+    {
+      key: 'area',
+      title: 'Zone',
+      kind: 'text',
+      width: 20,
+      value: ({ area }) => area?.name ?? null,
+    },
+    {
+      key: 'consumer',
+      title: 'Consumer Details',
+      kind: 'text',
+      width: 28,
+      value: (order) => textOrNull(order.consumer_name),
+    },
+    {
+      key: 'consumer_id',
+      title: 'Consumer ID',
+      kind: 'text',
+      width: 18,
+      value: (order) => order.consumer_id,
+    },
+    {
+      key: 'product',
+      title: 'Product',
+      kind: 'text',
+      width: 18,
+      value: ({ product }) => product.name,
+    },
+    {
+      ...{
+        key: 'requirement',
+        title: 'Requirement',
+        kind: 'quantity',
+        width: 14,
+        hasTotal: true,
+        explained: BY_ORDER,
+      },
       value: ({ exp_quantity }) => exp_quantity,
     },
     {
-      ...{ key: 'delivered', title: 'Delivered', kind: 'quantity', width: 14, hasTotal: true, explained: BY_ORDER },
+      ...{
+        key: 'delivered',
+        title: 'Delivered',
+        kind: 'quantity',
+        width: 14,
+        hasTotal: true,
+        explained: BY_ORDER,
+      },
       value: ({ dlvr_quantity }) => dlvr_quantity,
     },
     {
-      ...{ key: 'done', title: 'Done', kind: 'flag', width: 10, value: ({ is_delivered }) => Number(is_delivered) },
+      ...{
+        key: 'done',
+        title: 'Done',
+        kind: 'flag',
+        width: 10,
+        value: ({ is_delivered }) => Number(is_delivered),
+      },
       exported: ({ is_delivered }) => (is_delivered ? 'Yes' : 'No'),
     },
-    { key: 'address', title: 'Address', kind: 'text', width: 36, value: ({ address }) => textOrNull(address) },
-    { key: 'created', title: 'Order Created At', kind: 'time', width: 24, value: ({ created_at }) => created_at },
+    {
+      key: 'address',
+      title: 'Address',
+      kind: 'text',
+      width: 36,
+      value: ({ address }) => textOrNull(address),
+    },
+    {
+      key: 'created',
+      title: 'Order Created At',
+      kind: 'time',
+      width: 24,
+      value: ({ created_at }) => created_at,
+    },
   ],
   searched: [],
   order: [],

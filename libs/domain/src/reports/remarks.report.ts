@@ -2,7 +2,8 @@ import type { RemarkRow } from '@milkround/contracts';
 import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
 /** A consumer of a date and a delivery boy: two zones may use one id for two people, and each pays for himself. */
-const toStopKey = ({ order_date, delr_boy_id, consumer_id }: RemarkRow): string => `${order_date}/${delr_boy_id}/${consumer_id}`;
+const toStopKey = ({ order_date, delr_boy_id, consumer_id }: RemarkRow): string =>
+  `${order_date}/${delr_boy_id}/${consumer_id}`;
 
 /** Returns the name of the delivery boy. Its field differs by role. */
 const toDeliveryBoy = ({ admin_delivery_boy, supervisor_delivery_boy }: RemarkRow): string | null =>
@@ -40,7 +41,14 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
       value: (row) => textOrNull(row.consumer_name),
       path: ['consumer_name'],
     },
-    { key: 'delivery_boy', title: 'MDE', kind: 'text', width: 26, value: toDeliveryBoy, path: ['admin_delivery_boy', 'name'] },
+    {
+      key: 'delivery_boy',
+      title: 'MDE',
+      kind: 'text',
+      width: 26,
+      value: toDeliveryBoy,
+      path: ['admin_delivery_boy', 'name'],
+    },
     fieldColumn('date', 'order_date', 'Order Date', 14),
     {
       key: 'absence_remarks',
@@ -60,8 +68,15 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
       hasTotal: true,
       explained: {
         by: 'sum',
-        cell: ({ remarks, order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
-          textOrNull(remarks) === null ? null : { figure: 'payment', from: date, to: date, deliveryBoyId, consumerId },
+        cell: ({
+          remarks,
+          order_date: date,
+          delr_boy_id: deliveryBoyId,
+          consumer_id: consumerId,
+        }) =>
+          textOrNull(remarks) === null
+            ? null
+            : { figure: 'payment', from: date, to: date, deliveryBoyId, consumerId },
       },
     },
     {
@@ -81,12 +96,24 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
       path: ['consumer_id'],
       use: 'search',
     },
-    { key: 'address', title: 'Address', kind: 'text', width: 36, value: (row) => row.address, path: ['address'], use: 'search' },
+    {
+      key: 'address',
+      title: 'Address',
+      kind: 'text',
+      width: 36,
+      value: (row) => row.address,
+      path: ['address'],
+      use: 'search',
+    },
   ],
   searched: ['consumer', 'consumer_id', 'delivery_boy', 'absence_remarks', 'address'],
   order: [
     { path: ['order_date'], descending: true, value: ({ order_date }) => order_date },
-    { path: ['admin_delivery_boy', 'name'], isText: true, value: (row) => toDeliveryBoy(row) ?? '' },
+    {
+      path: ['admin_delivery_boy', 'name'],
+      isText: true,
+      value: (row) => toDeliveryBoy(row) ?? '',
+    },
     { path: ['delr_boy_id'], value: ({ delr_boy_id }) => delr_boy_id },
     { path: ['sequence'], value: ({ sequence = 0 }) => sequence },
     { path: ['consumer_id'], value: (row) => row.consumer_id },

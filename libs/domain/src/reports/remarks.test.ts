@@ -10,7 +10,14 @@ const row = (more: Partial<RemarkRow>): RemarkRow => ({
     absence_remarks: null,
     payment_mode: 'cash',
   },
-  ...{ delr_boy_id: 1, admin_delivery_boy: { name: 'Ravi Patil' }, product_id: 1, address: '', exp_quantity: 2, dlvr_quantity: 2 },
+  ...{
+    delr_boy_id: 1,
+    admin_delivery_boy: { name: 'Ravi Patil' },
+    product_id: 1,
+    address: '',
+    exp_quantity: 2,
+    dlvr_quantity: 2,
+  },
   ...more,
 });
 
@@ -21,8 +28,10 @@ it('has one row per stop: two people of two zones may have one id', () => {
     row({ consumer_name: 'Amit Joshi', delr_boy_id: 7, remarks: '80' }),
     row({ remarks: ' ' }),
   ];
-  expect(selectRemarks(rows).map(({ consumer_name, remarks }) => [consumer_name, remarks])).toEqual([
-    ['Asha Rane', '320'],
-    ['Amit Joshi', '80'],
-  ]);
+  expect(selectRemarks(rows).map(({ consumer_name, remarks }) => [consumer_name, remarks])).toEqual(
+    [
+      ['Asha Rane', '320'],
+      ['Amit Joshi', '80'],
+    ],
+  );
 });

@@ -1,4 +1,10 @@
-import { compareTexts, type ActivityFilter, type BusinessDate, type FigureReference, type Role } from '@milkround/contracts';
+import {
+  compareTexts,
+  type ActivityFilter,
+  type BusinessDate,
+  type FigureReference,
+  type Role,
+} from '@milkround/contracts';
 
 /**
  * Kind of the values of a column. `quantity`: decimals with at most 3 places. `rupees`: an amount. `date`: `YYYY-MM-DD`. `time`: ISO 8601 UTC.
@@ -32,13 +38,21 @@ export type ExplainedBy<Row> =
       by: 'sum';
       cell(this: void, row: Row, range: ReportRange): FigureReference | null;
       /** @param isAll whether the rows are all of the report, or only the rows that match a search */
-      total?(this: void, rows: readonly Row[], range: ReportRange, isAll: boolean): FigureReference | null;
+      total?(
+        this: void,
+        rows: readonly Row[],
+        range: ReportRange,
+        isAll: boolean,
+      ): FigureReference | null;
     })
   | (GivenBy<Row> & { by: 'entry' });
 
 /** A column of a report, for the table and the workbook. A column of figures does not compile without an explanation. */
 export type ReportColumn<Row> = ColumnFields<Row> &
-  ({ kind: FigureKind; explained: ExplainedBy<Row> } | { kind: Exclude<ColumnKind, FigureKind>; explained?: undefined });
+  (
+    | { kind: FigureKind; explained: ExplainedBy<Row> }
+    | { kind: Exclude<ColumnKind, FigureKind>; explained?: undefined }
+  );
 
 interface ColumnFields<Row> {
   /** Name of the column in the parameter `sort` of the export. */
@@ -115,7 +129,10 @@ export interface ReportDefinition<Read, Row = Read> {
 export const OFFICE: readonly Role[] = ['admin', 'supervisor'];
 
 /** Returns a function that lists the searched texts of a row. */
-export function searchedTexts<Row>({ searched }: Pick<ReportDefinition<never, Row>, 'searched'>, columns: readonly ReportColumn<Row>[]) {
+export function searchedTexts<Row>(
+  { searched }: Pick<ReportDefinition<never, Row>, 'searched'>,
+  columns: readonly ReportColumn<Row>[],
+) {
   const searchedColumns = columns.filter(({ key }) => searched.includes(key));
   return (row: Row): string[] => searchedColumns.map(({ value }) => String(value(row) ?? ''));
 }
@@ -125,17 +142,23 @@ export function exportedColumns<Row>(
   { exportOrder = [] }: Pick<ReportDefinition<never, Row>, 'exportOrder'>,
   columns: readonly ReportColumn<Row>[],
 ): ReportColumn<Row>[] {
-  const place = (key: string) => (exportOrder.includes(key) ? exportOrder.indexOf(key) : exportOrder.length);
+  const place = (key: string) =>
+    exportOrder.includes(key) ? exportOrder.indexOf(key) : exportOrder.length;
   return columns.filter(({ use }) => use !== 'search').sort((a, b) => place(a.key) - place(b.key));
 }
 
 /** Compares an added row with a known one by the terms that the client knows. If they are equal, the added row comes after the known one. */
-export function compareRows<Row>(order: readonly OrderTerm<Row>[], addedRow: Row, existingRow: Row): number {
+export function compareRows<Row>(
+  order: readonly OrderTerm<Row>[],
+  addedRow: Row,
+  existingRow: Row,
+): number {
   for (const term of order) {
     const sign = term.descending ? -1 : 1;
     if (!term.value) return sign;
     const [a, b] = [term.value(addedRow), term.value(existingRow)];
-    const compared = typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
+    const compared =
+      typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
     if (compared !== 0) return sign * compared;
   }
   return 1;
@@ -147,7 +170,9 @@ export const fieldColumn = <Key extends string, Kind extends ColumnKind>(
   key: Key,
   title: string,
   width: number,
-): Pick<ColumnFields<Record<Key, Value>>, 'key' | 'title' | 'width' | 'value' | 'path'> & { kind: Kind } => ({
+): Pick<ColumnFields<Record<Key, Value>>, 'key' | 'title' | 'width' | 'value' | 'path'> & {
+  kind: Kind;
+} => ({
   key,
   title,
   kind,
@@ -168,4 +193,5 @@ export const entryColumn = <Key extends string, Row extends Record<Key, Value>>(
 });
 
 /** Converts a blank text to null, which is sorted last and shown as "-". */
-export const textOrNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null);
+export const textOrNull = (text: string | null | undefined): string | null =>
+  text?.trim() ? text : null;

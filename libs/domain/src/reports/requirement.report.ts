@@ -1,6 +1,11 @@
 import type { AreaQuantities, FigureReference } from '@milkround/contracts';
 import { sum } from '../quantity';
-import { OFFICE, type ExplainedBy, type ReportColumn, type ReportDefinition } from './report-definition';
+import {
+  OFFICE,
+  type ExplainedBy,
+  type ReportColumn,
+  type ReportDefinition,
+} from './report-definition';
 
 /**
  * Merges the product names of all zones. Each zone has its names in the order of creation; a name that a zone lacks is inserted at its place in
@@ -28,7 +33,8 @@ const MAX_AREAS = 300;
 
 /** The orders of one product, or of all, that a zone or the zones of a search require. */
 const requiredOf = (productName?: string): ExplainedBy<AreaQuantities> => {
-  const product: Pick<FigureReference, 'productName'> = productName === undefined ? {} : { productName };
+  const product: Pick<FigureReference, 'productName'> =
+    productName === undefined ? {} : { productName };
   return {
     by: 'sum',
     cell: ({ area_id: areaId }, range) => ({ figure: 'required', ...range, areaId, ...product }),
@@ -41,7 +47,9 @@ const requiredOf = (productName?: string): ExplainedBy<AreaQuantities> => {
 };
 
 const toQuantityColumn = (
-  column: Pick<ReportColumn<AreaQuantities>, 'key' | 'title' | 'isName' | 'value'> & { explained: ExplainedBy<AreaQuantities> },
+  column: Pick<ReportColumn<AreaQuantities>, 'key' | 'title' | 'isName' | 'value'> & {
+    explained: ExplainedBy<AreaQuantities>;
+  },
 ): ReportColumn<AreaQuantities> => ({ ...column, kind: 'quantity', width: 16, hasTotal: true });
 
 /** Required quantities per zone and product, with a grand total. */
@@ -64,7 +72,12 @@ export const requirementReport: ReportDefinition<AreaQuantities> = {
         value: ({ products }) => products[name] ?? 0,
       }),
     ),
-    toQuantityColumn({ key: 'total', title: 'Total', explained: requiredOf(), value: ({ products }) => sum(Object.values(products)) }),
+    toQuantityColumn({
+      key: 'total',
+      title: 'Total',
+      explained: requiredOf(),
+      value: ({ products }) => sum(Object.values(products)),
+    }),
   ],
   searched: ['area'],
   order: [

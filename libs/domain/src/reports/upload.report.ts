@@ -30,9 +30,20 @@ export const uploadReport: ReportDefinition<UploadRow> = {
     { ...fieldColumn('file', 'file_name', 'File', 36), download: ({ file }: UploadRow) => file },
     fieldColumn('date', 'order_date', 'Order Date', 14),
     ...[count('added', 'New'), count('changed', 'Changed'), count('unchanged', 'Unchanged')],
-    ...[count('protected', 'Protected'), count('missing', 'Not in the file'), count('errors', 'Errors')],
+    ...[
+      count('protected', 'Protected'),
+      count('missing', 'Not in the file'),
+      count('errors', 'Errors'),
+    ],
   ],
   searched: ['uploaded_by', 'file_name'],
-  order: [{ path: ['uploaded_at'], descending: true, value: ({ uploaded_at }) => Date.parse(uploaded_at) }, { path: ['id'] }],
+  order: [
+    {
+      path: ['uploaded_at'],
+      descending: true,
+      value: ({ uploaded_at }) => Date.parse(uploaded_at),
+    },
+    { path: ['id'] },
+  ],
   rowKey: ({ id }) => id,
 };

@@ -1,13 +1,23 @@
 import { changeSettings, evolveSettings } from './settings';
 
-const current = { name: 'Milkround', landingTitle: '', landingText: '', defaultDeadline: '07:30', logo: null };
+const current = {
+  name: 'Milkround',
+  landingTitle: '',
+  landingText: '',
+  defaultDeadline: '07:30',
+  logo: null,
+};
 
 it('records only different values, with the earlier ones', () => {
   const wanted = { ...current, name: 'Gokul Dairy', defaultDeadline: '06:45', logo: undefined };
   expect(changeSettings(wanted, current)).toEqual([
     {
       type: 'SettingsChanged',
-      data: { name: 'Gokul Dairy', defaultDeadline: '06:45', previous: { name: 'Milkround', defaultDeadline: '07:30' } },
+      data: {
+        name: 'Gokul Dairy',
+        defaultDeadline: '06:45',
+        previous: { name: 'Milkround', defaultDeadline: '07:30' },
+      },
     },
   ]);
 });
@@ -22,6 +32,9 @@ it('records nothing when nothing differs, and the removal of a logo', () => {
 it('keeps settings that a later change does not name', () => {
   const [first] = changeSettings({ name: 'Gokul Dairy', landingTitle: 'Milk at dawn' }, current);
   const [second] = changeSettings({ name: 'Gokul' }, { ...current, name: 'Gokul Dairy' });
-  const values = [first, second].reduce((state, fact) => (fact ? evolveSettings(state, fact) : state), {});
+  const values = [first, second].reduce(
+    (state, fact) => (fact ? evolveSettings(state, fact) : state),
+    {},
+  );
   expect(values).toEqual({ name: 'Gokul', landingTitle: 'Milk at dawn' });
 });

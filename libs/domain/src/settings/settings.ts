@@ -23,20 +23,34 @@ const FIELDS = ['name', 'landingTitle', 'landingText', 'defaultDeadline', 'logo'
  *
  * @param current the current values, defaults included
  */
-export function changeSettings(newValues: SettingValues, current: Required<SettingValues>): SettingsFact[] {
-  const changedFields = FIELDS.filter((field) => newValues[field] !== undefined && newValues[field] !== current[field]);
+export function changeSettings(
+  newValues: SettingValues,
+  current: Required<SettingValues>,
+): SettingsFact[] {
+  const changedFields = FIELDS.filter(
+    (field) => newValues[field] !== undefined && newValues[field] !== current[field],
+  );
   if (changedFields.length === 0) return [];
   const changedValuesOf = (values: SettingValues): SettingValues =>
     Object.fromEntries(changedFields.map((field) => [field, values[field]]));
-  return [{ type: 'SettingsChanged', data: { ...changedValuesOf(newValues), previous: changedValuesOf(current) } }];
+  return [
+    {
+      type: 'SettingsChanged',
+      data: { ...changedValuesOf(newValues), previous: changedValuesOf(current) },
+    },
+  ];
 }
 
 /** Folds one fact into the settings. */
-export function evolveSettings(values: SettingValues, { data: { previous: _previous, ...changedValues } }: SettingsFact): SettingValues {
+export function evolveSettings(
+  values: SettingValues,
+  { data: { previous: _previous, ...changedValues } }: SettingsFact,
+): SettingValues {
   return { ...values, ...changedValues };
 }
 
 const TYPES: Record<SettingsFact['type'], true> = { SettingsChanged: true };
 
 /** Whether an event of the log is a change of the settings, by its type. */
-export const isSettingsFact = (entry: StoredFact): entry is Recorded<SettingsFact> => isOneOf(TYPES, entry.type);
+export const isSettingsFact = (entry: StoredFact): entry is Recorded<SettingsFact> =>
+  isOneOf(TYPES, entry.type);

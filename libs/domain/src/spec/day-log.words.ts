@@ -20,7 +20,13 @@ export const DATE = '2026-03-05';
 export const timeOf = (clock: string): number => Date.parse(`${DATE}T${clock.padEnd(8, ':00')}Z`);
 
 /** The fact happened and was recorded at the same moment, or was recorded later. */
-export const event = (fact: DeliveryDayFact, happened: string, recorded = happened, by = BOY, late = false): EventInWords => ({
+export const event = (
+  fact: DeliveryDayFact,
+  happened: string,
+  recorded = happened,
+  by = BOY,
+  late = false,
+): EventInWords => ({
   ...{ fact, happened, recorded, by, late },
 });
 
@@ -40,7 +46,10 @@ export const CATALOG: Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'> = {
 };
 
 /** Builds the log of a day from the streams of its delivery boys. Positions follow the recorded times. */
-export function dayLog(streams: Record<number, readonly EventInWords[]>, overrides: Partial<DayLog> = {}): DayLog {
+export function dayLog(
+  streams: Record<number, readonly EventInWords[]>,
+  overrides: Partial<DayLog> = {},
+): DayLog {
   const allEvents = Object.values(streams).flat();
   const order = [...allEvents].sort((a, b) => timeOf(a.recorded) - timeOf(b.recorded));
   const start = Math.min(...allEvents.map(({ recorded }) => timeOf(recorded)), timeOf('23:59'));
@@ -70,10 +79,12 @@ export function dayLog(streams: Record<number, readonly EventInWords[]>, overrid
 }
 
 /** Opens the log as a client does, that is after a journey as JSON. */
-export const openAsClient = (log: DayLog): DayHistory => openDayLog(JSON.parse(JSON.stringify(log)) as DayLog);
+export const openAsClient = (log: DayLog): DayHistory =>
+  openDayLog(JSON.parse(JSON.stringify(log)) as DayLog);
 
 /** Opens the log of delivery boy 7. */
-export const open = (overrides: Partial<DayLog>, ...events: EventInWords[]) => openAsClient(dayLog({ 7: events }, overrides));
+export const open = (overrides: Partial<DayLog>, ...events: EventInWords[]) =>
+  openAsClient(dayLog({ 7: events }, overrides));
 /** Two orders of delivery boy 7, placed at five. */
 export const ordered = [
   event(opened(), '05:00', '05:00', ADMIN),
@@ -83,11 +94,18 @@ export const ordered = [
 /** Opens the log of delivery boy 7 with the two orders and these events. */
 export const openDay = (...events: EventInWords[]) => open({}, ...ordered, ...events);
 /** Returns the day at a time of {@link DATE}, by the clock of the server or by that of the doors. */
-export const stateAt = (day: DayHistory, clock: string, dayClock: DayClock = 'known') => day.at(timeOf(clock), dayClock);
+export const stateAt = (day: DayHistory, clock: string, dayClock: DayClock = 'known') =>
+  day.at(timeOf(clock), dayClock);
 /** Returns the progress of the first delivery boy at a time. */
-export const rowOf = (day: DayHistory, clock: string, dayClock: DayClock = 'known') => stateAt(day, clock, dayClock).progress.days[0];
+export const rowOf = (day: DayHistory, clock: string, dayClock: DayClock = 'known') =>
+  stateAt(day, clock, dayClock).progress.days[0];
 /** Returns the delivered quantity of an order at a time. */
-export const quantityOf = (day: DayHistory, orderId: string, clock: string, dayClock: DayClock = 'known') =>
+export const quantityOf = (
+  day: DayHistory,
+  orderId: string,
+  clock: string,
+  dayClock: DayClock = 'known',
+) =>
   stateAt(day, clock, dayClock)
     .orders()
     .find(({ id }) => id === orderId)?.dlvr_quantity;

@@ -18,7 +18,10 @@ export interface Step {
 }
 
 /** The facts that the rules return for a command; null if they refuse it. Any other error is a bug and is thrown. */
-export function decideOrNull(command: DeliveryDayCommand, day: DeliveryDay): DeliveryDayFact[] | null {
+export function decideOrNull(
+  command: DeliveryDayCommand,
+  day: DeliveryDay,
+): DeliveryDayFact[] | null {
   try {
     return decide(command, day);
   } catch (error) {
@@ -39,7 +42,10 @@ export function carriedOut(commands: readonly DeliveryDayCommand[]): Step[] {
     const before = day;
     const command = namedOrder(template, before);
     const occurredAt = new Date(START + index * 180_000).toISOString();
-    const facts = decideOrNull(command, before)?.map((fact) => recorded(fact, index % 2 === 0 ? BOY : ADMIN, occurredAt)) ?? null;
+    const facts =
+      decideOrNull(command, before)?.map((fact) =>
+        recorded(fact, index % 2 === 0 ? BOY : ADMIN, occurredAt),
+      ) ?? null;
     day = (facts ?? []).reduce(evolve, before);
     return { command, before, facts, after: day };
   });
@@ -50,5 +56,6 @@ export const anyCommands = fc.array(anyCommand, { maxLength: 40, size: 'max' });
 /** A fixed seed: a failure today is a failure tomorrow. */
 export const RUNS = { seed: 20260305, numRuns: 300 };
 
-export const historyOf = (steps: readonly Step[]): Recorded<DeliveryDayFact>[] => steps.flatMap(({ facts }) => facts ?? []);
+export const historyOf = (steps: readonly Step[]): Recorded<DeliveryDayFact>[] =>
+  steps.flatMap(({ facts }) => facts ?? []);
 export const lastDay = (steps: readonly Step[]): DeliveryDay => steps.at(-1)?.after ?? initialDay();

@@ -1,8 +1,19 @@
 import { NOT_DELIVERED_REASONS, type MessageCode } from '@milkround/contracts';
 import fc from 'fast-check';
-import type { DayTotals, FilledLine, Payment, PaymentAssignment } from '../delivery-day/fact-values';
+import type {
+  DayTotals,
+  FilledLine,
+  Payment,
+  PaymentAssignment,
+} from '../delivery-day/fact-values';
 import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
-import type { Consumer, HandedOverStop, PaymentMode, RoundPlace, SupersededStatement } from '../delivery-day/fact-values';
+import type {
+  Consumer,
+  HandedOverStop,
+  PaymentMode,
+  RoundPlace,
+  SupersededStatement,
+} from '../delivery-day/fact-values';
 import { listOf, optional, Shape, shapeOf, textsOf, unionOf, type FactFields } from './shape';
 
 /** The values of which the fields of a delivery day's facts are made: few, so that facts meet each other, or extreme, so that they hurt. */
@@ -31,20 +42,43 @@ export interface FactValues {
 
 type DataOf<T extends DeliveryDayFact['type']> = DeliveryDayFactOf<T>['data'];
 
-export const option = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
-export const paymentMode: fc.Arbitrary<PaymentMode> = fc.constantFrom('' as const, 'cash' as const, 'cheque' as const);
+export const option = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.option(value, { nil: null });
+export const paymentMode: fc.Arbitrary<PaymentMode> = fc.constantFrom(
+  '' as const,
+  'cash' as const,
+  'cheque' as const,
+);
 
 /** Every fact of a delivery day with every field; one that is left out does not compile. */
 export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFact> {
-  const { orderId, consumerId, productId, deliveryBoyId, date, text, quantity, sum, count } = values;
+  const { orderId, consumerId, productId, deliveryBoyId, date, text, quantity, sum, count } =
+    values;
   const scope = { areaId: values.areaId, supervisorId: option(values.supervisorId) };
   const order = { orderId, consumerId, productId };
   const payment = { amount: option(quantity), mode: paymentMode };
   const details = { name: text, address: text, sequence: count };
-  const filled = shapeOf<FilledLine>({ orderId, productId, quantity, expected: optional(quantity) });
-  const products = shapeOf<DayTotals['products'][number]>({ productId, required: sum, delivered: option(sum) });
+  const filled = shapeOf<FilledLine>({
+    orderId,
+    productId,
+    quantity,
+    expected: optional(quantity),
+  });
+  const products = shapeOf<DayTotals['products'][number]>({
+    productId,
+    required: sum,
+    delivered: option(sum),
+  });
   const payments = shapeOf<DayTotals['payments']>({ cash: sum, cheque: sum, other: sum });
-  const totals = { stops: count, done: count, lines: count, required: sum, delivered: sum, products: listOf(products, 2), payments };
+  const totals = {
+    stops: count,
+    done: count,
+    lines: count,
+    required: sum,
+    delivered: sum,
+    products: listOf(products, 2),
+    payments,
+  };
   const statement = unionOf<SupersededStatement, 'type'>('type', {
     quantity: { orderId, productId, quantity },
     done: { isDone: fc.boolean() },
@@ -59,8 +93,17 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     sequence: count,
     round: new Shape(option(round.values)),
   });
-  const handOver = { handOverId: values.handOverId, lines: count, reason: text, undoes: optional(values.handOverId) };
-  const assignedTo = unionOf<PaymentAssignment, 'to'>('to', { consumer: { consumerId }, day: {}, cash: {} });
+  const handOver = {
+    handOverId: values.handOverId,
+    lines: count,
+    reason: text,
+    undoes: optional(values.handOverId),
+  };
+  const assignedTo = unionOf<PaymentAssignment, 'to'>('to', {
+    consumer: { consumerId },
+    day: {},
+    cash: {},
+  });
   return {
     DeliveryDayOpened: { date, deliveryBoyId, ...scope },
     OrderPlaced: {
@@ -82,7 +125,10 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       expected: quantity,
       adjusted: fc.boolean(),
       uploadId: option(values.uploadId),
-      previous: shapeOf<DataOf<'OrderRevised'>['previous']>({ expected: quantity, adjusted: fc.boolean() }),
+      previous: shapeOf<DataOf<'OrderRevised'>['previous']>({
+        expected: quantity,
+        adjusted: fc.boolean(),
+      }),
     },
     ConsumerDetailsChanged: {
       consumerId,
@@ -97,11 +143,30 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       movedTo: option(deliveryBoyId),
       leftRound: option(values.roundId),
     },
-    QuantityDelivered: { ...order, quantity, previous: option(quantity), expected: quantity, seen: optional(option(quantity)) },
+    QuantityDelivered: {
+      ...order,
+      quantity,
+      previous: option(quantity),
+      expected: quantity,
+      seen: optional(option(quantity)),
+    },
     QuantityCleared: { ...order, previous: quantity, expected: quantity },
-    ConsumerMarkedDone: { consumerId, filled: listOf(filled, 3), added: optional(textsOf(orderId, 3)) },
-    ConsumerReopened: { consumerId, cleared: listOf(filled, 3), reason: fc.constantFrom('undone', 'line-added') },
-    PaymentRecorded: { consumerId, ...payment, previous: shapeOf<Payment>(payment), seen: optional(shapeOf<Payment>(payment)) },
+    ConsumerMarkedDone: {
+      consumerId,
+      filled: listOf(filled, 3),
+      added: optional(textsOf(orderId, 3)),
+    },
+    ConsumerReopened: {
+      consumerId,
+      cleared: listOf(filled, 3),
+      reason: fc.constantFrom('undone', 'line-added'),
+    },
+    PaymentRecorded: {
+      consumerId,
+      ...payment,
+      previous: shapeOf<Payment>(payment),
+      seen: optional(shapeOf<Payment>(payment)),
+    },
     AbsenceRecorded: {
       consumerId,
       text: option(text),
@@ -109,7 +174,12 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       previous: option(text),
       seen: optional(option(text)),
     },
-    EmptyBottlesCollected: { consumerId, count: option(count), previous: option(count), seen: optional(option(count)) },
+    EmptyBottlesCollected: {
+      consumerId,
+      count: option(count),
+      previous: option(count),
+      seen: optional(option(count)),
+    },
     EntrySuperseded: { consumerId, statement, laterAt: values.time },
     RoundCreated: {
       roundId: values.roundId,
@@ -121,8 +191,19 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     StopsTakenOver: { ...handOver, from: deliveryBoyId, consumerIds: textsOf(consumerId, 3) },
     StopOrderSet: { weekday: fc.integer({ min: 1, max: 7 }), consumerIds: textsOf(consumerId, 3) },
     StopOrderedAgain: { consumerId, date, deliveryBoyId, lines: listOf(filled, 2) },
-    DayClosed: { closeId: values.closeId, taken: quantity, emptyBottles: quantity, remarks: text, totals: shapeOf<DayTotals>(totals) },
-    CashCounted: { closeId: values.closeId, declared: sum, counted: quantity, previous: option(quantity) },
+    DayClosed: {
+      closeId: values.closeId,
+      taken: quantity,
+      emptyBottles: quantity,
+      remarks: text,
+      totals: shapeOf<DayTotals>(totals),
+    },
+    CashCounted: {
+      closeId: values.closeId,
+      declared: sum,
+      counted: quantity,
+      previous: option(quantity),
+    },
     DayReopened: { closeId: values.closeId, reason: text },
     EntrySetAside: {
       entryId: values.entryId,
@@ -135,8 +216,18 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       code: optional(fc.constantFrom<MessageCode>('day-closed', 'order-unknown')),
       params: optional(fc.constant({})),
     },
-    EntryApplied: { entryId: values.entryId, date, deliveryBoyId, assignedTo: optional(assignedTo) },
-    UnassignedPaymentRecorded: { entryId: values.entryId, amount: quantity, mode: paymentMode, keptAs: fc.constantFrom('day', 'cash') },
+    EntryApplied: {
+      entryId: values.entryId,
+      date,
+      deliveryBoyId,
+      assignedTo: optional(assignedTo),
+    },
+    UnassignedPaymentRecorded: {
+      entryId: values.entryId,
+      amount: quantity,
+      mode: paymentMode,
+      keptAs: fc.constantFrom('day', 'cash'),
+    },
     EntryDismissed: { entryId: values.entryId, note: text },
   };
 }

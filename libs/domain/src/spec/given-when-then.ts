@@ -15,16 +15,25 @@ export const OCCURRED_AT = '2026-03-05T00:31:00.000Z';
 export const RECORDED_AT = '2026-03-05T00:31:02.000Z';
 
 /** A fact as the log would hold it. */
-export const recorded = <F extends AnyFact>(fact: F, actor: Actor = BOY, occurredAt = OCCURRED_AT): Recorded<F> => ({
+export const recorded = <F extends AnyFact>(
+  fact: F,
+  actor: Actor = BOY,
+  occurredAt = OCCURRED_AT,
+): Recorded<F> => ({
   ...fact,
   meta: { actor, commandId: '0194c8f0-0000-7000-8000-000000000000', occurredAt },
   recordedAt: RECORDED_AT,
 });
 
 /** Given facts, when a command, then facts or a refusal. */
-export function specOf<State, Command, F extends AnyFact>({ initial, decide, evolve }: Decider<State, Command, F>) {
+export function specOf<State, Command, F extends AnyFact>({
+  initial,
+  decide,
+  evolve,
+}: Decider<State, Command, F>) {
   return (...history: F[]) => {
-    const stateAfter = (facts: readonly F[]) => facts.reduce((state, fact) => evolve(state, recorded(fact)), initial());
+    const stateAfter = (facts: readonly F[]) =>
+      facts.reduce((state, fact) => evolve(state, recorded(fact)), initial());
     return {
       state: () => stateAfter(history),
       when: (command: Command) => {
@@ -40,7 +49,8 @@ export function specOf<State, Command, F extends AnyFact>({ initial, decide, evo
           then: (...facts: F[]) => expect(decideCommand()).toEqual(facts),
           thenNothing: () => expect(decideCommand()).toEqual([]),
           thenState: () => stateAfter([...history, ...decideCommand()]),
-          thenRefused: (code: string, message?: string, details?: object): void => void refusal(code, message, details),
+          thenRefused: (code: string, message?: string, details?: object): void =>
+            void refusal(code, message, details),
           /** As `thenRefused`, for a further look at the refusal. */
           refusal,
         };

@@ -4,7 +4,12 @@ import { decide } from '../delivery-day/decide';
 import { decideEntry } from '../delivery-day/entry';
 import { evolve } from '../delivery-day/evolve';
 import type { DeliveryDayFact } from '../delivery-day/facts';
-import { handOverToUndo, keptBecause, laterHandOverOf, toTakenStops } from '../delivery-day/hand-over';
+import {
+  handOverToUndo,
+  keptBecause,
+  laterHandOverOf,
+  toTakenStops,
+} from '../delivery-day/hand-over';
 import { type DeliveryDay, initialDay, stopsInSequence } from '../delivery-day/state';
 import type { Stop } from '../delivery-day/stop';
 import { namedOrder } from './delivery-day.arbitrary';
@@ -28,10 +33,17 @@ function refusedBy<T>(decision: () => T): T | null {
   }
 }
 
-function append(world: World, to: Boy, facts: readonly DeliveryDayFact[], actor: Actor, meta: Partial<FactMeta>): void {
+function append(
+  world: World,
+  to: Boy,
+  facts: readonly DeliveryDayFact[],
+  actor: Actor,
+  meta: Partial<FactMeta>,
+): void {
   for (const fact of facts) {
     const before = world.days[to];
-    if (before.closed) world.whenClosed.push({ fact, late: meta.late, closeId: before.closed.closeId });
+    if (before.closed)
+      world.whenClosed.push({ fact, late: meta.late, closeId: before.closed.closeId });
     const { occurredAt, ...metaFields } = { occurredAt: at(0), ...meta };
     const { meta: plain, ...entry } = recorded(fact, actor, occurredAt);
     world.days[to] = evolve(before, { ...entry, meta: { ...plain, ...metaFields } });
@@ -46,12 +58,30 @@ function arrive(world: World, { id, boy: owner, madeAt, command: enteredCommand 
   const isBefore = isPhoneCommand(command) && laterHandOverOf(command, ownDay, madeAt) !== null;
   const target: Boy = isBefore ? otherOf(owner) : owner;
   const day = world.days[target];
-  const decision = isPhoneCommand(command) ? refusedBy(() => decideEntry(command, day, madeAt)) : null;
+  const decision = isPhoneCommand(command)
+    ? refusedBy(() => decideEntry(command, day, madeAt))
+    : null;
   world.outcome.set(id, decision ? 'done' : 'set-aside');
   if (decision)
-    return append(world, target, decision.facts, BOY, { occurredAt: madeAt, ...(decision.late !== null && { late: decision.late }) });
-  const setAsideEntry = { entryId: id, date: '2026-03-05', areaId: 1, command: { type: 'x', data: {} }, consumerId: null, productId: null };
-  append(world, owner, decide({ type: 'SetEntryAside', data: { ...setAsideEntry, reason: 'No' } }, ownDay), BOY, { occurredAt: madeAt });
+    return append(world, target, decision.facts, BOY, {
+      occurredAt: madeAt,
+      ...(decision.late !== null && { late: decision.late }),
+    });
+  const setAsideEntry = {
+    entryId: id,
+    date: '2026-03-05',
+    areaId: 1,
+    command: { type: 'x', data: {} },
+    consumerId: null,
+    productId: null,
+  };
+  append(
+    world,
+    owner,
+    decide({ type: 'SetEntryAside', data: { ...setAsideEntry, reason: 'No' } }, ownDay),
+    BOY,
+    { occurredAt: madeAt },
+  );
 }
 
 const otherOf = (boy: Boy): Boy => (boy === 7 ? 8 : 7);
@@ -70,11 +100,25 @@ function handOver(world: World, from: Boy, isUndo: boolean, id: string, now: str
         .map(toShown);
     const common = { handOverId: id, reason: '', ...(undone && { undoes: undone.handOverId }) };
     const before = new Map(undone?.stops.map((stop) => [stop.consumerId, stop]));
-    const takenStops = toTakenStops(stops, giverDay).map((stop) => ({ ...stop, before: before.get(stop.consumer.id) ?? null }));
-    const target = { date: '2026-03-05', deliveryBoyId: taker, scope: { areaId: 1, supervisorId: null }, from: giver };
+    const takenStops = toTakenStops(stops, giverDay).map((stop) => ({
+      ...stop,
+      before: before.get(stop.consumer.id) ?? null,
+    }));
+    const target = {
+      date: '2026-03-05',
+      deliveryBoyId: taker,
+      scope: { areaId: 1, supervisorId: null },
+      from: giver,
+    };
     return {
       out: decide({ type: 'HandOverStops', data: { ...common, to: taker, stops } }, giverDay),
-      in: decide({ type: 'TakeOverStops', data: { ...common, ...target, stops: takenStops, order: 'append' } }, takerDay),
+      in: decide(
+        {
+          type: 'TakeOverStops',
+          data: { ...common, ...target, stops: takenStops, order: 'append' },
+        },
+        takerDay,
+      ),
     };
   });
   if (!decisions) return;
@@ -82,7 +126,10 @@ function handOver(world: World, from: Boy, isUndo: boolean, id: string, now: str
   append(world, taker, decisions.in, ADMIN, { occurredAt: now });
 }
 
-const toShown = ({ consumer, lines }: Stop) => ({ consumerId: consumer.id, orderIds: lines.map(({ orderId }) => orderId) });
+const toShown = ({ consumer, lines }: Stop) => ({
+  consumerId: consumer.id,
+  orderIds: lines.map(({ orderId }) => orderId),
+});
 
 function move(world: World, from: Boy, nth: number): void {
   const [fromDay, toDay] = [world.days[from], world.days[from === 7 ? 8 : 7]];
@@ -98,7 +145,17 @@ function move(world: World, from: Boy, nth: number): void {
     in: decide(
       {
         type: 'MoveOrderIn',
-        data: { date: '2026-03-05', deliveryBoyId: to, scope, orderId, consumer: stop.consumer, productId, expected, adjusted, uploadId },
+        data: {
+          date: '2026-03-05',
+          deliveryBoyId: to,
+          scope,
+          orderId,
+          consumer: stop.consumer,
+          productId,
+          expected,
+          adjusted,
+          uploadId,
+        },
       },
       toDay,
     ),
@@ -110,14 +167,19 @@ function move(world: World, from: Boy, nth: number): void {
 
 /** Runs all steps as a server does; `after` is called after each of them. */
 export function seenBy(steps: readonly Step[], after?: (world: World) => void): World {
-  const world: World = { days: { 7: initialDay(), 8: initialDay() }, outcome: new Map(), whenClosed: [] };
+  const world: World = {
+    days: { 7: initialDay(), 8: initialDay() },
+    outcome: new Map(),
+    whenClosed: [],
+  };
   let minute = 0;
   for (const step of steps) {
     // The minute is the desk's own clock: a repeated entry of a phone does not move it.
     if (step.by !== 'phone') minute += 1;
     if (step.by === 'phone') arrive(world, step.entry);
     else if (step.by === 'mover') move(world, step.from, step.nth);
-    else if (step.by === 'hand-over') handOver(world, step.from, step.isUndo, `h${minute}`, at(minute * 10));
+    else if (step.by === 'hand-over')
+      handOver(world, step.from, step.isUndo, `h${minute}`, at(minute * 10));
     else {
       const day = world.days[step.boy];
       const command = freshIn(`m${minute}`, namedOrder(step.command, day));
@@ -137,7 +199,10 @@ function freshIn(from: string, command: DeliveryDayCommand): DeliveryDayCommand 
     case 'MoveOrderIn':
       return { ...command, data: { ...command.data, orderId: `${from}-${command.data.orderId}` } };
     case 'EditOrder':
-      return { ...command, data: { ...command.data, newOrderId: `${from}-${command.data.newOrderId}` } };
+      return {
+        ...command,
+        data: { ...command.data, newOrderId: `${from}-${command.data.newOrderId}` },
+      };
     case 'TakeOverStops': {
       const stops = command.data.stops.map((stop) => ({
         ...stop,
@@ -148,7 +213,13 @@ function freshIn(from: string, command: DeliveryDayCommand): DeliveryDayCommand 
     case 'ImportOrders':
       return {
         ...command,
-        data: { ...command.data, lines: command.data.lines.map((line) => ({ ...line, orderId: `${from}-${line.orderId}` })) },
+        data: {
+          ...command.data,
+          lines: command.data.lines.map((line) => ({
+            ...line,
+            orderId: `${from}-${line.orderId}`,
+          })),
+        },
       };
     default:
       return command;

@@ -15,18 +15,48 @@ export const momentAt = (time: string, changes: Partial<MorningMoment> = {}): Mo
 
 /** Two minutes for each stop from 05:00 on. */
 export const usual = (changes: Partial<UsualMorning> = {}): UsualMorning => ({
-  ...{ deliveryBoyId: 1, days: 4, isSameWeekday: true, startMinute: 300, secondsPerStop: 120, quarters: [0.25, 0.5, 0.75] },
+  ...{
+    deliveryBoyId: 1,
+    days: 4,
+    isSameWeekday: true,
+    startMinute: 300,
+    secondsPerStop: 120,
+    quarters: [0.25, 0.5, 0.75],
+  },
   ...changes,
 });
 
 export const phoneHeard = (time: string, waiting = 0, since: string | null = null): PhoneState => ({
-  ...{ deliveryBoyId: 1, heardAt: stamp(time), waiting, waitingSince: since && stamp(since), caughtUp: null },
+  ...{
+    deliveryBoyId: 1,
+    heardAt: stamp(time),
+    waiting,
+    waitingSince: since && stamp(since),
+    caughtUp: null,
+  },
 });
 
 /** A day of 60 stops that has not begun. */
 export const dayOf = (changes: Partial<DayProgress> = {}): DayProgress => ({
-  ...{ date: '2026-11-22', deliveryBoyId: 1, deliveryBoyName: 'Vijay Pawar', deliveryBoyPhone: null, uniqueId: 'MDE-005' },
-  ...{ areaId: 1, areaName: 'Baner', stops: 60, lines: 80, done: 0, partly: 0, absent: 0, products: [], pace: [], setAside: 0 },
+  ...{
+    date: '2026-11-22',
+    deliveryBoyId: 1,
+    deliveryBoyName: 'Vijay Pawar',
+    deliveryBoyPhone: null,
+    uniqueId: 'MDE-005',
+  },
+  ...{
+    areaId: 1,
+    areaName: 'Baner',
+    stops: 60,
+    lines: 80,
+    done: 0,
+    partly: 0,
+    absent: 0,
+    products: [],
+    pace: [],
+    setAside: 0,
+  },
   ...{
     firstDoneAt: null,
     lastDone: null,
@@ -47,7 +77,12 @@ export const lastDelivery = (time: string) => ({
 });
 
 /** A day on which `done` stops were delivered from one time to another, with a phone that was heard last then. */
-export const delivered = (done: number, from: string, to: string, changes: Partial<DayProgress> = {}): DayProgress =>
+export const delivered = (
+  done: number,
+  from: string,
+  to: string,
+  changes: Partial<DayProgress> = {},
+): DayProgress =>
   dayOf({
     done,
     firstDoneAt: stamp(from),

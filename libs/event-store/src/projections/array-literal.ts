@@ -6,7 +6,13 @@ import type { ColumnType } from '../projection';
  */
 export function arrayLiteral(type: ColumnType, values: readonly unknown[]): string {
   if (type === 'jsonb')
-    return braced(JSON.stringify(values.map((value) => (value === null || value === undefined ? null : JSON.stringify(value)))));
+    return braced(
+      JSON.stringify(
+        values.map((value) =>
+          value === null || value === undefined ? null : JSON.stringify(value),
+        ),
+      ),
+    );
   const json = JSON.stringify(values);
   return json.includes('\\') ? `{${values.map(elementOf).join(',')}}` : braced(json);
 }
@@ -14,4 +20,6 @@ export function arrayLiteral(type: ColumnType, values: readonly unknown[]): stri
 const braced = (jsonArray: string): string => `{${jsonArray.slice(1, -1)}}`;
 
 const elementOf = (value: unknown): string =>
-  typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : (JSON.stringify(value) ?? 'null');
+  typeof value === 'string'
+    ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+    : (JSON.stringify(value) ?? 'null');

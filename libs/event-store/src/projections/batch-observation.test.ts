@@ -2,7 +2,15 @@ import type { RecordedEvent } from '../events';
 import { BatchObservation } from './batch-observation';
 
 const event = (recordedAt: string, traceparent?: string): RecordedEvent => ({
-  ...{ position: 7n, streamId: 'day/1', version: 1, eventId: 'e', type: 'Poured', schemaVersion: 1, data: {} },
+  ...{
+    position: 7n,
+    streamId: 'day/1',
+    version: 1,
+    eventId: 'e',
+    type: 'Poured',
+    schemaVersion: 1,
+    data: {},
+  },
   ...{ meta: { commandId: 'c', occurredAt: '', ...(traceparent && { traceparent }) }, recordedAt },
 });
 
@@ -18,7 +26,10 @@ it('divides the time of a batch among its projections', () => {
     observation.lap(projection);
   }
   const { seconds } = observation.end({ isLive: true });
-  expect(Object.fromEntries(seconds)).toEqual({ 'delivery-day': expect.closeTo(0.015), reports: expect.closeTo(0.02) });
+  expect(Object.fromEntries(seconds)).toEqual({
+    'delivery-day': expect.closeTo(0.015),
+    reports: expect.closeTo(0.02),
+  });
   now.mockRestore();
 });
 

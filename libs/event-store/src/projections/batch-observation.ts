@@ -52,6 +52,14 @@ export class BatchObservation {
   /** Returns the measurements, after the commit. */
   end({ isLive }: { isLive: boolean }): ProjectedBatch {
     const { events, oldestRecordedAt, traceparents, startedAt, seconds } = this;
-    return { isLive, events, oldestRecordedAt, traceparents, startedAt, endedAt: performance.now(), seconds };
+    return {
+      isLive,
+      events,
+      oldestRecordedAt,
+      traceparents,
+      startedAt,
+      endedAt: performance.now(),
+      seconds,
+    };
   }
 }

@@ -27,7 +27,11 @@ export class BitmapChanges {
   /** Returns the rows to merge, with the bits in PostgreSQL's hexadecimal notation. */
   rows(): (BitmapRow & Row)[] {
     return [...this.blocks].flatMap(([block, bitsOf]) =>
-      [...bitsOf].map(([term, bits]) => ({ term, block: String(block), bits: `X${bits.toString('hex')}` })),
+      [...bitsOf].map(([term, bits]) => ({
+        term,
+        block: String(block),
+        bits: `X${bits.toString('hex')}`,
+      })),
     );
   }
 }

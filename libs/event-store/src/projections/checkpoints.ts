@@ -28,7 +28,11 @@ const COLUMNS = `projection, role, version, position, status, error, tables, rep
 
 export async function readCheckpoints(client: Pick<ClientBase, 'query'>): Promise<Checkpoint[]> {
   const text = `SELECT ${COLUMNS} FROM checkpoint ORDER BY projection, role`;
-  const { rows } = await client.query<Checkpoint>({ name: 'read-checkpoints', text, types: logTypes });
+  const { rows } = await client.query<Checkpoint>({
+    name: 'read-checkpoints',
+    text,
+    types: logTypes,
+  });
   return rows;
 }
 
@@ -46,19 +50,28 @@ export async function lockLog(client: ClientBase, { wait }: { wait: boolean }): 
   const lock = `SELECT FROM checkpoint WHERE projection = '*' AND role = 'log' FOR UPDATE`;
   const [, { rowCount }] = await Promise.all([
     client.query({ name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' }),
-    client.query(wait ? { name: 'lock-log', text: lock } : { name: 'try-lock-log', text: `${lock} SKIP LOCKED` }),
+    client.query(
+      wait
+        ? { name: 'lock-log', text: lock }
+        : { name: 'try-lock-log', text: `${lock} SKIP LOCKED` },
+    ),
   ]);
   return rowCount === 1;
 }
 
 /** Moves the log's checkpoint and the checkpoints of the named live projections. */
-export async function moveLive(client: ClientBase, names: readonly string[], to: LogPosition): Promise<void> {
+export async function moveLive(
+  client: ClientBase,
+  names: readonly string[],
+  to: LogPosition,
+): Promise<void> {
   const { rowCount } = await client.query({
     name: 'move-live',
     text: `UPDATE checkpoint SET position = $1, changed_at = now() WHERE role = 'log' OR (role = 'live' AND projection = ANY ($2))`,
     values: [to, names],
   });
-  if (rowCount !== names.length + 1) throw new Error(`${rowCount} checkpoints moved instead of ${names.length + 1}`);
+  if (rowCount !== names.length + 1)
+    throw new Error(`${rowCount} checkpoints moved instead of ${names.length + 1}`);
 }
 
 /** Moves the checkpoint of one projection. */
@@ -67,11 +80,11 @@ export async function moveOne(
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
   to: LogPosition,
 ): Promise<void> {
-  await exactlyOne(client, 'UPDATE checkpoint SET position = $3, changed_at = now() WHERE projection = $1 AND role = $2', [
-    projection,
-    role,
-    to,
-  ]);
+  await exactlyOne(
+    client,
+    'UPDATE checkpoint SET position = $3, changed_at = now() WHERE projection = $1 AND role = $2',
+    [projection, role, to],
+  );
 }
 
 /** Records that a projection has stopped. @param position Last position that it has processed. */
@@ -88,14 +101,27 @@ export async function markStopped(
 /** Adds the checkpoint of a projection, at position 0. */
 export async function insertCheckpoint(
   client: ClientBase,
-  { projection, role, version, tables }: Pick<Checkpoint, 'projection' | 'role' | 'version' | 'tables'>,
+  {
+    projection,
+    role,
+    version,
+    tables,
+  }: Pick<Checkpoint, 'projection' | 'role' | 'version' | 'tables'>,
 ): Promise<void> {
-  const text = 'INSERT INTO checkpoint (projection, role, version, position, tables) VALUES ($1, $2, $3, 0, $4)';
+  const text =
+    'INSERT INTO checkpoint (projection, role, version, position, tables) VALUES ($1, $2, $3, 0, $4)';
   await exactlyOne(client, text, [projection, role, version, tables]);
 }
 
 /** Runs a statement that must change one checkpoint. @throws Error when it changes none or several */
-export async function exactlyOne(client: ClientBase, text: string, values: unknown[]): Promise<void> {
+export async function exactlyOne(
+  client: ClientBase,
+  text: string,
+  values: unknown[],
+): Promise<void> {
   const { rowCount } = await client.query(text, values);
-  if (rowCount !== 1) throw new Error(`A checkpoint was not where it was expected: ${JSON.stringify(values.slice(0, 2))}`);
+  if (rowCount !== 1)
+    throw new Error(
+      `A checkpoint was not where it was expected: ${JSON.stringify(values.slice(0, 2))}`,
+    );
 }

@@ -36,7 +36,9 @@ it('has no row for a sum that has become zero, and a new row when the sum change
   const { engine } = await world.process('one');
   const meta = { occurredAt: '2026-03-01T00:00:00.000Z' };
   const shown = async (type: string, expectedVersion: number) => {
-    const streams = [{ streamId: 'account/1', expectedVersion, events: [{ type, data: { shop: 'lone' } }] }];
+    const streams = [
+      { streamId: 'account/1', expectedVersion, events: [{ type, data: { shop: 'lone' } }] },
+    ];
     const { position } = await world.store.append({ commandId: randomUUID(), meta, streams });
     expect(await engine.waitFor(position, SOON_MS)).toBe(true);
     return (await world.database.pool.query('SELECT shop, accounts FROM shop')).rows;
@@ -61,12 +63,15 @@ it('keeps a table with key columns only, however often a row is written', async 
   };
   const { engine } = await world.process('one', [types], { batchSize: 5 });
   expect(await engine.waitFor(await writeFacts(world.store, 40), SOON_MS)).toBe(true);
-  expect((await engine.status()).projections).toMatchObject([{ name: 'types', state: 'running', error: null }]);
+  expect((await engine.status()).projections).toMatchObject([
+    { name: 'types', state: 'running', error: null },
+  ]);
 });
 
 it('is woken by appends of its own process and of others, long before it polls', async () => {
   const { engine, store: own } = await world.process('one', [ledger, counts], { pollMs: 60_000 });
-  for (const writer of [own, world.store]) expect(await engine.waitFor(await writeFacts(writer, 1), SOON_MS)).toBe(true);
+  for (const writer of [own, world.store])
+    expect(await engine.waitFor(await writeFacts(writer, 1), SOON_MS)).toBe(true);
 });
 
 it('ignores a notification that is no position', async () => {
@@ -104,7 +109,9 @@ it('answers waits in every process, whichever process projects, and false after 
   const processes = [await world.process('one'), await world.process('two')];
   for (let n = 0; n < 10; n += 1) {
     const position = await writeFacts(world.store, 3);
-    expect(await Promise.all(processes.map(({ engine }) => engine.waitFor(position, SOON_MS)))).toEqual([true, true]);
+    expect(
+      await Promise.all(processes.map(({ engine }) => engine.waitFor(position, SOON_MS))),
+    ).toEqual([true, true]);
   }
   expect(await processes[0]!.engine.waitFor(1_000_000n, 20)).toBe(false);
   await world.expectTrue();

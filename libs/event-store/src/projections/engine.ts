@@ -59,17 +59,24 @@ export class ProjectionEngine {
     private readonly options: EngineOptions = {},
   ) {
     this.models = new Models(projections);
-    this.projector = new Projector(this.models, options.batchSize ?? 2000, options.maxQuarantined ?? 100, {
-      onLive: (position) => this.reachedPosition.set(position),
-      onProjected: (batch) => this.batchListeners.forEach((listener) => listener(batch)),
-      onFailure: (failure) => options.onError?.(failure),
-      onRebuilt: (report) => options.onRebuilt?.(report),
-      onReleased: (stream) => options.onReleased?.(stream),
-    });
+    this.projector = new Projector(
+      this.models,
+      options.batchSize ?? 2000,
+      options.maxQuarantined ?? 100,
+      {
+        onLive: (position) => this.reachedPosition.set(position),
+        onProjected: (batch) => this.batchListeners.forEach((listener) => listener(batch)),
+        onFailure: (failure) => options.onError?.(failure),
+        onRebuilt: (report) => options.onRebuilt?.(report),
+        onReleased: (stream) => options.onReleased?.(stream),
+      },
+    );
     this.rebuilds = new Rebuilds(this.models, configOf(store.pool));
     const config = configOf(store.pool);
     // A crash of the database may lose the last batches together with their checkpoint. They are projected again from the log.
-    this.projectorConnection = new SideConnection(config, (client) => client.query(SESSION_SETTINGS));
+    this.projectorConnection = new SideConnection(config, (client) =>
+      client.query(SESSION_SETTINGS),
+    );
     this.listenConnection = new SideConnection(
       config,
       (client) => this.listen(client),
@@ -140,7 +147,10 @@ export class ProjectionEngine {
 
   /** Resumes a stopped projection at the event that stopped it. */
   async resume(name: string): Promise<void> {
-    await this.store.pool.query(`UPDATE checkpoint SET status = 'running', error = NULL, changed_at = now() WHERE projection = $1`, [name]);
+    await this.store.pool.query(
+      `UPDATE checkpoint SET status = 'running', error = NULL, changed_at = now() WHERE projection = $1`,
+      [name],
+    );
     this.signal.notify();
   }
 
@@ -166,7 +176,8 @@ export class ProjectionEngine {
         this.reachedPosition.forget();
         this.announcedPosition = 0n;
       }
-      if (delayMs > 0 && this.announcedPosition <= this.reachedPosition.current) await this.signal.wait(delayMs);
+      if (delayMs > 0 && this.announcedPosition <= this.reachedPosition.current)
+        await this.signal.wait(delayMs);
     }
   }
 
@@ -180,36 +191,58 @@ export class ProjectionEngine {
   private async runOnce(client: Client): Promise<number> {
     const startedAt = performance.now();
     this.announcedPosition = 0n;
-    const [{ horizon, last }, checkpoints] = await Promise.all([readHorizon(client), readCheckpoints(client)]);
+    const [{ horizon, last }, checkpoints] = await Promise.all([
+      readHorizon(client),
+      readCheckpoints(client),
+    ]);
     const reachedPosition = reachedOf(checkpoints);
     this.rememberStatus(statusOf(this.models, { horizon, last }, checkpoints));
     if (reachedPosition !== this.reachedPosition.current) this.upgradeGate.onMovedByOthers();
     this.reachedPosition.set(reachedPosition);
     this.rebuilds.settle(checkpoints);
     const { lagging, isComplete } = projectionSetOf(this.models, checkpoints);
-    const live = horizon > reachedPosition ? await this.projectLive(client, horizon, isComplete) : 'idle';
+    const live =
+      horizon > reachedPosition ? await this.projectLive(client, horizon, isComplete) : 'idle';
     const caughtUp = lagging.length > 0 ? await this.projector.catchUp(client) : 'idle';
-    const releaseResult = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.releaseNext(client) : 'idle';
+    const releaseResult = checkpoints.some(({ quarantined }) => quarantined > 0)
+      ? await this.projector.releaseNext(client)
+      : 'idle';
     const isBehind = this.reachedPosition.current < horizon;
     const isSmall = this.reachedPosition.current - reachedPosition < LARGE_BATCH;
-    if (live === 'moved' && caughtUp === 'idle' && !isBehind && isSmall) await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
-    if ((live === 'moved' && isBehind) || caughtUp === 'moved' || releaseResult === 'moved') return 0;
-    return live === 'locked-elsewhere' || caughtUp === 'locked-elsewhere' || horizon < last ? SHORT_POLL_MS : (this.options.pollMs ?? 250);
+    if (live === 'moved' && caughtUp === 'idle' && !isBehind && isSmall)
+      await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
+    if ((live === 'moved' && isBehind) || caughtUp === 'moved' || releaseResult === 'moved')
+      return 0;
+    return live === 'locked-elsewhere' || caughtUp === 'locked-elsewhere' || horizon < last
+      ? SHORT_POLL_MS
+      : (this.options.pollMs ?? 250);
   }
 
   private rememberStatus(status: EngineStatus): void {
     const seenAt = performance.now();
     const isPreparing = status.projections.some(isInPreparation);
-    this.seenStatus = { ...status, seenAt, preparationSeenAt: isPreparing ? seenAt : (this.seenStatus?.preparationSeenAt ?? null) };
+    this.seenStatus = {
+      ...status,
+      seenAt,
+      preparationSeenAt: isPreparing ? seenAt : (this.seenStatus?.preparationSeenAt ?? null),
+    };
   }
 
-  private async projectLive(client: Client, horizon: LogPosition, knowsAll: boolean): Promise<StepResult> {
+  private async projectLive(
+    client: Client,
+    horizon: LogPosition,
+    knowsAll: boolean,
+  ): Promise<StepResult> {
     const from = this.reachedPosition.current;
-    return this.upgradeGate.mayProject(knowsAll, from) ? this.projector.projectLive(client, from, horizon) : 'locked-elsewhere';
+    return this.upgradeGate.mayProject(knowsAll, from)
+      ? this.projector.projectLive(client, from, horizon)
+      : 'locked-elsewhere';
   }
 
   private async listen(client: Client): Promise<void> {
-    client.on('notification', ({ payload = '' }) => (/^\d+$/.test(payload) ? this.announce(BigInt(payload)) : this.signal.notify()));
+    client.on('notification', ({ payload = '' }) =>
+      /^\d+$/.test(payload) ? this.announce(BigInt(payload)) : this.signal.notify(),
+    );
     await client.query(`LISTEN ${LOG_CHANNEL}`);
     this.signal.notify();
   }

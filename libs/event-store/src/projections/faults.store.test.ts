@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Client } from 'pg';
-import { actualRows, counts, expectedRows, ledger, writeFacts } from '../../../../test/support/ledger';
+import {
+  actualRows,
+  counts,
+  expectedRows,
+  ledger,
+  writeFacts,
+} from '../../../../test/support/ledger';
 import { LedgerWorld, SOON_MS, inState } from '../../../../test/support/ledger-world';
 import { command } from '../../../../test/support/own-event-store';
 import type { Projection } from '../projection';
@@ -78,7 +84,11 @@ it.each(SIZES)(
     const position = await writeFacts(world.store, 20);
     const failures: unknown[] = [];
     const onError = (failure: unknown) => failures.push(failure);
-    const { engine } = await world.process('one', [sour, counts], { maxQuarantined: 0, batchSize, onError });
+    const { engine } = await world.process('one', [sour, counts], {
+      maxQuarantined: 0,
+      batchSize,
+      onError,
+    });
     expect(await engine.waitFor(position, SOON_MS)).toBe(true);
     expect(failures).toEqual([
       expect.objectContaining({
@@ -91,7 +101,11 @@ it.each(SIZES)(
       }),
     ]);
     const [stopped, running] = (await engine.status()).projections;
-    expect(stopped).toMatchObject({ state: 'stopped', position: bad - 1n, error: `Opened at ${bad}: TypeError: sour milk` });
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      position: bad - 1n,
+      error: `Opened at ${bad}: TypeError: sour milk`,
+    });
     expect(running).toMatchObject({ state: 'running', position });
     const { fact_count } = await expectedRows(world.store);
     expect((await actualRows(world.store)).fact_count).toEqual(fact_count);
@@ -102,33 +116,44 @@ it.each(SIZES)(
   },
 );
 
-it.each(SIZES)('finds the one event whose row the database refuses, in batches of %i', async (batchSize) => {
-  const narrow: Projection = {
-    name: 'narrow',
-    version: 1,
-    tables: [
-      {
-        kind: 'fold',
-        table: { name: 'narrow', columns: { id: 'text', facts: 'int' }, key: ['id'] },
-        keys: (event) => [{ id: event.type }],
-        fold: (row, event) => ({ id: event.type, facts: event.position === bad ? 3_000_000_000 : (row?.facts ?? 0) + 1 }),
-      },
-    ],
-  };
-  await writeFacts(world.store, 60);
-  const bad = await writeFacts(world.store, 1);
-  await writeFacts(world.store, 60);
-  const before = Number(bad) - 1;
-  const { engine } = await world.process('one', [narrow, ledger, counts], { maxQuarantined: 0, batchSize });
-  await inState(engine, 'narrow', 'stopped');
-  expect(await engine.waitFor(await world.store.position(), SOON_MS)).toBe(true);
-  expect((await engine.status()).projections[0]).toMatchObject({
-    position: BigInt(before),
-    error: expect.stringContaining('out of range'),
-  });
-  expect((await world.store.pool.query('SELECT sum(facts)::int AS n FROM narrow')).rows[0].n).toBe(before);
-  await world.expectTrue();
-});
+it.each(SIZES)(
+  'finds the one event whose row the database refuses, in batches of %i',
+  async (batchSize) => {
+    const narrow: Projection = {
+      name: 'narrow',
+      version: 1,
+      tables: [
+        {
+          kind: 'fold',
+          table: { name: 'narrow', columns: { id: 'text', facts: 'int' }, key: ['id'] },
+          keys: (event) => [{ id: event.type }],
+          fold: (row, event) => ({
+            id: event.type,
+            facts: event.position === bad ? 3_000_000_000 : (row?.facts ?? 0) + 1,
+          }),
+        },
+      ],
+    };
+    await writeFacts(world.store, 60);
+    const bad = await writeFacts(world.store, 1);
+    await writeFacts(world.store, 60);
+    const before = Number(bad) - 1;
+    const { engine } = await world.process('one', [narrow, ledger, counts], {
+      maxQuarantined: 0,
+      batchSize,
+    });
+    await inState(engine, 'narrow', 'stopped');
+    expect(await engine.waitFor(await world.store.position(), SOON_MS)).toBe(true);
+    expect((await engine.status()).projections[0]).toMatchObject({
+      position: BigInt(before),
+      error: expect.stringContaining('out of range'),
+    });
+    expect(
+      (await world.store.pool.query('SELECT sum(facts)::int AS n FROM narrow')).rows[0].n,
+    ).toBe(before);
+    await world.expectTrue();
+  },
+);
 
 it('reports the projection whose row is refused, and not another one that deletes its own rows meanwhile', async () => {
   const still: Projection = {
@@ -139,13 +164,19 @@ it('reports the projection whose row is refused, and not another one that delete
         kind: 'fold',
         table: { name: 'still', columns: { id: 'text', facts: 'int' }, key: ['id'] },
         keys: (event) => [{ id: event.streamId }],
-        fold: (row, event) => ({ id: event.streamId, facts: event.type === 'Moved' ? 3_000_000_000 : (row?.facts ?? 0) + 1 }),
+        fold: (row, event) => ({
+          id: event.streamId,
+          facts: event.type === 'Moved' ? 3_000_000_000 : (row?.facts ?? 0) + 1,
+        }),
       },
     ],
   };
   const { engine } = await world.process('one', [ledger, still, counts], { maxQuarantined: 0 });
   const write = (type: string, shop: string, expectedVersion: number) =>
-    world.store.append({ ...command(), streams: [{ streamId: 'account/1', expectedVersion, events: [{ type, data: { shop } }] }] });
+    world.store.append({
+      ...command(),
+      streams: [{ streamId: 'account/1', expectedVersion, events: [{ type, data: { shop } }] }],
+    });
   const opened = await write('Opened', 'emptied', 0);
   expect(await engine.waitFor(opened.position, SOON_MS)).toBe(true);
   const moved = await write('Moved', 'other', 1);

@@ -77,7 +77,10 @@ export class DirtyRows {
   /** Sets a row that was loaded from the database. @throws InvalidRows when its key is none of the keys that were asked for */
   setLoaded(row: Row): void {
     const change = this.rows.get(this.model.sql.idOf(row));
-    if (!change) throw new InvalidRows(`A key of ${this.model.sql.table.name} differs from the text that the database returns for it`);
+    if (!change)
+      throw new InvalidRows(
+        `A key of ${this.model.sql.table.name} differs from the text that the database returns for it`,
+      );
     change.before = change.now = row;
   }
 
@@ -122,7 +125,9 @@ export class FoldBatch {
   ) {
     this.freePlaces = excludedEvents.freePlaces;
     this.heldStreams = new Map(excludedEvents.heldStreams);
-    this.tables = model.folds.map((fold, nth) => new DirtyRows(fold, previous?.tables[nth] ?? null));
+    this.tables = model.folds.map(
+      (fold, nth) => new DirtyRows(fold, previous?.tables[nth] ?? null),
+    );
     this.bitmaps = model.bitmaps.map((bitmap) => new BitmapChanges(bitmap));
     events.forEach((event, index) => {
       if (this.isExcluded(event)) return;
@@ -164,15 +169,19 @@ export class FoldBatch {
     if (!previous) return;
     this.stopped = previous.stopped;
     this.freePlaces = previous.freePlaces;
-    for (const [streamId, position] of previous.heldStreams) this.heldStreams.set(streamId, position);
+    for (const [streamId, position] of previous.heldStreams)
+      this.heldStreams.set(streamId, position);
     for (const table of this.tables) table.continuePrevious();
   }
 
   private foldOne(event: RecordedEvent, index: number): void {
     for (const table of this.tables) {
-      for (const change of table.ofEvent(index)) change.next = table.model.spec.fold(change.now, event, change.key);
+      for (const change of table.ofEvent(index))
+        change.next = table.model.spec.fold(change.now, event, change.key);
     }
-    const terms = this.bitmaps.map((bitmap) => bitmap.model.spec.terms(event, this.sourceRow(bitmap, index)));
+    const terms = this.bitmaps.map((bitmap) =>
+      bitmap.model.spec.terms(event, this.sourceRow(bitmap, index)),
+    );
     for (const table of this.tables) {
       for (const change of table.ofEvent(index)) change.now = change.next;
     }
@@ -190,6 +199,9 @@ export class FoldBatch {
       const from = this.heldStreams.get(streamId);
       if (from !== undefined && position >= from) return true;
     }
-    return this.excludedEvents.skippedPositions.size > 0 && this.excludedEvents.skippedPositions.has(position);
+    return (
+      this.excludedEvents.skippedPositions.size > 0 &&
+      this.excludedEvents.skippedPositions.has(position)
+    );
   }
 }

@@ -15,9 +15,11 @@ export class PipelinedSteps {
    */
   async finish(): Promise<void> {
     while (this.pending.length > 0) await Promise.all(this.pending.splice(0));
-    if (this.failures.length > 0) throw this.failures.find((error) => !isConsequence(error)) ?? this.failures[0];
+    if (this.failures.length > 0)
+      throw this.failures.find((error) => !isConsequence(error)) ?? this.failures[0];
   }
 }
 
 const IN_FAILED_TRANSACTION = '25P02';
-const isConsequence = (error: unknown): boolean => error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
+const isConsequence = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;

@@ -2,7 +2,10 @@ import type { LogPosition } from '../events';
 
 /** Callers that wait until the read models have reached a position. */
 export class PositionWaiters {
-  private readonly waiters = new Set<{ position: LogPosition; settle: (isReached: boolean) => void }>();
+  private readonly waiters = new Set<{
+    position: LogPosition;
+    settle: (isReached: boolean) => void;
+  }>();
 
   /** Resolves with true when the position is reached, with false after `timeoutMs` or on {@link cancelAll}. */
   waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {

@@ -5,10 +5,22 @@ import type { ExcludedEvents } from './fold-batch';
 import { projectPages } from './project-pages';
 import { ProjectionModel } from './projection-model';
 
-const NOTHING_EXCLUDED: ExcludedEvents = { heldStreams: new Map(), skippedPositions: new Set(), freePlaces: 1 };
+const NOTHING_EXCLUDED: ExcludedEvents = {
+  heldStreams: new Map(),
+  skippedPositions: new Set(),
+  freePlaces: 1,
+};
 
 const event: RecordedEvent = {
-  ...{ position: 7n, streamId: 'day/1', version: 1, eventId: 'e', type: 'Poured', schemaVersion: 1, data: {} },
+  ...{
+    position: 7n,
+    streamId: 'day/1',
+    version: 1,
+    eventId: 'e',
+    type: 'Poured',
+    schemaVersion: 1,
+    data: {},
+  },
   ...{ meta: { commandId: 'c', occurredAt: '' }, recordedAt: '' },
 };
 

@@ -3,7 +3,14 @@ import type { RecordedEvent } from '../events';
 import type { RowKey } from '../projection';
 import type { BatchObservation } from './batch-observation';
 import { EventPages, type EventPage, type ReadNextPage } from './event-pages';
-import { FoldBatch, InvalidRows, type ExcludedEvents, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
+import {
+  FoldBatch,
+  InvalidRows,
+  type ExcludedEvents,
+  type PoisonousEvent,
+  type RowChange,
+  type DirtyRows,
+} from './fold-batch';
 import type { ProjectionModel } from './projection-model';
 import { differences } from './rollup';
 import { PipelinedSteps } from './pipelined-steps';
@@ -43,13 +50,18 @@ export async function projectPages(
   events: readonly RecordedEvent[],
   exclusionsOf: (model: ProjectionModel) => ExcludedEvents,
   recordOutcome: (outcome: BatchOutcome) => Promise<void>,
-  { observation, readNext = () => Promise.resolve(null) }: { observation?: BatchObservation; readNext?: ReadNextPage } = {},
+  {
+    observation,
+    readNext = () => Promise.resolve(null),
+  }: { observation?: BatchObservation; readNext?: ReadNextPage } = {},
 ): Promise<void> {
   const statements = new PipelinedSteps();
   const pages = new EventPages(events, models.length, readNext);
   const runs = models.map((model) => new ModelRun(client, model, statements, observation));
   const foldedPages = Promise.all(runs.map((run) => run.fold(pages, exclusionsOf(run.model))));
-  statements.add(foldedPages.then(() => recordOutcome(new Map(runs.map((run) => [run.model, run])))));
+  statements.add(
+    foldedPages.then(() => recordOutcome(new Map(runs.map((run) => [run.model, run])))),
+  );
   await statements.finish();
 }
 
@@ -89,7 +101,11 @@ class ModelRun implements RefusedEvents {
     }
   }
 
-  private load(page: EventPage, excludedEvents: ExcludedEvents, previous: FoldBatch | null): LoadingPage {
+  private load(
+    page: EventPage,
+    excludedEvents: ExcludedEvents,
+    previous: FoldBatch | null,
+  ): LoadingPage {
     const batch = new FoldBatch(this.model, page.events, excludedEvents, previous);
     const loadPromise = this.measure(() => loadAll(this.client, batch));
     this.statements.add(loadPromise);
@@ -129,10 +145,18 @@ async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch):
   const changesByFold = new Map(tables.map((table) => [table.model, table.changedRows()]));
   const rows = [
     ...[...changesByFold].flatMap(([fold, changes]) => writesOf(fold.sql, changes)),
-    ...bitmaps.map((bitmap): TableWrite => ({ sql: bitmap.model.sql, statement: 'merge', rows: bitmap.rows() })),
+    ...bitmaps.map((bitmap): TableWrite => ({
+      sql: bitmap.model.sql,
+      statement: 'merge',
+      rows: bitmap.rows(),
+    })),
   ];
-  const sums = () => model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changesByFold.get(rollup.source) ?? [])));
-  const isLarge = model.rollups.length > 0 && rows.some((tableWrite) => tableWrite.rows.length >= MANY_ROWS);
+  const sums = () =>
+    model.rollups.map((rollup) =>
+      addition(rollup.sql, differences(rollup, changesByFold.get(rollup.source) ?? [])),
+    );
+  const isLarge =
+    model.rollups.length > 0 && rows.some((tableWrite) => tableWrite.rows.length >= MANY_ROWS);
   if (!isLarge) return writeAll(client, [...rows, ...sums()]);
   const statements = new PipelinedSteps();
   statements.add(writeAll(client, rows));
@@ -153,8 +177,17 @@ async function load(client: ClientBase, table: DirtyRows): Promise<void> {
 }
 
 /** Loads the existing rows with these keys, in no particular order. */
-export async function loadRows(client: Pick<ClientBase, 'query'>, sql: TableSql, keys: readonly RowKey[]): Promise<Row[]> {
-  const { rows } = await client.query<Row>({ name: `load ${sql.name}`, text: sql.load, values: sql.keyValuesOf(keys), types: rowTypes });
+export async function loadRows(
+  client: Pick<ClientBase, 'query'>,
+  sql: TableSql,
+  keys: readonly RowKey[],
+): Promise<Row[]> {
+  const { rows } = await client.query<Row>({
+    name: `load ${sql.name}`,
+    text: sql.load,
+    values: sql.keyValuesOf(keys),
+    types: rowTypes,
+  });
   return rows;
 }
 
@@ -162,7 +195,8 @@ function writesOf(sql: TableSql, changedRows: readonly RowChange[]): TableWrite[
   const upserts: Row[] = [];
   const removedKeys: RowKey[] = [];
   for (const { key, now } of changedRows) {
-    if (now && sql.idOf(now) !== sql.idOf(key)) throw new InvalidRows(`A fold of ${sql.table.name} changed the row's key`);
+    if (now && sql.idOf(now) !== sql.idOf(key))
+      throw new InvalidRows(`A fold of ${sql.table.name} changed the row's key`);
     if (now) upserts.push(now);
     else removedKeys.push(key);
   }
@@ -172,11 +206,17 @@ function writesOf(sql: TableSql, changedRows: readonly RowChange[]): TableWrite[
   ];
 }
 
-const addition = (sql: TableSql, rows: readonly Row[]): TableWrite => ({ sql, statement: 'add', rows });
+const addition = (sql: TableSql, rows: readonly Row[]): TableWrite => ({
+  sql,
+  statement: 'add',
+  rows,
+});
 
 /** Whether a retry would fail with the same error: data, integrity, missing table or column, program limit. All others are operational errors. */
 const isRowError = (error: unknown): boolean =>
-  error instanceof InvalidRows || (error instanceof DatabaseError && /^(22|23|42|54)/.test(error.code ?? ''));
+  error instanceof InvalidRows ||
+  (error instanceof DatabaseError && /^(22|23|42|54)/.test(error.code ?? ''));
 
 /** Whether a table, column or privilege is missing, so that every event would fail. */
-export const isTableError = (error: unknown): boolean => error instanceof DatabaseError && error.code?.startsWith('42') === true;
+export const isTableError = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code?.startsWith('42') === true;

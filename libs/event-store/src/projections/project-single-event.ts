@@ -1,6 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
-import { BatchRefused, isTableError, NOTHING_REFUSED, projectPages, type BatchOutcome, type RefusedEvents } from './project-pages';
+import {
+  BatchRefused,
+  isTableError,
+  NOTHING_REFUSED,
+  projectPages,
+  type BatchOutcome,
+  type RefusedEvents,
+} from './project-pages';
 import type { ProjectionModel } from './projection-model';
 import type { ExcludedEvents } from './fold-batch';
 
@@ -27,7 +34,10 @@ export async function projectSingleEvent(
       await client.query('ROLLBACK TO SAVEPOINT single_event');
       const poison = { event, error: error.cause };
       const isStopped = isTableError(error.cause) || exclusionsOf(model).freePlaces < 1;
-      outcomes.set(model, isStopped ? { quarantined: [], stopped: poison } : { quarantined: [poison], stopped: null });
+      outcomes.set(
+        model,
+        isStopped ? { quarantined: [], stopped: poison } : { quarantined: [poison], stopped: null },
+      );
     }
   }
   return outcomes;

@@ -43,7 +43,11 @@ export class ProjectStep {
     private readonly maxQuarantined: number,
   ) {
     this.limit = batchSize;
-    this.nothingExcluded = { heldStreams: new Map(), skippedPositions: new Set(), freePlaces: maxQuarantined };
+    this.nothingExcluded = {
+      heldStreams: new Map(),
+      skippedPositions: new Set(),
+      freePlaces: maxQuarantined,
+    };
   }
 
   /** @returns The failures to report after the commit. @throws BatchRefused */
@@ -88,9 +92,14 @@ export class ProjectStep {
   ): Promise<void> {
     const exclusionsOf = await this.readExclusions(client, quarantinedFor);
     const [first] = events;
-    if (first === undefined) return recordOutcome(new Map(models.map((model) => [model, NOTHING_REFUSED])));
-    if (this.limit === 1) return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
-    return projectPages(client, models, events, exclusionsOf, recordOutcome, { observation, readNext: () => pages.next() });
+    if (first === undefined)
+      return recordOutcome(new Map(models.map((model) => [model, NOTHING_REFUSED])));
+    if (this.limit === 1)
+      return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
+    return projectPages(client, models, events, exclusionsOf, recordOutcome, {
+      observation,
+      readNext: () => pages.next(),
+    });
   }
 
   private async readExclusions(
@@ -100,7 +109,10 @@ export class ProjectStep {
     if (checkpoints.length === 0) return () => this.nothingExcluded;
     const excludedByProjection = new Map<string, ExcludedEvents>();
     for (const checkpoint of checkpoints)
-      excludedByProjection.set(checkpoint.projection, await readExcludedEvents(client, checkpoint, this.maxQuarantined));
+      excludedByProjection.set(
+        checkpoint.projection,
+        await readExcludedEvents(client, checkpoint, this.maxQuarantined),
+      );
     return ({ name }) => excludedByProjection.get(name) ?? this.nothingExcluded;
   }
 }

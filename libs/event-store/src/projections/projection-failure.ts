@@ -35,7 +35,11 @@ export const failureOf = (
 });
 
 /** Stops the projection before the event, in the caller's transaction. */
-export async function stopProjection(client: ClientBase, model: ProjectionModel, poison: PoisonousEvent): Promise<ProjectionFailure> {
+export async function stopProjection(
+  client: ClientBase,
+  model: ProjectionModel,
+  poison: PoisonousEvent,
+): Promise<ProjectionFailure> {
   const { type, position } = poison.event;
   await markStopped(
     client,

@@ -30,12 +30,17 @@ export class ProjectionModel {
     readonly projection: Projection,
     readonly role: Role,
   ) {
-    const sqlOf = (table: TableSql['table']) => new TableSql(table, role === 'live' ? table.name : nextName(table.name));
-    for (const spec of projection.tables) if (spec.kind === 'fold') this.folds.push({ spec, sql: sqlOf(spec.table) });
+    const sqlOf = (table: TableSql['table']) =>
+      new TableSql(table, role === 'live' ? table.name : nextName(table.name));
+    for (const spec of projection.tables)
+      if (spec.kind === 'fold') this.folds.push({ spec, sql: sqlOf(spec.table) });
     for (const spec of projection.tables) {
       if (spec.kind === 'fold') continue;
       const source = this.folds.find((fold) => fold.spec.table.name === spec.source);
-      if (!source) throw new Error(`${spec.table.name} needs ${spec.source}, which is no fold table of projection ${projection.name}`);
+      if (!source)
+        throw new Error(
+          `${spec.table.name} needs ${spec.source}, which is no fold table of projection ${projection.name}`,
+        );
       if (spec.kind === 'rollup') this.rollups.push({ spec, sql: sqlOf(spec.table), source });
       else this.bitmaps.push({ spec, sql: sqlOf(spec.table), source });
     }
@@ -57,9 +62,15 @@ export class Models {
 
   constructor(projections: readonly Projection[]) {
     refuseDuplicates(projections.map((projection) => `projection ${projection.name}`));
-    refuseDuplicates(projections.flatMap((projection) => projection.tables.map(({ table }) => `table ${table.name}`)));
+    refuseDuplicates(
+      projections.flatMap((projection) =>
+        projection.tables.map(({ table }) => `table ${table.name}`),
+      ),
+    );
     this.live = projections.map((projection) => new ProjectionModel(projection, 'live'));
-    this.next = new Map(projections.map((projection) => [projection.name, new ProjectionModel(projection, 'next')]));
+    this.next = new Map(
+      projections.map((projection) => [projection.name, new ProjectionModel(projection, 'next')]),
+    );
   }
 
   find(name: string, role: Role): ProjectionModel | undefined {

@@ -30,7 +30,8 @@ export function projectionSetOf(models: Models, checkpoints: readonly Checkpoint
       if (checkpoint.role === 'live') set.isComplete = false;
       continue;
     }
-    if (checkpoint.role === 'live' && checkpoint.position === reachedPosition) set.current.push(model);
+    if (checkpoint.role === 'live' && checkpoint.position === reachedPosition)
+      set.current.push(model);
     else set.lagging.push({ model, checkpoint });
   }
   return set;
@@ -48,16 +49,26 @@ export async function prepare(client: ClientBase, models: Models): Promise<void>
   for (const model of models.live) {
     const { name } = model;
     const { version } = model.projection;
-    const live = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'live');
-    const next = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'next');
+    const live = checkpoints.find(
+      (checkpoint) => checkpoint.projection === name && checkpoint.role === 'live',
+    );
+    const next = checkpoints.find(
+      (checkpoint) => checkpoint.projection === name && checkpoint.role === 'next',
+    );
     if (!live && !next && reachedPosition === 0n) await createTables(client, model);
-    else if ((live?.version ?? 0) < version && (next?.version ?? 0) < version) await startRebuild(client, models, name, next);
+    else if ((live?.version ?? 0) < version && (next?.version ?? 0) < version)
+      await startRebuild(client, models, name, next);
   }
   await client.query('COMMIT');
 }
 
 /** Starts to build the projection at position 0 in tables beside the live ones. An unfinished build (`unfinished`) is dropped. */
-export async function startRebuild(client: ClientBase, models: Models, name: string, unfinished: Checkpoint | undefined): Promise<void> {
+export async function startRebuild(
+  client: ClientBase,
+  models: Models,
+  name: string,
+  unfinished: Checkpoint | undefined,
+): Promise<void> {
   if (unfinished) await dropNext(client, unfinished);
   const model = models.find(name, 'next');
   if (!model) throw new Error(`There is no projection ${name}`);

@@ -2,7 +2,14 @@ import { DatabaseError, type ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
 import { readRange } from '../event-reader';
 import { BatchObservation, type ProjectedBatch } from './batch-observation';
-import { lockLog, moveLive, moveOne, reachedOf, readCheckpoints, type Checkpoint } from './checkpoints';
+import {
+  lockLog,
+  moveLive,
+  moveOne,
+  reachedOf,
+  readCheckpoints,
+  type Checkpoint,
+} from './checkpoints';
 import { ProjectStep } from './project-step';
 import { failureOf, type ProjectionFailure } from './projection-failure';
 import type { Models } from './projection-model';
@@ -54,19 +61,30 @@ export class Projector {
   }
 
   /** Moves the live projections from `from`, their last known position, towards `horizon`. */
-  async projectLive(client: ClientBase, from: LogPosition, horizon: LogPosition): Promise<StepResult> {
+  async projectLive(
+    client: ClientBase,
+    from: LogPosition,
+    horizon: LogPosition,
+  ): Promise<StepResult> {
     const eventsAhead = await this.liveAhead.take(from, this.step.limit);
-    const readEvents = () => (eventsAhead ? Promise.resolve(eventsAhead) : readRange(client, from, horizon, this.step.limit));
+    const readEvents = () =>
+      eventsAhead
+        ? Promise.resolve(eventsAhead)
+        : readRange(client, from, horizon, this.step.limit);
     const result = await this.withLock(
       client,
       async (checkpoints, eventsAhead) => {
         const reachedPosition = reachedOf(checkpoints);
         if (horizon <= reachedPosition) return null;
-        const withQuarantine = checkpoints.filter(({ role, quarantined }) => role === 'live' && quarantined > 0);
+        const withQuarantine = checkpoints.filter(
+          ({ role, quarantined }) => role === 'live' && quarantined > 0,
+        );
         let movedTo = reachedPosition;
         const observation = new BatchObservation();
         const events =
-          eventsAhead && reachedPosition === from ? eventsAhead : await readRange(client, reachedPosition, horizon, this.step.limit);
+          eventsAhead && reachedPosition === from
+            ? eventsAhead
+            : await readRange(client, reachedPosition, horizon, this.step.limit);
         const failures = await this.step.run(client, {
           models: projectionSetOf(this.models, checkpoints).current,
           events,
@@ -107,14 +125,23 @@ export class Projector {
 
   /** Carries out one decision about a quarantined stream. */
   async releaseNext(client: ClientBase): Promise<StepResult> {
-    if (!(await readDecided(client)).some((stream) => this.models.find(stream.projection, stream.role))) return 'idle';
+    if (
+      !(await readDecided(client)).some((stream) =>
+        this.models.find(stream.projection, stream.role),
+      )
+    )
+      return 'idle';
     return this.withLock(client, async (checkpoints) => {
       for (const stream of await readDecided(client)) {
         const model = this.models.find(stream.projection, stream.role);
-        const checkpoint = checkpoints.find(({ projection, role }) => projection === stream.projection && role === stream.role);
+        const checkpoint = checkpoints.find(
+          ({ projection, role }) => projection === stream.projection && role === stream.role,
+        );
         if (!model || checkpoint?.version !== model.projection.version) continue;
         const excludedEvents = await readExcludedEvents(client, checkpoint, this.maxQuarantined);
-        const next = checkpoints.find(({ projection, role }) => projection === stream.projection && role === 'next');
+        const next = checkpoints.find(
+          ({ projection, role }) => projection === stream.projection && role === 'next',
+        );
         const poison = await releaseStream(client, {
           models: this.models,
           model,
@@ -156,13 +183,20 @@ export class Projector {
         hasCaughtUp = to === goal;
       },
     });
-    const live = checkpoints.find(({ projection, role }) => projection === checkpoint.projection && role === 'live');
+    const live = checkpoints.find(
+      ({ projection, role }) => projection === checkpoint.projection && role === 'live',
+    );
     const afterCommit = () => {
       this.report(failures);
       this.reportBatch(observation, { isLive: false });
     };
     if (checkpoint.role !== 'next' || !hasCaughtUp) return afterCommit;
-    const report = await takeOver(client, model, live, live?.status === 'running' && live.position === goal);
+    const report = await takeOver(
+      client,
+      model,
+      live,
+      live?.status === 'running' && live.position === goal,
+    );
     return () => {
       afterCommit();
       this.events.onRebuilt(report);
@@ -180,7 +214,10 @@ export class Projector {
   /** Runs a step in a transaction under the lock. `readAhead` is sent together with the request for the lock. */
   private async withLock(
     client: ClientBase,
-    step: (checkpoints: Checkpoint[], eventsAhead: RecordedEvent[] | null) => Promise<AfterCommit | null>,
+    step: (
+      checkpoints: Checkpoint[],
+      eventsAhead: RecordedEvent[] | null,
+    ) => Promise<AfterCommit | null>,
     readAhead: () => Promise<RecordedEvent[] | null> = () => Promise.resolve(null),
   ): Promise<StepResult> {
     const [isLocked, checkpoints, eventsAhead] = await Promise.all([

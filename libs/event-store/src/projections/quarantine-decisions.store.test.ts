@@ -25,15 +25,22 @@ it('applies the held events in their order once the event can be applied', async
   expect(await soured.rowOf('bad')).toMatchObject({ facts: 1 });
 
   soured.types.clear();
-  expect(await soured.decide({ decision: 'retry', position: bad })).toMatchObject([{ streamId: 'account/bad', state: 'decided' }]);
+  expect(await soured.decide({ decision: 'retry', position: bad })).toMatchObject([
+    { streamId: 'account/bad', state: 'decided' },
+  ]);
   await untilHeld(engine, 0);
   // The engine reports a release after its commit, which other connections see a moment earlier.
   await eventually('both releases are reported', () => released.length === 2);
   expect(released).toEqual(['account/bad', 'account/bad']);
   await soured.world.expectTrue();
-  expect(await engine.waitFor(await soured.write('bad', 'Paid', { amount: 7 }), SOON_MS)).toBe(true);
+  expect(await engine.waitFor(await soured.write('bad', 'Paid', { amount: 7 }), SOON_MS)).toBe(
+    true,
+  );
   await soured.world.expectTrue();
-  expect((await engine.status()).projections[0]).toMatchObject({ state: 'running', quarantined: 0 });
+  expect((await engine.status()).projections[0]).toMatchObject({
+    state: 'running',
+    quarantined: 0,
+  });
 });
 
 it('leaves a skipped event out, now and in every rebuild, and records who decided that and why', async () => {
@@ -50,17 +57,26 @@ it('leaves a skipped event out, now and in every rebuild, and records who decide
   ]);
   expect(await engine.quarantined()).toEqual([]);
   expect(await soured.rowOf('bad')).toEqual({ shop: 'shop 1', balance: 5, facts: 2 });
-  const { rows } = await soured.world.store.pool.query('SELECT decision, decided_by, reason, state FROM quarantine');
-  expect(rows).toEqual([{ decision: 'skip', decided_by: 'tester', reason: 'a test', state: 'released' }]);
+  const { rows } = await soured.world.store.pool.query(
+    'SELECT decision, decided_by, reason, state FROM quarantine',
+  );
+  expect(rows).toEqual([
+    { decision: 'skip', decided_by: 'tester', reason: 'a test', state: 'released' },
+  ]);
 });
 
 it('holds the stream again at the next event that cannot be applied', async () => {
   const { engine } = await soured.world.process('one', [soured.fold(ledger), counts]);
   const { bad } = await soured.writeAccount();
   const second = await soured.write('bad', 'Soured', { amount: 2 });
-  expect(await engine.waitFor(await soured.write('bad', 'Paid', { amount: 3 }), SOON_MS)).toBe(true);
+  expect(await engine.waitFor(await soured.write('bad', 'Paid', { amount: 3 }), SOON_MS)).toBe(
+    true,
+  );
   await soured.decide({ decision: 'skip', position: bad });
-  await eventually('the stream is held again', async () => (await engine.quarantined())[0]?.position === second);
+  await eventually(
+    'the stream is held again',
+    async () => (await engine.quarantined())[0]?.position === second,
+  );
   expect(await soured.rowOf('bad')).toEqual({ shop: 'shop 1', balance: 5, facts: 2 });
   expect((await engine.status()).projections[0]).toMatchObject({ quarantined: 1 });
   await soured.decide({ decision: 'skip', streamId: 'account/bad' });

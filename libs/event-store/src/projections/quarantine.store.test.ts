@@ -21,14 +21,27 @@ it.each([25, 3])(
     const failures: unknown[] = [];
     const { bad, last } = await soured.writeAccount();
     const onError = (failure: unknown) => failures.push(failure);
-    const { engine } = await soured.world.process('one', [soured.fold(ledger), counts], { batchSize, onError });
-    const other = await soured.world.process('two', [soured.fold(ledger), counts], { batchSize, onError });
+    const { engine } = await soured.world.process('one', [soured.fold(ledger), counts], {
+      batchSize,
+      onError,
+    });
+    const other = await soured.world.process('two', [soured.fold(ledger), counts], {
+      batchSize,
+      onError,
+    });
     const after = await soured.write('good', 'Opened', { shop: 'shop 1' });
-    for (const process of [engine, other.engine]) expect(await process.waitFor(after, SOON_MS)).toBe(true);
+    for (const process of [engine, other.engine])
+      expect(await process.waitFor(after, SOON_MS)).toBe(true);
     expect(await soured.rowOf('bad')).toEqual({ shop: 'shop 1', balance: 0, facts: 1 });
     expect(await soured.rowOf('good')).toEqual({ shop: 'shop 1', balance: 0, facts: 1 });
     expect(failures).toEqual([
-      expect.objectContaining({ effect: 'quarantined', projection: 'ledger', role: 'live', position: bad, streamId: 'account/bad' }),
+      expect.objectContaining({
+        effect: 'quarantined',
+        projection: 'ledger',
+        role: 'live',
+        position: bad,
+        streamId: 'account/bad',
+      }),
     ]);
     expect(await engine.quarantined()).toEqual([
       expect.objectContaining({
@@ -52,7 +65,9 @@ it.each([25, 3])(
     expect(rows).toEqual([]);
     const expected = await expectedRows(soured.world.store);
     const others = (list: { id: string }[]) => list.filter(({ id }) => id !== 'bad');
-    expect(others((await actualRows(soured.world.store)).account)).toEqual(others(expected.account));
+    expect(others((await actualRows(soured.world.store)).account)).toEqual(
+      others(expected.account),
+    );
     expect(last).toBeGreaterThan(bad);
   },
 );
@@ -64,11 +79,16 @@ it('holds the stream whose rows the database refuses, and finds it in a large ba
     tables: [
       {
         kind: 'fold',
-        table: { name: 'narrow', columns: { id: 'text', seen_on: 'timestamptz', facts: 'int' }, key: ['id'] },
+        table: {
+          name: 'narrow',
+          columns: { id: 'text', seen_on: 'timestamptz', facts: 'int' },
+          key: ['id'],
+        },
         keys: (event) => [{ id: event.streamId }],
         fold: (row, event) => ({
           id: event.streamId,
-          seen_on: soured.types.has(event.type) || row?.seen_on === YEAR_0 ? YEAR_0 : event.recordedAt,
+          seen_on:
+            soured.types.has(event.type) || row?.seen_on === YEAR_0 ? YEAR_0 : event.recordedAt,
           facts: (row?.facts ?? 0) + 1,
         }),
       },
@@ -86,7 +106,9 @@ it('holds the stream whose rows the database refuses, and finds it in a large ba
   soured.types.clear();
   await soured.decide({ decision: 'retry' });
   await untilHeld(engine, 0);
-  expect((await soured.world.store.pool.query('SELECT sum(facts)::int AS n FROM narrow')).rows).toEqual([{ n: Number(last) }]);
+  expect(
+    (await soured.world.store.pool.query('SELECT sum(facts)::int AS n FROM narrow')).rows,
+  ).toEqual([{ n: Number(last) }]);
 });
 
 it('does not stop a rebuild either, and takes over with the held events', async () => {
@@ -96,7 +118,9 @@ it('does not stop a rebuild either, and takes over with the held events', async 
   expect(await engine.waitFor(last, SOON_MS)).toBe(true);
   soured.types.add('Soured');
   await engine.rebuild('ledger');
-  expect(await engine.quarantined()).toMatchObject([{ role: 'live', position: bad, state: 'held' }]);
+  expect(await engine.quarantined()).toMatchObject([
+    { role: 'live', position: bad, state: 'held' },
+  ]);
   expect(await soured.rowOf('bad')).toMatchObject({ facts: 1 });
   soured.types.clear();
   await soured.decide({ decision: 'retry' });
@@ -105,12 +129,19 @@ it('does not stop a rebuild either, and takes over with the held events', async 
 });
 
 it('stops when more streams than the limit would have to be held, before the event that exceeds it', async () => {
-  const { engine } = await soured.world.process('one', [soured.fold(ledger), counts], { maxQuarantined: 2 });
+  const { engine } = await soured.world.process('one', [soured.fold(ledger), counts], {
+    maxQuarantined: 2,
+  });
   for (const account of ['a', 'b']) await soured.write(account, 'Soured');
   const third = await soured.write('c', 'Soured');
-  expect(await engine.waitFor(await soured.write('d', 'Opened', { shop: 'shop 1' }), SOON_MS)).toBe(true);
+  expect(await engine.waitFor(await soured.write('d', 'Opened', { shop: 'shop 1' }), SOON_MS)).toBe(
+    true,
+  );
   await inState(engine, 'ledger', 'stopped');
-  expect((await engine.status()).projections[0]).toMatchObject({ position: third - 1n, quarantined: 2 });
+  expect((await engine.status()).projections[0]).toMatchObject({
+    position: third - 1n,
+    quarantined: 2,
+  });
   soured.types.clear();
   await soured.decide({ decision: 'retry' });
   await engine.resume('ledger');

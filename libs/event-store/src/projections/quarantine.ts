@@ -30,7 +30,9 @@ const COLUMNS = `id, projection, role, stream_id AS "streamId", position, event_
   quarantined_at AT TIME ZONE 'UTC' AS "quarantinedAt", decided_by AS "decidedBy", decided_at AT TIME ZONE 'UTC' AS "decidedAt"`;
 
 /** Reads the quarantined streams, the oldest quarantine first. */
-export async function readQuarantined(client: Pick<ClientBase, 'query'>): Promise<QuarantinedStream[]> {
+export async function readQuarantined(
+  client: Pick<ClientBase, 'query'>,
+): Promise<QuarantinedStream[]> {
   const text = `SELECT ${COLUMNS} FROM quarantine WHERE state <> 'released' ORDER BY id`;
   return (await client.query<QuarantinedStream>({ text, types: logTypes })).rows;
 }
@@ -38,10 +40,19 @@ export async function readQuarantined(client: Pick<ClientBase, 'query'>): Promis
 /** Finds the quarantine with an id, or all quarantines of the event at a position, including released ones. */
 export async function findQuarantined(
   client: Pick<ClientBase, 'query'>,
-  { id, position }: { id: bigint; position?: undefined } | { id?: undefined; position: LogPosition },
+  {
+    id,
+    position,
+  }: { id: bigint; position?: undefined } | { id?: undefined; position: LogPosition },
 ): Promise<QuarantinedStream[]> {
   const text = `SELECT ${COLUMNS} FROM quarantine WHERE ($1::bigint IS NULL OR id = $1) AND ($2::bigint IS NULL OR position = $2) ORDER BY id`;
-  return (await client.query<QuarantinedStream>({ text, values: [id ?? null, position ?? null], types: logTypes })).rows;
+  return (
+    await client.query<QuarantinedStream>({
+      text,
+      values: [id ?? null, position ?? null],
+      types: logTypes,
+    })
+  ).rows;
 }
 
 /** Reads the quarantined streams with a decision that is not carried out yet. */
@@ -80,35 +91,50 @@ export async function readExcludedEvents(
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
   maxQuarantined: number,
 ): Promise<ExcludedEvents> {
-  const { rows } = await client.query<{ stream_id: string; position: bigint; is_held: boolean; is_skipped: boolean }>({
+  const { rows } = await client.query<{
+    stream_id: string;
+    position: bigint;
+    is_held: boolean;
+    is_skipped: boolean;
+  }>({
     text: `SELECT stream_id, position, role = $2 AND state <> 'released' AS is_held, coalesce(decision = 'skip', false) AS is_skipped
       FROM quarantine WHERE projection = $1 AND (state <> 'released' OR decision = 'skip')`,
     values: [projection, role],
     types: logTypes,
   });
-  const heldStreams = new Map(rows.filter(({ is_held }) => is_held).map((row) => [row.stream_id, row.position]));
-  const skippedPositions = new Set(rows.filter(({ is_skipped }) => is_skipped).map(({ position }) => position));
+  const heldStreams = new Map(
+    rows.filter(({ is_held }) => is_held).map((row) => [row.stream_id, row.position]),
+  );
+  const skippedPositions = new Set(
+    rows.filter(({ is_skipped }) => is_skipped).map(({ position }) => position),
+  );
   return { heldStreams, skippedPositions, freePlaces: maxQuarantined - heldStreams.size };
 }
 
 /** Records that the projection does not process the stream from the event on. */
-export async function quarantine(client: ClientBase, model: ProjectionModel, { event, error }: PoisonousEvent): Promise<void> {
+export async function quarantine(
+  client: ClientBase,
+  model: ProjectionModel,
+  { event, error }: PoisonousEvent,
+): Promise<void> {
   await Promise.all([
-    client.query(`INSERT INTO quarantine (projection, role, stream_id, position, event_type, error) VALUES ($1, $2, $3, $4, $5, $6)`, [
-      model.name,
-      model.role,
-      event.streamId,
-      event.position,
-      event.type,
-      errorTextOf(error),
-    ]),
+    client.query(
+      `INSERT INTO quarantine (projection, role, stream_id, position, event_type, error) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [model.name, model.role, event.streamId, event.position, event.type, errorTextOf(error)],
+    ),
     addToCount(client, model, 1),
   ]);
 }
 
 /** Ends the quarantine of a stream. */
-export async function release(client: ClientBase, { id, projection, role }: QuarantinedStream): Promise<void> {
-  await client.query(`UPDATE quarantine SET state = 'released', released_at = clock_timestamp() WHERE id = $1`, [id]);
+export async function release(
+  client: ClientBase,
+  { id, projection, role }: QuarantinedStream,
+): Promise<void> {
+  await client.query(
+    `UPDATE quarantine SET state = 'released', released_at = clock_timestamp() WHERE id = $1`,
+    [id],
+  );
   await addToCount(client, { name: projection, role }, -1);
 }
 
@@ -131,14 +157,26 @@ export async function takeOverQuarantine(client: ClientBase, projection: string)
     `UPDATE quarantine SET state = 'released', released_at = clock_timestamp() WHERE projection = $1 AND role = 'live' AND state <> 'released'`,
     [projection],
   );
-  await client.query(`UPDATE quarantine SET role = 'live' WHERE projection = $1 AND role = 'next' AND state <> 'released'`, [projection]);
+  await client.query(
+    `UPDATE quarantine SET role = 'live' WHERE projection = $1 AND role = 'next' AND state <> 'released'`,
+    [projection],
+  );
 }
 
-const addToCount = (client: ClientBase, { name, role }: Pick<ProjectionModel, 'name' | 'role'>, difference: 1 | -1) =>
-  client.query(`UPDATE checkpoint SET quarantined = quarantined + $3 WHERE projection = $1 AND role = $2`, [name, role, difference]);
+const addToCount = (
+  client: ClientBase,
+  { name, role }: Pick<ProjectionModel, 'name' | 'role'>,
+  difference: 1 | -1,
+) =>
+  client.query(
+    `UPDATE checkpoint SET quarantined = quarantined + $3 WHERE projection = $1 AND role = $2`,
+    [name, role, difference],
+  );
 
 const MAX_ERROR_LENGTH = 1_000;
 
 /** Converts an error into storable text: without NUL, which PostgreSQL cannot store, and cut to 1,000 characters. */
 export const errorTextOf = (error: unknown): string =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    .replaceAll('\0', '')
+    .slice(0, MAX_ERROR_LENGTH);

@@ -27,7 +27,9 @@ export class ReachedPosition {
 
   /** Resolves with true when the position is reached, with false after `timeoutMs` or on {@link cancelAll}. */
   waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {
-    return position <= this.position ? Promise.resolve(true) : this.waiters.waitFor(position, timeoutMs);
+    return position <= this.position
+      ? Promise.resolve(true)
+      : this.waiters.waitFor(position, timeoutMs);
   }
 
   cancelAll(): void {

@@ -11,11 +11,15 @@ export interface PagesAhead {
 
 /** The next page of the log, which the database reads while the present one is folded. */
 export class ReadAhead {
-  private page: { after: LogPosition; limit: number; events: Promise<RecordedEvent[]> } | null = null;
+  private page: { after: LogPosition; limit: number; events: Promise<RecordedEvent[]> } | null =
+    null;
 
   /** The pages up to the horizon `upTo`, read by this connection. */
   pages(client: ClientBase, upTo: LogPosition, limit: number): PagesAhead {
-    return { start: (after) => this.start(client, after, upTo, limit), take: (after) => this.take(after, limit) };
+    return {
+      start: (after) => this.start(client, after, upTo, limit),
+      take: (after) => this.take(after, limit),
+    };
   }
 
   /** Sends the read of at most `limit` events after `after`, up to the horizon `upTo`. */

@@ -1,4 +1,10 @@
-import { accounts, counts, expectedRows, ledger, writeFacts } from '../../../../test/support/ledger';
+import {
+  accounts,
+  counts,
+  expectedRows,
+  ledger,
+  writeFacts,
+} from '../../../../test/support/ledger';
 import { LedgerWorld, SOON_MS, inState } from '../../../../test/support/ledger-world';
 import type { Projection } from '../projection';
 
@@ -29,7 +35,9 @@ it('names the rows that were wrong, and corrects them', async () => {
   const { engine } = await world.process('one');
   expect(await engine.waitFor(await writeFacts(world.store, 30), SOON_MS)).toBe(true);
   const [first] = (await expectedRows(world.store)).account;
-  await world.store.pool.query(`UPDATE account SET balance = balance + 1 WHERE id = $1`, [first!.id]);
+  await world.store.pool.query(`UPDATE account SET balance = balance + 1 WHERE id = $1`, [
+    first!.id,
+  ]);
   await world.store.pool.query(`INSERT INTO account (id, shop) VALUES ('ghost', 'none')`);
   const { tables } = await engine.rebuild('ledger');
   expect(tables[0]).toMatchObject({
@@ -62,7 +70,9 @@ it('builds a higher version beside the live one, which serves until the new one 
     ],
   };
   const reports: unknown[] = [];
-  const { engine } = await world.process('new', [wide, counts], { onRebuilt: (report) => reports.push(report) });
+  const { engine } = await world.process('new', [wide, counts], {
+    onRebuilt: (report) => reports.push(report),
+  });
   await inState(engine, 'ledger', 'rebuilding');
   await world.expectTrue();
   await reader.query('COMMIT');
@@ -70,14 +80,28 @@ it('builds a higher version beside the live one, which serves until the new one 
   await inState(engine, 'ledger', 'running');
   expect(await engine.waitFor(await writeFacts(world.store, 50), SOON_MS)).toBe(true);
   const { rows } = await world.store.pool.query('SELECT id, label FROM account ORDER BY id');
-  expect(rows).toEqual((await expectedRows(world.store)).account.map(({ id, shop }) => ({ id, label: `${shop}!` })));
+  expect(rows).toEqual(
+    (await expectedRows(world.store)).account.map(({ id, shop }) => ({ id, label: `${shop}!` })),
+  );
   expect(reports).toMatchObject([
-    { projection: 'ledger', version: 2, previousVersion: 1, tables: [{ table: 'account', compared: false }] },
+    {
+      projection: 'ledger',
+      version: 2,
+      previousVersion: 1,
+      tables: [{ table: 'account', compared: false }],
+    },
   ]);
-  expect((await old.engine.status()).projections[0]).toMatchObject({ state: 'superseded', liveVersion: 2 });
-  expect((await world.store.pool.query(`SELECT to_regclass('shop') AS shop, to_regclass('account__next') AS next`)).rows).toEqual([
-    { shop: null, next: null },
-  ]);
+  expect((await old.engine.status()).projections[0]).toMatchObject({
+    state: 'superseded',
+    liveVersion: 2,
+  });
+  expect(
+    (
+      await world.store.pool.query(
+        `SELECT to_regclass('shop') AS shop, to_regclass('account__next') AS next`,
+      )
+    ).rows,
+  ).toEqual([{ shop: null, next: null }]);
 });
 
 it('leaves the live tables unchanged when it finds an event that it cannot apply', async () => {
@@ -124,11 +148,26 @@ it('brings a projection that is new in an old log up to the position of the othe
       ledger.tables[1]!,
     ],
   };
-  const { engine } = await world.process('second', [counts, sourInTheMiddle], { batchSize: 20, maxQuarantined: 0 });
-  const tables = async () => (await world.store.pool.query(`SELECT to_regclass('account') AS account, to_regclass('shop') AS shop`)).rows;
+  const { engine } = await world.process('second', [counts, sourInTheMiddle], {
+    batchSize: 20,
+    maxQuarantined: 0,
+  });
+  const tables = async () =>
+    (
+      await world.store.pool.query(
+        `SELECT to_regclass('account') AS account, to_regclass('shop') AS shop`,
+      )
+    ).rows;
   await inState(engine, 'ledger', 'stopped');
-  expect((await engine.status()).projections[0]).toMatchObject({ name: 'counts', state: 'running' });
-  expect((await engine.status()).projections[1]).toMatchObject({ liveVersion: null, rebuilt: written / 2n, error: expect.any(String) });
+  expect((await engine.status()).projections[0]).toMatchObject({
+    name: 'counts',
+    state: 'running',
+  });
+  expect((await engine.status()).projections[1]).toMatchObject({
+    liveVersion: null,
+    rebuilt: written / 2n,
+    error: expect.any(String),
+  });
   expect(await tables()).toEqual([{ account: null, shop: null }]);
   isSour = false;
   await engine.resume('ledger');

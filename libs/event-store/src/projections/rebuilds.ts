@@ -26,7 +26,8 @@ export class Rebuilds {
     try {
       await lockLog(client, { wait: true });
       const checkpointOf = roleOf(await readCheckpoints(client), name);
-      if (!checkpointOf('live')) throw new Error(`Projection ${name} has no live tables to rebuild`);
+      if (!checkpointOf('live'))
+        throw new Error(`Projection ${name} has no live tables to rebuild`);
       await startRebuild(client, this.models, name, checkpointOf('next'));
       await client.query('COMMIT');
     } finally {
@@ -56,7 +57,11 @@ export class Rebuilds {
 
   cancelAll(): void {
     for (const [name, { reject }] of this.pending)
-      reject(new Error(`Stopped before the rebuild of ${name} was finished; it continues at the next start`));
+      reject(
+        new Error(
+          `Stopped before the rebuild of ${name} was finished; it continues at the next start`,
+        ),
+      );
     this.pending.clear();
   }
 }

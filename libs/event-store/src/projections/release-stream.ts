@@ -32,15 +32,21 @@ export interface StreamRelease {
  *
  * @returns the event that the projection cannot process this time, or null
  */
-export async function releaseStream(client: ClientBase, request: StreamRelease): Promise<PoisonousEvent | null> {
+export async function releaseStream(
+  client: ClientBase,
+  request: StreamRelease,
+): Promise<PoisonousEvent | null> {
   const { models, model, stream, excluded, upTo, next } = request;
   const skipped = new Set(excluded.skippedPositions);
   if (stream.decision === 'skip') skipped.add(stream.position);
-  const events = (await heldEvents(client, stream, upTo)).filter(({ position }) => !skipped.has(position));
+  const events = (await heldEvents(client, stream, upTo)).filter(
+    ({ position }) => !skipped.has(position),
+  );
   if (await hasConflict(client, request, events)) {
     await markRebuilding(client, stream);
     // A newer version that is being built has its own quarantine.
-    if (!next || next.version <= model.projection.version) await startRebuild(client, models, model.name, next);
+    if (!next || next.version <= model.projection.version)
+      await startRebuild(client, models, model.name, next);
     return null;
   }
   const poison = await projectInOrder(client, model, events);
@@ -49,7 +55,11 @@ export async function releaseStream(client: ClientBase, request: StreamRelease):
   return poison;
 }
 
-function heldEvents(client: ClientBase, { streamId, position }: QuarantinedStream, upTo: LogPosition): Promise<RecordedEvent[]> {
+function heldEvents(
+  client: ClientBase,
+  { streamId, position }: QuarantinedStream,
+  upTo: LogPosition,
+): Promise<RecordedEvent[]> {
   return queryEvents(client, {
     text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.stream_id = $1 AND e.position >= $2 AND e.position <= $3 ORDER BY e.version`,
     values: [streamId, position, upTo],
@@ -70,7 +80,10 @@ async function hasConflict(
   let after = stream.position;
   for (let searchedEvents = 0; searchedEvents < MAX_SEARCHED_EVENTS; searchedEvents += PAGE) {
     const page = await readRange(client, after, upTo, PAGE);
-    if (page.some((event) => isProjected(event) && rowsOf(model, event).some((row) => rows.has(row)))) return true;
+    if (
+      page.some((event) => isProjected(event) && rowsOf(model, event).some((row) => rows.has(row)))
+    )
+      return true;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return false;
     after = last.position;
@@ -81,7 +94,9 @@ async function hasConflict(
 /** Returns the rows that an event may change, by table and key; none if the projection cannot process it. */
 function rowsOf(model: ProjectionModel, event: RecordedEvent): string[] {
   try {
-    return model.folds.flatMap(({ spec, sql }) => spec.keys(event).map((key) => `${sql.name} ${sql.idOf(key)}`));
+    return model.folds.flatMap(({ spec, sql }) =>
+      spec.keys(event).map((key) => `${sql.name} ${sql.idOf(key)}`),
+    );
   } catch {
     return [];
   }
@@ -101,7 +116,11 @@ async function projectInOrder(
   return null;
 }
 
-async function projectPage(client: ClientBase, model: ProjectionModel, events: readonly RecordedEvent[]): Promise<PoisonousEvent | null> {
+async function projectPage(
+  client: ClientBase,
+  model: ProjectionModel,
+  events: readonly RecordedEvent[],
+): Promise<PoisonousEvent | null> {
   const [first, ...otherEvents] = events;
   if (!first) return null;
   let poison: PoisonousEvent | null = null;
@@ -130,4 +149,8 @@ async function projectPage(client: ClientBase, model: ProjectionModel, events: r
 }
 
 /** All events belong to the released stream; the first one that cannot be processed quarantines it again. */
-const ONE_STREAM: ExcludedEvents = { heldStreams: new Map(), skippedPositions: new Set(), freePlaces: 1 };
+const ONE_STREAM: ExcludedEvents = {
+  heldStreams: new Map(),
+  skippedPositions: new Set(),
+  freePlaces: 1,
+};

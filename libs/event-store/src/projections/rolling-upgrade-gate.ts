@@ -20,7 +20,8 @@ export class RollingUpgradeGate {
   /** Whether this process may project now. `reached` is the position of the read models, which is behind the log. */
   mayProject(knowsAllProjections: boolean, reachedPosition: LogPosition): boolean {
     if (knowsAllProjections || this.isLeading) return true;
-    if (this.standstill?.position !== reachedPosition) this.standstill = { position: reachedPosition, startTime: performance.now() };
+    if (this.standstill?.position !== reachedPosition)
+      this.standstill = { position: reachedPosition, startTime: performance.now() };
     this.isLeading = performance.now() - this.standstill.startTime >= MAX_STANDSTILL_MS;
     return this.isLeading;
   }

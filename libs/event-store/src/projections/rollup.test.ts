@@ -15,22 +15,31 @@ const { rollups } = new ProjectionModel(
       },
       {
         kind: 'rollup',
-        table: { name: 'total', columns: { day: 'date', milk: 'numeric', lines: 'int' }, key: ['day'] },
+        table: {
+          name: 'total',
+          columns: { day: 'date', milk: 'numeric', lines: 'int' },
+          key: ['day'],
+        },
         source: 'line',
-        contributions: (row: { day: string; milk: number }) => [{ key: { day: row.day }, amounts: { milk: row.milk, lines: 1 } }],
+        contributions: (row: { day: string; milk: number }) => [
+          { key: { day: row.day }, amounts: { milk: row.milk, lines: 1 } },
+        ],
       },
     ],
   },
   'live',
 );
 const change = (before: [string, number] | null, now: [string, number] | null): RowChange => {
-  const row = (cells: [string, number] | null) => cells && { id: 'x', day: cells[0], milk: cells[1] };
+  const row = (cells: [string, number] | null) =>
+    cells && { id: 'x', day: cells[0], milk: cells[1] };
   return { key: { id: 'x' }, before: row(before), now: row(now), next: null };
 };
 const of = (...changes: RowChange[]) => differences(rollups[0]!, changes);
 
 it('adds the present contribution of a row and subtracts the earlier one', () => {
-  expect(of(change(null, ['mon', 2]), change(['mon', 5], ['mon', 1]))).toEqual([{ day: 'mon', milk: -2, lines: 1 }]);
+  expect(of(change(null, ['mon', 2]), change(['mon', 5], ['mon', 1]))).toEqual([
+    { day: 'mon', milk: -2, lines: 1 },
+  ]);
   expect(of(change(['mon', 2], ['tue', 2.5]))).toEqual([
     { day: 'mon', milk: -2, lines: -1 },
     { day: 'tue', milk: 2.5, lines: 1 },

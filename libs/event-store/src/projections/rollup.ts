@@ -17,7 +17,9 @@ interface Sum {
  * @throws InvalidRows
  */
 export function differences(rollup: RollupModel, changedRows: readonly RowChange[]): Row[] {
-  const columns = Object.keys(rollup.sql.table.columns).filter((column) => !rollup.sql.table.key.includes(column));
+  const columns = Object.keys(rollup.sql.table.columns).filter(
+    (column) => !rollup.sql.table.key.includes(column),
+  );
   const sums = new Map<string, Sum>();
   for (const { before, now } of changedRows) {
     if (before) add(sums, rollup, columns, before, -1);
@@ -33,7 +35,13 @@ export function differences(rollup: RollupModel, changedRows: readonly RowChange
   return rows;
 }
 
-function add(sums: Map<string, Sum>, rollup: RollupModel, columns: readonly string[], row: Row, sign: 1 | -1): void {
+function add(
+  sums: Map<string, Sum>,
+  rollup: RollupModel,
+  columns: readonly string[],
+  row: Row,
+  sign: 1 | -1,
+): void {
   for (const { key, amounts } of contributionsOf(rollup, row)) {
     const id = rollup.sql.idOf(key);
     let sum = sums.get(id);
@@ -41,16 +49,23 @@ function add(sums: Map<string, Sum>, rollup: RollupModel, columns: readonly stri
     for (const column in amounts) {
       const amount = amounts[column] ?? 0;
       const nth = columns.indexOf(column);
-      if (!Number.isFinite(amount) || nth < 0) throw new InvalidRows(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
+      if (!Number.isFinite(amount) || nth < 0)
+        throw new InvalidRows(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
       sum.amounts[nth] = (sum.amounts[nth] ?? 0) + sign * Math.round(amount * SCALE);
     }
   }
 }
 
-function contributionsOf(rollup: RollupModel, row: Row): ReturnType<RollupModel['spec']['contributions']> {
+function contributionsOf(
+  rollup: RollupModel,
+  row: Row,
+): ReturnType<RollupModel['spec']['contributions']> {
   try {
     return rollup.spec.contributions(row);
   } catch (error) {
-    throw new InvalidRows(`${rollup.sql.table.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new InvalidRows(
+      `${rollup.sql.table.name}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

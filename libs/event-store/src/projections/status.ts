@@ -43,11 +43,19 @@ export interface SeenStatus extends EngineStatus {
 }
 
 /** Computes the status of all projections of this process. */
-export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly Checkpoint[]): EngineStatus {
+export function statusOf(
+  models: Models,
+  horizon: Horizon,
+  checkpoints: readonly Checkpoint[],
+): EngineStatus {
   const reachedPosition = reachedOf(checkpoints);
   const projections = models.live.map(({ name, projection: { version } }): ProjectionStatus => {
-    const live = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'live');
-    const next = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'next');
+    const live = checkpoints.find(
+      (checkpoint) => checkpoint.projection === name && checkpoint.role === 'live',
+    );
+    const next = checkpoints.find(
+      (checkpoint) => checkpoint.projection === name && checkpoint.role === 'next',
+    );
     const shownCheckpoint = live ?? next;
     return {
       name,
@@ -64,7 +72,12 @@ export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly
   return { ...horizon, reached: reachedPosition, projections };
 }
 
-function stateOf(version: number, reachedPosition: LogPosition, live?: Checkpoint, next?: Checkpoint): ProjectionStatus['state'] {
+function stateOf(
+  version: number,
+  reachedPosition: LogPosition,
+  live?: Checkpoint,
+  next?: Checkpoint,
+): ProjectionStatus['state'] {
   if ((live ?? next)?.status === 'stopped') return 'stopped';
   if (live && live.version > version) return 'superseded';
   if (next) return 'rebuilding';

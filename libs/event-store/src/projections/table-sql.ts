@@ -49,7 +49,11 @@ export class TableSql {
     this.load = `SELECT ${selected(table, 't')} FROM ${this.parameters(key, 1)} AS k(${list(key)}) JOIN ${q(name)} t ON ${this.sameKey}`;
     this.removeZero = `${this.deletion(1)} AND ${this.allZero}`;
     const [first, ...otherColumns] = key;
-    this.idOf = (row) => otherColumns.reduce((id, column) => `${id}${KEY_SEPARATOR}${String(row[column])}`, String(row[first ?? '']));
+    this.idOf = (row) =>
+      otherColumns.reduce(
+        (id, column) => `${id}${KEY_SEPARATOR}${String(row[column])}`,
+        String(row[first ?? '']),
+      );
   }
 
   /**
@@ -80,10 +84,14 @@ export class TableSql {
   }
 
   create(): string[] {
-    const columns = Object.entries(this.table.columns).map(([column, type]) => `${q(column)} ${type}`);
+    const columns = Object.entries(this.table.columns).map(
+      ([column, type]) => `${q(column)} ${type}`,
+    );
     return [
       `CREATE TABLE ${q(this.name)} (${columns.join(', ')}, PRIMARY KEY (${list(this.table.key)})) WITH (fillfactor = 85)`,
-      ...(this.table.indexes ?? []).map((index) => `CREATE INDEX ON ${q(this.name)} ${indexed(index)}`),
+      ...(this.table.indexes ?? []).map(
+        (index) => `CREATE INDEX ON ${q(this.name)} ${indexed(index)}`,
+      ),
     ];
   }
 
@@ -133,7 +141,9 @@ const elementType = (type: ColumnType): string => type.replace(/ COLLATE .*/, ''
 const selected = (table: AnyTable, alias: string): string =>
   Object.entries<ColumnType>(table.columns)
     .map(([column, type]) =>
-      type === 'timestamptz' ? `${alias}.${q(column)} AT TIME ZONE 'UTC' AS ${q(column)}` : `${alias}.${q(column)}`,
+      type === 'timestamptz'
+        ? `${alias}.${q(column)} AT TIME ZONE 'UTC' AS ${q(column)}`
+        : `${alias}.${q(column)}`,
     )
     .join(', ');
 

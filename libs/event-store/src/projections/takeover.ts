@@ -11,7 +11,8 @@ const LOCK_TIMEOUT_MS = 300;
 
 /** Creates the empty tables of a projection, with a checkpoint at position 0. */
 export async function createTables(client: ClientBase, model: ProjectionModel): Promise<void> {
-  for (const table of model.tables) for (const statement of table.create()) await client.query(statement);
+  for (const table of model.tables)
+    for (const statement of table.create()) await client.query(statement);
   await insertCheckpoint(client, {
     projection: model.name,
     role: model.role,
@@ -23,7 +24,9 @@ export async function createTables(client: ClientBase, model: ProjectionModel): 
 /** Drops an unfinished rebuild: its tables, its checkpoint and its quarantine. */
 export async function dropNext(client: ClientBase, next: Checkpoint): Promise<void> {
   for (const table of next.tables) await client.query(`DROP TABLE IF EXISTS ${q(nextName(table))}`);
-  await client.query(`DELETE FROM checkpoint WHERE projection = $1 AND role = 'next'`, [next.projection]);
+  await client.query(`DELETE FROM checkpoint WHERE projection = $1 AND role = 'next'`, [
+    next.projection,
+  ]);
   await forgetNext(client, next.projection);
 }
 
@@ -40,22 +43,47 @@ export async function takeOver(
 ): Promise<RebuildReport> {
   const oldTables = live?.tables ?? [];
   const tables: TableReport[] = [];
-  for (const table of next.tables) tables.push(await compare(client, table, isComparable && oldTables.includes(table.table.name)));
-  const report = { projection: next.name, version: next.projection.version, previousVersion: live?.version ?? null, tables };
+  for (const table of next.tables)
+    tables.push(await compare(client, table, isComparable && oldTables.includes(table.table.name)));
+  const report = {
+    projection: next.name,
+    version: next.projection.version,
+    previousVersion: live?.version ?? null,
+    tables,
+  };
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (const table of oldTables) await client.query(`DROP TABLE ${q(table)}`);
-  for (const { table, name } of next.tables) await client.query(`ALTER TABLE ${q(name)} RENAME TO ${q(table.name)}`);
-  if (live) await exactlyOne(client, `DELETE FROM checkpoint WHERE projection = $1 AND role = 'live'`, [next.name]);
+  for (const { table, name } of next.tables)
+    await client.query(`ALTER TABLE ${q(name)} RENAME TO ${q(table.name)}`);
+  if (live)
+    await exactlyOne(client, `DELETE FROM checkpoint WHERE projection = $1 AND role = 'live'`, [
+      next.name,
+    ]);
   const text = `UPDATE checkpoint SET role = 'live', report = $2, changed_at = now() WHERE projection = $1 AND role = 'next'`;
   await exactlyOne(client, text, [next.name, JSON.stringify(report)]);
   await takeOverQuarantine(client, next.name);
   return report;
 }
 
-async function compare(client: ClientBase, { table, name }: TableSql, comparable: boolean): Promise<TableReport> {
-  const rows = onlyRow((await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${q(name)}`)).rows).n;
-  const none = { table: table.name, rows, compared: false, missing: 0, surplus: 0, different: 0, examples: [] };
-  if (!comparable || (await shapeOf(client, table.name)) !== (await shapeOf(client, name))) return none;
+async function compare(
+  client: ClientBase,
+  { table, name }: TableSql,
+  comparable: boolean,
+): Promise<TableReport> {
+  const rows = onlyRow(
+    (await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${q(name)}`)).rows,
+  ).n;
+  const none = {
+    table: table.name,
+    rows,
+    compared: false,
+    missing: 0,
+    surplus: 0,
+    different: 0,
+    examples: [],
+  };
+  if (!comparable || (await shapeOf(client, table.name)) !== (await shapeOf(client, name)))
+    return none;
   const key = (alias: string) => table.key.map((column) => `${alias}.${q(column)}`);
   const differing = `SELECT ${key('a')[0]} IS NULL AS surplus, ${key('b')[0]} IS NULL AS missing,
       jsonb_build_object(${table.key.map((column) => `'${column}', coalesce(a.${q(column)}, b.${q(column)})`).join(', ')}) AS key
@@ -63,13 +91,25 @@ async function compare(client: ClientBase, { table, name }: TableSql, comparable
       .map((column, index) => `${column} = ${key('b')[index]}`)
       .join(' AND ')}
     WHERE a.* IS DISTINCT FROM b.*`;
-  const { rows: differenceRows } = await client.query<{ missing: number; surplus: number; total: number; examples: object[] | null }>(
+  const { rows: differenceRows } = await client.query<{
+    missing: number;
+    surplus: number;
+    total: number;
+    examples: object[] | null;
+  }>(
     `WITH d AS MATERIALIZED (${differing})
      SELECT count(*) FILTER (WHERE missing)::int AS missing, count(*) FILTER (WHERE surplus)::int AS surplus, count(*)::int AS total,
        (SELECT jsonb_agg(key) FROM (SELECT key FROM d LIMIT 20) x) AS examples FROM d`,
   );
   const { missing, surplus, total, examples } = onlyRow(differenceRows);
-  return { ...none, compared: true, missing, surplus, different: total - missing - surplus, examples: examples ?? [] };
+  return {
+    ...none,
+    compared: true,
+    missing,
+    surplus,
+    different: total - missing - surplus,
+    examples: examples ?? [],
+  };
 }
 
 /** Returns columns and types in order, and the key. Rows of tables with equal shapes can be compared. */

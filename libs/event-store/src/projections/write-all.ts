@@ -14,21 +14,29 @@ export interface TableWrite {
  *
  * @throws InvalidRows when a statement changes more or fewer rows than it is given
  */
-export async function writeAll(client: ClientBase, allWrites: readonly TableWrite[]): Promise<void> {
+export async function writeAll(
+  client: ClientBase,
+  allWrites: readonly TableWrite[],
+): Promise<void> {
   const writes = allWrites.filter(({ rows }) => rows.length > 0);
   if (writes.length === 0) return;
   const values = writes.map(({ sql, statement, rows }) => sql.valuesOf(statement, rows));
   const text = textOf(writes, values);
-  const { rows: writtenRows } = await client.query<{ nth: number; rows: number; hasZero: boolean }>({
-    name: nameOf(text),
-    text,
-    values: values.flat(),
-  });
+  const { rows: writtenRows } = await client.query<{ nth: number; rows: number; hasZero: boolean }>(
+    {
+      name: nameOf(text),
+      text,
+      values: values.flat(),
+    },
+  );
   for (const { nth, rows, hasZero } of writtenRows) {
     const write = writes[nth];
     if (!write) continue;
     const { sql, statement } = write;
-    if (rows !== write.rows.length) throw new InvalidRows(`${statement} of ${write.rows.length} rows of ${sql.name} changed ${rows}`);
+    if (rows !== write.rows.length)
+      throw new InvalidRows(
+        `${statement} of ${write.rows.length} rows of ${sql.name} changed ${rows}`,
+      );
     if (hasZero) await removeZero(client, write);
   }
 }
@@ -50,11 +58,16 @@ function textOf(writes: readonly TableWrite[], values: readonly (readonly string
     return step;
   });
   const counts = writes.map(
-    (_, nth) => `SELECT ${nth} AS nth, count(*)::int AS rows, coalesce(bool_or(zero), false) AS "hasZero" FROM w${nth}`,
+    (_, nth) =>
+      `SELECT ${nth} AS nth, count(*)::int AS rows, coalesce(bool_or(zero), false) AS "hasZero" FROM w${nth}`,
   );
   return `WITH ${steps.join(', ')} ${counts.join(' UNION ALL ')}`;
 }
 
 /** Deletes rollup rows whose amounts have all become zero. */
 const removeZero = (client: ClientBase, { sql, rows }: TableWrite) =>
-  client.query({ name: `removeZero ${sql.name}`, text: sql.removeZero, values: sql.keyValuesOf(rows) });
+  client.query({
+    name: `removeZero ${sql.name}`,
+    text: sql.removeZero,
+    values: sql.keyValuesOf(rows),
+  });

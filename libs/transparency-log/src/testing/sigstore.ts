@@ -15,7 +15,11 @@ export interface ProvenEntry {
 
 type Checkpoint = Parameters<typeof verifyMerkleInclusion>[1];
 
-function toLogEntry({ index, entry, proof }: ProvenEntry, { logSize, logHash }: Pick<Checkpoint, 'logSize' | 'logHash'>, envelope = '') {
+function toLogEntry(
+  { index, entry, proof }: ProvenEntry,
+  { logSize, logHash }: Pick<Checkpoint, 'logSize' | 'logHash'>,
+  envelope = '',
+) {
   const inclusion = {
     logIndex: String(index),
     treeSize: String(logSize),
@@ -34,7 +38,10 @@ function toLogEntry({ index, entry, proof }: ProvenEntry, { logSize, logHash }: 
 }
 
 /** Verifies an inclusion proof with the implementation of Sigstore. @throws VerificationError */
-export function verifyInclusionElsewhere(proven: ProvenEntry, { size, root }: { size: number; root: Uint8Array }): void {
+export function verifyInclusionElsewhere(
+  proven: ProvenEntry,
+  { size, root }: { size: number; root: Uint8Array },
+): void {
   const checkpoint = { origin: 'o', logSize: BigInt(size), logHash: Buffer.from(root), rest: [] };
   verifyMerkleInclusion(toLogEntry(proven, checkpoint), checkpoint);
 }

@@ -1,6 +1,11 @@
 import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createMessage, OFFICE_ROLES, type OfficeRole, type OidcLinkOwner } from '@milkround/contracts';
+import {
+  createMessage,
+  OFFICE_ROLES,
+  type OfficeRole,
+  type OidcLinkOwner,
+} from '@milkround/contracts';
 import { answer, Change, read } from '../../http/answer';
 import { Caller } from '../../http/caller';
 import { ChoiceField, IdField } from '../../http/input/fields';
@@ -28,7 +33,9 @@ export class OidcLinkController {
 
   @Change('remove-oidc-link')
   async remove(@Body() { role, personId }: OidcLinkInput, @Caller() caller: Caller) {
-    await this.commands.execute(new RemoveOidcLink({ role, personId }, { role: caller.role, id: caller.id }));
+    await this.commands.execute(
+      new RemoveOidcLink({ role, personId }, { role: caller.role, id: caller.id }),
+    );
     return answer(createMessage('oidc-link-removed'), null);
   }
 }

@@ -75,7 +75,13 @@ export class SetPasswordByLink extends Command<PasswordLinkOwner> {
 /** One answer for a token that is unknown, used, revoked, replaced or expired. */
 const invalid = () => new RuleViolation(createMessage('password-link-invalid'), 'unknown');
 
-const ownerOf = ({ role, name, email, purpose, expiresAt }: ValidLink): PasswordLinkOwner => ({ role, name, email, purpose, expiresAt });
+const ownerOf = ({ role, name, email, purpose, expiresAt }: ValidLink): PasswordLinkOwner => ({
+  role,
+  name,
+  email,
+  purpose,
+  expiresAt,
+});
 
 @CommandHandler(CreatePasswordLink)
 export class CreatePasswordLinkHandler implements ICommandHandler<CreatePasswordLink> {
@@ -153,11 +159,17 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
     const use = async () => {
       if (!(await this.links.use(token))) throw invalid();
     };
-    await (link.role === 'admin' ? this.setAdmin(link, password, use) : this.setStaff(link.role, link, password, use));
+    await (link.role === 'admin'
+      ? this.setAdmin(link, password, use)
+      : this.setStaff(link.role, link, password, use));
     return ownerOf(link);
   }
 
-  private async setAdmin({ id }: ValidLink, password: string, use: () => Promise<void>): Promise<void> {
+  private async setAdmin(
+    { id }: ValidLink,
+    password: string,
+    use: () => Promise<void>,
+  ): Promise<void> {
     const passwordHash = await this.credentials.hash(password);
     await this.admins.run(contextOf('admin', id), id, password, async (accounts) => {
       await use();
@@ -184,7 +196,12 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
 }
 
 /** A wrong token counts for the address, as wrong passwords do. @throws RuleViolation password-link-invalid; RetryLater 429 */
-async function findLink(links: PasswordLinks, tries: LoginTries, token: string, address: string): Promise<ValidLink> {
+async function findLink(
+  links: PasswordLinks,
+  tries: LoginTries,
+  token: string,
+  address: string,
+): Promise<ValidLink> {
   const attempt = await tries.beginFrom(address, 'password links');
   const link = await links.find(token);
   if (!link) throw invalid();
@@ -194,7 +211,8 @@ async function findLink(links: PasswordLinks, tries: LoginTries, token: string, 
 
 /** @throws InvalidInput */
 function assertStaffPassword(password: string): void {
-  if (password.length < PASSWORD_MIN_LENGTH) throw new InvalidInput([{ field: 'password', message: createMessage('password-too-short') }]);
+  if (password.length < PASSWORD_MIN_LENGTH)
+    throw new InvalidInput([{ field: 'password', message: createMessage('password-too-short') }]);
 }
 
 /** The holder of the link acts as the person. The command is never repeated, because it uses the link up. */

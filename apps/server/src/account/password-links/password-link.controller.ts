@@ -1,12 +1,24 @@
 import { Body, Controller, Get, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, createMessage, type NewPasswordLink, type PasswordLink, type PasswordLinkOwner } from '@milkround/contracts';
+import {
+  API,
+  createMessage,
+  type NewPasswordLink,
+  type PasswordLink,
+  type PasswordLinkOwner,
+} from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { answer, Change, read } from '../../http/answer';
 import { Caller } from '../../http/caller';
 import { Roles } from '../../http/roles';
 import { Public } from '../../http/public';
-import { CreatePasswordLink, LookUpPasswordLink, MailPasswordLink, RevokePasswordLink, SetPasswordByLink } from './password-link-commands';
+import {
+  CreatePasswordLink,
+  LookUpPasswordLink,
+  MailPasswordLink,
+  RevokePasswordLink,
+  SetPasswordByLink,
+} from './password-link-commands';
 import {
   LinkPersonInput,
   MailedPasswordLinkInput,
@@ -33,9 +45,14 @@ export class PasswordLinkController {
   /** The token is in this answer only. */
   @Roles(['admin'])
   @Change('admin/create-password-link')
-  async create(@Body() { role, personId, purpose }: NewPasswordLinkInput, @Caller() caller: Caller) {
+  async create(
+    @Body() { role, personId, purpose }: NewPasswordLinkInput,
+    @Caller() caller: Caller,
+  ) {
     const actor = { role: caller.role, id: caller.id };
-    const link = await this.commands.execute(new CreatePasswordLink({ role, id: personId }, purpose, actor));
+    const link = await this.commands.execute(
+      new CreatePasswordLink({ role, id: personId }, purpose, actor),
+    );
     return answer<NewPasswordLink>(createMessage('password-link-created'), link);
   }
 
@@ -50,7 +67,9 @@ export class PasswordLinkController {
   @Roles(['admin'])
   @Change('admin/revoke-password-link')
   async revoke(@Body() { role, personId }: LinkPersonInput, @Caller() caller: Caller) {
-    await this.commands.execute(new RevokePasswordLink({ role, id: personId }, { role: caller.role, id: caller.id }));
+    await this.commands.execute(
+      new RevokePasswordLink({ role, id: personId }, { role: caller.role, id: caller.id }),
+    );
     return answer(createMessage('password-link-revoked'), null);
   }
 
@@ -63,7 +82,10 @@ export class PasswordLinkController {
 
   @Public()
   @Change('password-link/set-password')
-  async setPassword(@Body() { token, password }: PasswordByLinkInput, @Req() { ip }: FastifyRequest) {
+  async setPassword(
+    @Body() { token, password }: PasswordByLinkInput,
+    @Req() { ip }: FastifyRequest,
+  ) {
     const owner = await this.commands.execute(new SetPasswordByLink(token, password, ip));
     return answer<PasswordLinkOwner>(createMessage('password-link-used'), owner);
   }

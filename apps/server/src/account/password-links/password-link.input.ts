@@ -1,4 +1,10 @@
-import { createMessage, PASSWORD_LINK_PURPOSES, ROLES, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
+import {
+  createMessage,
+  PASSWORD_LINK_PURPOSES,
+  ROLES,
+  type PasswordLinkPurpose,
+  type Role,
+} from '@milkround/contracts';
 import { ChoiceField, IdField } from '../../http/input/fields';
 import { SecretField } from '../../http/input/text-fields';
 
@@ -11,7 +17,11 @@ export class NewPasswordLinkInput extends LinkPersonInput {
   @ChoiceField(PASSWORD_LINK_PURPOSES) purpose: PasswordLinkPurpose;
 }
 
-const Token = () => SecretField({ required: createMessage('password-link-invalid'), invalid: createMessage('password-link-invalid') });
+const Token = () =>
+  SecretField({
+    required: createMessage('password-link-invalid'),
+    invalid: createMessage('password-link-invalid'),
+  });
 
 export class MailedPasswordLinkInput extends LinkPersonInput {
   @Token() token: string;
@@ -23,5 +33,9 @@ export class PasswordLinkTokenInput {
 
 export class PasswordByLinkInput {
   @Token() token: string;
-  @SecretField({ required: createMessage('password-required'), invalid: createMessage('password-too-short') }) password: string;
+  @SecretField({
+    required: createMessage('password-required'),
+    invalid: createMessage('password-too-short'),
+  })
+  password: string;
 }

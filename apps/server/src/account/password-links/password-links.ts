@@ -110,7 +110,14 @@ export class PasswordLinks {
   ): Promise<Omit<NewPasswordLink, 'mailTo'> & { email: string }> {
     await this.pool.query(SWEEP);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const values = [role, id, hashOf(token), purpose, PASSWORD_LINK_HOURS[purpose], JSON.stringify(actor)];
+    const values = [
+      role,
+      id,
+      hashOf(token),
+      purpose,
+      PASSWORD_LINK_HOURS[purpose],
+      JSON.stringify(actor),
+    ];
     const { rows } = await this.pool.query<{ expiresAt: Date; email: string }>(CREATE, values);
     if (!rows[0]) throw new RuleViolation(createMessage('password-link-person-unknown'), 'unknown');
     await this.recorder.record();
@@ -120,7 +127,10 @@ export class PasswordLinks {
 
   /** The links that are valid, the invites that have expired unused and those that are still to be made, without their tokens. */
   async list(): Promise<PasswordLink[]> {
-    type Row = Omit<PasswordLink, 'createdAt' | 'expiresAt'> & { createdAt: Date | null; expiresAt: Date | null };
+    type Row = Omit<PasswordLink, 'createdAt' | 'expiresAt'> & {
+      createdAt: Date | null;
+      expiresAt: Date | null;
+    };
     const { rows } = await this.pool.query<Row>(LIST);
     return rows.map((row) => ({
       ...row,
@@ -137,7 +147,10 @@ export class PasswordLinks {
 
   /** Null for a token that is unknown, used, revoked, replaced or expired, and of an archived person. */
   async find(token: string): Promise<ValidLink | null> {
-    const { rows } = await this.pool.query<Omit<ValidLink, 'expiresAt'> & { expiresAt: Date }>(FIND, [hashOf(token)]);
+    const { rows } = await this.pool.query<Omit<ValidLink, 'expiresAt'> & { expiresAt: Date }>(
+      FIND,
+      [hashOf(token)],
+    );
     const [row] = rows;
     return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null;
   }

@@ -14,7 +14,13 @@ const PLACES = 7;
 const SPECIAL = /[\u0000-\u001f\u007f&]|_x[0-9a-f]{4}_|^\s|\s$/i;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));|_x([0-9a-f]{4})_/gi;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 const MAX_CODE_POINT = 0x10ffff;
 
 /**
@@ -53,7 +59,8 @@ function canonicalCell(cell: CellValue): unknown {
   return typeof cell === 'string' ? canonicalText(cell) || null : cell;
 }
 
-const canonicalNumber = (value: number): number => (Number.isInteger(value) ? value : Number(value.toFixed(PLACES)));
+const canonicalNumber = (value: number): number =>
+  Number.isInteger(value) ? value : Number(value.toFixed(PLACES));
 
 /** A text as it is hashed, see {@link CellHash}. */
 export function canonicalText(text: string): string {
@@ -66,7 +73,13 @@ export function canonicalText(text: string): string {
   return decodedText.replace(/\r\n?/g, '\n').trim();
 }
 
-function toCharacter(reference: string, entity?: string, decimal?: string, hex?: string, unit?: string): string {
+function toCharacter(
+  reference: string,
+  entity?: string,
+  decimal?: string,
+  hex?: string,
+  unit?: string,
+): string {
   if (entity !== undefined) return ENTITIES[entity.toLowerCase()] ?? reference;
   if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);

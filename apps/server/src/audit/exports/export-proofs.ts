@@ -24,8 +24,17 @@ export class ExportProofs {
   }
 
   /** The lines of the proof sheet of a workbook whose rows were read after this checkpoint. */
-  lines(selection: ExportSelection, checkpoint: CheckpointRow | null, writtenSheet: WrittenSheet): ProofLine[] {
-    const statement = { ...selection, ...writtenSheet, exportedAt: new Date().toISOString(), sealed: checkpoint && sealedOf(checkpoint) };
+  lines(
+    selection: ExportSelection,
+    checkpoint: CheckpointRow | null,
+    writtenSheet: WrittenSheet,
+  ): ProofLine[] {
+    const statement = {
+      ...selection,
+      ...writtenSheet,
+      exportedAt: new Date().toISOString(),
+      sealed: checkpoint && sealedOf(checkpoint),
+    };
     const { signer, verifiers } = this.keys;
     return proofLines({
       statement,

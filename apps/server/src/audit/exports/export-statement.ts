@@ -1,4 +1,10 @@
-import { InvalidNote, openNote, signNote, type NoteSigner, type VerifierKey } from '@milkround/transparency-log';
+import {
+  InvalidNote,
+  openNote,
+  signNote,
+  type NoteSigner,
+  type VerifierKey,
+} from '@milkround/transparency-log';
 import { z } from 'zod';
 import { canonicalJson } from '../proof/canonical-json';
 import { nodeCrypto } from '../proof/node-crypto';
@@ -12,7 +18,10 @@ const selectionSchema = z.object({
   fromDate: date,
   toDate: date,
   /** The filters, search and order of the rows. */
-  filters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])),
+  filters: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
+  ),
 });
 /** Which rows a workbook has. */
 export type ExportSelection = z.infer<typeof selectionSchema>;
@@ -40,10 +49,14 @@ export const signStatement = (statement: ExportStatement, signer: NoteSigner): s
   signNote(`${TITLE}\n${signer.name}\n${canonicalJson(statement)}\n`, signer);
 
 /** The statement of a note and the key that signed it. @throws InvalidNote */
-export function openStatement(note: string, keys: readonly VerifierKey[]): { statement: ExportStatement; key: VerifierKey } {
+export function openStatement(
+  note: string,
+  keys: readonly VerifierKey[],
+): { statement: ExportStatement; key: VerifierKey } {
   const { text, key } = openNote(note, keys, nodeCrypto);
   const [title, name, json = ''] = text.split('\n');
-  const parseResult = title === TITLE && name === key.name ? statementSchema.safeParse(JSON.parse(json)) : null;
+  const parseResult =
+    title === TITLE && name === key.name ? statementSchema.safeParse(JSON.parse(json)) : null;
   if (!parseResult?.success) throw new InvalidNote('It is no statement about a workbook');
   return { statement: parseResult.data, key };
 }

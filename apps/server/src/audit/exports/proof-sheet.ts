@@ -20,7 +20,11 @@ export interface WorkbookProof {
 export type ProofLine = [label: string, value: string | number];
 
 /** The labels of the lines that are read again. */
-export const LABELS = { statement: 'Signed statement', checkpoint: 'Checkpoint', keys: 'Verifier key' } as const;
+export const LABELS = {
+  statement: 'Signed statement',
+  checkpoint: 'Checkpoint',
+  keys: 'Verifier key',
+} as const;
 
 const NOT_SEALED = 'The log was not sealed yet when the rows were read.';
 
@@ -30,12 +34,21 @@ interface SelectionFormat {
   filter(report: string, name: string, value: FilterValue): string;
 }
 
-const IN_WORDS: SelectionFormat = { report: (report) => String(valueInWords('report', report, 'UTC')), filter: filterInWords };
+const IN_WORDS: SelectionFormat = {
+  report: (report) => String(valueInWords('report', report, 'UTC')),
+  filter: filterInWords,
+};
 /** Workbooks of earlier versions have the report and the filters as codes. */
-export const AS_CODES: SelectionFormat = { report: (report) => report, filter: (_, name, value) => `${name}: ${String(value)}` };
+export const AS_CODES: SelectionFormat = {
+  report: (report) => report,
+  filter: (_, name, value) => `${name}: ${String(value)}`,
+};
 
 /** All lines of the sheet. They are derived from the proof, so that a verifier can compare each of them. */
-export function proofLines({ statement, statementNote, checkpointNote, keys }: WorkbookProof, format = IN_WORDS): ProofLine[] {
+export function proofLines(
+  { statement, statementNote, checkpointNote, keys }: WorkbookProof,
+  format = IN_WORDS,
+): ProofLine[] {
   const { sheet, sealed } = statement;
   return [
     [PROOF_SHEET, `The server has signed how the sheet "${sheet}" was when it was exported.`],
@@ -51,12 +64,20 @@ export function proofLines({ statement, statementNote, checkpointNote, keys }: W
     ['Key id', keys.map(({ id }) => id).join('\n')],
     [LABELS.keys, keys.map(formatVerifierKey).join('\n')],
     [LABELS.statement, statementNote],
-    ['To check', 'Run "npm run audit -- verify FILE" on any computer with Milkround; it needs neither the server nor the database.'],
+    [
+      'To check',
+      'Run "npm run audit -- verify FILE" on any computer with Milkround; it needs neither the server nor the database.',
+    ],
   ];
 }
 
-function formatFilters({ report, filters }: Pick<ExportSelection, 'report' | 'filters'>, format: SelectionFormat): string {
-  const filterTexts = Object.entries(filters).map(([name, value]) => format.filter(report, name, value));
+function formatFilters(
+  { report, filters }: Pick<ExportSelection, 'report' | 'filters'>,
+  format: SelectionFormat,
+): string {
+  const filterTexts = Object.entries(filters).map(([name, value]) =>
+    format.filter(report, name, value),
+  );
   filterTexts.sort();
   return filterTexts.length > 0 ? filterTexts.join('\n') : 'none';
 }

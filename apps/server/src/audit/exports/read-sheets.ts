@@ -8,19 +8,29 @@ export type SheetCells = CellValue[][];
 const MAX_ROWS = 1_048_576;
 
 /** Whether a file begins as every ZIP archive does, and so every .xlsx. */
-export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+export const isZip = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
 /** The cells of all sheets by their names; null when the file is no workbook that can be read. */
 export function readSheets(bytes: Buffer): ReadonlyMap<string, SheetCells> | null {
   if (!isZip(bytes)) return null;
   const book = parse(bytes);
   if (!book) return null;
-  return new Map(book.SheetNames.map((name) => [name, cellsOf(book.Sheets[name]?.['!data'] ?? [])]));
+  return new Map(
+    book.SheetNames.map((name) => [name, cellsOf(book.Sheets[name]?.['!data'] ?? [])]),
+  );
 }
 
 function parse(bytes: Buffer): WorkBook | null {
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellFormula: true, cellHTML: false, cellText: false, cellDates: false });
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: true,
+      cellHTML: false,
+      cellText: false,
+      cellDates: false,
+    });
   } catch {
     return null;
   }

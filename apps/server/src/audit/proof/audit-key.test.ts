@@ -28,7 +28,9 @@ it.each([
   await openAuditKeys(path);
   const damaged = damage(await readFile(path, 'utf8'));
   await writeFile(path, damaged);
-  await expect(openAuditKeys(path)).rejects.toThrow(/damaged or no key of Milkround.*Do not delete it/);
+  await expect(openAuditKeys(path)).rejects.toThrow(
+    /damaged or no key of Milkround.*Do not delete it/,
+  );
   expect(await readFile(path, 'utf8')).toBe(damaged);
 });
 

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { formatVerifierKey, fromBase64, parseVerifierKey, toBase64, type NoteSigner, type VerifierKey } from '@milkround/transparency-log';
+import {
+  formatVerifierKey,
+  fromBase64,
+  parseVerifierKey,
+  toBase64,
+  type NoteSigner,
+  type VerifierKey,
+} from '@milkround/transparency-log';
 import { makeFolder } from '../../database/make-folder';
 import { codeOf, StartError } from '../../operations/start-error';
 import { nodeCrypto, SEED_BYTES, signerOf } from './node-crypto';
@@ -32,21 +39,30 @@ export async function openAuditKeys(path: string): Promise<AuditKeys> {
   if (text !== null) return parseKeyFile(path, text);
   await createKeyFile(path, `${newPrivateKey(`milkround/${randomBytes(8).toString('hex')}`)}\n`);
   const createdText = await readKeyFile(path);
-  if (createdText === null) throw new StartError(`The audit key ${path} was removed while the server started; start again.`);
+  if (createdText === null)
+    throw new StartError(
+      `The audit key ${path} was removed while the server started; start again.`,
+    );
   return parseKeyFile(path, createdText);
 }
 
 /** The keys of a file. @throws StartError, also when there is none */
 export async function readAuditKeys(path: string): Promise<AuditKeys> {
   const text = await readKeyFile(path);
-  if (text === null) throw new StartError(`There is no audit key ${path}; set DATA_DIR or AUDIT_KEY_FILE as the server has them.`);
+  if (text === null)
+    throw new StartError(
+      `There is no audit key ${path}; set DATA_DIR or AUDIT_KEY_FILE as the server has them.`,
+    );
   return parseKeyFile(path, text);
 }
 
 /** Puts a new private key in place of the present one, of which the public key stays. Checkpoints of both can be verified. */
 export async function rotateAuditKey(path: string): Promise<AuditKeys> {
   const { signer, verifiers } = await readAuditKeys(path);
-  await writePrivateFile(path, [newPrivateKey(signer.name), ...verifiers.map(formatVerifierKey), ''].join('\n'));
+  await writePrivateFile(
+    path,
+    [newPrivateKey(signer.name), ...verifiers.map(formatVerifierKey), ''].join('\n'),
+  );
   return readAuditKeys(path);
 }
 
@@ -59,12 +75,16 @@ async function readKeyFile(path: string): Promise<string | null> {
   try {
     const { mode } = await stat(path);
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw new StartError(`The audit key ${path} can be read by others; make it yours alone: chmod 600 ${path}`);
+      throw new StartError(
+        `The audit key ${path} can be read by others; make it yours alone: chmod 600 ${path}`,
+      );
     return await readFile(path, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     if (error instanceof StartError) throw error;
-    throw new StartError(`The audit key ${path} cannot be read (${codeOf(error) ?? String(error)}); let this account read it.`);
+    throw new StartError(
+      `The audit key ${path} cannot be read (${codeOf(error) ?? String(error)}); let this account read it.`,
+    );
   }
 }
 

@@ -14,15 +14,28 @@ it('writes the same text as the published implementation', () => {
 
 it.each([
   ['{"b":1,"a":2,"10":3,"9":4}', '{"10":3,"9":4,"a":2,"b":1}'],
-  ['{"__proto__":{"hidden":1},"toJSON":2,"constructor":3}', '{"__proto__":{"hidden":1},"constructor":3,"toJSON":2}'],
+  [
+    '{"__proto__":{"hidden":1},"toJSON":2,"constructor":3}',
+    '{"__proto__":{"hidden":1},"constructor":3,"toJSON":2}',
+  ],
   ['{"\\u20ac":1,"\\r":2,"\\ud83d\\ude00":3,"\\ufb33":4}', '{"\\r":2,"€":1,"😀":3,"\ufb33":4}'],
-  ['[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001,-0]', '[333333333.3333333,1e+30,4.5,0.002,1e-27,0]'],
-  ['"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/\\u007f"', '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/\u007f"'],
+  [
+    '[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001,-0]',
+    '[333333333.3333333,1e+30,4.5,0.002,1e-27,0]',
+  ],
+  [
+    '"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/\\u007f"',
+    '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/\u007f"',
+  ],
   ['[true,false,null,{},[]]', '[true,false,null,{},[]]'],
-])('writes the difficult cases: %s', (text, expected) => expect(canonicalJson(JSON.parse(text))).toBe(expected));
+])('writes the difficult cases: %s', (text, expected) =>
+  expect(canonicalJson(JSON.parse(text))).toBe(expected),
+);
 
 it('sorts many fields as it sorts few', () => {
-  const wide = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field ${(i * 7919) % 500}`, i]));
+  const wide = Object.fromEntries(
+    Array.from({ length: 500 }, (_, i) => [`field ${(i * 7919) % 500}`, i]),
+  );
   expect(canonicalJson(wide)).toBe(canonicalize(wide));
 });
 

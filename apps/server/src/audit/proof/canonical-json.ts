@@ -13,11 +13,13 @@ export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (!isObject(value)) return String(value);
   let text = '';
-  for (const name of sort(Object.keys(value))) text += `${text === '' ? '{' : ','}${nameOf(name)}${canonicalJson(value[name])}`;
+  for (const name of sort(Object.keys(value)))
+    text += `${text === '' ? '{' : ','}${nameOf(name)}${canonicalJson(value[name])}`;
   return text === '' ? '{}' : `${text}}`;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const quote = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
@@ -36,7 +38,11 @@ function sort(fields: string[]): string[] {
   for (let i = 1; i < fields.length; i++) {
     const field = fields[i] ?? '';
     let index = i - 1;
-    for (let leftField = fields[index]; leftField !== undefined && leftField > field; leftField = fields[--index])
+    for (
+      let leftField = fields[index];
+      leftField !== undefined && leftField > field;
+      leftField = fields[--index]
+    )
       fields[index + 1] = leftField;
     fields[index + 1] = field;
   }

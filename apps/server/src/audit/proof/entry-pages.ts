@@ -32,7 +32,10 @@ export interface EntryPage {
  *
  * @param from the position to begin with; null for the beginning, including inserted events before it
  */
-export async function* readEntryPages(client: ClientBase, from: string | null = null): AsyncGenerator<EntryPage> {
+export async function* readEntryPages(
+  client: ClientBase,
+  from: string | null = null,
+): AsyncGenerator<EntryPage> {
   let next = await readBundles(client, await firstBundle(client, from));
   let events = readEvents(client, from === null ? LEAST_POSITION : String(BigInt(from) - 1n), next);
   for (let last = next.bundles.at(-1); last; last = next.bundles.at(-1)) {
@@ -54,7 +57,10 @@ async function firstBundle(client: ClientBase, from: string | null): Promise<num
   return rows[0]?.bundle ?? 0;
 }
 
-async function readBundles(client: ClientBase, first: number): Promise<Pick<EntryPage, 'bundles' | 'tiles'>> {
+async function readBundles(
+  client: ClientBase,
+  first: number,
+): Promise<Pick<EntryPage, 'bundles' | 'tiles'>> {
   const { rows } = await client.query<Omit<EntryBundle, 'positions'> & { positions: string }>({
     name: 'audit-bundles',
     text: `SELECT bundle::float8 AS bundle, array_to_string(positions, ',') AS positions, encode(salts, 'hex') AS salts FROM audit_entries e
@@ -70,7 +76,11 @@ async function readBundles(client: ClientBase, first: number): Promise<Pick<Entr
 }
 
 /** Reads the events after a position, up to the last one of the bundles. */
-async function readEvents(client: ClientBase, after: string, { bundles }: Pick<EntryPage, 'bundles'>): Promise<EntryPage['events']> {
+async function readEvents(
+  client: ClientBase,
+  after: string,
+  { bundles }: Pick<EntryPage, 'bundles'>,
+): Promise<EntryPage['events']> {
   const upTo = bundles.at(-1)?.positions.at(-1);
   if (upTo === undefined) return [];
   const { rows } = await client.query<SealedEvent<string>>({

@@ -3,7 +3,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { formatVerifierKey, openCheckpoint, TILE_WIDTH, tilePath, tileWidth, type TilePlace } from '@milkround/transparency-log';
+import {
+  formatVerifierKey,
+  openCheckpoint,
+  TILE_WIDTH,
+  tilePath,
+  tileWidth,
+  type TilePlace,
+} from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
 import { codeOf, StartError } from '../../operations/start-error';
 import type { AuditKeys } from './audit-key';
@@ -33,12 +40,18 @@ export interface BundleSummary {
  * Writes the events that were recorded on these days, with salts, tiles, checkpoints and keys, into a new folder. Reads one snapshot, page
  * by page. @throws StartError when the folder is not empty, or nothing of these days is sealed
  */
-export async function exportBundle(client: ClientBase, keys: AuditKeys, days: Days, folder: string): Promise<BundleSummary> {
+export async function exportBundle(
+  client: ClientBase,
+  keys: AuditKeys,
+  days: Days,
+  folder: string,
+): Promise<BundleSummary> {
   await openFolder(folder);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const newest = await newestCheckpoint(client);
-    if (!newest) throw new StartError('The log is not sealed yet; start a server, which does this by itself.');
+    if (!newest)
+      throw new StartError('The log is not sealed yet; start a server, which does this by itself.');
     const { size } = openCheckpoint(newest.note, keys.verifiers, nodeCrypto);
     const { rows } = await client.query<{ least: string | null; most: string | null }>(
       `SELECT min(position)::text AS least, max(position)::text AS most FROM event
@@ -46,12 +59,16 @@ export async function exportBundle(client: ClientBase, keys: AuditKeys, days: Da
       [days.from, days.to, newest.position],
     );
     const [{ least, most } = { least: null, most: null }] = rows;
-    if (least === null || most === null) throw new StartError(`No event was recorded from ${days.from} to ${days.to} and sealed.`);
+    if (least === null || most === null)
+      throw new StartError(`No event was recorded from ${days.from} to ${days.to} and sealed.`);
     const entries = await writeEvents(client, join(folder, 'events.jsonl'), { least, most });
     await writeTileFiles(client, folder, size, entries);
     await writeCheckpoints(client, join(folder, 'checkpoints.txt'), size);
     await writeFile(join(folder, 'checkpoint'), newest.note);
-    await writeFile(join(folder, 'key.txt'), `${keys.verifiers.map(formatVerifierKey).join('\n')}\n`);
+    await writeFile(
+      join(folder, 'key.txt'),
+      `${keys.verifiers.map(formatVerifierKey).join('\n')}\n`,
+    );
     await writeFile(join(folder, 'README.md'), BUNDLE_README);
     return { ...entries, size };
   } finally {
@@ -64,7 +81,9 @@ async function openFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length === 0) return;
   } catch (error) {
-    throw new StartError(`The folder ${folder} cannot be made (${codeOf(error) ?? String(error)}).`);
+    throw new StartError(
+      `The folder ${folder} cannot be made (${codeOf(error) ?? String(error)}).`,
+    );
   }
   throw new StartError(`The folder ${folder} is not empty; name a new one.`);
 }
@@ -93,7 +112,10 @@ async function writeEvents(
           if (BigInt(position) < BigInt(leastPosition)) continue;
           if (BigInt(position) > BigInt(mostPosition)) return;
           const event = byPosition.get(position);
-          if (!event) throw new StartError(`The event at position ${position} was deleted; see "npm run audit -- verify".`);
+          if (!event)
+            throw new StartError(
+              `The event at position ${position} was deleted; see "npm run audit -- verify".`,
+            );
           const index = bundle * TILE_WIDTH + i;
           if (range.first < 0) range.first = index;
           range.end = index + 1;
@@ -116,10 +138,16 @@ async function writeTileFiles(
 ): Promise<void> {
   const places: TilePlace[] = [];
   const lastLow = Math.floor((size - 1) / TILE_WIDTH);
-  for (let index = Math.floor(first / TILE_WIDTH); index <= Math.floor((end - 1) / TILE_WIDTH); index++) places.push({ level: 0, index });
+  for (
+    let index = Math.floor(first / TILE_WIDTH);
+    index <= Math.floor((end - 1) / TILE_WIDTH);
+    index++
+  )
+    places.push({ level: 0, index });
   if (places.at(-1)?.index !== lastLow) places.push({ level: 0, index: lastLow });
   for (let level = 1; tileWidth({ level, index: 0 }, size) > 0; level++)
-    for (let index = 0; tileWidth({ level, index }, size) > 0; index++) places.push({ level, index });
+    for (let index = 0; tileWidth({ level, index }, size) > 0; index++)
+      places.push({ level, index });
   for (let start = 0; start < places.length; start += TILES_A_PAGE) {
     for (const tile of await readTilesOf(client, size, places.slice(start, start + TILES_A_PAGE))) {
       const path = join(folder, tilePath(tile, tileWidth(tile, size)));

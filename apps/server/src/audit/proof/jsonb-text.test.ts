@@ -25,9 +25,12 @@ it('writes the same text as the published implementation', () => {
 it('writes strings without escapes as the published implementation does', () => {
   const plain = fc.string({ unit: fc.constantFrom(..."aZ09 ,:{}[]'/!#\u007fé€😀\ufb33\u2028") });
   fc.assert(
-    fc.property(fc.dictionary(plain, fc.oneof(plain, fc.array(plain), fc.dictionary(plain, plain))), (value) => {
-      expect(canonicalJsonb(jsonbOf(value))).toBe(canonicalize(value));
-    }),
+    fc.property(
+      fc.dictionary(plain, fc.oneof(plain, fc.array(plain), fc.dictionary(plain, plain))),
+      (value) => {
+        expect(canonicalJsonb(jsonbOf(value))).toBe(canonicalize(value));
+      },
+    ),
     { numRuns: 1_000 },
   );
 });
@@ -40,14 +43,23 @@ it.each([
   ['{"ab": 1, "ab c": 2, "ab!": 3}', '{"ab":1,"ab c":2,"ab!":3}'],
   ['{"9": 1, "10": 2}', '{"10":2,"9":1}'],
   ['{"\ufb33": 1, "😀": 2}', '{"😀":2,"\ufb33":1}'],
-  ['[1.50, 2.0, -3, 0, 123456789012345678, 0.000000000000000000000000001]', '[1.5,2,-3,0,123456789012345680,1e-27]'],
+  [
+    '[1.50, 2.0, -3, 0, 123456789012345678, 0.000000000000000000000000001]',
+    '[1.5,2,-3,0,123456789012345680,1e-27]',
+  ],
   ['[true, false, null]', '[true,false,null]'],
   ['"a, b: {c}"', '"a, b: {c}"'],
   ['{"a\\"b": "\\u000f\\n\\\\"}', '{"a\\"b":"\\u000f\\n\\\\"}'],
-])('writes the difficult cases: %s', (text, expected) => expect(canonicalJsonb(text)).toBe(expected));
+])('writes the difficult cases: %s', (text, expected) =>
+  expect(canonicalJsonb(text)).toBe(expected),
+);
 
 it('sorts many fields as it sorts few, also in nested objects', () => {
-  const wide = { deep: [Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field ${(i * 7919) % 500}`, i]))] };
+  const wide = {
+    deep: [
+      Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field ${(i * 7919) % 500}`, i])),
+    ],
+  };
   expect(canonicalJsonb(jsonbOf(wide))).toBe(canonicalize(wide));
 });
 

@@ -63,7 +63,11 @@ class JsonbText {
       if (value === null) return null;
       const name = quotedName.slice(1, -1);
       let place = names.length;
-      for (let leftName = names[place - 1]; leftName !== undefined && leftName > name; leftName = names[place - 1]) {
+      for (
+        let leftName = names[place - 1];
+        leftName !== undefined && leftName > name;
+        leftName = names[place - 1]
+      ) {
         names[place] = leftName;
         members[place] = members[place - 1] ?? '';
         place -= 1;
@@ -91,7 +95,8 @@ class JsonbText {
     const start = this.index;
     let end = start;
     let digits = 0;
-    for (let code = text.charCodeAt(end); isOfLiteral(code); code = text.charCodeAt(++end)) if (code >= ZERO && code <= NINE) digits += 1;
+    for (let code = text.charCodeAt(end); isOfLiteral(code); code = text.charCodeAt(++end))
+      if (code >= ZERO && code <= NINE) digits += 1;
     this.index = end;
     const literal = text.slice(start, end);
     const isCanonical = digits === 0 || (digits === literal.length && digits <= SAFE_DIGITS);
@@ -113,4 +118,5 @@ class JsonbText {
 }
 
 /** Whether a character is part of a number or word: the end of a text is NaN. */
-const isOfLiteral = (code: number): boolean => code > SPACE && code !== COMMA && code !== CLOSE_BRACE && code !== CLOSE_BRACKET;
+const isOfLiteral = (code: number): boolean =>
+  code > SPACE && code !== COMMA && code !== CLOSE_BRACE && code !== CLOSE_BRACKET;

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KnownCheckpointFile } from './known-checkpoint';
 
-const pathOf = (databaseUrl: string) => new KnownCheckpointFile({ dataDir: '/data', databaseUrl }).path;
+const pathOf = (databaseUrl: string) =>
+  new KnownCheckpointFile({ dataDir: '/data', databaseUrl }).path;
 
 it('has one file for a cluster of several hosts, for any order of hosts, user and options', () => {
-  const path = pathOf('postgres://a:b@one:5432,two:5432,three:5432/milk?target_session_attrs=read-write');
+  const path = pathOf(
+    'postgres://a:b@one:5432,two:5432,three:5432/milk?target_session_attrs=read-write',
+  );
   expect(path).toBe(pathOf('postgres://c:d@two:5432,three:5432,one:5432/milk'));
   expect(path).not.toBe(pathOf('postgres://a:b@one:5432,two:5432,three:5432/other'));
   expect(path).not.toBe(pathOf('postgres://a:b@one:5432/milk'));
@@ -22,7 +25,11 @@ it('leaves the file to the owner of its folder, also when root writes it', async
     await file.write('a note');
     expect(await file.read()).toMatchObject({ note: 'a note' });
     const [{ uid, gid, mode }, folder] = [await stat(file.path), await stat(keys)];
-    expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: folder.uid, gid: folder.gid, mode: 0o600 });
+    expect({ uid, gid, mode: mode & 0o777 }).toEqual({
+      uid: folder.uid,
+      gid: folder.gid,
+      mode: 0o600,
+    });
   } finally {
     await rm(dataDir, { recursive: true });
   }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { consistencyProof, MissingTile, openCheckpoint, verifyConsistency, type Checkpoint } from '@milkround/transparency-log';
+import {
+  consistencyProof,
+  MissingTile,
+  openCheckpoint,
+  verifyConsistency,
+  type Checkpoint,
+} from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
 import { addressesIn } from '../../database/primary/database-hosts';
 import { StartError, codeOf } from '../../operations/start-error';
@@ -45,7 +51,9 @@ export class KnownCheckpointFile {
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       if (!(error instanceof SyntaxError))
-        throw new StartError(`The checkpoint in ${this.path} cannot be read (${codeOf(error) ?? String(error)}).`);
+        throw new StartError(
+          `The checkpoint in ${this.path} cannot be read (${codeOf(error) ?? String(error)}).`,
+        );
     }
     throw new StartError(
       `The checkpoint in ${this.path} is damaged; put the file back from your copy, or remove it after "npm run audit -- verify".`,
@@ -89,10 +97,17 @@ export async function compareWithKnown(
   { note, seenAt }: KnownCheckpoint,
 ): Promise<Comparison & { restore: SignedRestore | null }> {
   const comparison = await compareCheckpoints(client, keys, note);
-  return { ...comparison, restore: comparison.state === 'same' ? null : await restoreAfter(client, keys, seenAt) };
+  return {
+    ...comparison,
+    restore: comparison.state === 'same' ? null : await restoreAfter(client, keys, seenAt),
+  };
 }
 
-async function compareCheckpoints(client: Pick<ClientBase, 'query'>, keys: AuditKeys, note: string): Promise<Comparison> {
+async function compareCheckpoints(
+  client: Pick<ClientBase, 'query'>,
+  keys: AuditKeys,
+  note: string,
+): Promise<Comparison> {
   const knownCheckpoint = openCheckpoint(note, keys.verifiers, nodeCrypto);
   const row = await newestCheckpoint(client);
   if (row === null) return { state: 'rolled-back', known: knownCheckpoint, size: 0 };
@@ -102,8 +117,14 @@ async function compareCheckpoints(client: Pick<ClientBase, 'query'>, keys: Audit
     const proof =
       size === knownCheckpoint.size
         ? []
-        : await consistencyProof(hasher, knownCheckpoint.size, size, (places) => readTilesOf(client, size, places));
-    const isConsistent = verifyConsistency(hasher, { first: knownCheckpoint, second: { size, root }, proof });
+        : await consistencyProof(hasher, knownCheckpoint.size, size, (places) =>
+            readTilesOf(client, size, places),
+          );
+    const isConsistent = verifyConsistency(hasher, {
+      first: knownCheckpoint,
+      second: { size, root },
+      proof,
+    });
     return isConsistent ? { state: 'same' } : { state: 'rewritten', known: knownCheckpoint, size };
   } catch (error) {
     if (error instanceof MissingTile) return { state: 'rewritten', known: knownCheckpoint, size };

@@ -41,7 +41,11 @@ it('is canonical JSON of the identity of the event, and of salted hashes of its 
 it('is the same for objects, and for their texts', () => {
   fc.assert(
     fc.property(event, (given: SealedEvent) => {
-      const texts = { ...given, data: JSON.stringify(given.data), meta: JSON.stringify(given.meta) };
+      const texts = {
+        ...given,
+        data: JSON.stringify(given.data),
+        meta: JSON.stringify(given.meta),
+      };
       expect(leafOfTexts(texts, salt)).toBe(leafOf(given, salt));
     }),
   );
@@ -51,10 +55,14 @@ it('keeps the hashes of data that were erased, as an object and as a text', () =
   const erasedSalt = '0'.repeat(32);
   fc.assert(
     fc.property(event, (given: SealedEvent) => {
-      const { dataHash, metaHash }: { dataHash: string; metaHash: string } = JSON.parse(leafOf(given, salt));
+      const { dataHash, metaHash }: { dataHash: string; metaHash: string } = JSON.parse(
+        leafOf(given, salt),
+      );
       const data = { erased: { dataHash, metaHash } };
       expect(leafOf({ ...given, data, meta: {} }, erasedSalt)).toBe(leafOf(given, salt));
-      expect(leafOfTexts({ ...given, data: JSON.stringify(data), meta: '{}' }, erasedSalt)).toBe(leafOf(given, salt));
+      expect(leafOfTexts({ ...given, data: JSON.stringify(data), meta: '{}' }, erasedSalt)).toBe(
+        leafOf(given, salt),
+      );
     }),
   );
 });

@@ -36,7 +36,8 @@ export const jsonAsText = new TypeOverrides();
 jsonAsText.setTypeParser(JSONB, (text: string) => text);
 
 /** One of several salts that stand one after the other, in hexadecimal digits. */
-export const saltAt = (salts: string, index: number): string => salts.slice(index * 2 * SALT_BYTES, (index + 1) * 2 * SALT_BYTES);
+export const saltAt = (salts: string, index: number): string =>
+  salts.slice(index * 2 * SALT_BYTES, (index + 1) * 2 * SALT_BYTES);
 
 /** Whether the data of an event was erased together with its salt, and only their hashes are left. */
 export const isErased = (salt: string): boolean => salt === ERASED_SALT;
@@ -60,13 +61,19 @@ const saltedHashes = (salt: string, data: string, meta: string): PartHashes => (
  */
 export function leafOf(event: SealedEvent, salt: string): string {
   const hashes = isErased(salt) ? keptHashes(event.data) : null;
-  return entryOf(event, hashes ?? saltedHashes(salt, canonicalJson(event.data), canonicalJson(event.meta)));
+  return entryOf(
+    event,
+    hashes ?? saltedHashes(salt, canonicalJson(event.data), canonicalJson(event.meta)),
+  );
 }
 
 /** Builds the leaf of {@link leafOf} from an event that was read with {@link jsonAsText}. */
 export function leafOfTexts(event: SealedEvent<string>, salt: string): string {
   const hashes = isErased(salt) ? keptHashes(JSON.parse(event.data)) : null;
-  return entryOf(event, hashes ?? saltedHashes(salt, canonicalJsonb(event.data), canonicalMeta(event.meta)));
+  return entryOf(
+    event,
+    hashes ?? saltedHashes(salt, canonicalJsonb(event.data), canonicalMeta(event.meta)),
+  );
 }
 
 /** The last metadata and its canonical JSON: the events of one command have the same. */
@@ -86,7 +93,8 @@ const entryOf = (event: SealedEvent<object | string>, { dataHash, metaHash }: Pa
 /** The hashes in `{ "erased": { "dataHash", "metaHash" } }`; null for anything else. */
 function keptHashes(data: unknown): PartHashes | null {
   const isErasedObject = typeof data === 'object' && data !== null && 'erased' in data;
-  const erasedHashes = isErasedObject && typeof data.erased === 'object' && data.erased !== null ? data.erased : {};
+  const erasedHashes =
+    isErasedObject && typeof data.erased === 'object' && data.erased !== null ? data.erased : {};
   const { dataHash, metaHash }: { dataHash?: unknown; metaHash?: unknown } = erasedHashes;
   const isHash = (value: unknown): value is string => typeof value === 'string' && HASH.test(value);
   return isHash(dataHash) && isHash(metaHash) ? { dataHash, metaHash } : null;

@@ -1,5 +1,11 @@
 import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
-import { keyIdOf, TreeHasher, type NoteCrypto, type NoteSigner, type Sha256 } from '@milkround/transparency-log';
+import {
+  keyIdOf,
+  TreeHasher,
+  type NoteCrypto,
+  type NoteSigner,
+  type Sha256,
+} from '@milkround/transparency-log';
 
 /** DER of an Ed25519 key without the key itself (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
@@ -16,14 +22,30 @@ export const sha256Hex = (text: string): string => hash('sha256', text, 'hex');
 export const nodeCrypto: NoteCrypto = {
   sha256,
   verifyEd25519: (signature, message, publicKey) =>
-    verify(null, message, createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' }), signature),
+    verify(
+      null,
+      message,
+      createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' }),
+      signature,
+    ),
 };
 
 export const hasher = new TreeHasher(sha256);
 
 /** The signer of this name with a private key of {@link SEED_BYTES} bytes. */
 export function signerOf(name: string, seed: Uint8Array): NoteSigner {
-  const privateKey: KeyObject = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
-  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(SPKI.length);
-  return { name, publicKey, id: keyIdOf(sha256, name, publicKey), sign: (message) => sign(null, message, privateKey) };
+  const privateKey: KeyObject = createPrivateKey({
+    key: Buffer.concat([PKCS8, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const publicKey = createPublicKey(privateKey)
+    .export({ format: 'der', type: 'spki' })
+    .subarray(SPKI.length);
+  return {
+    name,
+    publicKey,
+    id: keyIdOf(sha256, name, publicKey),
+    sign: (message) => sign(null, message, privateKey),
+  };
 }

@@ -50,20 +50,29 @@ const proofSchema = sealedEventSchema.extend({
 export type ProofDocument = z.infer<typeof proofSchema>;
 
 /** The proof for the event at a position; null when there is none or it is not sealed yet. */
-export async function proofOf(client: Pick<ClientBase, 'query'>, keys: AuditKeys, position: string): Promise<ProofDocument | null> {
+export async function proofOf(
+  client: Pick<ClientBase, 'query'>,
+  keys: AuditKeys,
+  position: string,
+): Promise<ProofDocument | null> {
   const newest = await newestCheckpoint(client);
   const { rows } = await client.query<{ bundle: number; offset: number | null; salts: string }>(
     `SELECT bundle::float8 AS bundle, array_position(positions, $1::bigint) - 1 AS offset, encode(salts, 'hex') AS salts FROM audit_entries
       WHERE first_position <= $1 ORDER BY first_position DESC LIMIT 1`,
     [position],
   );
-  const { rows: events } = await client.query<SealedEvent>(`SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position = $1`, [position]);
+  const { rows: events } = await client.query<SealedEvent>(
+    `SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position = $1`,
+    [position],
+  );
   const [[entry], [event]] = [rows, events];
   if (!newest || !event || !entry || entry.offset === null) return null;
   const index = entry.bundle * TILE_WIDTH + entry.offset;
   // Entries that were sealed after the checkpoint was read.
   if (index >= newest.size) return null;
-  const proof = await inclusionProof(hasher, index, newest.size, (places) => readTilesOf(client, newest.size, places));
+  const proof = await inclusionProof(hasher, index, newest.size, (places) =>
+    readTilesOf(client, newest.size, places),
+  );
   return {
     format: PROOF_FORMAT,
     index,
@@ -82,7 +91,9 @@ export function parseKeys(texts: readonly string[]): VerifierKey[] | null {
 }
 
 /** The result of a verification without server and database, with its reason in words. */
-export type OfflineResult = { isValid: true; message: string; key: string } | { isValid: false; message: string };
+export type OfflineResult =
+  | { isValid: true; message: string; key: string }
+  | { isValid: false; message: string };
 
 /** A verification that failed, with the reason. */
 export const invalid = (message: string): OfflineResult => ({ isValid: false, message });
@@ -98,16 +109,24 @@ export function verifyProof(value: unknown, trustedKeys: readonly VerifierKey[])
   const { index, salt, event, inclusion, checkpoint: note, keys } = parseResult.data;
   const ownKeys = parseKeys(keys);
   const hashes = inclusion.flatMap((hash) => fromBase64(hash) ?? []);
-  if (!ownKeys || hashes.length !== inclusion.length) return invalid('The proof has a key or a hash that is not well-formed.');
+  if (!ownKeys || hashes.length !== inclusion.length)
+    return invalid('The proof has a key or a hash that is not well-formed.');
   try {
-    const { size, root, key } = openCheckpoint(note, trustedKeys.length > 0 ? trustedKeys : ownKeys, nodeCrypto);
+    const { size, root, key } = openCheckpoint(
+      note,
+      trustedKeys.length > 0 ? trustedKeys : ownKeys,
+      nodeCrypto,
+    );
     const leafHash = hasher.leaf(leafOf(event, salt));
     if (!verifyInclusion(hasher, { index, size, leafHash, proof: hashes, root }))
-      return invalid(`The event at position ${event.position} is not what was sealed: it, its salt, its index or the proof was changed.`);
+      return invalid(
+        `The event at position ${event.position} is not what was sealed: it, its salt, its index or the proof was changed.`,
+      );
     const message = `The event at position ${event.position} (${event.type}, recorded at ${event.recorded_at}) is entry ${index} of the ${size} that were signed.`;
     return { isValid: true, message, key: formatVerifierKey(key) };
   } catch (error) {
-    if (error instanceof InvalidNote) return invalid(`The checkpoint of the proof does not count: ${error.message}.`);
+    if (error instanceof InvalidNote)
+      return invalid(`The checkpoint of the proof does not count: ${error.message}.`);
     throw error;
   }
 }

@@ -40,11 +40,14 @@ it.each<[string, (client: ClientBase) => Promise<unknown>]>([
   ['what is not sealed', (client) => readUnsealed(client, '650')],
   ['the proof of an event', (client) => proofOf(client, log.keys, '321')],
   ['the pages of a verification', (client) => readEntryPages(client, '321').next()],
-])('reads %s in the order of a key, however long the log is: sorting would read all of it', async (_, work) => {
-  const queries = await recorded(work);
-  expect(queries.length).toBeGreaterThan(0);
-  // The tables of a test are so small that PostgreSQL would prefer to read all of them.
-  await log.client.query('SET enable_seqscan = off; SET enable_sort = off');
-  for (const query of queries) expect(await planOf(query)).not.toMatch(/Sort Key/);
-  await log.client.query('RESET enable_seqscan; RESET enable_sort');
-});
+])(
+  'reads %s in the order of a key, however long the log is: sorting would read all of it',
+  async (_, work) => {
+    const queries = await recorded(work);
+    expect(queries.length).toBeGreaterThan(0);
+    // The tables of a test are so small that PostgreSQL would prefer to read all of them.
+    await log.client.query('SET enable_seqscan = off; SET enable_sort = off');
+    for (const query of queries) expect(await planOf(query)).not.toMatch(/Sort Key/);
+    await log.client.query('RESET enable_seqscan; RESET enable_sort');
+  },
+);

@@ -21,7 +21,9 @@ export const proofSchema: readonly string[] = [
   )`,
   `CREATE TABLE audit_restore (restored_at timestamptz PRIMARY KEY DEFAULT clock_timestamp(), note text NOT NULL)`,
   ...['audit_checkpoint', 'audit_restore'].map(
-    (table) => `CREATE TRIGGER ${table}_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+    (
+      table,
+    ) => `CREATE TRIGGER ${table}_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change()`,
   ),
   `REVOKE UPDATE, DELETE, TRUNCATE ON audit_checkpoint, audit_restore FROM PUBLIC, CURRENT_USER`,

@@ -1,4 +1,10 @@
-import { HASH_SIZE, TILE_WIDTH, tileWidth, type Tile, type TilePlace } from '@milkround/transparency-log';
+import {
+  HASH_SIZE,
+  TILE_WIDTH,
+  tileWidth,
+  type Tile,
+  type TilePlace,
+} from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
@@ -18,12 +24,18 @@ const CHECKPOINT_COLUMNS = `size::float8 AS size, position::text AS position, no
   to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS sealed_at`;
 
 export async function newestCheckpoint(client: Queries): Promise<CheckpointRow | null> {
-  const { rows } = await client.query<CheckpointRow>(`SELECT ${CHECKPOINT_COLUMNS} FROM audit_checkpoint c ORDER BY c.size DESC LIMIT 1`);
+  const { rows } = await client.query<CheckpointRow>(
+    `SELECT ${CHECKPOINT_COLUMNS} FROM audit_checkpoint c ORDER BY c.size DESC LIMIT 1`,
+  );
   return rows[0] ?? null;
 }
 
 /** At most `limit` checkpoints of more than `after` entries, smallest first. */
-export async function checkpointsAfter(client: Queries, after: number, limit: number): Promise<CheckpointRow[]> {
+export async function checkpointsAfter(
+  client: Queries,
+  after: number,
+  limit: number,
+): Promise<CheckpointRow[]> {
   const text = `SELECT ${CHECKPOINT_COLUMNS} FROM audit_checkpoint c WHERE size > $1 ORDER BY c.size LIMIT $2`;
   return (await client.query<CheckpointRow>(text, [after, limit])).rows;
 }
@@ -38,16 +50,27 @@ export async function readTiles(client: Queries, places: readonly TilePlace[]): 
 }
 
 /** The tiles as they were in a tree of this size. */
-export async function readTilesOf(client: Queries, size: number, places: readonly TilePlace[]): Promise<Tile[]> {
+export async function readTilesOf(
+  client: Queries,
+  size: number,
+  places: readonly TilePlace[],
+): Promise<Tile[]> {
   const tiles = await readTiles(client, places);
-  return tiles.map((tile) => ({ ...tile, hashes: tile.hashes.subarray(0, tileWidth(tile, size) * HASH_SIZE) }));
+  return tiles.map((tile) => ({
+    ...tile,
+    hashes: tile.hashes.subarray(0, tileWidth(tile, size) * HASH_SIZE),
+  }));
 }
 
 export async function writeTiles(client: Queries, tiles: readonly Tile[]): Promise<void> {
   await client.query(
     `INSERT INTO audit_tile (level, index, hashes) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])
       ON CONFLICT (level, index) DO UPDATE SET hashes = excluded.hashes`,
-    [tiles.map(({ level }) => level), tiles.map(({ index }) => index), tiles.map(({ hashes }) => Buffer.from(hashes))],
+    [
+      tiles.map(({ level }) => level),
+      tiles.map(({ index }) => index),
+      tiles.map(({ hashes }) => Buffer.from(hashes)),
+    ],
   );
 }
 
@@ -58,7 +81,11 @@ export interface LogEntry {
 }
 
 /** Adds entries behind the first `size` ones. @throws Error when the log does not have exactly `size` entries */
-export async function appendEntries(client: Queries, size: number, entries: readonly LogEntry[]): Promise<void> {
+export async function appendEntries(
+  client: Queries,
+  size: number,
+  entries: readonly LogEntry[],
+): Promise<void> {
   for (let start = 0; start < entries.length;) {
     const offset = (size + start) % TILE_WIDTH;
     const part = entries.slice(start, start + TILE_WIDTH - offset);
@@ -74,7 +101,10 @@ export async function appendEntries(client: Queries, size: number, entries: read
         offset,
       ],
     );
-    if (rowCount !== 1) throw new Error(`The entries behind the first ${size} of the transparency log are not where they were expected`);
+    if (rowCount !== 1)
+      throw new Error(
+        `The entries behind the first ${size} of the transparency log are not where they were expected`,
+      );
     start += part.length;
   }
 }
@@ -83,7 +113,14 @@ const UNSEALED = `SELECT count(*)::int AS behind, coalesce(extract(epoch FROM cl
   FROM (SELECT recorded_at FROM event WHERE position > $1 ORDER BY position LIMIT 10000) AS unsealed`;
 
 /** The number of events after a position, at most 10,000, and the age of the oldest in seconds. */
-export async function readUnsealed(client: Queries, position: string): Promise<{ behind: number; lag: number }> {
-  const { rows } = await client.query<{ behind: number; lag: number }>({ name: 'unsealed', text: UNSEALED, values: [position] });
+export async function readUnsealed(
+  client: Queries,
+  position: string,
+): Promise<{ behind: number; lag: number }> {
+  const { rows } = await client.query<{ behind: number; lag: number }>({
+    name: 'unsealed',
+    text: UNSEALED,
+    values: [position],
+  });
   return rows[0] ?? { behind: 0, lag: 0 };
 }

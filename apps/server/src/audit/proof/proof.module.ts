@@ -17,8 +17,16 @@ import { Witnesses } from './witnesses';
 @Module({
   controllers: [TransparencyLogController, ProofController, WitnessController, SealController],
   providers: [
-    { provide: AUDIT_KEYS, inject: [CONFIG], useFactory: ({ auditKeyFile }: Config) => openAuditKeys(auditKeyFile) },
-    { provide: KnownCheckpointFile, inject: [CONFIG], useFactory: (config: Config) => new KnownCheckpointFile(config) },
+    {
+      provide: AUDIT_KEYS,
+      inject: [CONFIG],
+      useFactory: ({ auditKeyFile }: Config) => openAuditKeys(auditKeyFile),
+    },
+    {
+      provide: KnownCheckpointFile,
+      inject: [CONFIG],
+      useFactory: (config: Config) => new KnownCheckpointFile(config),
+    },
     ExportProofs,
     ProofQueries,
     Sealer,

@@ -9,7 +9,14 @@ import { proofOf, type ProofDocument } from './proof-document';
 import { newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables';
 
 /** Tiles and checkpoints are public, so these reads have a queue of their own with few connections. */
-const LINE = { name: 'proofs', atOnce: 2, waiting: 60, waitMs: 5_000, busy: createMessage('server-busy'), retrySeconds: 2 };
+const LINE = {
+  name: 'proofs',
+  atOnce: 2,
+  waiting: 60,
+  waitMs: 5_000,
+  busy: createMessage('server-busy'),
+  retrySeconds: 2,
+};
 
 /** Reads of the transparency log. */
 @Injectable()
@@ -28,7 +35,9 @@ export class ProofQueries {
   /** The first `width` hashes of a tile; null when it has fewer. */
   async tile(place: TilePlace, width: number): Promise<Buffer | null> {
     const [tile] = await this.line.run(() => readTiles(this.pool, [place]));
-    return tile && widthOf(tile) >= width ? Buffer.from(tile.hashes.subarray(0, width * HASH_SIZE)) : null;
+    return tile && widthOf(tile) >= width
+      ? Buffer.from(tile.hashes.subarray(0, width * HASH_SIZE))
+      : null;
   }
 
   proof(position: string): Promise<ProofDocument | null> {

@@ -32,10 +32,15 @@ export class RecordedTimes {
 }
 
 /** Returns a sentence for each place. */
-export function describeSetBack({ setBack, count }: Pick<RecordedTimes, 'setBack' | 'count'>): string[] {
+export function describeSetBack({
+  setBack,
+  count,
+}: Pick<RecordedTimes, 'setBack' | 'count'>): string[] {
   const sentences = setBack.map(
     ({ position, before, after }) =>
       `At position ${position} the recorded time goes back from ${before} to ${after}: the clock of the database was set back, or older events were imported.`,
   );
-  return count > setBack.length ? [...sentences, `… and at ${count - setBack.length} more positions.`] : sentences;
+  return count > setBack.length
+    ? [...sentences, `… and at ${count - setBack.length} more positions.`]
+    : sentences;
 }

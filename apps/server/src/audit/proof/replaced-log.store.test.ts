@@ -12,14 +12,21 @@ beforeEach(async () => {
 });
 afterEach(() => log.close());
 
-const NO_PROOF = ['DELETE FROM audit_entries', 'DELETE FROM audit_tile', 'DELETE FROM audit_checkpoint'];
+const NO_PROOF = [
+  'DELETE FROM audit_entries',
+  'DELETE FROM audit_tile',
+  'DELETE FROM audit_checkpoint',
+];
 const otherKey = () => openAuditKeys(join(log.folder, 'other.key'));
 
 it('names the first of the newest events that were cut off', async () => {
   await log.attack('DELETE FROM event WHERE position > 650');
   const found = await log.verify();
   expect(found).toMatchObject({ sealed: EVENTS, count: 50 });
-  expect(found.differences[0]).toEqual({ position: '651', message: 'The event at position 651 was deleted.' });
+  expect(found.differences[0]).toEqual({
+    position: '651',
+    message: 'The event at position 651 was deleted.',
+  });
 });
 
 it('finds that all events were deleted', async () => {
@@ -33,14 +40,28 @@ it('finds that all events were deleted', async () => {
 it('finds by the known checkpoint that log and proof were deleted together', async () => {
   await log.attack('DELETE FROM event', ...NO_PROOF);
   expect(await log.messages()).toEqual([
-    expect.stringMatching(/^The database was rolled back: 700 sealed entries .*, and it has 0 now\.$/),
+    expect.stringMatching(
+      /^The database was rolled back: 700 sealed entries .*, and it has 0 now\.$/,
+    ),
   ]);
 });
 
 it.each([
-  ['a tile of the lowest level is missing', 'DELETE FROM audit_tile WHERE level = 0 AND index = 1', /^Tile 0\/1 is missing/],
-  ['an upper tile was changed', `UPDATE audit_tile SET hashes = ${flippedByte('hashes', 0)} WHERE level = 1`, /^Tile 1\/0 was changed/],
-  ['an upper tile is missing', 'DELETE FROM audit_tile WHERE level = 1', /^Tile 1\/0 was changed or removed/],
+  [
+    'a tile of the lowest level is missing',
+    'DELETE FROM audit_tile WHERE level = 0 AND index = 1',
+    /^Tile 0\/1 is missing/,
+  ],
+  [
+    'an upper tile was changed',
+    `UPDATE audit_tile SET hashes = ${flippedByte('hashes', 0)} WHERE level = 1`,
+    /^Tile 1\/0 was changed/,
+  ],
+  [
+    'an upper tile is missing',
+    'DELETE FROM audit_tile WHERE level = 1',
+    /^Tile 1\/0 was changed or removed/,
+  ],
 ])('finds that %s', async (_, statement, message) => {
   await log.attack(statement);
   expect((await log.messages())[0]).toMatch(message);
@@ -73,7 +94,12 @@ describe('after everything was sealed again with an exchanged key', () => {
 
 it('a restore that another key has signed is ignored', async () => {
   await log.rollBack(500);
-  const restore = { size: 500, by: 'me', reason: 'disk failure', restoredAt: new Date(Date.now() + 1).toISOString() };
+  const restore = {
+    size: 500,
+    by: 'me',
+    reason: 'disk failure',
+    restoredAt: new Date(Date.now() + 1).toISOString(),
+  };
   const { signer } = await otherKey();
   const note = signRestore(restore, { ...signer, name: log.keys.signer.name });
   await log.attack(`INSERT INTO audit_restore (note) VALUES ('${note}')`);
@@ -85,7 +111,9 @@ describe('when the clock of the database was set back', () => {
   const appendEarlier = async (interval: string) => {
     const from = EVENTS + 1;
     await log.append(3);
-    await log.attack(`UPDATE event SET recorded_at = recorded_at - interval '${interval}' WHERE position >= ${from}`);
+    await log.attack(
+      `UPDATE event SET recorded_at = recorded_at - interval '${interval}' WHERE position >= ${from}`,
+    );
     await log.append(2);
     await log.sealAll();
   };
@@ -95,8 +123,13 @@ describe('when the clock of the database was set back', () => {
     const { count, times } = await log.verify();
     expect([count, times.count]).toEqual([0, 1]);
     const [{ position, before, after } = { position: '', before: '', after: '' }] = times.setBack;
-    expect([position, Math.round((Date.parse(before) - Date.parse(after)) / 60_000)]).toEqual(['701', 120]);
-    expect(describeSetBack(times)).toEqual([expect.stringContaining('At position 701 the recorded time goes back from')]);
+    expect([position, Math.round((Date.parse(before) - Date.parse(after)) / 60_000)]).toEqual([
+      '701',
+      120,
+    ]);
+    expect(describeSetBack(times)).toEqual([
+      expect.stringContaining('At position 701 the recorded time goes back from'),
+    ]);
   });
 
   it('ignores less than a minute, by which the clocks of two machines may differ', async () => {

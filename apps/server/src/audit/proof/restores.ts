@@ -9,13 +9,24 @@ export interface SignedRestore extends Restore {
 }
 
 /** Records a restore, signed with the audit key. */
-export async function recordRestore(client: Pick<ClientBase, 'query'>, { signer }: AuditKeys, restore: Restore): Promise<void> {
-  await client.query('INSERT INTO audit_restore (note) VALUES ($1)', [signRestore(restore, signer)]);
+export async function recordRestore(
+  client: Pick<ClientBase, 'query'>,
+  { signer }: AuditKeys,
+  restore: Restore,
+): Promise<void> {
+  await client.query('INSERT INTO audit_restore (note) VALUES ($1)', [
+    signRestore(restore, signer),
+  ]);
 }
 
 /** All restores with a valid signature, oldest first. */
-export async function readRestores(client: Pick<ClientBase, 'query'>, { verifiers }: AuditKeys): Promise<SignedRestore[]> {
-  const { rows } = await client.query<{ note: string }>('SELECT note FROM audit_restore ORDER BY restored_at');
+export async function readRestores(
+  client: Pick<ClientBase, 'query'>,
+  { verifiers }: AuditKeys,
+): Promise<SignedRestore[]> {
+  const { rows } = await client.query<{ note: string }>(
+    'SELECT note FROM audit_restore ORDER BY restored_at',
+  );
   return rows.flatMap(({ note }) => {
     const restore = openRestore(note, verifiers, nodeCrypto);
     return restore ? [{ ...restore, note }] : [];
@@ -23,5 +34,9 @@ export async function readRestores(client: Pick<ClientBase, 'query'>, { verifier
 }
 
 /** The newest restore after a time (ISO 8601 UTC); an older one explains nothing that was seen later. */
-export const restoreAfter = async (client: Pick<ClientBase, 'query'>, keys: AuditKeys, time: string): Promise<SignedRestore | null> =>
+export const restoreAfter = async (
+  client: Pick<ClientBase, 'query'>,
+  keys: AuditKeys,
+  time: string,
+): Promise<SignedRestore | null> =>
   (await readRestores(client, keys)).filter(({ restoredAt }) => restoredAt > time).at(-1) ?? null;

@@ -17,7 +17,10 @@ export class SealQuery {
     const newest = await newestCheckpoint(this.pool);
     const position = newest?.position ?? '0';
     const { behind, lag } = await readUnsealed(this.pool, position);
-    const { rows } = await this.pool.query<{ at: Date }>('SELECT recorded_at AS at FROM event WHERE position = $1', [position]);
+    const { rows } = await this.pool.query<{ at: Date }>(
+      'SELECT recorded_at AS at FROM event WHERE position = $1',
+      [position],
+    );
     return {
       sealedUpTo: rows[0]?.at.toISOString() ?? null,
       position,

@@ -19,7 +19,10 @@ it('does not report a file that it cannot read as a changed log', async () => {
   await mkdir(dirname(known.path));
   await mkdir(known.path);
   const parts = new DegradedParts();
-  const emptyLog = Object.assign(new EventEmitter(), { query: async () => ({ rows: [] }), release: () => undefined });
+  const emptyLog = Object.assign(new EventEmitter(), {
+    query: async () => ({ rows: [] }),
+    release: () => undefined,
+  });
   const error = jest.fn();
   const sealer = new Sealer(
     { connect: async () => emptyLog } as unknown as Pool,
@@ -33,9 +36,15 @@ it('does not report a file that it cannot read as a changed log', async () => {
   );
   try {
     sealer.onApplicationBootstrap();
-    const [part] = await eventually('a degraded part', () => parts.list().length > 0 && parts.list());
+    const [part] = await eventually(
+      'a degraded part',
+      () => parts.list().length > 0 && parts.list(),
+    );
     expect(part).toMatchObject({ part: 'audit', code: 'degraded-audit-checkpoint' });
-    expect(error.mock.calls[0]).toEqual([{ reason: expect.stringContaining(known.path) }, part?.reason]);
+    expect(error.mock.calls[0]).toEqual([
+      { reason: expect.stringContaining(known.path) },
+      part?.reason,
+    ]);
   } finally {
     await sealer.onApplicationShutdown();
     await rm(dataDir, { recursive: true });

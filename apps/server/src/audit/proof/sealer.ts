@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { createMessage, formatMessage, type Message } from '@milkround/contracts';
 import { PostgresEventStore, withClient } from '@milkround/event-store';
 import { InvalidNote, MissingTile, openCheckpoint } from '@milkround/transparency-log';
@@ -60,10 +65,20 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {
     store.onAppend(() => (this.appendedAt = performance.now()));
     const gauge = (name: string, help: string, valueOf: (status: SealStatus) => number) =>
-      metrics.gauge(name, help, [], () => (this.lastStatus ? [[{}, valueOf(this.lastStatus)]] : []));
+      metrics.gauge(name, help, [], () =>
+        this.lastStatus ? [[{}, valueOf(this.lastStatus)]] : [],
+      );
     gauge('audit_sealed_events', 'Events in the transparency log', ({ size }) => size);
-    gauge('audit_unsealed_events', 'Events that the transparency log lacks, at most 10,000', ({ behind }) => behind);
-    gauge('audit_seal_lag_seconds', 'Age of the oldest event that is not sealed', ({ lagSeconds }) => lagSeconds);
+    gauge(
+      'audit_unsealed_events',
+      'Events that the transparency log lacks, at most 10,000',
+      ({ behind }) => behind,
+    );
+    gauge(
+      'audit_seal_lag_seconds',
+      'Age of the oldest event that is not sealed',
+      ({ lagSeconds }) => lagSeconds,
+    );
   }
 
   status(): SealStatus | null {
@@ -83,20 +98,27 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     while (!this.stopping.signal.aborted) {
       const startTime = performance.now();
       const isBehind = await this.step().catch((error: unknown) => this.onError(error));
-      const waitMs = isBehind ? Math.min(INTERVAL_MS, this.pace().pauseRatio * (performance.now() - startTime)) : INTERVAL_MS;
+      const waitMs = isBehind
+        ? Math.min(INTERVAL_MS, this.pace().pauseRatio * (performance.now() - startTime))
+        : INTERVAL_MS;
       await pause(waitMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 
   private pace() {
-    return performance.now() - this.appendedAt < INTERVAL_MS ? SEALING_PACE.appending : SEALING_PACE.quiet;
+    return performance.now() - this.appendedAt < INTERVAL_MS
+      ? SEALING_PACE.appending
+      : SEALING_PACE.quiet;
   }
 
   /** Compares, then seals one batch. Returns whether this server has more events to seal. */
   private async step(): Promise<boolean> {
     return withClient(this.pool, async (client) => {
       const isTrusted = await this.look(client);
-      const result = isTrusted && this.lastStatus?.behind !== 0 ? await sealNext(client, this.keys, this.pace().batch) : 'idle';
+      const result =
+        isTrusted && this.lastStatus?.behind !== 0
+          ? await sealNext(client, this.keys, this.pace().batch)
+          : 'idle';
       if (result === 'sealed') await this.look(client);
       if (isTrusted) this.parts.recover('audit');
       return result === 'sealed' && this.lastStatus?.behind !== 0;
@@ -117,7 +139,10 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.compare(client, newest);
   }
 
-  private async compare(client: Pick<ClientBase, 'query'>, newest: CheckpointRow | null): Promise<boolean> {
+  private async compare(
+    client: Pick<ClientBase, 'query'>,
+    newest: CheckpointRow | null,
+  ): Promise<boolean> {
     if (newest !== null && newest.note === this.compared) return true;
     if (newest) openCheckpoint(newest.note, this.keys.verifiers, nodeCrypto);
     const knownCheckpoint = await this.knownFile.read();
@@ -131,7 +156,8 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
         });
         return false;
       }
-      if (restore) this.log.warn({ restore }, 'The log was restored from a backup, as was recorded');
+      if (restore)
+        this.log.warn({ restore }, 'The log was restored from a backup, as was recorded');
     }
     if (newest) await this.knownFile.write(newest.note);
     this.compared = newest?.note ?? null;
@@ -139,11 +165,14 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private onError(error: unknown): false {
-    if (error instanceof InvalidNote) this.report(createMessage('degraded-audit-key'), { reason: error.message });
+    if (error instanceof InvalidNote)
+      this.report(createMessage('degraded-audit-key'), { reason: error.message });
     else if (error instanceof TilesDiffer || error instanceof MissingTile)
       this.report(createMessage('degraded-audit-changed'), { reason: error.message });
-    else if (error instanceof StartError) this.report(createMessage('degraded-audit-checkpoint'), { reason: error.message });
-    else if (!this.database.note(error) && this.mayLog()) this.log.warn({ err: error }, 'The log could not be sealed; trying again');
+    else if (error instanceof StartError)
+      this.report(createMessage('degraded-audit-checkpoint'), { reason: error.message });
+    else if (!this.database.note(error) && this.mayLog())
+      this.log.warn({ err: error }, 'The log could not be sealed; trying again');
     return false;
   }
 

@@ -27,7 +27,11 @@ export class SignedHistory {
   /** Reads the checkpoints of the next page of entries. @param size the number of entries before it */
   async refill(size: number): Promise<void> {
     if (!this.hasMore || this.checkpoints.length >= CHECKPOINTS_A_PAGE) return;
-    const rows = await checkpointsAfter(this.client, this.checkpoints.at(-1)?.size ?? size, CHECKPOINTS_A_PAGE);
+    const rows = await checkpointsAfter(
+      this.client,
+      this.checkpoints.at(-1)?.size ?? size,
+      CHECKPOINTS_A_PAGE,
+    );
     this.hasMore = rows.length === CHECKPOINTS_A_PAGE;
     this.checkpoints.push(...rows);
   }
@@ -35,10 +39,15 @@ export class SignedHistory {
   /** Returns the first difference to a checkpoint that was signed at the present size of the tree. */
   compare(tree: TreeBuilder, position: string): { position: string; message: string } | null {
     let difference = null;
-    for (let next = this.checkpoints[0]; next && next.size <= tree.size; next = this.checkpoints[0]) {
+    for (
+      let next = this.checkpoints[0];
+      next && next.size <= tree.size;
+      next = this.checkpoints[0]
+    ) {
       this.checkpoints.shift();
       if (next.size < tree.size || this.wasRewritten) continue;
-      if (next.note.includes(`\n${next.size}\n${Buffer.from(tree.root()).toString('base64')}\n`)) this.agreedPosition = position;
+      if (next.note.includes(`\n${next.size}\n${Buffer.from(tree.root()).toString('base64')}\n`))
+        this.agreedPosition = position;
       else if (this.isGenuine(next)) difference = this.difference(next);
     }
     return difference;

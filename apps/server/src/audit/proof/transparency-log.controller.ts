@@ -36,7 +36,10 @@ export class TransparencyLogController {
 
   /** A tile. One of the tree at its present size or before never changes. @throws Refused 404 */
   @Get('tile/*')
-  async tile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+  async tile(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
     const [path = ''] = request.url.split('?');
     const place = path.startsWith(PREFIX) ? parseTilePath(path.slice(PREFIX.length)) : null;
     const hashes = place && (await this.queries.tile(place, place.width));

@@ -46,7 +46,11 @@ export interface Verification {
 }
 
 /** Recomputes the whole tree from the event table, and compares it with tiles, checkpoints and signatures. Reads one snapshot. */
-export async function verifyLog(client: ClientBase, keys: AuditKeys, knownCheckpoints: readonly KnownCheckpoint[]): Promise<Verification> {
+export async function verifyLog(
+  client: ClientBase,
+  keys: AuditKeys,
+  knownCheckpoints: readonly KnownCheckpoint[],
+): Promise<Verification> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     return await new LogVerifier(client, keys).verify(knownCheckpoints);
@@ -62,7 +66,10 @@ class LogVerifier {
   private readonly differences: Difference[] = [];
   private count = 0;
   private readonly upperTiles: Tile[] = [];
-  private readonly builder = new TreeBuilder(hasher, (tile) => tile.level > 0 && this.upperTiles.push(tile));
+  private readonly builder = new TreeBuilder(
+    hasher,
+    (tile) => tile.level > 0 && this.upperTiles.push(tile),
+  );
   /** Position of the last entry. */
   private last = '0';
   private readonly history: SignedHistory;
@@ -81,13 +88,20 @@ class LogVerifier {
     const row = await newestCheckpoint(this.client);
     const newest = row && this.openOrDiffer(row);
     if (row && newest && newest.size !== row.size)
-      this.differ(null, `The checkpoint of ${row.size} entries was replaced by one of ${newest.size}.`);
+      this.differ(
+        null,
+        `The checkpoint of ${row.size} entries was replaced by one of ${newest.size}.`,
+      );
     await this.readEntries();
     if (newest) await this.compareRoot(newest);
-    else if (!row && this.builder.size > 0) this.differ(null, `There are ${this.builder.size} sealed entries, but no checkpoint.`);
+    else if (!row && this.builder.size > 0)
+      this.differ(null, `There are ${this.builder.size} sealed entries, but no checkpoint.`);
     await this.compareUpperTiles();
     for (const knownCheckpoint of knownCheckpoints) await this.compareKnown(knownCheckpoint);
-    const { rows } = await this.client.query<{ n: number }>('SELECT count(*)::float8 AS n FROM event WHERE position > $1', [this.last]);
+    const { rows } = await this.client.query<{ n: number }>(
+      'SELECT count(*)::float8 AS n FROM event WHERE position > $1',
+      [this.last],
+    );
     return {
       sealed: this.builder.size,
       unsealed: rows[0]?.n ?? 0,
@@ -108,7 +122,10 @@ class LogVerifier {
     try {
       const checkpoint = openCheckpoint(note, this.keys.verifiers, nodeCrypto);
       if (checkpoint.origin === this.keys.signer.name) return checkpoint;
-      this.differ(null, `The checkpoint of ${size} entries is that of another log, ${checkpoint.origin}.`);
+      this.differ(
+        null,
+        `The checkpoint of ${size} entries is that of another log, ${checkpoint.origin}.`,
+      );
     } catch (error) {
       if (!(error instanceof InvalidNote)) throw error;
       this.differ(null, `The checkpoint of ${size} entries was replaced: ${error.message}.`);
@@ -127,11 +144,20 @@ class LogVerifier {
     let eventIndex = 0;
     for (const { bundle, positions, salts } of bundles) {
       const hashes = tiles.get(bundle);
-      if (bundle * TILE_WIDTH !== this.builder.size) this.differ(null, `The entries of bundle ${bundle} are not where they were sealed.`);
-      if (hashes?.length !== positions.length * HASH_SIZE) this.differ(null, `Tile 0/${bundle} is missing or has another length.`);
+      if (bundle * TILE_WIDTH !== this.builder.size)
+        this.differ(null, `The entries of bundle ${bundle} are not where they were sealed.`);
+      if (hashes?.length !== positions.length * HASH_SIZE)
+        this.differ(null, `Tile 0/${bundle} is missing or has another length.`);
       for (const [i, position] of positions.entries()) {
-        for (let event = events[eventIndex]; event && isBefore(event.position, position); event = events[++eventIndex])
-          this.differ(event.position, `The event at position ${event.position} was inserted after the log was sealed there.`);
+        for (
+          let event = events[eventIndex];
+          event && isBefore(event.position, position);
+          event = events[++eventIndex]
+        )
+          this.differ(
+            event.position,
+            `The event at position ${event.position} was inserted after the log was sealed there.`,
+          );
         const event = events[eventIndex];
         const isThere = event?.position === position;
         if (isThere) {
@@ -143,9 +169,14 @@ class LogVerifier {
         const hash = isThere ? hasher.leaf(leafOfTexts(event, salt)) : null;
         if (!hash) this.differ(position, `The event at position ${position} was deleted.`);
         else if (sealedHash?.length === HASH_SIZE && !isSameHash(hash, sealedHash))
-          this.differ(position, `The event at position ${position} is not the one that was sealed, or its tile was changed.`);
+          this.differ(
+            position,
+            `The event at position ${position} is not the one that was sealed, or its tile was changed.`,
+          );
         else if (isErased(salt)) this.noteErased(position);
-        this.builder.append(sealedHash?.length === HASH_SIZE ? sealedHash : (hash ?? hasher.empty()));
+        this.builder.append(
+          sealedHash?.length === HASH_SIZE ? sealedHash : (hash ?? hasher.empty()),
+        );
         this.last = position;
         this.compareCheckpoint(position);
       }
@@ -169,15 +200,27 @@ class LogVerifier {
         `The newest checkpoint has ${newest.size} entries, but ${this.builder.size} are sealed: entries or checkpoints were removed.`,
       );
     else if (!this.history.isRewritten && !isSameHash(newest.root, this.builder.root()))
-      this.differ(null, `The tiles have the root ${toHex(this.builder.root())}, but ${toHex(newest.root)} was signed.`);
+      this.differ(
+        null,
+        `The tiles have the root ${toHex(this.builder.root())}, but ${toHex(newest.root)} was signed.`,
+      );
   }
 
   private async compareUpperTiles(): Promise<void> {
-    const computedTiles = [...this.upperTiles, ...this.builder.edge().filter(({ level }) => level > 0)];
-    const storedHashes = new Map((await readTiles(this.client, computedTiles)).map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
+    const computedTiles = [
+      ...this.upperTiles,
+      ...this.builder.edge().filter(({ level }) => level > 0),
+    ];
+    const storedHashes = new Map(
+      (await readTiles(this.client, computedTiles)).map((tile) => [
+        `${tile.level}/${tile.index}`,
+        tile.hashes,
+      ]),
+    );
     for (const { level, index, hashes } of computedTiles) {
       const tile = storedHashes.get(`${level}/${index}`);
-      if (!tile || !isSameHash(tile, hashes)) this.differ(null, `Tile ${level}/${index} was changed or removed.`);
+      if (!tile || !isSameHash(tile, hashes))
+        this.differ(null, `Tile ${level}/${index} was changed or removed.`);
     }
   }
 
@@ -187,11 +230,21 @@ class LogVerifier {
       if (comparison.state === 'same' || comparison.restore) return;
       const description = `${comparison.known.size} sealed entries were seen at ${knownCheckpoint.seenAt}`;
       if (comparison.state === 'rolled-back')
-        this.differ(null, `The database was rolled back: ${description}, and it has ${comparison.size} now.`);
-      else this.differ(null, `The log was rewritten: ${description}, and it does not begin with them any more.`);
+        this.differ(
+          null,
+          `The database was rolled back: ${description}, and it has ${comparison.size} now.`,
+        );
+      else
+        this.differ(
+          null,
+          `The log was rewritten: ${description}, and it does not begin with them any more.`,
+        );
     } catch (error) {
       if (!(error instanceof InvalidNote)) throw error;
-      this.differ(null, `A checkpoint could not be compared with the one seen at ${knownCheckpoint.seenAt}: ${error.message}.`);
+      this.differ(
+        null,
+        `A checkpoint could not be compared with the one seen at ${knownCheckpoint.seenAt}: ${error.message}.`,
+      );
     }
   }
 }

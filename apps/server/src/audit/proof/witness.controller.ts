@@ -44,9 +44,16 @@ export class WitnessController {
   @Change('audit/witness')
   @CountsItself()
   @Automatic()
-  async report(@Caller() caller: Caller, @Req() request: FastifyRequest, @Body() { size, contradicted }: WitnessInput) {
+  async report(
+    @Caller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Body() { size, contradicted }: WitnessInput,
+  ) {
     // A note ends with a line feed, which the input trims.
-    await this.witnesses.report(caller, deviceTokenOf(request), { size, contradicted: contradicted && `${contradicted}\n` });
+    await this.witnesses.report(caller, deviceTokenOf(request), {
+      size,
+      contradicted: contradicted && `${contradicted}\n`,
+    });
     return read({ size });
   }
 }

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
-import { createMessage, type LogComparison, type SealState, type WitnessReport } from '@milkround/contracts';
-import { consistencyProof, formatVerifierKey, InvalidNote, toBase64 } from '@milkround/transparency-log';
+import {
+  createMessage,
+  type LogComparison,
+  type SealState,
+  type WitnessReport,
+} from '@milkround/contracts';
+import {
+  consistencyProof,
+  formatVerifierKey,
+  InvalidNote,
+  toBase64,
+} from '@milkround/transparency-log';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
@@ -18,7 +28,14 @@ import { newestCheckpoint, readTilesOf } from './proof-tables';
 import { readRestores } from './restores';
 
 /** Few connections, because no person waits for these requests. */
-const LINE = { name: 'witnesses', atOnce: 2, waiting: 200, waitMs: 10_000, busy: createMessage('server-busy'), retrySeconds: 30 };
+const LINE = {
+  name: 'witnesses',
+  atOnce: 2,
+  waiting: 200,
+  waitMs: 10_000,
+  busy: createMessage('server-busy'),
+  retrySeconds: 30,
+};
 /** The limit per session and server; a device asks once an hour and after each start. `duration` in seconds. */
 const REQUESTS = { points: 20, duration: 60 };
 const LOG_EVERY_MS = 60_000;
@@ -55,7 +72,11 @@ export class Witnesses {
       if (!newest) return null;
       const { size } = newest;
       const hasProof = from > 0 && from < size;
-      const proof = hasProof ? await consistencyProof(hasher, from, size, (places) => readTilesOf(this.pool, size, places)) : [];
+      const proof = hasProof
+        ? await consistencyProof(hasher, from, size, (places) =>
+            readTilesOf(this.pool, size, places),
+          )
+        : [];
       return {
         checkpoint: newest.note,
         proof: proof.map(toBase64),
@@ -67,9 +88,17 @@ export class Witnesses {
   }
 
   /** @param deviceToken of the device's cookie; null when it keeps none. @throws RetryLater */
-  async report(caller: Caller, deviceToken: string | null, { size, contradicted }: WitnessReport): Promise<void> {
+  async report(
+    caller: Caller,
+    deviceToken: string | null,
+    { size, contradicted }: WitnessReport,
+  ): Promise<void> {
     await this.take(caller);
-    await this.line.run(() => (contradicted === null ? this.confirm(caller, deviceToken, size) : this.raiseAlarm(caller, contradicted)));
+    await this.line.run(() =>
+      contradicted === null
+        ? this.confirm(caller, deviceToken, size)
+        : this.raiseAlarm(caller, contradicted),
+    );
   }
 
   /** Devices that confirmed a checkpoint in the last 24 hours. */
@@ -82,7 +111,11 @@ export class Witnesses {
   }
 
   /** A device counts once, for all people who sign in on it. Only cookies of this server count, so that nobody can invent devices. */
-  private async confirm({ role, tokenHash }: Caller, deviceToken: string | null, size: number): Promise<void> {
+  private async confirm(
+    { role, tokenHash }: Caller,
+    deviceToken: string | null,
+    size: number,
+  ): Promise<void> {
     await this.pool.query(
       `INSERT INTO audit_witness (device, kind, size)
         SELECT coalesce((SELECT token_hash FROM known_device WHERE token_hash = $1 LIMIT 1), $2), $3, size FROM audit_checkpoint WHERE size = $4
@@ -94,7 +127,10 @@ export class Witnesses {
         size,
       ],
     );
-    await this.pool.query('DELETE FROM audit_witness WHERE confirmed_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
+    await this.pool.query(
+      'DELETE FROM audit_witness WHERE confirmed_at < now() - make_interval(days => $1)',
+      [KEPT_DAYS],
+    );
   }
 
   /** The server compares by itself, because any signed-in person can send a report. */
@@ -111,7 +147,10 @@ export class Witnesses {
 
   private async find(checkpointNote: string): Promise<string> {
     try {
-      const { state, restore } = await compareWithKnown(this.pool, this.keys, { note: checkpointNote, seenAt: new Date(0).toISOString() });
+      const { state, restore } = await compareWithKnown(this.pool, this.keys, {
+        note: checkpointNote,
+        seenAt: new Date(0).toISOString(),
+      });
       return restore ? 'restored' : state;
     } catch (error) {
       if (error instanceof InvalidNote) return 'not-signed';
@@ -124,7 +163,11 @@ export class Witnesses {
       await this.budget.consume(tokenHash);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('server-busy'), REQUESTS.duration);
+      throw new RetryLater(
+        HttpStatus.TOO_MANY_REQUESTS,
+        createMessage('server-busy'),
+        REQUESTS.duration,
+      );
     }
   }
 }

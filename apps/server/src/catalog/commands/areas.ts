@@ -42,7 +42,8 @@ export class ArchiveArea extends Command<CatalogChange> {
   }
 }
 
-const setDeadline = (deadline: string | null): AreaCommand[] => (deadline === null ? [] : [{ type: 'SetDeadline', data: { deadline } }]);
+const setDeadline = (deadline: string | null): AreaCommand[] =>
+  deadline === null ? [] : [{ type: 'SetDeadline', data: { deadline } }];
 
 @CommandHandler(AddArea)
 export class AddAreaHandler implements ICommandHandler<AddArea> {
@@ -60,7 +61,11 @@ export class AddAreaHandler implements ICommandHandler<AddArea> {
       if (earlierChange) return earlierChange;
       const id = await this.catalog.nextId('area');
       const ownDeadline = deadline ?? (await this.dairy.read()).defaultDeadline;
-      return areas.changeAll(id, () => [{ type: 'Create', data: { id, name } }, ...setDeadline(ownDeadline)], context);
+      return areas.changeAll(
+        id,
+        () => [{ type: 'Create', data: { id, name } }, ...setDeadline(ownDeadline)],
+        context,
+      );
     });
   }
 }
@@ -77,7 +82,14 @@ export class EditAreaHandler implements ICommandHandler<EditArea> {
     const { areas } = this.catalog;
     return this.mutex.run(async () => {
       const earlierChange = await areas.findEarlierChange(context, 'edit', id);
-      return earlierChange ?? areas.changeAll(id, () => [{ type: 'Rename', data: { name } }, ...setDeadline(deadline)], context);
+      return (
+        earlierChange ??
+        areas.changeAll(
+          id,
+          () => [{ type: 'Rename', data: { name } }, ...setDeadline(deadline)],
+          context,
+        )
+      );
     });
   }
 }
@@ -95,7 +107,10 @@ export class ArchiveAreaHandler implements ICommandHandler<ArchiveArea> {
     const { areas } = this.catalog;
     return this.mutex.runToArchive(async () => {
       const earlierChange = await areas.findEarlierChange(context, 'delete', id);
-      return earlierChange ?? areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, context);
+      return (
+        earlierChange ??
+        areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, context)
+      );
     });
   }
 }

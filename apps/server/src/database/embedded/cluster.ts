@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError, codeOf } from '../../operations/start-error';
 import { makeFolder } from '../make-folder';
@@ -60,7 +72,9 @@ export async function findCluster(dataDir: string): Promise<KnownCluster | null>
 
 async function readCluster(dataDir: string, home: string): Promise<KnownCluster> {
   const passwords = await readFile(join(home, 'passwords.json'), 'utf8').catch(() => {
-    throw new StartError(`The database in DATA_DIR ${dataDir} belongs to another account; start as that one or choose another DATA_DIR.`);
+    throw new StartError(
+      `The database in DATA_DIR ${dataDir} belongs to another account; start as that one or choose another DATA_DIR.`,
+    );
   });
   const data = await realpath(join(home, 'data'));
   return {
@@ -73,7 +87,9 @@ async function readCluster(dataDir: string, home: string): Promise<KnownCluster>
 /** Drafts that a killed first start left behind. Call only while holding the cluster's lock. */
 export async function removeDrafts(dataDir: string): Promise<void> {
   const draftNames = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
-  await Promise.all(draftNames.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+  await Promise.all(
+    draftNames.map((name) => rm(join(dataDir, name), { recursive: true, force: true })),
+  );
 }
 
 const draftPrefix = 'postgres.new-';
@@ -92,7 +108,12 @@ async function assertWritable(dataDir: string): Promise<void> {
 /**
  * The cluster is made under another name and then renamed: a killed start leaves no incomplete cluster, and of two starts at the same time one wins.
  */
-async function createCluster(dataDir: string, home: string, binaries: Binaries, account: Account | null): Promise<void> {
+async function createCluster(
+  dataDir: string,
+  home: string,
+  binaries: Binaries,
+  account: Account | null,
+): Promise<void> {
   const draft = await mkdtemp(join(dataDir, draftPrefix));
   const data = join(draft, 'data');
   const passwords: Passwords = { superuser: secret(), owner: secret() };
@@ -100,10 +121,15 @@ async function createCluster(dataDir: string, home: string, binaries: Binaries, 
     await chmod(draft, 0o711);
     await mkdir(data, { mode: 0o700 });
     if (account) await chown(data, account.uid, account.gid);
-    const run = (program: string, args: string[], input = '') => runToEnd(program, args, input, { cwd: data, account });
+    const run = (program: string, args: string[], input = '') =>
+      runToEnd(program, args, input, { cwd: data, account });
     const argument = dataArgument(data, account);
     await run(binaries.initdb, ['-D', argument, ...initdbOptions]);
-    await run(binaries.postgres, ['--single', '-D', argument, 'postgres'], rolesAndDatabase(passwords));
+    await run(
+      binaries.postgres,
+      ['--single', '-D', argument, 'postgres'],
+      rolesAndDatabase(passwords),
+    );
     await writeFile(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
     await writeFile(join(draft, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
     await rename(draft, home);
@@ -135,7 +161,9 @@ const secret = () => randomBytes(24).toString('base64url');
 
 /** Under a closed home the account cannot use the path, but it can use the folder it is put into. Linux only. */
 function dataArgument(data: string, account: Account | null): string {
-  return account && process.platform === 'linux' && !canReach(data, account) ? '/proc/self/cwd' : data;
+  return account && process.platform === 'linux' && !canReach(data, account)
+    ? '/proc/self/cwd'
+    : data;
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -152,7 +180,12 @@ function runToEnd(
   { cwd, account }: { cwd: string; account: Account | null },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...account, cwd, windowsHide: true, env: databaseEnvironment(process.env) });
+    const child = spawn(program, args, {
+      ...account,
+      cwd,
+      windowsHide: true,
+      env: databaseEnvironment(process.env),
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -161,7 +194,12 @@ function runToEnd(
       // Single-user mode exits with 0 even when a statement fails, so its output is searched.
       const failure = /^.*\b(?:ERROR|FATAL|PANIC|error):.*$/m.exec(output);
       if (code === 0 && !failure) resolve();
-      else reject(new StartError(`The embedded PostgreSQL could not be set up: ${failure?.[0].trim() ?? `it ended with ${code}`}.`));
+      else
+        reject(
+          new StartError(
+            `The embedded PostgreSQL could not be set up: ${failure?.[0].trim() ?? `it ended with ${code}`}.`,
+          ),
+        );
     });
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -42,7 +50,11 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('gives the application an owner without superuser rights', async () => {
-    expect(await ask(`select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user`)).toEqual({
+    expect(
+      await ask(
+        `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user`,
+      ),
+    ).toEqual({
       rolsuper: false,
       rolcreatedb: false,
       rolcreaterole: false,
@@ -80,7 +92,10 @@ describe('the embedded PostgreSQL', () => {
     const { uid, gid } = statSync(join(dataDir, 'postgres/data'));
     const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
     try {
-      writeFileSync(pidFile(), `${stranger.pid}\n${join(dataDir, 'postgres/data')}\n1\n5432\n\n127.0.0.1\n\n`);
+      writeFileSync(
+        pidFile(),
+        `${stranger.pid}\n${join(dataDir, 'postgres/data')}\n1\n5432\n\n127.0.0.1\n\n`,
+      );
       if (process.getuid?.() === 0) chownSync(pidFile(), uid, gid);
       server = await EmbeddedPostgres.start(dataDir, lost);
       expect(serverPid()).not.toBe(stranger.pid);
@@ -120,7 +135,9 @@ describe('the embedded PostgreSQL', () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
     await expect(EmbeddedPostgres.start(file, lost)).rejects.toEqual(
-      new StartError(`DATA_DIR ${file} cannot be written (ENOTDIR); choose a folder that this account may write.`),
+      new StartError(
+        `DATA_DIR ${file} cannot be written (ENOTDIR); choose a folder that this account may write.`,
+      ),
     );
   });
 });

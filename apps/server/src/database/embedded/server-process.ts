@@ -4,7 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster, KnownCluster } from './cluster';
-import { commandLineOf, databaseEnvironment, isPostgresCommand, signalServer } from './operating-system';
+import {
+  commandLineOf,
+  databaseEnvironment,
+  isPostgresCommand,
+  signalServer,
+} from './operating-system';
 import { Watchdog } from './watchdog';
 
 const stopTimeoutMs = 30_000;
@@ -68,7 +73,9 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
 export function launch(cluster: Cluster, port: number): Launch {
   const log = openSync(cluster.logFile, logFlags(cluster.logFile), 0o600);
   const logStart = fstatSync(log).size;
-  const args = Object.entries({ ...settings, port, cluster_name: cluster.name }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = Object.entries({ ...settings, port, cluster_name: cluster.name }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   const watchdog = new Watchdog(cluster, port);
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.dataArgument, ...args], {
     ...cluster.account,
@@ -87,7 +94,12 @@ export function launch(cluster: Cluster, port: number): Launch {
   child.once('exit', (code) => onEnd(`it ended with ${code}`));
   child.unref();
   closeSync(log);
-  return { pid: child.pid ?? 0, port, watchdog, ended: () => end && (lastWords(cluster.logFile, logStart) ?? end) };
+  return {
+    pid: child.pid ?? 0,
+    port,
+    watchdog,
+    ended: () => end && (lastWords(cluster.logFile, logStart) ?? end),
+  };
 }
 
 /** Returns a free port. */
@@ -164,7 +176,9 @@ function lastWords(path: string, from: number): string | null {
     const buffer = Buffer.alloc(8192);
     const text = buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, from));
     const lines = text.split('\n').filter((line) => /FATAL|PANIC|DETAIL/.test(line));
-    return lines.length > 0 ? lines.map((line) => line.replace(/^.*?(?:FATAL|PANIC|DETAIL):\s*/, '')).join('; ') : null;
+    return lines.length > 0
+      ? lines.map((line) => line.replace(/^.*?(?:FATAL|PANIC|DETAIL):\s*/, '')).join('; ')
+      : null;
   } finally {
     closeSync(file);
   }

@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { watchdogCall } from './watchdog-program';
@@ -23,12 +31,22 @@ async function runForWindows({
   said?: string;
   stops?: string;
 }): Promise<string[]> {
-  const [data, pidFile, calls] = [join(folder, 'data'), join(folder, 'data/postmaster.pid'), join(folder, 'calls')];
+  const [data, pidFile, calls] = [
+    join(folder, 'data'),
+    join(folder, 'data/postmaster.pid'),
+    join(folder, 'calls'),
+  ];
   writeFileSync(pidFile, `4242\r\n${data}\r\n1700000000\r\n${port}\r\n`);
   const program = join(folder, 'pg_ctl');
-  writeFileSync(program, `#!/bin/sh\necho "$*" >>'${calls}'\n[ "$5" = ${stops} ] && rm '${pidFile}'\nexit 0\n`);
+  writeFileSync(
+    program,
+    `#!/bin/sh\necho "$*" >>'${calls}'\n[ "$5" = ${stops} ] && rm '${pidFile}'\nexit 0\n`,
+  );
   chmodSync(program, 0o755);
-  const [, ...args] = watchdogCall({ data, pidFile, port: PORT, postgres: 'postgres.exe' }, 'win32');
+  const [, ...args] = watchdogCall(
+    { data, pidFile, port: PORT, postgres: 'postgres.exe' },
+    'win32',
+  );
   const child = spawn(
     process.execPath,
     args.map((arg) => (arg === 'pg_ctl.exe' || arg.endsWith('\\pg_ctl.exe') ? program : arg)),
@@ -69,5 +87,11 @@ it('is a shell script on other systems, which accepts paths with spaces', () => 
     postgres: '/milk round/bin/postgres',
   };
   const [program, option, , ...args] = watchdogCall(watched, 'darwin');
-  expect([program, option, ...args]).toEqual(['/bin/sh', '-c', 'milkround-watchdog', '/milk round/data/postmaster.pid', '5123']);
+  expect([program, option, ...args]).toEqual([
+    '/bin/sh',
+    '-c',
+    'milkround-watchdog',
+    '/milk round/data/postmaster.pid',
+    '5123',
+  ]);
 });

@@ -61,7 +61,20 @@ interface WatchedServer {
 }
 
 /** The program that watches over a server. */
-export function watchdogCall({ data, pidFile, port, postgres }: WatchedServer, platform: NodeJS.Platform = process.platform): ProgramCall {
-  if (platform === 'win32') return [process.execPath, '--eval', NODE_SCRIPT, '--', pidFile, String(port), pgCtl(postgres, platform), data];
+export function watchdogCall(
+  { data, pidFile, port, postgres }: WatchedServer,
+  platform: NodeJS.Platform = process.platform,
+): ProgramCall {
+  if (platform === 'win32')
+    return [
+      process.execPath,
+      '--eval',
+      NODE_SCRIPT,
+      '--',
+      pidFile,
+      String(port),
+      pgCtl(postgres, platform),
+      data,
+    ];
   return ['/bin/sh', '-c', SHELL_SCRIPT, 'milkround-watchdog', pidFile, String(port)];
 }

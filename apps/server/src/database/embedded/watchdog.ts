@@ -33,7 +33,12 @@ export class Watchdog {
   /** In a session of its own: a signal to the owner's process group, or the end of its terminal, must not reach it. */
   private start(): ChildProcess {
     const { data, binaries } = this.cluster;
-    const watchedServer = { data, pidFile: join(data, 'postmaster.pid'), port: this.port, postgres: binaries.postgres };
+    const watchedServer = {
+      data,
+      pidFile: join(data, 'postmaster.pid'),
+      port: this.port,
+      postgres: binaries.postgres,
+    };
     const [program, ...args] = watchdogCall(watchedServer);
     const child = spawn(program, args, {
       cwd: '/',

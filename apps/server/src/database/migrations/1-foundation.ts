@@ -6,7 +6,8 @@ export class Foundation1763700000000 implements MigrationInterface {
   readonly name = 'Foundation1763700000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...eventStoreSchema, ...people, ...uploads, ...ids]) await runner.query(statement);
+    for (const statement of [...eventStoreSchema, ...people, ...uploads, ...ids])
+      await runner.query(statement);
   }
 
   /** The log is append-only: there is no way back behind it. */
@@ -68,4 +69,6 @@ const uploads = [
   `create index uploaded_file_unfinished on uploaded_file (created_at) where state <> 'done'`,
 ];
 
-const ids = ['area', 'product', 'supervisor', 'delivery_boy', 'admin'].map((kind) => `create sequence ${kind}_id as int`);
+const ids = ['area', 'product', 'supervisor', 'delivery_boy', 'admin'].map(
+  (kind) => `create sequence ${kind}_id as int`,
+);

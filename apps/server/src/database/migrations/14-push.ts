@@ -25,7 +25,9 @@ export class Push1763970000000 implements MigrationInterface {
       with_demo boolean not null,
       saved_at timestamptz not null default now()
     )`);
-    await runner.query('create index push_subscription_person on push_subscription (role, person_id)');
+    await runner.query(
+      'create index push_subscription_person on push_subscription (role, person_id)',
+    );
     await runner.query(`create table push_told (
       subscription_id uuid not null references push_subscription on delete cascade,
       date date not null,

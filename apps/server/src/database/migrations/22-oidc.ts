@@ -22,7 +22,9 @@ export class Oidc1764050000000 implements MigrationInterface {
       opened_at timestamptz not null default now()
     )`);
     // Whether the provider has asked for a second factor, so that none of one's own is required.
-    await runner.query('alter table session add column has_provider_factor boolean not null default false');
+    await runner.query(
+      'alter table session add column has_provider_factor boolean not null default false',
+    );
     // How many of the refused sign-ins came through the provider.
     await runner.query('alter table refused_sign_in add column oidc int not null default 0');
   }

@@ -5,7 +5,9 @@ export class LoginTryId1763920000000 implements MigrationInterface {
   readonly name = 'LoginTryId1763920000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table login_try add column id uuid primary key default gen_random_uuid()');
+    await runner.query(
+      'alter table login_try add column id uuid primary key default gen_random_uuid()',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -6,7 +6,11 @@ import { PrimaryWatch } from './primary-watch';
 const FOUND_WITHIN_MS = 10_000;
 
 /** The address of the host that takes writes. @throws StartError when none of them does in time */
-export async function firstPrimary(watch: PrimaryWatch, addresses: readonly string[], withinMs = FOUND_WITHIN_MS): Promise<string> {
+export async function firstPrimary(
+  watch: PrimaryWatch,
+  addresses: readonly string[],
+  withinMs = FOUND_WITHIN_MS,
+): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const none = new Promise<never>((_, reject) => {
     const sentence = `DATABASE_URL: none of ${addresses.map(placeOf).join(', ')} is a PostgreSQL that takes writes.`;

@@ -21,7 +21,11 @@ export class HostProbe {
     /** The pause before the next question, in milliseconds. */
     private readonly pauseMs: () => number,
   ) {
-    this.connection = new ProbeConnection(address, 'milkround primary', () => (this.timeline = null));
+    this.connection = new ProbeConnection(
+      address,
+      'milkround primary',
+      () => (this.timeline = null),
+    );
   }
 
   start(): void {

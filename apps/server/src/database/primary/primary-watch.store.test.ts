@@ -55,7 +55,9 @@ it('repeats requests that were in progress at a host that is cut off, and record
   await inTheWay.query('lock table event in exclusive mode');
   const underWay = store.append(opened('account/4'));
   await eventually('an append that waits', async () => {
-    const waiting = await database.admin(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const waiting = await database.admin(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     return waiting.length === 1;
   });
   used.freeze();
@@ -75,7 +77,9 @@ it('ends requests that are in progress at an unresponsive host, although no othe
   const client = await pool.connect();
   client.on('error', () => undefined);
   used.freeze();
-  await expect(client.query('select 1')).rejects.toThrow('Connection terminated: the host does not answer');
+  await expect(client.query('select 1')).rejects.toThrow(
+    'Connection terminated: the host does not answer',
+  );
   client.release(true);
   await close();
 });

@@ -74,20 +74,23 @@ export class PrimaryWatch {
   private look(): void {
     this.compare();
     const silentSince = performance.now() - this.silentMs;
-    for (const [socket, host] of this.sockets) if (host.answeredAt < silentSince) socket.destroy(new Error(SILENT));
+    for (const [socket, host] of this.sockets)
+      if (host.answeredAt < silentSince) socket.destroy(new Error(SILENT));
   }
 
   /** A primary that is cut off may go on to say that it takes writes; the one on the newest timeline was promoted last. */
   private compare(): void {
     const newest = this.probes.reduce(
-      (newestProbe, probe) => ((probe.timeline ?? 0) > (newestProbe?.timeline ?? 0) ? probe : newestProbe),
+      (newestProbe, probe) =>
+        (probe.timeline ?? 0) > (newestProbe?.timeline ?? 0) ? probe : newestProbe,
       this.last,
     );
     if (!newest?.timeline || newest.timeline < this.timeline) return;
     this.timeline = newest.timeline;
     if (this.last !== newest) {
       this.last = newest;
-      for (const [socket, host] of this.sockets) if (host !== newest) socket.destroy(new Error(MOVED));
+      for (const [socket, host] of this.sockets)
+        if (host !== newest) socket.destroy(new Error(MOVED));
     }
     this.changes.emit('known');
   }

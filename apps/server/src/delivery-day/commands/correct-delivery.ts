@@ -1,6 +1,11 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PhoneEntry } from '@milkround/contracts';
-import { assertStopAsShown, type DayKey, type DeliveryDayCommand, type ShownDelivery } from '@milkround/domain';
+import {
+  assertStopAsShown,
+  type DayKey,
+  type DeliveryDayCommand,
+  type ShownDelivery,
+} from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
@@ -50,7 +55,8 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
   async execute({ day, correction, scope, context }: CorrectDelivery): Promise<Reached> {
     const unit = new CollectedCommands();
     for (const entry of correction.entries) {
-      if (entry.type === 'clear-quantity') unit.commands.push(() => ({ command: toClearQuantity(entry) }));
+      if (entry.type === 'clear-quantity')
+        unit.commands.push(() => ({ command: toClearQuantity(entry) }));
       else await this.commands.execute(phoneCommand(translateEntry(entry), { day, context, unit }));
     }
     return this.days.changeAll(day, context, (state) => {
@@ -61,4 +67,7 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
   }
 }
 
-const toClearQuantity = ({ orderId }: QuantityCleared): DeliveryDayCommand => ({ type: 'ClearQuantity', data: { orderId } });
+const toClearQuantity = ({ orderId }: QuantityCleared): DeliveryDayCommand => ({
+  type: 'ClearQuantity',
+  data: { orderId },
+});

@@ -1,5 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { activeOrRefuse, describeConsumer, type Consumer, type DayKey, type EnteredOrder, type Line, type Stop } from '@milkround/domain';
+import {
+  activeOrRefuse,
+  describeConsumer,
+  type Consumer,
+  type DayKey,
+  type EnteredOrder,
+  type Line,
+  type Stop,
+} from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../../catalog/catalog';
 import type { CommandContext } from '../../log/command-context';
@@ -23,7 +31,9 @@ export class EditOrder extends Command<OrderPlaced> {
   }
 }
 
-type Edit = Pick<EditOrder, 'orderId' | 'deliveryBoyId' | 'newOrder' | 'context'> & { consumer: Consumer };
+type Edit = Pick<EditOrder, 'orderId' | 'deliveryBoyId' | 'newOrder' | 'context'> & {
+  consumer: Consumer;
+};
 
 @CommandHandler(EditOrder)
 export class EditOrderHandler implements ICommandHandler<EditOrder> {
@@ -47,13 +57,15 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
     const from = await this.orders.dayOf(orderId);
     assertSameDate(newOrder.date, from.date);
     const boy = await this.catalog.deliveryBoys.state(deliveryBoyId);
-    const knownConsumer = boy && (await this.places.consumerAnywhere(newOrder.consumerId, boy.areaId));
+    const knownConsumer =
+      boy && (await this.places.consumerAnywhere(newOrder.consumerId, boy.areaId));
     const consumer = describeConsumer(newOrder.consumerId, knownConsumer, {
       name: newOrder.consumerName,
       address: newOrder.consumerAddress,
     });
     const edit = { orderId, deliveryBoyId, newOrder, context, consumer };
-    const change = deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from) : this.move(edit, from);
+    const change =
+      deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from) : this.move(edit, from);
     return { ...(await this.deliveredBy.explainRefusal(change)), wasKnown: knownConsumer !== null };
   }
 
@@ -64,7 +76,10 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
       const relies = await this.productFor(newOrder, line);
       const { consumer, productId, expected, adjusted } = toNewLine(edit, stop, line);
       return {
-        command: { type: 'EditOrder', data: { orderId, newOrderId: newOrder.orderId, consumer, productId, expected, adjusted } },
+        command: {
+          type: 'EditOrder',
+          data: { orderId, newOrderId: newOrder.orderId, consumer, productId, expected, adjusted },
+        },
         relies,
       };
     });
@@ -73,20 +88,33 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   private move(edit: Edit, from: DayKey): Promise<Reached> {
     const { deliveryBoyId, orderId, context } = edit;
     const { date } = from;
-    return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (fromState, toState) => {
-      const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
-      const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
-      const { stop, line } = requireOrder(fromState, orderId);
-      if (edit.consumer.id === stop.consumer.id)
-        await this.places.refuseOtherPeople([stop.consumer], fromState, toState.opened?.areaId ?? areaId);
-      const relies = [boy.at, ...(await this.productFor(edit.newOrder, line))];
-      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...toNewLine(edit, stop, line, from.deliveryBoyId) };
-      return {
-        first: { type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } },
-        second: { type: 'MoveOrderIn', data },
-        relies,
-      };
-    });
+    return this.days.changeBoth(
+      [from, { date, deliveryBoyId }],
+      context,
+      async (fromState, toState) => {
+        const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
+        const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
+        const { stop, line } = requireOrder(fromState, orderId);
+        if (edit.consumer.id === stop.consumer.id)
+          await this.places.refuseOtherPeople(
+            [stop.consumer],
+            fromState,
+            toState.opened?.areaId ?? areaId,
+          );
+        const relies = [boy.at, ...(await this.productFor(edit.newOrder, line))];
+        const data = {
+          date,
+          deliveryBoyId,
+          scope: { areaId, supervisorId },
+          ...toNewLine(edit, stop, line, from.deliveryBoyId),
+        };
+        return {
+          first: { type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } },
+          second: { type: 'MoveOrderIn', data },
+          relies,
+        };
+      },
+    );
   }
 
   /** A new product must exist and be active. @throws RuleViolation product-unknown, product-archived */
@@ -109,7 +137,9 @@ function toNewLine(
   takenFrom?: number,
 ) {
   const isSame = productId === line.productId && consumer.id === stop.consumer.id;
-  const uploaded = line.uploaded ?? (line.uploadId !== null && line.expected !== expected ? line.expected : undefined);
+  const uploaded =
+    line.uploaded ??
+    (line.uploadId !== null && line.expected !== expected ? line.expected : undefined);
   return {
     orderId: isSame ? orderId : newOrderId,
     consumer: consumer.id === stop.consumer.id ? stop.consumer : consumer,

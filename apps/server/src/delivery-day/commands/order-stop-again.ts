@@ -63,18 +63,26 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
     const date = addDays(day.date, 1);
     assertFromToday(date, this.clock.today());
     const carriers = await this.places.daysOfConsumer(date, consumerId);
-    const next = { date, deliveryBoyId: carriers.find((carrier) => carrier.areaId === areaId)?.deliveryBoyId ?? day.deliveryBoyId };
-    const { position } = await this.days.enterBoth([day, next], context, async (firstState, secondState) => {
-      const first = decide({ type: 'OrderStopAgain', data: { consumerId, ...next } }, firstState);
-      const stop = firstState.stops.get(consumerId);
-      if (!stop) throw unknownDeliveryBoy();
-      const boy = await this.catalog.deliveryBoys.load(next.deliveryBoyId);
-      const { name, areaId: areaOfBoy } = activeOrRefuse(boy.state, 'delivery-boy');
-      if (scope.areaId !== null && (secondState.opened?.areaId ?? areaOfBoy) !== areaId)
-        throw new RuleViolation(createMessage('delivers-elsewhere', { name }));
-      await this.assertNotOrdered(stop, secondState.stops.get(consumerId), { date, name });
-      return { first, ...(await this.place(stop, next, secondState, context)) };
-    });
+    const next = {
+      date,
+      deliveryBoyId:
+        carriers.find((carrier) => carrier.areaId === areaId)?.deliveryBoyId ?? day.deliveryBoyId,
+    };
+    const { position } = await this.days.enterBoth(
+      [day, next],
+      context,
+      async (firstState, secondState) => {
+        const first = decide({ type: 'OrderStopAgain', data: { consumerId, ...next } }, firstState);
+        const stop = firstState.stops.get(consumerId);
+        if (!stop) throw unknownDeliveryBoy();
+        const boy = await this.catalog.deliveryBoys.load(next.deliveryBoyId);
+        const { name, areaId: areaOfBoy } = activeOrRefuse(boy.state, 'delivery-boy');
+        if (scope.areaId !== null && (secondState.opened?.areaId ?? areaOfBoy) !== areaId)
+          throw new RuleViolation(createMessage('delivers-elsewhere', { name }));
+        await this.assertNotOrdered(stop, secondState.stops.get(consumerId), { date, name });
+        return { first, ...(await this.place(stop, next, secondState, context)) };
+      },
+    );
     return this.readModels.reach(position);
   }
 
@@ -85,18 +93,31 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
     { date, name: boy }: { date: string; name: string },
   ): Promise<void> {
     const missingProducts = new Set(missingLines(stop).map(({ productId }) => productId));
-    const existingLines = nextStop?.lines.filter(({ productId }) => missingProducts.has(productId)) ?? [];
+    const existingLines =
+      nextStop?.lines.filter(({ productId }) => missingProducts.has(productId)) ?? [];
     if (existingLines.length === 0) return;
-    const products = await Promise.all(existingLines.map(({ productId }) => this.catalog.products.load(productId)));
-    const orders = existingLines.map(({ expected }, index) => `${products[index]?.state?.name ?? ''} ${expected}`.trim()).join(', ');
-    throw new RuleViolation(createMessage('ordered-already', { name: stop.consumer.name, date, boy, orders }));
+    const products = await Promise.all(
+      existingLines.map(({ productId }) => this.catalog.products.load(productId)),
+    );
+    const orders = existingLines
+      .map(({ expected }, index) => `${products[index]?.state?.name ?? ''} ${expected}`.trim())
+      .join(', ');
+    throw new RuleViolation(
+      createMessage('ordered-already', { name: stop.consumer.name, date, boy, orders }),
+    );
   }
 
   /** Places each missing quantity by the command of a single order. */
   private async place(stop: Stop, day: DayKey, state: DeliveryDay, context: CommandContext) {
     const unit = new CollectedCommands();
     for (const line of missingLines(stop)) {
-      const order = new PlaceSingleOrder(day, toOrder(stop, line, day.date), { areaId: null, deliveryBoyId: null }, context, unit);
+      const order = new PlaceSingleOrder(
+        day,
+        toOrder(stop, line, day.date),
+        { areaId: null, deliveryBoyId: null },
+        context,
+        unit,
+      );
       await this.commands.execute(order);
     }
     const { events: second, relies } = await decideAll(unit.commands, state, context);
@@ -104,7 +125,19 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
   }
 }
 
-const toOrder = ({ consumer }: Stop, { productId, quantity: expected }: FilledLine, date: string) => ({
-  ...{ orderId: uuidV7(), date, consumerId: consumer.id, productId, expected, adjusted: false, seen: null },
+const toOrder = (
+  { consumer }: Stop,
+  { productId, quantity: expected }: FilledLine,
+  date: string,
+) => ({
+  ...{
+    orderId: uuidV7(),
+    date,
+    consumerId: consumer.id,
+    productId,
+    expected,
+    adjusted: false,
+    seen: null,
+  },
   ...{ consumerName: consumer.name, consumerAddress: consumer.address },
 });

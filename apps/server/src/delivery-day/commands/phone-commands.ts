@@ -101,7 +101,13 @@ export function phoneCommand(command: EnteredCommand, target: DayCommandContext)
       return new CloseDay(command, target);
     case 'PlaceSingleOrder': {
       const { day, context, unit } = target;
-      return new PlaceSingleOrder(day, command.data, { areaId: null, deliveryBoyId: day.deliveryBoyId }, context, unit);
+      return new PlaceSingleOrder(
+        day,
+        command.data,
+        { areaId: null, deliveryBoyId: day.deliveryBoyId },
+        context,
+        unit,
+      );
     }
   }
 }

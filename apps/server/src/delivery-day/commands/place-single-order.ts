@@ -60,11 +60,21 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
         this.catalog.deliveryBoys.load(deliveryBoyId),
         this.catalog.products.load(order.productId),
       ]);
-      const { areaId, supervisorId } = unit ? everHired(boy.state) : activeOrRefuse(boyInScope(boy.state, state, scope), 'delivery-boy');
+      const { areaId, supervisorId } = unit
+        ? everHired(boy.state)
+        : activeOrRefuse(boyInScope(boy.state, state, scope), 'delivery-boy');
       activeOrRefuse(product.state, 'product');
-      const knownConsumer = await this.findConsumer(order.consumerId, state.opened?.areaId ?? areaId, scope);
+      const knownConsumer = await this.findConsumer(
+        order.consumerId,
+        state.opened?.areaId ?? areaId,
+        scope,
+      );
       wasKnown = knownConsumer !== null;
-      const command = toPlaceSingleOrder(order, { deliveryBoyId, scope: { areaId, supervisorId }, known: knownConsumer });
+      const command = toPlaceSingleOrder(order, {
+        deliveryBoyId,
+        scope: { areaId, supervisorId },
+        known: knownConsumer,
+      });
       return { command, relies: [boy.at, product.at] };
     });
     return { ...result, wasKnown };
@@ -78,7 +88,9 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
   /** Only an admin sees the consumers of other areas. */
   private findConsumer(consumerId: string, areaId: number, scope: Scope): Promise<Consumer | null> {
     const seesAll = scope.areaId === null && scope.deliveryBoyId === null;
-    return seesAll ? this.places.consumerAnywhere(consumerId, areaId) : this.places.consumer(consumerId, areaId);
+    return seesAll
+      ? this.places.consumerAnywhere(consumerId, areaId)
+      : this.places.consumer(consumerId, areaId);
   }
 }
 

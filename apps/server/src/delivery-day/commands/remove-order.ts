@@ -37,9 +37,14 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
   }
 
   /** @throws RuleViolation key-reused, unless it was this very deletion */
-  private async assertSameDeletion(orderId: string, context: CommandContext, result: Reached): Promise<Reached> {
+  private async assertSameDeletion(
+    orderId: string,
+    context: CommandContext,
+    result: Reached,
+  ): Promise<Reached> {
     const { recorded } = await this.days.outcome(context, result);
-    if (!recorded.some((fact) => fact.type === 'OrderRemoved' && fact.data.orderId === orderId)) throw keyReused();
+    if (!recorded.some((fact) => fact.type === 'OrderRemoved' && fact.data.orderId === orderId))
+      throw keyReused();
     return result;
   }
 }

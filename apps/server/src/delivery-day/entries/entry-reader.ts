@@ -11,7 +11,11 @@ import { DeliverEntry, RemarksEntry, StatusEntry } from './entry.input';
  * Reads an entry as a phone sent it: validates it like the call that it is named after, and translates it.
  * @throws InvalidInput; RuleViolation entry-not-understood
  */
-export async function readEntry(type: string, data: Record<string, unknown>, entryId: string): Promise<EnteredCommand> {
+export async function readEntry(
+  type: string,
+  data: Record<string, unknown>,
+  entryId: string,
+): Promise<EnteredCommand> {
   return translateEntry(await validated(type, data), entryId);
 }
 

@@ -3,7 +3,11 @@ import { DeliveryDays } from '../delivery-days';
 import { EntryRun } from './entry-run';
 
 const DAY = { date: '2026-11-21', deliveryBoyId: 3 };
-const byOf = (commandId: string) => ({ commandId, actor: { role: 'delivery-boy' as const, id: 3 }, occurredAt: '2026-11-21T00:30:00Z' });
+const byOf = (commandId: string) => ({
+  commandId,
+  actor: { role: 'delivery-boy' as const, id: 3 },
+  occurredAt: '2026-11-21T00:30:00Z',
+});
 const decideOn = () => Promise.resolve({ facts: [] });
 
 /** A run that writes a given number of its steps. */
@@ -17,7 +21,11 @@ function runOf(written: number) {
     },
   });
   const run = new EntryRun(days, DAY);
-  return { run, tried, add: (place: number) => run.writerAt(place)(DAY, byOf(`c${place}`), decideOn) };
+  return {
+    run,
+    tried,
+    add: (place: number) => run.writerAt(place)(DAY, byOf(`c${place}`), decideOn),
+  };
 }
 
 it('writes the entries in their order, for any order of their handlers', async () => {

@@ -43,7 +43,9 @@ export class EntryRun {
     this.isWritten = true;
     const allSteps = Array.from(this.steps);
     const end = allSteps.indexOf(undefined);
-    const steps = allSteps.slice(0, end < 0 ? allSteps.length : end).filter((step) => step !== undefined);
+    const steps = allSteps
+      .slice(0, end < 0 ? allSteps.length : end)
+      .filter((step) => step !== undefined);
     let positions: LogPosition[] = [];
     try {
       positions = await this.days.enterRun(this.day, steps);

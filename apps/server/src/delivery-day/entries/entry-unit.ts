@@ -55,18 +55,28 @@ export class EntryUnit implements UnitOfWork {
     private readonly write: EntryWriter,
   ) {}
 
-  async change(day: DayKey, context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
+  async change(
+    day: DayKey,
+    context: CommandContext,
+    commandOn: CommandOn<PhoneCommand>,
+  ): Promise<Reached> {
     const { position, repeated } = await this.writeWhereItCounts(day, context, commandOn);
     this.isRepeated = repeated;
     return { position, pending: true };
   }
 
   /** Writes the entry in the day that has the stop now. */
-  private async writeWhereItCounts(ownDay: DayKey, context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<CommandOutcome> {
+  private async writeWhereItCounts(
+    ownDay: DayKey,
+    context: CommandContext,
+    commandOn: CommandOn<PhoneCommand>,
+  ): Promise<CommandOutcome> {
     let day = ownDay;
     for (let handOvers = 0; ; handOvers += 1) {
       try {
-        return await this.write(day, context, (state) => this.decideOn(state, ownDay, context, commandOn));
+        return await this.write(day, context, (state) =>
+          this.decideOn(state, ownDay, context, commandOn),
+        );
       } catch (error) {
         if (!(error instanceof CountsElsewhere) || handOvers === MAX_HAND_OVERS) throw error;
         day = { ...ownDay, deliveryBoyId: error.deliveryBoyId };
@@ -94,9 +104,15 @@ export class EntryUnit implements UnitOfWork {
     if (laterHandOver) throw new CountsElsewhere(laterHandOver.to);
     // An order for a consumer whose stop was handed over is set aside for the office, because another delivery boy has the orders of this consumer.
     if (namedCommand.type === 'PlaceSingleOrder' && handOverOf(namedCommand, state))
-      throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { consumerId: namedCommand.data.consumer.id });
+      throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', {
+        consumerId: namedCommand.data.consumer.id,
+      });
     const { facts, late, gone = [] } = decideEntry(namedCommand, state, context.occurredAt);
-    const setAsideFacts = await this.goneLines.setAside(gone, { day, areaId: this.owner.areaId, entryId: context.commandId }, state);
+    const setAsideFacts = await this.goneLines.setAside(
+      gone,
+      { day, areaId: this.owner.areaId, entryId: context.commandId },
+      state,
+    );
     this.facts = facts;
     this.before = state;
     this.isAnyGone = gone.length > 0;

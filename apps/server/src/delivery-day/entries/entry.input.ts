@@ -25,14 +25,24 @@ export class DeliverEntry extends EditProductOrder {
 }
 
 export class StatusEntry extends EditOrderStatus {
-  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true }) consumerId: string;
-  @field(shownLinesOf, notUnderstood, { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES }, { optional: true }) lines?:
-    | ShownLine[]
-    | null;
+  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
+  consumerId: string;
+  @field(
+    shownLinesOf,
+    notUnderstood,
+    { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES },
+    { optional: true },
+  )
+  lines?: ShownLine[] | null;
 }
 
 export class RemarksEntry extends EditOrderRemarks {
-  @field(shownRemarksOf, notUnderstood, { type: 'object', additionalProperties: true }, { optional: true })
+  @field(
+    shownRemarksOf,
+    notUnderstood,
+    { type: 'object', additionalProperties: true },
+    { optional: true },
+  )
   previous?: ShownEntryRemarks | null;
 }
 
@@ -64,9 +74,21 @@ export function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
   const amount = isBlank(remarks) ? null : quantityOf(remarks);
   const mode = PAYMENT_MODES.find((candidate) => candidate === paymentMode);
   const isAmount = isBlank(remarks) || amount !== null;
-  const isText = absenceRemarks === null || (typeof absenceRemarks === 'string' && absenceRemarks.length <= MAX_TEXT);
-  if (mode === undefined || !isAmount || !isText || !isReason(absenceReason) || !isBottles(emptyBottles)) return undefined;
-  const optionalFields = { ...(absenceReason !== undefined && { absenceReason }), ...(emptyBottles !== undefined && { emptyBottles }) };
+  const isText =
+    absenceRemarks === null ||
+    (typeof absenceRemarks === 'string' && absenceRemarks.length <= MAX_TEXT);
+  if (
+    mode === undefined ||
+    !isAmount ||
+    !isText ||
+    !isReason(absenceReason) ||
+    !isBottles(emptyBottles)
+  )
+    return undefined;
+  const optionalFields = {
+    ...(absenceReason !== undefined && { absenceReason }),
+    ...(emptyBottles !== undefined && { emptyBottles }),
+  };
   return { remarks: amount, paymentMode: mode, absenceRemarks, ...optionalFields };
 }
 
@@ -75,4 +97,6 @@ const isReason = (value: unknown): value is NotDeliveredReason | null | undefine
   value === undefined || value === null || NOT_DELIVERED_REASONS.some((reason) => reason === value);
 
 const isBottles = (value: unknown): value is number | null | undefined =>
-  value === undefined || value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_STOP_BOTTLES);
+  value === undefined ||
+  value === null ||
+  (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_STOP_BOTTLES);

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
-import { decide, RuleViolation, type DayKey, type DeliveryDay, type DeliveryDayFact, type ShownLine } from '@milkround/domain';
+import {
+  decide,
+  RuleViolation,
+  type DayKey,
+  type DeliveryDay,
+  type DeliveryDayFact,
+  type ShownLine,
+} from '@milkround/domain';
 import { DeliveryDays } from '../delivery-days';
 import { commandIdOfText } from '../../http/command';
 import { storedReason, subjectOf, wordsFor } from './refusal-words';
@@ -18,7 +25,11 @@ export interface DoneEntry {
 export class GoneLines {
   constructor(private readonly days: DeliveryDays) {}
 
-  async setAside(lines: readonly ShownLine[], { day, areaId, entryId }: DoneEntry, state: DeliveryDay): Promise<DeliveryDayFact[]> {
+  async setAside(
+    lines: readonly ShownLine[],
+    { day, areaId, entryId }: DoneEntry,
+    state: DeliveryDay,
+  ): Promise<DeliveryDayFact[]> {
     if (lines.length === 0) return [];
     const history = await this.days.history(day);
     return lines.flatMap(({ orderId, quantity }) => {
@@ -26,10 +37,16 @@ export class GoneLines {
       const refusal = new RuleViolation(createMessage('order-unknown'), 'unknown');
       const entry = {
         // Derived, so that the same Done sets the same line aside once.
-        entryId: commandIdOfText({ role: 'delivery-boy', id: day.deliveryBoyId }, `${entryId}/${orderId}`),
+        entryId: commandIdOfText(
+          { role: 'delivery-boy', id: day.deliveryBoyId },
+          `${entryId}/${orderId}`,
+        ),
         date: day.date,
         areaId: state.opened?.areaId ?? areaId,
-        command: { type: 'edit-product-order', data: { orderId, deliverdQuantity: quantity, previous: null } },
+        command: {
+          type: 'edit-product-order',
+          data: { orderId, deliverdQuantity: quantity, previous: null },
+        },
         ...subjectOf(target, history),
         ...storedReason(wordsFor(refusal, target, history)),
       };

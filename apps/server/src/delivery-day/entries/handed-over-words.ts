@@ -16,17 +16,28 @@ export class HandedOverWords {
   ) {}
 
   /** @param reason the reason of the refusal; it is returned unchanged unless the stop was moved */
-  async explain(reason: Message, { orderIds, consumerId }: NamedTarget, history: readonly Recorded<DeliveryDayFact>[]): Promise<Message> {
+  async explain(
+    reason: Message,
+    { orderIds, consumerId }: NamedTarget,
+    history: readonly Recorded<DeliveryDayFact>[],
+  ): Promise<Message> {
     if (reason.code !== 'order-moved' && reason.code !== 'consumer-moved') return reason;
     const handOver = history.findLast(
       (fact) =>
         fact.type === 'StopsHandedOver' &&
-        fact.data.stops.some((stop) => (orderIds ? orderIds.some((id) => stop.orderIds.includes(id)) : stop.consumerId === consumerId)),
+        fact.data.stops.some((stop) =>
+          orderIds
+            ? orderIds.some((id) => stop.orderIds.includes(id))
+            : stop.consumerId === consumerId,
+        ),
     );
     if (handOver?.type !== 'StopsHandedOver') return reason;
     const boy = await this.catalog.deliveryBoys.state(handOver.data.to);
     return boy
-      ? createMessage('stop-handed-over', { name: boy.name, time: formatClock(handOver.recordedAt, this.config.timeZone) })
+      ? createMessage('stop-handed-over', {
+          name: boy.name,
+          time: formatClock(handOver.recordedAt, this.config.timeZone),
+        })
       : reason;
   }
 }

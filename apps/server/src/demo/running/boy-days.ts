@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { evolve, initialDay, isDeliveryDayFact, streams, type DeliveryDay, type DeliveryDayFact, type Recorded } from '@milkround/domain';
+import {
+  evolve,
+  initialDay,
+  isDeliveryDayFact,
+  streams,
+  type DeliveryDay,
+  type DeliveryDayFact,
+  type Recorded,
+} from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 
 /** The delivery day of a delivery boy of the demo. */
@@ -18,8 +26,15 @@ export class BoyDays {
 
   async load(date: string, boy: number): Promise<BoyDay> {
     const events = await this.store.readStream(streams.deliveryDay(date, boy + 1));
-    const facts = events.flatMap<Recorded<DeliveryDayFact>>((event) => (isDeliveryDayFact(event) ? event : []));
+    const facts = events.flatMap<Recorded<DeliveryDayFact>>((event) =>
+      isDeliveryDayFact(event) ? event : [],
+    );
     const recordedAt = Math.max(0, ...events.map((event) => Date.parse(event.recordedAt)));
-    return { state: facts.reduce((day, fact) => evolve(day, fact), initialDay()), facts, version: events.length, recordedAt };
+    return {
+      state: facts.reduce((day, fact) => evolve(day, fact), initialDay()),
+      facts,
+      version: events.length,
+      recordedAt,
+    };
   }
 }

@@ -1,4 +1,10 @@
-import { DEMO_SPEEDS, createMessage, type DemoAgainBody, type DemoSpeed, type DemoSpeedBody } from '@milkround/contracts';
+import {
+  DEMO_SPEEDS,
+  createMessage,
+  type DemoAgainBody,
+  type DemoSpeed,
+  type DemoSpeedBody,
+} from '@milkround/contracts';
 import { field } from '../../http/input/field';
 import { InstantField } from '../../http/input/fields';
 

@@ -35,12 +35,20 @@ export class DemoOffice {
   ) {}
 
   /** Gives the zones deadlines that fit the running morning. One that a person has chosen stays. */
-  async setDeadlines(date: string, { startedAt, firstMinute }: Pick<RunningMorning, 'startedAt' | 'firstMinute'>): Promise<void> {
-    const deadline = this.timeOfDay(date, Date.parse(startedAt ?? '') + (DEADLINE_MINUTE - firstMinute) * MS_PER_MINUTE);
+  async setDeadlines(
+    date: string,
+    { startedAt, firstMinute }: Pick<RunningMorning, 'startedAt' | 'firstMinute'>,
+  ): Promise<void> {
+    const deadline = this.timeOfDay(
+      date,
+      Date.parse(startedAt ?? '') + (DEADLINE_MINUTE - firstMinute) * MS_PER_MINUTE,
+    );
     for (const id of AREAS.map((_, index) => index + 1)) {
       const area = await this.catalog.areas.state(id);
       if (!area || area.archived || (await this.hasChosenDeadline(id))) continue;
-      await this.commands.execute(new EditArea(id, area.name, deadline, this.contextOf('deadline', startedAt ?? '', id)));
+      await this.commands.execute(
+        new EditArea(id, area.name, deadline, this.contextOf('deadline', startedAt ?? '', id)),
+      );
     }
   }
 
@@ -52,11 +60,19 @@ export class DemoOffice {
   /** Reopens the day of a delivery boy. */
   async reopenDay(date: string, boy: number, startedAt: string): Promise<void> {
     const day = { date, deliveryBoyId: boy + 1 };
-    await this.commands.execute(new ReopenDay(day, REASON, WHOLE_DAIRY, this.contextOf('reopened', startedAt, boy)));
+    await this.commands.execute(
+      new ReopenDay(day, REASON, WHOLE_DAIRY, this.contextOf('reopened', startedAt, boy)),
+    );
   }
 
   /** Takes delivered quantities of a stop back, for which a phone has no entry. @throws RuleViolation stop-changed */
-  async clearQuantities(date: string, boy: number, stop: Stop, orderIds: readonly string[], startedAt: string): Promise<void> {
+  async clearQuantities(
+    date: string,
+    boy: number,
+    stop: Stop,
+    orderIds: readonly string[],
+    startedAt: string,
+  ): Promise<void> {
     const { consumer, lines, done, payment, absence } = stop;
     const context = { ...this.contextOf('cleared', startedAt, boy, consumer.id), reason: REASON };
     const correction = {
@@ -64,28 +80,43 @@ export class DemoOffice {
       shown: { isDone: done !== null, lines, payment, absence },
       entries: orderIds.map((orderId) => ({ type: 'clear-quantity' as const, orderId })),
     };
-    await this.commands.execute(new CorrectDelivery({ date, deliveryBoyId: boy + 1 }, correction, WHOLE_DAIRY, context));
+    await this.commands.execute(
+      new CorrectDelivery({ date, deliveryBoyId: boy + 1 }, correction, WHOLE_DAIRY, context),
+    );
   }
 
   /** Dismisses an entry that was set aside. */
   async dismissEntry(entryId: string): Promise<void> {
-    await this.commands.execute(new DismissEntry(entryId, REASON, WHOLE_DAIRY, this.contextOf('dismissed', entryId)));
+    await this.commands.execute(
+      new DismissEntry(entryId, REASON, WHOLE_DAIRY, this.contextOf('dismissed', entryId)),
+    );
   }
 
   private async hasChosenDeadline(areaId: number): Promise<boolean> {
     const events = (await this.store.readStream(streams.area(areaId))).filter(isAreaFact);
     const last = events.findLast(({ type }) => type === 'AreaDeadlineSet');
     const actor = last?.meta.actor;
-    return typeof actor === 'object' && actor !== null && 'role' in actor && actor.role !== 'system';
+    return (
+      typeof actor === 'object' && actor !== null && 'role' in actor && actor.role !== 'system'
+    );
   }
 
   /** `HH:MM` of a time to the next five minutes, at the latest the end of the date. */
   private timeOfDay(date: string, time: number): string {
-    const minutes = Math.min(Math.ceil((time - this.clock.midnight(date)) / (5 * MS_PER_MINUTE)) * 5, LAST_MINUTE);
-    return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+    const minutes = Math.min(
+      Math.ceil((time - this.clock.midnight(date)) / (5 * MS_PER_MINUTE)) * 5,
+      LAST_MINUTE,
+    );
+    return [Math.floor(minutes / 60), minutes % 60]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':');
   }
 
   private contextOf(...subject: (string | number)[]): CommandContext {
-    return { commandId: demoId(...subject), actor: OFFICE, occurredAt: this.clock.now().toISOString() };
+    return {
+      commandId: demoId(...subject),
+      actor: OFFICE,
+      occurredAt: this.clock.now().toISOString(),
+    };
   }
 }

@@ -1,6 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { decide, evolve, streams, type Actor, type DeliveryDay, type DeliveryDayFact } from '@milkround/domain';
-import { CommandRepeated, PostgresEventStore, VersionConflict, type ImportedAppend } from '@milkround/event-store';
+import {
+  decide,
+  evolve,
+  streams,
+  type Actor,
+  type DeliveryDay,
+  type DeliveryDayFact,
+} from '@milkround/domain';
+import {
+  CommandRepeated,
+  PostgresEventStore,
+  VersionConflict,
+  type ImportedAppend,
+} from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { BusinessClock } from '../../clock';
 import { PG_POOL } from '../../database/pg-pool';
@@ -36,7 +48,10 @@ export class FirstVisits {
    */
   async record(date: string, boys: readonly number[], joinedAt: Date): Promise<boolean> {
     const appends: ImportedAppend[] = [];
-    const earliest = Math.max(joinedAt.getTime() - JOINED_MINUTE * MS_PER_MINUTE, this.clock.midnight(date));
+    const earliest = Math.max(
+      joinedAt.getTime() - JOINED_MINUTE * MS_PER_MINUTE,
+      this.clock.midnight(date),
+    );
     const lastHeard = new Map<number, string>();
     let hasOrders = false;
     for (const boy of boys) {
@@ -44,13 +59,17 @@ export class FirstVisits {
       if (day.state.opened === null) continue;
       hasOrders = true;
       if (isTouched(day.state)) continue;
-      const visits = this.appendsOf(date, boy, day, { begin: Math.max(earliest, day.recordedAt + 1_000), joinTime: joinedAt.getTime() });
+      const visits = this.appendsOf(date, boy, day, {
+        begin: Math.max(earliest, day.recordedAt + 1_000),
+        joinTime: joinedAt.getTime(),
+      });
       const last = visits.at(-1);
       if (last && morningPlanOf(boy).offline) lastHeard.set(boy + 1, last.recordedAt);
       appends.push(...visits);
     }
     if (appends.length > 0) await this.import(appends);
-    if (lastHeard.size > 0) await this.pool.query(HEARD, [[...lastHeard.keys()], [...lastHeard.values()]]);
+    if (lastHeard.size > 0)
+      await this.pool.query(HEARD, [[...lastHeard.keys()], [...lastHeard.values()]]);
     return hasOrders;
   }
 
@@ -64,27 +83,43 @@ export class FirstVisits {
     }
   }
 
-  private appendsOf(date: string, boy: number, before: BoyDay, { begin, joinTime }: { begin: number; joinTime: number }): ImportedAppend[] {
+  private appendsOf(
+    date: string,
+    boy: number,
+    before: BoyDay,
+    { begin, joinTime }: { begin: number; joinTime: number },
+  ): ImportedAppend[] {
     const actor: Actor = { role: 'delivery-boy', id: boy + 1 };
     const dice = new SeededRandom(`sent/${boy}/${date}`);
     const seed = `running/${boy}/${date}`;
     const appends: ImportedAppend[] = [];
     let { state, version } = before;
-    for (const [nth, { occurredAt, commands }] of visitsBefore(morningPlanOf(boy), state, { begin, joinTime, seed }).entries()) {
+    for (const [nth, { occurredAt, commands }] of visitsBefore(morningPlanOf(boy), state, {
+      begin,
+      joinTime,
+      seed,
+    }).entries()) {
       const commandId = demoId('running', date, boy, nth);
-      const recordedAt = new Date(Math.min(Date.parse(occurredAt) + dice.between(200, SENT_WITHIN_MS), joinTime)).toISOString();
+      const recordedAt = new Date(
+        Math.min(Date.parse(occurredAt) + dice.between(200, SENT_WITHIN_MS), joinTime),
+      ).toISOString();
       const meta = { actor, occurredAt };
       const events: DeliveryDayFact[] = [];
       for (const command of commands) {
         const facts = decide(command, state);
         events.push(...facts);
-        state = facts.reduce((day, fact) => evolve(day, { ...fact, meta: { ...meta, commandId }, recordedAt }), state);
+        state = facts.reduce(
+          (day, fact) => evolve(day, { ...fact, meta: { ...meta, commandId }, recordedAt }),
+          state,
+        );
       }
       appends.push({
         commandId,
         meta,
         recordedAt,
-        streams: [{ streamId: streams.deliveryDay(date, boy + 1), expectedVersion: version, events }],
+        streams: [
+          { streamId: streams.deliveryDay(date, boy + 1), expectedVersion: version, events },
+        ],
       });
       version += events.length;
     }
@@ -96,5 +131,6 @@ const isTouched = ({ stops, closed, rounds }: DeliveryDay): boolean =>
   closed !== null ||
   rounds.length > 0 ||
   [...stops.values()].some(
-    ({ done, absence, lines }) => done !== null || absence !== null || lines.some(({ delivered }) => delivered !== null),
+    ({ done, absence, lines }) =>
+      done !== null || absence !== null || lines.some(({ delivered }) => delivered !== null),
   );

@@ -1,4 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { VersionConflict } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import pLimit from 'p-limit';
@@ -74,7 +79,9 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     if (this.isStopped) return;
     this.timer = setTimeout(() => {
       this.step = this.advance()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'The morning of the demo stands still; trying again'))
+        .catch((error: unknown) =>
+          this.log.warn({ err: error }, 'The morning of the demo stands still; trying again'),
+        )
         .finally(() => this.schedule());
     }, TICK_MS);
   }
@@ -137,13 +144,24 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
    * @param hasDriven whether this server drove the earlier morning. Then their acts until now belong to it, otherwise those before the new beginning.
    */
   private cast(morning: RunningMorning, people: People, hasDriven: boolean): void {
-    const undoneUntil = morning.firstMinute > 0 ? null : hasDriven ? Infinity : Date.parse(morning.startedAt ?? '');
+    const undoneUntil =
+      morning.firstMinute > 0 ? null : hasDriven ? Infinity : Date.parse(morning.startedAt ?? '');
     const simulatedBoys = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));
     this.boys = new Map(
       simulatedBoys.map((boy) => {
         const phone = this.phones.get(boy) ?? new SimulatedPhone(boy, this.date, this.server);
         this.phones.set(boy, phone);
-        return [boy + 1, new SimulatedBoy(boy, this.date, morning, phone, { days: this.days, office: this.office }, undoneUntil)];
+        return [
+          boy + 1,
+          new SimulatedBoy(
+            boy,
+            this.date,
+            morning,
+            phone,
+            { days: this.days, office: this.office },
+            undoneUntil,
+          ),
+        ];
       }),
     );
   }
@@ -157,10 +175,14 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private act(morning: RunningMorning, now: number): void {
-    const isFree = ({ id }: SimulatedBoy) => !this.pendingActs.has(id) && (this.pausedUntil.get(id) ?? 0) <= now;
+    const isFree = ({ id }: SimulatedBoy) =>
+      !this.pendingActs.has(id) && (this.pausedUntil.get(id) ?? 0) <= now;
     const freeBoys = [...this.boys.values()].filter(isFree);
-    for (const boy of freeBoys.filter((candidate) => candidate.isDue(morning, now))) this.run(boy, () => boy.act(morning, now));
-    const missed = freeBoys.find((boy) => !this.pendingActs.has(boy.id) && boy.isMissed(minuteAt(morning, now)));
+    for (const boy of freeBoys.filter((candidate) => candidate.isDue(morning, now)))
+      this.run(boy, () => boy.act(morning, now));
+    const missed = freeBoys.find(
+      (boy) => !this.pendingActs.has(boy.id) && boy.isMissed(minuteAt(morning, now)),
+    );
     if (missed) this.run(missed, () => missed.phone.signIn());
   }
 

@@ -40,7 +40,13 @@ const SPECIAL: Readonly<Record<number, Partial<MorningPlan>>> = {
 /** Returns the part of a delivery boy by his index, the same on each day. */
 export function morningPlanOf(boy: number): MorningPlan {
   const dice = new SeededRandom(`part/${boy}`);
-  return { beginMinute: dice.between(0, 6), minutesPerStop: 1.8 + dice.next() * 0.7, absent: 0.03, ...SPECIAL[boy] };
+  return {
+    beginMinute: dice.between(0, 6),
+    minutesPerStop: 1.8 + dice.next() * 0.7,
+    absent: 0.03,
+    ...SPECIAL[boy],
+  };
 }
 
-export const isWithin = (span: Span | undefined, minute: number): boolean => span !== undefined && minute >= span.from && minute < span.to;
+export const isWithin = (span: Span | undefined, minute: number): boolean =>
+  span !== undefined && minute >= span.from && minute < span.to;

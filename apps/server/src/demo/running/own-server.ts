@@ -28,7 +28,10 @@ export class OwnServer {
   get url(): string | null {
     const address = this.host.httpAdapter.getInstance<{ server: Server }>().server.address();
     if (address === null || typeof address === 'string') return null;
-    const name = address.family === 'IPv6' ? `[${address.address === '::' ? '::1' : address.address}]` : address.address;
+    const name =
+      address.family === 'IPv6'
+        ? `[${address.address === '::' ? '::1' : address.address}]`
+        : address.address;
     return `http://${name === '0.0.0.0' ? '127.0.0.1' : name}:${address.port}`;
   }
 
@@ -39,12 +42,18 @@ export class OwnServer {
 
   /** @throws CallFailed */
   async signIn(username: string, password: string): Promise<string> {
-    const { data } = await this.send<Written<Session>>('POST', 'login', { body: { username, password } });
+    const { data } = await this.send<Written<Session>>('POST', 'login', {
+      body: { username, password },
+    });
     return data.token;
   }
 
   /** @param path below the path of the delivery boys @throws CallFailed, or the error of a call without an answer */
-  async send<T>(method: 'GET' | 'POST', path: string, { token, body }: { token?: string; body?: object } = {}): Promise<T> {
+  async send<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    { token, body }: { token?: string; body?: object } = {},
+  ): Promise<T> {
     const answer = await fetch(`${this.url}${API}/delivery-boy/${path}`, {
       method,
       headers: {

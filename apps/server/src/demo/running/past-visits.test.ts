@@ -11,9 +11,22 @@ const joined = Date.parse('2026-11-23T09:30:00.000Z');
 function dayOf(boy: number): DeliveryDay {
   const scope = { areaId: 1, supervisorId: 1 };
   const lines = ordersOf(boy, DATE, [1, 2, 3, 4]);
-  const facts = decide({ type: 'ImportOrders', data: { date: DATE, deliveryBoyId: boy + 1, scope, uploadId: DATE, lines } }, initialDay());
-  const meta = { actor: { role: 'admin', id: 1 } as const, commandId: 'import', occurredAt: `${DATE}T00:00:00.000Z` };
-  return facts.reduce((day, fact) => evolve(day, { ...fact, meta, recordedAt: meta.occurredAt }), initialDay());
+  const facts = decide(
+    {
+      type: 'ImportOrders',
+      data: { date: DATE, deliveryBoyId: boy + 1, scope, uploadId: DATE, lines },
+    },
+    initialDay(),
+  );
+  const meta = {
+    actor: { role: 'admin', id: 1 } as const,
+    commandId: 'import',
+    occurredAt: `${DATE}T00:00:00.000Z`,
+  };
+  return facts.reduce(
+    (day, fact) => evolve(day, { ...fact, meta, recordedAt: meta.occurredAt }),
+    initialDay(),
+  );
 }
 const minutesBefore = (boy: number, begin = 0) =>
   visitsBefore(morningPlanOf(boy), dayOf(boy), { begin, joinTime: joined, seed: String(boy) }).map(

@@ -21,13 +21,18 @@ export function visitsBefore(
 ): Moment[] {
   const dice = new SeededRandom(seed);
   const timeOf = (minute: number) => joinTime + (minute - JOINED_MINUTE) * MS_PER_MINUTE;
-  const end = timeOf(Math.min(part.stall?.from ?? Infinity, part.offline?.from ?? Infinity, JOINED_MINUTE));
+  const end = timeOf(
+    Math.min(part.stall?.from ?? Infinity, part.offline?.from ?? Infinity, JOINED_MINUTE),
+  );
   const moments: Moment[] = [];
   let time = Math.max(begin, timeOf(part.beginMinute));
   for (const { consumer, lines } of stopsInSequence(day)) {
     time += part.minutesPerStop * (0.6 + dice.next() * 0.8) * MS_PER_MINUTE;
     if (time >= end) break;
-    const visitedStop = { consumerId: consumer.id, lines: lines.map(({ orderId, expected }) => ({ orderId, expected })) };
+    const visitedStop = {
+      consumerId: consumer.id,
+      lines: lines.map(({ orderId, expected }) => ({ orderId, expected })),
+    };
     const commands: DeliveryDayCommand[] = visit(visitedStop, dice, habitsOf(part));
     moments.push({ occurredAt: new Date(time).toISOString(), commands });
   }

@@ -27,7 +27,11 @@ export class DemoPeople {
 
   async read(date: string): Promise<People> {
     const values = [DEMO_BROWSER, new Date(this.clock.midnight(date))];
-    const { rows } = await this.pool.query<{ role: string; id: number }>({ name: 'demo-people', text: SESSIONS, values });
+    const { rows } = await this.pool.query<{ role: string; id: number }>({
+      name: 'demo-people',
+      text: SESSIONS,
+      values,
+    });
     return {
       isAnyoneHere: rows.length > 0,
       deliveryBoys: new Set(rows.filter(({ role }) => role === 'delivery-boy').map(({ id }) => id)),

@@ -1,4 +1,10 @@
-import { DEMO_AGENT, LIVE_PATH, type ClientToServer, type PhoneReport, type ServerToClient } from '@milkround/contracts';
+import {
+  DEMO_AGENT,
+  LIVE_PATH,
+  type ClientToServer,
+  type PhoneReport,
+  type ServerToClient,
+} from '@milkround/contracts';
 import type { Socket } from 'socket.io-client';
 
 /** A phone reports itself at least this often. */

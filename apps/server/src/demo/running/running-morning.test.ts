@@ -5,7 +5,12 @@ const MINUTE = 60_000;
 const BEGIN = Date.parse('2026-11-23T01:00:00.000Z');
 const at = (minutes: number) => BEGIN + minutes * MINUTE;
 
-const event = (version: number, minutes: number, type: string, data: Record<string, unknown>): RecordedEvent => ({
+const event = (
+  version: number,
+  minutes: number,
+  type: string,
+  data: Record<string, unknown>,
+): RecordedEvent => ({
   position: BigInt(version),
   streamId: 'demo/morning-2026-11-23',
   version,
@@ -23,7 +28,11 @@ it('has not begun before a person has signed in', () => {
 });
 
 it('continues at the chosen speed, and stops while it is paused', () => {
-  const morning = foldMorning([begun, event(2, 3, 'DemoSpeedChosen', { speed: 0 }), event(3, 10, 'DemoSpeedChosen', { speed: 60 })]);
+  const morning = foldMorning([
+    begun,
+    event(2, 3, 'DemoSpeedChosen', { speed: 0 }),
+    event(3, 10, 'DemoSpeedChosen', { speed: 60 }),
+  ]);
   expect(minuteAt(foldMorning([begun]), at(2))).toBe(90);
   expect(morning).toMatchObject({ version: 3, speed: 60, startedAt: '2026-11-23T01:00:00.000Z' });
   expect(minuteAt(morning, at(10))).toBe(100);

@@ -27,10 +27,18 @@ const MS_PER_MINUTE = 60_000;
 /** The speed at which a morning begins: all of it takes about twenty minutes. */
 export const FIRST_SPEED: DemoSpeed = 10;
 
-const NOT_BEGUN: RunningMorning = { version: 0, startedAt: null, speed: 0, firstMinute: 0, minute: 0, changedAt: 0 };
+const NOT_BEGUN: RunningMorning = {
+  version: 0,
+  startedAt: null,
+  speed: 0,
+  firstMinute: 0,
+  minute: 0,
+  changedAt: 0,
+};
 
 /** Folds the events of the morning's stream. */
-export const foldMorning = (events: readonly RecordedEvent[]): RunningMorning => events.reduce(evolve, NOT_BEGUN);
+export const foldMorning = (events: readonly RecordedEvent[]): RunningMorning =>
+  events.reduce(evolve, NOT_BEGUN);
 
 /** Returns the minute of the morning at a time; the morning continues while no server runs. */
 export const minuteAt = ({ minute, changedAt, speed }: RunningMorning, time: number): number =>
@@ -40,10 +48,14 @@ export const minuteAt = ({ minute, changedAt, speed }: RunningMorning, time: num
 export const timeOfMinute = ({ startedAt, firstMinute }: RunningMorning, minute: number): number =>
   Date.parse(startedAt ?? '') - Math.max(0, firstMinute - minute) * MS_PER_MINUTE;
 
-function evolve(morning: RunningMorning, { version, type, data, meta }: RecordedEvent): RunningMorning {
+function evolve(
+  morning: RunningMorning,
+  { version, type, data, meta }: RecordedEvent,
+): RunningMorning {
   const changedAt = Date.parse(meta.occurredAt);
   const speed = DEMO_SPEEDS.find((candidate) => candidate === data.speed) ?? FIRST_SPEED;
-  if (type === 'DemoSpeedChosen') return { ...morning, version, speed, minute: minuteAt(morning, changedAt), changedAt };
+  if (type === 'DemoSpeedChosen')
+    return { ...morning, version, speed, minute: minuteAt(morning, changedAt), changedAt };
   const minute = Number(data.minute);
   return { version, startedAt: meta.occurredAt, speed, firstMinute: minute, minute, changedAt };
 }

@@ -5,7 +5,13 @@ import { RuleViolation } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { commandHeaderOf, type CommandContext } from '../../log/command-context';
 import { JOINED_MINUTE } from './morning-plans';
-import { FIRST_SPEED, foldMorning, streamOfMorning, type RunningMorning, type RunningMorningFact } from './running-morning';
+import {
+  FIRST_SPEED,
+  foldMorning,
+  streamOfMorning,
+  type RunningMorning,
+  type RunningMorningFact,
+} from './running-morning';
 
 /** Reads and appends the events of the running morning in the log, so that all servers know it and a restart continues it. */
 @Injectable()
@@ -26,22 +32,54 @@ export class RunningMornings {
 
   /** Begins the morning in the state of its middle. @throws VersionConflict when another server was faster */
   async begin(date: string, { version }: RunningMorning, beginTime: Date): Promise<void> {
-    const context: CommandContext = { commandId: uuidV7(), actor: { role: 'system', id: 0 }, occurredAt: beginTime.toISOString() };
-    await this.append(date, version, { type: 'DemoMorningBegun', data: { minute: JOINED_MINUTE, speed: FIRST_SPEED } }, context);
+    const context: CommandContext = {
+      commandId: uuidV7(),
+      actor: { role: 'system', id: 0 },
+      occurredAt: beginTime.toISOString(),
+    };
+    await this.append(
+      date,
+      version,
+      { type: 'DemoMorningBegun', data: { minute: JOINED_MINUTE, speed: FIRST_SPEED } },
+      context,
+    );
   }
 
   /** @throws VersionConflict when it changed meanwhile */
-  async beginAgain(date: string, { version, speed }: RunningMorning, context: CommandContext): Promise<void> {
-    await this.append(date, version, { type: 'DemoMorningBegun', data: { minute: 0, speed: speed || FIRST_SPEED } }, context);
+  async beginAgain(
+    date: string,
+    { version, speed }: RunningMorning,
+    context: CommandContext,
+  ): Promise<void> {
+    await this.append(
+      date,
+      version,
+      { type: 'DemoMorningBegun', data: { minute: 0, speed: speed || FIRST_SPEED } },
+      context,
+    );
   }
 
   /** @throws VersionConflict when it changed meanwhile */
-  async chooseSpeed(date: string, { version }: RunningMorning, speed: DemoSpeed, context: CommandContext): Promise<void> {
+  async chooseSpeed(
+    date: string,
+    { version }: RunningMorning,
+    speed: DemoSpeed,
+    context: CommandContext,
+  ): Promise<void> {
     await this.append(date, version, { type: 'DemoSpeedChosen', data: { speed } }, context);
   }
 
-  private async append(date: string, expectedVersion: number, fact: RunningMorningFact, context: CommandContext): Promise<void> {
+  private async append(
+    date: string,
+    expectedVersion: number,
+    fact: RunningMorningFact,
+    context: CommandContext,
+  ): Promise<void> {
     const { commandId, meta } = commandHeaderOf(context);
-    await this.store.append({ commandId, meta, streams: [{ streamId: streamOfMorning(date), expectedVersion, events: [fact] }] });
+    await this.store.append({
+      commandId,
+      meta,
+      streams: [{ streamId: streamOfMorning(date), expectedVersion, events: [fact] }],
+    });
   }
 }

@@ -55,7 +55,10 @@ export class SimulatedBoy {
   isDue(morning: RunningMorning, now: number): boolean {
     if (this.undoneUntil !== null) return true;
     const minute = minuteAt(morning, now);
-    this.dueMinute ??= Math.max(minute + this.dice.next() * this.part.minutesPerStop, this.part.beginMinute);
+    this.dueMinute ??= Math.max(
+      minute + this.dice.next() * this.part.minutesPerStop,
+      this.part.beginMinute,
+    );
     return !this.isEnded && minute >= this.dueMinute;
   }
 
@@ -90,21 +93,29 @@ export class SimulatedBoy {
   private async undoEarlier(until: number): Promise<void> {
     const { days, office } = this.parts;
     const startedAt = this.morning.startedAt ?? '';
-    const isEarlier = ({ at: time, by }: Mark) => by.role === 'delivery-boy' && by.id === this.id && Date.parse(time) < until;
+    const isEarlier = ({ at: time, by }: Mark) =>
+      by.role === 'delivery-boy' && by.id === this.id && Date.parse(time) < until;
     this.phone.clear();
     const { state, facts } = await days.load(this.date, this.boy);
     if (state.closed) {
       if (!isEarlier(state.closed) || state.closed.counted !== undefined) return;
       await office.reopenDay(this.date, this.boy, startedAt);
     }
-    await this.phone.undo([...state.stops.values()].flatMap((stop) => undoingEntries(stop, isEarlier)));
+    await this.phone.undo(
+      [...state.stops.values()].flatMap((stop) => undoingEntries(stop, isEarlier)),
+    );
     const reopened = await days.load(this.date, this.boy);
     for (const stop of reopened.state.stops.values()) {
       const orderIds = typedOrderIds(stop, isEarlier);
-      if (orderIds.length > 0) await office.clearQuantities(this.date, this.boy, stop, orderIds, startedAt);
+      if (orderIds.length > 0)
+        await office.clearQuantities(this.date, this.boy, stop, orderIds, startedAt);
     }
     for (const { type, data, recordedAt } of facts)
-      if (type === 'EntrySetAside' && state.entries.get(data.entryId)?.state === 'open' && Date.parse(recordedAt) < until)
+      if (
+        type === 'EntrySetAside' &&
+        state.entries.get(data.entryId)?.state === 'open' &&
+        Date.parse(recordedAt) < until
+      )
         await office.dismissEntry(data.entryId);
   }
 
@@ -112,8 +123,12 @@ export class SimulatedBoy {
   private isStalled(minute: number, now: number): boolean {
     const { stall } = this.part;
     if (!stall || minute < stall.from) return false;
-    this.stalledSince ??= isWithin(stall, this.morning.firstMinute) ? timeOfMinute(this.morning, stall.from) : now;
-    return isWithin(stall, minute) || (now - this.stalledSince < LEAST_STALL_MS && minute < stall.to * 2);
+    this.stalledSince ??= isWithin(stall, this.morning.firstMinute)
+      ? timeOfMinute(this.morning, stall.from)
+      : now;
+    return (
+      isWithin(stall, minute) || (now - this.stalledSince < LEAST_STALL_MS && minute < stall.to * 2)
+    );
   }
 
   /** Delivers without a network. His deliveries from before the first sign-in are on his phone already. */
@@ -124,13 +139,21 @@ export class SimulatedBoy {
     await this.phone.setOnline(false);
     const { stops } = await this.phone.read();
     const offlineSince = timeOfMinute(this.morning, offline.from);
-    const visitedStops = stops.filter(isOpen).slice(0, Math.floor((minute - offline.from) / minutesPerStop));
+    const visitedStops = stops
+      .filter(isOpen)
+      .slice(0, Math.floor((minute - offline.from) / minutesPerStop));
     for (const [nth, stop] of visitedStops.entries())
-      await this.visit(stop, offlineSince + ((now - offlineSince) * (nth + 1)) / (visitedStops.length + 1));
+      await this.visit(
+        stop,
+        offlineSince + ((now - offlineSince) * (nth + 1)) / (visitedStops.length + 1),
+      );
   }
 
   private async visit(stop: ShownStop, madeAt = Date.now()): Promise<void> {
-    const lines = stop.data.map(({ id, exp_quantity }) => ({ orderId: id, expected: exp_quantity }));
+    const lines = stop.data.map(({ id, exp_quantity }) => ({
+      orderId: id,
+      expected: exp_quantity,
+    }));
     const commands = visit({ consumerId: stop.consumerId, lines }, this.dice, habitsOf(this.part));
     await this.phone.enter(entriesOf(commands, stop), stop.consumerId, madeAt);
   }
@@ -138,11 +161,17 @@ export class SimulatedBoy {
   /** He delivers an order while the office removes it: his entry is set aside. */
   private async loseOrder(openStops: readonly ShownStop[]): Promise<void> {
     this.hasLostOrder = true;
-    const line = (openStops.findLast(({ data }) => data.length > 1) ?? openStops.at(-1))?.data.at(-1);
+    const line = (openStops.findLast(({ data }) => data.length > 1) ?? openStops.at(-1))?.data.at(
+      -1,
+    );
     if (!line || this.morning.startedAt === null) return;
     const madeAt = Date.now() - CROSSING_MS;
     await this.parts.office.removeOrder(line.id, this.morning.startedAt);
-    const data = { orderId: line.id, deliverdQuantity: String(line.exp_quantity), previous: line.dlvr_quantity };
+    const data = {
+      orderId: line.id,
+      deliverdQuantity: String(line.exp_quantity),
+      previous: line.dlvr_quantity,
+    };
     await this.phone.enter([{ type: 'edit-product-order', data }], null, madeAt);
   }
 
@@ -153,9 +182,15 @@ export class SimulatedBoy {
       this.dueMinute = minute + MINUTES_TO_CLOSE;
       return;
     }
-    const expected = stops.flatMap(({ data }) => data).reduce((sum, { exp_quantity }) => sum + exp_quantity, 0);
+    const expected = stops
+      .flatMap(({ data }) => data)
+      .reduce((sum, { exp_quantity }) => sum + exp_quantity, 0);
     const takenQuantity = Math.ceil(expected) + this.dice.between(1, 4);
-    const data = { assignedQuantity: String(takenQuantity), EmptyBottle: String(this.dice.between(0, 12)), remarks: '' };
+    const data = {
+      assignedQuantity: String(takenQuantity),
+      EmptyBottle: String(this.dice.between(0, 12)),
+      remarks: '',
+    };
     await this.phone.enter([{ type: 'day-close', data }], null);
     this.finish();
   }

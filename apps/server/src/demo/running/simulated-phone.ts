@@ -64,13 +64,18 @@ export class SimulatedPhone {
   /** Returns the list without the stops that are entered and not sent yet. */
   async read(): Promise<ShownDay> {
     const isFresh = this.shownDay !== null && Date.now() - this.shownDay.readAt < LIST_FRESH_MS;
-    if (!this.shownDay || (this.isOnline && !isFresh)) this.shownDay = { day: await this.readList(), readAt: Date.now() };
+    if (!this.shownDay || (this.isOnline && !isFresh))
+      this.shownDay = { day: await this.readList(), readAt: Date.now() };
     const { stops, close } = this.shownDay.day;
     return { stops: stops.filter(({ consumerId }) => !this.enteredIds.has(consumerId)), close };
   }
 
   /** Stores entries of one visit, and sends them unless the phone is offline. @param madeAt milliseconds since the epoch */
-  async enter(entries: readonly PhoneEntry[], consumerId: string | null, madeAt = Date.now()): Promise<void> {
+  async enter(
+    entries: readonly PhoneEntry[],
+    consumerId: string | null,
+    madeAt = Date.now(),
+  ): Promise<void> {
     if (consumerId !== null) this.enteredIds.add(consumerId);
     entries.forEach((entry, nth) => {
       this.store(entry, madeAt - (entries.length - 1 - nth) * 700);
@@ -116,21 +121,33 @@ export class SimulatedPhone {
   }
 
   private store(entry: PhoneEntry, madeAt: number): void {
-    this.outbox.push({ ...entry, id: uuidV7(), occurredAt: new Date(madeAt).toISOString(), date: this.date });
+    this.outbox.push({
+      ...entry,
+      id: uuidV7(),
+      occurredAt: new Date(madeAt).toISOString(),
+      date: this.date,
+    });
   }
 
   private async send(): Promise<void> {
     while (this.outbox.length > 0) {
       const commands = this.outbox.slice(0, SYNC_LIMITS.commands);
       const waitingCount = this.outbox.length - commands.length;
-      await this.call<Written<SyncResult[]>>('POST', 'sync', { commands, sentAt: new Date().toISOString(), waiting: waitingCount });
+      await this.call<Written<SyncResult[]>>('POST', 'sync', {
+        commands,
+        sentAt: new Date().toISOString(),
+        waiting: waitingCount,
+      });
       this.outbox.splice(0, commands.length);
     }
     await this.report();
   }
 
   private async readList(): Promise<ShownDay> {
-    const { data, close = null } = await this.call<ReadOfDay<ConsumerOrders[]>>('GET', 'get-orders');
+    const { data, close = null } = await this.call<ReadOfDay<ConsumerOrders[]>>(
+      'GET',
+      'get-orders',
+    );
     this.enteredIds.clear();
     for (const command of this.outbox) {
       if (command.type === 'edit-order-status') this.enteredIds.add(command.data.consumerId);

@@ -50,10 +50,27 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
     ];
     const { stops, order, reason } = request;
     const result = this.days.changeBoth([giver, taker], context, async (giverDay, takerDay) => {
-      const { opens, relies } = await this.handOverDays.check({ day: giver, state: giverDay }, { day: taker, state: takerDay }, scope);
-      await this.handOverDays.refuseOtherPeople(stops, giverDay, takerDay.opened?.areaId ?? opens.areaId);
+      const { opens, relies } = await this.handOverDays.check(
+        { day: giver, state: giverDay },
+        { day: taker, state: takerDay },
+        scope,
+      );
+      await this.handOverDays.refuseOtherPeople(
+        stops,
+        giverDay,
+        takerDay.opened?.areaId ?? opens.areaId,
+      );
       const handOverId = context.commandId;
-      const takeOver = { date, deliveryBoyId: to, scope: opens, handOverId, from, stops: toTakenStops(stops, giverDay), order, reason };
+      const takeOver = {
+        date,
+        deliveryBoyId: to,
+        scope: opens,
+        handOverId,
+        from,
+        stops: toTakenStops(stops, giverDay),
+        order,
+        reason,
+      };
       return {
         first: { type: 'HandOverStops', data: { handOverId, to, stops, reason } },
         second: { type: 'TakeOverStops', data: takeOver },

@@ -40,9 +40,16 @@ export class UndoHandOverHandler implements ICommandHandler<UndoHandOver> {
     const { from: home, to: taker, now } = days;
     const result = this.days.changeBoth([taker, home], context, async (takerDay, homeDay) => {
       const { stops } = handOverToUndo(homeDay, undoes, now);
-      const { opens, relies } = await this.handOverDays.check({ day: taker, state: takerDay }, { day: home, state: homeDay }, scope);
+      const { opens, relies } = await this.handOverDays.check(
+        { day: taker, state: takerDay },
+        { day: home, state: homeDay },
+        scope,
+      );
       const originalStops = new Map(stops.map((stop) => [stop.consumerId, stop]));
-      const returnedStops = toTakenStops(stops, takerDay).map((stop) => ({ ...stop, before: originalStops.get(stop.consumer.id) ?? null }));
+      const returnedStops = toTakenStops(stops, takerDay).map((stop) => ({
+        ...stop,
+        before: originalStops.get(stop.consumer.id) ?? null,
+      }));
       const commonFields = { handOverId: context.commandId, reason: '', undoes };
       const returning = {
         ...commonFields,

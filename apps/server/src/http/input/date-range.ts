@@ -21,8 +21,14 @@ export interface DateRange {
 export function rangeOf({ fromDate, toDate }: DateRangeQuery, today: BusinessDate): DateRange {
   const from = fromDate ?? today;
   const to = toDate ?? today;
-  if (from > to) throw new InvalidInput([{ field: 'fromDate', message: createMessage('input-range-backwards') }]);
+  if (from > to)
+    throw new InvalidInput([
+      { field: 'fromDate', message: createMessage('input-range-backwards') },
+    ]);
   const days = daysBetween(from, to) + 1;
-  if (days > MAX_DAYS) throw new InvalidInput([{ field: 'toDate', message: createMessage('input-range-too-long', { days: MAX_DAYS }) }]);
+  if (days > MAX_DAYS)
+    throw new InvalidInput([
+      { field: 'toDate', message: createMessage('input-range-too-long', { days: MAX_DAYS }) },
+    ]);
   return { from, to };
 }

@@ -11,10 +11,16 @@ type WrongValueMessage = (value: unknown) => Message;
 export const FieldMessage =
   (messageFor: (name: string, value: unknown) => Message): PropertyDecorator =>
   (prototype, name) =>
-    Reflect.defineMetadata(KEY, (value: unknown) => messageFor(String(name), value), prototype, name);
+    Reflect.defineMetadata(
+      KEY,
+      (value: unknown) => messageFor(String(name), value),
+      prototype,
+      name,
+    );
 
 /** Returns the message for a value that its validator refused. */
 export function messageOfField({ target, property, value }: ValidationError): Message {
-  const messageFor = target && (Reflect.getMetadata(KEY, target, property) as WrongValueMessage | undefined);
+  const messageFor =
+    target && (Reflect.getMetadata(KEY, target, property) as WrongValueMessage | undefined);
   return messageFor ? messageFor(value) : createMessage('input-not-valid', { field: property });
 }

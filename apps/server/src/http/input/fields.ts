@@ -18,7 +18,12 @@ export const QuantityField = (rules: FieldRules = {}) =>
 
 /** A positive whole number, as a number or a numeric string: the id of a person, zone or product. */
 export const IdField = (rules?: FieldRules) =>
-  field(idOf, (name) => createMessage('input-id', { field: name }), { type: 'integer', minimum: 1, maximum: MAX_INT }, rules);
+  field(
+    idOf,
+    (name) => createMessage('input-id', { field: name }),
+    { type: 'integer', minimum: 1, maximum: MAX_INT },
+    rules,
+  );
 
 export interface Bounds {
   min: number;
@@ -39,7 +44,12 @@ export const WholeNumberField = ({ min, max }: Bounds, rules?: FieldRules) =>
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
 export const DateField = (rules?: FieldRules) =>
-  field(dateOf, (name) => createMessage('input-date', { field: name }), { type: String, format: 'date' }, rules);
+  field(
+    dateOf,
+    (name) => createMessage('input-date', { field: name }),
+    { type: String, format: 'date' },
+    rules,
+  );
 
 /** An ISO 8601 time with a zone, as the same time in UTC. */
 export const InstantField = (rules?: FieldRules) =>
@@ -67,13 +77,19 @@ export const FlagField = (rules?: FieldRules) =>
 
 /** True or false, also as 0 or 1 or a string. */
 export const BooleanField = (rules?: FieldRules) =>
-  field(booleanOf, (name) => createMessage('input-boolean', { field: name }), { type: Boolean }, rules);
+  field(
+    booleanOf,
+    (name) => createMessage('input-boolean', { field: name }),
+    { type: Boolean },
+    rules,
+  );
 
 /** A field with one of these words. A blank value of an optional field is null. */
 export const ChoiceField = <T extends string>(choices: readonly T[], rules?: FieldRules) =>
   field(
     (value) => choices.find((choice) => choice === value),
-    (name) => createMessage('input-choice', { field: name, choices: choices.filter(Boolean).join(', ') }),
+    (name) =>
+      createMessage('input-choice', { field: name, choices: choices.filter(Boolean).join(', ') }),
     { type: String, enum: [...choices] },
     rules,
   );

@@ -1,5 +1,11 @@
 import { Refused } from '../refused';
-import { HttpStatus, applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import {
+  HttpStatus,
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  type Type,
+} from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +16,14 @@ import { InvalidInput } from './invalid-input';
 const pipe = new InputPipe();
 
 /** Limits of multipart bodies: small fields and one file of the size of an order file. Above a limit the answer is 413. */
-export const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50, files: 1, parts: 51, headerPairs: 50 };
+export const MULTIPART_LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 50,
+  files: 1,
+  parts: 51,
+  headerPairs: 50,
+};
 
 /**
  * The body of a call that takes multipart or JSON, validated as `dto`: `@Form() body: SingleOrderForm`.
@@ -19,7 +32,8 @@ export const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fiel
 export const Form = (): ParameterDecorator => readBody(FORM);
 
 /** Describes a body that {@link Form} reads, in the OpenAPI document: `@FormBody(SingleOrderForm)`. */
-export const FormBody = (type: Type<object>) => applyDecorators(ApiConsumes('application/json', 'multipart/form-data'), ApiBody({ type }));
+export const FormBody = (type: Type<object>) =>
+  applyDecorators(ApiConsumes('application/json', 'multipart/form-data'), ApiBody({ type }));
 
 const readBody = createParamDecorator((_: string, context: ExecutionContext) =>
   fieldsOf(context.switchToHttp().getRequest<FastifyRequest>()),
@@ -47,10 +61,18 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
   for await (const part of request.parts()) {
     if (part.type === 'file') part.file.resume();
     else if (part.valueTruncated || part.fieldnameTruncated)
-      throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-long', { field: part.fieldname }));
+      throw new Refused(
+        HttpStatus.PAYLOAD_TOO_LARGE,
+        createMessage('input-too-long', { field: part.fieldname }),
+      );
     // The library parses a part that is declared as JSON, at any depth.
     else if (typeof part.value === 'object' && part.value !== null)
-      throw new InvalidInput([{ field: part.fieldname, message: createMessage('input-not-valid', { field: part.fieldname }) }]);
+      throw new InvalidInput([
+        {
+          field: part.fieldname,
+          message: createMessage('input-not-valid', { field: part.fieldname }),
+        },
+      ]);
     else fields[part.fieldname] = part.value;
   }
   assertActsAsSelf(callerOf(request), fields.userId);

@@ -30,17 +30,26 @@ export class InputPipe extends ValidationPipe {
     const { metatype } = metadata;
     // Single values have pipes of their own: the framework would read the path `0x1` as 1.
     if (!metatype || primitives.includes(metatype)) return assertStorable(value);
-    if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
-      throw new InvalidInput([{ field: metadata.data ?? metadata.type, message: createMessage('input-object') }]);
+    if (
+      value !== undefined &&
+      (typeof value !== 'object' || value === null || Array.isArray(value))
+    )
+      throw new InvalidInput([
+        { field: metadata.data ?? metadata.type, message: createMessage('input-object') },
+      ]);
     // Unknown fields are dropped before the framework receives them: it compares every field with every other.
     const fields = value && assertStorable(knownFields(assertFieldCount(value), metatype));
-    return super.transform(fields, metadata.type === 'custom' ? { ...metadata, type: 'body' } : metadata);
+    return super.transform(
+      fields,
+      metadata.type === 'custom' ? { ...metadata, type: 'body' } : metadata,
+    );
   }
 }
 
 /** @throws InvalidInput */
 function assertFieldCount(fields: object): object {
-  if (Object.keys(fields).length > MAX_FIELDS) throw new InvalidInput([{ field: '', message: createMessage('input-too-many-fields') }]);
+  if (Object.keys(fields).length > MAX_FIELDS)
+    throw new InvalidInput([{ field: '', message: createMessage('input-too-many-fields') }]);
   return fields;
 }
 

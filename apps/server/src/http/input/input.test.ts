@@ -1,6 +1,14 @@
 import { createMessage } from '@milkround/contracts';
 import type { Type } from '@nestjs/common';
-import { BooleanField, ChoiceField, DateField, FlagField, IdField, QuantityField, WholeNumberField } from './fields';
+import {
+  BooleanField,
+  ChoiceField,
+  DateField,
+  FlagField,
+  IdField,
+  QuantityField,
+  WholeNumberField,
+} from './fields';
 import { validateAs } from './form';
 import { InvalidInput } from './invalid-input';
 import { SecretField, TextField, UuidField } from './text-fields';
@@ -8,7 +16,11 @@ import { SecretField, TextField, UuidField } from './text-fields';
 class Body {
   @QuantityField({ required: createMessage('quantity-required') }) quantity: number;
   @IdField({ optional: true }) id?: number | null;
-  @WholeNumberField({ min: 1, max: 50 }, { optional: true, invalid: createMessage('round-too-small') }) count?: number | null;
+  @WholeNumberField(
+    { min: 1, max: 50 },
+    { optional: true, invalid: createMessage('round-too-small') },
+  )
+  count?: number | null;
   @DateField({ optional: true }) date?: string | null;
   @FlagField({ optional: true }) flag?: 0 | 1 | null;
   @BooleanField({ optional: true }) done?: boolean | null;
@@ -17,7 +29,13 @@ class Body {
   @TextField({ optional: true, lines: true }) remark?: string | null;
   @TextField({ optional: true, isLookup: true }) search?: string | null;
   @TextField({ optional: true, numbers: true }) consumer?: string | null;
-  @TextField({ optional: true, lowerCase: true, pattern: /^\S+@\S+$/, invalid: createMessage('email-invalid') }) email?: string | null;
+  @TextField({
+    optional: true,
+    lowerCase: true,
+    pattern: /^\S+@\S+$/,
+    invalid: createMessage('email-invalid'),
+  })
+  email?: string | null;
   @SecretField({ optional: true, min: 6 }) password?: string | null;
   @UuidField({ optional: true }) order?: string | null;
 }
@@ -30,12 +48,14 @@ async function said<T extends object>(dto: Type<T>, fields: unknown): Promise<un
     await validateAs(dto, fields);
     return 'fine';
   } catch (error) {
-    if (error instanceof InvalidInput) return error.errors.map(({ field, message }) => ({ field, message }));
+    if (error instanceof InvalidInput)
+      return error.errors.map(({ field, message }) => ({ field, message }));
     throw error;
   }
 }
 
-const hidden = (field: string) => `${field} has characters that cannot be seen or that change the direction of text. Please type it anew.`;
+const hidden = (field: string) =>
+  `${field} has characters that cannot be seen or that change the direction of text. Please type it anew.`;
 
 describe('a quantity', () => {
   it.each([
@@ -44,14 +64,22 @@ describe('a quantity', () => {
     [' 2.5 ', 2.5],
     ['0.125', 0.125],
     [99_999.999, 99_999.999],
-  ])('%p is %p', async (given, quantity) => expect((await taken({ quantity: given })).quantity).toBe(quantity));
+  ])('%p is %p', async (given, quantity) =>
+    expect((await taken({ quantity: given })).quantity).toBe(quantity),
+  );
 
-  it.each([-1, '-1', 0.0001, '1.2345', 100_000, 'two', '1e3', true, [1], { a: 1 }, NaN, Infinity])('is not %p', async (quantity) =>
-    expect(await said(Body, { quantity })).toEqual([{ field: 'quantity', message: 'Please enter a valid quantity!' }]),
+  it.each([-1, '-1', 0.0001, '1.2345', 100_000, 'two', '1e3', true, [1], { a: 1 }, NaN, Infinity])(
+    'is not %p',
+    async (quantity) =>
+      expect(await said(Body, { quantity })).toEqual([
+        { field: 'quantity', message: 'Please enter a valid quantity!' },
+      ]),
   );
 
   it.each([undefined, null, '', '  '])('is missing when it is %p', async (quantity) =>
-    expect(await said(Body, { quantity })).toEqual([{ field: 'quantity', message: 'Expected Quantity is required' }]),
+    expect(await said(Body, { quantity })).toEqual([
+      { field: 'quantity', message: 'Expected Quantity is required' },
+    ]),
   );
 });
 
@@ -77,7 +105,9 @@ describe('fields', () => {
     ['email', ' A@B.c ', 'a@b.c'],
     ['password', ' secret ', ' secret '],
     ['order', '0B9E9F4C-8F0E-4A54-9A3B-7A3F9A1C2D3E', '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e'],
-  ] as const)('%s takes %p as %p', async (name, given, value) => expect((await taken({ [name]: given }))[name]).toBe(value));
+  ] as const)('%s takes %p as %p', async (name, given, value) =>
+    expect((await taken({ [name]: given }))[name]).toBe(value),
+  );
 
   it.each([
     ['id', 0, 'id must be a positive whole number'],
@@ -111,11 +141,20 @@ describe('fields', () => {
 });
 
 describe('a body', () => {
-  it('drops unknown fields', async () => expect(await taken({ admin: true })).not.toHaveProperty('admin'));
+  it('drops unknown fields', async () =>
+    expect(await taken({ admin: true })).not.toHaveProperty('admin'));
   it('names every wrong field, in order', async () =>
-    expect(await said(Body, { id: 'x', text: 'too long' })).toMatchObject([{ field: 'quantity' }, { field: 'id' }, { field: 'text' }]));
-  it.each([[[]], [[{ quantity: 1 }]], ['{"quantity":1}'], [7], [null], [true]])('is no %p', async (body) =>
-    expect(await said(Body, body)).toEqual([{ field: 'body', message: 'A JSON object is expected' }]),
+    expect(await said(Body, { id: 'x', text: 'too long' })).toMatchObject([
+      { field: 'quantity' },
+      { field: 'id' },
+      { field: 'text' },
+    ]));
+  it.each([[[]], [[{ quantity: 1 }]], ['{"quantity":1}'], [7], [null], [true]])(
+    'is no %p',
+    async (body) =>
+      expect(await said(Body, body)).toEqual([
+        { field: 'body', message: 'A JSON object is expected' },
+      ]),
   );
   it('holds no characters that the database cannot', async () => {
     expect(await said(Body, { quantity: 1, text: 'a\0' })).toMatchObject([{ field: 'text' }]);
@@ -125,16 +164,24 @@ describe('a body', () => {
   it('is not nested beyond measure', async () => {
     let nested: object = {};
     for (let depth = 0; depth < 50_000; depth++) nested = { nested };
-    expect(await said(Body, { text: nested })).toMatchObject([{ message: 'The input is nested too deeply' }]);
+    expect(await said(Body, { text: nested })).toMatchObject([
+      { message: 'The input is nested too deeply' },
+    ]);
   });
 
   it('has at most a hundred fields', async () => {
-    const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+    const fields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
     expect(await said(Body, { quantity: 1, ...fields(99) })).toBe('fine');
-    expect(await said(Body, { quantity: 1, ...fields(100) })).toMatchObject([{ message: 'The input has too many fields' }]);
+    expect(await said(Body, { quantity: 1, ...fields(100) })).toMatchObject([
+      { message: 'The input has too many fields' },
+    ]);
   });
 
   it('contains the known fields only, with any other input', async () => {
-    expect(await taken({ text: 'a', other: { text: 'b' }, 'a\0b': 1, toString: 1 })).toEqual({ quantity: 1, text: 'a' });
+    expect(await taken({ text: 'a', other: { text: 'b' }, 'a\0b': 1, toString: 1 })).toEqual({
+      quantity: 1,
+      text: 'a',
+    });
   });
 });

@@ -1,5 +1,10 @@
 import { HttpStatus, type ValidationError } from '@nestjs/common';
-import { createMessage, toAnswerMessage, type FieldError, type Message } from '@milkround/contracts';
+import {
+  createMessage,
+  toAnswerMessage,
+  type FieldError,
+  type Message,
+} from '@milkround/contracts';
 import { Refused } from '../refused';
 import { messageOfField } from './field-message';
 
@@ -24,6 +29,9 @@ export function invalidFields(errors: readonly ValidationError[], parent = ''): 
   return errors.flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;
     const message = error.constraints && messageOfField(error);
-    return [...(message ? [{ field, message }] : []), ...invalidFields(error.children ?? [], field)];
+    return [
+      ...(message ? [{ field, message }] : []),
+      ...invalidFields(error.children ?? [], field),
+    ];
   });
 }

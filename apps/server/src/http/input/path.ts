@@ -12,11 +12,15 @@ const orNotFound = <T>(value: T | undefined): T => {
 };
 
 /** The id of a person, zone or product in a path. Any other value is answered with 404. */
-export const IdParam = (name = 'id') => Param(name, { transform: (value: unknown) => orNotFound(idOf(value)) });
+export const IdParam = (name = 'id') =>
+  Param(name, { transform: (value: unknown) => orNotFound(idOf(value)) });
 
 /** The id of an order, round, upload or log row in a path, in lower case. */
 export const UuidParam = (name = 'id') =>
-  Param(name, { transform: (value: unknown) => orNotFound(typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined) });
+  Param(name, {
+    transform: (value: unknown) =>
+      orNotFound(typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined),
+  });
 
 const MAX_TEXT = 200;
 
@@ -34,7 +38,10 @@ export const DateParam = () =>
   Param('date', {
     transform: (value: unknown) => {
       const date = dateOf(value);
-      if (!date) throw new InvalidInput([{ field: 'date', message: createMessage('input-date', { field: 'date' }) }]);
+      if (!date)
+        throw new InvalidInput([
+          { field: 'date', message: createMessage('input-date', { field: 'date' }) },
+        ]);
       return date;
     },
   });

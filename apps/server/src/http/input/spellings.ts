@@ -13,10 +13,12 @@ export const AlsoSpelt = (otherSpelling: string): PropertyDecorator =>
     Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) =>
       isBlank(value) ? (obj[otherSpelling] ?? value) : value,
     ),
-    (prototype: object) => Reflect.defineMetadata(OTHERS, [...otherSpellings(prototype), otherSpelling], prototype),
+    (prototype: object) =>
+      Reflect.defineMetadata(OTHERS, [...otherSpellings(prototype), otherSpelling], prototype),
   );
 
-const otherSpellings = (prototype: object): string[] => (Reflect.getMetadata(OTHERS, prototype) as string[] | undefined) ?? [];
+const otherSpellings = (prototype: object): string[] =>
+  (Reflect.getMetadata(OTHERS, prototype) as string[] | undefined) ?? [];
 
 /** A class whose fields have validators. */
 type Input = abstract new (...args: never[]) => unknown;
@@ -29,11 +31,17 @@ function namesOf(input: Input): readonly string[] {
   if (cachedNames) return cachedNames;
   const prototype = input.prototype as object;
   const metadata = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false);
-  const names = [...new Set([...metadata.map(({ propertyName }) => propertyName), ...otherSpellings(prototype)])];
+  const names = [
+    ...new Set([...metadata.map(({ propertyName }) => propertyName), ...otherSpellings(prototype)]),
+  ];
   namesByClass.set(input, names);
   return names;
 }
 
 /** Returns only the fields that the input class has. */
 export const knownFields = (fields: object, input: Input): Record<string, unknown> =>
-  Object.fromEntries(namesOf(input).flatMap((name) => (Object.hasOwn(fields, name) ? [[name, Reflect.get(fields, name)]] : [])));
+  Object.fromEntries(
+    namesOf(input).flatMap((name) =>
+      Object.hasOwn(fields, name) ? [[name, Reflect.get(fields, name)]] : [],
+    ),
+  );

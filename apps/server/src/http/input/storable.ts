@@ -11,7 +11,14 @@ const loneSurrogate = /\p{Surrogate}/u;
 export function unstorable(value: unknown, field = '', depth = 0): InvalidField | null {
   if (typeof value === 'string') {
     const bad = value.includes('\0') || loneSurrogate.test(value);
-    return bad ? { field, message: field ? createMessage('input-unstorable', { field }) : createMessage('input-input-unstorable') } : null;
+    return bad
+      ? {
+          field,
+          message: field
+            ? createMessage('input-unstorable', { field })
+            : createMessage('input-input-unstorable'),
+        }
+      : null;
   }
   if (typeof value !== 'object' || value === null) return null;
   if (depth === MAX_DEPTH) return { field, message: createMessage('input-too-deep') };

@@ -31,15 +31,24 @@ export function TextField({
   const isHiding = (text: string) => !isLookup && hasHiddenCharacters(text, lines);
   return field(
     (value) => {
-      const rawText = numbers && typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+      const rawText =
+        numbers && typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
       if (typeof rawText !== 'string') return undefined;
       const normalized = isLookup ? rawText.trim() : rawText.trim().normalize('NFC');
       const text = lowerCase ? normalized.toLowerCase() : normalized;
-      return text.length <= max && text.length >= min && (!pattern || pattern.test(text)) && !isHiding(text) ? text : undefined;
+      return text.length <= max &&
+        text.length >= min &&
+        (!pattern || pattern.test(text)) &&
+        !isHiding(text)
+        ? text
+        : undefined;
     },
     (name, value) => {
-      if (typeof value === 'string' && isHiding(value.trim())) return createMessage('input-hidden', { field: name });
-      return pattern || min > 0 ? createMessage('input-not-valid', { field: name }) : createMessage('input-text', { field: name, max });
+      if (typeof value === 'string' && isHiding(value.trim()))
+        return createMessage('input-hidden', { field: name });
+      return pattern || min > 0
+        ? createMessage('input-not-valid', { field: name })
+        : createMessage('input-text', { field: name, max });
     },
     { type: String, minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) },
     rules,
@@ -47,9 +56,14 @@ export function TextField({
 }
 
 /** Text exactly as typed, not trimmed: passwords. */
-export const SecretField = ({ min = 0, max = 200, ...rules }: FieldRules & { min?: number; max?: number } = {}) =>
+export const SecretField = ({
+  min = 0,
+  max = 200,
+  ...rules
+}: FieldRules & { min?: number; max?: number } = {}) =>
   field(
-    (value) => (typeof value === 'string' && value.length >= min && value.length <= max ? value : undefined),
+    (value) =>
+      typeof value === 'string' && value.length >= min && value.length <= max ? value : undefined,
     (name) => createMessage('input-secret', { field: name, min, max }),
     { type: String, format: 'password', minLength: min, maxLength: max },
     rules,

@@ -53,7 +53,9 @@ export class AddAdminHandler implements ICommandHandler<AddAdmin> {
   async execute({ form: { password, ...details }, context }: AddAdmin): Promise<AdminChange> {
     if (password) await this.passwords.assertGood(password, details);
     const hashed = password ? await this.credentials.hash(password) : NO_PASSWORD;
-    return this.admins.run(context, null, password || undefined, (accounts) => accounts.add(details, hashed));
+    return this.admins.run(context, null, password || undefined, (accounts) =>
+      accounts.add(details, hashed),
+    );
   }
 }
 
@@ -67,10 +69,13 @@ export class EditAdminHandler implements ICommandHandler<EditAdmin> {
 
   /** @throws Refused 400 for the own password; InvalidInput for one that is easy to guess; RuleViolation admin-unknown, admin-archived, admin-email-taken */
   async execute({ id, form: { password, ...details }, context }: EditAdmin): Promise<AdminChange> {
-    if (password && context.actor.id === id) throw new Refused(HttpStatus.BAD_REQUEST, createMessage('own-password-elsewhere'));
+    if (password && context.actor.id === id)
+      throw new Refused(HttpStatus.BAD_REQUEST, createMessage('own-password-elsewhere'));
     if (password) await this.passwords.assertGood(password, details);
     const hashed = password ? await this.credentials.hash(password) : null;
-    return this.admins.run(context, id, password || null, async (accounts) => ((await accounts.edit(id, details, hashed)) ? id : null));
+    return this.admins.run(context, id, password || null, async (accounts) =>
+      (await accounts.edit(id, details, hashed)) ? id : null,
+    );
   }
 }
 
@@ -80,6 +85,8 @@ export class ArchiveAdminHandler implements ICommandHandler<ArchiveAdmin> {
 
   /** @throws RuleViolation admin-unknown, admin-last */
   execute({ id, context }: ArchiveAdmin): Promise<AdminChange> {
-    return this.admins.run(context, id, null, async (accounts) => ((await accounts.archive(id)) ? id : null));
+    return this.admins.run(context, id, null, async (accounts) =>
+      (await accounts.archive(id)) ? id : null,
+    );
   }
 }

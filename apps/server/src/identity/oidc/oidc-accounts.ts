@@ -85,8 +85,16 @@ export class OidcAccounts {
   }
 
   /** Returns the account with this email. @returns `isLinked`: it was linked with another person of the provider */
-  async withEmail(role: OfficeRole, issuer: string, email: string): Promise<(OidcAccount & { isLinked: boolean }) | null> {
-    const { rows } = await this.pool.query<OidcAccount & { isLinked: boolean }>(BY_EMAIL, [role, issuer, email]);
+  async withEmail(
+    role: OfficeRole,
+    issuer: string,
+    email: string,
+  ): Promise<(OidcAccount & { isLinked: boolean }) | null> {
+    const { rows } = await this.pool.query<OidcAccount & { isLinked: boolean }>(BY_EMAIL, [
+      role,
+      issuer,
+      email,
+    ]);
     return rows[0] ?? null;
   }
 
@@ -96,7 +104,9 @@ export class OidcAccounts {
   }
 
   async links(): Promise<OidcLinkOwner[]> {
-    const { rows } = await this.pool.query<Omit<OidcLinkOwner, 'linkedAt'> & { linkedAt: Date }>(LINKS);
+    const { rows } = await this.pool.query<Omit<OidcLinkOwner, 'linkedAt'> & { linkedAt: Date }>(
+      LINKS,
+    );
     return rows.map((row) => ({ ...row, linkedAt: row.linkedAt.toISOString() }));
   }
 
@@ -106,7 +116,11 @@ export class OidcAccounts {
   }
 
   /** Links an account with the person who opened it, and removes the person's earlier link. */
-  async link(role: OfficeRole, { personId, email }: OidcAccount, { issuer, subject }: OidcPerson): Promise<void> {
+  async link(
+    role: OfficeRole,
+    { personId, email }: OidcAccount,
+    { issuer, subject }: OidcPerson,
+  ): Promise<void> {
     await this.pool.query(UNLINK, [role, issuer, subject]);
     await this.pool.query(LINK, [role, personId, issuer, subject, email]);
   }

@@ -30,7 +30,17 @@ interface CookieOptions {
  * request of another site carries it, and `SameSite=Lax` is as strict as needed.
  * @param value null removes the cookie
  */
-export function keepOidcCookie(reply: FastifyReply, value: object | null, { key, isSecure, seconds }: CookieOptions): void {
-  const text = value === null ? '' : sealSecret(JSON.stringify(value), PURPOSE, key).toString('base64url');
-  keepCookie(reply, text, { name: NAME, seconds: value === null ? 0 : seconds, isSecure, sameSite: 'Lax' });
+export function keepOidcCookie(
+  reply: FastifyReply,
+  value: object | null,
+  { key, isSecure, seconds }: CookieOptions,
+): void {
+  const text =
+    value === null ? '' : sealSecret(JSON.stringify(value), PURPOSE, key).toString('base64url');
+  keepCookie(reply, text, {
+    name: NAME,
+    seconds: value === null ? 0 : seconds,
+    isSecure,
+    sameSite: 'Lax',
+  });
 }

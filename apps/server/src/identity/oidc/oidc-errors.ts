@@ -17,13 +17,22 @@ export function reasonOf(error: unknown): OidcFailure {
   const oauth: unknown = Reflect.get(error, 'error');
   if (name === 'AuthorizationResponseError' && oauth === 'access_denied') return 'oidc-cancelled';
   if (oauth === 'invalid_grant') return 'oidc-expired';
-  if (UNANSWERED.has(code) || TEMPORARY.has(oauth) || isAnsweredInTrouble(cause) || isNetworkError(error)) return 'oidc-unreachable';
+  if (
+    UNANSWERED.has(code) ||
+    TEMPORARY.has(oauth) ||
+    isAnsweredInTrouble(cause) ||
+    isNetworkError(error)
+  )
+    return 'oidc-unreachable';
   return 'oidc-refused';
 }
 
 /** 404 counts as well, because a proxy answers with it while its provider is unreachable. */
-const isAnsweredInTrouble = (cause: unknown): boolean => cause instanceof Response && (cause.status >= 500 || cause.status === 404);
+const isAnsweredInTrouble = (cause: unknown): boolean =>
+  cause instanceof Response && (cause.status >= 500 || cause.status === 404);
 
 /** `fetch` rejects with a `TypeError` whose cause is the error of the socket. */
 const isNetworkError = (error: Error): boolean =>
-  error instanceof TypeError ? error.cause instanceof Error : error.cause instanceof TypeError && isNetworkError(error.cause);
+  error instanceof TypeError
+    ? error.cause instanceof Error
+    : error.cause instanceof TypeError && isNetworkError(error.cause);

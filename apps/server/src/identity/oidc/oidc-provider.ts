@@ -53,11 +53,19 @@ export class OidcProvider {
   ) {}
 
   /** Creates the checks of one sign-in, and the address at which it begins. @throws RetryLater 503 oidc-unreachable */
-  async begin(settings: OidcConfig, redirectUri: string, isAnew: boolean): Promise<{ url: string; checks: OidcChecks }> {
+  async begin(
+    settings: OidcConfig,
+    redirectUri: string,
+    isAnew: boolean,
+  ): Promise<{ url: string; checks: OidcChecks }> {
     return this.ask('begin', async () => {
       const client = await library();
       const configuration = await this.configuration(settings);
-      const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+      const checks = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid email',
@@ -76,7 +84,11 @@ export class OidcProvider {
    * @param answer the address to which the provider has sent the browser
    * @throws Refused 401 oidc-cancelled, oidc-expired, oidc-refused; RetryLater 503 oidc-unreachable
    */
-  async redeem(settings: OidcConfig, answer: URL, { state, nonce, verifier }: OidcChecks): Promise<OidcIdentity> {
+  async redeem(
+    settings: OidcConfig,
+    answer: URL,
+    { state, nonce, verifier }: OidcChecks,
+  ): Promise<OidcIdentity> {
     return this.ask('finish', async () => {
       const client = await library();
       const configuration = await this.configuration(settings);
@@ -89,7 +101,10 @@ export class OidcProvider {
       const claims = tokens.claims();
       if (!claims) throw new Error('The token endpoint has answered without an ID token');
       // Some providers return the email only at this endpoint.
-      const userClaims = claims.email === undefined ? await this.userInfo(configuration, tokens.access_token, claims.sub) : claims;
+      const userClaims =
+        claims.email === undefined
+          ? await this.userInfo(configuration, tokens.access_token, claims.sub)
+          : claims;
       return {
         issuer: claims.iss,
         subject: claims.sub,
@@ -99,9 +114,15 @@ export class OidcProvider {
     });
   }
 
-  private async userInfo(configuration: Configuration, accessToken: string, subject: string): Promise<Record<string, unknown>> {
+  private async userInfo(
+    configuration: Configuration,
+    accessToken: string,
+    subject: string,
+  ): Promise<Record<string, unknown>> {
     const metadata: ServerMetadata = configuration.serverMetadata();
-    return metadata.userinfo_endpoint ? (await library()).fetchUserInfo(configuration, accessToken, subject) : {};
+    return metadata.userinfo_endpoint
+      ? (await library()).fetchUserInfo(configuration, accessToken, subject)
+      : {};
   }
 
   private async ask<T>(step: string, work: () => Promise<T>): Promise<T> {
@@ -109,15 +130,18 @@ export class OidcProvider {
       return await work();
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason !== 'oidc-cancelled') this.log.warn({ err: error, step }, 'A sign-in through the OpenID provider has failed');
-      if (reason === 'oidc-unreachable') throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage(reason), RETRY_SECONDS);
+      if (reason !== 'oidc-cancelled')
+        this.log.warn({ err: error, step }, 'A sign-in through the OpenID provider has failed');
+      if (reason === 'oidc-unreachable')
+        throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage(reason), RETRY_SECONDS);
       throw new Refused(HttpStatus.UNAUTHORIZED, createMessage(reason));
     }
   }
 
   /** Simultaneous sign-ins share one request; after a failure the next sign-in repeats it. */
   private configuration(settings: OidcConfig): Promise<Configuration> {
-    if (this.discovery && Date.now() - this.discovery.time < DISCOVERED_FOR_MS) return this.discovery.configuration;
+    if (this.discovery && Date.now() - this.discovery.time < DISCOVERED_FOR_MS)
+      return this.discovery.configuration;
     const discovery: Discovery = { configuration: discover(settings), time: Date.now() };
     this.discovery = discovery;
     discovery.configuration.catch(() => {
@@ -133,11 +157,17 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
   const isPlain = new URL(issuer).protocol === 'http:';
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
-    execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(isPlain ? [client.allowInsecureRequests] : []),
+    ],
   });
 }
 
-function emailOf({ email, email_verified: isVerified }: Record<string, unknown>, trustsEmail: boolean): string | null {
+function emailOf(
+  { email, email_verified: isVerified }: Record<string, unknown>,
+  trustsEmail: boolean,
+): string | null {
   if (typeof email !== 'string' || !(isVerified === true || trustsEmail)) return null;
   return email.trim().toLowerCase();
 }

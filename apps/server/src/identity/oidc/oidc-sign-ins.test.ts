@@ -7,7 +7,11 @@ import { OidcSignIns, type OidcState } from './oidc-sign-ins';
 type Parts = ConstructorParameters<typeof OidcSignIns>;
 
 const settings = { publicUrl: 'https://milk.example', clientSecret: 'a secret of the client' };
-const begun: OidcState = { role: 'admin', until: Date.now() + 60_000, checks: { state: 's1', nonce: 'n1', verifier: 'v1' } };
+const begun: OidcState = {
+  role: 'admin',
+  until: Date.now() + 60_000,
+  checks: { state: 's1', nonce: 'n1', verifier: 'v1' },
+};
 type Reason = 'oidc-refused' | 'oidc-unreachable' | 'oidc-cancelled';
 
 const refusal = (code: Reason) => new Refused(HttpStatus.UNAUTHORIZED, createMessage(code));
@@ -17,7 +21,8 @@ function signInsAt(reason: Reason, free = 2) {
   const open = new Set<object>();
   const tries = {
     beginFrom: () => {
-      if (open.size === free) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('too-many-tries'), 60);
+      if (open.size === free)
+        throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('too-many-tries'), 60);
       const attempt = {};
       open.add(attempt);
       return Promise.resolve(attempt);
@@ -27,12 +32,25 @@ function signInsAt(reason: Reason, free = 2) {
   const provider = { redeem: jest.fn(() => Promise.reject(refusal(reason))) };
   const refusals = { count: () => Promise.resolve() };
   const none = {};
-  const parts = [{ oidc: settings }, provider, none, none, refusals, none, tries] as unknown as Parts;
+  const parts = [
+    { oidc: settings },
+    provider,
+    none,
+    none,
+    refusals,
+    none,
+    tries,
+  ] as unknown as Parts;
   return { signIns: new OidcSignIns(...parts), asked: provider.redeem.mock.calls };
 }
 
 const finish = async (signIns: OidcSignIns, answer = 'state=s1&code=made-up') => {
-  const outcome = await signIns.finish('admin', begun, { answer, code: null }, { address: '203.0.113.7', deviceToken: null });
+  const outcome = await signIns.finish(
+    'admin',
+    begun,
+    { answer, code: null },
+    { address: '203.0.113.7', deviceToken: null },
+  );
   return 'refusal' in outcome ? outcome.refusal.reason.code : 'signed in';
 };
 
@@ -42,11 +60,14 @@ it('limits the requests to the provider for wrong answers of an address', async 
   expect([told, asked.length]).toEqual([['oidc-refused', 'oidc-refused', 'too-many-tries'], 2]);
 });
 
-it.each<Reason>(['oidc-unreachable', 'oidc-cancelled'])('counts nothing against an address for %s', async (reason) => {
-  const { signIns, asked } = signInsAt(reason);
-  for (let n = 0; n < 4; n += 1) expect(await finish(signIns)).toBe(reason);
-  expect(asked.length).toBe(4);
-});
+it.each<Reason>(['oidc-unreachable', 'oidc-cancelled'])(
+  'counts nothing against an address for %s',
+  async (reason) => {
+    const { signIns, asked } = signInsAt(reason);
+    for (let n = 0; n < 4; n += 1) expect(await finish(signIns)).toBe(reason);
+    expect(asked.length).toBe(4);
+  },
+);
 
 it('does not ask the provider about an answer to an unknown sign-in', async () => {
   const { signIns, asked } = signInsAt('oidc-refused');

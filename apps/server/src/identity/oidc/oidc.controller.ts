@@ -1,6 +1,13 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, createMessage, type OidcBegun, type OfficeRole, type Session, type Written } from '@milkround/contracts';
+import {
+  API,
+  createMessage,
+  type OidcBegun,
+  type OfficeRole,
+  type Session,
+  type Written,
+} from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer, Change } from '../../http/answer';
 import { BooleanField } from '../../http/input/fields';
@@ -42,26 +49,51 @@ export class OidcController {
   }
 
   @Change('admin/finish-oidc-sign-in')
-  finishAdmin(@Body() form: OidcAnswerInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  finishAdmin(
+    @Body() form: OidcAnswerInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     return this.finish('admin', form, request, reply);
   }
 
   @Change('supervisor/finish-oidc-sign-in')
-  finishSupervisor(@Body() form: OidcAnswerInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  finishSupervisor(
+    @Body() form: OidcAnswerInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     return this.finish('supervisor', form, request, reply);
   }
 
-  private async begin(role: OfficeRole, { isAnew }: OidcBeginInput, reply: FastifyReply): Promise<Written<OidcBegun>> {
-    const { url, ...step } = await this.commands.execute(new BeginOidcSignIn(role, isAnew ?? false));
+  private async begin(
+    role: OfficeRole,
+    { isAnew }: OidcBeginInput,
+    reply: FastifyReply,
+  ): Promise<Written<OidcBegun>> {
+    const { url, ...step } = await this.commands.execute(
+      new BeginOidcSignIn(role, isAnew ?? false),
+    );
     this.keep(reply, step);
     return answer(createMessage('oidc-begun'), { url });
   }
 
-  private async finish(role: OfficeRole, form: OidcAnswerInput, request: FastifyRequest, reply: FastifyReply): Promise<Written<Session>> {
+  private async finish(
+    role: OfficeRole,
+    form: OidcAnswerInput,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Written<Session>> {
     const cookieContent = readOidcCookie(request, this.signIns.settings.clientSecret);
-    const place = { address: request.ip, deviceToken: deviceTokenOf(request), userAgent: request.headers['user-agent'] };
+    const place = {
+      address: request.ip,
+      deviceToken: deviceTokenOf(request),
+      userAgent: request.headers['user-agent'],
+    };
     const providerAnswer = { answer: form.answer ?? null, code: form.code ?? null };
-    const outcome = await this.commands.execute(new FinishOidcSignIn(role, cookieContent, providerAnswer, place));
+    const outcome = await this.commands.execute(
+      new FinishOidcSignIn(role, cookieContent, providerAnswer, place),
+    );
     this.keep(reply, outcome);
     if ('refusal' in outcome) throw outcome.refusal;
     keepDeviceToken(request, reply, outcome.result.deviceToken);

@@ -20,7 +20,11 @@ export const enrolmentUri = (secret: string, issuer: string, label: string): str
 
 /** Returns the time step of a code, or null if it is not valid at this time. @param now milliseconds since the epoch */
 export function timeStepOf(secret: string, code: string, now = Date.now()): number | null {
-  const delta = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) }).validate({ token: code, timestamp: now, window: WINDOW });
+  const delta = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) }).validate({
+    token: code,
+    timestamp: now,
+    window: WINDOW,
+  });
   return delta === null ? null : Math.floor(now / (FORM.period * 1_000)) + delta;
 }
 
@@ -31,9 +35,12 @@ export const isTimeCode = (code: string): boolean => /^\d{6}$/.test(code);
 export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_GROUPS }, newGroup).join('-'));
+  Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_GROUPS }, newGroup).join('-'),
+  );
 
-const newGroup = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+const newGroup = () =>
+  Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 
 /** SHA-256 is enough for random codes of this length. @param code normalized */
 export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();

@@ -27,7 +27,11 @@ const REMOVE = `
   ${queueFact('SecondFactorDisabled', '$3')}`;
 
 /** Switches a person's second factor off. @returns false if there is none */
-export async function removeSecondFactor(client: Pick<ClientBase, 'query'>, { role, id }: Owner, actor: Actor): Promise<boolean> {
+export async function removeSecondFactor(
+  client: Pick<ClientBase, 'query'>,
+  { role, id }: Owner,
+  actor: Actor,
+): Promise<boolean> {
   const { rowCount } = await client.query(REMOVE, [role, id, JSON.stringify(actor)]);
   return rowCount === 1;
 }

@@ -1,4 +1,12 @@
-import { enrolmentUri, hashCode, isTimeCode, newRecoveryCodes, newSecret, normalizeCode, timeStepOf } from './codes';
+import {
+  enrolmentUri,
+  hashCode,
+  isTimeCode,
+  newRecoveryCodes,
+  newSecret,
+  normalizeCode,
+  timeStepOf,
+} from './codes';
 import { openSecret, sealSecret } from './stored-secret';
 
 /** The secret of the test vectors of RFC 6238, appendix B, in base32. */
@@ -10,7 +18,9 @@ describe('the code of an authenticator app', () => {
     [59_000, '287082', 1],
     [1_111_111_109_000, '081804', 37_037_036],
     [20_000_000_000_000, '353130', 666_666_666],
-  ])('at %i is %s, as in RFC 6238', (now, code, step) => expect(timeStepOf(RFC, code, now)).toBe(step));
+  ])('at %i is %s, as in RFC 6238', (now, code, step) =>
+    expect(timeStepOf(RFC, code, now)).toBe(step),
+  );
   it('is accepted half a minute early and late, as its own step, and not further away', () => {
     expect([29_000, 89_000].map((now) => timeStepOf(RFC, '287082', now))).toEqual([1, 1]);
     expect([90_000, 150_000].map((now) => timeStepOf(RFC, '287082', now))).toEqual([null, null]);
@@ -44,12 +54,15 @@ describe('a stored secret', () => {
   });
   it('is opened with no other key, and for no other person', () => {
     const sealed = sealSecret(RFC, 'admin/1', KEY);
-    expect([openSecret(sealed, 'admin/2', KEY), openSecret(sealed, 'admin/1', `${KEY}!`), openSecret(sealed, 'admin/1', null)]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      openSecret(sealed, 'admin/2', KEY),
+      openSecret(sealed, 'admin/1', `${KEY}!`),
+      openSecret(sealed, 'admin/1', null),
+    ]).toEqual([null, null, null]);
   });
-  it.each([1, 13, 17, 28])('of %i bytes is refused', (length) => expect(openSecret(Buffer.alloc(length, 1), 'admin/1', KEY)).toBeNull());
-  it('from before the key was set can still be read', () => expect(openSecret(sealSecret(RFC, 'admin/1', null), 'admin/1', KEY)).toBe(RFC));
+  it.each([1, 13, 17, 28])('of %i bytes is refused', (length) =>
+    expect(openSecret(Buffer.alloc(length, 1), 'admin/1', KEY)).toBeNull(),
+  );
+  it('from before the key was set can still be read', () =>
+    expect(openSecret(sealSecret(RFC, 'admin/1', null), 'admin/1', KEY)).toBe(RFC));
 });

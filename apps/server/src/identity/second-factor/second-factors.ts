@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createMessage, type NewSecondFactor, type Role, type SecondFactorState } from '@milkround/contracts';
+import {
+  createMessage,
+  type NewSecondFactor,
+  type Role,
+  type SecondFactorState,
+} from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
 import { inTransaction, withClient } from '@milkround/event-store';
 import type { Pool } from 'pg';
@@ -8,7 +13,15 @@ import { CONFIG } from '../../config.token';
 import { PG_POOL } from '../../database/pg-pool';
 import { Dairy } from '../../settings/dairy-settings';
 import { IdentityRecorder } from '../identity-recorder';
-import { enrolmentUri, hashCode, isTimeCode, newRecoveryCodes, newSecret, normalizeCode, timeStepOf } from './codes';
+import {
+  enrolmentUri,
+  hashCode,
+  isTimeCode,
+  newRecoveryCodes,
+  newSecret,
+  normalizeCode,
+  timeStepOf,
+} from './codes';
 import { queueFact, removeSecondFactor } from './second-factor.sql';
 import { openSecret, sealSecret } from './stored-secret';
 
@@ -77,10 +90,17 @@ export class SecondFactors {
   ) {}
 
   async stateOf({ role, id }: Person): Promise<SecondFactorState> {
-    const { rows } = await this.pool.query<{ enabledAt: Date; codesLeft: number }>(STATE, [role, id]);
+    const { rows } = await this.pool.query<{ enabledAt: Date; codesLeft: number }>(STATE, [
+      role,
+      id,
+    ]);
     const isRequired = this.config.secondFactorRoles.includes(role);
     const [row] = rows;
-    return { enabledAt: row?.enabledAt.toISOString() ?? null, codesLeft: row?.codesLeft ?? 0, isRequired };
+    return {
+      enabledAt: row?.enabledAt.toISOString() ?? null,
+      codesLeft: row?.codesLeft ?? 0,
+      isRequired,
+    };
   }
 
   /** Returns the people who have a second factor. */
@@ -91,7 +111,11 @@ export class SecondFactors {
   /** Creates a secret that becomes valid when {@link enable} has confirmed it. @throws RuleViolation second-factor-on */
   async begin({ role, id }: Person, email: string): Promise<NewSecondFactor> {
     const secret = newSecret();
-    const { rowCount } = await this.pool.query(BEGIN, [role, id, sealSecret(secret, ownerOf({ role, id }), this.config.secondFactorKey)]);
+    const { rowCount } = await this.pool.query(BEGIN, [
+      role,
+      id,
+      sealSecret(secret, ownerOf({ role, id }), this.config.secondFactorKey),
+    ]);
     if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-on'));
     const { name } = await this.dairy.readOrRecall();
     return { secret, uri: enrolmentUri(secret, name, email) };
@@ -105,7 +129,8 @@ export class SecondFactors {
     const storedSecret = await this.secretOf({ role, id }, false);
     if (!storedSecret) throw new RuleViolation(createMessage('second-factor-not-begun'));
     const step = timeStepOf(storedSecret.secret, normalizeCode(code));
-    if (step === null) throw new RuleViolation(createMessage('second-factor-wrong'), 'invalid', { field: 'code' });
+    if (step === null)
+      throw new RuleViolation(createMessage('second-factor-wrong'), 'invalid', { field: 'code' });
     const codes = newRecoveryCodes();
     const hashes = codes.map((recoveryCode) => hashCode(normalizeCode(recoveryCode)));
     const values = [role, id, step, hashes, JSON.stringify({ role, id }), storedSecret.encrypted];
@@ -124,7 +149,10 @@ export class SecondFactors {
         // The row is locked, so that of two simultaneous requests the second one replaces the codes of the first.
         const { rowCount } = await client.query(LOCK, [role, id]);
         if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-off'));
-        await client.query('delete from recovery_code where role = $1 and person_id = $2', [role, id]);
+        await client.query('delete from recovery_code where role = $1 and person_id = $2', [
+          role,
+          id,
+        ]);
         await client.query(REPLACE_CODES, [role, id, hashes]);
         await client.query(REPLACED, [role, id, JSON.stringify({ role, id })]);
       }),
@@ -136,12 +164,15 @@ export class SecondFactors {
   /** Accepts a code that is right and was not used before. It cannot be used again. */
   async accept(person: Person, enteredCode: string): Promise<boolean> {
     const code = normalizeCode(enteredCode);
-    return isTimeCode(code) ? this.acceptTimeCode(person, code) : this.acceptRecoveryCode(person, code);
+    return isTimeCode(code)
+      ? this.acceptTimeCode(person, code)
+      : this.acceptRecoveryCode(person, code);
   }
 
   /** Switches the second factor off. @param actor the person, or the admin who resets it @throws RuleViolation second-factor-off */
   async disable(person: Person, actor: Actor): Promise<void> {
-    if (!(await removeSecondFactor(this.pool, person, actor))) throw new RuleViolation(createMessage('second-factor-off'));
+    if (!(await removeSecondFactor(this.pool, person, actor)))
+      throw new RuleViolation(createMessage('second-factor-off'));
     await this.recorder.record();
   }
 
@@ -153,13 +184,27 @@ export class SecondFactors {
   }
 
   private async acceptRecoveryCode({ role, id }: Person, code: string): Promise<boolean> {
-    return (await this.pool.query(USE_RECOVERY_CODE, [role, id, hashCode(code), JSON.stringify({ role, id })])).rowCount === 1;
+    return (
+      (
+        await this.pool.query(USE_RECOVERY_CODE, [
+          role,
+          id,
+          hashCode(code),
+          JSON.stringify({ role, id }),
+        ])
+      ).rowCount === 1
+    );
   }
 
-  private async secretOf({ role, id }: Person, isEnabled: boolean): Promise<{ secret: string; encrypted: Buffer } | null> {
+  private async secretOf(
+    { role, id }: Person,
+    isEnabled: boolean,
+  ): Promise<{ secret: string; encrypted: Buffer } | null> {
     const { rows } = await this.pool.query<{ secret: Buffer }>(SECRET, [role, id, isEnabled]);
     const encrypted = rows[0]?.secret;
-    const secret = encrypted ? openSecret(encrypted, ownerOf({ role, id }), this.config.secondFactorKey) : null;
+    const secret = encrypted
+      ? openSecret(encrypted, ownerOf({ role, id }), this.config.secondFactorKey)
+      : null;
     return encrypted && secret !== null ? { secret, encrypted } : null;
   }
 }

@@ -7,7 +7,8 @@ const ENCRYPTED = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyOf = (setting: string) => Buffer.from(hkdfSync('sha256', setting, '', 'milkround second factor', 32));
+const keyOf = (setting: string) =>
+  Buffer.from(hkdfSync('sha256', setting, '', 'milkround second factor', 32));
 
 /**
  * Returns a secret as it is stored: encrypted with AES-256-GCM if there is a key.
@@ -28,8 +29,13 @@ export function openSecret(storedSecret: Buffer, owner: string, key: string | nu
   const nonce = storedSecret.subarray(1, 1 + NONCE_BYTES);
   const tag = storedSecret.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(key), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner)).setAuthTag(tag);
-    return decipher.update(storedSecret.subarray(1 + NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    const decipher = createDecipheriv(CIPHER, keyOf(key), nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(tag);
+    return (
+      decipher.update(storedSecret.subarray(1 + NONCE_BYTES + TAG_BYTES), undefined, 'utf8') +
+      decipher.final('utf8')
+    );
   } catch {
     return null;
   }

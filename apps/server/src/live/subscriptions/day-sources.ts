@@ -21,12 +21,15 @@ export class DaySources {
       pace: SCREEN_RATE,
       collect: (event, dirtyKeys) => {
         if (isRenaming(event, ['delivery-boy', 'product'])) return dirtyKeys.addAll();
-        if (event.of !== 'day' || event.day.date !== date || event.fact.type === 'RoundCreated') return;
+        if (event.of !== 'day' || event.day.date !== date || event.fact.type === 'RoundCreated')
+          return;
         if (movesStops(event.fact)) return dirtyKeys.addAll();
         event.stops.forEach((stop) => dirtyKeys.addStop(stop));
       },
       read: async ({ stops }) => ({
-        keys: [...stops.values()].map(({ deliveryBoyId, consumerId }) => `${deliveryBoyId}/${consumerId}`),
+        keys: [...stops.values()].map(
+          ({ deliveryBoyId, consumerId }) => `${deliveryBoyId}/${consumerId}`,
+        ),
         rows: await this.orderList.ofStops([...stops.values()], scope),
       }),
     };
@@ -38,7 +41,12 @@ export class DaySources {
       pace: SCREEN_RATE,
       collect: (event, dirtyKeys) => {
         if (isRenaming(event, ['area', 'product'])) return dirtyKeys.addAll();
-        if (event.of !== 'day' || event.day.date !== date || event.day.deliveryBoyId !== deliveryBoyId) return;
+        if (
+          event.of !== 'day' ||
+          event.day.date !== date ||
+          event.day.deliveryBoyId !== deliveryBoyId
+        )
+          return;
         const rounds = roundKeys(event.fact);
         rounds.forEach(({ round_id }) => dirtyKeys.addId(round_id));
         if (rounds.length === 0) event.stops.forEach((stop) => dirtyKeys.addStop(stop));
@@ -51,7 +59,10 @@ export class DaySources {
     if (deliveryBoyId === null) return null;
     const consumers = new Set([...stops.values()].map(({ consumerId }) => consumerId));
     const rounds = await this.roundList.list({ date, deliveryBoyId });
-    const rows = rounds.filter(({ roundId, orders }) => ids.has(roundId) || Object.keys(orders).some((id) => consumers.has(id)));
+    const rows = rounds.filter(
+      ({ roundId, orders }) =>
+        ids.has(roundId) || Object.keys(orders).some((id) => consumers.has(id)),
+    );
     const keys = [...new Set([...ids, ...rows.map(({ roundId }) => roundId)])];
     return keys.length === 0 ? null : { keys, rows };
   }
@@ -59,4 +70,5 @@ export class DaySources {
 
 /** Returns whether a fact changes the delivery sequence of existing stops. */
 const movesStops = (fact: DeliveryDayFact): boolean =>
-  fact.type === 'StopOrderSet' || (fact.type === 'ConsumerDetailsChanged' && fact.data.sequence !== fact.data.previous.sequence);
+  fact.type === 'StopOrderSet' ||
+  (fact.type === 'ConsumerDetailsChanged' && fact.data.sequence !== fact.data.previous.sequence);

@@ -17,7 +17,8 @@ const neverOpened = ofDay(3, null);
 function setUp(events: LiveEvent[]) {
   const feeds = new Feeds<{ daysOf: DaysOf; collect(events: readonly LiveEvent[]): void }>();
   const collected: Record<string, readonly LiveEvent[]> = {};
-  const add = (room: string, daysOf: DaysOf) => feeds.add(room, { daysOf, collect: (found) => void (collected[room] = found) });
+  const add = (room: string, daysOf: DaysOf) =>
+    feeds.add(room, { daysOf, collect: (found) => void (collected[room] = found) });
   add('admin', null);
   add('area 10', { areaId: 10 });
   add('boy 2', { deliveryBoyId: 2 });
@@ -27,12 +28,22 @@ function setUp(events: LiveEvent[]) {
 
 it('gives each feed the events of its days', () => {
   const { collect } = setUp([first, second, neverOpened]);
-  expect(collect()).toEqual({ admin: [first, second, neverOpened], 'area 10': [first], 'boy 2': [second], 'boy 3': [neverOpened] });
+  expect(collect()).toEqual({
+    admin: [first, second, neverOpened],
+    'area 10': [first],
+    'boy 2': [second],
+    'boy 3': [neverOpened],
+  });
 });
 
 it('gives events without a day to all feeds, in addition to their own', () => {
   const { collect } = setUp([settings, second]);
-  expect(collect()).toEqual({ admin: [settings, second], 'area 10': [settings], 'boy 2': [settings, second], 'boy 3': [settings] });
+  expect(collect()).toEqual({
+    admin: [settings, second],
+    'area 10': [settings],
+    'boy 2': [settings, second],
+    'boy 3': [settings],
+  });
 });
 
 it('skips a feed that has ended, and serves one that has started again', () => {
@@ -49,5 +60,7 @@ it.each<[DaysOf, LiveEvent[]]>([
   [{ areaId: 10 }, [settings, first]],
   [{ deliveryBoyId: 3 }, [settings, neverOpened]],
 ])('returns the missed events that a feed of %j needs', (daysOf, needed) =>
-  expect([settings, first, second, neverOpened].filter((event) => needs(daysOf, event))).toEqual(needed),
+  expect([settings, first, second, neverOpened].filter((event) => needs(daysOf, event))).toEqual(
+    needed,
+  ),
 );

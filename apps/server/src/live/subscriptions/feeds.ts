@@ -2,7 +2,9 @@ import type { DayEvent, DecodedEvent } from '../../changes/decoded-event';
 import type { DaysOf } from './row-source';
 
 /** An event on its way to the feeds. An event of a delivery day has the day's area; null if the day was never opened, or is unknown at present. */
-export type LiveEvent = Exclude<DecodedEvent, { of: 'day' }> | (DecodedEvent & DayEvent & { areaId: number | null });
+export type LiveEvent =
+  | Exclude<DecodedEvent, { of: 'day' }>
+  | (DecodedEvent & DayEvent & { areaId: number | null });
 
 interface Feed {
   daysOf: DaysOf;
@@ -53,7 +55,9 @@ export class Feeds<F extends Feed> {
   collect(events: readonly LiveEvent[]): void {
     const ofNoDay = events.filter(({ of }) => of !== 'day');
     const groups =
-      ofNoDay.length === 0 ? new Map<string, LiveEvent[]>() : new Map([...this.byDays.keys()].map((group) => [group, [...ofNoDay]]));
+      ofNoDay.length === 0
+        ? new Map<string, LiveEvent[]>()
+        : new Map([...this.byDays.keys()].map((group) => [group, [...ofNoDay]]));
     for (const event of events) {
       if (event.of !== 'day') continue;
       for (const group of groupsOf(event)) {
@@ -63,7 +67,8 @@ export class Feeds<F extends Feed> {
       }
     }
     groups.set(EVERYTHING, [...events]);
-    for (const [group, groupEvents] of groups) for (const feed of this.byDays.get(group) ?? []) feed.collect(groupEvents);
+    for (const [group, groupEvents] of groups)
+      for (const feed of this.byDays.get(group) ?? []) feed.collect(groupEvents);
   }
 }
 

@@ -43,7 +43,10 @@ export class ListSources {
       collect: (event, dirtyKeys) => {
         if (event.of === 'admin') dirtyKeys.addId(event.fact.data.id);
       },
-      read: async ({ ids }) => ({ keys: [...ids], rows: await this.adminList.list([...ids].map(Number)) }),
+      read: async ({ ids }) => ({
+        keys: [...ids],
+        rows: await this.adminList.list([...ids].map(Number)),
+      }),
     };
   }
 
@@ -68,8 +71,17 @@ export class ListSources {
       },
       read: async (dirtyKeys) => {
         const ids = [...dirtyKeys.ids].map(Number);
-        const [rows, archived] = await Promise.all([this.catalog.deliveryBoys(scope, ids), this.catalog.archivedDeliveryBoys(scope, ids)]);
-        const keys = [...new Set([...rows.map(({ id }) => String(id)), ...archived.map(String), ...dirtyKeys.removed])];
+        const [rows, archived] = await Promise.all([
+          this.catalog.deliveryBoys(scope, ids),
+          this.catalog.archivedDeliveryBoys(scope, ids),
+        ]);
+        const keys = [
+          ...new Set([
+            ...rows.map(({ id }) => String(id)),
+            ...archived.map(String),
+            ...dirtyKeys.removed,
+          ]),
+        ];
         return keys.length === 0 ? null : { keys, rows };
       },
     };
@@ -93,8 +105,10 @@ export class ListSources {
       pace: REGISTER_RATE,
       collect: (event, dirtyKeys) => {
         if (isRenaming(event, ['area', 'product', 'delivery-boy'])) dirtyKeys.addId(ONLY_ROW);
-        if (event.of === 'consumer' && (areaId === null || event.fact.data.areaId === areaId)) dirtyKeys.addId(ONLY_ROW);
-        if (event.of === 'day' && consumerKeys(event.fact).length > 0) dirtyKeys.addDay(event.stream, event.day);
+        if (event.of === 'consumer' && (areaId === null || event.fact.data.areaId === areaId))
+          dirtyKeys.addId(ONLY_ROW);
+        if (event.of === 'day' && consumerKeys(event.fact).length > 0)
+          dirtyKeys.addDay(event.stream, event.day);
       },
       read: async () => Promise.resolve({ keys: [ONLY_ROW], rows: [{ changed: true }] }),
     };
@@ -107,10 +121,17 @@ export class ListSources {
       collect: (event, dirtyKeys) => {
         if (event.of === 'catalog') {
           if (event.kind === 'area' || event.kind === 'delivery-boy') dirtyKeys.addId(ONLY_ROW);
-        } else if (event.of === 'day' && event.day.date === this.clock.today() && event.stops.length > 0)
+        } else if (
+          event.of === 'day' &&
+          event.day.date === this.clock.today() &&
+          event.stops.length > 0
+        )
           dirtyKeys.addDay(event.stream, event.day);
       },
-      read: async () => ({ keys: [ONLY_ROW], rows: [await this.dashboard.stats(this.clock.today(), scope)] }),
+      read: async () => ({
+        keys: [ONLY_ROW],
+        rows: [await this.dashboard.stats(this.clock.today(), scope)],
+      }),
     };
   }
 }
@@ -125,7 +146,8 @@ function listOf<N extends 'areas' | 'products' | 'supervisors'>(
     pace: SCREEN_RATE,
     collect: (event, dirtyKeys) => {
       if (isRenaming(event, relatedKinds)) dirtyKeys.addAll();
-      if (event.of === 'catalog' && event.kind === kind && isShown(event.fact)) dirtyKeys.addId(event.fact.data.id);
+      if (event.of === 'catalog' && event.kind === kind && isShown(event.fact))
+        dirtyKeys.addId(event.fact.data.id);
     },
     read: async ({ ids }) => ({ keys: [...ids], rows: await list([...ids].map(Number)) }),
   };

@@ -37,9 +37,12 @@ export class LiveDaySources {
       collect: (event, dirtyKeys) => {
         const today = this.clock.today();
         collectChangedDays(event, today, dirtyKeys);
-        if (event.of === 'day' && isEarlierDay(event.day.date, today)) dirtyKeys.addDay(event.stream, event.day);
-        if (event.of === 'catalog' && setsDeadline(event.fact) && isOf(scope, event.fact.data.id)) dirtyKeys.addId(event.fact.data.id);
-        if (event.of === 'day' && event.day.date === today && isHappening(event.fact)) dirtyKeys.addEvent(event.fact);
+        if (event.of === 'day' && isEarlierDay(event.day.date, today))
+          dirtyKeys.addDay(event.stream, event.day);
+        if (event.of === 'catalog' && setsDeadline(event.fact) && isOf(scope, event.fact.data.id))
+          dirtyKeys.addId(event.fact.data.id);
+        if (event.of === 'day' && event.day.date === today && isHappening(event.fact))
+          dirtyKeys.addEvent(event.fact);
       },
       read: async ({ days, events, ids }) => {
         const today = this.clock.today();
@@ -47,7 +50,9 @@ export class LiveDaySources {
         const earlierDays = changedDays.filter(({ date }) => date < today);
         const [dayRows, openDays, happenings, deadlines] = await Promise.all([
           this.dayRows.list(changedDays.filter(({ date }) => date >= today)),
-          this.findOpenDays(scope, [...new Set(earlierDays.map(({ deliveryBoyId }) => deliveryBoyId))]),
+          this.findOpenDays(scope, [
+            ...new Set(earlierDays.map(({ deliveryBoyId }) => deliveryBoyId)),
+          ]),
           this.justNow.describe([...events.values()]),
           ids.size === 0 ? [] : this.progressQuery.deadlines(scope, [...ids].map(Number)),
         ]);
@@ -62,10 +67,16 @@ export class LiveDaySources {
     };
   }
 
-  private async findOpenDays(scope: Scope, deliveryBoyIds: readonly number[]): Promise<LeftOpenRow[]> {
+  private async findOpenDays(
+    scope: Scope,
+    deliveryBoyIds: readonly number[],
+  ): Promise<LeftOpenRow[]> {
     if (deliveryBoyIds.length === 0) return [];
     const days = await this.leftOpenDays.list(this.clock.today(), scope, deliveryBoyIds);
-    return deliveryBoyIds.map((deliveryBoyId) => ({ deliveryBoyId, day: days.find((day) => day.deliveryBoyId === deliveryBoyId) ?? null }));
+    return deliveryBoyIds.map((deliveryBoyId) => ({
+      deliveryBoyId,
+      day: days.find((day) => day.deliveryBoyId === deliveryBoyId) ?? null,
+    }));
   }
 
   /** The stops of the delivery boy's current business date, and the close of that day. */
@@ -75,12 +86,23 @@ export class LiveDaySources {
       collect: (event, dirtyKeys) => {
         if (isRenaming(event, ['area', 'product'])) return dirtyKeys.addAll();
         // A pause may concern a stop of the day: other stops that it names do not exist.
-        if (event.of === 'consumer' && event.fact.type !== 'ConsumerDetailsEdited') dirtyKeys.addId(event.fact.data.consumerId);
-        if (event.of !== 'day' || event.day.deliveryBoyId !== deliveryBoyId || event.day.date !== this.clock.today()) return;
+        if (event.of === 'consumer' && event.fact.type !== 'ConsumerDetailsEdited')
+          dirtyKeys.addId(event.fact.data.consumerId);
+        if (
+          event.of !== 'day' ||
+          event.day.deliveryBoyId !== deliveryBoyId ||
+          event.day.date !== this.clock.today()
+        )
+          return;
         // The delivery sequence and hand-overs are read with the whole list.
-        if (event.fact.type === 'StopsHandedOver' || event.fact.type === 'StopsTakenOver' || event.fact.type === 'StopOrderSet')
+        if (
+          event.fact.type === 'StopsHandedOver' ||
+          event.fact.type === 'StopsTakenOver' ||
+          event.fact.type === 'StopOrderSet'
+        )
           return dirtyKeys.addAll();
-        if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened') dirtyKeys.addDay(event.stream, event.day);
+        if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened')
+          dirtyKeys.addDay(event.stream, event.day);
         event.stops.forEach((stop) => dirtyKeys.addStop(stop));
       },
       read: async ({ days, stops, ids }) => {
@@ -99,10 +121,15 @@ export class LiveDaySources {
   }
 
   /** Returns the stops of today of these consumers that the delivery boy has. */
-  private async pausedStops(consumerIds: readonly string[], deliveryBoyId: number | null): Promise<StopRow[]> {
+  private async pausedStops(
+    consumerIds: readonly string[],
+    deliveryBoyId: number | null,
+  ): Promise<StopRow[]> {
     if (deliveryBoyId === null) return [];
     const date = this.clock.today();
-    const stops = await this.board.stops(consumerIds.map((consumerId) => ({ date, deliveryBoyId, consumerId })));
+    const stops = await this.board.stops(
+      consumerIds.map((consumerId) => ({ date, deliveryBoyId, consumerId })),
+    );
     return stops.filter(({ orders }) => orders !== null);
   }
 
@@ -128,15 +155,22 @@ export class LiveDaySources {
     return {
       pace: DASHBOARD_RATE,
       collect: (event, dirtyKeys) => {
-        if (event.of !== 'day' || (deliveryBoyId !== null && event.day.deliveryBoyId !== deliveryBoyId)) return;
+        if (
+          event.of !== 'day' ||
+          (deliveryBoyId !== null && event.day.deliveryBoyId !== deliveryBoyId)
+        )
+          return;
         for (const { entry_id } of setAsideKeys(event.fact)) dirtyKeys.addId(entry_id);
       },
       read: async ({ ids }) => {
-        const rows = (await this.entries.rows([...ids])).filter((entry) => isOf(scope, entry.areaId));
+        const rows = (await this.entries.rows([...ids])).filter((entry) =>
+          isOf(scope, entry.areaId),
+        );
         return rows.length === 0 ? null : changeOf('set-aside', rows);
       },
     };
   }
 }
 
-const isOf = ({ areaId: scopeAreaId }: Scope, areaId: number): boolean => scopeAreaId === null || scopeAreaId === areaId;
+const isOf = ({ areaId: scopeAreaId }: Scope, areaId: number): boolean =>
+  scopeAreaId === null || scopeAreaId === areaId;

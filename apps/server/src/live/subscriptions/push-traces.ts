@@ -10,7 +10,8 @@ export class PushTraces {
 
   /** Adds the traces of a failed push. */
   addAll(failedTraces: PushTraces): void {
-    for (const [traceparent, startedAt] of failedTraces.waitingSince) this.add(traceparent, startedAt);
+    for (const [traceparent, startedAt] of failedTraces.waitingSince)
+      this.add(traceparent, startedAt);
   }
 
   /** Returns the waiting traces, and starts an empty collection. */
@@ -25,6 +26,10 @@ export class PushTraces {
   recordPush(topic: string): void {
     if (this.waitingSince.size === 0) return;
     const startedAt = Math.min(...this.waitingSince.values());
-    addSpans('push', this.waitingSince.keys(), { startedAt, endedAt: Date.now(), attributes: { 'milkround.topic': topic } });
+    addSpans('push', this.waitingSince.keys(), {
+      startedAt,
+      endedAt: Date.now(),
+      attributes: { 'milkround.topic': topic },
+    });
   }
 }

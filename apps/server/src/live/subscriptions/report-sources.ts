@@ -28,7 +28,11 @@ export class ReportSources {
 }
 
 /** Returns whether a fact has no delivery day, or one that belongs to the range and the scope. */
-function isWithin(event: DecodedEvent, { from, to }: Pick<ReportTopic, 'from' | 'to'>, { deliveryBoyId: scopeBoyId }: Scope): boolean {
+function isWithin(
+  event: DecodedEvent,
+  { from, to }: Pick<ReportTopic, 'from' | 'to'>,
+  { deliveryBoyId: scopeBoyId }: Scope,
+): boolean {
   if (event.of !== 'day') return true;
   const { date, deliveryBoyId } = event.day;
   return date >= from && date <= to && (scopeBoyId === null || scopeBoyId === deliveryBoyId);

@@ -28,7 +28,9 @@ export class RowSources {
     const { areaId, deliveryBoyId } = scope;
     const source = this.unscoped({ topic, scope, role });
     if (deliveryBoyId !== null) return { ...source, daysOf: { deliveryBoyId } };
-    return areaId === null || KNOW_AREAS.has(topic.name) ? source : { ...source, daysOf: { areaId } };
+    return areaId === null || KNOW_AREAS.has(topic.name)
+      ? source
+      : { ...source, daysOf: { areaId } };
   }
 
   private unscoped({ topic, scope, role }: Omit<ScopedTopic, 'room'>): RowSource {

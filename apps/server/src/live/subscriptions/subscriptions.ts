@@ -23,7 +23,13 @@ import { scopedTopicOf } from './topic';
 import { TopicFeed } from './topic-feed';
 
 /** Each queue of reads takes at most three connections to the database; 5,000 dashboards that reconnect wait. */
-const QUEUE = { atOnce: 3, waiting: 20_000, waitMs: 30_000, busy: createMessage('subscriptions-busy'), retrySeconds: 5 };
+const QUEUE = {
+  atOnce: 3,
+  waiting: 20_000,
+  waitMs: 30_000,
+  busy: createMessage('subscriptions-busy'),
+  retrySeconds: 5,
+};
 /** With more events than these a fetch is cheaper than to resume. */
 const MAX_RESUMED_EVENTS = 1_000;
 const TOO_MANY = `At most ${MAX_SUBSCRIPTIONS} topics can be subscribed to at once.`;
@@ -58,7 +64,9 @@ export class Subscriptions implements OnApplicationShutdown {
   };
   private readonly personReads = new PersonReads<RowChange | Refetch | 'unchanged'>();
   /** Thousands of clients that reconnect resume from the same few positions: each range of the log is read once for all of them. */
-  private readonly rangeLoader = createBatchLoader(nameOf, (ranges: LogRange[]) => this.readRanges(ranges));
+  private readonly rangeLoader = createBatchLoader(nameOf, (ranges: LogRange[]) =>
+    this.readRanges(ranges),
+  );
   private send: (room: string, message: RowsMessage) => void = () => undefined;
 
   constructor(
@@ -82,7 +90,8 @@ export class Subscriptions implements OnApplicationShutdown {
   /** All subscribers have received everything up to this position. */
   get sentPosition(): Position {
     let position = this.follower.position;
-    for (const feed of this.feeds.all()) if (feed.sentPosition < position) position = feed.sentPosition;
+    for (const feed of this.feeds.all())
+      if (feed.sentPosition < position) position = feed.sentPosition;
     return position.toString();
   }
 
@@ -90,7 +99,12 @@ export class Subscriptions implements OnApplicationShutdown {
    * Subscribes from now on; the answer has the change since the subscriber's own `from`. Events are collected from the same moment on, so that no
    * event is missing between the answer and the first message.
    */
-  async subscribe(subscriber: Subscriber, caller: Caller, topic: unknown, from: Position): Promise<SubscribeAnswer> {
+  async subscribe(
+    subscriber: Subscriber,
+    caller: Caller,
+    topic: unknown,
+    from: Position,
+  ): Promise<SubscribeAnswer> {
     const scopedTopic = scopedTopicOf(caller, topic);
     if (typeof scopedTopic === 'string') return { refused: scopedTopic };
     const { room } = scopedTopic;
@@ -104,7 +118,11 @@ export class Subscriptions implements OnApplicationShutdown {
     const position = this.follower.position.toString();
     if (BigInt(from) >= BigInt(position)) return { refused: null, position, change: null };
     const readMissed = () => this.readChange(feed, { from, to: position });
-    const change = (await this.personReads.run(caller, `${room} ${from} ${position}`, readMissed)) ?? { refetch: true };
+    const change = (await this.personReads.run(
+      caller,
+      `${room} ${from} ${position}`,
+      readMissed,
+    )) ?? { refetch: true };
     return { refused: null, position, change: change === 'unchanged' ? null : change };
   }
 
@@ -128,17 +146,26 @@ export class Subscriptions implements OnApplicationShutdown {
     this.feeds.clear();
   }
 
-  private begin(room: string, topic: string, source: ReturnType<RowSources['sourceOf']>): TopicFeed {
+  private begin(
+    room: string,
+    topic: string,
+    source: ReturnType<RowSources['sourceOf']>,
+  ): TopicFeed {
     const feed = new TopicFeed(source, {
       topic,
       position: () => this.follower.position,
       read: (queue, work) => (queue === 'batched' ? work() : this.queues[queue].run(work)),
       send: ({ change, ...message }) => {
         const subscriberCount = this.feeds.get(room)?.subscribers.size ?? 1;
-        this.send(room, { topic, ...message, change: 'refetch' in change ? { ...change, among: subscriberCount } : change });
+        this.send(room, {
+          topic,
+          ...message,
+          change: 'refetch' in change ? { ...change, among: subscriberCount } : change,
+        });
       },
       isInPreparation: async (error) => (await this.preparation.refusalOf(error)) !== null,
-      onFailure: (error) => this.log.warn({ err: error, topic }, 'Rows of a topic could not be read; trying again'),
+      onFailure: (error) =>
+        this.log.warn({ err: error, topic }, 'Rows of a topic could not be read; trying again'),
     });
     this.feeds.add(room, feed);
     return feed;
@@ -147,7 +174,8 @@ export class Subscriptions implements OnApplicationShutdown {
   private collect({ events, areAreasKnown }: PreparedEvents): void {
     this.feeds.collect(events);
     if (areAreasKnown) return;
-    for (const feed of this.feeds.all()) if (feed.daysOf !== null && 'areaId' in feed.daysOf) feed.collectAll();
+    for (const feed of this.feeds.all())
+      if (feed.daysOf !== null && 'areaId' in feed.daysOf) feed.collectAll();
   }
 
   /** During an upgrade the areas of the days may be unknown for a while. */
@@ -158,17 +186,27 @@ export class Subscriptions implements OnApplicationShutdown {
       if ((await this.preparation.refusalOf(error)) === null) throw error;
       return null;
     });
-    const events = decodedEvents.map((event) => (event.of === 'day' ? { ...event, areaId: areaOf?.(event.day) ?? null } : event));
+    const events = decodedEvents.map((event) =>
+      event.of === 'day' ? { ...event, areaId: areaOf?.(event.day) ?? null } : event,
+    );
     return { events, areAreasKnown: areaOf !== null };
   }
 
   /** Answers `refetch` if the read fails; the fetch then reports the reason. */
-  private async readChange(feed: TopicFeed, range: LogRange): Promise<RowChange | Refetch | 'unchanged'> {
+  private async readChange(
+    feed: TopicFeed,
+    range: LogRange,
+  ): Promise<RowChange | Refetch | 'unchanged'> {
     try {
       const events = await this.rangeLoader.load(range);
-      return events === null ? { refetch: true } : ((await feed.changeSince(events)) ?? 'unchanged');
+      return events === null
+        ? { refetch: true }
+        : ((await feed.changeSince(events)) ?? 'unchanged');
     } catch (error) {
-      this.log.warn({ err: error }, 'The change since the position of a subscriber could not be read');
+      this.log.warn(
+        { err: error },
+        'The change since the position of a subscriber could not be read',
+      );
       return { refetch: true };
     }
   }

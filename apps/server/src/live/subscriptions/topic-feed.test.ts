@@ -6,7 +6,10 @@ import { TopicFeed } from './topic-feed';
 /** A feed of products. The test decides when reads are answered. */
 const PREPARING = new Error('relation "product" does not exist');
 
-function setUp({ fails = 0, failure = new Error('no database') }: { fails?: number; failure?: Error } = {}) {
+function setUp({
+  fails = 0,
+  failure = new Error('no database'),
+}: { fails?: number; failure?: Error } = {}) {
   let position = 10n;
   let failures = fails;
   const reads: string[][] = [];
@@ -89,7 +92,10 @@ it('asks to fetch again at most every five seconds, without a read', async () =>
     happens(BigInt(20 + second), renamed);
     await pass(1_000);
   }
-  expect([reads.length, sent.map(({ change }) => change)]).toEqual([0, [{ refetch: true }, { refetch: true }]]);
+  expect([reads.length, sent.map(({ change }) => change)]).toEqual([
+    0,
+    [{ refetch: true }, { refetch: true }],
+  ]);
 });
 
 it('loses nothing when the database is unreachable for a moment', async () => {
@@ -111,7 +117,11 @@ it('rarely asks to fetch again while the tables are in preparation, and sends ro
   }
   await pass(100);
   expect([reads.length, troubles]).toEqual([3, []]);
-  expect(sent.map(({ change }) => change)).toMatchObject([{ refetch: true }, { refetch: true }, { rows: [] }]);
+  expect(sent.map(({ change }) => change)).toMatchObject([
+    { refetch: true },
+    { refetch: true },
+    { rows: [] },
+  ]);
 });
 
 it('answers a reconnected subscriber with the changes of the missed events', async () => {

@@ -72,7 +72,8 @@ export class TopicFeed {
   /** Returns the change that these events have made, for a subscriber that was disconnected. */
   async changeSince(events: readonly LiveEvent[]): Promise<RowChange | Refetch | null> {
     const dirtyKeys = new DirtyKeys();
-    for (const event of events) if (needs(this.daysOf, event)) this.source.collect(event, dirtyKeys);
+    for (const event of events)
+      if (needs(this.daysOf, event)) this.source.collect(event, dirtyKeys);
     return this.read(dirtyKeys);
   }
 
@@ -114,13 +115,18 @@ export class TopicFeed {
       if (this.isEnded) return;
       this.readPosition = position;
       if (change) {
-        this.context.send({ after: this.lastPosition.toString(), position: position.toString(), change });
+        this.context.send({
+          after: this.lastPosition.toString(),
+          position: position.toString(),
+          change,
+        });
         this.lastPosition = position;
         traces.recordPush(this.context.topic);
       }
       const { everyMs, pausePerWork } = this.source.pace;
       const intervalMs = change && 'refetch' in change ? REFETCH_MS : everyMs;
-      this.pauseUntil = startedAt + Math.max(intervalMs, (Date.now() - startedAt) * (1 + pausePerWork));
+      this.pauseUntil =
+        startedAt + Math.max(intervalMs, (Date.now() - startedAt) * (1 + pausePerWork));
     } catch (error) {
       this.dirtyKeys.add(dirtyKeys);
       this.traces.addAll(traces);

@@ -4,13 +4,23 @@ import { topicOf, scopedTopicOf } from './topic';
 const person = { id: 1, name: 'N', email: 'e', tokenHash: 'h', signedInAt: new Date(0) };
 const admin = { ...person, role: 'admin' } as const;
 const supervisor = { ...person, role: 'supervisor', uniqueId: 'S', areaId: 2 } as const;
-const boy = { ...person, id: 7, role: 'delivery-boy', uniqueId: 'M', areaId: 2, supervisorId: null } as const;
+const boy = {
+  ...person,
+  id: 7,
+  role: 'delivery-boy',
+  uniqueId: 'M',
+  areaId: 2,
+  supervisorId: null,
+} as const;
 
 it.each([
   ['areas', { name: 'areas' }],
   ['orders/2026-11-21', { name: 'orders', date: '2026-11-21' }],
   ['changes/2026-11-01/2026-11-21', { name: 'changes', from: '2026-11-01', to: '2026-11-21' }],
-  ['deliveries/2025-11-22/2026-11-22', { name: 'deliveries', from: '2025-11-22', to: '2026-11-22' }],
+  [
+    'deliveries/2025-11-22/2026-11-22',
+    { name: 'deliveries', from: '2025-11-22', to: '2026-11-22' },
+  ],
 ])('knows %s', (name, topic) => expect(topicOf(name)).toEqual(topic));
 
 it.each([
@@ -44,15 +54,25 @@ it('puts callers with the same scope into one room, and no others', () => {
     return typeof topic === 'string' ? topic : topic.room;
   };
   const report = 'remarks/2026-11-21/2026-11-21';
-  const rooms = [admin, supervisor, { ...supervisor, areaId: 12 }, boy, { ...boy, id: 71 }].map((caller) => roomOf(caller, report));
+  const rooms = [admin, supervisor, { ...supervisor, areaId: 12 }, boy, { ...boy, id: 71 }].map(
+    (caller) => roomOf(caller, report),
+  );
   expect(new Set(rooms).size).toBe(5);
   expect(roomOf({ ...supervisor, id: 9 }, report)).toBe(roomOf(supervisor, report));
-  expect(new Set([admin, supervisor, boy].map((caller) => roomOf(caller, 'products'))).size).toBe(1);
+  expect(new Set([admin, supervisor, boy].map((caller) => roomOf(caller, 'products'))).size).toBe(
+    1,
+  );
 });
 
 it('takes the scope from the caller alone', () => {
-  expect(scopedTopicOf(supervisor, 'orders/2026-11-21')).toMatchObject({ scope: { areaId: 2, deliveryBoyId: null }, role: 'supervisor' });
-  expect(scopedTopicOf(boy, 'rounds/2026-11-21')).toMatchObject({ scope: { areaId: null, deliveryBoyId: 7 }, role: 'delivery-boy' });
+  expect(scopedTopicOf(supervisor, 'orders/2026-11-21')).toMatchObject({
+    scope: { areaId: 2, deliveryBoyId: null },
+    role: 'supervisor',
+  });
+  expect(scopedTopicOf(boy, 'rounds/2026-11-21')).toMatchObject({
+    scope: { areaId: null, deliveryBoyId: 7 },
+    role: 'delivery-boy',
+  });
 });
 
 it.each([
@@ -64,4 +84,6 @@ it.each([
   [boy, 'orders/2026-11-21'],
   [boy, 'quantities/2026-11-21/2026-11-21'],
   [boy, 'dashboard-stats'],
-])('refuses topics that the role may not read: %#', (caller, name) => expect(scopedTopicOf(caller, name)).toBe(MESSAGES['wrong-role']));
+])('refuses topics that the role may not read: %#', (caller, name) =>
+  expect(scopedTopicOf(caller, name)).toBe(MESSAGES['wrong-role']),
+);

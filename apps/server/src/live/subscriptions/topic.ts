@@ -40,13 +40,24 @@ const LISTS: Record<Role, readonly string[]> = {
     'activity',
     'consumers',
   ],
-  supervisor: ['products', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'hand-overs', 'set-aside', 'activity', 'consumers'],
+  supervisor: [
+    'products',
+    'delivery-boys',
+    'orders',
+    'dashboard-stats',
+    'progress',
+    'hand-overs',
+    'set-aside',
+    'activity',
+    'consumers',
+  ],
   'delivery-boy': ['products', 'rounds', 'delivery-day', 'set-aside'],
 };
 const definitions: readonly ReportDefinition<object>[] = Object.values(REPORTS);
 
 const isAllowed = (role: Role, { name }: Topic): boolean =>
-  LISTS[role].includes(name) || definitions.some((report) => report.name === name && report.roles.includes(role));
+  LISTS[role].includes(name) ||
+  definitions.some((report) => report.name === name && report.roles.includes(role));
 
 const LONGEST_NAME = 60;
 /** For programs only, like every refusal of a subscription. */
@@ -63,7 +74,8 @@ export function topicOf(name: unknown): Topic | string {
   const day = DAY_TOPICS.find((dayTopic) => dayTopic === kind);
   if (day && firstDate && parts.length === 1) return ofList({ name: day, date: firstDate });
   const report = definitions.find((definition) => definition.name === kind);
-  if (report && firstDate && lastDate && parts.length === 2) return reportOf(report.name, firstDate, lastDate);
+  if (report && firstDate && lastDate && parts.length === 2)
+    return reportOf(report.name, firstDate, lastDate);
   return NO_TOPIC;
 }
 
@@ -85,6 +97,7 @@ export function scopedTopicOf(caller: Caller, name: unknown): ScopedTopic | stri
   if (!isAllowed(caller.role, topic)) return formatMessage(createMessage('wrong-role'));
   const { role } = caller;
   // Everybody sees the same products, so all share one room.
-  if (topic.name === 'products') return { topic, role, scope: EVERYBODY, room: `${rooms.all} ${String(name)}` };
+  if (topic.name === 'products')
+    return { topic, role, scope: EVERYBODY, room: `${rooms.all} ${String(name)}` };
   return { topic, role, scope: scopeOf(caller), room: `${roomOf(caller)} ${String(name)}` };
 }

@@ -1,4 +1,10 @@
-import type { ActivityLateness, ActivityNearest, ActivityPage, LogComparison, SealState } from '@milkround/contracts';
+import type {
+  ActivityLateness,
+  ActivityNearest,
+  ActivityPage,
+  LogComparison,
+  SealState,
+} from '@milkround/contracts';
 import type { CallExamples } from './example';
 import { data, ORDER_ID, XLSX } from './example';
 
@@ -52,9 +58,13 @@ const activity: ActivityPage = {
 
 /** The activity and the transparency log. */
 export const auditExamples: CallExamples = {
-  'GET activity': { summary: 'Every recorded event that the filters have, newest first', answer: activity },
+  'GET activity': {
+    summary: 'Every recorded event that the filters have, newest first',
+    answer: activity,
+  },
   'GET activity/lateness': {
-    summary: 'How many of the newest 5,000 rows that came late the filters have, and the times of the one that waited longest',
+    summary:
+      'How many of the newest 5,000 rows that came late the filters have, and the times of the one that waited longest',
     answer: data<ActivityLateness>({
       count: 2,
       isMore: false,
@@ -62,15 +72,31 @@ export const auditExamples: CallExamples = {
     }),
   },
   'GET activity/nearest': {
-    summary: 'The same day of the other kind, and the nearest days that have rows, for dates that have none',
-    answer: { data: [{ dates: 'happened', date: '2026-11-20', count: 14, isMore: false }] } satisfies ActivityNearest,
+    summary:
+      'The same day of the other kind, and the nearest days that have rows, for dates that have none',
+    answer: {
+      data: [{ dates: 'happened', date: '2026-11-20', count: 14, isMore: false }],
+    } satisfies ActivityNearest,
   },
-  'GET activity/export': { summary: 'The same as Activity.xlsx, with a line for each change', file: XLSX },
-  'GET key': { summary: 'The key that verifies checkpoints (C2SP signed-note), and those before it', file: 'text/plain' },
-  'GET checkpoint': { summary: 'The newest checkpoint of the log (C2SP tlog-checkpoint)', file: 'text/plain' },
-  'GET {path}': { summary: 'A tile of the log (C2SP tlog-tiles): tile/<level>/<index>[.p/<width>]', file: 'application/octet-stream' },
+  'GET activity/export': {
+    summary: 'The same as Activity.xlsx, with a line for each change',
+    file: XLSX,
+  },
+  'GET key': {
+    summary: 'The key that verifies checkpoints (C2SP signed-note), and those before it',
+    file: 'text/plain',
+  },
+  'GET checkpoint': {
+    summary: 'The newest checkpoint of the log (C2SP tlog-checkpoint)',
+    file: 'text/plain',
+  },
+  'GET {path}': {
+    summary: 'A tile of the log (C2SP tlog-tiles): tile/<level>/<index>[.p/<width>]',
+    file: 'application/octet-stream',
+  },
   'GET audit/seal': {
-    summary: 'How far the log is sealed, and how many devices have verified it in the last 24 hours',
+    summary:
+      'How far the log is sealed, and how many devices have verified it in the last 24 hours',
     answer: data<SealState>({
       sealedUpTo: '2026-11-22T01:22:31.402Z',
       position: '90412',
@@ -80,13 +106,25 @@ export const auditExamples: CallExamples = {
     }),
   },
   'GET audit/consistency': {
-    summary: 'That the log begins with the entries that a device has seen: newest checkpoint, consistency proof, keys, newest restore',
-    answer: data<LogComparison>({ checkpoint: CHECKPOINT, proof: [], keys: [KEY], restore: null, at: '2026-11-22T01:22:31.402Z' }),
+    summary:
+      'That the log begins with the entries that a device has seen: newest checkpoint, consistency proof, keys, newest restore',
+    answer: data<LogComparison>({
+      checkpoint: CHECKPOINT,
+      proof: [],
+      keys: [KEY],
+      restore: null,
+      at: '2026-11-22T01:22:31.402Z',
+    }),
   },
   'POST audit/witness': {
-    summary: 'A device has verified the log, or found that it does not continue the checkpoint that the device has seen',
+    summary:
+      'A device has verified the log, or found that it does not continue the checkpoint that the device has seen',
     body: { size: 90_412 },
     answer: data({ size: 90_412 }),
   },
-  'GET audit/proof': { summary: 'That an event is in the log: the event, its salt, the inclusion proof and the checkpoint', answer: proof },
+  'GET audit/proof': {
+    summary:
+      'That an event is in the log: the event, its salt, the inclusion proof and the checkpoint',
+    answer: proof,
+  },
 };

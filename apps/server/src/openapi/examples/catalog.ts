@@ -27,7 +27,13 @@ const deliveryBoy: DeliveryBoy = {
   email: 'mde1@milkround.test',
   supervisor: { id: 1, name: supervisor.name },
 };
-const form = ({ name, unique_id, email }: Supervisor) => ({ name, uniqueId: unique_id, email, password: 'milkround', phone: '9876543210' });
+const form = ({ name, unique_id, email }: Supervisor) => ({
+  name,
+  uniqueId: unique_id,
+  email,
+  password: 'milkround',
+  phone: '9876543210',
+});
 const upload: UploadAnswer = {
   uploadId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff',
   added: 310,
@@ -74,7 +80,10 @@ export const catalogExamples: CallExamples = {
     body: { name: product.name },
     answer: writeAnswer(createMessage('product-updated'), product),
   },
-  'POST delete-product/{id}': { summary: 'Archive a product', answer: writeAnswer(createMessage('product-deleted'), product) },
+  'POST delete-product/{id}': {
+    summary: 'Archive a product',
+    answer: writeAnswer(createMessage('product-deleted'), product),
+  },
   'GET get-areas': { summary: 'The zones', answer: data([area]) },
   'POST add-area': {
     summary: 'Add a zone',
@@ -86,7 +95,10 @@ export const catalogExamples: CallExamples = {
     body: { name: area.name, deadline: area.deadline },
     answer: writeAnswer(createMessage('area-updated'), area),
   },
-  'POST delete-area/{id}': { summary: 'Archive a zone', answer: writeAnswer(createMessage('area-deleted'), area) },
+  'POST delete-area/{id}': {
+    summary: 'Archive a zone',
+    answer: writeAnswer(createMessage('area-deleted'), area),
+  },
   'GET get-supervisors': { summary: 'The supervisors', answer: data([supervisor]) },
   'POST add-supervisor': {
     summary: 'Add a supervisor; with `invite` no password is needed, because a link sets it',
@@ -98,7 +110,10 @@ export const catalogExamples: CallExamples = {
     body: { ...form(supervisor), areaId: 1 },
     answer: writeAnswer(createMessage('supervisor-updated'), supervisor),
   },
-  'POST delete-supervisor/{id}': { summary: 'Archive a supervisor', answer: writeAnswer(createMessage('supervisor-deleted'), supervisor) },
+  'POST delete-supervisor/{id}': {
+    summary: 'Archive a supervisor',
+    answer: writeAnswer(createMessage('supervisor-deleted'), supervisor),
+  },
   'GET get-delivery-boys': { summary: 'The delivery boys', answer: data([deliveryBoy]) },
   'POST admin/add-delivery-boy': {
     summary: 'Add a delivery boy; with `invite` no password is needed, because a link sets it',
@@ -124,8 +139,14 @@ export const catalogExamples: CallExamples = {
     summary: 'Archive a delivery boy',
     answer: writeAnswer(createMessage('delivery-boy-deleted'), deliveryBoy),
   },
-  'POST import-delivery-boys': { summary: 'Add and change delivery boys from a file, or check the file', ...importExample },
-  'POST import-supervisors': { summary: 'Add and change supervisors from a file, or check the file', ...importExample },
+  'POST import-delivery-boys': {
+    summary: 'Add and change delivery boys from a file, or check the file',
+    ...importExample,
+  },
+  'POST import-supervisors': {
+    summary: 'Add and change supervisors from a file, or check the file',
+    ...importExample,
+  },
   'GET delivery-boy-template': { summary: 'An empty file of delivery boys', file: XLSX },
   'GET supervisor-template': { summary: 'An empty file of supervisors', file: XLSX },
   'POST add-order': {
@@ -133,7 +154,10 @@ export const catalogExamples: CallExamples = {
     body: { orderDate: '2026-11-21', mode: 'all', file: '(the order file)' },
     answer: writeAnswer(
       createMessage('file-uploaded', {
-        what: [createMessage('count-added', { number: 310 }), createMessage('count-changed', { number: 4 })],
+        what: [
+          createMessage('count-added', { number: 310 }),
+          createMessage('count-changed', { number: 4 }),
+        ],
       }),
       upload,
     ),
@@ -144,5 +168,8 @@ export const catalogExamples: CallExamples = {
     file: XLSX,
   },
   'GET order-template': { summary: 'An example of an order file', file: XLSX },
-  'GET uploads/{id}': { summary: 'An uploaded order file as it came', file: 'application/octet-stream' },
+  'GET uploads/{id}': {
+    summary: 'An uploaded order file as it came',
+    file: 'application/octet-stream',
+  },
 };

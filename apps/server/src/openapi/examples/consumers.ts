@@ -29,15 +29,31 @@ const day = {
 const line = { id: ORDER_ID, product, exp_quantity: 2, dlvr_quantity: null };
 const detail: ConsumerDetail = {
   ...consumer,
-  days: [{ ...day, order_date: '2026-11-23', is_delivered: true, lines: [{ ...line, dlvr_quantity: 2 }] }],
+  days: [
+    {
+      ...day,
+      order_date: '2026-11-23',
+      is_delivered: true,
+      lines: [{ ...line, dlvr_quantity: 2 }],
+    },
+  ],
   ahead: [{ ...day, order_date: '2026-11-24', lines: [line] }],
 };
 
 /** The register of consumers. */
 export const consumerExamples: CallExamples = {
-  'GET get-consumers': { summary: 'A page of the consumers, searched and sorted', answer: { data: [consumer], total: 1 } },
-  'GET get-consumers/export': { summary: 'Those that filters and search leave as Consumers.xlsx', file: XLSX },
-  'GET get-consumer/{consumerId}': { summary: 'A consumer with the last days and the orders ahead', answer: data(detail) },
+  'GET get-consumers': {
+    summary: 'A page of the consumers, searched and sorted',
+    answer: { data: [consumer], total: 1 },
+  },
+  'GET get-consumers/export': {
+    summary: 'Those that filters and search leave as Consumers.xlsx',
+    file: XLSX,
+  },
+  'GET get-consumer/{consumerId}': {
+    summary: 'A consumer with the last days and the orders ahead',
+    answer: data(detail),
+  },
   'POST edit-consumer/{consumerId}': {
     summary: 'Change name, address and phone of a consumer, with what the form showed',
     body: {
@@ -48,8 +64,17 @@ export const consumerExamples: CallExamples = {
   },
   'POST pause-consumer/{consumerId}': {
     summary: 'Pause a consumer until a date, inclusive, with the pause that the page showed',
-    body: { areaId: 1, until: '2026-12-02', reason: 'At the village', shownUntil: null, shownReason: null },
-    answer: writeAnswer(createMessage('consumer-paused-done'), { ...detail, pause: { until: '2026-12-02', reason: 'At the village' } }),
+    body: {
+      areaId: 1,
+      until: '2026-12-02',
+      reason: 'At the village',
+      shownUntil: null,
+      shownReason: null,
+    },
+    answer: writeAnswer(createMessage('consumer-paused-done'), {
+      ...detail,
+      pause: { until: '2026-12-02', reason: 'At the village' },
+    }),
   },
   'POST resume-consumer/{consumerId}': {
     summary: 'End the pause of a consumer, with the pause that the page showed',

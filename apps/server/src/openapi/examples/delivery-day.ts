@@ -64,7 +64,11 @@ const delivered: Order = {
   payment_at: '2026-11-21T00:43:00.000Z',
   payment_received_at: '2026-11-21T01:10:00.000Z',
 };
-const consumer: KnownConsumer = { consumer_id: line.consumer_id, consumer_name: line.consumer_name, address: line.address };
+const consumer: KnownConsumer = {
+  consumer_id: line.consumer_id,
+  consumer_name: line.consumer_name,
+  address: line.address,
+};
 const round: Round = {
   roundId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1aa',
   roundName: 'Round 1',
@@ -102,7 +106,14 @@ const revisedItem: OrderHappening = {
 };
 /** Only for a consumer whom the area does not have yet. */
 const newConsumer = { consumerName: 'Lata Bhosale', consumerAddress: '4, Laxmi Heights, Baner' };
-const wire = { orderDate: '2026-11-21', consumerId: '00042', productId: 1, expQuantity: 2, adjustedQuantity: 1, ...newConsumer };
+const wire = {
+  orderDate: '2026-11-21',
+  consumerId: '00042',
+  productId: 1,
+  expQuantity: 2,
+  adjustedQuantity: 1,
+  ...newConsumer,
+};
 const columns = {
   orderDate: '2026-11-21',
   delr_boy_id: 1,
@@ -133,7 +144,12 @@ export const deliveryDayExamples: CallExamples = {
   },
   'POST edit-order-remarks': {
     summary: 'Save payment and absence of a stop',
-    body: { consumerUniqueId: '00042', remarks: '320', absenceRemarks: 'Not home', paymentMode: 'cash' },
+    body: {
+      consumerUniqueId: '00042',
+      remarks: '320',
+      absenceRemarks: 'Not home',
+      paymentMode: 'cash',
+    },
     answer: writeAnswer(createMessage('remark-updated'), stop),
   },
   'POST add-round': {
@@ -159,9 +175,16 @@ export const deliveryDayExamples: CallExamples = {
   'POST order-again/{deliveryBoyId}': {
     summary: 'Order a stop again that was not delivered, for the day after it',
     body: { orderDate: '2026-11-21', consumerUniqueId: '00042' },
-    answer: writeAnswer(createMessage('ordered-again', { name: 'Sneha Kulkarni', boy: 'Ravi Patil', date: '2026-11-22' }), {
-      ...{ order_date: '2026-11-22', delr_boy_id: 1, lines: 1 },
-    }),
+    answer: writeAnswer(
+      createMessage('ordered-again', {
+        name: 'Sneha Kulkarni',
+        boy: 'Ravi Patil',
+        date: '2026-11-22',
+      }),
+      {
+        ...{ order_date: '2026-11-22', delr_boy_id: 1, lines: 1 },
+      },
+    ),
   },
   'POST correct-delivery/{deliveryBoyId}': {
     summary: 'Correct a stop of an open day on behalf of the delivery boy',
@@ -199,13 +222,21 @@ export const deliveryDayExamples: CallExamples = {
     answer: writeAnswer(createMessage('order-deleted'), { id: ORDER_ID }),
   },
   'GET order-history/{orderId}': {
-    summary: 'All that happened to an order, newest first; one that is deleted is found on the list where it was last seen',
+    summary:
+      'All that happened to an order, newest first; one that is deleted is found on the list where it was last seen',
     answer: data([revisedItem]),
   },
   'GET consumer/{consumerId}': {
-    summary: 'Who a consumer is, as the own area knows; for an admin as the area of the delivery boy does, or else another one',
+    summary:
+      'Who a consumer is, as the own area knows; for an admin as the area of the delivery boy does, or else another one',
     answer: data(consumer),
   },
-  'GET get-orders/{date}': { summary: 'A date’s orders by delivery boy, or those of one', answer: data([delivered]) },
-  'GET get-orders/{date}/export': { summary: 'Those that filters and search leave as Orders.xlsx', file: XLSX },
+  'GET get-orders/{date}': {
+    summary: 'A date’s orders by delivery boy, or those of one',
+    answer: data([delivered]),
+  },
+  'GET get-orders/{date}/export': {
+    summary: 'Those that filters and search leave as Orders.xlsx',
+    file: XLSX,
+  },
 };

@@ -14,7 +14,10 @@ export interface CallExample {
 export type CallExamples = Record<string, CallExample>;
 
 export const data = <T>(value: T): Read<T> => ({ data: value });
-export const writeAnswer = <T>(message: Message, value: T): Written<T> => ({ ...toAnswerMessage(message), data: value });
+export const writeAnswer = <T>(message: Message, value: T): Written<T> => ({
+  ...toAnswerMessage(message),
+  data: value,
+});
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const ORDER_ID = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';

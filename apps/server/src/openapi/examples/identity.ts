@@ -20,7 +20,13 @@ import { data, writeAnswer, type CallExamples } from './example';
 
 const area = { id: 1, name: 'Baner' };
 const token = 'p6jQ2k0yq7nV4sXb1cRzT8mLwE3uFhGd';
-const admin: AdminSession = { id: 1, name: 'Admin', email: 'admin@milkround.test', role: 'admin', token };
+const admin: AdminSession = {
+  id: 1,
+  name: 'Admin',
+  email: 'admin@milkround.test',
+  role: 'admin',
+  token,
+};
 const supervisor: SupervisorSession = {
   id: 1,
   name: 'Meera Shinde',
@@ -35,7 +41,14 @@ const deliveryBoy: DeliveryBoySession = {
   name: 'Ravi Patil',
   role: 'delivery-boy',
   token,
-  deliveryBoyInfo: { id: 1, unique_id: 'MDE-001', name: 'Ravi Patil', email: 'mde1@milkround.test', area_id: 1, area },
+  deliveryBoyInfo: {
+    id: 1,
+    unique_id: 'MDE-001',
+    name: 'Ravi Patil',
+    email: 'mde1@milkround.test',
+    area_id: 1,
+    area,
+  },
 };
 const otherAdmin: Admin = { id: 2, name: 'Asha Kulkarni', email: 'asha@milkround.test' };
 const adminForm = { name: otherAdmin.name, email: otherAdmin.email, password: 'seven white cows' };
@@ -56,7 +69,11 @@ const account: Account = {
   secondFactor: { enabledAt: '2026-11-20T11:30:00.000Z', codesLeft: 10, isRequired: false },
 };
 const oidcAnswer = { answer: 'code=Zm9yIHlvdXIgc2Vzc2lvbg&state=c2VudCBhbG9uZw' };
-const settings: Settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const settings: Settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
 const dairy: DairySettings = {
   name: 'Milkround',
   landingTitle: '',
@@ -65,7 +82,12 @@ const dairy: DairySettings = {
   logo: null,
   timeZone: 'Asia/Kolkata',
 };
-const settingsForm: SettingsForm = { name: 'Milkround', landingTitle: '', landingText: '', defaultDeadline: '07:30' };
+const settingsForm: SettingsForm = {
+  name: 'Milkround',
+  landingTitle: '',
+  landingText: '',
+  defaultDeadline: '07:30',
+};
 const demoLogin: DemoLogin = {
   role: 'supervisor',
   name: 'Meera Shinde',
@@ -76,7 +98,8 @@ const demoLogin: DemoLogin = {
 const demoMorning: DemoMorning = { startedAt: '2026-11-21T00:45:00.000Z', speed: 10 };
 const quietHours = QUIET_HOURS;
 const device: NotificationForm = {
-  endpoint: 'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O-byuxb_wJsKRaKvV_iKw56s16',
+  endpoint:
+    'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O-byuxb_wJsKRaKvV_iKw56s16',
   p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
   auth: 'tBHItJI5svbpez7KI4CCXg',
   language: 'en',
@@ -87,7 +110,11 @@ const body = (username: string) => ({ username, password: 'milkround' });
 
 /** Login, settings and operations. */
 export const identityExamples: CallExamples = {
-  'POST admin/login': { summary: 'Sign in as an admin', body: body(admin.email), answer: writeAnswer(createMessage('login-done'), admin) },
+  'POST admin/login': {
+    summary: 'Sign in as an admin',
+    body: body(admin.email),
+    answer: writeAnswer(createMessage('login-done'), admin),
+  },
   'POST begin-oidc-sign-in': {
     summary: 'Begin a sign-in through the OpenID provider, in this browser; 404 without one',
     body: { isAnew: false },
@@ -115,21 +142,31 @@ export const identityExamples: CallExamples = {
     body: body('mde1@milkround.test'),
     answer: writeAnswer(createMessage('login-done'), deliveryBoy),
   },
-  'POST logout': { summary: 'Sign out: the token is dead everywhere at once', answer: writeAnswer(createMessage('logout-done'), null) },
+  'POST logout': {
+    summary: 'Sign out: the token is dead everywhere at once',
+    answer: writeAnswer(createMessage('logout-done'), null),
+  },
   'GET get-admins': { summary: 'The admins', answer: data([otherAdmin]) },
-  'GET get-account': { summary: 'The own sessions, and whether somebody else has changed the password', answer: data(account) },
+  'GET get-account': {
+    summary: 'The own sessions, and whether somebody else has changed the password',
+    answer: data(account),
+  },
   'POST change-password': {
     summary: 'Change the own password; the other sessions end',
     body: { oldPassword: 'milkround', password: 'seven white cows' },
     answer: writeAnswer(createMessage('password-changed'), null),
   },
-  'POST end-session/{id}': { summary: 'End one of the own sessions', answer: writeAnswer(createMessage('session-ended'), null) },
+  'POST end-session/{id}': {
+    summary: 'End one of the own sessions',
+    answer: writeAnswer(createMessage('session-ended'), null),
+  },
   'POST end-other-sessions': {
     summary: 'End all own sessions but this one',
     answer: writeAnswer(createMessage('other-sessions-ended'), null),
   },
   'POST keep-session': {
-    summary: 'Say that somebody uses the page; a session of the office ends after 4 hours without use',
+    summary:
+      'Say that somebody uses the page; a session of the office ends after 4 hours without use',
     answer: writeAnswer(createMessage('session-kept'), null),
   },
   'POST acknowledge-password-change': {
@@ -137,11 +174,16 @@ export const identityExamples: CallExamples = {
     answer: writeAnswer(createMessage('password-change-acknowledged'), null),
   },
   'GET get-notifications': {
-    summary: 'The own devices that are told who needs help, and the key with which a browser subscribes',
-    answer: data<Notifications>({ publicKey: device.p256dh, devices: [{ ...quietHours, endpoint: device.endpoint, withDemo: false }] }),
+    summary:
+      'The own devices that are told who needs help, and the key with which a browser subscribes',
+    answer: data<Notifications>({
+      publicKey: device.p256dh,
+      devices: [{ ...quietHours, endpoint: device.endpoint, withDemo: false }],
+    }),
   },
   'POST save-notifications': {
-    summary: 'Be told on a device who is stalled, has not begun or will be late; again to change when',
+    summary:
+      'Be told on a device who is stalled, has not begun or will be late; again to change when',
     body: { ...device },
     answer: writeAnswer(createMessage('notifications-saved'), null),
   },
@@ -151,12 +193,14 @@ export const identityExamples: CallExamples = {
     answer: writeAnswer(createMessage('notifications-ended'), null),
   },
   'POST add-admin': {
-    summary: 'Add an admin; the password has at least 10 characters and is not easy to guess, and is not needed with `invite`',
+    summary:
+      'Add an admin; the password has at least 10 characters and is not easy to guess, and is not needed with `invite`',
     body: adminForm,
     answer: writeAnswer(createMessage('admin-added'), otherAdmin),
   },
   'POST edit-admin/{id}': {
-    summary: 'Change an admin; without a password the old one stays, and nobody changes the own password here',
+    summary:
+      'Change an admin; without a password the old one stays, and nobody changes the own password here',
     body: adminForm,
     answer: writeAnswer(createMessage('admin-updated'), otherAdmin),
   },
@@ -169,7 +213,8 @@ export const identityExamples: CallExamples = {
     answer: data([demoLogin]),
   },
   'GET demo-morning': {
-    summary: 'The morning of the demo, which runs by itself; only a server whose demo is live has this call',
+    summary:
+      'The morning of the demo, which runs by itself; only a server whose demo is live has this call',
     answer: data(demoMorning),
   },
   'POST demo-morning/speed': {
@@ -178,13 +223,20 @@ export const identityExamples: CallExamples = {
     answer: writeAnswer(createMessage('demo-speed-chosen'), { ...demoMorning, speed: 60 }),
   },
   'POST demo-morning/again': {
-    summary: 'Undo what the demo has delivered today, and begin its morning again; at most once in 30 seconds',
+    summary:
+      'Undo what the demo has delivered today, and begin its morning again; at most once in 30 seconds',
     body: { startedAt: '2026-11-21T00:10:00.000Z' } satisfies DemoAgainBody,
     answer: writeAnswer(createMessage('demo-begun-again'), demoMorning),
   },
-  'GET get-setting': { summary: 'The brand and the business date, for everybody', answer: data(settings) },
+  'GET get-setting': {
+    summary: 'The brand and the business date, for everybody',
+    answer: data(settings),
+  },
   'GET {imageId}': { summary: "The image of the dairy's logo", file: 'image/png' },
-  'GET admin/get-settings': { summary: 'What admins set for the whole dairy', answer: data([dairy]) },
+  'GET admin/get-settings': {
+    summary: 'What admins set for the whole dairy',
+    answer: data([dairy]),
+  },
   'POST admin/change-settings': {
     summary: 'Change settings of the dairy',
     body: { ...settingsForm },
@@ -192,6 +244,9 @@ export const identityExamples: CallExamples = {
   },
   'GET live': { summary: 'Whether the process answers', answer: { status: 'ok' } },
   'GET ready': { summary: 'Whether it should be given requests', answer: { status: 'ok' } },
-  'GET serving': { summary: 'Whether it would take requests as far as it depends on this server alone', answer: { status: 'ready' } },
+  'GET serving': {
+    summary: 'Whether it would take requests as far as it depends on this server alone',
+    answer: { status: 'ready' },
+  },
   'GET metrics': { summary: 'Figures for Prometheus, with the metrics token', file: 'text/plain' },
 };

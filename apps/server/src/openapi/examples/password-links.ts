@@ -1,9 +1,20 @@
-import { createMessage, type NewPasswordLink, type PasswordLink, type PasswordLinkOwner } from '@milkround/contracts';
+import {
+  createMessage,
+  type NewPasswordLink,
+  type PasswordLink,
+  type PasswordLinkOwner,
+} from '@milkround/contracts';
 import { data, writeAnswer, type CallExamples } from './example';
 
 const token = 'pJ3mZ0y6cWq1sVtB8nLxRkD4hUeG7aFoI2TgQwYbN5E';
 const expiresAt = '2026-11-27T11:30:00.000Z';
-const owner: PasswordLinkOwner = { role: 'supervisor', name: 'Meera Shinde', email: 'meera@milkround.test', purpose: 'invite', expiresAt };
+const owner: PasswordLinkOwner = {
+  role: 'supervisor',
+  name: 'Meera Shinde',
+  email: 'meera@milkround.test',
+  purpose: 'invite',
+  expiresAt,
+};
 
 /** Links with which people set a password. */
 export const passwordLinkExamples: CallExamples = {
@@ -11,19 +22,42 @@ export const passwordLinkExamples: CallExamples = {
     summary:
       'The links that are valid, the invites that have expired unused, and those of people without a password that are still to be made',
     answer: data<PasswordLink[]>([
-      { role: 'supervisor', id: 1, purpose: 'invite', createdAt: '2026-11-20T11:30:00.000Z', expiresAt, isExpired: false },
-      { role: 'delivery-boy', id: 5, purpose: 'invite', createdAt: null, expiresAt: null, isExpired: false },
+      {
+        role: 'supervisor',
+        id: 1,
+        purpose: 'invite',
+        createdAt: '2026-11-20T11:30:00.000Z',
+        expiresAt,
+        isExpired: false,
+      },
+      {
+        role: 'delivery-boy',
+        id: 5,
+        purpose: 'invite',
+        createdAt: null,
+        expiresAt: null,
+        isExpired: false,
+      },
     ]),
   },
   'POST create-password-link': {
-    summary: 'A link with which somebody sets a password; it replaces the one before, and its token is answered this once',
+    summary:
+      'A link with which somebody sets a password; it replaces the one before, and its token is answered this once',
     body: { role: 'supervisor', personId: 1, purpose: 'invite' },
-    answer: writeAnswer<NewPasswordLink>(createMessage('password-link-created'), { token, purpose: 'invite', expiresAt, mailTo: null }),
+    answer: writeAnswer<NewPasswordLink>(createMessage('password-link-created'), {
+      token,
+      purpose: 'invite',
+      expiresAt,
+      mailTo: null,
+    }),
   },
   'POST mail-password-link': {
     summary: 'Mail a link to the person whose it is; 404 without a mail server',
     body: { role: 'supervisor', personId: 1, token },
-    answer: writeAnswer(createMessage('password-link-mailed', { email: 'meera@milkround.test' }), null),
+    answer: writeAnswer(
+      createMessage('password-link-mailed', { email: 'meera@milkround.test' }),
+      null,
+    ),
   },
   'POST revoke-password-link': {
     summary: 'Make the link of somebody invalid',

@@ -1,4 +1,10 @@
-import { createMessage, type NewSecondFactor, type OidcLinkOwner, type RecoveryCodes, type SecondFactorOwner } from '@milkround/contracts';
+import {
+  createMessage,
+  type NewSecondFactor,
+  type OidcLinkOwner,
+  type RecoveryCodes,
+  type SecondFactorOwner,
+} from '@milkround/contracts';
 import { data, writeAnswer, type CallExamples } from './example';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -35,14 +41,24 @@ export const secondFactorExamples: CallExamples = {
     summary: 'The admins and supervisors who have a second factor',
     answer: data<SecondFactorOwner[]>([{ role: 'admin', id: 1 }]),
   },
-  'POST reset-admin-second-factor/{id}': { summary: 'Switch off the second factor of another admin who has lost it', answer: resetAnswer },
+  'POST reset-admin-second-factor/{id}': {
+    summary: 'Switch off the second factor of another admin who has lost it',
+    answer: resetAnswer,
+  },
   'POST reset-supervisor-second-factor/{id}': {
     summary: 'Switch off the second factor of a supervisor who has lost it',
     answer: resetAnswer,
   },
   'GET get-oidc-links': {
     summary: 'The admins and supervisors who are linked with a person of the sign-in service',
-    answer: data<OidcLinkOwner[]>([{ role: 'supervisor', id: 1, issuer: 'https://id.milk.test', linkedAt: '2026-11-20T11:30:00.000Z' }]),
+    answer: data<OidcLinkOwner[]>([
+      {
+        role: 'supervisor',
+        id: 1,
+        issuer: 'https://id.milk.test',
+        linkedAt: '2026-11-20T11:30:00.000Z',
+      },
+    ]),
   },
   'POST remove-oidc-link': {
     summary: 'Remove the link of an admin or a supervisor with a person of the sign-in service',

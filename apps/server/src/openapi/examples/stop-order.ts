@@ -12,16 +12,30 @@ const form: StopOrderForm = {
   isKept: true,
   delivered: { date: '2026-11-17', consumerIds: ['00101', '00042'] },
 };
-const body = { orderDate: '2026-11-24', consumerIds: ['00101', '00042'], shown: ['00042', '00101'] };
+const body = {
+  orderDate: '2026-11-24',
+  consumerIds: ['00101', '00042'],
+  shown: ['00042', '00101'],
+};
 
 /** The calls that put the stops of a weekday in order. */
 export const stopOrderExamples: CallExamples = {
-  'GET stop-order/{deliveryBoyId}': { summary: 'The order of stops of a weekday, and how they were delivered last', answer: data(form) },
+  'GET stop-order/{deliveryBoyId}': {
+    summary: 'The order of stops of a weekday, and how they were delivered last',
+    answer: data(form),
+  },
   'POST stop-order/{deliveryBoyId}': {
     summary: 'Set the order of stops, for the date and for the same weekday of later weeks',
     body,
     answer: writeAnswer(createMessage('stop-order-saved'), form),
   },
-  'GET stop-order': { summary: 'The order of stops of today, and how they were delivered last', answer: data(form) },
-  'POST stop-order': { summary: 'Set the order of stops of today', body, answer: writeAnswer(createMessage('stop-order-saved'), form) },
+  'GET stop-order': {
+    summary: 'The order of stops of today, and how they were delivered last',
+    answer: data(form),
+  },
+  'POST stop-order': {
+    summary: 'Set the order of stops of today',
+    body,
+    answer: writeAnswer(createMessage('stop-order-saved'), form),
+  },
 };

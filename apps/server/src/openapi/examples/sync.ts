@@ -1,4 +1,9 @@
-import { createMessage, type SetAsideEntry, type SyncResult, toAnswerMessage } from '@milkround/contracts';
+import {
+  createMessage,
+  type SetAsideEntry,
+  type SyncResult,
+  toAnswerMessage,
+} from '@milkround/contracts';
 import { data, ORDER_ID, writeAnswer, type CallExamples } from './example';
 
 const FIRST = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c201';
@@ -6,7 +11,11 @@ const SECOND = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c202';
 const SET_ASIDE = '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c202';
 const occurredAt = '2026-11-21T01:05:00.000Z';
 const RUN = '019ba3f0-0000-7a51-8f0e-4b1de0a1c200';
-const times = { date: '2026-11-21', occurredAt, clock: { run: RUN, elapsedMs: 600_000, offMs: -400 } };
+const times = {
+  date: '2026-11-21',
+  occurredAt,
+  clock: { run: RUN, elapsedMs: 600_000, offMs: -400 },
+};
 const lines = [{ orderId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c301', quantity: 2 }];
 const movedMessage = toAnswerMessage(createMessage('order-moved'));
 const results: SyncResult[] = [
@@ -53,15 +62,29 @@ export const syncExamples: CallExamples = {
       after: '2026-11-21T01:01:12.000Z',
       waiting: 0,
       commands: [
-        { id: FIRST, type: 'edit-order-status', data: { consumerId: '00041', isDelivered: true, lines }, ...times },
-        { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5', previous: null }, ...times },
+        {
+          id: FIRST,
+          type: 'edit-order-status',
+          data: { consumerId: '00041', isDelivered: true, lines },
+          ...times,
+        },
+        {
+          id: SECOND,
+          type: 'edit-product-order',
+          data: { orderId: ORDER_ID, deliverdQuantity: '1.5', previous: null },
+          ...times,
+        },
       ],
     },
     answer: writeAnswer(createMessage('entries-received'), results),
   },
-  'GET set-aside': { summary: 'Entries of phones that the rules refused and nobody has settled', answer: data([openEntry]) },
+  'GET set-aside': {
+    summary: 'Entries of phones that the rules refused and nobody has settled',
+    answer: data([openEntry]),
+  },
   'POST set-aside/{id}/apply': {
-    summary: 'Carry an entry out after all, or put its payment to another consumer, to the day or apart as cash',
+    summary:
+      'Carry an entry out after all, or put its payment to another consumer, to the day or apart as cash',
     body: { assignTo: 'day' },
     answer: writeAnswer(createMessage('entry-applied'), {
       ...openEntry,
@@ -74,7 +97,8 @@ export const syncExamples: CallExamples = {
     }),
   },
   'POST set-aside/apply': {
-    summary: 'Carry up to 200 entries out after all, each by itself, in the order in which they were made',
+    summary:
+      'Carry up to 200 entries out after all, each by itself, in the order in which they were made',
     body: { ids: [SET_ASIDE] },
     answer: writeAnswer(createMessage('entries-applied', { number: 1, all: 1 }), [
       { id: SET_ASIDE, isSettled: true, ...toAnswerMessage(createMessage('entry-applied')) },

@@ -8,10 +8,29 @@ const status: SystemStatus = {
     fileName: 'milkround-2026-11-24T00-00-00Z-90412-5f0c2a91.tar.gz.age',
     failed: { at: '2026-11-24T03:00:04.000Z', error: 'The folder is full.' },
   },
-  drill: { succeededAt: '2026-11-21T00:01:40.000Z', fileName: 'milkround-2026-11-21T00-00-00Z-81234-5f0c2a91.tar.gz.age', failed: null },
-  versions: { product: '0.2.0', postgres: '18.4', migrations: 18, newestMigration: 'LoggedErrors1763995000000' },
+  drill: {
+    succeededAt: '2026-11-21T00:01:40.000Z',
+    fileName: 'milkround-2026-11-21T00-00-00Z-81234-5f0c2a91.tar.gz.age',
+    failed: null,
+  },
+  versions: {
+    product: '0.2.0',
+    postgres: '18.4',
+    migrations: 18,
+    newestMigration: 'LoggedErrors1763995000000',
+  },
   log: { position: '90412', behind: 0 },
-  readModels: [{ name: 'reports', version: 9, state: 'running', behind: 0, lagSeconds: 0, heldBack: 0, error: null }],
+  readModels: [
+    {
+      name: 'reports',
+      version: 9,
+      state: 'running',
+      behind: 0,
+      lagSeconds: 0,
+      heldBack: 0,
+      error: null,
+    },
+  ],
   seal: { sealedAt: '2026-11-24T03:19:58.000Z', unsealed: 0, lagSeconds: 0 },
   degraded: [
     {
@@ -31,13 +50,16 @@ const status: SystemStatus = {
     ],
     database: { open: 14, limit: 97 },
   },
-  errors: [{ message: 'failed with 500 (TypeError)', count: 2, lastAt: '2026-11-24T02:41:00.000Z' }],
+  errors: [
+    { message: 'failed with 500 (TypeError)', count: 2, lastAt: '2026-11-24T02:41:00.000Z' },
+  ],
 };
 
 /** The state of servers, database and backups. */
 export const systemStatusExamples: CallExamples = {
   'GET admin/operations': {
-    summary: 'Backups, drills of a restore, versions, read models, disk, connections and errors of the last day',
+    summary:
+      'Backups, drills of a restore, versions, read models, disk, connections and errors of the last day',
     answer: data(status),
   },
 };

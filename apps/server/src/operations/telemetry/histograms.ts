@@ -14,13 +14,19 @@ export interface HistogramValue {
 /** Returns the labels of a sample except its bucket. */
 export function withoutLe(labels: Sample['labels']): Record<string, string | number> {
   const otherLabels: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(labels)) if (name !== 'le' && value !== undefined) otherLabels[name] = value;
+  for (const [name, value] of Object.entries(labels))
+    if (name !== 'le' && value !== undefined) otherLabels[name] = value;
   return otherLabels;
 }
 
 /** Joins the samples of each set of labels. Prometheus counts all observations up to a bound, OpenTelemetry those between two bounds. */
-export function histogramsOf(samples: readonly Sample[]): { labels: Record<string, string | number>; value: HistogramValue }[] {
-  const histograms = new Map<string, { labels: Record<string, string | number>; value: HistogramValue; countedSoFar: number }>();
+export function histogramsOf(
+  samples: readonly Sample[],
+): { labels: Record<string, string | number>; value: HistogramValue }[] {
+  const histograms = new Map<
+    string,
+    { labels: Record<string, string | number>; value: HistogramValue; countedSoFar: number }
+  >();
   for (const { metricName = '', labels: all, value } of samples) {
     const labels = withoutLe(all);
     const key = JSON.stringify(Object.entries(labels).sort());

@@ -1,7 +1,12 @@
 import type { HrTime } from '@opentelemetry/api';
 import { millisToHrTime } from '@opentelemetry/core';
 import { emptyResource } from '@opentelemetry/resources';
-import { AggregationTemporality, DataPointType, type MetricData, type MetricProducer } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationTemporality,
+  DataPointType,
+  type MetricData,
+  type MetricProducer,
+} from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import { histogramsOf, withoutLe } from './histograms';
 
@@ -22,22 +27,48 @@ export class PrometheusProducer implements MetricProducer {
 
   async collect() {
     const endTime = millisToHrTime(Date.now());
-    const prometheusMetrics: PrometheusMetric[] = this.registry ? await this.registry.getMetricsAsJSON() : [];
-    const metrics = prometheusMetrics.flatMap((metric) => toMetricData(metric, this.startTime, endTime));
-    return { resourceMetrics: { resource: emptyResource(), scopeMetrics: [{ scope: { name: 'milkround' }, metrics }] }, errors: [] };
+    const prometheusMetrics: PrometheusMetric[] = this.registry
+      ? await this.registry.getMetricsAsJSON()
+      : [];
+    const metrics = prometheusMetrics.flatMap((metric) =>
+      toMetricData(metric, this.startTime, endTime),
+    );
+    return {
+      resourceMetrics: {
+        resource: emptyResource(),
+        scopeMetrics: [{ scope: { name: 'milkround' }, metrics }],
+      },
+      errors: [],
+    };
   }
 }
 
-function toMetricData({ name, help, type, values }: PrometheusMetric, startTime: HrTime, endTime: HrTime): MetricData[] {
+function toMetricData(
+  { name, help, type, values }: PrometheusMetric,
+  startTime: HrTime,
+  endTime: HrTime,
+): MetricData[] {
   const base = {
-    descriptor: { name, description: help, unit: name.includes('_seconds') ? 's' : '', valueType: DOUBLE },
+    descriptor: {
+      name,
+      description: help,
+      unit: name.includes('_seconds') ? 's' : '',
+      valueType: DOUBLE,
+    },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   };
-  const point = <T>(attributes: Record<string, string | number>, value: T) => ({ startTime, endTime, attributes, value });
+  const point = <T>(attributes: Record<string, string | number>, value: T) => ({
+    startTime,
+    endTime,
+    attributes,
+    value,
+  });
   const points = () => values.map((sample) => point(withoutLe(sample.labels), sample.value));
   switch (String(type)) {
     case 'counter':
-      return [{ ...base, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() }];
+      return [
+        { ...base, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() },
+      ];
     case 'gauge':
       return [{ ...base, dataPointType: DataPointType.GAUGE, dataPoints: points() }];
     case 'histogram': {

@@ -2,7 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { inSpan } from '@milkround/event-store';
-import { context, propagation, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+} from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Paths that are requested every few seconds, and the transport of the socket. */
@@ -25,7 +32,8 @@ export class RequestSpans implements OnModuleInit {
   onModuleInit(): void {
     this.traceRequests(this.adapter.httpAdapter.getInstance());
     const execute = this.commands.execute.bind(this.commands);
-    this.commands.execute = (command: ICommand) => inSpan(command.constructor.name, {}, () => execute(command));
+    this.commands.execute = (command: ICommand) =>
+      inSpan(command.constructor.name, {}, () => execute(command));
   }
 
   private traceRequests(fastify: FastifyInstance): void {
@@ -34,14 +42,24 @@ export class RequestSpans implements OnModuleInit {
       const route = routeOptions.url ?? 'none';
       if (UNTRACED.test(route)) return done();
       const parent = propagation.extract(context.active(), headers);
-      const attributes = { 'http.request.method': method, 'http.route': route, 'milkround.request_id': String(id) };
-      const span = this.tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+      const attributes = {
+        'http.request.method': method,
+        'http.route': route,
+        'milkround.request_id': String(id),
+      };
+      const span = this.tracer.startSpan(
+        `${method} ${route}`,
+        { kind: SpanKind.SERVER, attributes },
+        parent,
+      );
       const requestContext = trace.setSpan(parent, span);
       this.contexts.set(request, requestContext);
       context.with(requestContext, done);
     });
     // The body is read by events of the connection, which lose the context.
-    fastify.addHook('preValidation', (request, _reply, done) => context.with(this.contexts.get(request) ?? context.active(), done));
+    fastify.addHook('preValidation', (request, _reply, done) =>
+      context.with(this.contexts.get(request) ?? context.active(), done),
+    );
     fastify.addHook('onResponse', (request, { statusCode }, done) => {
       this.end(request, statusCode);
       done();

@@ -36,5 +36,8 @@ export function startTelemetry(env: NodeJS.ProcessEnv): Telemetry {
     ],
   });
   sdk.start();
-  return { sendMetrics: (registry) => producer.setRegistry(registry), close: () => sdk.shutdown().catch(() => undefined) };
+  return {
+    sendMetrics: (registry) => producer.setRegistry(registry),
+    close: () => sdk.shutdown().catch(() => undefined),
+  };
 }

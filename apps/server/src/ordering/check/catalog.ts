@@ -46,9 +46,14 @@ export class CatalogIndex {
     const matches = this.products.strictly(text).concat(this.products.loosely(text));
     const product = matches.find(({ archived }) => !archived);
     if (product) return { match: product };
-    if (matches.length > 0) return { problem: () => createMessage('row-product-archived', { name: text }) };
+    if (matches.length > 0)
+      return { problem: () => createMessage('row-product-archived', { name: text }) };
     return {
-      problem: () => withNearest(createMessage('row-not-product', { name: text }), findNearest(text, this.products.currentNames())),
+      problem: () =>
+        withNearest(
+          createMessage('row-not-product', { name: text }),
+          findNearest(text, this.products.currentNames()),
+        ),
     };
   }
 
@@ -59,20 +64,34 @@ export class CatalogIndex {
 
   /** Finds a delivery boy by unique id, else by email, else by name. A name that several delivery boys share finds none of them. */
   deliveryBoy(text: string): NameLookup<CatalogDeliveryBoy> {
-    const matches = [this.byUniqueId, this.byEmail, this.byName].map((index) => index.strictly(text));
+    const matches = [this.byUniqueId, this.byEmail, this.byName].map((index) =>
+      index.strictly(text),
+    );
     for (const candidates of matches) {
       const currentBoys = candidates.filter(({ archived }) => !archived);
       if (currentBoys.length > 1) return { problem: () => severalAre(text, currentBoys) };
       if (currentBoys[0]) return { match: currentBoys[0] };
     }
-    if (matches.some((candidates) => candidates.length > 0)) return { problem: () => createMessage('row-boy-archived', { name: text }) };
-    return { problem: () => withNearest(createMessage('row-not-boy', { name: text }), findNearest(text, this.deliveryBoyNames())) };
+    if (matches.some((candidates) => candidates.length > 0))
+      return { problem: () => createMessage('row-boy-archived', { name: text }) };
+    return {
+      problem: () =>
+        withNearest(
+          createMessage('row-not-boy', { name: text }),
+          findNearest(text, this.deliveryBoyNames()),
+        ),
+    };
   }
 
   private deliveryBoyNames(): string[] {
-    return [this.byUniqueId, this.byEmail, this.byName].flatMap((index) => [...index.currentNames()]);
+    return [this.byUniqueId, this.byEmail, this.byName].flatMap((index) => [
+      ...index.currentNames(),
+    ]);
   }
 }
 
 const severalAre = (text: string, deliveryBoys: readonly CatalogDeliveryBoy[]) =>
-  createMessage('row-several-boys', { name: text, ids: deliveryBoys.map(({ uniqueId }) => uniqueId).join(', ') });
+  createMessage('row-several-boys', {
+    name: text,
+    ids: deliveryBoys.map(({ uniqueId }) => uniqueId).join(', '),
+  });

@@ -9,16 +9,50 @@ import { looseKey } from '../../spreadsheets/check/names';
 const ALIASES = {
   consumerId: [
     ...['consumerid', 'consumeruniqueid', 'consumerno', 'consumernumber', 'consumercode'],
-    ...['customerid', 'customerno', 'customernumber', 'customercode', 'clientid', 'clientno', 'clientcode'],
+    ...[
+      'customerid',
+      'customerno',
+      'customernumber',
+      'customercode',
+      'clientid',
+      'clientno',
+      'clientcode',
+    ],
   ],
-  consumerName: ['consumername', 'customername', 'clientname', 'consumer', 'customer', 'client', 'name'],
+  consumerName: [
+    'consumername',
+    'customername',
+    'clientname',
+    'consumer',
+    'customer',
+    'client',
+    'name',
+  ],
   address: ['address', 'consumeraddress', 'customeraddress', 'clientaddress', 'deliveryaddress'],
   mde: [
     ...['mde', 'mdeid', 'mdeuniqueid', 'mdecode', 'mdeemail', 'mdename'],
-    ...['deliveryboy', 'deliveryboyid', 'deliveryboyuniqueid', 'deliveryboycode', 'deliveryboyemail', 'deliveryboyname', 'uniqueid'],
+    ...[
+      'deliveryboy',
+      'deliveryboyid',
+      'deliveryboyuniqueid',
+      'deliveryboycode',
+      'deliveryboyemail',
+      'deliveryboyname',
+      'uniqueid',
+    ],
   ],
   product: ['product', 'productname', 'item', 'itemname'],
-  quantity: ['quantity', 'qty', 'expectedquantity', 'expectedqty', 'expquantity', 'expqty', 'requirement', 'litres', 'liters'],
+  quantity: [
+    'quantity',
+    'qty',
+    'expectedquantity',
+    'expectedqty',
+    'expquantity',
+    'expqty',
+    'requirement',
+    'litres',
+    'liters',
+  ],
   sequence: ['sequence', 'seq', 'sequenceno', 'sequencenumber', 'deliverysequence'],
   orderDate: ['orderdate', 'date', 'deliverydate'],
 } as const;
@@ -50,13 +84,18 @@ export interface Layout {
 const REQUIRED = ['consumerId', 'consumerName', 'address', 'mde'] as const;
 const LONG = ['product', 'quantity'] as const;
 
-export const headerRow = (rows: readonly SheetRow[]): number => headerIndex(rows, [ALIASES.consumerId, ALIASES.mde]);
+export const headerRow = (rows: readonly SheetRow[]): number =>
+  headerIndex(rows, [ALIASES.consumerId, ALIASES.mde]);
 
 /** Returns the positions of the columns, or the errors in the header row. */
-export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { layout: Layout } | { errors: RowError[] } {
+export function layoutOf(
+  { row, cells }: SheetRow,
+  catalog: CatalogIndex,
+): { layout: Layout } | { errors: RowError[] } {
   const columns = columnsOf(cells);
   const { fields, repeatedErrors } = findFields(ALIASES, columns, row);
-  const products = fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
+  const products =
+    fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
   repeatedErrors.push(...repeatedProducts(products ?? [], row));
 
   const missingFields = REQUIRED.filter((field) => !fields[field]);
@@ -68,16 +107,25 @@ export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { lay
   }));
   if (errors.length + repeatedErrors.length > 0) return { errors: [...errors, ...repeatedErrors] };
 
-  const usedIndexes = new Set([...Object.values(fields), ...(products ?? [])].map(({ index }) => index));
+  const usedIndexes = new Set(
+    [...Object.values(fields), ...(products ?? [])].map(({ index }) => index),
+  );
   if (products) for (const field of LONG) usedIndexes.delete(fields[field]?.index ?? -1);
   const ignored = columns.filter(({ index }) => !usedIndexes.has(index)).map(({ title }) => title);
   return { layout: { row, fields, products, ignored } };
 }
 
 const missingColumn = (field: Field) =>
-  createMessage(field === 'product' || field === 'quantity' ? 'row-columns-missing' : 'row-column-missing', { column: TITLES[field] });
+  createMessage(
+    field === 'product' || field === 'quantity' ? 'row-columns-missing' : 'row-column-missing',
+    { column: TITLES[field] },
+  );
 
-function productColumns(columns: readonly Column[], fields: Layout['fields'], catalog: CatalogIndex): Column[] {
+function productColumns(
+  columns: readonly Column[],
+  fields: Layout['fields'],
+  catalog: CatalogIndex,
+): Column[] {
   const usedIndexes = new Set(Object.values(fields).map(({ index }) => index));
   return columns.flatMap((column) => {
     if (usedIndexes.has(column.index)) return [];

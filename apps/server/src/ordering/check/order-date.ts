@@ -30,7 +30,10 @@ function ofText(text: string): string[] {
   const time = '(?:[T ].*)?$';
   const iso = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${time}`).exec(text);
   if (iso) return dates([[iso[1], iso[2], iso[3]]]);
-  const local = new RegExp(`^(\\d{1,2})[-/. ](\\d{1,2}|[a-z]{3,9})[-/. ,]+(\\d{4}|\\d{2})${time}`, 'i').exec(text);
+  const local = new RegExp(
+    `^(\\d{1,2})[-/. ](\\d{1,2}|[a-z]{3,9})[-/. ,]+(\\d{4}|\\d{2})${time}`,
+    'i',
+  ).exec(text);
   if (!local) return [];
   const [, firstPart, secondPart = '', year = ''] = local;
   const fullYear = year.length === 2 ? `20${year}` : year;
@@ -43,5 +46,7 @@ function ofText(text: string): string[] {
 }
 
 function dates(readings: (string | undefined)[][]): string[] {
-  return readings.map((parts) => parts.map((part = '') => part.padStart(2, '0')).join('-')).filter(isDate);
+  return readings
+    .map((parts) => parts.map((part = '') => part.padStart(2, '0')).join('-'))
+    .filter(isDate);
 }

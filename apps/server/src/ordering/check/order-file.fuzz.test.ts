@@ -11,7 +11,12 @@ const ROWS = [
   ['Consumer ID', 'MDE', 'Consumer Name', 'Address', 'Cow'],
   ['1', 'MDE-001', 'A', 'B', 2],
 ];
-const GOOD = [orderFile('orders-bad.xlsx'), orderFile('orders-cp1252.csv'), workbook(ROWS), workbook(ROWS, 'biff8')];
+const GOOD = [
+  orderFile('orders-bad.xlsx'),
+  orderFile('orders-cp1252.csv'),
+  workbook(ROWS),
+  workbook(ROWS, 'biff8'),
+];
 
 // The workbook reader logs records that it does not know.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
@@ -29,17 +34,28 @@ function survives(bytes: Buffer): void {
 it('reads or refuses good files with some changed bytes, and truncated ones', () => {
   const change = fc.tuple(fc.nat(), fc.nat({ max: 255 }));
   fc.assert(
-    fc.property(fc.nat({ max: GOOD.length - 1 }), fc.array(change, { maxLength: 20 }), fc.option(fc.nat()), (which, changes, cut) => {
-      const bytes = Buffer.from(GOOD[which]!);
-      for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
-      survives(cut === null ? bytes : bytes.subarray(0, cut % bytes.length));
-    }),
+    fc.property(
+      fc.nat({ max: GOOD.length - 1 }),
+      fc.array(change, { maxLength: 20 }),
+      fc.option(fc.nat()),
+      (which, changes, cut) => {
+        const bytes = Buffer.from(GOOD[which]!);
+        for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+        survives(cut === null ? bytes : bytes.subarray(0, cut % bytes.length));
+      },
+    ),
     { numRuns: 300 },
   );
 });
 
 it('reads or refuses any bytes after the signature of each kind', () => {
-  const marks = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '\xef\xbb\xbf', 'Consumer ID,MDE\n', ''];
+  const marks = [
+    'PK\x03\x04',
+    '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+    '\xef\xbb\xbf',
+    'Consumer ID,MDE\n',
+    '',
+  ];
   fc.assert(
     fc.property(fc.constantFrom(...marks), fc.uint8Array({ maxLength: 2000 }), (mark, bytes) => {
       survives(Buffer.concat([Buffer.from(mark, 'latin1'), bytes]));
@@ -49,10 +65,21 @@ it('reads or refuses any bytes after the signature of each kind', () => {
 });
 
 it('reads or refuses cells of any kind', () => {
-  const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.constant(null));
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+  );
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 5 }), (rows) => {
-      survives(Buffer.from([ROWS[0], ...rows].map((row) => row?.map((each) => JSON.stringify(String(each))).join(',')).join('\n')));
+      survives(
+        Buffer.from(
+          [ROWS[0], ...rows]
+            .map((row) => row?.map((each) => JSON.stringify(String(each))).join(','))
+            .join('\n'),
+        ),
+      );
     }),
     { numRuns: 200 },
   );

@@ -39,7 +39,11 @@ export function checkOrderFile(bytes: Buffer, date: string, catalog: Catalog): C
 }
 
 /** @throws FileRefused when the sheet is empty or holds no orders */
-export function checkSheet(sheet: Sheet, date: string, catalog: Catalog): Omit<CheckedFile, 'kind'> {
+export function checkSheet(
+  sheet: Sheet,
+  date: string,
+  catalog: Catalog,
+): Omit<CheckedFile, 'kind'> {
   const headerAt = headerRow(sheet.rows);
   const header = sheet.rows[headerAt];
   if (!header) throw refusals.empty();
@@ -75,7 +79,10 @@ export function checkSheet(sheet: Sheet, date: string, catalog: Catalog): Omit<C
 
 const titleOfId = ({ fields }: Layout) => fields.consumerId?.title ?? '';
 
-function summary(lines: readonly FileLine[], { products }: Catalog): Pick<CheckedFile, 'lines' | 'consumers' | 'deliveryBoys' | 'totals'> {
+function summary(
+  lines: readonly FileLine[],
+  { products }: Catalog,
+): Pick<CheckedFile, 'lines' | 'consumers' | 'deliveryBoys' | 'totals'> {
   const sums = new Map<number, number>();
   const consumers = new Set<string>();
   const deliveryBoys = new Set<number>();
@@ -88,11 +95,17 @@ function summary(lines: readonly FileLine[], { products }: Catalog): Pick<Checke
     const total = sums.get(id);
     return total === undefined ? [] : [[name, total]];
   });
-  return { lines: lines.length, consumers: consumers.size, deliveryBoys: deliveryBoys.size, totals: Object.fromEntries(totals) };
+  return {
+    lines: lines.length,
+    consumers: consumers.size,
+    deliveryBoys: deliveryBoys.size,
+    totals: Object.fromEntries(totals),
+  };
 }
 
 function sharedOf(lines: readonly FileLine[]): Map<string, number[]> {
   const boys = new Map<string, Set<number>>();
-  for (const { consumer, deliveryBoy } of lines) boys.set(consumer.id, (boys.get(consumer.id) ?? new Set()).add(deliveryBoy.id));
+  for (const { consumer, deliveryBoy } of lines)
+    boys.set(consumer.id, (boys.get(consumer.id) ?? new Set()).add(deliveryBoy.id));
   return new Map([...boys].filter(([, ids]) => ids.size > 1).map(([id, ids]) => [id, [...ids]]));
 }

@@ -10,9 +10,16 @@ const NAMED_ROWS = 5;
  * When a file has the same line twice, nobody can say which line is meant, so each line is an error that names the others.
  * Returns the lines that are not repeated.
  */
-export function withoutRepeated(lines: readonly FileLine[], column: string, problems: Problems): FileLine[] {
+export function withoutRepeated(
+  lines: readonly FileLine[],
+  column: string,
+  problems: Problems,
+): FileLine[] {
   const faultyRows = new Set<number>();
-  const groups = groupBy(lines, ({ deliveryBoy, product, consumer }) => `${deliveryBoy.id} ${product.id} ${consumer.id}`);
+  const groups = groupBy(
+    lines,
+    ({ deliveryBoy, product, consumer }) => `${deliveryBoy.id} ${product.id} ${consumer.id}`,
+  );
   for (const group of groups.values()) {
     if (group.length < 2) continue;
     for (const line of group) {
@@ -25,10 +32,20 @@ export function withoutRepeated(lines: readonly FileLine[], column: string, prob
 
 function repeatedMessage(line: FileLine, group: readonly FileLine[]): Message {
   const otherRows = group.filter(({ row }) => row !== line.row).map(({ row }) => row);
-  const params = { consumer: quoted(line.consumer.id), product: line.product.name, boy: line.deliveryBoy.uniqueId };
+  const params = {
+    consumer: quoted(line.consumer.id),
+    product: line.product.name,
+    boy: line.deliveryBoy.uniqueId,
+  };
   const [row] = otherRows;
-  if (row !== undefined && otherRows.length === 1) return createMessage('row-in-other-row', { ...params, row });
+  if (row !== undefined && otherRows.length === 1)
+    return createMessage('row-in-other-row', { ...params, row });
   const rows = otherRows.slice(0, NAMED_ROWS).join(', ');
-  if (otherRows.length <= NAMED_ROWS) return createMessage('row-in-other-rows', { ...params, rows });
-  return createMessage('row-in-many-rows', { ...params, rows, more: otherRows.length - NAMED_ROWS });
+  if (otherRows.length <= NAMED_ROWS)
+    return createMessage('row-in-other-rows', { ...params, rows });
+  return createMessage('row-in-many-rows', {
+    ...params,
+    rows,
+    more: otherRows.length - NAMED_ROWS,
+  });
 }

@@ -32,7 +32,9 @@ const MAX_CHARACTERS = { id: 64, name: 200, address: 500 };
 
 /** Parses a consumer ID. A formula is refused, because its text would be stored as the ID of another consumer. */
 const idValue = (cell: Cell, title: string): ParsedCell<string> =>
-  hasFormula(cell) ? { problem: createMessage('row-formula') } : requiredText(cell, MAX_CHARACTERS.id, title);
+  hasFormula(cell)
+    ? { problem: createMessage('row-formula') }
+    : requiredText(cell, MAX_CHARACTERS.id, title);
 
 /** Turns rows into lines. Each error goes to the problems with its row and the title of its column in the file. */
 export class RowReader {
@@ -63,10 +65,18 @@ export class RowReader {
     );
     const sequence = this.take(row, 'sequence', sequenceValue);
     this.take(row, 'orderDate', (cell) => checkOrderDate(cell, this.date, this.date1904));
-    const quantities = this.layout.products ? this.wideQuantities(row, this.layout.products) : this.long(row);
+    const quantities = this.layout.products
+      ? this.wideQuantities(row, this.layout.products)
+      : this.long(row);
     if (this.problems.count > countBefore || id === undefined || !deliveryBoy) return [];
     const consumer = { id, name: name ?? '', address: address ?? '' };
-    return quantities.map((quantity) => ({ row: row.row, deliveryBoy, consumer, sequence: sequence ?? null, ...quantity }));
+    return quantities.map((quantity) => ({
+      row: row.row,
+      deliveryBoy,
+      consumer,
+      sequence: sequence ?? null,
+      ...quantity,
+    }));
   }
 
   private long(row: SheetRow): Pick<FileLine, 'product' | 'expected'>[] {
@@ -75,7 +85,10 @@ export class RowReader {
     return product && expected ? [{ product, expected }] : [];
   }
 
-  private wideQuantities(row: SheetRow, columns: NonNullable<Layout['products']>): Pick<FileLine, 'product' | 'expected'>[] {
+  private wideQuantities(
+    row: SheetRow,
+    columns: NonNullable<Layout['products']>,
+  ): Pick<FileLine, 'product' | 'expected'>[] {
     return columns.flatMap(({ index, title }) => {
       const cell = row.cells[index];
       if (isNoLine(cell)) return [];
@@ -91,7 +104,12 @@ export class RowReader {
   }
 
   /** Resolves a name. The lookup is stored, because the same few names stand in every row. */
-  private lookUp<T>(cell: Cell, title: string, lookups: Map<string, NameLookup<T>>, find: (text: string) => NameLookup<T>): ParsedCell<T> {
+  private lookUp<T>(
+    cell: Cell,
+    title: string,
+    lookups: Map<string, NameLookup<T>>,
+    find: (text: string) => NameLookup<T>,
+  ): ParsedCell<T> {
     const text = textOf(cell);
     if (text === '') return { problem: createMessage('row-blank', { column: title }) };
     const storedLookup = lookups.get(text);
@@ -101,9 +119,15 @@ export class RowReader {
   }
 
   /** Returns the value of an optional column, or undefined when the column is missing or its value is wrong. */
-  private take<T>(row: SheetRow, field: Field, parseCell: (cell: Cell, title: string) => ParsedCell<T>): T | undefined {
+  private take<T>(
+    row: SheetRow,
+    field: Field,
+    parseCell: (cell: Cell, title: string) => ParsedCell<T>,
+  ): T | undefined {
     const column = this.layout.fields[field];
-    return column && this.takeValue(row, column.title, parseCell(row.cells[column.index], column.title));
+    return (
+      column && this.takeValue(row, column.title, parseCell(row.cells[column.index], column.title))
+    );
   }
 
   private takeValue<T>({ row }: SheetRow, title: string, parsedCell: ParsedCell<T>): T | undefined {

@@ -10,7 +10,11 @@ describe('steps', () => {
     const file = many(4000, (index) => {
       const stop = Math.floor(index / 2);
       return [
-        ...long({ id: stop, mde: stop < 900 ? 'MDE-002' : stop % 2 ? 'MDE-001' : 'MDE-003', product: index % 2 ? 'Cow' : 'Buffalo' }),
+        ...long({
+          id: stop,
+          mde: stop < 900 ? 'MDE-002' : stop % 2 ? 'MDE-001' : 'MDE-003',
+          product: index % 2 ? 'Cow' : 'Buffalo',
+        }),
         '',
       ];
     });
@@ -28,12 +32,21 @@ describe('steps', () => {
       expect(step.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(STEP_LINES);
       expect(new Set(step.map(({ deliveryBoyId }) => deliveryBoyId)).size).toBe(step.length);
     }
-    const consumers = steps.flat().map(({ lines }) => new Set(lines.map(({ consumer }) => consumer.id)));
+    const consumers = steps
+      .flat()
+      .map(({ lines }) => new Set(lines.map(({ consumer }) => consumer.id)));
     expect(consumers.reduce((sum, { size }) => sum + size, 0)).toBe(2000);
   });
 
   it('begin with the lines that have a place in the sequence', () => {
     const file = many(6, (index) => [...long({ id: index }), index % 2 ? index : '']);
-    expect(linesOf(file).map(({ consumer }) => consumer.id)).toEqual(['1', '3', '5', '0', '2', '4']);
+    expect(linesOf(file).map(({ consumer }) => consumer.id)).toEqual([
+      '1',
+      '3',
+      '5',
+      '0',
+      '2',
+      '4',
+    ]);
   });
 });

@@ -23,7 +23,9 @@ export const STEP_LINES = 250;
  */
 export function stepsOf(lines: readonly FileLine[]): Step[] {
   const days = [...groupBy(lines, ({ deliveryBoy }) => deliveryBoy.id)].sort(([a], [b]) => a - b);
-  const parts = days.flatMap(([, day]) => pack(stopsInOrder(day), (stop) => stop.length).map((stops) => partOf(stops.flat())));
+  const parts = days.flatMap(([, day]) =>
+    pack(stopsInOrder(day), (stop) => stop.length).map((stops) => partOf(stops.flat())),
+  );
   return pack(parts, ({ count }) => count);
 }
 
@@ -53,7 +55,12 @@ function partOf(lines: readonly FileLine[]): DayPart {
   if (!first) throw new Error('A part has lines');
   const { id, areaId, supervisorId } = first.deliveryBoy;
   const importLines = lines.map(importLine);
-  return { deliveryBoyId: id, scope: { areaId, supervisorId }, count: lines.length, lines: encoder.encode(JSON.stringify(importLines)) };
+  return {
+    deliveryBoyId: id,
+    scope: { areaId, supervisorId },
+    count: lines.length,
+    lines: encoder.encode(JSON.stringify(importLines)),
+  };
 }
 
 const encoder = new TextEncoder();

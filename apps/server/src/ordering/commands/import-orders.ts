@@ -1,5 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage, type UploadAnswer, type UploadChoices, type UploadMode } from '@milkround/contracts';
+import {
+  createMessage,
+  type UploadAnswer,
+  type UploadChoices,
+  type UploadMode,
+} from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { v7 as uuidV7 } from 'uuid';
@@ -88,7 +93,9 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
       choices,
       createdBy: context.actor.id,
     });
-    return storedUpload ? this.uploads.begin(storedUpload, file) : this.execute({ upload, mode, choices, context });
+    return storedUpload
+      ? this.uploads.begin(storedUpload, file)
+      : this.execute({ upload, mode, choices, context });
   }
 
   /** Refuses choices that were made on another state of the orders than the present one. @throws RuleViolation file-check-changed */
@@ -96,7 +103,8 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     const { seen: checkHash } = merge.choices;
     if (checkHash === undefined) return;
     const { questions } = await this.merge.plan(merge);
-    if (questions.checkHash() !== checkHash) throw new RuleViolation(createMessage('file-check-changed'));
+    if (questions.checkHash() !== checkHash)
+      throw new RuleViolation(createMessage('file-check-changed'));
   }
 
   /** In the mode `all` a faulty row, or a row of a closed day, refuses the upload. @throws RowsRefused */
@@ -107,7 +115,11 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   }
 
   /** Returns an answer with the id of an earlier upload of the same bytes for the same date, if this upload would change nothing; else null. */
-  private async findEarlierAnswer({ date, sha256 }: OrderUpload, file: CheckedFile, merge: Merge): Promise<UploadAnswer | null> {
+  private async findEarlierAnswer(
+    { date, sha256 }: OrderUpload,
+    file: CheckedFile,
+    merge: Merge,
+  ): Promise<UploadAnswer | null> {
     const uploadId = await this.files.ofContent(date, sha256);
     if (!uploadId) return null;
     const outcome = await this.merge.plan(merge);

@@ -30,16 +30,24 @@ export class FaultyRowsController {
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: OrderFileBody })
   @Change('add-order/errors')
-  async errors(@Req() request: FastifyRequest, @Caller('admin') caller: AdminCaller, @Res({ passthrough: true }) reply: FastifyReply) {
+  async errors(
+    @Req() request: FastifyRequest,
+    @Caller('admin') caller: AdminCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
       const { orderDate } = await validateAs(OrderFileForm, fields);
       assertOrderDate(orderDate, this.clock.today());
-      if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
+      if (!file)
+        throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       await this.scans.assertClean(file, caller);
       const workbook = await this.faultyRows.workbook({ ...file, date: orderDate });
-      return new StreamableFile(workbook, { type: CONTENT_TYPES.xlsx, disposition: attachment(FAULTY_ROWS_NAME) });
+      return new StreamableFile(workbook, {
+        type: CONTENT_TYPES.xlsx,
+        disposition: attachment(FAULTY_ROWS_NAME),
+      });
     } catch (error) {
       const refusal = refusalAnswer(error);
       void reply.status(refusal.statusCode);

@@ -13,7 +13,9 @@ import type { PickTask } from './picked-rows.process';
 /** Creates a workbook with the faulty rows of an order file and their errors, so that they can be corrected and uploaded. */
 @Injectable()
 export class FaultyRows implements OnModuleDestroy {
-  private readonly program = new BoundedProgram<PickTask, PickedRows>(join(__dirname, 'picked-rows.process.js'));
+  private readonly program = new BoundedProgram<PickTask, PickedRows>(
+    join(__dirname, 'picked-rows.process.js'),
+  );
 
   constructor(private readonly checks: UploadChecks) {}
 

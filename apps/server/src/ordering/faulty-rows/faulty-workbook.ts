@@ -14,8 +14,15 @@ const FROM_1904 = 1462;
  * Creates a workbook of the faulty rows with their errors in a last column, so that they can be corrected and uploaded by themselves.
  * The upload ignores that column. Errors that the column has from an earlier upload are replaced.
  */
-export async function faultyWorkbook({ header, rows, date1904 }: PickedRows, errors: ReadonlyMap<number, RowError[]>): Promise<Buffer> {
-  const columns = header.map(textOf).flatMap((title, index) => (title === ERROR ? [] : [{ title, index, isDate: /date/i.test(title) }]));
+export async function faultyWorkbook(
+  { header, rows, date1904 }: PickedRows,
+  errors: ReadonlyMap<number, RowError[]>,
+): Promise<Buffer> {
+  const columns = header
+    .map(textOf)
+    .flatMap((title, index) =>
+      title === ERROR ? [] : [{ title, index, isDate: /date/i.test(title) }],
+    );
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { Workbook } = await import('exceljs');
   const book = new Workbook();

@@ -8,4 +8,6 @@ export interface PickTask {
   rows: number[];
 }
 
-runFileTask(({ bytes, rows }: PickTask) => pickedRows(readSheet(bufferOf(bytes)).sheet, new Set(rows)));
+runFileTask(({ bytes, rows }: PickTask) =>
+  pickedRows(readSheet(bufferOf(bytes)).sheet, new Set(rows)),
+);

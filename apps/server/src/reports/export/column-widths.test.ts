@@ -18,11 +18,15 @@ it('gives columns the widths of their longest cell and of the words of their hea
 });
 
 it('keeps the width of a time, and makes no column wider than in the report', () => {
-  expect(widthsOf([['x'.repeat(90), 12_345_678_901_234, new Date(0), 'a\n'.repeat(60)]])).toEqual([26, 14, 24, 9.5]);
+  expect(widthsOf([['x'.repeat(90), 12_345_678_901_234, new Date(0), 'a\n'.repeat(60)]])).toEqual([
+    26, 14, 24, 9.5,
+  ]);
 });
 
 it('keeps columns wide enough for a time that comes on a later page', () => {
-  expect(widthsOf(Array.from({ length: PAGE_ROWS }, () => ['Ravi', 3, null, null]))).toEqual([10.5, 10.5, 24, 9.5]);
+  expect(widthsOf(Array.from({ length: PAGE_ROWS }, () => ['Ravi', 3, null, null]))).toEqual([
+    10.5, 10.5, 24, 9.5,
+  ]);
 });
 
 it.each<[string, number]>([
@@ -31,4 +35,6 @@ it.each<[string, number]>([
   ['Two\nlines', 2],
   ['x'.repeat(80), 3],
   [`Two ${'x'.repeat(80)}`, 4],
-])('separates the lines of %j', (text, lines) => expect(linesOf(COLUMNS, ['Ravi', 3, null, text])).toBe(lines));
+])('separates the lines of %j', (text, lines) =>
+  expect(linesOf(COLUMNS, ['Ravi', 3, null, text])).toBe(lines),
+);

@@ -4,7 +4,12 @@ import type { Cell, ExportedReport, ReportRequest } from './report';
 import { Exports } from './exports';
 
 const PAGE = 100;
-const SELECTION = { report: 'remarks', fromDate: '2026-11-01', toDate: '2026-11-02', filters: { areaId: 1 } };
+const SELECTION = {
+  report: 'remarks',
+  fromDate: '2026-11-01',
+  toDate: '2026-11-02',
+  filters: { areaId: 1 },
+};
 const request: ReportRequest = {
   range: { from: '2026-11-01', to: '2026-11-02' },
   scope: { areaId: 1, deliveryBoyId: null },
@@ -29,7 +34,12 @@ function serve(pages: number, begin: () => Promise<string> = () => Promise.resol
     },
   };
   const proofs = { checkpoint: () => Promise.resolve(null), lines: () => [] };
-  const exports = new Exports({ timeZone: 'Asia/Kolkata' }, proofs as never, downloads as never, { error: () => undefined } as never);
+  const exports = new Exports(
+    { timeZone: 'Asia/Kolkata' },
+    proofs as never,
+    downloads as never,
+    { error: () => undefined } as never,
+  );
   async function* read(): AsyncGenerator<Cell[][]> {
     try {
       for (let page = 0; page < pages; page += 1) {
@@ -41,8 +51,14 @@ function serve(pages: number, begin: () => Promise<string> = () => Promise.resol
     }
   }
   const columns = [{ title: 'Consumer', kind: 'text', width: 10 }] as const;
-  const report: ExportedReport = { name: 'remarks', file: 'x.xlsx', sheet: 'x', open: () => Promise.resolve({ columns, pages: read() }) };
-  const download = async () => (await exports.workbook(report, request, boss, new AbortController().signal)).getStream();
+  const report: ExportedReport = {
+    name: 'remarks',
+    file: 'x.xlsx',
+    sheet: 'x',
+    open: () => Promise.resolve({ columns, pages: read() }),
+  };
+  const download = async () =>
+    (await exports.workbook(report, request, boss, new AbortController().signal)).getStream();
   return { download, began, ended, source };
 }
 async function until(isDone: () => boolean): Promise<void> {

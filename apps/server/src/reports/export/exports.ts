@@ -17,7 +17,14 @@ import { writeWorkbook, type WorkbookPlan } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Each export holds a connection while it lasts: requests must always find another one. */
-const LINE = { name: 'exports', atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('exports-busy'), retrySeconds: 5 };
+const LINE = {
+  name: 'exports',
+  atOnce: 2,
+  waiting: 20,
+  waitMs: 30_000,
+  busy: createMessage('exports-busy'),
+  retrySeconds: 5,
+};
 /** The longest download. A slower receiver counts as disconnected. */
 const LONGEST_MS = 300_000;
 
@@ -63,7 +70,11 @@ export class Exports {
       let rows = 0;
       const plan: WorkbookPlan = {
         name: report.sheet,
-        sheet: { ...sheet, columns: fitColumns(sheet.columns, first.value), pages: prependPage(first.value, iterator) },
+        sheet: {
+          ...sheet,
+          columns: fitColumns(sheet.columns, first.value),
+          pages: prependPage(first.value, iterator),
+        },
         timeZone: this.config.timeZone,
         proofOf: (writtenSheet) => this.proofs.lines(selection, checkpoint, writtenSheet),
         onRows: (count) => (rows = count),
@@ -75,27 +86,42 @@ export class Exports {
       void this.write(report, plan, output)
         .finally(leave)
         .then(async () => this.downloads.end(id, (await isSent) ? 'complete' : 'broken-off', rows));
-      return new StreamableFile(output, { type: XLSX, disposition: `attachment; filename="${report.file}"` });
+      return new StreamableFile(output, {
+        type: XLSX,
+        disposition: `attachment; filename="${report.file}"`,
+      });
     } catch (error) {
       leave();
       throw error;
     }
   }
 
-  private async write(report: ExportedReport, plan: WorkbookPlan, output: PassThrough): Promise<void> {
+  private async write(
+    report: ExportedReport,
+    plan: WorkbookPlan,
+    output: PassThrough,
+  ): Promise<void> {
     const disconnectController = new AbortController();
     output.once('close', () => disconnectController.abort());
     try {
-      await writeWorkbook(plan, output, AbortSignal.any([disconnectController.signal, AbortSignal.timeout(LONGEST_MS)]));
+      await writeWorkbook(
+        plan,
+        output,
+        AbortSignal.any([disconnectController.signal, AbortSignal.timeout(LONGEST_MS)]),
+      );
     } catch (error) {
-      if (!disconnectController.signal.aborted) this.log.error({ err: error, file: report.file }, 'An export broke off');
+      if (!disconnectController.signal.aborted)
+        this.log.error({ err: error, file: report.file }, 'An export broke off');
       output.destroy(error instanceof Error ? error : undefined);
     }
   }
 }
 
 /** Returns the page that was read first and those after it; the source is closed when its reader stops. */
-async function* prependPage(first: Cell[][], rest: AsyncIterator<Cell[][]>): AsyncGenerator<Cell[][]> {
+async function* prependPage(
+  first: Cell[][],
+  rest: AsyncIterator<Cell[][]>,
+): AsyncGenerator<Cell[][]> {
   try {
     yield first;
     for (let page = await rest.next(); !page.done; page = await rest.next()) yield page.value;

@@ -10,7 +10,11 @@ import { Totals } from './totals';
  * Exports a report that may have any number of rows: the database searches, sorts and returns page after page.
  * @param select a select whose parameters `$1` to `$4` are range and scope
  */
-export function exportPaged<Row extends object>(reads: ReadPool, definition: ReportDefinition<Row>, select: string): ExportedReport {
+export function exportPaged<Row extends object>(
+  reads: ReadPool,
+  definition: ReportDefinition<Row>,
+  select: string,
+): ExportedReport {
   const all = definition.columns([]);
   const columns = exportedColumns(definition, all);
   const searchedColumns = all.filter(({ key }) => definition.searched.includes(key)).map(searchSql);
@@ -24,11 +28,18 @@ export function exportPaged<Row extends object>(reads: ReadPool, definition: Rep
       const orderBy = requestedSort
         ? `${sortSql(requestedSort.column)} ${requestedSort.descending ? 'desc' : 'asc'} nulls last, ${order}`
         : order;
-      const condition = search === null ? '' : `where position(lower($5) in lower(concat_ws(chr(10), ${searchedColumns.join(', ')}))) > 0`;
+      const condition =
+        search === null
+          ? ''
+          : `where position(lower($5) in lower(concat_ws(chr(10), ${searchedColumns.join(', ')}))) > 0`;
       const values = [...valuesOf(range, scope), ...(search === null ? [] : [search])];
       const sql = `select * from (${select}) r ${condition} order by ${orderBy}`;
       const totals = new Totals(columns, definition.isInTotal);
-      return { columns, pages: toPages(readPages<Row>(reads, sql, values), columns, totals), totals: () => totals.toLines() };
+      return {
+        columns,
+        pages: toPages(readPages<Row>(reads, sql, values), columns, totals),
+        totals: () => totals.toLines(),
+      };
     },
   };
 }
@@ -46,7 +57,11 @@ async function* toPages<Row>(
 }
 
 /** Reads through a cursor on its own connection, which is released when the reader stops. */
-const readPages = <Row extends object>(reads: ReadPool, sql: string, values: unknown[]): AsyncGenerator<Row[]> =>
+const readPages = <Row extends object>(
+  reads: ReadPool,
+  sql: string,
+  values: unknown[],
+): AsyncGenerator<Row[]> =>
   reads.pages<Row[]>(async function* (client) {
     await client.query(`declare report no scroll cursor for ${sql}`, values);
     for (let isLast = false; !isLast;) {

@@ -31,7 +31,11 @@ const ROWS: Cell[][] = [
 ];
 
 /** The workbook with these rows, and a statement of them, either correct or changed. */
-async function exported(rows: Cell[][] = ROWS, key: NoteSigner = signer, change: Partial<ExportStatement> = {}): Promise<Buffer> {
+async function exported(
+  rows: Cell[][] = ROWS,
+  key: NoteSigner = signer,
+  change: Partial<ExportStatement> = {},
+): Promise<Buffer> {
   async function* pages() {
     yield rows.slice(0, 2);
     yield rows.slice(2);
@@ -44,10 +48,26 @@ async function exported(rows: Cell[][] = ROWS, key: NoteSigner = signer, change:
       timeZone: 'Asia/Kolkata',
       proofOf: (written) => {
         const sealed = { position: '17', size: 12, root: toBase64(root) };
-        const of = { report: 'remarks', fromDate: '2026-11-01', toDate: null, filters: { search: '=1+1', areaId: 1 } };
-        const statement = { ...of, ...written, exportedAt: '2026-11-23T01:00:00.000Z', sealed, ...change };
+        const of = {
+          report: 'remarks',
+          fromDate: '2026-11-01',
+          toDate: null,
+          filters: { search: '=1+1', areaId: 1 },
+        };
+        const statement = {
+          ...of,
+          ...written,
+          exportedAt: '2026-11-23T01:00:00.000Z',
+          sealed,
+          ...change,
+        };
         const statementNote = signStatement(statement, key);
-        return proofLines({ statement, statementNote, checkpointNote: statement.sealed && note, keys: [signer] });
+        return proofLines({
+          statement,
+          statementNote,
+          checkpointNote: statement.sealed && note,
+          keys: [signer],
+        });
       },
     },
     output,
@@ -57,7 +77,9 @@ async function exported(rows: Cell[][] = ROWS, key: NoteSigner = signer, change:
   return bytes;
 }
 
-async function edited(change: (rows: Worksheet, proof: Worksheet, book: Workbook) => void): Promise<Buffer> {
+async function edited(
+  change: (rows: Worksheet, proof: Worksheet, book: Workbook) => void,
+): Promise<Buffer> {
   const book = new Workbook();
   await book.xlsx.load((await exported()).buffer as ArrayBuffer);
   const [rows, proof] = book.worksheets;
@@ -65,14 +87,20 @@ async function edited(change: (rows: Worksheet, proof: Worksheet, book: Workbook
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 const cellOf = (sheet: Worksheet, label: string) => {
-  const row = (sheet.getRows(1, sheet.rowCount) ?? []).find((each) => String(each.getCell(1).value).startsWith(label));
+  const row = (sheet.getRows(1, sheet.rowCount) ?? []).find((each) =>
+    String(each.getCell(1).value).startsWith(label),
+  );
   return row!.getCell(2);
 };
 const CONFIRMED = {
   isValid: true,
-  message: 'The 4 rows of "Order Remarks" are those that were exported at 2026-11-23T01:00:00.000Z; the log was sealed up to position 17.',
+  message:
+    'The 4 rows of "Order Remarks" are those that were exported at 2026-11-23T01:00:00.000Z; the log was sealed up to position 17.',
 };
-const refused = (message: string) => ({ isValid: false, message: expect.stringContaining(message) });
+const refused = (message: string) => ({
+  isValid: false,
+  message: expect.stringContaining(message),
+});
 
 it('confirms an unchanged workbook with its own key and with the auditor’s key', async () => {
   const bytes = await exported();
@@ -85,7 +113,9 @@ it('confirms a workbook that another program has saved again', async () => {
   expect(verifyWorkbook(await edited(() => undefined), [])).toMatchObject(CONFIRMED);
   const book = read(await exported(), { type: 'buffer', cellNF: true, cellStyles: true });
   for (const options of [{}, { bookSST: true }])
-    expect(verifyWorkbook(write(book, { type: 'buffer', bookType: 'xlsx', ...options }), [])).toMatchObject(CONFIRMED);
+    expect(
+      verifyWorkbook(write(book, { type: 'buffer', bookType: 'xlsx', ...options }), []),
+    ).toMatchObject(CONFIRMED);
 });
 
 it('confirms a workbook of an earlier version, whose report and filters are codes', async () => {
@@ -93,22 +123,43 @@ it('confirms a workbook of an earlier version, whose report and filters are code
     ['Report', 'remarks'],
     ['Filters', 'areaId: 1\nsearch: =1+1'],
   ];
-  const earlier = await edited((_, proof) => codes.forEach(([label, code]) => (cellOf(proof, label).value = code)));
+  const earlier = await edited((_, proof) =>
+    codes.forEach(([label, code]) => (cellOf(proof, label).value = code)),
+  );
   expect(verifyWorkbook(earlier, [])).toMatchObject(CONFIRMED);
 });
 
 it('reports that the log was not sealed yet', async () => {
   const bytes = await exported(ROWS, signer, { sealed: null });
-  expect(verifyWorkbook(bytes, [])).toMatchObject({ isValid: true, message: expect.stringContaining('the log was not sealed yet') });
+  expect(verifyWorkbook(bytes, [])).toMatchObject({
+    isValid: true,
+    message: expect.stringContaining('the log was not sealed yet'),
+  });
 });
 
 it.each<[string, (rows: Worksheet, proof: Worksheet, book: Workbook) => void, string]>([
-  ['a text', (rows) => (rows.getCell('A3').value = 'three lines'), 'at least one value was changed'],
+  [
+    'a text',
+    (rows) => (rows.getCell('A3').value = 'three lines'),
+    'at least one value was changed',
+  ],
   ['a quantity', (rows) => (rows.getCell('D2').value = 0.301), 'at least one value was changed'],
-  ['a time by a second', (rows) => (rows.getCell('C3').value = new Date('2026-03-02T05:30:00Z')), 'at least one value was changed'],
+  [
+    'a time by a second',
+    (rows) => (rows.getCell('C3').value = new Date('2026-03-02T05:30:00Z')),
+    'at least one value was changed',
+  ],
   ['a heading', (rows) => (rows.getCell('D1').value = 'Litres'), 'at least one value was changed'],
-  ['a value beside the rows', (rows) => (rows.getCell('F2').value = 'x'), 'at least one value was changed'],
-  ['a formula', (rows) => (rows.getCell('D3').value = { formula: '1-2.125', result: -1.125, date1904: false }), 'Row 3 of "Order Remarks"'],
+  [
+    'a value beside the rows',
+    (rows) => (rows.getCell('F2').value = 'x'),
+    'at least one value was changed',
+  ],
+  [
+    'a formula',
+    (rows) => (rows.getCell('D3').value = { formula: '1-2.125', result: -1.125, date1904: false }),
+    'Row 3 of "Order Remarks"',
+  ],
   ['a removed row', (rows) => rows.spliceRows(5, 1), 'has 3 rows, but 4 were exported'],
   ['an added row', (rows) => rows.addRow(['x']), 'has 5 rows, but 4 were exported'],
   [
@@ -116,37 +167,71 @@ it.each<[string, (rows: Worksheet, proof: Worksheet, book: Workbook) => void, st
     (rows) => rows.spliceRows(2, 2, rows.getRow(3).values as never, rows.getRow(2).values as never),
     'value was changed',
   ],
-  ['the number of rows', (_, proof) => (cellOf(proof, 'Rows').value = 3), 'shows something else in "Rows"'],
-  ['the hash', (_, proof) => (cellOf(proof, 'SHA-256').value = 'ab'.repeat(32)), 'shows something else in "SHA-256'],
-  ['the filters', (_, proof) => (cellOf(proof, 'Filters').value = 'none'), 'shows something else in "Filters"'],
+  [
+    'the number of rows',
+    (_, proof) => (cellOf(proof, 'Rows').value = 3),
+    'shows something else in "Rows"',
+  ],
+  [
+    'the hash',
+    (_, proof) => (cellOf(proof, 'SHA-256').value = 'ab'.repeat(32)),
+    'shows something else in "SHA-256',
+  ],
+  [
+    'the filters',
+    (_, proof) => (cellOf(proof, 'Filters').value = 'none'),
+    'shows something else in "Filters"',
+  ],
   [
     'the signed statement',
-    (_, proof) => (cellOf(proof, 'Signed').value = String(cellOf(proof, 'Signed').value).replace('"rows":4', '"rows":3')),
+    (_, proof) =>
+      (cellOf(proof, 'Signed').value = String(cellOf(proof, 'Signed').value).replace(
+        '"rows":4',
+        '"rows":3',
+      )),
     'signature of milkround/5f0c2e1d3b4a6978+',
   ],
   [
     'the checkpoint',
-    (_, proof) => (cellOf(proof, 'Checkpoint').value = String(cellOf(proof, 'Checkpoint').value).replace('\n12\n', '\n13\n')),
+    (_, proof) =>
+      (cellOf(proof, 'Checkpoint').value = String(cellOf(proof, 'Checkpoint').value).replace(
+        '\n12\n',
+        '\n13\n',
+      )),
     'The checkpoint of the workbook does not count',
   ],
   [
     'another checkpoint of the log',
-    (_, proof) => (cellOf(proof, 'Checkpoint').value = signCheckpoint({ origin: NAME, size: 11, root }, signer)),
+    (_, proof) =>
+      (cellOf(proof, 'Checkpoint').value = signCheckpoint(
+        { origin: NAME, size: 11, root },
+        signer,
+      )),
     'The checkpoint is another one',
   ],
-  ['a renamed sheet', (rows) => (rows.name = 'Other'), 'The sheet "Order Remarks" with the rows is missing'],
+  [
+    'a renamed sheet',
+    (rows) => (rows.name = 'Other'),
+    'The sheet "Order Remarks" with the rows is missing',
+  ],
   ['no proof', (_, proof, book) => book.removeWorksheet(proof.id), 'no sheet "Proof"'],
 ])('finds %s', async (_, change, message) => {
   expect(verifyWorkbook(await edited(change), [])).toEqual(refused(message));
 });
 
 it('is not deceived by a statement that another key has signed', async () => {
-  expect(verifyWorkbook(await exported(ROWS, newSigner()), [])).toEqual(refused('which is none of the known keys'));
+  expect(verifyWorkbook(await exported(ROWS, newSigner()), [])).toEqual(
+    refused('which is none of the known keys'),
+  );
 });
 
 it('reports that a file is damaged or not from Milkround', async () => {
   const bytes = await exported();
   expect(verifyWorkbook(bytes.subarray(0, bytes.length / 2), [])).toEqual(refused('is damaged'));
-  expect(verifyWorkbook(Buffer.from('PK\u0003\u0004 and nothing else'), [])).toEqual(refused('is damaged'));
-  expect(verifyWorkbook(Buffer.from('Consumer,Quantity\nA,1\n'), [])).toEqual(refused('is no workbook'));
+  expect(verifyWorkbook(Buffer.from('PK\u0003\u0004 and nothing else'), [])).toEqual(
+    refused('is damaged'),
+  );
+  expect(verifyWorkbook(Buffer.from('Consumer,Quantity\nA,1\n'), [])).toEqual(
+    refused('is no workbook'),
+  );
 });

@@ -36,19 +36,41 @@ export interface ExportedReport extends Pick<ReportDefinition<never>, 'name' | '
 }
 
 /** Returns the cell of a row: a time as a Date, a missing value as null. */
-export function toCell<Row>({ kind, value, exported: exportValue }: ReportColumn<Row>, row: Row): Cell {
+export function toCell<Row>(
+  { kind, value, exported: exportValue }: ReportColumn<Row>,
+  row: Row,
+): Cell {
   const cell = exportValue ? exportValue(row) : value(row);
   return kind === 'time' && typeof cell === 'string' ? new Date(cell) : cell;
 }
 
 /** Returns the selection of a report's rows by a request. */
-export function selectionOf({ name, selection }: ExportedReport, { range, scope, search, sort }: ReportRequest): ExportSelection {
-  const filters = { areaId: scope.areaId, deliveryBoyId: scope.deliveryBoyId, search, sort, ...selection?.filters };
-  return { report: name, fromDate: range.from, toDate: range.to, ...selection, filters: withoutNull(filters) };
+export function selectionOf(
+  { name, selection }: ExportedReport,
+  { range, scope, search, sort }: ReportRequest,
+): ExportSelection {
+  const filters = {
+    areaId: scope.areaId,
+    deliveryBoyId: scope.deliveryBoyId,
+    search,
+    sort,
+    ...selection?.filters,
+  };
+  return {
+    report: name,
+    fromDate: range.from,
+    toDate: range.to,
+    ...selection,
+    filters: withoutNull(filters),
+  };
 }
 
 /** Leaves out the filters that are not set. */
 export const withoutNull = (
   filters: Readonly<Record<string, ExportSelection['filters'][string] | null | undefined>>,
 ): ExportSelection['filters'] =>
-  Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]])));
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, value]],
+    ),
+  );

@@ -18,7 +18,10 @@ export class Totals<Row> {
   add(rows: readonly Row[]): void {
     const countedRows = this.isInTotal ? rows.filter(this.isInTotal) : rows;
     this.columns.forEach(({ hasTotal, exportedTotal, value }, index) => {
-      const values = hasTotal && !exportedTotal ? countedRows.map(value).filter((cellValue) => cellValue !== null) : [];
+      const values =
+        hasTotal && !exportedTotal
+          ? countedRows.map(value).filter((cellValue) => cellValue !== null)
+          : [];
       if (values.length > 0) this.sums[index] = sum([this.sums[index] ?? 0, ...values.map(Number)]);
     });
   }

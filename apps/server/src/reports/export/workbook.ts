@@ -50,7 +50,10 @@ const headerOf = ({ kind }: SheetColumn): Partial<Style> => ({
 });
 
 const PROOF_LABEL: Partial<Style> = { font: BOLD, alignment: { vertical: 'top' } };
-const PROOF_VALUE: Partial<Style> = { numFmt: '@', alignment: { vertical: 'top', horizontal: 'left', wrapText: true } };
+const PROOF_VALUE: Partial<Style> = {
+  numFmt: '@',
+  alignment: { vertical: 'top', horizontal: 'left', wrapText: true },
+};
 
 /** A download is ended when its receiver accepts no data for this time, because other downloads wait for it. */
 const SILENT_MS = 20_000;
@@ -71,11 +74,20 @@ export interface WorkbookPlan {
  * Writes a workbook of a sheet with the rows, page by page, and a sheet with their proof, no faster than `output` is read.
  * Rejects when the signal is aborted; the caller must then destroy `output`.
  */
-export async function writeWorkbook(plan: WorkbookPlan, output: Writable, signal: AbortSignal): Promise<void> {
+export async function writeWorkbook(
+  plan: WorkbookPlan,
+  output: Writable,
+  signal: AbortSignal,
+): Promise<void> {
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { stream } = await import('exceljs');
   const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const writtenSheet = await writeRows(plan, book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)), output, signal);
+  const writtenSheet = await writeRows(
+    plan,
+    book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)),
+    output,
+    signal,
+  );
   writeProof(plan.proofOf(writtenSheet), book.addWorksheet(PROOF_SHEET));
   await book.commit();
 }
@@ -85,7 +97,8 @@ const layoutOf = (columns: readonly SheetColumn[]): Partial<AddWorksheetOptions>
   views: [{ state: 'frozen', ySplit: 1 }],
   pageSetup: {
     paperSize: A4,
-    orientation: columns.reduce((sum, { width }) => sum + width, 0) > MAX_PORTRAIT ? 'landscape' : 'portrait',
+    orientation:
+      columns.reduce((sum, { width }) => sum + width, 0) > MAX_PORTRAIT ? 'landscape' : 'portrait',
     margins: MARGINS,
     fitToPage: true,
     fitToWidth: 1,
@@ -112,7 +125,9 @@ async function writeRows(
   let rows = 0;
   const clock = wallClock(timeZone);
   const write = (page: Cell[][], font?: Partial<Font>) => {
-    const values = page.map((cells) => cells.map((cell, index) => toTypedCell(cell, columns[index]?.kind ?? 'text', clock)));
+    const values = page.map((cells) =>
+      cells.map((cell, index) => toTypedCell(cell, columns[index]?.kind ?? 'text', clock)),
+    );
     hash.add(values);
     for (const [index, cells] of page.entries()) {
       const row = sheet.addRow(values[index]);
@@ -129,7 +144,10 @@ async function writeRows(
   for await (const page of pages) {
     write(page);
     signal.throwIfAborted();
-    if (output.writableNeedDrain) await once(output, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(SILENT_MS)]) });
+    if (output.writableNeedDrain)
+      await once(output, 'drain', {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(SILENT_MS)]),
+      });
   }
   write(totals?.() ?? [], BOLD);
   sheet.commit();

@@ -41,10 +41,16 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
     const earlierResult = await this.entries.findEarlierResult(id, context);
     if (earlierResult) return earlierResult;
     const command = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
-    const entryContext = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const entryContext = {
+      ...context,
+      occurredAt: new Date(entry.occurredAt).toISOString(),
+      entryId: id,
+    };
     const unit = new AppliedEntry(entry, scope, this.days, this.goneLines);
     const day = await this.entries.dayNow(entry, command);
-    const { position } = await this.commands.execute(phoneCommand(command, { day, context: entryContext, unit }));
+    const { position } = await this.commands.execute(
+      phoneCommand(command, { day, context: entryContext, unit }),
+    );
     return this.readModels.reach(position);
   }
 }

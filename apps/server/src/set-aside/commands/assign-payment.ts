@@ -42,10 +42,16 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
     const { type, data } = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
     const { amount = null, mode = '' } = type === 'RecordRemarks' ? data : {};
     const day = { date: entry.date, deliveryBoyId: entry.deliveryBoyId };
-    const entryContext = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const entryContext = {
+      ...context,
+      occurredAt: new Date(entry.occurredAt).toISOString(),
+      entryId: id,
+    };
     const unit = new AppliedEntry(entry, scope, this.days, this.goneLines, assignedTo);
     const payment = { entryId: id, assignedTo, amount, mode };
-    const { position } = await unit.change(day, entryContext, () => ({ command: { type: 'AssignPayment', data: payment } }));
+    const { position } = await unit.change(day, entryContext, () => ({
+      command: { type: 'AssignPayment', data: payment },
+    }));
     return this.readModels.reach(position);
   }
 }

@@ -28,6 +28,11 @@ export class DismissEntryHandler implements ICommandHandler<DismissEntry> {
   async execute({ id, note, scope, context }: DismissEntry): Promise<Reached> {
     const { home: day } = await this.entries.find(id, scope);
     const earlierResult = await this.entries.findEarlierResult(id, context);
-    return earlierResult ?? this.days.change(day, context, () => ({ command: { type: 'DismissEntry', data: { entryId: id, note } } }));
+    return (
+      earlierResult ??
+      this.days.change(day, context, () => ({
+        command: { type: 'DismissEntry', data: { entryId: id, note } },
+      }))
+    );
   }
 }

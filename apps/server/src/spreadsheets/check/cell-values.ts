@@ -1,4 +1,9 @@
-import { createMessage, hasHiddenCharacters, withoutHiddenCharacters, type Message } from '@milkround/contracts';
+import {
+  createMessage,
+  hasHiddenCharacters,
+  withoutHiddenCharacters,
+  type Message,
+} from '@milkround/contracts';
 import { MAX_QUANTITY, quantityOf, type Quantity } from '@milkround/domain';
 import type { Cell } from '../file/sheet';
 
@@ -7,7 +12,11 @@ export type ParsedCell<T> = { value: T } | { problem: Message | (() => Message) 
 
 /** Returns the text of a cell. Numbers are rounded to 15 digits, the maximum that Excel shows. */
 export const textOf = (cell: Cell): string =>
-  typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell === undefined ? '' : cleanText(cell);
+  typeof cell === 'number'
+    ? String(Number(cell.toPrecision(15)))
+    : cell === undefined
+      ? ''
+      : cleanText(cell);
 
 // Characters that cannot be stored or are invisible: control characters, halves of surrogate pairs, byte order marks, zero-width spaces,
 // soft hyphens, word joiners. Other joiners are kept, because Indic scripts need them.
@@ -18,7 +27,12 @@ const PLAIN = /^[\x20-\x7e]*$/;
 
 function cleanText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
-  return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').replace(CONTROL, ' ').normalize('NFC').trim();
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(UNSEEN, '')
+    .replace(CONTROL, ' ')
+    .normalize('NFC')
+    .trim();
 }
 
 export const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
@@ -27,22 +41,30 @@ export const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|
 export const hasFormula = (cell: Cell): boolean => typeof cell === 'string' && /^\s*=/.test(cell);
 
 /** Parses a text of one line and at most `max` characters; blank is a valid value. Line breaks and tabs are read as spaces. */
-export const textValue = (cell: Cell, max: number): ParsedCell<string> => checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);
+export const textValue = (cell: Cell, max: number): ParsedCell<string> =>
+  checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);
 
 /** Parses a text that may have several lines. */
-export const linesValue = (cell: Cell, max: number): ParsedCell<string> => checkText(textOf(cell), max);
+export const linesValue = (cell: Cell, max: number): ParsedCell<string> =>
+  checkText(textOf(cell), max);
 
 function checkText(text: string, max: number): ParsedCell<string> {
   if (EXCEL_ERROR.test(text)) return { problem: createMessage('row-excel-error', { error: text }) };
-  if (text.length > max) return { problem: createMessage('row-too-long', { value: quoted(text), max }) };
-  if (hasHiddenCharacters(text, true)) return { problem: createMessage('row-hidden', { value: quoted(withoutHiddenCharacters(text)) }) };
+  if (text.length > max)
+    return { problem: createMessage('row-too-long', { value: quoted(text), max }) };
+  if (hasHiddenCharacters(text, true))
+    return {
+      problem: createMessage('row-hidden', { value: quoted(withoutHiddenCharacters(text)) }),
+    };
   return { value: text };
 }
 
 /** Parses a required text. `title` names the column. */
 export function requiredText(cell: Cell, max: number, title: string): ParsedCell<string> {
   const text = textValue(cell, max);
-  return 'value' in text && text.value === '' ? { problem: createMessage('row-blank', { column: title }) } : text;
+  return 'value' in text && text.value === ''
+    ? { problem: createMessage('row-blank', { column: title }) }
+    : text;
 }
 
 /** Returns the text of a cell with digits of ASCII: a CSV file has the digits that the format of a cell showed, which may be Devanagari. */
@@ -61,10 +83,13 @@ export const isNoLine = (cell: Cell): boolean => /^(|[-–—])$/.test(textOf(ce
 
 function wrongQuantity(text: string): Message {
   const value = quoted(text);
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return createMessage('row-not-number', { value });
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text))
+    return createMessage('row-not-number', { value });
   const number = Number(text);
   if (number < 0) return createMessage('row-negative', { value });
-  return number > MAX_QUANTITY ? createMessage('row-too-much', { value, max: MAX_QUANTITY }) : createMessage('row-too-fine', { value });
+  return number > MAX_QUANTITY
+    ? createMessage('row-too-much', { value, max: MAX_QUANTITY })
+    : createMessage('row-too-fine', { value });
 }
 
 const MAX_SEQUENCE = 1_000_000;
@@ -74,7 +99,10 @@ export function sequenceValue(cell: Cell): ParsedCell<number | null> {
   const text = textWithDigits(cell);
   if (text === '') return { value: null };
   const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > MAX_SEQUENCE) return { problem: createMessage('row-not-sequence', { value: quoted(text), max: MAX_SEQUENCE }) };
+  if (value < 1 || value > MAX_SEQUENCE)
+    return {
+      problem: createMessage('row-not-sequence', { value: quoted(text), max: MAX_SEQUENCE }),
+    };
   return { value };
 }
 

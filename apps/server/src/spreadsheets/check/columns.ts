@@ -16,7 +16,10 @@ export interface Column {
 const LOOKED_AT_ROWS = 20;
 
 /** Returns the index of the header: the first row that has a name of each of these columns, else the first row. Files often have a title above it. */
-export function headerIndex(rows: readonly SheetRow[], requiredAliases: readonly (readonly string[])[]): number {
+export function headerIndex(
+  rows: readonly SheetRow[],
+  requiredAliases: readonly (readonly string[])[],
+): number {
   const index = rows.slice(0, LOOKED_AT_ROWS).findIndex(({ cells }) => {
     const keys = new Set(cells.map((cell) => looseKey(textOf(cell))));
     return requiredAliases.every((aliases) => aliases.some((alias) => keys.has(alias)));
@@ -26,7 +29,9 @@ export function headerIndex(rows: readonly SheetRow[], requiredAliases: readonly
 
 /** Returns the columns that have a header. */
 export const columnsOf = (cells: readonly Cell[]): Column[] =>
-  cells.map((cell, index) => ({ index, title: textOf(cell) })).filter(({ index }) => !isBlankCell(cells[index]));
+  cells
+    .map((cell, index) => ({ index, title: textOf(cell) }))
+    .filter(({ index }) => !isBlankCell(cells[index]));
 
 /** Finds the column of each field, and the errors of fields that have two. */
 export function findFields<Field extends string>(
@@ -39,7 +44,9 @@ export function findFields<Field extends string>(
   const repeatedErrors: RowError[] = [];
   for (const field in aliases) {
     const [column, secondColumn] =
-      aliases[field].map((alias) => byKey.get(alias)).find((columnsOfAlias) => columnsOfAlias !== undefined) ?? [];
+      aliases[field]
+        .map((alias) => byKey.get(alias))
+        .find((columnsOfAlias) => columnsOfAlias !== undefined) ?? [];
     if (column) fields[field] = column;
     if (secondColumn)
       repeatedErrors.push({

@@ -38,7 +38,8 @@ export class NameIndex<T extends { archived: boolean }> {
 }
 
 /** Ignores case and the number of successive spaces. */
-const strictKey = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const strictKey = (text: string) =>
+  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 function addTo<T>(map: Map<string, T[]>, key: string, thing: T): void {
   const entries = map.get(key);

@@ -9,7 +9,8 @@ export const looseKey = (text: string): string =>
 
 /** Digits and letters that are often confused, each with its replacement. */
 const LOOKALIKES: Record<string, string> = { o: '0', i: '1', l: '1', s: '5', b: '8' };
-const foldLookalikes = (text: string) => looseKey(text).replace(/[oilsb]/g, (letter) => LOOKALIKES[letter] ?? letter);
+const foldLookalikes = (text: string) =>
+  looseKey(text).replace(/[oilsb]/g, (letter) => LOOKALIKES[letter] ?? letter);
 
 /** Returns the candidate that is most similar to `text`; null when none is similar. Of equally similar ones the first. */
 export function findNearest(text: string, candidates: Iterable<string>): string | null {

@@ -10,7 +10,11 @@ export class Problems {
   add(row: number, column: string, message: Message | (() => Message)): void {
     this.count += 1;
     if (this.errors.length < UPLOAD_LIMITS.errorsAnswered)
-      this.errors.push({ row, column, ...toAnswerMessage(typeof message === 'function' ? message() : message) });
+      this.errors.push({
+        row,
+        column,
+        ...toAnswerMessage(typeof message === 'function' ? message() : message),
+      });
   }
 
   /** Returns the errors in the order of rows. */

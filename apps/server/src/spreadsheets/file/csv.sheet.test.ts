@@ -17,11 +17,21 @@ it.each([',', ';', '\t'])('detects that %j separates the cells', (delimiter) => 
 it.each([',', ';', '\t'])('detects that %j separates the cells below a title', (delimiter) => {
   const header = ['ID', 'Name', '"House, flat; lane"', 'MDE'];
   const titles = 'Orders of Baner, Aundh\n"For tomorrow,\nall"\n\n';
-  expect(rows(`${titles}${header.join(delimiter)}\n`).at(-1)?.cells).toEqual(['ID', 'Name', 'House, flat; lane', 'MDE']);
+  expect(rows(`${titles}${header.join(delimiter)}\n`).at(-1)?.cells).toEqual([
+    'ID',
+    'Name',
+    'House, flat; lane',
+    'MDE',
+  ]);
 });
 
 it('accepts line ends of any kind in one file', () => {
-  expect(rows('a,b\nc,d\r\ne,f\rg,h').map(({ cells }) => cells.join(''))).toEqual(['ab', 'cd', 'ef', 'gh']);
+  expect(rows('a,b\nc,d\r\ne,f\rg,h').map(({ cells }) => cells.join(''))).toEqual([
+    'ab',
+    'cd',
+    'ef',
+    'gh',
+  ]);
 });
 
 it('drops the byte order mark, and keeps quotation marks within a text', () => {
@@ -40,7 +50,10 @@ it('reads a text that is written as a formula to keep its zeros', () => {
 });
 
 it('reads the Windows code page if the bytes are not UTF-8', () => {
-  expect(csvSheet(Buffer.from([0x80, 0x93, 0x94, 0xe9, 0x2c, 0x41])).rows[0]?.cells).toEqual(['€“”é', 'A']);
+  expect(csvSheet(Buffer.from([0x80, 0x93, 0x94, 0xe9, 0x2c, 0x41])).rows[0]?.cells).toEqual([
+    '€“”é',
+    'A',
+  ]);
 });
 
 it('reports a quotation mark that is never closed', () => {
@@ -56,7 +69,9 @@ it('reads the rows before and between a million empty lines', () => {
 });
 
 it('stops at 200,000 empty rows', () => {
-  expect(() => rows('ID,MDE\n' + ',\n'.repeat(1_000_000))).toThrow('more than 200,000 rows, blank ones included');
+  expect(() => rows('ID,MDE\n' + ',\n'.repeat(1_000_000))).toThrow(
+    'more than 200,000 rows, blank ones included',
+  );
 });
 
 it('refuses a line of 10 MB, and reads 512 columns of a line', () => {

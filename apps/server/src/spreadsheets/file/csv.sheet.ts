@@ -74,7 +74,8 @@ function delimiterOf(text: string): string {
   for (const [line] of text.slice(0, MAX_RECORD_CHARACTERS).matchAll(LINE)) {
     if (counts.push(delimiterCounts(line)) === TITLE_LINES) break;
   }
-  const headerCounts = counts.find((each) => Math.max(...each) >= HEADER_DELIMITERS) ?? counts[0] ?? [];
+  const headerCounts =
+    counts.find((each) => Math.max(...each) >= HEADER_DELIMITERS) ?? counts[0] ?? [];
   return DELIMITERS[headerCounts.indexOf(Math.max(...headerCounts))] ?? ',';
 }
 

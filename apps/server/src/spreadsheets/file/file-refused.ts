@@ -16,19 +16,25 @@ export class FileRefused extends Error {
 }
 
 export const refusals = {
-  wrongKind: (reason = createMessage('file-wrong-kind')) => new FileRefused(415, appendMessage(reason, createMessage('file-accepted'))),
+  wrongKind: (reason = createMessage('file-wrong-kind')) =>
+    new FileRefused(415, appendMessage(reason, createMessage('file-accepted'))),
   damaged: () => new FileRefused(422, createMessage('file-damaged')),
   locked: () => new FileRefused(422, createMessage('file-locked')),
   macros: () => new FileRefused(415, createMessage('file-macros')),
   binaryWorkbook: () => new FileRefused(415, createMessage('file-binary-workbook')),
   empty: () => new FileRefused(422, createMessage('file-empty')),
   noOrders: () => new FileRefused(422, createMessage('file-no-orders')),
-  tooLarge: (bytes: number) => new FileRefused(413, createMessage('file-too-large', { size: mebibytes(bytes) })),
-  unpacksTooLarge: (bytes: number) => new FileRefused(413, createMessage('file-unpacks-too-large', { size: mebibytes(bytes) })),
-  tooManyRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-rows', { rows: formatCount(rows) })),
-  tooManyBlankRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-blank-rows', { rows: formatCount(rows) })),
+  tooLarge: (bytes: number) =>
+    new FileRefused(413, createMessage('file-too-large', { size: mebibytes(bytes) })),
+  unpacksTooLarge: (bytes: number) =>
+    new FileRefused(413, createMessage('file-unpacks-too-large', { size: mebibytes(bytes) })),
+  tooManyRows: (rows: number) =>
+    new FileRefused(413, createMessage('file-too-many-rows', { rows: formatCount(rows) })),
+  tooManyBlankRows: (rows: number) =>
+    new FileRefused(413, createMessage('file-too-many-blank-rows', { rows: formatCount(rows) })),
   tooMuch: () => new FileRefused(413, createMessage('file-too-much')),
-  infected: (signature: string) => new FileRefused(422, createMessage('file-infected', { signature })),
+  infected: (signature: string) =>
+    new FileRefused(422, createMessage('file-infected', { signature })),
   tooSlow: () => new FileRefused(413, createMessage('file-too-slow')),
 };
 

@@ -3,7 +3,11 @@ import { kindOf, type FileKind } from './file-kind';
 import type { Sheet } from './sheet';
 import { xlsSheet, xlsxSheet } from './workbook.sheet';
 
-const READERS: Record<FileKind, (bytes: Buffer) => Sheet> = { xlsx: xlsxSheet, xls: xlsSheet, csv: csvSheet };
+const READERS: Record<FileKind, (bytes: Buffer) => Sheet> = {
+  xlsx: xlsxSheet,
+  xls: xlsSheet,
+  csv: csvSheet,
+};
 
 /**
  * Reads the first visible sheet of an uploaded file. Time and memory depend on the file: it must not run in the process that serves requests.

@@ -23,4 +23,5 @@ export const MAX_ROWS = 2 * UPLOAD_LIMITS.rows;
 /** Columns to the right of this are ignored. */
 export const MAX_COLUMNS = 512;
 
-export const isBlankCell = (cell: Cell): boolean => cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+export const isBlankCell = (cell: Cell): boolean =>
+  cell === undefined || (typeof cell === 'string' && cell.trim() === '');

@@ -13,7 +13,8 @@ const refusal = (read: () => unknown) => {
   }
   return null;
 };
-const cell = (ref: string, inner: string, attributes = '') => `<c r="${ref}"${attributes}>${inner}</c>`;
+const cell = (ref: string, inner: string, attributes = '') =>
+  `<c r="${ref}"${attributes}>${inner}</c>`;
 const cellsOf = (sheetData: string) => xlsxSheet(zip(bookAround(sheetData))).rows;
 const added = (entry: Entry) => zip([...bookAround(''), entry]);
 
@@ -44,12 +45,16 @@ describe('values', () => {
   });
 
   it('shows booleans and errors as a spreadsheet does', () => {
-    const rows = cellsOf(`<row r="2">${cell('A2', '<v>1</v>', ' t="b"')}${cell('B2', '<v>#N/A</v>', ' t="e"')}</row>`);
+    const rows = cellsOf(
+      `<row r="2">${cell('A2', '<v>1</v>', ' t="b"')}${cell('B2', '<v>#N/A</v>', ' t="e"')}</row>`,
+    );
     expect(rows).toEqual([{ row: 2, cells: ['TRUE', '#N/A'] }]);
   });
 
   it('ignores cells in distant rows and columns', () => {
-    const rows = cellsOf(`<row r="999999999">${cell('A999999999', '<v>1</v>')}${cell('ZZZZZ999999999', '<v>2</v>')}</row>`);
+    const rows = cellsOf(
+      `<row r="999999999">${cell('A999999999', '<v>1</v>')}${cell('ZZZZZ999999999', '<v>2</v>')}</row>`,
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ row: 999999999 });
     expect(rows[0]?.cells.length).toBeLessThanOrEqual(512);
@@ -62,7 +67,8 @@ describe.each<[BookType, typeof xlsxSheet]>([
 ])('several sheets in %s', (bookType, read) => {
   const book = (...hidden: (0 | 1 | 2)[]) => {
     const sheets = utils.book_new();
-    for (const index of hidden.keys()) utils.book_append_sheet(sheets, utils.aoa_to_sheet([[`sheet ${index + 1}`]]));
+    for (const index of hidden.keys())
+      utils.book_append_sheet(sheets, utils.aoa_to_sheet([[`sheet ${index + 1}`]]));
     sheets.Workbook = { Sheets: hidden.map((Hidden) => ({ Hidden })) };
     return write(sheets, { type: 'buffer', bookType }) as Buffer;
   };
@@ -95,44 +101,92 @@ describe('a mostly blank sheet', () => {
 
 describe('a refused file, with its message', () => {
   it.each<[string, () => unknown, number, RegExp]>([
-    ['another archive', () => xlsxSheet(zip([{ name: 'readme.txt', content: Buffer.from('x') }])), 415, /\.xlsx/],
-    ['macros', () => xlsxSheet(added({ name: 'xl/vbaProject.bin', content: Buffer.from('x') })), 415, /macros/],
+    [
+      'another archive',
+      () => xlsxSheet(zip([{ name: 'readme.txt', content: Buffer.from('x') }])),
+      415,
+      /\.xlsx/,
+    ],
+    [
+      'macros',
+      () => xlsxSheet(added({ name: 'xl/vbaProject.bin', content: Buffer.from('x') })),
+      415,
+      /macros/,
+    ],
     ['a binary workbook', () => xlsxSheet(workbook([['a']], 'xlsb')), 415, /\.xlsb/],
-    ['an encrypted entry', () => xlsxSheet(added({ name: 'x', content: Buffer.from('x'), flags: 1 })), 422, /password/],
+    [
+      'an encrypted entry',
+      () => xlsxSheet(added({ name: 'x', content: Buffer.from('x'), flags: 1 })),
+      422,
+      /password/,
+    ],
     ['a sheet that is not there', () => xlsxSheet(zip(bookAround('').slice(0, 3))), 422, /damaged/],
-    ['a lying checksum', () => xlsxSheet(damaged(zip(bookAround('<row r="1"></row>')))), 422, /damaged/],
+    [
+      'a lying checksum',
+      () => xlsxSheet(damaged(zip(bookAround('<row r="1"></row>')))),
+      422,
+      /damaged/,
+    ],
     ['half a file', () => xlsxSheet(workbook([['a']]).subarray(0, 900)), 422, /damaged/],
-    ['half a compound file', () => xlsSheet(workbook([['a']], 'biff8').subarray(0, 600)), 422, /damaged/],
+    [
+      'half a compound file',
+      () => xlsSheet(workbook([['a']], 'biff8').subarray(0, 600)),
+      422,
+      /damaged/,
+    ],
     ['an encrypted workbook', () => xlsSheet(compound('/EncryptedPackage')), 422, /password/],
-    ['an old workbook with macros', () => xlsSheet(compound('/_VBA_PROJECT_CUR/VBA/dir')), 415, /macros/],
+    [
+      'an old workbook with macros',
+      () => xlsSheet(compound('/_VBA_PROJECT_CUR/VBA/dir')),
+      415,
+      /macros/,
+    ],
     ['a letter', () => xlsSheet(compound('/WordDocument')), 415, /\.xlsx/],
   ])('%s', (_, read, status, sentence) => {
     expect(refusal(read)).toEqual({ status, message: expect.stringMatching(sentence) });
   });
 
   it('archives whose stated size is too large, before they are unpacked', () => {
-    const bytes = added({ name: 'xl/media/image1.png', content: Buffer.from('x'), claims: UPLOAD_LIMITS.unpackedBytes });
-    expect(refusal(() => xlsxSheet(bytes))).toEqual({ status: 413, message: expect.stringContaining('unpacks to more than 200 MB') });
+    const bytes = added({
+      name: 'xl/media/image1.png',
+      content: Buffer.from('x'),
+      claims: UPLOAD_LIMITS.unpackedBytes,
+    });
+    expect(refusal(() => xlsxSheet(bytes))).toEqual({
+      status: 413,
+      message: expect.stringContaining('unpacks to more than 200 MB'),
+    });
   });
 
   it('archives with a wrong stated size', () => {
-    const entries = bookAround(' '.repeat(30_000_000)).map((entry) => ({ ...entry, claims: Math.min(entry.content.length, 5_000) }));
+    const entries = bookAround(' '.repeat(30_000_000)).map((entry) => ({
+      ...entry,
+      claims: Math.min(entry.content.length, 5_000),
+    }));
     const bytes = zip(entries);
     expect(bytes.length).toBeLessThan(100_000);
     expect(refusal(() => xlsxSheet(bytes))).toMatchObject({ status: 413 });
   });
 
   it('100,001 rows', () => {
-    const row = (_: unknown, index: number) => `<row r="${index + 1}">${cell(`A${index + 1}`, '<v>1</v>')}</row>`;
+    const row = (_: unknown, index: number) =>
+      `<row r="${index + 1}">${cell(`A${index + 1}`, '<v>1</v>')}</row>`;
     const rows = Array.from({ length: 100_002 }, row);
-    expect(refusal(() => cellsOf(rows.join('')))).toMatchObject({ status: 413, message: expect.stringContaining('100,000 rows') });
+    expect(refusal(() => cellsOf(rows.join('')))).toMatchObject({
+      status: 413,
+      message: expect.stringContaining('100,000 rows'),
+    });
     expect(cellsOf(rows.slice(1).join(''))).toHaveLength(100_001);
   });
 });
 
 /** Inverts the checksums of all entries. */
 function damaged(bytes: Buffer): Buffer {
-  for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1, 'latin1'))
+  for (
+    let at = bytes.indexOf('PK\x01\x02', 0, 'latin1');
+    at >= 0;
+    at = bytes.indexOf('PK\x01\x02', at + 1, 'latin1')
+  )
     bytes[at + 16]! ^= 0xff;
   return bytes;
 }

@@ -1,4 +1,12 @@
-import { CFB, parse_zip, read, type CellObject, type LazyArchive, type ParsingOptions, type WorkBook } from '@e965/xlsx';
+import {
+  CFB,
+  parse_zip,
+  read,
+  type CellObject,
+  type LazyArchive,
+  type ParsingOptions,
+  type WorkBook,
+} from '@e965/xlsx';
 import { UPLOAD_LIMITS } from '@milkround/contracts';
 import { FileRefused, refusals } from './file-refused';
 import { markFormulas } from './formulas';
@@ -23,9 +31,11 @@ export function xlsxSheet(bytes: Buffer): Sheet {
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.has('xl/workbook.bin')) throw refusals.binaryWorkbook();
   if (names.has('xl/vbaproject.bin')) throw refusals.macros();
-  if (!names.has('[content_types].xml') || !names.has('xl/workbook.xml')) throw refusals.wrongKind();
+  if (!names.has('[content_types].xml') || !names.has('xl/workbook.xml'))
+    throw refusals.wrongKind();
   const unpackedBytes = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
-  if (unpackedBytes > UPLOAD_LIMITS.unpackedBytes) throw refusals.unpacksTooLarge(UPLOAD_LIMITS.unpackedBytes);
+  if (unpackedBytes > UPLOAD_LIMITS.unpackedBytes)
+    throw refusals.unpacksTooLarge(UPLOAD_LIMITS.unpackedBytes);
   return firstVisibleSheet((sheets) => {
     const archive = new LazyEntries(bytes, entries);
     const book = parse_zip(archive, { ...OPTIONS, sheets });
@@ -55,7 +65,10 @@ class LazyEntries implements LazyArchive {
     entries: readonly ZipEntry[],
   ) {
     this.files = Object.fromEntries(
-      entries.map((entry) => [entry.name, { name: entry.name, asNodeBuffer: () => this.unpackEntry(entry) }]),
+      entries.map((entry) => [
+        entry.name,
+        { name: entry.name, asNodeBuffer: () => this.unpackEntry(entry) },
+      ]),
     );
   }
 
@@ -81,7 +94,12 @@ function assertReadable(xml: Buffer): void {
 
 function hasMoreThan(max: number, tag: string, xml: Buffer): boolean {
   let count = 0;
-  for (let position = xml.indexOf(tag); position >= 0 && count <= max; position = xml.indexOf(tag, position + tag.length)) count += 1;
+  for (
+    let position = xml.indexOf(tag);
+    position >= 0 && count <= max;
+    position = xml.indexOf(tag, position + tag.length)
+  )
+    count += 1;
   return count > max;
 }
 
@@ -132,7 +150,9 @@ function parseGuarded(parse: () => WorkBook): WorkBook {
     return parse();
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    throw error instanceof Error && /password/i.test(error.message) ? refusals.locked() : refusals.damaged();
+    throw error instanceof Error && /password/i.test(error.message)
+      ? refusals.locked()
+      : refusals.damaged();
   }
 }
 
@@ -151,7 +171,8 @@ function valueOf(cell: CellObject | undefined): Cell {
   if (!cell) return undefined;
   const { t, v, z } = cell;
   if (t === 'e') return (typeof v === 'number' && ERRORS[v]) || '#ERROR';
-  if (typeof v === 'number') return typeof z === 'string' && /^0{2,}$/.test(z) ? String(v).padStart(z.length, '0') : v;
+  if (typeof v === 'number')
+    return typeof z === 'string' && /^0{2,}$/.test(z) ? String(v).padStart(z.length, '0') : v;
   if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE';
   return typeof v === 'string' ? v : undefined;
 }

@@ -38,7 +38,8 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
   if (count === 0 || count > MAX_ENTRIES) throw refusals.damaged();
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (offset + CENTRAL_BYTES > end || bytes.readUInt32LE(offset) !== CENTRAL) throw refusals.damaged();
+    if (offset + CENTRAL_BYTES > end || bytes.readUInt32LE(offset) !== CENTRAL)
+      throw refusals.damaged();
     const nameEnd = offset + CENTRAL_BYTES + bytes.readUInt16LE(offset + 28);
     const extraEnd = nameEnd + bytes.readUInt16LE(offset + 30);
     if (extraEnd > end) throw refusals.damaged();
@@ -60,13 +61,19 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
  */
 export function unpack(bytes: Buffer, entry: ZipEntry, limitBytes: number): Buffer {
   const { offset, packedBytes, unpackedBytes } = entry;
-  if (offset + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) throw refusals.damaged();
-  const begin = offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  if (offset + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(offset) !== LOCAL)
+    throw refusals.damaged();
+  const begin =
+    offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const packedContent = bytes.subarray(begin, begin + packedBytes);
   if (packedContent.length !== packedBytes) throw refusals.damaged();
   if (unpackedBytes > limitBytes) throw refusals.unpacksTooLarge(limitBytes);
   const content =
-    entry.method === STORED ? packedContent : entry.method === DEFLATED ? inflate(packedContent, unpackedBytes, limitBytes) : null;
+    entry.method === STORED
+      ? packedContent
+      : entry.method === DEFLATED
+        ? inflate(packedContent, unpackedBytes, limitBytes)
+        : null;
   if (content?.length !== unpackedBytes || crc32(content) !== entry.crc) throw refusals.damaged();
   return content;
 }
@@ -81,7 +88,10 @@ function inflate(packedContent: Buffer, unpackedBytes: number, limitBytes: numbe
 }
 
 const isTooLarge = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_BUFFER_TOO_LARGE';
 
 function endOfCentralDirectory(bytes: Buffer): number {
   const minOffset = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
@@ -112,7 +122,11 @@ function sizes(
 }
 
 function zip64Numbers(bytes: Buffer, begin: number, end: number): number[] {
-  for (let fieldOffset = begin; fieldOffset + 4 <= end; fieldOffset += 4 + bytes.readUInt16LE(fieldOffset + 2)) {
+  for (
+    let fieldOffset = begin;
+    fieldOffset + 4 <= end;
+    fieldOffset += 4 + bytes.readUInt16LE(fieldOffset + 2)
+  ) {
     if (bytes.readUInt16LE(fieldOffset) !== ZIP64_EXTRA) continue;
     const fieldEnd = Math.min(fieldOffset + 4 + bytes.readUInt16LE(fieldOffset + 2), end);
     const numbers: number[] = [];

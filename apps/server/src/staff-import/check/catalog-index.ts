@@ -26,8 +26,15 @@ export class StaffIndex {
     const matches = this.zones.strictly(text).concat(this.zones.loosely(text));
     const zone = matches.find(({ archived }) => !archived);
     if (zone) return { match: zone };
-    if (matches.length > 0) return { problem: () => createMessage('zone-archived', { name: text }) };
-    return { problem: () => withNearest(createMessage('row-not-zone', { name: text }), findNearest(text, this.zones.currentNames())) };
+    if (matches.length > 0)
+      return { problem: () => createMessage('zone-archived', { name: text }) };
+    return {
+      problem: () =>
+        withNearest(
+          createMessage('row-not-zone', { name: text }),
+          findNearest(text, this.zones.currentNames()),
+        ),
+    };
   }
 
   /** Finds a supervisor by unique id, else by email, else by name. A name that several supervisors share finds none of them. */
@@ -35,12 +42,17 @@ export class StaffIndex {
     const matches = this.supervisors.map((index) => index.strictly(text));
     for (const candidates of matches) {
       const currentSupervisors = candidates.filter(({ archived }) => !archived);
-      if (currentSupervisors.length > 1) return { problem: () => severalAre(text, currentSupervisors) };
+      if (currentSupervisors.length > 1)
+        return { problem: () => severalAre(text, currentSupervisors) };
       if (currentSupervisors[0]) return { match: currentSupervisors[0] };
     }
-    if (matches.some((candidates) => candidates.length > 0)) return { problem: () => createMessage('supervisor-archived', { name: text }) };
+    if (matches.some((candidates) => candidates.length > 0))
+      return { problem: () => createMessage('supervisor-archived', { name: text }) };
     const names = this.supervisors.flatMap((index) => [...index.currentNames()]);
-    return { problem: () => withNearest(createMessage('row-not-supervisor', { name: text }), findNearest(text, names)) };
+    return {
+      problem: () =>
+        withNearest(createMessage('row-not-supervisor', { name: text }), findNearest(text, names)),
+    };
   }
 
   personOf(email: string): KnownPerson | null {
@@ -53,4 +65,7 @@ export class StaffIndex {
 }
 
 const severalAre = (text: string, supervisors: readonly CatalogSupervisor[]): Message =>
-  createMessage('row-several-supervisors', { name: text, ids: supervisors.map(({ uniqueId }) => uniqueId).join(', ') });
+  createMessage('row-several-supervisors', {
+    name: text,
+    ids: supervisors.map(({ uniqueId }) => uniqueId).join(', '),
+  });

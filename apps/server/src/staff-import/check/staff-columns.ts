@@ -1,9 +1,22 @@
 import { createMessage, toAnswerMessage, type RowError } from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
-import { columnsOf, findFields, headerIndex, type Aliases, type Column } from '../../spreadsheets/check/columns';
+import {
+  columnsOf,
+  findFields,
+  headerIndex,
+  type Aliases,
+  type Column,
+} from '../../spreadsheets/check/columns';
 import type { SheetRow } from '../../spreadsheets/file/sheet';
 
-export type StaffField = 'name' | 'uniqueId' | 'email' | 'password' | 'phone' | 'zone' | 'supervisor';
+export type StaffField =
+  | 'name'
+  | 'uniqueId'
+  | 'email'
+  | 'password'
+  | 'phone'
+  | 'zone'
+  | 'supervisor';
 
 /** The names of the columns in the template. */
 export const TITLES: Record<StaffField, string> = {
@@ -20,15 +33,34 @@ const COMMON = {
   uniqueId: ['uniqueid', 'uid', 'id', 'code', 'employeeid', 'employeecode'],
   email: ['email', 'emailid', 'emailaddress', 'username', 'login'],
   password: ['password', 'pass'],
-  phone: ['phone', 'phoneno', 'phonenumber', 'mobile', 'mobileno', 'mobilenumber', 'contact', 'contactno'],
+  phone: [
+    'phone',
+    'phoneno',
+    'phonenumber',
+    'mobile',
+    'mobileno',
+    'mobilenumber',
+    'contact',
+    'contactno',
+  ],
   zone: ['zone', 'zonename', 'area', 'areaname'],
 };
 const ALIASES: Record<StaffRole, Aliases<StaffField>> = {
-  supervisor: { ...COMMON, name: ['name', 'fullname', 'supervisor', 'supervisorname'], supervisor: [] },
+  supervisor: {
+    ...COMMON,
+    name: ['name', 'fullname', 'supervisor', 'supervisorname'],
+    supervisor: [],
+  },
   'delivery-boy': {
     ...COMMON,
     name: ['name', 'fullname', 'deliveryboy', 'deliveryboyname', 'mde', 'mdename'],
-    supervisor: ['supervisor', 'supervisorid', 'supervisoruniqueid', 'supervisoremail', 'supervisorname'],
+    supervisor: [
+      'supervisor',
+      'supervisorid',
+      'supervisoruniqueid',
+      'supervisoremail',
+      'supervisorname',
+    ],
   },
 };
 
@@ -50,10 +82,14 @@ export interface StaffLayout {
   ignored: string[];
 }
 
-export const staffHeaderIndex = (rows: readonly SheetRow[]): number => headerIndex(rows, [COMMON.email, COMMON.uniqueId]);
+export const staffHeaderIndex = (rows: readonly SheetRow[]): number =>
+  headerIndex(rows, [COMMON.email, COMMON.uniqueId]);
 
 /** Returns the positions of the columns, or the errors in the header row. */
-export function staffLayout({ row, cells }: SheetRow, role: StaffRole): { layout: StaffLayout } | { errors: RowError[] } {
+export function staffLayout(
+  { row, cells }: SheetRow,
+  role: StaffRole,
+): { layout: StaffLayout } | { errors: RowError[] } {
   const columns = columnsOf(cells);
   const { fields, repeatedErrors } = findFields(ALIASES[role], columns, row);
   const missingFields = REQUIRED[role].filter((field) => !fields[field]);
@@ -63,5 +99,10 @@ export function staffLayout({ row, cells }: SheetRow, role: StaffRole): { layout
   });
   if (errors.length + repeatedErrors.length > 0) return { errors: [...errors, ...repeatedErrors] };
   const usedIndexes = new Set(Object.values(fields).map(({ index }) => index));
-  return { layout: { fields, ignored: columns.filter(({ index }) => !usedIndexes.has(index)).map(({ title }) => title) } };
+  return {
+    layout: {
+      fields,
+      ignored: columns.filter(({ index }) => !usedIndexes.has(index)).map(({ title }) => title),
+    },
+  };
 }

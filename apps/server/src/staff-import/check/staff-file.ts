@@ -31,12 +31,19 @@ export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedSta
   const columns = staffLayout(header, catalog.role);
   if ('errors' in columns) {
     const { errors } = columns;
-    return { rows: [], ignoredColumns: [], errors, errorCount: errors.length, hash: hashOf(rows, null) };
+    return {
+      rows: [],
+      ignoredColumns: [],
+      errors,
+      errorCount: errors.length,
+      hash: hashOf(rows, null),
+    };
   }
   const { layout } = columns;
   const people = rows.slice(headerAt + 1);
   if (people.length === 0) throw new FileRefused(422, createMessage('staff-file-empty'));
-  if (people.length > STAFF_IMPORT_LIMITS.rows) throw refusals.tooManyRows(STAFF_IMPORT_LIMITS.rows);
+  if (people.length > STAFF_IMPORT_LIMITS.rows)
+    throw refusals.tooManyRows(STAFF_IMPORT_LIMITS.rows);
   const problems = new Problems();
   const reader = new StaffRowReader(layout, catalog, new StaffIndex(catalog), problems);
   const readRows = people.flatMap((row) => reader.read(row) ?? []);
@@ -51,17 +58,28 @@ export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedSta
 }
 
 /** When two rows have the same email or unique id, nobody can say which is meant, so each row is an error that names the other. */
-function findRepeated(rows: readonly SheetRow[], reader: StaffRowReader, { fields }: StaffLayout, problems: Problems): Set<number> {
+function findRepeated(
+  rows: readonly SheetRow[],
+  reader: StaffRowReader,
+  { fields }: StaffLayout,
+  problems: Problems,
+): Set<number> {
   const faultyRows = new Set<number>();
   for (const field of ['email', 'uniqueId'] as const) {
-    const texts = rows.map((row) => ({ row: row.row, text: reader.textOf(row, field) })).filter(({ text }) => text !== '');
+    const texts = rows
+      .map((row) => ({ row: row.row, text: reader.textOf(row, field) }))
+      .filter(({ text }) => text !== '');
     for (const group of groupBy(texts, ({ text }) => text.toLowerCase()).values()) {
       const [firstRow, secondRow] = group;
       if (!firstRow || !secondRow) continue;
       for (const { row, text } of group) {
         faultyRows.add(row);
         const otherRow = row === firstRow.row ? secondRow.row : firstRow.row;
-        problems.add(row, fields[field]?.title ?? '', createMessage('row-same-value', { value: text, row: otherRow }));
+        problems.add(
+          row,
+          fields[field]?.title ?? '',
+          createMessage('row-same-value', { value: text, row: otherRow }),
+        );
       }
     }
   }
@@ -71,6 +89,8 @@ function findRepeated(rows: readonly SheetRow[], reader: StaffRowReader, { field
 function hashOf(rows: readonly SheetRow[], layout: StaffLayout | null): string {
   const password = layout?.fields.password?.index;
   // Without a header that names the columns, any cell may be a password.
-  const cells = layout ? rows.map(({ row, cells: all }) => [row, all.filter((_, index) => index !== password)]) : rows.length;
+  const cells = layout
+    ? rows.map(({ row, cells: all }) => [row, all.filter((_, index) => index !== password)])
+    : rows.length;
   return createHash('sha256').update(JSON.stringify(cells)).digest('base64url');
 }

@@ -48,8 +48,12 @@ export class StaffRowReader {
   /** Returns the row's person, or null when the row has an error. */
   read(row: SheetRow): StaffRow | null {
     const countBefore = this.problems.count;
-    const name = this.take(row, 'name', (cell) => requiredText(cell, createMessage('name-required')));
-    const uniqueId = this.take(row, 'uniqueId', (cell) => requiredText(cell, createMessage('unique-id-required')));
+    const name = this.take(row, 'name', (cell) =>
+      requiredText(cell, createMessage('name-required')),
+    );
+    const uniqueId = this.take(row, 'uniqueId', (cell) =>
+      requiredText(cell, createMessage('unique-id-required')),
+    );
     const email = this.take(row, 'email', emailValue);
     const existing = email === undefined ? null : this.index.personOf(email);
     const password = this.take(row, 'password', passwordValue) ?? null;
@@ -58,12 +62,33 @@ export class StaffRowReader {
     if (isMissing) this.refuse(row, 'password', createMessage('password-required'));
     const phone = this.take(row, 'phone', phoneValue) ?? existing?.phone ?? null;
     const supervisor = this.catalog.role === 'delivery-boy' ? this.takeSupervisor(row) : null;
-    const zone = this.take(row, 'zone', (cell) => this.lookUp(cell, 'area-required', (text) => this.index.zone(text)));
+    const zone = this.take(row, 'zone', (cell) =>
+      this.lookUp(cell, 'area-required', (text) => this.index.zone(text)),
+    );
     if (supervisor && zone && supervisor.areaId !== zone.id)
-      this.refuse(row, 'supervisor', createMessage('supervisor-elsewhere', { name: supervisor.name, area: zone.name }));
+      this.refuse(
+        row,
+        'supervisor',
+        createMessage('supervisor-elsewhere', { name: supervisor.name, area: zone.name }),
+      );
     if (uniqueId !== undefined && email !== undefined) this.refuseTaken(row, uniqueId, existing);
-    if (this.problems.count > countBefore || !name || !uniqueId || !email || !zone || supervisor === undefined) return null;
-    const person = { name, uniqueId, email, phone, areaId: zone.id, supervisorId: supervisor?.id ?? null };
+    if (
+      this.problems.count > countBefore ||
+      !name ||
+      !uniqueId ||
+      !email ||
+      !zone ||
+      supervisor === undefined
+    )
+      return null;
+    const person = {
+      name,
+      uniqueId,
+      email,
+      phone,
+      areaId: zone.id,
+      supervisorId: supervisor?.id ?? null,
+    };
     return {
       row: row.row,
       person,
@@ -75,13 +100,19 @@ export class StaffRowReader {
   }
 
   private takeSupervisor(row: SheetRow): CatalogSupervisor | undefined {
-    return this.take(row, 'supervisor', (cell) => this.lookUp(cell, 'supervisor-required', (text) => this.index.supervisor(text)));
+    return this.take(row, 'supervisor', (cell) =>
+      this.lookUp(cell, 'supervisor-required', (text) => this.index.supervisor(text)),
+    );
   }
 
   private refuseTaken(row: SheetRow, uniqueId: string, existing: KnownPerson | null): void {
     const owner = this.index.ownerOf(uniqueId);
     if (owner && owner.id !== existing?.id)
-      this.refuse(row, 'uniqueId', createMessage(`${this.catalog.role}-unique-id-taken`, { value: uniqueId }));
+      this.refuse(
+        row,
+        'uniqueId',
+        createMessage(`${this.catalog.role}-unique-id-taken`, { value: uniqueId }),
+      );
   }
 
   private changesOf(existing: KnownPerson, person: StaffRow['person']): ImportedChange[] {
@@ -92,13 +123,20 @@ export class StaffRowReader {
       { field: 'phone', before: existing.phone, after: person.phone ?? '' },
     ];
     if (existing.areaId !== person.areaId)
-      changes.push({ field: 'area', before: nameOf('area', existing.areaId), after: nameOf('area', person.areaId) ?? '' });
+      changes.push({
+        field: 'area',
+        before: nameOf('area', existing.areaId),
+        after: nameOf('area', person.areaId) ?? '',
+      });
     if (existing.supervisorId !== person.supervisorId)
       changes.push({
         ...{ field: 'supervisor', before: nameOf('supervisor', existing.supervisorId) },
         after: nameOf('supervisor', person.supervisorId) ?? '',
       });
-    return changes.filter(({ field, before, after }) => field === 'area' || field === 'supervisor' || (before ?? '') !== after);
+    return changes.filter(
+      ({ field, before, after }) =>
+        field === 'area' || field === 'supervisor' || (before ?? '') !== after,
+    );
   }
 
   private lookUp<T>(
@@ -113,7 +151,11 @@ export class StaffRowReader {
   }
 
   /** Returns the value of an optional column, or undefined when the column is missing or its value is wrong. */
-  private take<T>(row: SheetRow, field: StaffField, parseCell: (cell: Cell) => ParsedCell<T>): T | undefined {
+  private take<T>(
+    row: SheetRow,
+    field: StaffField,
+    parseCell: (cell: Cell) => ParsedCell<T>,
+  ): T | undefined {
     const column = this.layout.fields[field];
     if (!column) return undefined;
     const value = parseCell(row.cells[column.index]);
@@ -122,7 +164,11 @@ export class StaffRowReader {
     return undefined;
   }
 
-  private refuse({ row }: SheetRow, field: StaffField, message: Parameters<Problems['add']>[2]): void {
+  private refuse(
+    { row }: SheetRow,
+    field: StaffField,
+    message: Parameters<Problems['add']>[2],
+  ): void {
     this.problems.add(row, this.layout.fields[field]?.title ?? TITLES[field], message);
   }
 }

@@ -1,12 +1,26 @@
-import { createMessage, EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
-import { EXCEL_ERROR, hasFormula, textOf, textValue, type ParsedCell } from '../../spreadsheets/check/cell-values';
+import {
+  createMessage,
+  EMAIL_PATTERN,
+  PASSWORD_MIN_LENGTH,
+  PHONE_PATTERN,
+  type Message,
+} from '@milkround/contracts';
+import {
+  EXCEL_ERROR,
+  hasFormula,
+  textOf,
+  textValue,
+  type ParsedCell,
+} from '../../spreadsheets/check/cell-values';
 import type { Cell } from '../../spreadsheets/file/sheet';
 
 /** The longest text that the forms of people accept. */
 const MAX_CHARACTERS = 200;
 
 function plainText(cell: Cell): ParsedCell<string> {
-  return hasFormula(cell) ? { problem: createMessage('row-formula') } : textValue(cell, MAX_CHARACTERS);
+  return hasFormula(cell)
+    ? { problem: createMessage('row-formula') }
+    : textValue(cell, MAX_CHARACTERS);
 }
 
 /** Parses a required text. */
@@ -38,5 +52,7 @@ export function passwordValue(cell: Cell): ParsedCell<string | null> {
   if (hasFormula(cell)) return { problem: createMessage('row-formula') };
   if (EXCEL_ERROR.test(text)) return { problem: createMessage('row-excel-error', { error: text }) };
   if (text.length < PASSWORD_MIN_LENGTH) return { problem: createMessage('password-too-short') };
-  return text.length > MAX_CHARACTERS ? { problem: createMessage('input-password-too-long', { max: MAX_CHARACTERS }) } : { value: text };
+  return text.length > MAX_CHARACTERS
+    ? { problem: createMessage('input-password-too-long', { max: MAX_CHARACTERS }) }
+    : { value: text };
 }

@@ -1,6 +1,12 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage, type RowError, type UploadMode } from '@milkround/contracts';
-import { isStaffImportFact, RuleViolation, streams, type StaffImportFact, type StaffRole } from '@milkround/domain';
+import {
+  isStaffImportFact,
+  RuleViolation,
+  streams,
+  type StaffImportFact,
+  type StaffRole,
+} from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
 import { failureOf } from '../../http/failures';
 import { fingerprintsOf } from '../../http/fingerprint';
@@ -48,13 +54,23 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
     return this.line.run(() => this.carryOut(command));
   }
 
-  private async carryOut({ role, file, mode, checkHash, context: requestContext }: ImportStaff): Promise<StaffImported> {
+  private async carryOut({
+    role,
+    file,
+    mode,
+    checkHash,
+    context: requestContext,
+  }: ImportStaff): Promise<StaffImported> {
     const staffFile = await this.reader.check(file.bytes, role);
     // The bytes of the file cannot be in the fingerprint, because passwords could be guessed from it.
-    const context = { ...requestContext, fingerprint: fingerprintsOf('import-staff', { role, mode, file: staffFile.hash }).fingerprint };
+    const context = {
+      ...requestContext,
+      fingerprint: fingerprintsOf('import-staff', { role, mode, file: staffFile.hash }).fingerprint,
+    };
     const earlierImport = await this.findEarlier(context, staffFile.errors);
     if (earlierImport) return earlierImport;
-    if (checkHash !== null && checkHash !== checkHashOf(staffFile)) throw new RuleViolation(createMessage('staff-check-changed'));
+    if (checkHash !== null && checkHash !== checkHashOf(staffFile))
+      throw new RuleViolation(createMessage('staff-check-changed'));
     if (staffFile.errorCount > 0 && (mode === 'all' || staffFile.rows.length === 0))
       throw new RowsRefused(staffFile.errors, staffFile.errorCount, 'staff');
     const refusedRows = await this.saveAll(role, staffFile.rows, context);
@@ -70,8 +86,14 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
   }
 
   /** Returns the answer of an import that was carried out before. @throws CommandReused; RuleViolation key-reused */
-  private async findEarlier(context: CommandContext, errors: RowError[]): Promise<StaffImported | null> {
-    const position = await this.store.commandPosition({ commandId: context.commandId, meta: metaOf(context) });
+  private async findEarlier(
+    context: CommandContext,
+    errors: RowError[],
+  ): Promise<StaffImported | null> {
+    const position = await this.store.commandPosition({
+      commandId: context.commandId,
+      meta: metaOf(context),
+    });
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
     if (!event || !isStaffImportFact(event)) throw new RuleViolation(createMessage('key-reused'));
@@ -79,7 +101,11 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
   }
 
   /** Returns the rows that became impossible since the check. */
-  private async saveAll(role: StaffRole, rows: readonly StaffRow[], context: CommandContext): Promise<Map<StaffRow, RowError>> {
+  private async saveAll(
+    role: StaffRole,
+    rows: readonly StaffRow[],
+    context: CommandContext,
+  ): Promise<Map<StaffRow, RowError>> {
     const refusedRows = new Map<StaffRow, RowError>();
     for (const row of rows) {
       if (isUnchanged(row)) continue;
@@ -105,14 +131,25 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
   ): Promise<StaffImported> {
     const { added, changed, unchanged } = countsOf(rows.filter((row) => !refusedRows.has(row)));
     const importId = context.commandId;
-    const counts = { peopleAdded: added, peopleChanged: changed, peopleUnchanged: unchanged, peopleFaulty: errorCount + refusedRows.size };
-    const fact: StaffImportFact = { type: 'StaffImported', data: { importId, staff, fileName, ...counts } };
+    const counts = {
+      peopleAdded: added,
+      peopleChanged: changed,
+      peopleUnchanged: unchanged,
+      peopleFaulty: errorCount + refusedRows.size,
+    };
+    const fact: StaffImportFact = {
+      type: 'StaffImported',
+      data: { importId, staff, fileName, ...counts },
+    };
     const streamId = streams.staffImport(importId);
     const { position } = await this.store.append({
       ...{ commandId: context.commandId, meta: metaOf(context) },
       streams: [{ streamId, expectedVersion: 0, events: [fact] }],
     });
-    return { answer: toAnswer(fact.data, [...errors, ...refusedRows.values()]), reached: await this.readModels.reach(position) };
+    return {
+      answer: toAnswer(fact.data, [...errors, ...refusedRows.values()]),
+      reached: await this.readModels.reach(position),
+    };
   }
 }
 

@@ -1,6 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage } from '@milkround/contracts';
-import { activeOrRefuse, addDays, isoWeekdayOf, RuleViolation, type DayKey } from '@milkround/domain';
+import {
+  activeOrRefuse,
+  addDays,
+  isoWeekdayOf,
+  RuleViolation,
+  type DayKey,
+} from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
 import { BusinessClock } from '../../clock';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
@@ -43,13 +49,17 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
       const today = this.clock.today();
       if (day.date < today) throw new RuleViolation(createMessage('order-date-past'), 'invalid');
       const lastDate = scope.deliveryBoyId === null ? addDays(today, DAYS_AHEAD) : today;
-      if (day.date > lastDate) throw new RuleViolation(createMessage('order-date-ahead'), 'invalid');
+      if (day.date > lastDate)
+        throw new RuleViolation(createMessage('order-date-ahead'), 'invalid');
       const boy = await this.catalog.deliveryBoys.load(day.deliveryBoyId);
       const areaId = state.opened?.areaId ?? boy.state?.areaId;
       const isSeen = scope.areaId === null || scope.areaId === areaId;
       activeOrRefuse(isSeen ? boy.state : null, 'delivery-boy');
       const weekday = isoWeekdayOf(day.date);
-      return { command: { type: 'SetStopOrder', data: { weekday, consumerIds, shown: shownIds } }, relies: [boy.at] };
+      return {
+        command: { type: 'SetStopOrder', data: { weekday, consumerIds, shown: shownIds } },
+        relies: [boy.at],
+      };
     });
   }
 }

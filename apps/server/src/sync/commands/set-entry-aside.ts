@@ -25,7 +25,9 @@ export class SetEntryAsideHandler implements ICommandHandler<SetEntryAside> {
   execute({ home, entry, context }: SetEntryAside): Promise<CommandOutcome> {
     return this.days.enter(home, context, (state) => {
       const areaId = state.opened?.areaId ?? entry.areaId;
-      return Promise.resolve({ facts: decide({ type: 'SetEntryAside', data: { ...entry, areaId } }, state) });
+      return Promise.resolve({
+        facts: decide({ type: 'SetEntryAside', data: { ...entry, areaId } }, state),
+      });
     });
   }
 }

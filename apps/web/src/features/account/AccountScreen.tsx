@@ -15,7 +15,10 @@ export default function AccountScreen() {
   if (!session) return null;
   const email = session.role === 'delivery-boy' ? session.deliveryBoyInfo.email : session.email;
   return (
-    <Screen title={t('Account')} subtitle={[t(ROLE_PLACES[session.role].name), areaOf(session)].filter(Boolean).join(' · ')}>
+    <Screen
+      title={t('Account')}
+      subtitle={[t(ROLE_PLACES[session.role].name), areaOf(session)].filter(Boolean).join(' · ')}
+    >
       <div className={styles.page}>
         <section className={styles.who}>
           <h2>{session.name}</h2>

@@ -17,8 +17,10 @@ export default function KeepSession({ role }: { role: Role }): null {
       // The call itself handles an ended session. After any other failure the next report follows in five minutes.
       void api.post(`${role}/keep-session`, {}).catch(() => undefined);
     };
-    for (const name of EVENTS) window.addEventListener(name, report, { passive: true, capture: true });
-    return () => EVENTS.forEach((name) => window.removeEventListener(name, report, { capture: true }));
+    for (const name of EVENTS)
+      window.addEventListener(name, report, { passive: true, capture: true });
+    return () =>
+      EVENTS.forEach((name) => window.removeEventListener(name, report, { capture: true }));
   }, [role]);
   return null;
 }

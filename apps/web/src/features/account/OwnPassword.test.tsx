@@ -26,23 +26,39 @@ function change(oldPassword: string, password: string): void {
 it('sends both passwords, and empties the fields after success', async () => {
   const calls = open();
   change('milkround', 'before dawn, twice');
-  await waitFor(() => expect(calls[0]).toMatchObject({ path: '/apis/public/api/admin/change-password' }));
-  expect(calls[0]?.body).toMatchObject({ oldPassword: 'milkround', password: 'before dawn, twice' });
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Old password').value).toBe(''));
+  await waitFor(() =>
+    expect(calls[0]).toMatchObject({ path: '/apis/public/api/admin/change-password' }),
+  );
+  expect(calls[0]?.body).toMatchObject({
+    oldPassword: 'milkround',
+    password: 'before dawn, twice',
+  });
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Old password').value).toBe(''),
+  );
 });
 
 it('refuses a new password of an admin below ten characters before it is sent', async () => {
   const calls = open();
   change('milkround', 'nine char');
-  await waitFor(() => expect(screen.getByLabelText(/^New password/).getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^New password/).getAttribute('aria-invalid')).toBe('true'),
+  );
   expect(calls).toEqual([]);
 });
 
 it('shows at the old password that it is wrong', async () => {
-  const wrong = { field: 'oldPassword', message: 'The old password is wrong', code: 'old-password-wrong', params: {} };
+  const wrong = {
+    field: 'oldPassword',
+    message: 'The old password is wrong',
+    code: 'old-password-wrong',
+    params: {},
+  };
   open({ status: 400, body: { message: wrong.message, errors: [wrong] } });
   change('not mine', 'before dawn, twice');
-  await waitFor(() => expect(screen.getByLabelText('Old password').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Old password').getAttribute('aria-invalid')).toBe('true'),
+  );
   expect(screen.getByLabelText<HTMLInputElement>('Old password').value).toBe('not mine');
 });
 

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ADMIN_PASSWORD_MIN_LENGTH, messageKey, PASSWORD_MIN_LENGTH, type Role } from '@milkround/contracts';
+import {
+  ADMIN_PASSWORD_MIN_LENGTH,
+  messageKey,
+  PASSWORD_MIN_LENGTH,
+  type Role,
+} from '@milkround/contracts';
 import { Button } from '../../ui/Button';
 import { showRefusals, useFields } from '../../ui/form-fields';
 import { TextField } from '../../ui/TextField';
@@ -29,7 +34,10 @@ export function OwnPassword({ role, email }: { role: Role; email: string }) {
   const { save, isSaving } = useSave({
     invalidates: [accountQuery(role).queryKey],
     onDone: () => form.reset(EMPTY),
-    onError: (error) => showRefusals(form, error, ({ field }) => (field === 'oldPassword' || field === 'password' ? field : undefined)),
+    onError: (error) =>
+      showRefusals(form, error, ({ field }) =>
+        field === 'oldPassword' || field === 'password' ? field : undefined,
+      ),
   });
   const submit = form.handleSubmit((values) => save(`${role}/change-password`, { ...values }));
   const { min, short } = ruleOf(role);
@@ -44,7 +52,10 @@ export function OwnPassword({ role, email }: { role: Role; email: string }) {
           label={t('Old password')}
           type={type}
           autoComplete="current-password"
-          {...fieldOf('oldPassword', (value) => value !== '' || messageKey('old-password-required'))}
+          {...fieldOf(
+            'oldPassword',
+            (value) => value !== '' || messageKey('old-password-required'),
+          )}
         />
         <TextField
           label={t('New password')}
@@ -54,7 +65,11 @@ export function OwnPassword({ role, email }: { role: Role; email: string }) {
           {...fieldOf('password', (value) => value.length >= min || short)}
         />
         <label className={styles.show}>
-          <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isShown}
+            onChange={(event) => setShown(event.target.checked)}
+          />
           {t('Show passwords')}
         </label>
         <p className={styles.hint}>{t('You stay signed in here; your other sessions end.')}</p>

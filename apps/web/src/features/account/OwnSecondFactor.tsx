@@ -33,24 +33,46 @@ export function OwnSecondFactor({ session }: { session: Session }) {
     <section className={styles.card} aria-labelledby="own-second-factor">
       <h2 id="own-second-factor">{t('Second factor')}</h2>
       {isPending && <LoadingRows count={1} height={72} />}
-      {error && !data && <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorNote
+          message={t('Error loading data.')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
       {state && (
         <>
           <p className={styles.hint}>
             {state.enabledAt === null
-              ? t('With a second factor, a stolen password alone does not open your account: you also enter a code that your phone shows.')
-              : t('On since {{time}}. At every sign-in you are asked for a code of your authenticator app.', {
-                  time: formatTimestamp(state.enabledAt, timeZone),
-                })}
+              ? t(
+                  'With a second factor, a stolen password alone does not open your account: you also enter a code that your phone shows.',
+                )
+              : t(
+                  'On since {{time}}. At every sign-in you are asked for a code of your authenticator app.',
+                  {
+                    time: formatTimestamp(state.enabledAt, timeZone),
+                  },
+                )}
           </p>
-          {state.enabledAt !== null && <p className={styles.hint}>{t('Recovery codes left: {{number}}', { number: state.codesLeft })}</p>}
-          {state.enabledAt !== null && state.isRequired && (
+          {state.enabledAt !== null && (
             <p className={styles.hint}>
-              {t('It is required here: after you switch it off, the next page asks you to switch it on again.')}
+              {t('Recovery codes left: {{number}}', { number: state.codesLeft })}
             </p>
           )}
-          <Button look={state.enabledAt === null ? 'primary' : 'ghost'} onClick={() => setDialog(state.enabledAt === null ? 'on' : 'off')}>
-            {state.enabledAt === null ? t('Switch on second factor') : t('Switch off second factor')}
+          {state.enabledAt !== null && state.isRequired && (
+            <p className={styles.hint}>
+              {t(
+                'It is required here: after you switch it off, the next page asks you to switch it on again.',
+              )}
+            </p>
+          )}
+          <Button
+            look={state.enabledAt === null ? 'primary' : 'ghost'}
+            onClick={() => setDialog(state.enabledAt === null ? 'on' : 'off')}
+          >
+            {state.enabledAt === null
+              ? t('Switch on second factor')
+              : t('Switch off second factor')}
           </Button>
         </>
       )}
@@ -59,13 +81,17 @@ export function OwnSecondFactor({ session }: { session: Session }) {
           {t('New recovery codes')}
         </Button>
       )}
-      {dialog === 'codes' && <NewCodes session={session} onClose={() => setDialog(null)} onDone={finish} />}
+      {dialog === 'codes' && (
+        <NewCodes session={session} onClose={() => setDialog(null)} onDone={finish} />
+      )}
       {dialog === 'on' && (
         <Modal title={t('Switch on second factor')} onClose={finish}>
           <Enrolment session={session} onDone={finish} />
         </Modal>
       )}
-      {dialog === 'off' && <SwitchOff session={session} onClose={() => setDialog(null)} onDone={finish} />}
+      {dialog === 'off' && (
+        <SwitchOff session={session} onClose={() => setDialog(null)} onDone={finish} />
+      )}
     </section>
   );
 }
@@ -81,7 +107,13 @@ function SwitchOff({ session, onClose, onDone }: AskProps) {
   const { send, isSending, error } = useCall(session, 'disable-second-factor', onDone);
   return (
     <Modal title={t('Switch off second factor')} onClose={onClose}>
-      <CredentialsForm label={t('Switch off')} look="danger" isSending={isSending} error={error} onSend={send} />
+      <CredentialsForm
+        label={t('Switch off')}
+        look="danger"
+        isSending={isSending}
+        error={error}
+        onSend={send}
+      />
     </Modal>
   );
 }
@@ -89,7 +121,11 @@ function SwitchOff({ session, onClose, onDone }: AskProps) {
 function NewCodes({ session, onClose, onDone }: AskProps) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { send, isSending, error } = useCall<RecoveryCodes>(session, 'replace-recovery-codes', ({ codes: newCodes }) => setCodes(newCodes));
+  const { send, isSending, error } = useCall<RecoveryCodes>(
+    session,
+    'replace-recovery-codes',
+    ({ codes: newCodes }) => setCodes(newCodes),
+  );
   return (
     <Modal title={t('New recovery codes')} onClose={codes ? onDone : onClose}>
       {codes ? (
@@ -97,7 +133,13 @@ function NewCodes({ session, onClose, onDone }: AskProps) {
       ) : (
         <>
           <p>{t('You get ten new codes. The old ones are not valid any more.')}</p>
-          <CredentialsForm label={t('Make new codes')} look="primary" isSending={isSending} error={error} onSend={send} />
+          <CredentialsForm
+            label={t('Make new codes')}
+            look="primary"
+            isSending={isSending}
+            error={error}
+            onSend={send}
+          />
         </>
       )}
     </Modal>

@@ -16,13 +16,28 @@ const here: OwnSession = {
   lastSeen: '2026-11-21T02:00:00.000Z',
   isCurrent: true,
 };
-const phone: OwnSession = { ...here, id: 's2', browser: 'Chrome', system: 'Android', address: null, isCurrent: false };
+const phone: OwnSession = {
+  ...here,
+  id: 's2',
+  browser: 'Chrome',
+  system: 'Android',
+  address: null,
+  isCurrent: false,
+};
 
 function open(sessions: OwnSession[]) {
   startSession(admin);
   const calls = fakeWire(({ path }) =>
     path === '/api/get-setting'
-      ? { body: { data: { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' } } }
+      ? {
+          body: {
+            data: {
+              website_name: 'Milkround',
+              business_date: '2026-11-21',
+              timezone: 'Asia/Kolkata',
+            },
+          },
+        }
       : { body: { message: 'Done.', data: { sessions } } },
   );
   render(
@@ -30,7 +45,8 @@ function open(sessions: OwnSession[]) {
       <OwnSessions role="admin" />
     </QueryClientProvider>,
   );
-  return () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/admin/')[1]);
+  return () =>
+    calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/admin/')[1]);
 }
 
 it('lists the devices, and offers to end every session but this one', async () => {
@@ -39,12 +55,18 @@ it('lists the devices, and offers to end every session but this one', async () =
   expect(first?.textContent).toContain('Firefox on Linux');
   expect(first?.textContent).toContain('192.0.2.7');
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
-  expect(within(second as HTMLElement).getByRole('button', { name: 'End the session on Chrome on Android' })).toBeTruthy();
+  expect(
+    within(second as HTMLElement).getByRole('button', {
+      name: 'End the session on Chrome on Android',
+    }),
+  ).toBeTruthy();
 });
 
 it('ends a session after a question', async () => {
   const sent = open([here, phone]);
-  fireEvent.click(await screen.findByRole('button', { name: 'End the session on Chrome on Android' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'End the session on Chrome on Android' }),
+  );
   expect(sent()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'End session' }));
   await waitFor(() => expect(sent()).toEqual(['end-session/s2']));

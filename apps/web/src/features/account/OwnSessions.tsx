@@ -29,14 +29,24 @@ export function OwnSessions({ role }: { role: Role }) {
   });
   const nameOf = useDeviceName();
   const end = () => {
-    if (question !== null) save(question === 'others' ? `${role}/end-other-sessions` : `${role}/end-session/${question.id}`, {});
+    if (question !== null)
+      save(
+        question === 'others' ? `${role}/end-other-sessions` : `${role}/end-session/${question.id}`,
+        {},
+      );
   };
   const sessions = data?.sessions ?? [];
   return (
     <section className={styles.card} aria-labelledby="own-sessions">
       <h2 id="own-sessions">{t('Where you are signed in')}</h2>
       {isPending && <LoadingRows count={2} height={72} />}
-      {error && !data && <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorNote
+          message={t('Error loading data.')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
       <ul className={styles.sessions}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => setQuestion(session)} />
@@ -49,8 +59,14 @@ export function OwnSessions({ role }: { role: Role }) {
       )}
       {question !== null && (
         <Confirm
-          title={question === 'others' ? t('End all other sessions') : t('End the session on {{device}}', { device: nameOf(question) })}
-          message={t('The device is signed out. Entries that it has not sent yet stay on it until you sign in there again.')}
+          title={
+            question === 'others'
+              ? t('End all other sessions')
+              : t('End the session on {{device}}', { device: nameOf(question) })
+          }
+          message={t(
+            'The device is signed out. Entries that it has not sent yet stay on it until you sign in there again.',
+          )}
           confirm={t('End session')}
           isDangerous
           isBusy={isSaving}
@@ -78,7 +94,11 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
         </span>
       </div>
       {!session.isCurrent && (
-        <Button look="ghost" onClick={onEnd} aria-label={t('End the session on {{device}}', { device: name })}>
+        <Button
+          look="ghost"
+          onClick={onEnd}
+          aria-label={t('End the session on {{device}}', { device: name })}
+        >
           {t('End')}
         </Button>
       )}
@@ -90,7 +110,8 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
 function useDeviceName(): (session: OwnSession) => string {
   const { t } = useTranslation();
   return ({ browser, system }) => {
-    if (browser !== null && system !== null) return t('{{browser}} on {{system}}', { browser, system });
+    if (browser !== null && system !== null)
+      return t('{{browser}} on {{system}}', { browser, system });
     return browser ?? system ?? t('Unknown device');
   };
 }

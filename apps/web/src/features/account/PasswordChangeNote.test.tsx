@@ -8,19 +8,34 @@ import { fakeWire, type Reply } from '../../testing/wire';
 import { Toasts } from '../../ui/Toasts';
 import PasswordChangeNote from './PasswordChangeNote';
 
-const BY_ADMIN: CredentialChange = { at: '2026-11-22T03:30:00.000Z', role: 'admin', name: 'Asha Rao' };
+const BY_ADMIN: CredentialChange = {
+  at: '2026-11-22T03:30:00.000Z',
+  role: 'admin',
+  name: 'Asha Rao',
+};
 
-const SETTINGS = { website_name: 'Milkround', business_date: '2026-11-22', timezone: 'Asia/Kolkata' };
+const SETTINGS = {
+  website_name: 'Milkround',
+  business_date: '2026-11-22',
+  timezone: 'Asia/Kolkata',
+};
 
 /** The note is shown as long as the session has the change, as in the layout. */
 function Note() {
   const session = useSession();
-  return session?.passwordChange || session?.secondFactorReset ? <PasswordChangeNote session={session} /> : null;
+  return session?.passwordChange || session?.secondFactorReset ? (
+    <PasswordChangeNote session={session} />
+  ) : null;
 }
 
-function open(changes: Pick<Session, 'passwordChange' | 'secondFactorReset'>, reply: Reply = { body: { message: 'Done!' } }) {
+function open(
+  changes: Pick<Session, 'passwordChange' | 'secondFactorReset'>,
+  reply: Reply = { body: { message: 'Done!' } },
+) {
   startSession({ ...supervisor, ...changes });
-  const calls = fakeWire(({ method }) => (method === 'POST' ? reply : { body: { data: SETTINGS } }));
+  const calls = fakeWire(({ method }) =>
+    method === 'POST' ? reply : { body: { data: SETTINGS } },
+  );
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <Note />
@@ -40,7 +55,9 @@ it('names the person and the time of a password change, until it is acknowledged
 
 it('says that the password was changed on the server', () => {
   open({ passwordChange: { ...BY_ADMIN, role: 'system', name: null } });
-  expect(screen.getByRole('alert').textContent).toMatch(/^Your password was changed on the server, /);
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Your password was changed on the server, /,
+  );
 });
 
 it('stays, and says why, when the acknowledgement is refused', async () => {
@@ -52,12 +69,16 @@ it('stays, and says why, when the acknowledgement is refused', async () => {
 
 it('names the person who reset the second factor, beside a changed password', async () => {
   open({ passwordChange: BY_ADMIN, secondFactorReset: { ...BY_ADMIN, name: 'Ravi Patil' } });
-  expect(screen.getByRole('alert').textContent).toMatch(/^Asha Rao changed your password, .* Ravi Patil reset your second factor, .*22/);
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Asha Rao changed your password, .* Ravi Patil reset your second factor, .*22/,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'I know' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 it('says that the second factor was reset on the server', () => {
   open({ secondFactorReset: { ...BY_ADMIN, role: 'system', name: null } });
-  expect(screen.getByRole('alert').textContent).toMatch(/^Your second factor was reset on the server, /);
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Your second factor was reset on the server, /,
+  );
 });

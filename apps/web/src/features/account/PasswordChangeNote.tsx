@@ -31,11 +31,17 @@ export default function PasswordChangeNote({ session }: Props): ReactNode {
       {passwordChange &&
         (passwordChange.name === null
           ? t('Your password was changed on the server, {{time}}.', timeOf(passwordChange))
-          : t('{{name}} changed your password, {{time}}.', { name: passwordChange.name, ...timeOf(passwordChange) }))}
+          : t('{{name}} changed your password, {{time}}.', {
+              name: passwordChange.name,
+              ...timeOf(passwordChange),
+            }))}
       {passwordChange && secondFactorReset && ' '}
       {secondFactorReset &&
         (secondFactorReset.name === null
-          ? t('Your second factor was reset on the server, {{time}}. Switch it on again under Account.', timeOf(secondFactorReset))
+          ? t(
+              'Your second factor was reset on the server, {{time}}. Switch it on again under Account.',
+              timeOf(secondFactorReset),
+            )
           : t('{{name}} reset your second factor, {{time}}. Switch it on again under Account.', {
               name: secondFactorReset.name,
               ...timeOf(secondFactorReset),

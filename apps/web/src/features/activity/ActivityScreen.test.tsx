@@ -13,7 +13,9 @@ it('shows the time, the person, the change with both values, and the origin, und
     ]),
   );
   expect((await rows()).length).toBe(3);
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Sat 21 Nov', 'Fri 20 Nov']);
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual(['Sat 21 Nov', 'Fri 20 Nov']);
   expect(textOfRow(0)?.replaceAll('\u202f', ' ')).toBe(
     '06:41ARAsha Rao changed the requirement of Lata Khan (10403), Cow 2 →\u00a01round of Rahul Kale · for 21 Nov 2026received 06:59, 18 min laterlate, the day was closedoffice',
   );
@@ -21,7 +23,9 @@ it('shows the time, the person, the change with both values, and the origin, und
 
 it('reads older pages by their cursor', async () => {
   const { asked } = openActivity(({ query }) =>
-    query.get('cursor') === 'more' ? page([activity({ position: '1' })]) : page([activity({ position: '2' })], 'more'),
+    query.get('cursor') === 'more'
+      ? page([activity({ position: '1' })])
+      : page([activity({ position: '2' })], 'more'),
   );
   await rows();
   const older = screen.getByRole('button', { name: 'Older' });
@@ -35,7 +39,9 @@ it('reads older pages by their cursor', async () => {
 
 it('announces new rows, and puts them on top on request', async () => {
   const { asked } = openActivity(({ query }) =>
-    query.get('after') === '2' ? page([activity({ position: '4' }), activity({ position: '3' })]) : page([activity({ position: '2' })]),
+    query.get('after') === '2'
+      ? page([activity({ position: '4' }), activity({ position: '3' })])
+      : page([activity({ position: '2' })]),
   );
   await rows();
   const news = await screen.findByRole('button', { name: '2 new' });
@@ -76,7 +82,9 @@ it('opens the details by a click beside the names, and filters by one of its peo
 it('shows the oldest rows first', async () => {
   const { asked } = openActivity(() => page([activity()]));
   await rows();
-  fireEvent.change(screen.getByRole('combobox', { name: 'Sorted by' }), { target: { value: 'oldest' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sorted by' }), {
+    target: { value: 'oldest' },
+  });
   await rows('What happened, oldest first');
   expect(asked().at(-1)?.query.get('sort')).toBe('oldest');
   expect(screen.getByTestId('address').textContent).toBe('?sort=oldest');
@@ -95,7 +103,12 @@ it('marks refused sign-ins and says why they were refused', async () => {
   ];
   openActivity(() =>
     page([
-      activity({ ...refused, position: '3', subject: { supervisor: { id: 2, name: 'Meera Shinde' } }, changes: count(12, 2) }),
+      activity({
+        ...refused,
+        position: '3',
+        subject: { supervisor: { id: 2, name: 'Meera Shinde' } },
+        changes: count(12, 2),
+      }),
       activity({ ...refused, position: '2', subject: {}, changes: count(1, 0) }),
     ]),
   );
@@ -107,9 +120,14 @@ it('marks refused sign-ins and says why they were refused', async () => {
 });
 
 it('offers a supervisor no proof, and asks for his own rows', async () => {
-  const { asked } = openActivity(() => page([activity()]), { address: '/supervisor/activity', session: supervisor });
+  const { asked } = openActivity(() => page([activity()]), {
+    address: '/supervisor/activity',
+    session: supervisor,
+  });
   await rows();
   expect(asked()[0]?.path).toBe('/apis/public/api/supervisor/activity');
   fireEvent.click(screen.getByRole('button', { name: 'Details of 06:41' }));
-  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Download proof' })).toBeNull();
+  expect(
+    within(screen.getByRole('dialog')).queryByRole('button', { name: 'Download proof' }),
+  ).toBeNull();
 });

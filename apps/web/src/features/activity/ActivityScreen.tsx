@@ -46,7 +46,11 @@ export function ActivityScreen({ history }: Props) {
         </InSlot>
       )}
       <SealedUpTo officeRole={officeRole} />
-      {today && timeZone ? <Filtered officeRole={officeRole} today={today} timeZone={timeZone} history={history} /> : <LoadingRows />}
+      {today && timeZone ? (
+        <Filtered officeRole={officeRole} today={today} timeZone={timeZone} history={history} />
+      ) : (
+        <LoadingRows />
+      )}
     </Screen>
   );
 }
@@ -54,7 +58,10 @@ export function ActivityScreen({ history }: Props) {
 /** The content and the order of the list, in words. */
 function labelOf({ late, sort }: ActivityFilters, t: TFunction): string {
   if (sort === 'lateness') return t('What came late, the longest delay first');
-  if (late) return sort ? t('What came late, first received first') : t('What came late, last received first');
+  if (late)
+    return sort
+      ? t('What came late, first received first')
+      : t('What came late, last received first');
   return sort ? t('What happened, oldest first') : t('What happened, newest first');
 }
 
@@ -81,25 +88,46 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
       t,
       timeZone,
       addressOf: (otherFilters) => `?${toAddress({ ...filters, ...otherFilters }).toString()}`,
-      uploadsOf: officeRole === 'admin' ? (date) => `/admin/uploads?from=${date}&to=${date}` : undefined,
+      uploadsOf:
+        officeRole === 'admin' ? (date) => `/admin/uploads?from=${date}&to=${date}` : undefined,
     }),
     [t, timeZone, filters, officeRole],
   );
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const open = useCallback((activity: Activity) => setDialog({ kind: 'details', activity }), []);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
-    activityQuery(officeRole, filters),
-  );
+  const {
+    data,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(activityQuery(officeRole, filters));
   const rows = useMemo(() => rowsOf(data), [data]);
   const position = data?.pages[0]?.position ?? null;
   return (
     <>
-      <FilterBar officeRole={officeRole} today={today} filters={filters} rows={rows} onChange={change} />
+      <FilterBar
+        officeRole={officeRole}
+        today={today}
+        filters={filters}
+        rows={rows}
+        onChange={change}
+      />
       {filters.late && rows.length > 0 && (
-        <LateSummary officeRole={officeRole} filters={filters} position={position} hasSeveral={rows.length > 1} onChange={change} />
+        <LateSummary
+          officeRole={officeRole}
+          filters={filters}
+          position={position}
+          hasSeveral={rows.length > 1}
+          onChange={change}
+        />
       )}
-      {data && filters.sort === undefined && <NewRows officeRole={officeRole} filters={filters} position={position} />}
+      {data && filters.sort === undefined && (
+        <NewRows officeRole={officeRole} filters={filters} position={position} />
+      )}
       {data ? (
         rows.length > 0 ? (
           <ActivityList
@@ -115,7 +143,11 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
           <NothingFound officeRole={officeRole} filters={filters} onChange={change} />
         )
       ) : error ? (
-        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote
+          message={t('Error fetching data')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingRows count={8} height={64} label={t('Loading...')} />
       )}

@@ -4,15 +4,35 @@ import { activity } from './testing/activity';
 import { openActivity, page, rows } from './testing/open-activity';
 
 it('reads with the filters of the address, and writes chosen filters to the address', async () => {
-  const { asked } = openActivity(() => page([activity()]), { address: '/admin/activity?consumerId=10403&late=true' });
+  const { asked } = openActivity(() => page([activity()]), {
+    address: '/admin/activity?consumerId=10403&late=true',
+  });
   await rows('What came late, last received first');
-  expect(Object.fromEntries(asked()[0]?.query ?? [])).toMatchObject({ consumerId: '10403', late: 'true', limit: '100' });
-  expect(screen.getByRole('button', { name: 'Late only' }).getAttribute('aria-pressed')).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Consumer Lata Khan (10403)' }));
+  expect(Object.fromEntries(asked()[0]?.query ?? [])).toMatchObject({
+    consumerId: '10403',
+    late: 'true',
+    limit: '100',
+  });
+  expect(screen.getByRole('button', { name: 'Late only' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Remove the filter: Consumer Lata Khan (10403)' }),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'What: everything' }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rounds and day close' }));
-  expect(screen.getByTestId('address').textContent).toBe('?late=true&kind=RoundCreated&kind=DayClosed&kind=DayReopened');
-  await waitFor(() => expect(asked().at(-1)?.query.getAll('kind')).toEqual(['RoundCreated', 'DayClosed', 'DayReopened']));
+  fireEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Rounds and day close' }),
+  );
+  expect(screen.getByTestId('address').textContent).toBe(
+    '?late=true&kind=RoundCreated&kind=DayClosed&kind=DayReopened',
+  );
+  await waitFor(() =>
+    expect(asked().at(-1)?.query.getAll('kind')).toEqual([
+      'RoundCreated',
+      'DayClosed',
+      'DayReopened',
+    ]),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Round of: anybody' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Sunil More/ }));
   expect(await screen.findByRole('button', { name: 'Round of: Sunil More' })).toBeTruthy();
@@ -20,9 +40,12 @@ it('reads with the filters of the address, and writes chosen filters to the addr
 });
 
 it('says how many of the rows came late, and sorts them by their delay', async () => {
-  const { asked } = openActivity(() => page([activity({ position: '2' }), activity({ position: '1' })]), {
-    address: '/admin/activity?deliveryBoyId=2&late=true',
-  });
+  const { asked } = openActivity(
+    () => page([activity({ position: '2' }), activity({ position: '1' })]),
+    {
+      address: '/admin/activity?deliveryBoyId=2&late=true',
+    },
+  );
   expect(await screen.findByText('Late entries: 2')).toBeTruthy();
   expect(screen.getByText(/the longest by 18 min/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Longest delay first' }));
@@ -51,7 +74,8 @@ it('filters by a pressed name, and by typed text', async () => {
 it('finds a consumer of the register by a typed name, even if no row has this consumer', async () => {
   const { asked } = openActivity(({ path, query }) => {
     if (!path.endsWith('/get-consumers')) return page([activity()]);
-    const found = query.get('q') === 'sneha' ? [{ consumer_id: '10104', consumer_name: 'Sneha Rao' }] : [];
+    const found =
+      query.get('q') === 'sneha' ? [{ consumer_id: '10104', consumer_name: 'Sneha Rao' }] : [];
     return { body: { data: found, total: found.length }, headers: { 'x-position': '1' } };
   });
   await rows();
@@ -77,7 +101,9 @@ it('distinguishes two consumers of two zones with one id', async () => {
     area: { id: 6 + index, name },
   }));
   const { asked } = openActivity(({ path }) =>
-    path.endsWith('/get-consumers') ? { body: { data: found, total: found.length }, headers: { 'x-position': '1' } } : page([activity()]),
+    path.endsWith('/get-consumers')
+      ? { body: { data: found, total: found.length }, headers: { 'x-position': '1' } }
+      : page([activity()]),
   );
   await rows();
   fireEvent.click(screen.getByRole('button', { name: 'Consumer' }));
@@ -85,12 +111,21 @@ it('distinguishes two consumers of two zones with one id', async () => {
   expect(await dialog.findByRole('button', { name: 'Lata Khan 10403 · Aundh' })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Lata Khan 10403' })).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Ravi Joshi 10403 · Kothrud' }));
-  await waitFor(() => expect(Object.fromEntries(asked().at(-1)?.query ?? [])).toMatchObject({ consumerId: '10403', areaId: '7' }));
-  expect(screen.getByRole('link', { name: 'Open the consumer' }).getAttribute('href')).toBe('/admin/consumers/10403?area=7');
+  await waitFor(() =>
+    expect(Object.fromEntries(asked().at(-1)?.query ?? [])).toMatchObject({
+      consumerId: '10403',
+      areaId: '7',
+    }),
+  );
+  expect(screen.getByRole('link', { name: 'Open the consumer' }).getAttribute('href')).toBe(
+    '/admin/consumers/10403?area=7',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Kothrud' }));
   fireEvent.click(screen.getByRole('button', { name: 'Zone' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Kothrud' }));
-  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?consumerId=10403&areaId=7'));
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('?consumerId=10403&areaId=7'),
+  );
 });
 
 it('offers no zones to a supervisor, who has only one', async () => {
@@ -111,27 +146,42 @@ it('explains the difference between the person who did it and the round that it 
   openActivity(() => page([activity()]));
   await rows();
   fireEvent.click(screen.getByRole('button', { name: 'Done by: anybody' }));
-  expect(within(screen.getByRole('dialog')).getByText('Who did it, on whichever round.')).toBeTruthy();
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^All delivery boys/ }));
+  expect(
+    within(screen.getByRole('dialog')).getByText('Who did it, on whichever round.'),
+  ).toBeTruthy();
+  fireEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: /^All delivery boys/ }),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Round of: anybody' }));
-  expect(within(screen.getByRole('dialog')).getByText('All that concerns the round of this delivery boy, whoever did it.')).toBeTruthy();
+  expect(
+    within(screen.getByRole('dialog')).getByText(
+      'All that concerns the round of this delivery boy, whoever did it.',
+    ),
+  ).toBeTruthy();
 });
 
 describe('on a phone', () => {
   const isNarrow = (query: string) => query.includes('max-width');
   const media = window.matchMedia;
-  beforeEach(() => Object.assign(window, { matchMedia: (query: string) => ({ ...media(query), matches: isNarrow(query) }) }));
+  beforeEach(() =>
+    Object.assign(window, {
+      matchMedia: (query: string) => ({ ...media(query), matches: isNarrow(query) }),
+    }),
+  );
   afterEach(() => Object.assign(window, { matchMedia: media }));
 
   it('closes the filters when one is chosen, so that the rows are in view', async () => {
     openActivity(() => page([activity()]));
     await rows();
     const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-    const isOpen = () => screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded');
+    const isOpen = () =>
+      screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded');
     choose('Filters');
     choose('What: everything');
     expect(isOpen()).toBe('true');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Deleted orders/ }));
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: /^Deleted orders/ }),
+    );
     expect(await screen.findByRole('button', { name: 'What: Deleted orders' })).toBeTruthy();
     expect([isOpen(), screen.queryByRole('button', { name: 'Product' })]).toEqual(['false', null]);
     choose('Filters');
@@ -146,19 +196,27 @@ describe('on a phone', () => {
     openActivity(() => page([activity()]));
     await rows();
     const shown = () =>
-      ['Done by: anybody', 'Consumer', 'What: everything', 'Product'].filter((name) => screen.queryByRole('button', { name }));
+      ['Done by: anybody', 'Consumer', 'What: everything', 'Product'].filter((name) =>
+        screen.queryByRole('button', { name }),
+      );
     expect(shown()).toEqual(['Done by: anybody', 'Consumer', 'What: everything']);
     fireEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
-    await waitFor(() => expect(shown()).toEqual(['Done by: anybody', 'Consumer', 'What: everything']));
+    await waitFor(() =>
+      expect(shown()).toEqual(['Done by: anybody', 'Consumer', 'What: everything']),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'What: everything' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Deleted orders/ }));
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: /^Deleted orders/ }),
+    );
     await waitFor(() => expect(shown()).toEqual([]));
   });
 
   it('sorts the rows without opening the filters', async () => {
     openActivity(() => page([activity()]));
     await rows();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Sorted by' }), { target: { value: 'oldest' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sorted by' }), {
+      target: { value: 'oldest' },
+    });
     expect((await rows('What happened, oldest first')).length).toBe(1);
   });
 });
@@ -167,8 +225,14 @@ it('filters by the day of the orders, whatever the day of the activity', async (
   const { asked } = openActivity(() => page([activity()]));
   await rows();
   fireEvent.click(screen.getByRole('button', { name: 'Orders of: Any date' }));
-  fireEvent.click(within(screen.getByRole('dialog', { name: 'Orders of' })).getByRole('button', { name: 'Yesterday' }));
+  fireEvent.click(
+    within(screen.getByRole('dialog', { name: 'Orders of' })).getByRole('button', {
+      name: 'Yesterday',
+    }),
+  );
   expect(await screen.findByRole('button', { name: 'Orders of: Yesterday' })).toBeTruthy();
-  expect(screen.getByTestId('address').textContent).toBe('?ordersFrom=2026-11-20&ordersTo=2026-11-20');
+  expect(screen.getByTestId('address').textContent).toBe(
+    '?ordersFrom=2026-11-20&ordersTo=2026-11-20',
+  );
   await waitFor(() => expect(asked().at(-1)?.query.get('ordersTo')).toBe('2026-11-20'));
 });

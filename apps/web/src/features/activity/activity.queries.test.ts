@@ -8,8 +8,17 @@ const live = query.meta?.live;
 /** Whether the known rows, which are complete up to position 20, are still complete when the newest event has this position. */
 function isEnough(newest: string, next: string | null = null): boolean | undefined {
   const cache = new QueryClient();
-  cache.setQueryData(query.queryKey, { data: [activity({ position: '20' })], next, position: '20' });
-  return live?.merge(cache, query.queryKey, { keys: ['all'], rows: [{ position: newest }] }, newest);
+  cache.setQueryData(query.queryKey, {
+    data: [activity({ position: '20' })],
+    next,
+    position: '20',
+  });
+  return live?.merge(
+    cache,
+    query.queryKey,
+    { keys: ['all'], rows: [{ position: newest }] },
+    newest,
+  );
 }
 
 it('reads the new rows again when the server announces a newer event', () => {

@@ -46,19 +46,30 @@ export const activityQuery = (officeRole: OfficeRole, filters: ActivityFilters) 
   infiniteQueryOptions<PositionedPage, Error, ActivityPages, ActivityKey, Cursor>({
     queryKey: ['activity', officeRole, filters],
     queryFn: ({ pageParam, signal }) =>
-      readActivity(officeRole, { ...filters, cursor: pageParam ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal),
+      readActivity(
+        officeRole,
+        { ...filters, cursor: pageParam ?? undefined, limit: MAX_ACTIVITY_ROWS },
+        signal,
+      ),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
   });
 
 /** The number of late entries and the longest delay, as of the newest row that is shown. */
-export const latenessQuery = (officeRole: OfficeRole, filters: ActivityFilters, position: Position | null) =>
+export const latenessQuery = (
+  officeRole: OfficeRole,
+  filters: ActivityFilters,
+  position: Position | null,
+) =>
   queryOptions({
     queryKey: ['activity-lateness', officeRole, withoutSort(filters), position],
     queryFn: async ({ signal }) => {
       const path = `${officeRole}/activity/lateness`;
-      const { data } = await api.readWhole<Read<ActivityLateness>>(path, withoutSort(filters), { signal, timeoutMs: TIMEOUT_MS });
+      const { data } = await api.readWhole<Read<ActivityLateness>>(path, withoutSort(filters), {
+        signal,
+        timeoutMs: TIMEOUT_MS,
+      });
       return data.data;
     },
     staleTime: Infinity,
@@ -70,7 +81,10 @@ export const nearestQuery = (officeRole: OfficeRole, filters: ActivityFilters) =
     queryKey: ['activity-nearest', officeRole, withoutSort(filters)],
     queryFn: async ({ signal }) => {
       const path = `${officeRole}/activity/nearest`;
-      const { data } = await api.readWhole<ActivityNearest>(path, withoutSort(filters), { signal, timeoutMs: TIMEOUT_MS });
+      const { data } = await api.readWhole<ActivityNearest>(path, withoutSort(filters), {
+        signal,
+        timeoutMs: TIMEOUT_MS,
+      });
       return data.data;
     },
     gcTime: 0,
@@ -94,23 +108,43 @@ interface News extends PositionedPage {
 }
 
 /** The rows with these filters after the newest one that is shown: at most one page. A newer event reads them again, until the page is full. */
-export const newsQuery = (officeRole: OfficeRole, filters: ActivityFilters, after: Position | null) =>
+export const newsQuery = (
+  officeRole: OfficeRole,
+  filters: ActivityFilters,
+  after: Position | null,
+) =>
   queryOptions<News>({
     queryKey: ['activity-news', officeRole, filters, after],
     queryFn: async ({ signal }) => {
-      const page = await readActivity(officeRole, { ...withoutSort(filters), after: after ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal);
+      const page = await readActivity(
+        officeRole,
+        { ...withoutSort(filters), after: after ?? undefined, limit: MAX_ACTIVITY_ROWS },
+        signal,
+      );
       return { ...page, position: page.position ?? after ?? '0' };
     },
     enabled: after !== null,
     gcTime: 0,
     meta: liveTopic<ActivityNews, News>({ name: 'activity' }, (page, { rows }) =>
-      page.next === null && rows.some(({ position }) => comparePositions(position, page.position) > 0) ? 'refetch' : page,
+      page.next === null &&
+      rows.some(({ position }) => comparePositions(position, page.position) > 0)
+        ? 'refetch'
+        : page,
     ),
   });
 
 /** The pages with the new rows on top. If they fill more than one page, the list begins with the newest page and continues from there. */
-export function withNews({ pages, pageParams }: ActivityPages, news: PositionedPage): ActivityPages {
+export function withNews(
+  { pages, pageParams }: ActivityPages,
+  news: PositionedPage,
+): ActivityPages {
   const [first, ...otherPages] = pages;
   if (!first || news.next !== null) return { pages: [news], pageParams: [null] };
-  return { pages: [{ ...first, position: news.position, data: [...news.data, ...first.data] }, ...otherPages], pageParams };
+  return {
+    pages: [
+      { ...first, position: news.position, data: [...news.data, ...first.data] },
+      ...otherPages,
+    ],
+    pageParams,
+  };
 }

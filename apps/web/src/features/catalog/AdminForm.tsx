@@ -24,7 +24,10 @@ interface Props {
   onInvited: (row: CatalogRow) => void;
 }
 
-const verdictOf = passwordVerdict({ min: ADMIN_PASSWORD_MIN_LENGTH, short: messageKey('admin-password-short') });
+const verdictOf = passwordVerdict({
+  min: ADMIN_PASSWORD_MIN_LENGTH,
+  short: messageKey('admin-password-short'),
+});
 
 /** The form of an admin. The own password is changed under Account. */
 export function AdminForm({ row, onClose, onInvited }: Props) {
@@ -51,15 +54,36 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
     <TextField
       label={t('Password')}
       type="password"
-      hint={isNew ? t('At least {{number}} characters', { number: ADMIN_PASSWORD_MIN_LENGTH }) : t('Leave it empty to keep the old one.')}
+      hint={
+        isNew
+          ? t('At least {{number}} characters', { number: ADMIN_PASSWORD_MIN_LENGTH })
+          : t('Leave it empty to keep the old one.')
+      }
       autoComplete="new-password"
       {...fieldOf('password', isInvited ? notAsked : verdictOf(isNew))}
     />
   );
   return (
-    <CatalogDialog kind={ADMINS} isNew={isNew} isDirty={form.formState.isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
-      <TextField label={t('Name')} autoComplete="off" data-autofocus {...fieldOf('name', required(messageKey('name-required')))} />
-      <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email', emailVerdict)} />
+    <CatalogDialog
+      kind={ADMINS}
+      isNew={isNew}
+      isDirty={form.formState.isDirty}
+      isSaving={isSaving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Name')}
+        autoComplete="off"
+        data-autofocus
+        {...fieldOf('name', required(messageKey('name-required')))}
+      />
+      <TextField
+        label={t('Email')}
+        type="email"
+        autoComplete="off"
+        {...fieldOf('email', emailVerdict)}
+      />
       {isNew ? (
         <FirstPassword isInvited={isInvited} onChoose={setInvited}>
           {passwordField()}

@@ -23,9 +23,15 @@ export default function AdminsScreen() {
       list={useQuery(adminsQuery)}
       columns={useInviteMarks(COLUMNS, 'admin', true)}
       signIn={({ id, name }, onClose, isInvited) => (
-        <PersonSignIn person={{ role: 'admin', id, name }} isInvited={isInvited} onClose={onClose} />
+        <PersonSignIn
+          person={{ role: 'admin', id, name }}
+          isInvited={isInvited}
+          onClose={onClose}
+        />
       )}
-      form={(row, onClose, onInvited) => <AdminForm row={row} onClose={onClose} onInvited={onInvited} />}
+      form={(row, onClose, onInvited) => (
+        <AdminForm row={row} onClose={onClose} onInvited={onInvited} />
+      )}
     />
   );
 }

@@ -18,12 +18,18 @@ const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.l
 export function SupervisorField({ form, error }: Props) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(supervisorsQuery);
-  const choices = data?.rows.map(({ id, name, area }) => ({ value: String(id), label: `${name} · ${area.name}` })).sort(byLabel);
+  const choices = data?.rows
+    .map(({ id, name, area }) => ({ value: String(id), label: `${name} · ${area.name}` }))
+    .sort(byLabel);
   const register = form.register('supervisorId', {
     validate: required(messageKey('supervisor-required')),
     onChange: () => {
       const supervisor = data?.rows.find(({ id }) => String(id) === form.getValues('supervisorId'));
-      if (supervisor) form.setValue('areaId', String(supervisor.area_id), { shouldDirty: true, shouldValidate: true });
+      if (supervisor)
+        form.setValue('areaId', String(supervisor.area_id), {
+          shouldDirty: true,
+          shouldValidate: true,
+        });
     },
   });
   return (
@@ -49,11 +55,14 @@ interface AreaProps extends Props {
 export function AreaField({ form, error, isTogether }: AreaProps) {
   const { t } = useTranslation();
   const areas = useQuery(areasQuery);
-  const choices = areas.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel);
+  const choices = areas.data?.rows
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+    .sort(byLabel);
   const register = form.register('areaId', {
     validate: required(messageKey('area-required')),
     onChange: () => {
-      if (isTogether) form.setValue('supervisorId', '', { shouldDirty: true, shouldValidate: true });
+      if (isTogether)
+        form.setValue('supervisorId', '', { shouldDirty: true, shouldValidate: true });
     },
   });
   return (

@@ -17,7 +17,15 @@ interface Props {
 }
 
 /** The dialog around a form of the catalog. It asks before it discards unsaved input. */
-export function CatalogDialog({ kind, isNew, isDirty, isSaving, onSubmit, onClose, children }: Props) {
+export function CatalogDialog({
+  kind,
+  isNew,
+  isDirty,
+  isSaving,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslation();
   return (
     <Modal title={t(isNew ? kind.add : kind.edit)} isUnsaved={isDirty} onClose={onClose} size={480}>

@@ -39,7 +39,15 @@ const keyOf = ({ id }: CatalogRow) => id;
 const ADDRESS = addressOf(LIST_SIZES);
 
 /** A list of the catalog, with the dialogs that add, change and delete. */
-export function CatalogScreen<Row extends CatalogRow>({ officeRole, kind, list, columns, form, signIn, importing }: Props<Row>) {
+export function CatalogScreen<Row extends CatalogRow>({
+  officeRole,
+  kind,
+  list,
+  columns,
+  form,
+  signIn,
+  importing,
+}: Props<Row>) {
   const { t } = useTranslation();
   const [openDialog, setOpenDialog] = useState<OpenDialog<Row> | null>(null);
   const page = useTableAddress(ADDRESS);
@@ -59,11 +67,20 @@ export function CatalogScreen<Row extends CatalogRow>({ officeRole, kind, list, 
       {officeRole === 'admin' && <NextStep />}
       <div className={styles.head}>
         {importing && (
-          <Button look="ghost" icon="upload" className={styles.add} onClick={() => setOpenDialog({ dialog: 'import' })}>
+          <Button
+            look="ghost"
+            icon="upload"
+            className={styles.add}
+            onClick={() => setOpenDialog({ dialog: 'import' })}
+          >
             {t('Import from Excel')}
           </Button>
         )}
-        <Button icon="plus" className={styles.add} onClick={() => setOpenDialog({ dialog: 'form', row: null })}>
+        <Button
+          icon="plus"
+          className={styles.add}
+          onClick={() => setOpenDialog({ dialog: 'form', row: null })}
+        >
           {t(kind.add)}
         </Button>
       </div>
@@ -84,11 +101,17 @@ export function CatalogScreen<Row extends CatalogRow>({ officeRole, kind, list, 
         page={page}
         actions={actions}
       />
-      {openDialog?.dialog === 'import' && importing && <ImportStaff kind={importing} onClose={close} />}
+      {openDialog?.dialog === 'import' && importing && (
+        <ImportStaff kind={importing} onClose={close} />
+      )}
       {openDialog?.dialog === 'form' &&
-        form(openDialog.row && current(openDialog.row), close, (row) => setOpenDialog({ dialog: 'sign-in', row, isInvited: true }))}
+        form(openDialog.row && current(openDialog.row), close, (row) =>
+          setOpenDialog({ dialog: 'sign-in', row, isInvited: true }),
+        )}
       {openDialog?.dialog === 'sign-in' && signIn?.(openDialog.row, close, openDialog.isInvited)}
-      {openDialog?.dialog === 'delete' && <DeleteDialog officeRole={officeRole} kind={kind} row={openDialog.row} onClose={close} />}
+      {openDialog?.dialog === 'delete' && (
+        <DeleteDialog officeRole={officeRole} kind={kind} row={openDialog.row} onClose={close} />
+      )}
     </Screen>
   );
 }

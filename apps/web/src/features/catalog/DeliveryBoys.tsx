@@ -17,11 +17,19 @@ export function DeliveryBoys({ officeRole }: { officeRole: OfficeRole }) {
       kind={DELIVERY_BOYS}
       list={useQuery(deliveryBoysQuery(officeRole))}
       importing={isAdmin ? DELIVERY_BOY_IMPORT : undefined}
-      columns={useInviteMarks(isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS, 'delivery-boy', isAdmin)}
+      columns={useInviteMarks(
+        isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS,
+        'delivery-boy',
+        isAdmin,
+      )}
       signIn={
         isAdmin
           ? ({ id, name }, onClose, isInvited) => (
-              <PersonSignIn person={{ role: 'delivery-boy', id, name }} isInvited={isInvited} onClose={onClose} />
+              <PersonSignIn
+                person={{ role: 'delivery-boy', id, name }}
+                isInvited={isInvited}
+                onClose={onClose}
+              />
             )
           : undefined
       }

@@ -25,7 +25,9 @@ export function FirstPassword({ isInvited, onChoose, children }: Props) {
         onChoose={(value) => onChoose(value === 'invite')}
       />
       {isInvited ? (
-        <p className={styles.note}>{t('You get a link to send when this is saved. Whoever opens it chooses the password.')}</p>
+        <p className={styles.note}>
+          {t('You get a link to send when this is saved. Whoever opens it chooses the password.')}
+        </p>
       ) : (
         children
       )}

@@ -8,16 +8,15 @@ afterEach(close);
 it('lists the zones with the column headings of the specification', async () => {
   open(<ZonesScreen />);
   expect(await screen.findByText('Baner')).toBeTruthy();
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual([
-    'UID',
-    'Zone Name',
-    'Deadline',
-    'Actions',
-  ]);
+  expect(
+    screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', '')),
+  ).toEqual(['UID', 'Zone Name', 'Deadline', 'Actions']);
 });
 
 it('adds a zone, once however often the button is clicked, and lists it', async () => {
-  const calls = open(<ZonesScreen />, { write: () => ({ status: 201, body: { message: 'Zone added successfully!', data: {} } }) });
+  const calls = open(<ZonesScreen />, {
+    write: () => ({ status: 201, body: { message: 'Zone added successfully!', data: {} } }),
+  });
   await screen.findByText('Baner');
   press('Add Zone');
   type('Zone Name', '  Aundh ');
@@ -26,12 +25,16 @@ it('adds a zone, once however often the button is clicked, and lists it', async 
   expect(await screen.findByText('Zone added successfully!')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = { userId: 1, name: 'Aundh', deadline: '07:30' };
-  expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([['/apis/public/api/admin/add-area', body]]);
+  expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([
+    ['/apis/public/api/admin/add-area', body],
+  ]);
   expect(reads(calls, 'get-areas')).toBe(2);
 });
 
 it('changes the deadline of a zone, and sends only a changed one', async () => {
-  const calls = open(<ZonesScreen />, { write: () => ({ body: { message: 'Zone updated successfully!', data: {} } }) });
+  const calls = open(<ZonesScreen />, {
+    write: () => ({ body: { message: 'Zone updated successfully!', data: {} } }),
+  });
   expect(await screen.findByText('06:45')).toBeTruthy();
   press('Edit Kothrud');
   type('Deadline', '');
@@ -60,18 +63,24 @@ it.each([
   type(label, '  ');
   expect(await screen.findByText(sentence)).toBeTruthy();
   press('Create');
-  await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() =>
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'),
+  );
   expect(writes(calls)).toEqual([]);
 });
 
 it('shows at the field that a name is taken, and keeps the input', async () => {
   const message = 'There is a zone "Baner" already.';
-  open(<ZonesScreen />, { write: () => ({ status: 409, body: { message, errors: [{ field: 'name', message }] } }) });
+  open(<ZonesScreen />, {
+    write: () => ({ status: 409, body: { message, errors: [{ field: 'name', message }] } }),
+  });
   await screen.findByText('Kothrud');
   press('Edit Kothrud');
   type('Zone Name', 'Baner');
   press('Update');
-  await waitFor(() => expect(screen.getByLabelText('Zone Name').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Zone Name').getAttribute('aria-invalid')).toBe('true'),
+  );
   expect(screen.getByRole('alert').textContent).toBe(message);
   expect(screen.getByLabelText<HTMLInputElement>('Zone Name').value).toBe('Baner');
 });
@@ -81,20 +90,35 @@ it('deletes after a question, and stays open with the numbers when something dep
   const calls = open(<ZonesScreen />, {
     write: () =>
       inUse
-        ? { status: 409, body: { message: 'Baner still has 1 supervisor and 5 delivery boys.', code: 'in-use', params: {} } }
+        ? {
+            status: 409,
+            body: {
+              message: 'Baner still has 1 supervisor and 5 delivery boys.',
+              code: 'in-use',
+              params: {},
+            },
+          }
         : { body: { message: 'Zone deleted successfully!', data: {} } },
   });
   await screen.findByText('Baner');
   press('Delete Baner');
   expect(screen.getByText('Are you sure you want to delete this zone?')).toBeTruthy();
   press('Delete');
-  expect(await screen.findByText('Baner still has 1 supervisor and 5 delivery boys. Move or delete them first.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Baner still has 1 supervisor and 5 delivery boys. Move or delete them first.',
+    ),
+  ).toBeTruthy();
   inUse = false;
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false),
+  );
   press('Delete');
   expect(await screen.findByText('Zone deleted successfully!')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(calls).map(({ path }) => path)).toEqual(Array(2).fill('/apis/public/api/admin/delete-area/4'));
+  expect(writes(calls).map(({ path }) => path)).toEqual(
+    Array(2).fill('/apis/public/api/admin/delete-area/4'),
+  );
 });
 
 describe('in a dairy without orders', () => {
@@ -106,7 +130,10 @@ describe('in a dairy without orders', () => {
     };
 
   it('says that the first zone comes next, and that it is added here', async () => {
-    open(<ZonesScreen />, { read: without('get-areas', 'get-products', 'get-supervisors', 'get-delivery-boys'), at: '/admin/zone' });
+    open(<ZonesScreen />, {
+      read: without('get-areas', 'get-products', 'get-supervisors', 'get-delivery-boys'),
+      at: '/admin/zone',
+    });
     expect(await screen.findByText('First steps: 0 of 5 done.')).toBeTruthy();
     expect(screen.getByText('Next, here: Add Zone')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();

@@ -40,7 +40,12 @@ export function NameForm({ kind, row, label, missing, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label={t(label)} autoComplete="off" data-autofocus {...fieldOf('name', required(missing))} />
+      <TextField
+        label={t(label)}
+        autoComplete="off"
+        data-autofocus
+        {...fieldOf('name', required(missing))}
+      />
     </CatalogDialog>
   );
 }

@@ -21,7 +21,13 @@ export default function ProductsScreen() {
       list={useQuery(productsQuery('admin'))}
       columns={COLUMNS}
       form={(row, onClose) => (
-        <NameForm kind={PRODUCTS} row={row} label={text('Product Name')} missing={messageKey('product-name-required')} onClose={onClose} />
+        <NameForm
+          kind={PRODUCTS}
+          row={row}
+          label={text('Product Name')}
+          missing={messageKey('product-name-required')}
+          onClose={onClose}
+        />
       )}
     />
   );

@@ -8,11 +8,15 @@ import { close, lastPart, open, press, RAHUL, type, writes } from './testing/ope
 
 afterEach(close);
 
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''));
+const heads = () =>
+  screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''));
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 it.each([
-  [<AdminDeliveryBoysScreen key="a" />, ['UID', 'Delivery Boy', 'Email', 'Zone', 'Supervisor', 'Actions']],
+  [
+    <AdminDeliveryBoysScreen key="a" />,
+    ['UID', 'Delivery Boy', 'Email', 'Zone', 'Supervisor', 'Actions'],
+  ],
   [<SupervisorsScreen key="b" />, ['UID', 'Supervisor', 'Email', 'Zone', 'Actions']],
 ])('has the column headings of the specification (%#)', async (shown, expected) => {
   open(shown);
@@ -118,7 +122,13 @@ it('keeps the old password when the field is empty, and removes a phone number t
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
   expect(writes(calls)[0]).toMatchObject({
     path: '/apis/public/api/supervisor/edit-delivery-boy/3',
-    body: { userId: 2, name: 'Rahul Kale', uniqueId: 'MDE-001', email: 'rahul@milkround.test', phone: '' },
+    body: {
+      userId: 2,
+      name: 'Rahul Kale',
+      uniqueId: 'MDE-001',
+      email: 'rahul@milkround.test',
+      phone: '',
+    },
   });
 });
 
@@ -127,22 +137,32 @@ it('follows the changes of another admin in untouched fields, and does not undo 
   const cache = makeQueryClient();
   const calls = open(<AdminDeliveryBoysScreen />, {
     cache,
-    read: (call) => (lastPart(call) === 'get-delivery-boys' ? { body: { data: [{ ...RAHUL, phone }] } } : undefined),
+    read: (call) =>
+      lastPart(call) === 'get-delivery-boys'
+        ? { body: { data: [{ ...RAHUL, phone }] } }
+        : undefined,
   });
   await screen.findByText('Rahul Kale');
   press('Edit Rahul Kale');
   type('Name', 'Rahul V. Kale');
   phone = '9822099999';
   await act(() => cache.invalidateQueries());
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('9822099999'));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('9822099999'),
+  );
   press('Update');
-  await waitFor(() => expect(writes(calls)[0]?.body).toMatchObject({ name: 'Rahul V. Kale', phone: '9822099999' }));
+  await waitFor(() =>
+    expect(writes(calls)[0]?.body).toMatchObject({ name: 'Rahul V. Kale', phone: '9822099999' }),
+  );
 });
 
 it('says that the choices cannot be loaded, and tries again', async () => {
   let fails = true;
   open(<AdminDeliveryBoysScreen />, {
-    read: ({ path }) => (fails && /get-(areas|supervisors)$/.test(path) ? { status: 403, body: { message: 'No.' } } : undefined),
+    read: ({ path }) =>
+      fails && /get-(areas|supervisors)$/.test(path)
+        ? { status: 403, body: { message: 'No.' } }
+        : undefined,
   });
   await screen.findByText('Rahul Kale');
   press('Add Delivery Boy');
@@ -163,7 +183,9 @@ it('asks in the words of the specification before a supervisor is deleted', asyn
 
 it('offers another try when the list cannot be loaded', async () => {
   let fails = true;
-  open(<SupervisorsScreen />, { read: () => (fails ? { status: 403, body: { message: 'Not now.' } } : undefined) });
+  open(<SupervisorsScreen />, {
+    read: () => (fails ? { status: 403, body: { message: 'Not now.' } } : undefined),
+  });
   expect(await screen.findByText('Error fetching data')).toBeTruthy();
   expect(screen.getByText('Not now.')).toBeTruthy();
   fails = false;

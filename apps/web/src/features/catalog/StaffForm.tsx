@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeliveryBoy, messageKey, type Supervisor, type OfficeRole } from '@milkround/contracts';
+import {
+  type DeliveryBoy,
+  messageKey,
+  type Supervisor,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { phoneVerdict, required } from '../../ui/form-fields';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
@@ -21,7 +26,15 @@ interface Props {
   onInvited?: (row: CatalogRow) => void;
 }
 
-const FIELDS: readonly (keyof StaffValues)[] = ['name', 'uniqueId', 'email', 'password', 'phone', 'supervisorId', 'areaId'];
+const FIELDS: readonly (keyof StaffValues)[] = [
+  'name',
+  'uniqueId',
+  'email',
+  'password',
+  'phone',
+  'supervisorId',
+  'areaId',
+];
 
 /** The form of a person: a supervisor, or a delivery boy as an admin or his supervisor sees him. */
 export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }: Props) {
@@ -48,10 +61,31 @@ export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }
     />
   );
   return (
-    <CatalogDialog kind={kind} isNew={isNew} isDirty={form.formState.isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
-      <TextField label={t('Name')} autoComplete="off" data-autofocus {...fieldOf('name', required(messageKey('name-required')))} />
-      <TextField label={t('Unique ID')} autoComplete="off" {...fieldOf('uniqueId', required(messageKey('unique-id-required')))} />
-      <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email', emailVerdict)} />
+    <CatalogDialog
+      kind={kind}
+      isNew={isNew}
+      isDirty={form.formState.isDirty}
+      isSaving={isSaving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Name')}
+        autoComplete="off"
+        data-autofocus
+        {...fieldOf('name', required(messageKey('name-required')))}
+      />
+      <TextField
+        label={t('Unique ID')}
+        autoComplete="off"
+        {...fieldOf('uniqueId', required(messageKey('unique-id-required')))}
+      />
+      <TextField
+        label={t('Email')}
+        type="email"
+        autoComplete="off"
+        {...fieldOf('email', emailVerdict)}
+      />
       {isNew && onInvited ? (
         <FirstPassword isInvited={isInvited} onChoose={setInvited}>
           {passwordField()}
@@ -68,7 +102,9 @@ export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }
         {...fieldOf('phone', phoneVerdict)}
       />
       {posting === 'supervisor' && <SupervisorField form={form} error={errorOf('supervisorId')} />}
-      {posting !== 'own' && <AreaField form={form} error={errorOf('areaId')} isTogether={posting === 'supervisor'} />}
+      {posting !== 'own' && (
+        <AreaField form={form} error={errorOf('areaId')} isTogether={posting === 'supervisor'} />
+      )}
     </CatalogDialog>
   );
 }

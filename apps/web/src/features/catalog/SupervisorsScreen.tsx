@@ -17,10 +17,21 @@ export default function SupervisorsScreen() {
       importing={SUPERVISOR_IMPORT}
       columns={useInviteMarks(SUPERVISOR_COLUMNS, 'supervisor', true)}
       signIn={({ id, name }, onClose, isInvited) => (
-        <PersonSignIn person={{ role: 'supervisor', id, name }} isInvited={isInvited} onClose={onClose} />
+        <PersonSignIn
+          person={{ role: 'supervisor', id, name }}
+          isInvited={isInvited}
+          onClose={onClose}
+        />
       )}
       form={(row, onClose, onInvited) => (
-        <StaffForm officeRole="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} onInvited={onInvited} />
+        <StaffForm
+          officeRole="admin"
+          kind={SUPERVISORS}
+          row={row}
+          posting="area"
+          onClose={onClose}
+          onInvited={onInvited}
+        />
       )}
     />
   );

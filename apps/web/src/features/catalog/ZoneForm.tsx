@@ -18,7 +18,8 @@ interface Props {
   onClose: () => void;
 }
 
-const validTime = (deadline: string) => DEADLINE_PATTERN.test(deadline) || messageKey('area-deadline-invalid');
+const validTime = (deadline: string) =>
+  DEADLINE_PATTERN.test(deadline) || messageKey('area-deadline-invalid');
 
 /** The form of a zone. An unchanged deadline of a zone is not sent, so that it does not overwrite a deadline that another person has set. */
 export function ZoneForm({ row, onClose }: Props) {
@@ -31,7 +32,10 @@ export function ZoneForm({ row, onClose }: Props) {
     id: row?.id ?? null,
     currentValues: { name: row?.name ?? '', deadline: initialDeadline },
     fields: ['name', 'deadline'],
-    bodyOf: ({ name, deadline }) => ({ name: name.trim(), ...((!row || deadline !== initialDeadline) && { deadline }) }),
+    bodyOf: ({ name, deadline }) => ({
+      name: name.trim(),
+      ...((!row || deadline !== initialDeadline) && { deadline }),
+    }),
     onSaved: onClose,
   });
   return (

@@ -14,6 +14,10 @@ export const staffColumns = <Row extends Supervisor>(nameLabel: string): DataCol
 export const DELIVERY_BOY_COLUMNS = staffColumns<DeliveryBoy>(text('Delivery Boy'));
 export const DELIVERY_BOY_COLUMNS_OF_ADMIN: readonly DataColumn<DeliveryBoy>[] = [
   ...DELIVERY_BOY_COLUMNS,
-  { key: 'supervisor', label: text('Supervisor'), value: ({ supervisor }) => supervisor?.name ?? null },
+  {
+    key: 'supervisor',
+    label: text('Supervisor'),
+    value: ({ supervisor }) => supervisor?.name ?? null,
+  },
 ];
 export const SUPERVISOR_COLUMNS = staffColumns<Supervisor>(text('Supervisor'));

@@ -12,7 +12,10 @@ interface PasswordRule {
   short: string;
 }
 
-export const STAFF_PASSWORD: PasswordRule = { min: PASSWORD_MIN_LENGTH, short: messageKey('password-too-short') };
+export const STAFF_PASSWORD: PasswordRule = {
+  min: PASSWORD_MIN_LENGTH,
+  short: messageKey('password-too-short'),
+};
 
 /** Required for a new person. On an edit an empty field keeps the old password. */
 export const passwordVerdict =

@@ -27,7 +27,11 @@ export const valuesOf = (row: Supervisor | DeliveryBoy | null): StaffValues => (
 });
 
 /** Converts the values for the server: the email in small letters, and no password when the old one stays or a link will set it. */
-export function staffBody(values: StaffValues, posting: StaffAssignment, isInvited: boolean): Record<string, unknown> {
+export function staffBody(
+  values: StaffValues,
+  posting: StaffAssignment,
+  isInvited: boolean,
+): Record<string, unknown> {
   const { name, uniqueId, email, password, phone, supervisorId, areaId } = values;
   return {
     name: name.trim(),

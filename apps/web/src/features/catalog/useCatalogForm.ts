@@ -3,7 +3,12 @@ import { useForm, type FieldValues, type Path } from 'react-hook-form';
 import type { OfficeRole } from '@milkround/contracts';
 import { showRefusals, useFields } from '../../ui/form-fields';
 import { useSave } from '../../ui/useSave';
-import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../live/catalog-queries';
+import {
+  areasQuery,
+  deliveryBoysQuery,
+  productsQuery,
+  supervisorsQuery,
+} from '../../live/catalog-queries';
 import { adminsQuery } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';
 
@@ -47,13 +52,19 @@ export function useCatalogForm<Values extends FieldValues>({
   bodyOf,
   onSaved,
 }: Options<Values>) {
-  const form = useForm<Values>({ values: currentValues, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
+  const form = useForm<Values>({
+    values: currentValues,
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onChange',
+  });
   const { save, isSaving } = useSave<CatalogRow>({
     invalidates: CATALOG,
     onDone: ({ data }) => onSaved(data),
-    onError: (error) => showRefusals(form, error, (fieldError) => fields.find((name) => name === fieldError.field)),
+    onError: (error) =>
+      showRefusals(form, error, (fieldError) => fields.find((name) => name === fieldError.field)),
   });
-  const path = id === null ? `${officeRole}/add-${kind.call}` : `${officeRole}/edit-${kind.call}/${id}`;
+  const path =
+    id === null ? `${officeRole}/add-${kind.call}` : `${officeRole}/edit-${kind.call}/${id}`;
   const submit = form.handleSubmit((values) => save(path, bodyOf(values)));
   return { form, isSaving, submit, ...useFields(form) };
 }

@@ -9,16 +9,32 @@ import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import styles from './Consumers.module.css';
 
 const SIZES = { choices: [10, 30, 60], first: 10 };
-const keyOf = ({ order_date, delivery_boy }: ConsumerDay): string => `${order_date} ${delivery_boy.id}`;
+const keyOf = ({ order_date, delivery_boy }: ConsumerDay): string =>
+  `${order_date} ${delivery_boy.id}`;
 
 /** The stops of a consumer on some dates. */
-export function ConsumerDays({ title, days, emptyText }: { title: string; days: readonly ConsumerDay[]; emptyText: string }) {
+export function ConsumerDays({
+  title,
+  days,
+  emptyText,
+}: {
+  title: string;
+  days: readonly ConsumerDay[];
+  emptyText: string;
+}) {
   const { t } = useTranslation();
   const columns = useMemo(() => dayColumns(t), [t]);
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
-      <DataTable label={title} columns={columns} rows={days} rowKey={keyOf} sizes={SIZES} emptyText={emptyText} />
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={days}
+        rowKey={keyOf}
+        sizes={SIZES}
+        emptyText={emptyText}
+      />
     </section>
   );
 }
@@ -49,7 +65,8 @@ const dayColumns = (t: TFunction): readonly DataColumn<ConsumerDay>[] => [
           <span key={id}>
             {product.name}{' '}
             <b>
-              {formatQuantity(exp_quantity)} → {dlvr_quantity === null ? '–' : formatQuantity(dlvr_quantity)}
+              {formatQuantity(exp_quantity)} →{' '}
+              {dlvr_quantity === null ? '–' : formatQuantity(dlvr_quantity)}
             </b>
           </span>
         ))}
@@ -62,12 +79,22 @@ const dayColumns = (t: TFunction): readonly DataColumn<ConsumerDay>[] => [
     value: ({ is_delivered }) => (is_delivered ? t('done') : ''),
     show: ({ is_delivered }) => is_delivered && t('done'),
   },
-  { key: 'payment', label: text('Payment'), value: ({ payment_amount }) => payment_amount, show: (day) => paymentText(day, t) },
+  {
+    key: 'payment',
+    label: text('Payment'),
+    value: ({ payment_amount }) => payment_amount,
+    show: (day) => paymentText(day, t),
+  },
   {
     key: 'absence',
     label: text('Absence Remark'),
     value: ({ consumer_absence }) => consumer_absence,
     show: ({ consumer_absence }) => consumer_absence && absenceWords(consumer_absence, t),
   },
-  { key: 'bottles', label: text('Empty Bottles'), align: 'end', value: ({ empty_bottles }) => empty_bottles },
+  {
+    key: 'bottles',
+    label: text('Empty Bottles'),
+    align: 'end',
+    value: ({ empty_bottles }) => empty_bottles,
+  },
 ];

@@ -9,18 +9,48 @@ import { fakeWire } from '../../testing/wire';
 import ConsumerScreen from './ConsumerScreen';
 
 const known: ConsumerDetail = {
-  ...{ consumer_id: '101', consumer_name: 'Asha Rane', address: 'Lake View', phone: null, earlier_names: [], earlier_addresses: [] },
-  ...{ area: { id: 1, name: 'Baner' }, delivery_boy: { id: 1, name: 'Ravi Patil' }, last_date: '2026-11-24', usual_order: [] },
-  ...{ last_delivery: null, returned_bottles: 0, pause: { until: null, reason: 'Travelling' }, days: [], ahead: [] },
+  ...{
+    consumer_id: '101',
+    consumer_name: 'Asha Rane',
+    address: 'Lake View',
+    phone: null,
+    earlier_names: [],
+    earlier_addresses: [],
+  },
+  ...{
+    area: { id: 1, name: 'Baner' },
+    delivery_boy: { id: 1, name: 'Ravi Patil' },
+    last_date: '2026-11-24',
+    usual_order: [],
+  },
+  ...{
+    last_delivery: null,
+    returned_bottles: 0,
+    pause: { until: null, reason: 'Travelling' },
+    days: [],
+    ahead: [],
+  },
 };
 
 /** Opens a dialog of the page, lets another person change the consumer, types something and sends it. @returns what is sent */
-async function change(button: string, to: Partial<ConsumerDetail>, [label, typed]: [string, string], send: string): Promise<unknown> {
+async function change(
+  button: string,
+  to: Partial<ConsumerDetail>,
+  [label, typed]: [string, string],
+  send: string,
+): Promise<unknown> {
   let told = known;
-  const settings = { website_name: 'Milkround', business_date: '2026-11-24', timezone: 'Asia/Kolkata' };
+  const settings = {
+    website_name: 'Milkround',
+    business_date: '2026-11-24',
+    timezone: 'Asia/Kolkata',
+  };
   const calls = fakeWire(({ method, path }) => {
     if (method === 'POST') return { status: 409, body: { message: 'This has changed meanwhile.' } };
-    return { body: { data: path === '/api/get-setting' ? settings : told }, headers: { 'x-position': told === known ? '1' : '2' } };
+    return {
+      body: { data: path === '/api/get-setting' ? settings : told },
+      headers: { 'x-position': told === known ? '1' : '2' },
+    };
   });
   startSession(admin);
   const cache = makeQueryClient();
@@ -44,7 +74,12 @@ async function change(button: string, to: Partial<ConsumerDetail>, [label, typed
 }
 
 it('sends the details of a consumer together with those that the form showed when it opened', async () => {
-  const sent = await change('Edit', { consumer_name: 'Asha Rane-Patil' }, ['Phone', '9822010101'], 'Update');
+  const sent = await change(
+    'Edit',
+    { consumer_name: 'Asha Rane-Patil' },
+    ['Phone', '9822010101'],
+    'Update',
+  );
   expect(sent).toMatchObject({ name: 'Asha Rane', shownName: 'Asha Rane', phone: '9822010101' });
 });
 

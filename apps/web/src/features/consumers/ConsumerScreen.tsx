@@ -28,7 +28,9 @@ export default function ConsumerScreen() {
   const { consumerId = '' } = useParams();
   const [address] = useSearchParams();
   const officeRole = useOfficeRole();
-  const { data, error, refetch } = useQuery(consumerQuery(officeRole, consumerId, placeIn(address)));
+  const { data, error, refetch } = useQuery(
+    consumerQuery(officeRole, consumerId, placeIn(address)),
+  );
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Screen title={data?.consumer.consumer_name ?? consumerId} subtitle={data && consumerId}>
@@ -41,7 +43,11 @@ export default function ConsumerScreen() {
           </Link>
         </EmptyNote>
       ) : error ? (
-        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote
+          message={t('Error fetching data')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingRows label={t('Loading...')} />
       )}
@@ -73,7 +79,10 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
           )}
           <Link
             className={buttonClass('ghost')}
-            to={activityAddress(officeRole, { consumerId, ...(officeRole === 'admin' && { areaId: consumer.area.id }) })}
+            to={activityAddress(officeRole, {
+              consumerId,
+              ...(officeRole === 'admin' && { areaId: consumer.area.id }),
+            })}
           >
             <Icon name="activity" /> {t('Activity')}
           </Link>
@@ -83,9 +92,20 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
         </p>
       </section>
       <ConsumerDays title={t('Orders ahead')} days={ahead} emptyText={text('No orders ahead.')} />
-      <ConsumerDays title={t('Last deliveries')} days={days} emptyText={text('No deliveries yet.')} />
+      <ConsumerDays
+        title={t('Last deliveries')}
+        days={days}
+        emptyText={text('No deliveries yet.')}
+      />
       {isEditing && <EditConsumer consumer={consumer} onClose={() => setEditing(false)} />}
-      {isPausing && today && <PauseConsumer officeRole={officeRole} consumer={consumer} today={today} onClose={() => setPausing(false)} />}
+      {isPausing && today && (
+        <PauseConsumer
+          officeRole={officeRole}
+          consumer={consumer}
+          today={today}
+          onClose={() => setPausing(false)}
+        />
+      )}
     </>
   );
 }

@@ -34,7 +34,9 @@ export default function ConsumersScreen() {
   const { isPaused, undeliveredSince, bottles } = filter;
   const today = useToday();
   const registerPage = { ...page.settledPage, ...filter };
-  const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(officeRole, registerPage));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    consumersQuery(officeRole, registerPage),
+  );
   const { search } = page.settledPage;
   const columns = useMemo(() => consumerColumns(officeRole, search), [officeRole, search]);
   const state = useServerTable({
@@ -49,11 +51,19 @@ export default function ConsumersScreen() {
     <Screen title={t('Consumers')}>
       {data?.total === 0 && <NextStep />}
       {!data && error ? (
-        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote
+          message={t('Error fetching data')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <LoadingRows label={t('Loading...')} />
       ) : data.total === 0 && page.settledPage.search === '' && isWhole(filter) ? (
-        <EmptyNote message={t('No consumers yet.')} icon="people" hint={t('Consumers appear here with their first order.')} />
+        <EmptyNote
+          message={t('No consumers yet.')}
+          icon="people"
+          hint={t('Consumers appear here with their first order.')}
+        />
       ) : (
         <>
           <div className={styles.filter}>
@@ -66,7 +76,11 @@ export default function ConsumersScreen() {
               chosenValue={isPaused ? 'paused' : 'all'}
               onChoose={(choice) => changeFilter({ isPaused: choice === 'paused' })}
             />
-            <SinceField value={undeliveredSince} max={today} onChange={(date) => changeFilter({ undeliveredSince: date })} />
+            <SinceField
+              value={undeliveredSince}
+              max={today}
+              onChange={(date) => changeFilter({ undeliveredSince: date })}
+            />
             <SelectField
               label={t('Empty bottles, 14 days')}
               value={bottles ?? ''}
@@ -75,7 +89,11 @@ export default function ConsumersScreen() {
                 { value: 'returned', label: t('Given back') },
                 { value: 'none', label: t('None given back') },
               ]}
-              onChange={({ target }) => changeFilter({ bottles: BOTTLE_FILTERS.find((candidate) => candidate === target.value) ?? null })}
+              onChange={({ target }) =>
+                changeFilter({
+                  bottles: BOTTLE_FILTERS.find((candidate) => candidate === target.value) ?? null,
+                })
+              }
             />
             <ExportButton
               path={`${officeRole}/get-consumers/export`}

@@ -18,7 +18,13 @@ interface Values {
 }
 
 /** The form of a consumer's details. It sends the values that it showed at first, so that a change by another person is not overwritten. */
-export function EditConsumer({ consumer: now, onClose }: { consumer: ConsumerDetail; onClose: () => void }) {
+export function EditConsumer({
+  consumer: now,
+  onClose,
+}: {
+  consumer: ConsumerDetail;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const [consumer] = useState(now);
   const { consumer_name: shownName, address: shownAddress, phone: shownPhone } = consumer;
@@ -29,13 +35,23 @@ export function EditConsumer({ consumer: now, onClose }: { consumer: ConsumerDet
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
   const submit = form.handleSubmit(({ name, address, phone }) =>
     save(`admin/edit-consumer/${encodeURIComponent(consumer.consumer_id)}`, {
-      ...{ areaId: consumer.area.id, name: name.trim(), address: address.trim(), phone: phone.trim() },
+      ...{
+        areaId: consumer.area.id,
+        name: name.trim(),
+        address: address.trim(),
+        phone: phone.trim(),
+      },
       ...{ shownName, shownAddress, shownPhone: shownPhone ?? '' },
     }),
   );
   const { fieldOf } = useFields(form);
   return (
-    <Modal title={t('Edit Consumer')} isUnsaved={form.formState.isDirty} onClose={onClose} size={480}>
+    <Modal
+      title={t('Edit Consumer')}
+      isUnsaved={form.formState.isDirty}
+      onClose={onClose}
+      size={480}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
         <TextField
           label={t('Name')}

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MAX_PAUSE_REASON, messageKey, type BusinessDate, type ConsumerDetail, type OfficeRole } from '@milkround/contracts';
+import {
+  MAX_PAUSE_REASON,
+  messageKey,
+  type BusinessDate,
+  type ConsumerDetail,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { FormActions } from '../../ui/FormActions';
 import { required, useFields } from '../../ui/form-fields';
 import { Modal } from '../../ui/Modal';
@@ -40,14 +46,22 @@ export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
   );
   const { fieldOf } = useFields(form);
   return (
-    <Modal title={t('Pause {{name}}', { name: consumer.consumer_name })} isUnsaved={form.formState.isDirty} onClose={onClose} size={480}>
+    <Modal
+      title={t('Pause {{name}}', { name: consumer.consumer_name })}
+      isUnsaved={form.formState.isDirty}
+      onClose={onClose}
+      size={480}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
         <TextField
           type="date"
           label={t('Until (inclusive)')}
           hint={t('Left blank, the pause has no end.')}
           min={today}
-          {...fieldOf('until', (value) => value === '' || value >= today || messageKey('pause-past'))}
+          {...fieldOf(
+            'until',
+            (value) => value === '' || value >= today || messageKey('pause-past'),
+          )}
         />
         <TextField
           label={t('Reason')}
@@ -57,7 +71,9 @@ export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
           {...fieldOf('reason', required(messageKey('reason-required')))}
         />
         <p className={styles.hint}>
-          {t('Order files leave the consumer out, and orders by hand ask first. Orders that exist already stay and are marked.')}
+          {t(
+            'Order files leave the consumer out, and orders by hand ask first. Orders that exist already stay and are marked.',
+          )}
         </p>
         <FormActions confirm={t('Pause')} isSaving={isSaving} />
       </form>

@@ -11,7 +11,15 @@ import { PauseConsumer } from './PauseConsumer';
 import { shownPause } from './shown-pause';
 
 /** Says that a consumer is paused, and changes or ends the pause. */
-export function PauseNote({ officeRole, consumer, today }: { officeRole: OfficeRole; consumer: ConsumerDetail; today: BusinessDate }) {
+export function PauseNote({
+  officeRole,
+  consumer,
+  today,
+}: {
+  officeRole: OfficeRole;
+  consumer: ConsumerDetail;
+  today: BusinessDate;
+}) {
   const { t } = useTranslation();
   const [isChanging, setChanging] = useState(false);
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY] });
@@ -29,7 +37,10 @@ export function PauseNote({ officeRole, consumer, today }: { officeRole: OfficeR
         <Button
           disabled={isSaving}
           onClick={() =>
-            save(`${officeRole}/resume-consumer/${encodeURIComponent(consumer_id)}`, { areaId: area.id, ...shownPause(pause) })
+            save(`${officeRole}/resume-consumer/${encodeURIComponent(consumer_id)}`, {
+              areaId: area.id,
+              ...shownPause(pause),
+            })
           }
         >
           {t('End the pause')}
@@ -41,7 +52,14 @@ export function PauseNote({ officeRole, consumer, today }: { officeRole: OfficeR
   return (
     <>
       {note}
-      {isChanging && <PauseConsumer officeRole={officeRole} consumer={consumer} today={today} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <PauseConsumer
+          officeRole={officeRole}
+          consumer={consumer}
+          today={today}
+          onClose={() => setChanging(false)}
+        />
+      )}
     </>
   );
 }

@@ -8,13 +8,20 @@ import styles from './Consumers.module.css';
 
 /** The usual order in words: `Cow 2, Gir Cow 1`. A quantity stays beside its product when the text is wrapped. */
 export const usualText = ({ usual_order }: Pick<Consumer, 'usual_order'>): string =>
-  usual_order.map(({ product, quantity }) => `${product.name}\u00a0${formatQuantity(quantity)}`).join(', ');
+  usual_order
+    .map(({ product, quantity }) => `${product.name}\u00a0${formatQuantity(quantity)}`)
+    .join(', ');
 
 /** `23 Nov 2026: 3.5` */
 export const deliveryText = ({ date, quantity }: NonNullable<Consumer['last_delivery']>): string =>
   `${formatDate(date)}: ${formatQuantity(quantity)}`;
 
-const zone: DataColumn<Consumer> = { key: 'zone', label: text('Zone'), sortable: false, value: ({ area }) => area.name };
+const zone: DataColumn<Consumer> = {
+  key: 'zone',
+  label: text('Zone'),
+  sortable: false,
+  value: ({ area }) => area.name,
+};
 
 /** The last date of a pause, with its reason as a tooltip. */
 function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
@@ -26,29 +33,48 @@ function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
 function LastOrder({ consumer: { last_date, last_delivery } }: { consumer: Consumer }) {
   const { t } = useTranslation();
   const delivery =
-    last_delivery?.date === last_date ? formatQuantity(last_delivery.quantity) : last_delivery && deliveryText(last_delivery);
+    last_delivery?.date === last_date
+      ? formatQuantity(last_delivery.quantity)
+      : last_delivery && deliveryText(last_delivery);
   return (
     <span>
       {formatDate(last_date)}
-      {delivery && <span className={styles.delivered}>{t('delivered {{what}}', { what: delivery })}</span>}
+      {delivery && (
+        <span className={styles.delivered}>{t('delivered {{what}}', { what: delivery })}</span>
+      )}
     </span>
   );
 }
 
 /** Returns the earlier values that explain a search result: they have a word of the search that the present value lacks. */
-export function earlierFound(present: string, earlierValues: readonly string[], search: string): string[] {
+export function earlierFound(
+  present: string,
+  earlierValues: readonly string[],
+  search: string,
+): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const missingWords = words.filter((word) => !present.toLowerCase().includes(word));
-  return earlierValues.filter((value) => missingWords.some((word) => value.toLowerCase().includes(word)));
+  return earlierValues.filter((value) =>
+    missingWords.some((word) => value.toLowerCase().includes(word)),
+  );
 }
 
 function Earlier({ values }: { values: readonly string[] }) {
   const { t } = useTranslation();
-  return values.length > 0 && <span className={styles.delivered}>{t('earlier: {{what}}', { what: values.join(' · ') })}</span>;
+  return (
+    values.length > 0 && (
+      <span className={styles.delivered}>
+        {t('earlier: {{what}}', { what: values.join(' · ') })}
+      </span>
+    )
+  );
 }
 
 /** The columns of the register. A supervisor's has one zone only. */
-export const consumerColumns = (officeRole: OfficeRole, search: string): readonly DataColumn<Consumer>[] => [
+export const consumerColumns = (
+  officeRole: OfficeRole,
+  search: string,
+): readonly DataColumn<Consumer>[] => [
   {
     key: 'name',
     label: text('Consumer'),
@@ -74,7 +100,12 @@ export const consumerColumns = (officeRole: OfficeRole, search: string): readonl
     ),
   },
   ...(officeRole === 'admin' ? [zone] : []),
-  { key: 'boy', label: text('Delivery Boy'), sortable: false, value: ({ delivery_boy }) => delivery_boy.name },
+  {
+    key: 'boy',
+    label: text('Delivery Boy'),
+    sortable: false,
+    value: ({ delivery_boy }) => delivery_boy.name,
+  },
   { key: 'phone', label: text('Phone'), sortable: false, value: ({ phone }) => phone },
   {
     key: 'pause',
@@ -84,7 +115,12 @@ export const consumerColumns = (officeRole: OfficeRole, search: string): readonl
     value: ({ pause }) => pause && (pause.until ?? pause.reason),
     show: ({ pause }) => pause && <PausedUntil pause={pause} />,
   },
-  { key: 'usual', label: text('Usual order'), sortable: false, value: (row) => usualText(row) || null },
+  {
+    key: 'usual',
+    label: text('Usual order'),
+    sortable: false,
+    value: (row) => usualText(row) || null,
+  },
   {
     key: 'last',
     label: text('Last order'),

@@ -1,5 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Consumer, ConsumerDetail, ConsumersNews, ConsumersPage, Position, OfficeRole } from '@milkround/contracts';
+import type {
+  Consumer,
+  ConsumerDetail,
+  ConsumersNews,
+  ConsumersPage,
+  Position,
+  OfficeRole,
+} from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { api } from '../../api/client';
 import { idIn } from '../../ui/address-values';
@@ -14,7 +21,13 @@ type WithPosition<T> = T & { position: Position };
 export const CONSUMERS_KEY = ['consumers'] as const;
 
 /** The search, the filter and the order of a page as the server reads them. */
-export const wantedQuery = ({ search, sort, isPaused, undeliveredSince, bottles }: RegisterPage) => ({
+export const wantedQuery = ({
+  search,
+  sort,
+  isPaused,
+  undeliveredSince,
+  bottles,
+}: RegisterPage) => ({
   q: withIsoDates(search) || undefined,
   paused: isPaused ? 1 : undefined,
   notDeliveredSince: undeliveredSince || undefined,
@@ -27,31 +40,57 @@ export const consumersQuery = (officeRole: OfficeRole, registerPage: RegisterPag
   queryOptions({
     queryKey: [...CONSUMERS_KEY, officeRole, 'page', registerPage],
     queryFn: async ({ signal }): Promise<WithPosition<{ rows: Consumer[]; total: number }>> => {
-      const query = { ...wantedQuery(registerPage), page: registerPage.page + 1, limit: registerPage.size };
-      const { data, position } = await api.readWhole<ConsumersPage>(`${officeRole}/get-consumers`, query, { signal });
+      const query = {
+        ...wantedQuery(registerPage),
+        page: registerPage.page + 1,
+        limit: registerPage.size,
+      };
+      const { data, position } = await api.readWhole<ConsumersPage>(
+        `${officeRole}/get-consumers`,
+        query,
+        { signal },
+      );
       return { rows: data.data, total: data.total, position: position ?? '0' };
     },
     placeholderData: keepPreviousData,
     structuralSharing: newest,
-    meta: liveTopic<ConsumersNews, WithPosition<{ rows: Consumer[]; total: number }>>({ name: 'consumers' }, () => 'refetch'),
+    meta: liveTopic<ConsumersNews, WithPosition<{ rows: Consumer[]; total: number }>>(
+      { name: 'consumers' },
+      () => 'refetch',
+    ),
   });
 
 /** The place that the address of a consumer's page names. Invalid values are left out. */
 export function placeIn(address: URLSearchParams) {
   const date = address.get('date') ?? '';
-  return { areaId: idIn(address, 'area'), deliveryBoyId: idIn(address, 'boy'), orderDate: isDate(date) ? date : undefined };
+  return {
+    areaId: idIn(address, 'area'),
+    deliveryBoyId: idIn(address, 'boy'),
+    orderDate: isDate(date) ? date : undefined,
+  };
 }
 
 /** A consumer with days and orders ahead. Deliveries of today are shown when the page is read again. */
-export const consumerQuery = (officeRole: OfficeRole, consumerId: string, place: ReturnType<typeof placeIn>) =>
+export const consumerQuery = (
+  officeRole: OfficeRole,
+  consumerId: string,
+  place: ReturnType<typeof placeIn>,
+) =>
   queryOptions({
     queryKey: [...CONSUMERS_KEY, officeRole, 'one', consumerId, place],
     queryFn: async ({ signal }): Promise<WithPosition<{ consumer: ConsumerDetail }>> => {
-      const { data, position } = await api.read<ConsumerDetail>(`${officeRole}/get-consumer/${encodeURIComponent(consumerId)}`, place, {
-        signal,
-      });
+      const { data, position } = await api.read<ConsumerDetail>(
+        `${officeRole}/get-consumer/${encodeURIComponent(consumerId)}`,
+        place,
+        {
+          signal,
+        },
+      );
       return { consumer: data, position: position ?? '0' };
     },
     structuralSharing: newest,
-    meta: liveTopic<ConsumersNews, WithPosition<{ consumer: ConsumerDetail }>>({ name: 'consumers' }, () => 'refetch'),
+    meta: liveTopic<ConsumersNews, WithPosition<{ consumer: ConsumerDetail }>>(
+      { name: 'consumers' },
+      () => 'refetch',
+    ),
   });

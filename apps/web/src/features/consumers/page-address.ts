@@ -1,4 +1,9 @@
-import { BOTTLE_FILTERS, CONSUMER_SORTS, MAX_CONSUMER_PAGE, type BottleFilter } from '@milkround/contracts';
+import {
+  BOTTLE_FILTERS,
+  CONSUMER_SORTS,
+  MAX_CONSUMER_PAGE,
+  type BottleFilter,
+} from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -34,7 +39,10 @@ const SINCE = 'since';
 const BOTTLES = 'bottles';
 
 /** The filter that the address names, and how to change it. Another one begins at its first page. */
-export function useRegisterFilter(): [filter: RegisterFilter, change: (changes: Partial<RegisterFilter>) => void] {
+export function useRegisterFilter(): [
+  filter: RegisterFilter,
+  change: (changes: Partial<RegisterFilter>) => void,
+] {
   const [address, setAddress] = useSearchParams();
   const change = useCallback(
     (changes: Partial<RegisterFilter>) =>

@@ -49,13 +49,25 @@ export default function DemoSwitch({ role }: { role: Role }) {
           <b>{state}</b>
         </span>
       </button>
-      <div id="demo-morning" className={styles.panel} role="group" aria-label={t('Demo')} hidden={!isOpen}>
-        <p>{t('The delivery boys of the demo deliver by themselves. Whoever you sign in as is yours.')}</p>
+      <div
+        id="demo-morning"
+        className={styles.panel}
+        role="group"
+        aria-label={t('Demo')}
+        hidden={!isOpen}
+      >
+        <p>
+          {t(
+            'The delivery boys of the demo deliver by themselves. Whoever you sign in as is yours.',
+          )}
+        </p>
         <Choice
           label={t('Speed of the demo')}
           options={DEMO_SPEEDS.map((value) => ({ value: String(value), face: words(value) }))}
           chosenValue={String(data.speed)}
-          onChoose={(value) => speed.save(`${role}/${DEMO_MORNING_PATH}/speed`, { speed: Number(value) })}
+          onChoose={(value) =>
+            speed.save(`${role}/${DEMO_MORNING_PATH}/speed`, { speed: Number(value) })
+          }
         />
         <Button look="ghost" wide onClick={() => setIsAsking(true)}>
           <Icon name="retry" size={18} />
@@ -65,7 +77,9 @@ export default function DemoSwitch({ role }: { role: Role }) {
       {isAsking && (
         <Confirm
           title={t('Start again')}
-          message={t('The deliveries of today that the demo made are undone, and the morning begins anew.')}
+          message={t(
+            'The deliveries of today that the demo made are undone, and the morning begins anew.',
+          )}
           confirm={t('Start again')}
           isBusy={restart.isSaving}
           onCancel={() => setIsAsking(false)}

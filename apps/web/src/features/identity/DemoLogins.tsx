@@ -25,7 +25,13 @@ export function DemoLogins({ role, signIn }: { role: Role; signIn: SignIn }) {
       <p>{t('This is a demo. Sign in with one tap as')}</p>
       <div>
         {roleLogins.map(({ name, areaName, username, password }) => (
-          <Button key={username} look="ghost" wide disabled={signIn.isSending} onClick={() => void signIn.send({ username, password })}>
+          <Button
+            key={username}
+            look="ghost"
+            wide
+            disabled={signIn.isSending}
+            onClick={() => void signIn.send({ username, password })}
+          >
             <span>
               {name} {areaName && <small>{areaName}</small>}
             </span>

@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { currentSession, currentlyExpired, endSession, endSessionForToday, expireSession, startSession } from '../../session/session';
+import {
+  currentSession,
+  currentlyExpired,
+  endSession,
+  endSessionForToday,
+  expireSession,
+  startSession,
+} from '../../session/session';
 import { closePage, newPhone, openPage } from '../../testing/phone';
 import { deliveryBoy } from '../../testing/sessions';
 import { fakeWire } from '../../testing/wire';
@@ -33,7 +40,9 @@ it('lets a delivery boy with an ended session continue his day', async () => {
 it('does not ask a person with a closed account to sign in', async () => {
   expireSession(deliveryBoy.token, '/deliveryBoy/orders', 'account-closed');
   render(<KeptDay />);
-  expect(await screen.findByText(`The day of ${deliveryBoy.name} is kept on this phone.`)).toBeTruthy();
+  expect(
+    await screen.findByText(`The day of ${deliveryBoy.name} is kept on this phone.`),
+  ).toBeTruthy();
   expect(screen.queryByText(SAYS)).toBeNull();
 });
 

@@ -21,7 +21,9 @@ export function KeptDay() {
     <div key={session.token} className={styles.kept}>
       <p>
         {isOver && !isAccountClosed
-          ? t('The day of {{name}} is kept on this phone. Sign in to send what was entered.', { name: session.name })
+          ? t('The day of {{name}} is kept on this phone. Sign in to send what was entered.', {
+              name: session.name,
+            })
           : t('The day of {{name}} is kept on this phone.', { name: session.name })}
       </p>
       <Button look="ghost" wide onClick={() => resumeSession(session, isOver)}>

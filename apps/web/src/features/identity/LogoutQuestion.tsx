@@ -10,9 +10,12 @@ export function LogoutQuestion() {
   return (
     <Confirm
       title={t('Log out with unsent entries?')}
-      message={t('{{count}} entries have not been sent yet. They stay on this phone, and are sent when you sign in here again.', {
-        count: question.unsentCount,
-      })}
+      message={t(
+        '{{count}} entries have not been sent yet. They stay on this phone, and are sent when you sign in here again.',
+        {
+          count: question.unsentCount,
+        },
+      )}
       cancel={t('Stay')}
       confirm={t('Log out')}
       isDangerous

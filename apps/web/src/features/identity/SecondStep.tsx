@@ -19,7 +19,11 @@ export default function SecondStep({ step, signIn }: Props) {
   return (
     <div className={styles.form}>
       <p>{t('This dairy wants you to sign in with a second factor. Please switch it on now.')}</p>
-      <Enrolment session={enrolling} password={step.password} onDone={() => signIn.start(enrolling)} />
+      <Enrolment
+        session={enrolling}
+        password={step.password}
+        onDone={() => signIn.start(enrolling)}
+      />
       <Button look="quiet" wide onClick={signIn.cancel}>
         {t('Back')}
       </Button>

@@ -11,11 +11,16 @@ const owner = {
   purpose: 'invite',
   expiresAt: '2026-12-02T11:30:00.000Z',
 };
-const invalid: Reply = { status: 404, body: { code: 'password-link-invalid', params: {}, message: 'This link is not valid.' } };
+const invalid: Reply = {
+  status: 404,
+  body: { code: 'password-link-invalid', params: {}, message: 'This link is not valid.' },
+};
 
 /** Opens a link over a fake server that answers one call after the other with `replies`, the look-up first. */
 function open(...replies: (Reply | Error)[]): void {
-  fakeWire(({ path }) => (path.endsWith('get-setting') ? { body: { data: {} } } : (replies.shift() ?? invalid)));
+  fakeWire(({ path }) =>
+    path.endsWith('get-setting') ? { body: { data: {} } } : (replies.shift() ?? invalid),
+  );
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/set-password#of-the-link']}>
@@ -37,7 +42,11 @@ it('leads to the sign-in when the link has ended and the answer to the new passw
   open({ body: { data: owner } }, new Error('The network failed'), invalid);
   await setPassword();
   await screen.findByRole(ENDED, {}, { timeout: 5_000 });
-  expect(screen.getByText('If you have just set a password here, it may be valid already: try to sign in with it.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'If you have just set a password here, it may be valid already: try to sign in with it.',
+    ),
+  ).toBeTruthy();
   expect(signIn()).toBe('/delivery-boy/sign-in');
 });
 

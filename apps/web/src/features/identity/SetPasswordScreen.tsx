@@ -2,7 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { ADMIN_PASSWORD_MIN_LENGTH, messageKey, PASSWORD_MIN_LENGTH, type PasswordLinkOwner, type Role } from '@milkround/contracts';
+import {
+  ADMIN_PASSWORD_MIN_LENGTH,
+  messageKey,
+  PASSWORD_MIN_LENGTH,
+  type PasswordLinkOwner,
+  type Role,
+} from '@milkround/contracts';
 import { api } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { translate } from '../../i18n/translate';
@@ -28,15 +34,26 @@ export default function SetPasswordScreen() {
   );
 }
 
-const lookUp = (token: string) => api.post<PasswordLinkOwner>('password-link/look-up', { token }, { anonymous: true });
+const lookUp = (token: string) =>
+  api.post<PasswordLinkOwner>('password-link/look-up', { token }, { anonymous: true });
 const setPassword = (token: string, password: string) =>
-  api.post<PasswordLinkOwner>('password-link/set-password', { token, password }, { anonymous: true });
+  api.post<PasswordLinkOwner>(
+    'password-link/set-password',
+    { token, password },
+    { anonymous: true },
+  );
 
 function OpenedLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const expiryText = useExpiryText();
   // A mutation, so that nothing of a link is cached and it is looked up again after every reload.
-  const { mutate: open, data: link, error, isIdle, isPending } = useMutation({ mutationFn: () => lookUp(token) });
+  const {
+    mutate: open,
+    data: link,
+    error,
+    isIdle,
+    isPending,
+  } = useMutation({ mutationFn: () => lookUp(token) });
   const {
     mutate: send,
     data: result,
@@ -49,7 +66,9 @@ function OpenedLink({ token }: { token: string }) {
   if (isIdle || isPending) return <LoadingRows count={2} height={64} />;
   const owner = link?.data;
   // A refusal of the link itself, including a link that is used or revoked while its page is open.
-  const linkError = [error, sendError].find((candidate) => candidate instanceof ApiError && candidate.status === 404);
+  const linkError = [error, sendError].find(
+    (candidate) => candidate instanceof ApiError && candidate.status === 404,
+  );
   if (linkError)
     return (
       <>
@@ -60,18 +79,33 @@ function OpenedLink({ token }: { token: string }) {
         {/* The request is sent again when its answer is lost, and by then its link is used. */}
         {owner && (
           <>
-            <p className={styles.greeting}>{t('If you have just set a password here, it may be valid already: try to sign in with it.')}</p>
+            <p className={styles.greeting}>
+              {t(
+                'If you have just set a password here, it may be valid already: try to sign in with it.',
+              )}
+            </p>
             <SignInLink role={owner.role} />
           </>
         )}
       </>
     );
-  if (error) return <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => open()} />;
+  if (error)
+    return (
+      <ErrorNote
+        message={t('Error loading data.')}
+        detail={errorText(error)}
+        onRetry={() => open()}
+      />
+    );
   if (result)
     return (
       <>
         <h1>{t('Your password is set')}</h1>
-        <p>{t('You can sign in with {{email}} now. All other sessions of this account have ended.', { email: result.data.email })}</p>
+        <p>
+          {t('You can sign in with {{email}} now. All other sessions of this account have ended.', {
+            email: result.data.email,
+          })}
+        </p>
         <SignInLink role={result.data.role} />
       </>
     );
@@ -80,7 +114,11 @@ function OpenedLink({ token }: { token: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password.length >= min) return send(password);
-    setShort(owner.role === 'admin' ? messageKey('admin-password-short') : messageKey('password-too-short'));
+    setShort(
+      owner.role === 'admin'
+        ? messageKey('admin-password-short')
+        : messageKey('password-too-short'),
+    );
   };
   return (
     <>
@@ -111,7 +149,9 @@ function OpenedLink({ token }: { token: string }) {
           {t('Set password')}
         </Button>
       </form>
-      <p className={styles.greeting}>{t('This link works once, until {{time}}.', { time: expiryText(owner.expiresAt) })}</p>
+      <p className={styles.greeting}>
+        {t('This link works once, until {{time}}.', { time: expiryText(owner.expiresAt) })}
+      </p>
     </>
   );
 }

@@ -14,17 +14,37 @@ const demo: Record<string, Reply> = {
   [DEMO_LOGINS_PATH]: {
     body: {
       data: [
-        { role: 'supervisor', name: 'Meera Shinde', areaName: 'Baner', username: 'supervisor1@milkround.test', password: 'milkround' },
-        { role: 'delivery-boy', name: 'Rahul Kale', areaName: 'Baner', username: 'mde1@milkround.test', password: 'milkround' },
+        {
+          role: 'supervisor',
+          name: 'Meera Shinde',
+          areaName: 'Baner',
+          username: 'supervisor1@milkround.test',
+          password: 'milkround',
+        },
+        {
+          role: 'delivery-boy',
+          name: 'Rahul Kale',
+          areaName: 'Baner',
+          username: 'mde1@milkround.test',
+          password: 'milkround',
+        },
       ],
     },
   },
 };
 
-function signIn(role: Role, reply: Reply | Error = {}, replies: Record<string, Reply> = {}): Call[] {
-  const calls = fakeWire(({ path }) => (path.endsWith('/login') ? reply : (replies[path] ?? { status: 503 })));
+function signIn(
+  role: Role,
+  reply: Reply | Error = {},
+  replies: Record<string, Reply> = {},
+): Call[] {
+  const calls = fakeWire(({ path }) =>
+    path.endsWith('/login') ? reply : (replies[path] ?? { status: 503 }),
+  );
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <MemoryRouter initialEntries={['/sign-in']}>
         <Routes>
           <Route path="/sign-in" element={<SignInScreen role={role} preload={() => undefined} />} />
@@ -54,8 +74,18 @@ beforeEach(() => {
 
 describe.each([
   ['admin', 'Email is required!', 'Password is required!', 'Password must be at least 6 charcter'],
-  ['supervisor', 'Email is required', 'Password is required', 'Password must be at least 6 characters'],
-  ['delivery-boy', 'Email is required', 'Password is required', 'Password must be at least 6 characters'],
+  [
+    'supervisor',
+    'Email is required',
+    'Password is required',
+    'Password must be at least 6 characters',
+  ],
+  [
+    'delivery-boy',
+    'Email is required',
+    'Password is required',
+    'Password must be at least 6 characters',
+  ],
 ] as const)('%s', (role, noEmail, noPassword, short) => {
   it('shows the missing fields, at every change', () => {
     const calls = signIn(role);
@@ -68,13 +98,18 @@ describe.each([
     type(password(), '');
     expect(screen.getByRole('alert').textContent).toBe(noPassword);
     send();
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([noEmail, noPassword]);
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      noEmail,
+      noPassword,
+    ]);
     expect(logins(calls)).toEqual([]);
   });
 });
 
 it('asks the server as the staff login does, stores the session and continues', async () => {
-  const calls = signIn('delivery-boy', { body: { message: 'Login successful', data: deliveryBoy } });
+  const calls = signIn('delivery-boy', {
+    body: { message: 'Login successful', data: deliveryBoy },
+  });
   fill();
   send();
   expect(await screen.findByText('elsewhere')).toBeTruthy();
@@ -97,7 +132,11 @@ it('sends only one request at a time', async () => {
 });
 
 it.each([
-  ["the server's message", { status: 401, body: { message: 'Invalid email or password' } }, 'Invalid email or password'],
+  [
+    "the server's message",
+    { status: 401, body: { message: 'Invalid email or password' } },
+    'Invalid email or password',
+  ],
   ['else its error field', { status: 409, body: { error: 'Conflict' } }, 'Conflict'],
   [
     'what happened when there is no answer, and never the words of the browser',
@@ -134,7 +173,9 @@ it('signs in a person of the demo with one tap', async () => {
   const calls = signIn('delivery-boy', { body: { data: deliveryBoy } }, demo);
   fireEvent.click(await screen.findByRole('button', { name: 'Rahul Kale Baner' }));
   expect(await screen.findByText('elsewhere')).toBeTruthy();
-  expect(logins(calls).map(({ body }) => body)).toEqual([{ username: 'mde1@milkround.test', password: 'milkround', role: 'delivery-boy' }]);
+  expect(logins(calls).map(({ body }) => body)).toEqual([
+    { username: 'mde1@milkround.test', password: 'milkround', role: 'delivery-boy' },
+  ]);
   expect(screen.queryByText('Meera Shinde')).toBeNull();
 });
 

@@ -32,7 +32,9 @@ const GREETING: Record<Role, string> = {
 /** The reasons for the end of a session, by the code of the refusal. */
 const WHY_ENDED: Partial<Record<string, string>> = {
   'account-closed': messageKey('account-closed-notice'),
-  'session-idle': text('You were signed out because nothing was done here for 4 hours. Please sign in again.'),
+  'session-idle': text(
+    'You were signed out because nothing was done here for 4 hours. Please sign in again.',
+  ),
 } satisfies Partial<Record<MessageCode, string>>;
 
 export interface SignInProps {
@@ -47,7 +49,9 @@ export default function SignInScreen({ role, preload }: SignInProps) {
   const session = useSession();
   const expired = useExpired();
   const isOver = expired?.role === role;
-  const [goal] = useState(() => oidcGoal() ?? (isOver ? expired.from : ROLE_PLACES[role].dashboard));
+  const [goal] = useState(
+    () => oidcGoal() ?? (isOver ? expired.from : ROLE_PLACES[role].dashboard),
+  );
   const service = useQuery(settingsQuery).data?.oidc;
   const signIn = useSignIn(role, preload);
   const name = t(ROLE_PLACES[role].entrance);

@@ -26,7 +26,9 @@ async function endWithRetries(session: Session): Promise<void> {
 
 /** Whether the server's answer is final: if it refuses the token, it no longer knows the session. */
 const isEnded = (session: Session, key: string): Promise<boolean> =>
-  api.post(`${session.role}/logout`, {}, { as: session, key, keepalive: true }).then(() => true, isRefused);
+  api
+    .post(`${session.role}/logout`, {}, { as: session, key, keepalive: true })
+    .then(() => true, isRefused);
 
 /** Waits for this time, or until the network returns. */
 const networkOr = (delayMs: number): Promise<void> =>

@@ -4,7 +4,8 @@ import { currentSession, endSession } from '../../session/session';
 
 const CHANNEL = 'milkround-logout';
 
-const open = (): BroadcastChannel | null => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL));
+const open = (): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 
 /** Tells the other tabs of this browser which sessions were logged out: a duplicated tab has the same ones. */
 export function tellLogout(sessions: readonly Session[]): void {

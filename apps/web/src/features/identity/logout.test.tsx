@@ -51,16 +51,22 @@ async function open(session: typeof admin | typeof deliveryBoy): Promise<Call[]>
 }
 
 const enter = (consumerId: string) =>
-  act(async () => void (await phone()?.enter({ entry: done(consumerId), subject: NO_SUBJECT, date: DATE })));
+  act(
+    async () =>
+      void (await phone()?.enter({ entry: done(consumerId), subject: NO_SUBJECT, date: DATE })),
+  );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const logouts = (calls: Call[]) => calls.filter(({ path }) => path.endsWith('/logout')).length;
 
-it.each([admin, deliveryBoy])('opens the landing page at once when no entries wait (%#)', async (session) => {
-  const calls = await open(session);
-  press('Leave');
-  expect(await screen.findByText('home')).toBeTruthy();
-  expect([currentSession(), logouts(calls)]).toEqual([null, 1]);
-});
+it.each([admin, deliveryBoy])(
+  'opens the landing page at once when no entries wait (%#)',
+  async (session) => {
+    const calls = await open(session);
+    press('Leave');
+    expect(await screen.findByText('home')).toBeTruthy();
+    expect([currentSession(), logouts(calls)]).toEqual([null, 1]);
+  },
+);
 
 it('ends all sessions of the tab on the server when all are cleared', async () => {
   const calls = await open(admin);
@@ -96,7 +102,9 @@ it('clears the session at once without a network, and ends it on the server once
   await act(async () => undefined);
   window.dispatchEvent(new Event('online'));
   await act(async () => undefined);
-  expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(4).fill(`Bearer ${admin.token}`));
+  expect(calls.map(({ headers }) => headers.authorization)).toEqual(
+    Array(4).fill(`Bearer ${admin.token}`),
+  );
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   expect(currentSession()).toEqual(supervisor);
 });
@@ -107,7 +115,9 @@ it('asks while entries have not been sent, and stays on request', async () => {
   await enter('c2');
   press('Leave');
   expect(
-    screen.getByText('2 entries have not been sent yet. They stay on this phone, and are sent when you sign in here again.'),
+    screen.getByText(
+      '2 entries have not been sent yet. They stay on this phone, and are sent when you sign in here again.',
+    ),
   ).toBeTruthy();
   press('Stay');
   expect(screen.queryByRole('dialog')).toBeNull();

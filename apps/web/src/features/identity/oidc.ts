@@ -13,7 +13,11 @@ const GOAL = 'oidc-goal';
  * @throws ApiError
  */
 export async function beginOidc(role: Role, goal: string, isAnew: boolean): Promise<void> {
-  const { data } = await api.post<OidcBegun>(`${role}/begin-oidc-sign-in`, { isAnew }, { anonymous: true });
+  const { data } = await api.post<OidcBegun>(
+    `${role}/begin-oidc-sign-in`,
+    { isAnew },
+    { anonymous: true },
+  );
   tabStorage.set(GOAL, goal);
   window.location.assign(data.url);
 }
@@ -24,14 +28,21 @@ export async function beginOidc(role: Role, goal: string, isAnew: boolean): Prom
  * @returns null when the server named no role
  * @throws ApiError
  */
-export async function finishOidc(role: Role, answer: string | null, code?: string): Promise<Session | null> {
+export async function finishOidc(
+  role: Role,
+  answer: string | null,
+  code?: string,
+): Promise<Session | null> {
   const body = { ...(answer !== null && { answer }), ...(code && { code }) };
-  const { data } = await api.post<unknown>(`${role}/finish-oidc-sign-in`, body, { anonymous: true });
+  const { data } = await api.post<unknown>(`${role}/finish-oidc-sign-in`, body, {
+    anonymous: true,
+  });
   return isSession(data) ? data : null;
 }
 
 /** The answer of the sign-in service in the page's address; null without one. It has a state with each of them. */
-export const oidcAnswer = (): string | null => (new URLSearchParams(window.location.search).has('state') ? window.location.search : null);
+export const oidcAnswer = (): string | null =>
+  new URLSearchParams(window.location.search).has('state') ? window.location.search : null;
 
 /** The address to open after the sign-in that {@link beginOidc} began; null if there was none. */
 export const oidcGoal = (): string | null => (oidcAnswer() === null ? null : tabStorage.get(GOAL));

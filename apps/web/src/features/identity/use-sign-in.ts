@@ -60,7 +60,8 @@ export function useSignIn(role: Role, preload: () => void): SignIn {
         else if (session.mustEnrol) setStep({ ask, password, enrolling: session });
         else start(session);
       } catch (error) {
-        if (error instanceof ApiError && error.reason.code === CODE_NEEDED) setStep({ ask, password });
+        if (error instanceof ApiError && error.reason.code === CODE_NEEDED)
+          setStep({ ask, password });
         else notices.error(t(loginFailure(error)));
       } finally {
         isBusy.current = false;
@@ -69,6 +70,7 @@ export function useSignIn(role: Role, preload: () => void): SignIn {
     },
     [t, start],
   );
-  const send = (credentials: Credentials) => attempt((code) => login(role, credentials, code), undefined, credentials.password);
+  const send = (credentials: Credentials) =>
+    attempt((code) => login(role, credentials, code), undefined, credentials.password);
   return { isSending, step, send, ask: attempt, start, cancel: () => setStep(null) };
 }

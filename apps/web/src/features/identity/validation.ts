@@ -15,7 +15,11 @@ const textsFor = (role: Role) =>
         password: messageKey('admin-password-required'),
         short: messageKey('admin-password-too-short'),
       }
-    : { email: messageKey('email-required'), password: messageKey('password-required'), short: messageKey('password-too-short') };
+    : {
+        email: messageKey('email-required'),
+        password: messageKey('password-required'),
+        short: messageKey('password-too-short'),
+      };
 
 /** Returns the errors of the form by field; empty when there are none. */
 export function validate(role: Role, { username, password }: Credentials): CredentialErrors {

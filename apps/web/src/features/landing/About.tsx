@@ -5,10 +5,26 @@ import art from '../../ui/art/art.module.css';
 import styles from './Sections.module.css';
 
 const MILKS: ReadonlyArray<{ breed: Breed; name: string; words: string }> = [
-  { breed: 'cow', name: text('Cow'), words: text('Light and mild: for the glass, the cereal and the first tea.') },
-  { breed: 'buffalo', name: text('Buffalo'), words: text('Thick and creamy: sets into firm curd and fine paneer.') },
-  { breed: 'desi', name: text('Desi Cow'), words: text('From humped Indian breeds, at home in this climate.') },
-  { breed: 'gir', name: text('Gir Cow'), words: text('From the red cows of Gir, rich, and good for ghee.') },
+  {
+    breed: 'cow',
+    name: text('Cow'),
+    words: text('Light and mild: for the glass, the cereal and the first tea.'),
+  },
+  {
+    breed: 'buffalo',
+    name: text('Buffalo'),
+    words: text('Thick and creamy: sets into firm curd and fine paneer.'),
+  },
+  {
+    breed: 'desi',
+    name: text('Desi Cow'),
+    words: text('From humped Indian breeds, at home in this climate.'),
+  },
+  {
+    breed: 'gir',
+    name: text('Gir Cow'),
+    words: text('From the red cows of Gir, rich, and good for ghee.'),
+  },
 ];
 
 /** The section about the dairy and its four milks. */
@@ -32,7 +48,12 @@ export function About() {
       <ul className={styles.milks}>
         {MILKS.map(({ breed, name, words }) => (
           <li key={breed} className={styles.milk}>
-            <svg className={`${art.art} ${styles.animal}`} viewBox="0 0 160 114" aria-hidden="true" focusable="false">
+            <svg
+              className={`${art.art} ${styles.animal}`}
+              viewBox="0 0 160 114"
+              aria-hidden="true"
+              focusable="false"
+            >
               <Cow breed={breed} />
             </svg>
             <h3>{t(name)}</h3>

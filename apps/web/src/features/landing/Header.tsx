@@ -28,7 +28,11 @@ export function Header() {
         >
           <Icon name={isOpened ? 'close' : 'menu'} size={24} />
         </button>
-        <nav id="site-menu" className={`${styles.nav} ${isOpened ? styles.opened : ''}`} aria-label={t('Site')}>
+        <nav
+          id="site-menu"
+          className={`${styles.nav} ${isOpened ? styles.opened : ''}`}
+          aria-label={t('Site')}
+        >
           <NavLink to="/home" className={styles.link} onClick={() => setIsOpened(false)}>
             {t('Home')}
           </NavLink>

@@ -35,7 +35,10 @@ export default function LandingScreen() {
                 </>
               )}
             </h1>
-            <p>{settings?.landing_text ?? t('From farms nearby to the homes around them, every single morning.')}</p>
+            <p>
+              {settings?.landing_text ??
+                t('From farms nearby to the homes around them, every single morning.')}
+            </p>
             <div className={styles.ways}>
               <a className={styles.more} href="#quality">
                 {t('Our promise')}

@@ -5,7 +5,11 @@ import { Icon, type IconName } from '../../ui/Icon';
 import styles from './Sections.module.css';
 
 const PROMISES: ReadonlyArray<{ icon: IconName; title: string; words: string }> = [
-  { icon: 'zone', title: text('From local farms'), words: text('Our milk comes from farms around the town, from people we know by name.') },
+  {
+    icon: 'zone',
+    title: text('From local farms'),
+    words: text('Our milk comes from farms around the town, from people we know by name.'),
+  },
   {
     icon: 'bottle',
     title: text('Free from preservatives'),
@@ -27,7 +31,9 @@ export function Quality() {
         <Bottles className={styles.bottles} />
         <div>
           <h2 id="quality-title">{t('Our Commitment to Quality')}</h2>
-          <p className={styles.large}>{t('Milk from local farms, free from preservatives and additives.')}</p>
+          <p className={styles.large}>
+            {t('Milk from local farms, free from preservatives and additives.')}
+          </p>
           <ul className={styles.promises}>
             {PROMISES.map(({ icon, title, words }) => (
               <li key={title}>

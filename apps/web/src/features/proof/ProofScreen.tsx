@@ -25,7 +25,11 @@ export function ProofScreen() {
         {data ? (
           <ProofSheet texts={data} />
         ) : error ? (
-          <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+          <ErrorNote
+            message={t('Error fetching data')}
+            detail={errorText(error)}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <LoadingRows count={3} height={96} label={t('Loading...')} />
         )}
@@ -33,11 +37,16 @@ export function ProofScreen() {
           <h2 id="hand-over">{t('What to hand over')}</h2>
           <ol className={styles.steps}>
             <li>
-              <b>{t('This sheet, now.')}</b> {t('Download it above and send it to the auditor, who keeps it. A new one at each visit.')}
+              <b>{t('This sheet, now.')}</b>{' '}
+              {t(
+                'Download it above and send it to the auditor, who keeps it. A new one at each visit.',
+              )}
             </li>
             <li>
               <b>{t('The checkpoint as a file.')}</b>{' '}
-              {t('Download the checkpoint above: programs read this file at the next visit. It is on the sheet, too.')}
+              {t(
+                'Download the checkpoint above: programs read this file at the next visit. It is on the sheet, too.',
+              )}
             </li>
             <li>
               <b>{t('The rows that the auditor asks for.')}</b>{' '}

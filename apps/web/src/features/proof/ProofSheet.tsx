@@ -20,8 +20,12 @@ export function ProofSheet({ texts: { publicKey, checkpoint, sealedUpTo, readAt 
   const entries = entriesOf(checkpoint);
   const facts: [label: string, value: string][] = [
     [t('Made at'), formatTimestamp(readAt, timeZone)],
-    ...(entries === null ? [] : [[t('Sealed entries'), formatQuantity(entries)] satisfies [string, string]]),
-    ...(sealedUpTo === null ? [] : [[t('Sealed up to'), formatTimestamp(sealedUpTo, timeZone)] satisfies [string, string]]),
+    ...(entries === null
+      ? []
+      : [[t('Sealed entries'), formatQuantity(entries)] satisfies [string, string]]),
+    ...(sealedUpTo === null
+      ? []
+      : [[t('Sealed up to'), formatTimestamp(sealedUpTo, timeZone)] satisfies [string, string]]),
   ];
   const sheet = [
     `${brand}: ${t('Proof Sheet')}\n\n`,
@@ -29,7 +33,8 @@ export function ProofSheet({ texts: { publicKey, checkpoint, sealedUpTo, readAt 
     `\n${t('Public key')}:\n${publicKey}\n${t('Checkpoint')}:\n${checkpoint}`,
     `\n${t('What the auditor does')}:\n`,
     ...auditorSteps(t, location.origin).map(
-      ({ title, text, code }, index) => `\n${index + 1}. ${title} ${text}\n${code ? `${indent(code)}\n` : ''}`,
+      ({ title, text, code }, index) =>
+        `\n${index + 1}. ${title} ${text}\n${code ? `${indent(code)}\n` : ''}`,
     ),
   ];
   const save = (parts: string[], name: string) =>
@@ -45,7 +50,11 @@ export function ProofSheet({ texts: { publicKey, checkpoint, sealedUpTo, readAt 
           </div>
         ))}
       </dl>
-      <Text label={t('Public key')} text={publicKey.trim()} hint={t('Checks every signature. Give it to the auditor once, in writing.')} />
+      <Text
+        label={t('Public key')}
+        text={publicKey.trim()}
+        hint={t('Checks every signature. Give it to the auditor once, in writing.')}
+      />
       <Text
         label={t('Checkpoint')}
         text={checkpoint.trim()}

@@ -14,7 +14,9 @@ const COMPARE = 'npm run audit -- verify --known CHECKPOINT';
 export const auditorSteps = (t: TFunction, origin: string): AuditorStep[] => [
   {
     title: t('Keep this sheet and the checkpoint.'),
-    text: t('Whoever has them finds out later whether anything recorded before was changed, removed or added.'),
+    text: t(
+      'Whoever has them finds out later whether anything recorded before was changed, removed or added.',
+    ),
   },
   {
     title: t('Check a workbook or a proof.'),
@@ -25,7 +27,9 @@ export const auditorSteps = (t: TFunction, origin: string): AuditorStep[] => [
   },
   {
     title: t('At the next visit, compare.'),
-    text: t('On the server, with the checkpoint file of this visit: this says whether everything recorded since then continues it.'),
+    text: t(
+      'On the server, with the checkpoint file of this visit: this says whether everything recorded since then continues it.',
+    ),
     code: COMPARE,
   },
   {

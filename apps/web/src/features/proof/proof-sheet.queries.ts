@@ -22,8 +22,16 @@ export const proofTextsQuery = queryOptions<ProofTexts>({
   queryFn: async () => {
     // Read before the checkpoint, which therefore has this event.
     const { sealedUpTo } = await api.get<SealState>('admin/audit/seal');
-    const [publicKey, checkpoint] = await Promise.all([readText('/audit/key'), readText('/audit/checkpoint')]);
-    return { publicKey, checkpoint, sealedUpTo, readAt: Math.max(Date.now(), Date.parse(sealedUpTo ?? '') || 0) };
+    const [publicKey, checkpoint] = await Promise.all([
+      readText('/audit/key'),
+      readText('/audit/checkpoint'),
+    ]);
+    return {
+      publicKey,
+      checkpoint,
+      sealedUpTo,
+      readAt: Math.max(Date.now(), Date.parse(sealedUpTo ?? '') || 0),
+    };
   },
   staleTime: 0,
   refetchOnWindowFocus: false,

@@ -21,7 +21,10 @@ export function Cash({ declared, countedCash, difference, differenceRupees, note
       <span className={styles.line}>
         <span className={styles.label}>{t('Counted')}</span> {countedCash}
       </span>
-      <span className={styles.line} data-tone={differenceRupees ? (differenceRupees > 0 ? 'more' : 'less') : undefined}>
+      <span
+        className={styles.line}
+        data-tone={differenceRupees ? (differenceRupees > 0 ? 'more' : 'less') : undefined}
+      >
         <span className={styles.label}>{t('Difference')}</span> {difference}
       </span>
       {note && <span className={styles.label}>{note}</span>}

@@ -34,14 +34,28 @@ export function CountCash({ close, onClose }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (error === null && role) save(`${role}/count-cash/${initialClose.delr_boy_id}`, { orderDate, closeId, counted: amount, previous });
+    if (error === null && role)
+      save(`${role}/count-cash/${initialClose.delr_boy_id}`, {
+        orderDate,
+        closeId,
+        counted: amount,
+        previous,
+      });
   };
   return (
-    <Modal title={t('Count Cash')} onClose={onClose} isUnsaved={amountText !== String(previous ?? '') && !isSaving}>
+    <Modal
+      title={t('Count Cash')}
+      onClose={onClose}
+      isUnsaved={amountText !== String(previous ?? '') && !isSaving}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
           {t('{{name}} declared {{amount}} in cash on {{date}}.', {
-            ...{ name: initialClose.admin_delivery_boy.name, amount: formatRupees(initialClose.cash), date: formatDate(orderDate) },
+            ...{
+              name: initialClose.admin_delivery_boy.name,
+              amount: formatRupees(initialClose.cash),
+              date: formatDate(orderDate),
+            },
           })}
         </p>
         {initialClose.late_cash ? (
@@ -58,7 +72,10 @@ export function CountCash({ close, onClose }: Props) {
           min={0}
           step="any"
           value={amountText}
-          hint={amount !== null && t('Difference: {{amount}}', { amount: formatRupees(amount - initialClose.cash) })}
+          hint={
+            amount !== null &&
+            t('Difference: {{amount}}', { amount: formatRupees(amount - initialClose.cash) })
+          }
           error={isTried && error ? t(error) : undefined}
           data-autofocus
           onChange={(event) => setAmountText(event.target.value)}

@@ -25,10 +25,15 @@ const DAYS_BACK = 365;
 export function NewestDayButton({ definition, countWords, role, range, today, onShow }: Props) {
   const { t } = useTranslation();
   const readNewest = (to: BusinessDate, signal: AbortSignal) =>
-    api.get<NewestDay | null>(`${role}/${definition.call}/newest`, { fromDate: addDays(to, -DAYS_BACK), toDate: to }, { signal });
+    api.get<NewestDay | null>(
+      `${role}/${definition.call}/newest`,
+      { fromDate: addDays(to, -DAYS_BACK), toDate: to },
+      { signal },
+    );
   const { data: newestDay } = useQuery({
     queryKey: ['newest-day', role, definition.name, range, today],
-    queryFn: async ({ signal }) => (await readNewest(addDays(range.from, -1), signal)) ?? (await readNewest(today, signal)),
+    queryFn: async ({ signal }) =>
+      (await readNewest(addDays(range.from, -1), signal)) ?? (await readNewest(today, signal)),
     staleTime: 0,
   });
   if (!newestDay) return null;
@@ -37,7 +42,9 @@ export function NewestDayButton({ definition, countWords, role, range, today, on
   return (
     <Button look="ghost" icon="forward" onClick={() => onShow({ from: date, to: date })}>
       {[
-        isToday ? t('Nothing today. Last: {{day}}', { day: formatDay(date) }) : t('Last: {{day}}', { day: formatDay(date) }),
+        isToday
+          ? t('Nothing today. Last: {{day}}', { day: formatDay(date) })
+          : t('Last: {{day}}', { day: formatDay(date) }),
         countWords(count, t),
       ].join(' · ')}
     </Button>

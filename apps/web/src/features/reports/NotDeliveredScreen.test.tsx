@@ -10,11 +10,34 @@ import { removeNotices } from '../../ui/notices';
 import { Toasts } from '../../ui/Toasts';
 import NotDeliveredScreen from './NotDeliveredScreen';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
 const row: NotDeliveredRow = {
-  ...{ id: 'r', order_date: '2026-11-21', delr_boy_id: 3, delivery_boy: 'Rahul Kale', consumer_id: '7', consumer_name: 'Nitin Naik' },
-  ...{ address: 'C-404 Sai Heights', reason: 'not-home', remark: 'Not home', missing: 'Cow 1', marked_by: 'Rahul Kale' },
-  ...{ marked_at: '2026-11-21T01:10:00.000Z', again_date: null, again_boy: null, again_by: null, again_at: null },
+  ...{
+    id: 'r',
+    order_date: '2026-11-21',
+    delr_boy_id: 3,
+    delivery_boy: 'Rahul Kale',
+    consumer_id: '7',
+    consumer_name: 'Nitin Naik',
+  },
+  ...{
+    address: 'C-404 Sai Heights',
+    reason: 'not-home',
+    remark: 'Not home',
+    missing: 'Cow 1',
+    marked_by: 'Rahul Kale',
+  },
+  ...{
+    marked_at: '2026-11-21T01:10:00.000Z',
+    again_date: null,
+    again_boy: null,
+    again_by: null,
+    again_at: null,
+  },
 };
 
 afterEach(removeNotices);
@@ -24,8 +47,15 @@ async function orderAgain(lookup: { pause?: ConsumerPause } | Error | null) {
   startSession(admin);
   const answers: Record<string, Reply | Error> = {
     '/api/get-setting': { body: { data: settings } },
-    '/apis/public/api/admin/consumer/7': lookup instanceof Error ? lookup : lookup ? { body: { data: lookup } } : { status: 404, body: {} },
-    '/apis/public/api/admin/order-again/3': { body: { message: 'Nitin Naik is on the list.', data: null } },
+    '/apis/public/api/admin/consumer/7':
+      lookup instanceof Error
+        ? lookup
+        : lookup
+          ? { body: { data: lookup } }
+          : { status: 404, body: {} },
+    '/apis/public/api/admin/order-again/3': {
+      body: { message: 'Nitin Naik is on the list.', data: null },
+    },
   };
   const calls = fakeWire(({ path }) => answers[path] ?? { body: { data: [row] } });
   render(
@@ -49,7 +79,9 @@ it.each([
 ])('orders the stop again once for a consumer who %s', async (_, consumer) => {
   const orders = await orderAgain(consumer);
   expect(await screen.findByText('Nitin Naik is on the list.')).toBeTruthy();
-  expect(orders().map(({ body }) => body)).toEqual([expect.objectContaining({ orderDate: '2026-11-21', consumerUniqueId: '7' })]);
+  expect(orders().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ orderDate: '2026-11-21', consumerUniqueId: '7' }),
+  ]);
 });
 
 it('asks first if the consumer is paused on the next day', async () => {
@@ -64,6 +96,10 @@ it('asks first if the consumer is paused on the next day', async () => {
 
 it('orders nothing while the pause of the consumer is unknown', async () => {
   const orders = await orderAgain(new TypeError('Failed to fetch'));
-  expect(await screen.findAllByText('The server could not be reached. Please check the network and try again.')).toHaveLength(1);
+  expect(
+    await screen.findAllByText(
+      'The server could not be reached. Please check the network and try again.',
+    ),
+  ).toHaveLength(1);
   expect(orders()).toEqual([]);
 });

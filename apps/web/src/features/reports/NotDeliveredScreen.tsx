@@ -27,13 +27,21 @@ export default function NotDeliveredScreen() {
   const cache = useQueryClient();
   const { askPaused, pausedQuestion } = usePausedQuestion();
   const isLookingUp = useRef(false);
-  const orderAgain = async ({ consumer_id: consumerId, delr_boy_id: boy, order_date: orderDate }: NotDeliveredRow) => {
+  const orderAgain = async ({
+    consumer_id: consumerId,
+    delr_boy_id: boy,
+    order_date: orderDate,
+  }: NotDeliveredRow) => {
     if (isLookingUp.current) return;
     isLookingUp.current = true;
     const notices = createNotices();
     try {
-      const consumer = await cache.fetchQuery(consumerQuery(role, { consumerId, deliveryBoyId: String(boy), orderDate }));
-      askPaused(consumer, addDays(orderDate, 1), () => save(`${role}/order-again/${boy}`, { orderDate, consumerUniqueId: consumerId }));
+      const consumer = await cache.fetchQuery(
+        consumerQuery(role, { consumerId, deliveryBoyId: String(boy), orderDate }),
+      );
+      askPaused(consumer, addDays(orderDate, 1), () =>
+        save(`${role}/order-again/${boy}`, { orderDate, consumerUniqueId: consumerId }),
+      );
     } catch (error) {
       notices.error(errorText(error));
     } finally {

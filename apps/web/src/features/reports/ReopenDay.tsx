@@ -28,16 +28,23 @@ export function ReopenDay({ close, onClose }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (trimmedReason && role) save(`${role}/reopen-day/${close.delr_boy_id}`, { orderDate: close.order_date, reason: trimmedReason });
+    if (trimmedReason && role)
+      save(`${role}/reopen-day/${close.delr_boy_id}`, {
+        orderDate: close.order_date,
+        reason: trimmedReason,
+      });
   };
   return (
     <Modal title={t('Reopen Day')} onClose={onClose} isUnsaved={trimmedReason !== '' && !isSaving}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
-          {t('{{name}} can record deliveries of {{date}} again, and closes the day once more afterwards.', {
-            name: close.admin_delivery_boy.name,
-            date: formatDate(close.order_date),
-          })}
+          {t(
+            '{{name}} can record deliveries of {{date}} again, and closes the day once more afterwards.',
+            {
+              name: close.admin_delivery_boy.name,
+              date: formatDate(close.order_date),
+            },
+          )}
         </p>
         <TextArea
           label={t('Reason')}

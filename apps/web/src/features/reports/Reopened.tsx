@@ -17,12 +17,21 @@ export function ReopenedMark() {
 /** Shows who reopened the day after this close, when and why. */
 export function Reopened({ close, timeZone }: Props) {
   const { t } = useTranslation();
-  const { created_at: closedAt, reopened_at: reopenedAt, reopened_by: name, reopen_reason: reason } = close;
+  const {
+    created_at: closedAt,
+    reopened_at: reopenedAt,
+    reopened_by: name,
+    reopen_reason: reason,
+  } = close;
   if (reopenedAt === null) return null;
   const clock = receivedAt({ occurredAt: closedAt, recordedAt: reopenedAt }, timeZone, true);
   return (
     <>
-      <span>{name === null ? t('Reopened, {{clock}}', { clock }) : t('Reopened by {{name}}, {{clock}}', { name, clock })}</span>
+      <span>
+        {name === null
+          ? t('Reopened, {{clock}}', { clock })
+          : t('Reopened by {{name}}, {{clock}}', { name, clock })}
+      </span>
       <span>{reason}</span>
     </>
   );

@@ -40,7 +40,10 @@ const NO_ROWS: readonly never[] = [];
 const ADDRESS = addressOf(REPORT_SIZES);
 
 /** A report's screen: the range, the export, the table that the socket keeps current. */
-export function Report<Read extends object, Row extends RowData>({ kind, actions }: Props<Read, Row>) {
+export function Report<Read extends object, Row extends RowData>({
+  kind,
+  actions,
+}: Props<Read, Row>) {
   const { t } = useTranslation();
   const today = useToday();
   const role = useSession()?.role;
@@ -52,7 +55,11 @@ export function Report<Read extends object, Row extends RowData>({ kind, actions
           <LiveStatus />
         </InSlot>
       )}
-      {today && role ? <Ranged kind={kind} actions={actions} today={today} role={role} isNarrow={isNarrow} /> : <LoadingRows />}
+      {today && role ? (
+        <Ranged kind={kind} actions={actions} today={today} role={role} isNarrow={isNarrow} />
+      ) : (
+        <LoadingRows />
+      )}
     </Screen>
   );
 }
@@ -64,17 +71,34 @@ interface ReportContext {
   isNarrow: boolean;
 }
 
-function Ranged<Read extends object, Row extends RowData>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & ReportContext) {
+function Ranged<Read extends object, Row extends RowData>({
+  kind,
+  actions,
+  today,
+  role,
+  isNarrow,
+}: Props<Read, Row> & ReportContext) {
   const [range, setRange] = useDateRange(kind.firstRange?.(today) ?? { from: today, to: today });
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
   const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : NO_ROWS), [kind, data]);
   const officeRole = role === 'delivery-boy' ? null : role;
-  const columns = useMemo(() => toDataColumns(kind, rows, { timeZone, range, officeRole }), [kind, rows, timeZone, range, officeRole]);
+  const columns = useMemo(
+    () => toDataColumns(kind, rows, { timeZone, range, officeRole }),
+    [kind, rows, timeZone, range, officeRole],
+  );
   const { definition } = kind;
-  const searchTexts = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
+  const searchTexts = useMemo(
+    () => searchedTexts(definition, definition.columns(rows)),
+    [definition, rows],
+  );
   const page = useTableAddress(ADDRESS);
-  const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, page, searchTextsOf: searchTexts, searchBy: 'phrase' });
+  const state = useDataTable(rows, columns, {
+    sizes: REPORT_SIZES,
+    page,
+    searchTextsOf: searchTexts,
+    searchBy: 'phrase',
+  });
   const { t } = useTranslation();
   return (
     <>
@@ -110,7 +134,11 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
         ) : (
           <>
             <NextStep />
-            <EmptyNote message={t(definition.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')}>
+            <EmptyNote
+              message={t(definition.emptyText)}
+              icon="report"
+              hint={t('Other dates may have some: change From and To above.')}
+            >
               {kind.countWords && (
                 <NewestDayButton
                   definition={definition}
@@ -125,7 +153,11 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
           </>
         )
       ) : isError ? (
-        <ErrorNote message={t(definition.errorText)} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote
+          message={t(definition.errorText)}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Loading />
       )}
@@ -135,7 +167,8 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
 }
 
 /** The order as the export wants it. */
-const exportSort = (sort: ColumnSort | undefined): string | undefined => sort && `${sort.id}:${sort.desc ? 'desc' : 'asc'}`;
+const exportSort = (sort: ColumnSort | undefined): string | undefined =>
+  sort && `${sort.id}:${sort.desc ? 'desc' : 'asc'}`;
 
 function Loading() {
   const { t } = useTranslation();

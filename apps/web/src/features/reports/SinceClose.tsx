@@ -12,20 +12,37 @@ export function SinceClose({ close }: { close: DayCloseRow }) {
   return (
     <>
       {close.late > 0 && (
-        <span className={styles.late}>{t('{{shown}} changes came late', { count: close.late, shown: formatQuantity(close.late) })}</span>
+        <span className={styles.late}>
+          {t('{{shown}} changes came late', {
+            count: close.late,
+            shown: formatQuantity(close.late),
+          })}
+        </span>
       )}
       {changedFigures.map((difference) => (
         <Changed key={difference.figure} {...difference} />
       ))}
-      {close.late_cash ? <span>{t('Cash: {{atClose}} at close, {{now}} now', rupees(close.cash, close.late_cash))}</span> : null}
+      {close.late_cash ? (
+        <span>
+          {t('Cash: {{atClose}} at close, {{now}} now', rupees(close.cash, close.late_cash))}
+        </span>
+      ) : null}
       {close.late_other_payments ? (
-        <span>{t('Other Payments: {{atClose}} at close, {{now}} now', rupees(close.other_payments, close.late_other_payments))}</span>
+        <span>
+          {t(
+            'Other Payments: {{atClose}} at close, {{now}} now',
+            rupees(close.other_payments, close.late_other_payments),
+          )}
+        </span>
       ) : null}
     </>
   );
 }
 
-const rupees = (atClose: number, late: number) => ({ atClose: formatRupees(atClose), now: formatRupees(plus(atClose, late)) });
+const rupees = (atClose: number, late: number) => ({
+  atClose: formatRupees(atClose),
+  now: formatRupees(plus(atClose, late)),
+});
 
 function Changed({ figure, atClose, now }: Difference) {
   const { t } = useTranslation();

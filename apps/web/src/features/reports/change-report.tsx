@@ -12,10 +12,25 @@ import { Stacked } from './Stacked';
 import { StatusMark } from './StatusMark';
 
 /** A quantity that the office took back is shown as none, with a link to its events. */
-function clearedOf({ order_id: orderId, cleared_qty }: ChangeRow, { officeRole }: CellPlace): ReactNode {
+function clearedOf(
+  { order_id: orderId, cleared_qty }: ChangeRow,
+  { officeRole }: CellPlace,
+): ReactNode {
   if (cleared_qty === null) return undefined;
   const value = i18n.t('{{quantity}} taken back', { quantity: formatQuantity(cleared_qty) });
-  return <Stacked note={officeRole ? <EventsLink officeRole={officeRole} filter={{ orderId }} value={value} /> : value}>-</Stacked>;
+  return (
+    <Stacked
+      note={
+        officeRole ? (
+          <EventsLink officeRole={officeRole} filter={{ orderId }} value={value} />
+        ) : (
+          value
+        )
+      }
+    >
+      -
+    </Stacked>
+  );
 }
 
 /** Changes of required and delivered quantities, newest first. */
@@ -23,14 +38,33 @@ export const changeReport: ReportKind<ChangeRow> = {
   definition: REPORTS.changes,
   countWords: (count, t) => t('Changes: {{shown}}', { shown: formatQuantity(count) }),
   show: (key, change, place) => {
-    const { created_at, recorded_at, late, applied_by, status, order, delr_boy_id: deliveryBoyId } = change;
+    const {
+      created_at,
+      recorded_at,
+      late,
+      applied_by,
+      status,
+      order,
+      delr_boy_id: deliveryBoyId,
+    } = change;
     const { timeZone, officeRole } = place;
     if (key === 'updated_qty') return clearedOf(change, place);
     if (key === 'consumer' && officeRole)
-      return <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={{ deliveryBoyId }} />;
+      return (
+        <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={{ deliveryBoyId }} />
+      );
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;
-    return <Clocks occurredAt={created_at} recordedAt={recorded_at} timeZone={timeZone} isLate={late} appliedBy={applied_by} />;
+    return (
+      <Clocks
+        occurredAt={created_at}
+        recordedAt={recorded_at}
+        timeZone={timeZone}
+        isLate={late}
+        appliedBy={applied_by}
+      />
+    );
   },
-  tone: (key, { updated_qty, exp_qty }) => (key === 'updated_qty' ? quantityTone(updated_qty, exp_qty) : undefined),
+  tone: (key, { updated_qty, exp_qty }) =>
+    key === 'updated_qty' ? quantityTone(updated_qty, exp_qty) : undefined,
 };

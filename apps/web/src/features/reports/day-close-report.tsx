@@ -23,7 +23,13 @@ const countedAt = (time: string, closedAt: string, timeZone: string | undefined)
 
 /** The counted cash is shown below the declared one, because separate columns would push the buttons out of a desktop's screen. */
 function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
-  const { cash_counted: countedCash, counted_at: countTime, counted_by: name, cash_difference: difference, created_at: closedAt } = close;
+  const {
+    cash_counted: countedCash,
+    counted_at: countTime,
+    counted_by: name,
+    cash_difference: difference,
+    created_at: closedAt,
+  } = close;
   if (countedCash === null || countTime === null) return undefined;
   const valueOf = (key: keyof DayCloseRow) => {
     const column = COLUMNS.get(key);
@@ -35,7 +41,10 @@ function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
       countedCash={valueOf('cash_counted')}
       difference={valueOf('cash_difference')}
       differenceRupees={difference}
-      note={i18n.t('by {{name}}, {{time}}', { name, time: countedAt(countTime, closedAt, place.timeZone) })}
+      note={i18n.t('by {{name}}, {{time}}', {
+        name,
+        time: countedAt(countTime, closedAt, place.timeZone),
+      })}
     />
   );
 }
@@ -56,8 +65,18 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
       );
     }
     return key === 'created_at' ? (
-      <Clocks occurredAt={close.created_at} recordedAt={close.recorded_at} timeZone={timeZone} appliedBy={close.applied_by} is12Hour>
-        {close.reopened_at === null ? <SinceClose close={close} /> : <Reopened close={close} timeZone={timeZone} />}
+      <Clocks
+        occurredAt={close.created_at}
+        recordedAt={close.recorded_at}
+        timeZone={timeZone}
+        appliedBy={close.applied_by}
+        is12Hour
+      >
+        {close.reopened_at === null ? (
+          <SinceClose close={close} />
+        ) : (
+          <Reopened close={close} timeZone={timeZone} />
+        )}
       </Clocks>
     ) : undefined;
   },

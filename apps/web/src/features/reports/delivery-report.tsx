@@ -1,12 +1,19 @@
 import type { AreaDeliveries } from '@milkround/contracts';
-import { figureOfProduct, REPORTS, quantityOfProduct, totalOfProduct, type DeliveryRow } from '@milkround/domain';
+import {
+  figureOfProduct,
+  REPORTS,
+  quantityOfProduct,
+  totalOfProduct,
+  type DeliveryRow,
+} from '@milkround/domain';
 import { toFigureLink } from '../../ui/explain/FigureLink';
 import { formatQuantity } from '../../ui/format';
 import type { ReportKind } from './report-kind';
 import { mergeDeliveries } from './merge-deliveries';
 import { quantityTone } from './quantity-tone';
 
-const figure = (quantity: number | null | undefined): string => (typeof quantity === 'number' ? formatQuantity(quantity) : '-');
+const figure = (quantity: number | null | undefined): string =>
+  typeof quantity === 'number' ? formatQuantity(quantity) : '-';
 
 /** Delivered and required quantities, per delivery boy and product. */
 export const deliveryReport: ReportKind<AreaDeliveries, DeliveryRow> = {
@@ -15,13 +22,19 @@ export const deliveryReport: ReportKind<AreaDeliveries, DeliveryRow> = {
   show: (key, row, { range, officeRole }) => {
     if (!key.startsWith('product:')) return undefined;
     const quantity = quantityOfProduct(row, key);
-    const [deliveredText, requiredText] = [figure(quantity?.delivered_quantity), figure(quantity?.expected_quantity)];
+    const [deliveredText, requiredText] = [
+      figure(quantity?.delivered_quantity),
+      figure(quantity?.expected_quantity),
+    ];
     if (!officeRole || !quantity) return `${deliveredText} / ${requiredText}`;
     const isRecorded = quantity.delivered_quantity !== null;
     return (
       <span>
-        {toFigureLink(isRecorded ? figureOfProduct('delivered', row, key, range) : null, deliveredText)} /{' '}
-        {toFigureLink(figureOfProduct('required', row, key, range), requiredText)}
+        {toFigureLink(
+          isRecorded ? figureOfProduct('delivered', row, key, range) : null,
+          deliveredText,
+        )}{' '}
+        / {toFigureLink(figureOfProduct('required', row, key, range), requiredText)}
       </span>
     );
   },

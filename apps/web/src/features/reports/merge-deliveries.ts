@@ -2,7 +2,10 @@ import { compareTexts, type AreaDeliveries, type RowChange } from '@milkround/co
 import { replaceRows } from '../../live/merge-rows';
 
 /** Moves changed delivery boys to the areas of the change, and removes them from all others. Areas without delivery boys are removed. */
-export function mergeDeliveries(rows: readonly AreaDeliveries[], { keys, rows: newRows }: RowChange<AreaDeliveries>): AreaDeliveries[] {
+export function mergeDeliveries(
+  rows: readonly AreaDeliveries[],
+  { keys, rows: newRows }: RowChange<AreaDeliveries>,
+): AreaDeliveries[] {
   const areasById = new Map(rows.map((area) => [area.area_id, area]));
   const newAreasById = new Map(newRows.map((area) => [area.area_id, area]));
   const mergedAreas = [...new Map([...areasById, ...newAreasById]).values()].map((area) => ({
@@ -12,7 +15,8 @@ export function mergeDeliveries(rows: readonly AreaDeliveries[], { keys, rows: n
       keys,
       newAreasById.get(area.area_id)?.delivery_boys ?? [],
       ({ deliveryBoyId }) => String(deliveryBoyId),
-      (a, b) => compareTexts(a.deliveryBoyName, b.deliveryBoyName) || a.deliveryBoyId - b.deliveryBoyId,
+      (a, b) =>
+        compareTexts(a.deliveryBoyName, b.deliveryBoyName) || a.deliveryBoyId - b.deliveryBoyId,
     ),
   }));
   const areaIds = mergedAreas.map(({ area_id }) => String(area_id));

@@ -17,9 +17,17 @@ export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
       return <ConsumerLink id={row.consumer_id} name={row.consumer_name} place={place} />;
     }
     if (key === 'remark') return absenceWords(row.remark, i18n.t);
-    if (key === 'marked_at') return <Stacked note={row.marked_by}>{formatTimestamp(row.marked_at, timeZone)}</Stacked>;
+    if (key === 'marked_at')
+      return <Stacked note={row.marked_by}>{formatTimestamp(row.marked_at, timeZone)}</Stacked>;
     if (key !== 'again_date' || row.again_date === null || row.again_at === null) return undefined;
-    const author = i18n.t('by {{name}}, {{time}}', { name: row.again_by, time: formatTimestamp(row.again_at, timeZone) });
-    return <Stacked note={author}>{i18n.t('{{date}}, with {{boy}}', { date: formatDate(row.again_date), boy: row.again_boy })}</Stacked>;
+    const author = i18n.t('by {{name}}, {{time}}', {
+      name: row.again_by,
+      time: formatTimestamp(row.again_at, timeZone),
+    });
+    return (
+      <Stacked note={author}>
+        {i18n.t('{{date}}, with {{boy}}', { date: formatDate(row.again_date), boy: row.again_boy })}
+      </Stacked>
+    );
   },
 };

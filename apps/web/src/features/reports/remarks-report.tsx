@@ -12,12 +12,21 @@ export const remarksReport: ReportKind<RemarkRow> = {
   definition: REPORTS.remarks,
   show: (
     key,
-    { payment_mode, consumer_id, consumer_name, absence_remarks, delr_boy_id: deliveryBoyId, order_date: orderDate },
+    {
+      payment_mode,
+      consumer_id,
+      consumer_name,
+      absence_remarks,
+      delr_boy_id: deliveryBoyId,
+      order_date: orderDate,
+    },
     { officeRole },
   ) => {
     if (key === 'absence_remarks' && absence_remarks) return absenceWords(absence_remarks, i18n.t);
     if (key === 'consumer' && officeRole)
-      return <ConsumerLink id={consumer_id} name={consumer_name} place={{ deliveryBoyId, orderDate }} />;
+      return (
+        <ConsumerLink id={consumer_id} name={consumer_name} place={{ deliveryBoyId, orderDate }} />
+      );
     return key === 'payment_mode' ? i18n.t(MODES[payment_mode]) : undefined;
   },
 };

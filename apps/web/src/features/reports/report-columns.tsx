@@ -11,7 +11,11 @@ import type { DataColumn } from '../../ui/table/TableCells';
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
 
 /** The value of a column in a row, with a link to its explanation. */
-export function formatCell<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, officeRole }: CellPlace): ReactNode {
+export function formatCell<Row>(
+  column: ReportColumn<Row>,
+  row: Row,
+  { timeZone, range, officeRole }: CellPlace,
+): ReactNode {
   const { kind, download, explained } = column;
   const value = column.value(row);
   if (value === null) return '-';
@@ -42,7 +46,8 @@ function toTotal<Row>(
   isAll: boolean,
   { range, officeRole }: CellPlace,
 ): ReactNode {
-  const figure = officeRole && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
+  const figure =
+    officeRole && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
   const values = rows.map(value).filter((item) => item !== null);
   // A total without recorded values is not 0.
   if (values.length === 0 && rows.length > 0) return '-';
@@ -76,7 +81,10 @@ export function toDataColumns<Read extends object, Row extends object>(
       footer: hasTotal
         ? (visibleRows) => {
             const countedRows = isInTotal ? visibleRows.filter(isInTotal) : visibleRows;
-            return report.showTotal?.(key, countedRows) ?? toTotal(column, countedRows, visibleRows.length === rows.length, place);
+            return (
+              report.showTotal?.(key, countedRows) ??
+              toTotal(column, countedRows, visibleRows.length === rows.length, place)
+            );
           }
         : hasTotals && index === 0
           ? () => i18n.t('Grand Total')

@@ -1,4 +1,10 @@
-import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, RemarkRow } from '@milkround/contracts';
+import type {
+  AreaDeliveries,
+  AreaQuantities,
+  ChangeRow,
+  DayCloseRow,
+  RemarkRow,
+} from '@milkround/contracts';
 import type { DataColumn } from '../../ui/table/DataTable';
 import { changeReport } from './change-report';
 import { dayCloseReport } from './day-close-report';
@@ -15,14 +21,23 @@ const place = { timeZone: 'Asia/Kolkata', range, officeRole: null };
 const labels = <Row>(columns: readonly DataColumn<Row>[]) => columns.map(({ label }) => label);
 const cells = <Row>(columns: readonly DataColumn<Row>[], row: Row) =>
   columns.map(({ show, value }) => (show ? show(row) : (value(row) ?? '-')));
-const tones = <Row>(columns: readonly DataColumn<Row>[], row: Row) => columns.map(({ tone }) => tone?.(row));
+const tones = <Row>(columns: readonly DataColumn<Row>[], row: Row) =>
+  columns.map(({ tone }) => tone?.(row));
 
-const product = (productId: number, productName: string, expected_quantity: number, delivered_quantity: number | null) => ({
+const product = (
+  productId: number,
+  productName: string,
+  expected_quantity: number,
+  delivered_quantity: number | null,
+) => ({
   productId,
   productName,
   quantity: { expected_quantity, delivered_quantity },
 });
-const boy = (deliveryBoyId: number, products: AreaDeliveries['delivery_boys'][number]['products']) => ({
+const boy = (
+  deliveryBoyId: number,
+  products: AreaDeliveries['delivery_boys'][number]['products'],
+) => ({
   deliveryBoyId,
   deliveryBoyName: `Boy ${deliveryBoyId}`,
   deliveryBoySupervisorName: 'Meera Shinde',
@@ -31,14 +46,29 @@ const boy = (deliveryBoyId: number, products: AreaDeliveries['delivery_boys'][nu
 
 describe('the Delivery Report', () => {
   const areas: AreaDeliveries[] = [
-    { area_id: 1, area_name: 'Baner', delivery_boys: [boy(1, [product(1, 'Cow', 30, 28), product(4, 'Gir Cow', 35, 35.5)])] },
-    { area_id: 2, area_name: 'Kothrud', delivery_boys: [boy(2, [product(2, 'Buffalo', 31, 31), product(1, 'Cow', 1250, null)])] },
+    {
+      area_id: 1,
+      area_name: 'Baner',
+      delivery_boys: [boy(1, [product(1, 'Cow', 30, 28), product(4, 'Gir Cow', 35, 35.5)])],
+    },
+    {
+      area_id: 2,
+      area_name: 'Kothrud',
+      delivery_boys: [boy(2, [product(2, 'Buffalo', 31, 31), product(1, 'Cow', 1250, null)])],
+    },
   ];
   const rows = deliveryReport.definition.rows(areas);
   const columns = toDataColumns(deliveryReport, rows, place);
 
   it('has a column per product of all delivery boys', () => {
-    expect(labels(columns)).toEqual(['Zone', 'Supervisor', 'Delivery Boy', 'Cow', 'Buffalo', 'Gir Cow']);
+    expect(labels(columns)).toEqual([
+      'Zone',
+      'Supervisor',
+      'Delivery Boy',
+      'Cow',
+      'Buffalo',
+      'Gir Cow',
+    ]);
   });
 
   it('shows delivered / required, and dashes for missing values', () => {
@@ -56,7 +86,9 @@ describe('the Delivery Report', () => {
   });
 
   it('distinguishes the same delivery boy in two zones', () => {
-    const moved = deliveryReport.definition.rows(areas.map((area) => ({ ...area, delivery_boys: [boy(1, [])] })));
+    const moved = deliveryReport.definition.rows(
+      areas.map((area) => ({ ...area, delivery_boys: [boy(1, [])] })),
+    );
     expect(new Set(moved.map(deliveryReport.definition.rowKey)).size).toBe(2);
   });
 });
@@ -79,7 +111,13 @@ describe('the Requirement Report', () => {
   });
 
   it('has the exact grand total under them', () => {
-    expect(columns.map(({ footer }) => footer?.(rows))).toEqual(['Grand Total', '0.3', '1', '2,003', '2,004.3']);
+    expect(columns.map(({ footer }) => footer?.(rows))).toEqual([
+      'Grand Total',
+      '0.3',
+      '1',
+      '2,003',
+      '2,004.3',
+    ]);
   });
 
   const namesOf = (zones: AreaQuantities[]) =>
@@ -89,21 +127,26 @@ describe('the Requirement Report', () => {
       .map(({ title }) => title);
 
   it('has every product once, in their order', () => {
-    const zone = (...names: string[]) => ({ area_id: 1, area: '', products: Object.fromEntries(names.map((name) => [name, 1])) });
-    expect(namesOf([zone('Cow', 'Desi'), zone('Buffalo', 'Desi', 'Gir'), zone('Cow', 'Goat')])).toEqual([
-      'Cow',
-      'Buffalo',
-      'Desi',
-      'Gir',
-      'Goat',
-    ]);
+    const zone = (...names: string[]) => ({
+      area_id: 1,
+      area: '',
+      products: Object.fromEntries(names.map((name) => [name, 1])),
+    });
+    expect(
+      namesOf([zone('Cow', 'Desi'), zone('Buffalo', 'Desi', 'Gir'), zone('Cow', 'Goat')]),
+    ).toEqual(['Cow', 'Buffalo', 'Desi', 'Gir', 'Goat']);
   });
 });
 
 const change = (changes: Partial<ChangeRow> = {}): ChangeRow => ({
   id: 'c',
   order_id: 'o',
-  order: { product_id: 1, product: { name: 'Cow' }, consumer_name: 'Lata Bhosale', consumer_id: '00101' },
+  order: {
+    product_id: 1,
+    product: { name: 'Cow' },
+    consumer_name: 'Lata Bhosale',
+    consumer_id: '00101',
+  },
   delr_boy_id: 3,
   delivery_boy: { id: 3, name: 'Rahul Kale' },
   exp_qty: 2,
@@ -128,10 +171,18 @@ it('the Customer Changes Report has the columns of the specification', () => {
     'Date/Time of Change',
     'Status',
   ]);
-  expect(cells(columns, change()).slice(0, 5)).toEqual(['Rahul Kale', 'Lata Bhosale', '2', '1.5', 'Cow']);
+  expect(cells(columns, change()).slice(0, 5)).toEqual([
+    'Rahul Kale',
+    'Lata Bhosale',
+    '2',
+    '1.5',
+    'Cow',
+  ]);
   expect(tones(columns, change())[3]).toBe('less');
   expect(tones(columns, change({ updated_qty: 2 }))[3]).toBeUndefined();
-  const ofHundred = [98, 98.001, 99.5, 100.5].map((updated_qty) => tones(columns, change({ exp_qty: 100, updated_qty }))[3]);
+  const ofHundred = [98, 98.001, 99.5, 100.5].map(
+    (updated_qty) => tones(columns, change({ exp_qty: 100, updated_qty }))[3],
+  );
   expect(ofHundred).toEqual(['less', undefined, undefined, 'more']);
 });
 
@@ -156,8 +207,21 @@ it('the Day Close Report has the columns of the specification, then its own, and
     ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
   };
   const columns = toDataColumns(dayCloseReport, [], place);
-  const specified = ['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'];
-  expect(labels(columns)).toEqual([...specified, 'Delivered', 'Left Over', 'Cash', 'Other Payments']);
+  const specified = [
+    'Delivery Boy',
+    'Requirement',
+    'Taken',
+    'Empty Bottle',
+    'Remarks',
+    'Closed At',
+  ];
+  expect(labels(columns)).toEqual([
+    ...specified,
+    'Delivered',
+    'Left Over',
+    'Cash',
+    'Other Payments',
+  ]);
   expect(cells(columns, close).slice(0, 5)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-']);
   expect(cells(columns, close).slice(6)).toEqual(['118', '1,132', '₹1,250', '₹300']);
   const reopened = {
@@ -202,9 +266,28 @@ describe('Order Remarks', () => {
 
   it('shows amounts in rupees and modes in words', () => {
     const columns = toDataColumns(remarksReport, [], place);
-    expect(labels(columns)).toEqual(['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode']);
-    expect(cells(columns, remark())).toEqual(['Lata Bhosale', 'Rahul Kale', '21 Nov 2026', '-', '₹1,250.5', 'Cash']);
-    const absent = remark({ remarks: null, payment_mode: '', absence_remarks: 'Not home', admin_delivery_boy: undefined });
+    expect(labels(columns)).toEqual([
+      'Consumer',
+      'MDE',
+      'Order Date',
+      'Absence Remarks',
+      'Payment',
+      'Payment Mode',
+    ]);
+    expect(cells(columns, remark())).toEqual([
+      'Lata Bhosale',
+      'Rahul Kale',
+      '21 Nov 2026',
+      '-',
+      '₹1,250.5',
+      'Cash',
+    ]);
+    const absent = remark({
+      remarks: null,
+      payment_mode: '',
+      absence_remarks: 'Not home',
+      admin_delivery_boy: undefined,
+    });
     expect(cells(columns, { ...absent, supervisor_delivery_boy: { name: 'Rahul Kale' } })).toEqual([
       'Lata Bhosale',
       'Rahul Kale',

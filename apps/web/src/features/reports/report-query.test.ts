@@ -3,8 +3,23 @@ import { REPORTS } from '@milkround/domain';
 import { mergeByDefinition } from './report-query';
 
 const remark = (consumer_id: string, sequence: number): RemarkRow => ({
-  ...{ consumer_id, sequence, consumer_name: '', order_date: '2026-11-21', remarks: '1', absence_remarks: null, payment_mode: '' },
-  ...{ delr_boy_id: 1, admin_delivery_boy: { name: 'Ravi' }, product_id: 1, address: '', exp_quantity: 1, dlvr_quantity: null },
+  ...{
+    consumer_id,
+    sequence,
+    consumer_name: '',
+    order_date: '2026-11-21',
+    remarks: '1',
+    absence_remarks: null,
+    payment_mode: '',
+  },
+  ...{
+    delr_boy_id: 1,
+    admin_delivery_boy: { name: 'Ravi' },
+    product_id: 1,
+    address: '',
+    exp_quantity: 1,
+    dlvr_quantity: null,
+  },
 });
 const marked = (id: string, clock: string): NotDeliveredRow => ({
   ...Object.create(null),
@@ -13,14 +28,20 @@ const marked = (id: string, clock: string): NotDeliveredRow => ({
 
 it('adds a new remark at the place of its stop', () => {
   const merge = mergeByDefinition(REPORTS.remarks);
-  const rows = merge([remark('a', 1), remark('c', 9)], { keys: ['2026-11-21/1/b'], rows: [remark('b', 5)] });
+  const rows = merge([remark('a', 1), remark('c', 9)], {
+    keys: ['2026-11-21/1/b'],
+    rows: [remark('b', 5)],
+  });
   expect(rows.map(({ consumer_id }) => consumer_id)).toEqual(['a', 'b', 'c']);
 });
 
 it('moves a row with a changed place, and keeps the places of the others', () => {
   const merge = mergeByDefinition(REPORTS['not-delivered']);
   const rows = [marked('a', '02:00'), marked('b', '01:00')];
-  expect(merge(rows, { keys: ['b'], rows: [marked('b', '03:00')] }).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(merge(rows, { keys: ['b'], rows: [marked('b', '03:00')] }).map(({ id }) => id)).toEqual([
+    'b',
+    'a',
+  ]);
   const same = merge(rows, { keys: ['b'], rows: [{ ...marked('b', '01:00'), remark: 'Locked' }] });
   expect(same.map(({ id, remark: text }) => [id, text])).toEqual([
     ['a', undefined],

@@ -21,14 +21,21 @@ export const mergeByDefinition =
     const newByKey = new Map(newRows.map((row) => [rowKey(row), row]));
     const isMoved = (row: Row) => {
       const now = newByKey.get(rowKey(row));
-      return now !== undefined && order.some((term) => term.value && term.value(now) !== term.value(row));
+      return (
+        now !== undefined && order.some((term) => term.value && term.value(now) !== term.value(row))
+      );
     };
     const stayingRows = rows.some(isMoved) ? rows.filter((row) => !isMoved(row)) : rows;
-    return replaceRows(stayingRows, keys, newRows, rowKey, (newRow, row) => compareRows(order, newRow, row));
+    return replaceRows(stayingRows, keys, newRows, rowKey, (newRow, row) =>
+      compareRows(order, newRow, row),
+    );
   };
 
 /** The read of a report, which the socket keeps current. */
-export function reportQuery<Read extends object, Row extends object>(kind: ReportKind<Read, Row>, { role, range }: ReportPlace) {
+export function reportQuery<Read extends object, Row extends object>(
+  kind: ReportKind<Read, Row>,
+  { role, range }: ReportPlace,
+) {
   const { name, call, isPaged } = kind.definition;
   const path = `${role}/${call}`;
   const params = { fromDate: range.from, toDate: range.to };
@@ -38,6 +45,8 @@ export function reportQuery<Read extends object, Row extends object>(kind: Repor
     params,
     timeoutMs: TIMEOUT_MS,
     merge: kind.merge ?? mergeByDefinition(kind.definition),
-    read: isPaged ? (options: ReadOptions) => api.readPages<Read>(path, params, options) : undefined,
+    read: isPaged
+      ? (options: ReadOptions) => api.readPages<Read>(path, params, options)
+      : undefined,
   });
 }

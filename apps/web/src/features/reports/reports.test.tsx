@@ -11,11 +11,21 @@ import DayCloseReportScreen from './DayCloseReportScreen';
 import { reportScreen } from './report-screens';
 
 const RequirementReportScreen = reportScreen('quantities').default;
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
-const zones: AreaQuantities[] = Array.from({ length: 12 }, (_, id) => ({ area_id: id, area: `Zone ${id}`, products: { Cow: id } }));
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
+const zones: AreaQuantities[] = Array.from({ length: 12 }, (_, id) => ({
+  area_id: id,
+  area: `Zone ${id}`,
+  products: { Cow: id },
+}));
 
 function open(Screen: () => React.ReactNode, reply: (call: Call) => Reply, address = '/report') {
-  const calls = fakeWire((call) => (call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call)));
+  const calls = fakeWire((call) =>
+    call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call),
+  );
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <DataRouter address={address}>
@@ -27,9 +37,12 @@ function open(Screen: () => React.ReactNode, reply: (call: Call) => Reply, addre
   return calls;
 }
 
-const names = () => screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[0]?.textContent);
+const names = () =>
+  screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[0]?.textContent);
 const asked = (calls: Call[]) =>
-  calls.filter(({ path }) => path.includes('/apis/')).map(({ path, query }) => `${path.split('/').slice(4).join('/')} ${query}`);
+  calls
+    .filter(({ path }) => path.includes('/apis/'))
+    .map(({ path, query }) => `${path.split('/').slice(4).join('/')} ${query}`);
 
 describe('a report', () => {
   beforeEach(() => startSession(admin));
@@ -39,7 +52,9 @@ describe('a report', () => {
     expect(await screen.findByText('1–10 of 12')).toBeTruthy();
     expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-11-21');
     expect(screen.getByLabelText('To')).toHaveProperty('value', '2026-11-21');
-    expect(asked(calls)).toEqual(['admin/get-all-quantity-by-area userId=1&fromDate=2026-11-21&toDate=2026-11-21']);
+    expect(asked(calls)).toEqual([
+      'admin/get-all-quantity-by-area userId=1&fromDate=2026-11-21&toDate=2026-11-21',
+    ]);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       '5 per page',
       '10 per page',
@@ -56,9 +71,13 @@ describe('a report', () => {
     let percent = 42;
     const message = () => `This is being prepared, ${percent} %. Please wait a moment.`;
     const calls = open(RequirementReportScreen, () =>
-      ++percent > 44 ? { body: { data: zones } } : { status: 503, body: { message: message() }, headers: { 'retry-after': '0.05' } },
+      ++percent > 44
+        ? { body: { data: zones } }
+        : { status: 503, body: { message: message() }, headers: { 'retry-after': '0.05' } },
     );
-    expect(await screen.findByText('This is being prepared, 43 %. Please wait a moment.')).toBeTruthy();
+    expect(
+      await screen.findByText('This is being prepared, 43 %. Please wait a moment.'),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(asked(calls)).toHaveLength(1);
     expect(await screen.findByText('1–10 of 12')).toBeTruthy();
@@ -66,7 +85,11 @@ describe('a report', () => {
   });
 
   it('reads the range of the address, and neither end passes the other', async () => {
-    const calls = open(RequirementReportScreen, () => ({ body: { data: zones } }), '/report?from=2026-11-01&to=2026-11-05');
+    const calls = open(
+      RequirementReportScreen,
+      () => ({ body: { data: zones } }),
+      '/report?from=2026-11-01&to=2026-11-05',
+    );
     await screen.findByText('1–10 of 12');
     expect(screen.getByLabelText('From').getAttribute('max')).toBe('2026-11-05');
     expect(screen.getByLabelText('To').getAttribute('min')).toBe('2026-11-01');
@@ -80,17 +103,24 @@ describe('a report', () => {
   it('exports the rows that it shows: range, search and order', async () => {
     const calls = open(RequirementReportScreen, ({ path }) =>
       path.endsWith('/export')
-        ? { status: 503, body: { message: 'Other exports are under way. Please try again in a moment.' } }
+        ? {
+            status: 503,
+            body: { message: 'Other exports are under way. Please try again in a moment.' },
+          }
         : { body: { data: zones } },
     );
     await screen.findByText('1–10 of 12');
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search by Area' }), { target: { value: 'Zone 1' } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search by Area' }), {
+      target: { value: 'Zone 1' },
+    });
     expect(await screen.findByText('1–3 of 3')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^Cow/ }));
     fireEvent.click(screen.getByRole('button', { name: /^Cow/ }));
     expect(names().slice(1, 4)).toEqual(['Zone 11', 'Zone 10', 'Zone 1']);
     fireEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
-    expect(await screen.findByText('Other exports are under way. Please try again in a moment.')).toBeTruthy();
+    expect(
+      await screen.findByText('Other exports are under way. Please try again in a moment.'),
+    ).toBeTruthy();
     expect(calls.at(-1)?.path).toBe('/apis/public/api/admin/get-all-quantity-by-area/export');
     expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({
       fromDate: '2026-11-21',
@@ -107,13 +137,17 @@ describe('a report', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
     expect(alert.mock.calls).toEqual([['No data to export!']]);
     alert.mockRestore();
-    expect(asked(calls).filter((call) => call.includes('get-all-quantity-by-area'))).toHaveLength(1);
+    expect(asked(calls).filter((call) => call.includes('get-all-quantity-by-area'))).toHaveLength(
+      1,
+    );
   });
 
   it('shows an error message and offers another try', async () => {
     let fails = true;
     open(RequirementReportScreen, () =>
-      fails ? { status: 403, body: { message: 'You are not allowed to do this.' } } : { body: { data: zones } },
+      fails
+        ? { status: 403, body: { message: 'You are not allowed to do this.' } }
+        : { body: { data: zones } },
     );
     expect(screen.getByText('Loading...')).toBeTruthy();
     expect(await screen.findByText('Error fetching data. Please try again later.')).toBeTruthy();
@@ -147,7 +181,12 @@ describe('reopening a day', () => {
 
   it('shows the counted cash and its difference below the declared cash, and in the totals', async () => {
     startSession(admin);
-    const counted = { cash_counted: 1200, cash_difference: -50, counted_by: 'Meera Shinde', counted_at: '2026-11-20T09:00:00.000Z' };
+    const counted = {
+      cash_counted: 1200,
+      cash_difference: -50,
+      counted_by: 'Meera Shinde',
+      counted_at: '2026-11-20T09:00:00.000Z',
+    };
     open(DayCloseReportScreen, () => ({
       body: {
         data: [
@@ -157,10 +196,16 @@ describe('reopening a day', () => {
       },
     }));
     const cell = (await screen.findByText(/^by Meera Shinde, 2:30\spm$/)).closest('td');
-    expect(cell?.textContent).toMatch(/^₹1,250Counted ₹1,200Difference -₹50by Meera Shinde, 2:30\spm$/);
-    expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('₹2,500Counted ₹1,200Difference -₹50');
+    expect(cell?.textContent).toMatch(
+      /^₹1,250Counted ₹1,200Difference -₹50by Meera Shinde, 2:30\spm$/,
+    );
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toContain(
+      '₹2,500Counted ₹1,200Difference -₹50',
+    );
     const [link] = screen.getAllByRole('link', { name: 'Activity of Rahul Kale' });
-    expect(link?.getAttribute('href')).toBe('/admin/activity?deliveryBoyId=3&kind=DayClosed&kind=DayReopened');
+    expect(link?.getAttribute('href')).toBe(
+      '/admin/activity?deliveryBoyId=3&kind=DayClosed&kind=DayReopened',
+    );
   });
 
   it('requires a reason, and the close stays in the report with it', async () => {
@@ -168,14 +213,23 @@ describe('reopening a day', () => {
     let closes = [close];
     const calls = open(DayCloseReportScreen, ({ method }) => {
       if (method === 'GET') return { body: { data: closes } };
-      closes = [{ ...close, reopened_at: '2026-11-20T09:00:00.000Z', reopened_by: 'Meera Shinde', reopen_reason: 'Forgot one' }];
+      closes = [
+        {
+          ...close,
+          reopened_at: '2026-11-20T09:00:00.000Z',
+          reopened_by: 'Meera Shinde',
+          reopen_reason: 'Forgot one',
+        },
+      ];
       return { body: { message: 'Day reopened successfully!', data: close } };
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Reopen the day of Rahul Kale' }));
     const dialog = screen.getByRole('dialog', { name: 'Reopen Day' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
     expect(within(dialog).getByText('Reason is required')).toBeTruthy();
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' Forgot one ' } });
+    fireEvent.change(within(dialog).getByLabelText('Reason'), {
+      target: { value: ' Forgot one ' },
+    });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('Day reopened successfully!')).toBeTruthy();
     expect(await screen.findByText(/^Reopened by Meera Shinde, 2:30\spm$/)).toBeTruthy();

@@ -32,7 +32,10 @@ it('adds nothing to a close without late changes', () => {
 
 it('shows the figures at the close and now when they differ, and the number of late changes', () => {
   const now = { ...figures, done: 60, delivered: 1_221.5 };
-  expect(differences({ at_close: figures, now }).map(({ figure }) => figure)).toEqual(['done', 'delivered']);
+  expect(differences({ at_close: figures, now }).map(({ figure }) => figure)).toEqual([
+    'done',
+    'delivered',
+  ]);
   render(<SinceClose close={{ ...close, now, late: 3 }} />);
   expect(screen.getByText('3 changes came late')).toBeTruthy();
   expect(screen.getByText('Stops done: 58 at close, 60 now')).toBeTruthy();

@@ -24,7 +24,9 @@ export const uploadReport: ReportKind<UploadRow> = {
     const { id, uploaded_at, file_name, counts } = upload;
     if (key === 'file_name' && FILE_COLUMN)
       return (
-        <Stacked note={lineWords({ ...counts, isProtected: counts.protected }, i18n.t)}>{formatCell(FILE_COLUMN, upload, place)}</Stacked>
+        <Stacked note={lineWords({ ...counts, isProtected: counts.protected }, i18n.t)}>
+          {formatCell(FILE_COLUMN, upload, place)}
+        </Stacked>
       );
     return key === 'uploaded_at' ? (
       <WithActivity to={`/admin/activity?uploadId=${id}`} name={file_name}>

@@ -7,5 +7,8 @@ export function useDateRange(first: Range): [range: Range, change: (range: Range
   const [address, setAddress] = useSearchParams();
   const { from, to } = rangeIn(address, first);
   const range = useMemo(() => ({ from, to }), [from, to]);
-  return [range, (newRange) => setAddress(withRange(address, newRange, first), { preventScrollReset: true })];
+  return [
+    range,
+    (newRange) => setAddress(withRange(address, newRange, first), { preventScrollReset: true }),
+  ];
 }

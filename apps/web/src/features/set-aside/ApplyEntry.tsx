@@ -29,7 +29,9 @@ export function ApplyEntry({ officeRole, entry, onClose }: SettlingProps) {
     <SettleForm
       title={t('Apply this entry?')}
       summary={<EntrySummary entry={entry} />}
-      effect={t('It is carried out after all, as of the time at which it was made. Your name stands beside it.')}
+      effect={t(
+        'It is carried out after all, as of the time at which it was made. Your name stands beside it.',
+      )}
       error={refusal}
       confirm={isSaving ? t('Applying...') : t('Apply')}
       isBusy={isSaving}

@@ -31,7 +31,9 @@ export function AssignPayment({ target, onTarget, consumerId, onConsumerId, isMi
         label={t('Where the payment goes')}
         choices={TARGETS.map((value) => ({ value, label: names[value] }))}
         value={target}
-        onChange={({ target: { value } }) => onTarget(TARGETS.find((candidate) => candidate === value) ?? 'as-entered')}
+        onChange={({ target: { value } }) =>
+          onTarget(TARGETS.find((candidate) => candidate === value) ?? 'as-entered')
+        }
       />
       {target === 'consumer' && (
         <TextField

@@ -6,7 +6,12 @@ import { SET_ASIDE_LISTED, type SetAsideEntry, type OfficeRole } from '@milkroun
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { text } from '../../i18n';
-import { isOpen, setAsideQuery, type SetAsideList, type SetAsidePart } from '../../sync/set-aside.queries';
+import {
+  isOpen,
+  setAsideQuery,
+  type SetAsideList,
+  type SetAsidePart,
+} from '../../sync/set-aside.queries';
 import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -38,7 +43,9 @@ export const OPEN: EntryList = {
   hint: text(
     'What phones send and the rules refuse comes here by itself, as when an order was given away meanwhile or the day was closed.',
   ),
-  cutNote: text('These are the newest {{shown}}. Older ones come here when some of these are decided.'),
+  cutNote: text(
+    'These are the newest {{shown}}. Older ones come here when some of these are decided.',
+  ),
 };
 
 /** The entries that have been decided. */
@@ -49,7 +56,9 @@ export const SETTLED: EntryList = {
   label: text('Entries that are decided'),
   empty: text('Nothing was decided yet.'),
   hint: text('What is applied or dismissed can be looked up here.'),
-  cutNote: text('Listed are those decided of the newest {{shown}} entries. Older ones stand in the history of their orders.'),
+  cutNote: text(
+    'Listed are those decided of the newest {{shown}} entries. Older ones stand in the history of their orders.',
+  ),
 };
 
 interface Props {
@@ -70,7 +79,14 @@ export function Entries({ officeRole, list, actions }: Props) {
   const page = useTableAddress(ADDRESS);
   const { data, error, refetch } = useQuery(setAsideQuery(officeRole, list.part));
   const entries = useMemo(() => data && list.select(data), [data, list]);
-  if (!data && error) return <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <ErrorNote
+        message={t('Error fetching data')}
+        detail={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data || !entries) return <LoadingRows count={4} height={72} />;
   return (
     <>
@@ -88,7 +104,9 @@ export function Entries({ officeRole, list, actions }: Props) {
       ) : (
         <EmptyNote message={t(list.empty)} icon="check" hint={t(list.hint)} />
       )}
-      {data.isCut && <p className={styles.cut}>{t(list.cutNote, { shown: formatQuantity(SET_ASIDE_LISTED) })}</p>}
+      {data.isCut && (
+        <p className={styles.cut}>{t(list.cutNote, { shown: formatQuantity(SET_ASIDE_LISTED) })}</p>
+      )}
     </>
   );
 }

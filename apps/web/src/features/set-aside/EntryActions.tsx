@@ -15,10 +15,18 @@ export function EntryActions({ entry, onApply, onDismiss }: Props) {
   const names = { name: entry.deliveryBoyName, consumer: entry.consumerName ?? '' };
   return (
     <TableButtons isFull>
-      <Button look="ghost" aria-label={t('Apply the entry of {{name}} {{consumer}}', names)} onClick={onApply}>
+      <Button
+        look="ghost"
+        aria-label={t('Apply the entry of {{name}} {{consumer}}', names)}
+        onClick={onApply}
+      >
         {t('Apply')}
       </Button>
-      <Button look="ghost" aria-label={t('Dismiss the entry of {{name}} {{consumer}}', names)} onClick={onDismiss}>
+      <Button
+        look="ghost"
+        aria-label={t('Dismiss the entry of {{name}} {{consumer}}', names)}
+        onClick={onDismiss}
+      >
         {t('Dismiss')}
       </Button>
     </TableButtons>

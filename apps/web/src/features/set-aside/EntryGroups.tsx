@@ -37,10 +37,18 @@ export function EntryGroups({ officeRole, onApply, onDismiss }: Props) {
                 <span className={styles.small}>{officeReason(group.reason, group)}</span>
               </span>
               <span className={styles.buttons}>
-                <Button look="ghost" aria-label={t('Apply {{number}} entries of {{name}}', words)} onClick={() => onApply(group)}>
+                <Button
+                  look="ghost"
+                  aria-label={t('Apply {{number}} entries of {{name}}', words)}
+                  onClick={() => onApply(group)}
+                >
                   {t('Apply all')}
                 </Button>
-                <Button look="ghost" aria-label={t('Dismiss {{number}} entries of {{name}}', words)} onClick={() => onDismiss(group)}>
+                <Button
+                  look="ghost"
+                  aria-label={t('Dismiss {{number}} entries of {{name}}', words)}
+                  onClick={() => onDismiss(group)}
+                >
                   {t('Dismiss all')}
                 </Button>
               </span>

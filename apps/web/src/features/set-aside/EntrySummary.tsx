@@ -22,9 +22,14 @@ export function EntrySummary({ entry }: { entry: SetAsideEntry }) {
       {replacedText && <span className={styles.small}>{replacedText}</span>}
       {consumer && <span className={styles.line}>{t('for {{consumer}}', { consumer })}</span>}
       <span className={styles.small}>
-        {t('{{name}}, {{time}}', { name: entry.deliveryBoyName, time: formatTimestamp(entry.occurredAt, timeZone) })}
+        {t('{{name}}, {{time}}', {
+          name: entry.deliveryBoyName,
+          time: formatTimestamp(entry.occurredAt, timeZone),
+        })}
       </span>
-      <span className={styles.small}>{t('Refused: {{reason}}', { reason: officeReason(entry.reason, entry) })}</span>
+      <span className={styles.small}>
+        {t('Refused: {{reason}}', { reason: officeReason(entry.reason, entry) })}
+      </span>
     </>
   );
 }

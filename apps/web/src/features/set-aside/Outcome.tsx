@@ -5,7 +5,13 @@ import { formatTimestamp } from '../../ui/format';
 import styles from './SetAside.module.css';
 
 /** Shows the decision, its author, its time, and the note of a dismissal. */
-export function Outcome({ entry, timeZone }: { entry: SetAsideEntry; timeZone: string | undefined }) {
+export function Outcome({
+  entry,
+  timeZone,
+}: {
+  entry: SetAsideEntry;
+  timeZone: string | undefined;
+}) {
   const { t } = useTranslation();
   const name = entry.settledBy ?? t('somebody');
   return (
@@ -14,9 +20,12 @@ export function Outcome({ entry, timeZone }: { entry: SetAsideEntry; timeZone: s
         {entry.state === 'applied' ? t('Applied') : t('Dismissed')}
       </span>
       <span className={styles.small}>
-        {entry.settledAt && t('by {{name}}, {{time}}', { name, time: formatTimestamp(entry.settledAt, timeZone) })}
+        {entry.settledAt &&
+          t('by {{name}}, {{time}}', { name, time: formatTimestamp(entry.settledAt, timeZone) })}
       </span>
-      {entry.assignedTo && <span className={styles.line}>{assignmentWords(entry.assignedTo, t)}</span>}
+      {entry.assignedTo && (
+        <span className={styles.line}>{assignmentWords(entry.assignedTo, t)}</span>
+      )}
       {entry.note && <span className={styles.line}>{t('“{{text}}”', { text: entry.note })}</span>}
     </span>
   );

@@ -10,12 +10,18 @@ import { setAsideEntry } from '../../testing/set-aside-entry';
 import { fakeWire, type Call, type Reply } from '../../testing/wire';
 import SetAsideScreen from './SetAsideScreen';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
 const settled = { settledBy: 'Meera Shinde', settledAt: '2026-11-21T01:00:00.000Z' };
 
 function open(reply: (call: Call) => Reply, address = '/supervisor/set-aside') {
   startSession(supervisor);
-  const calls = fakeWire((call) => (call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call)));
+  const calls = fakeWire((call) =>
+    call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call),
+  );
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <DataRouter address={address}>
@@ -32,13 +38,17 @@ const press = (name: string, times = 1) => {
   for (let time = 0; time < times; time++) fireEvent.click(button);
 };
 const ask = async (what: 'Apply' | 'Dismiss') =>
-  fireEvent.click(await screen.findByRole('button', { name: `${what} the entry of Rahul Kale Lata Bhosale` }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: `${what} the entry of Rahul Kale Lata Bhosale` }),
+  );
 
 describe('entries to check', () => {
   it('shows the owner, the content and the reason of an entry, and both clocks', async () => {
     open(() => ({ body: { data: [setAsideEntry()] } }));
     const row = (await screen.findByText('Delivered 2 Cow')).closest('tr');
-    const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
+    const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) =>
+      textContent?.replaceAll('\u202f', ' '),
+    );
     expect(cells.slice(0, 5)).toEqual([
       'Rahul KaleBaner',
       'Lata Bhosale00101',
@@ -61,27 +71,50 @@ describe('entries to check', () => {
   });
 
   it('shows the former value of the phone, in the list and in the question', async () => {
-    open(() => ({ body: { data: [setAsideEntry({ data: { orderId: 'o', deliverdQuantity: 2, previous: 3 } })] } }));
+    open(() => ({
+      body: { data: [setAsideEntry({ data: { orderId: 'o', deliverdQuantity: 2, previous: 3 } })] },
+    }));
     expect(await screen.findByText('Shown on the phone before: 3')).toBeTruthy();
     await ask('Dismiss');
-    expect(within(screen.getByRole('dialog')).getByText('Shown on the phone before: 3')).toBeTruthy();
+    expect(
+      within(screen.getByRole('dialog')).getByText('Shown on the phone before: 3'),
+    ).toBeTruthy();
   });
 
   it('says why in words for the office, not for the delivery boy', async () => {
     open(() => ({
-      body: { data: [setAsideEntry({ reason: 'The day was closed before you did this.', code: 'day-closed-before', params: {} })] },
+      body: {
+        data: [
+          setAsideEntry({
+            reason: 'The day was closed before you did this.',
+            code: 'day-closed-before',
+            params: {},
+          }),
+        ],
+      },
     }));
-    expect(await screen.findByText('The day was closed before the delivery boy did this.')).toBeTruthy();
+    expect(
+      await screen.findByText('The day was closed before the delivery boy did this.'),
+    ).toBeTruthy();
     await ask('Apply');
-    expect(within(screen.getByRole('dialog')).getByText(/before the delivery boy did this/)).toBeTruthy();
+    expect(
+      within(screen.getByRole('dialog')).getByText(/before the delivery boy did this/),
+    ).toBeTruthy();
     expect(screen.queryByText(/before you did/)).toBeNull();
   });
 
   it('assigns a payment as the office decides, and requires a consumer first if it is for one', async () => {
-    const payment = { type: 'edit-order-remarks', data: { remarks: 300, paymentMode: 'cash' }, productName: null };
-    const calls = open(({ method }) => ({ body: method === 'GET' ? { data: [setAsideEntry(payment)] } : { message: '', data: {} } }));
+    const payment = {
+      type: 'edit-order-remarks',
+      data: { remarks: 300, paymentMode: 'cash' },
+      productName: null,
+    };
+    const calls = open(({ method }) => ({
+      body: method === 'GET' ? { data: [setAsideEntry(payment)] } : { message: '', data: {} },
+    }));
     await ask('Apply');
-    const choose = (value: string) => fireEvent.change(screen.getByLabelText('Where the payment goes'), { target: { value } });
+    const choose = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Where the payment goes'), { target: { value } });
     choose('consumer');
     press('Apply');
     expect(await screen.findByText('Consumer ID is required')).toBeTruthy();
@@ -89,7 +122,9 @@ describe('entries to check', () => {
     fireEvent.change(screen.getByLabelText('Consumer ID'), { target: { value: ' 00102 ' } });
     press('Apply');
     await waitFor(() =>
-      expect(written(calls).map(({ body }) => body)).toEqual([expect.objectContaining({ assignTo: { consumerId: '00102' } })]),
+      expect(written(calls).map(({ body }) => body)).toEqual([
+        expect.objectContaining({ assignTo: { consumerId: '00102' } }),
+      ]),
     );
   });
 
@@ -104,7 +139,10 @@ describe('entries to check', () => {
     [{ to: 'day' } as const, 'The payment counts for the day, for no consumer'],
     [{ to: 'cash' } as const, 'The payment is kept as unassigned cash'],
   ])('says where the payment went: %j', async (assignedTo, sentence) => {
-    open(() => ({ body: { data: [setAsideEntry({ state: 'applied', ...settled, assignedTo })] } }), '/supervisor/set-aside?show=settled');
+    open(
+      () => ({ body: { data: [setAsideEntry({ state: 'applied', ...settled, assignedTo })] } }),
+      '/supervisor/set-aside?show=settled',
+    );
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
@@ -113,22 +151,33 @@ describe('entries to check', () => {
     const calls = open(({ method }) => {
       if (method === 'GET') return { body: { data: entries } };
       entries = [];
-      return { body: { message: 'Entry applied successfully!', data: setAsideEntry({ state: 'applied', ...settled }) } };
+      return {
+        body: {
+          message: 'Entry applied successfully!',
+          data: setAsideEntry({ state: 'applied', ...settled }),
+        },
+      };
     });
     await ask('Apply');
     press('Apply', 2);
     expect(await screen.findByText('Entry applied successfully!')).toBeTruthy();
     expect(await screen.findByText('Nothing to check.')).toBeTruthy();
-    expect(written(calls).map(({ path }) => path)).toEqual(['/apis/public/api/supervisor/set-aside/a/apply']);
+    expect(written(calls).map(({ path }) => path)).toEqual([
+      '/apis/public/api/supervisor/set-aside/a/apply',
+    ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says in the words of the server why it cannot be applied, and keeps it', async () => {
     const message = 'This cannot be applied: the day is closed. Reopen it first.';
-    open(({ method }) => (method === 'GET' ? { body: { data: [setAsideEntry()] } } : { status: 409, body: { message } }));
+    open(({ method }) =>
+      method === 'GET' ? { body: { data: [setAsideEntry()] } } : { status: 409, body: { message } },
+    );
     await ask('Apply');
     press('Apply');
-    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(message);
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(
+      message,
+    );
     press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Delivered 2 Cow')).toBeTruthy();
@@ -138,26 +187,43 @@ describe('entries to check', () => {
     const calls = open(({ method }) =>
       method === 'GET'
         ? { body: { data: [setAsideEntry()] } }
-        : { body: { message: 'Entry dismissed successfully!', data: setAsideEntry({ state: 'dismissed', ...settled, note: 'No' }) } },
+        : {
+            body: {
+              message: 'Entry dismissed successfully!',
+              data: setAsideEntry({ state: 'dismissed', ...settled, note: 'No' }),
+            },
+          },
     );
     await ask('Dismiss');
     press('Dismiss');
     expect(screen.getByText('Note is required')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Note'), { target: { value: ' Ravi has delivered it ' } });
+    fireEvent.change(screen.getByLabelText('Note'), {
+      target: { value: ' Ravi has delivered it ' },
+    });
     press('Dismiss', 2);
     expect(await screen.findByText('Entry dismissed successfully!')).toBeTruthy();
     expect(written(calls)).toMatchObject([
-      { path: '/apis/public/api/supervisor/set-aside/a/dismiss', body: { note: 'Ravi has delivered it' } },
+      {
+        path: '/apis/public/api/supervisor/set-aside/a/dismiss',
+        body: { note: 'Ravi has delivered it' },
+      },
     ]);
   });
 });
 
 it('shows a decision with its author, time and note', async () => {
-  const entries = [setAsideEntry(), setAsideEntry({ id: 'b', state: 'dismissed', ...settled, note: 'Ravi has delivered it' })];
-  const calls = open(({ query }) => ({ body: { data: query.has('all') ? entries : entries.slice(0, 1) } }));
+  const entries = [
+    setAsideEntry(),
+    setAsideEntry({ id: 'b', state: 'dismissed', ...settled, note: 'Ravi has delivered it' }),
+  ];
+  const calls = open(({ query }) => ({
+    body: { data: query.has('all') ? entries : entries.slice(0, 1) },
+  }));
   fireEvent.click(await screen.findByRole('button', { name: 'Decided' }));
   const decision = (await screen.findByText('Dismissed')).closest('td');
-  expect(decision?.textContent?.replaceAll('\u202f', ' ')).toBe('Dismissedby Meera Shinde, 21 Nov 2026, 06:30:00“Ravi has delivered it”');
+  expect(decision?.textContent?.replaceAll('\u202f', ' ')).toBe(
+    'Dismissedby Meera Shinde, 21 Nov 2026, 06:30:00“Ravi has delivered it”',
+  );
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
   expect(calls.at(-1)?.query.get('all')).toBe('true');
@@ -165,7 +231,11 @@ it('shows a decision with its author, time and note', async () => {
 
 it('shows an error message and offers another try', async () => {
   let fails = true;
-  open(() => (fails ? { status: 403, body: { message: 'You are not allowed to do this.' } } : { body: { data: [] } }));
+  open(() =>
+    fails
+      ? { status: 403, body: { message: 'You are not allowed to do this.' } }
+      : { body: { data: [] } },
+  );
   expect(await screen.findByText('Error fetching data')).toBeTruthy();
   expect(screen.getByText('You are not allowed to do this.')).toBeTruthy();
   fails = false;
@@ -179,7 +249,10 @@ describe('more entries than are listed', () => {
   );
 
   it.each([
-    ['/supervisor/set-aside', 'These are the newest 500. Older ones come here when some of these are decided.'],
+    [
+      '/supervisor/set-aside',
+      'These are the newest 500. Older ones come here when some of these are decided.',
+    ],
     [
       '/supervisor/set-aside?show=settled',
       'Listed are those decided of the newest 500 entries. Older ones stand in the history of their orders.',

@@ -56,7 +56,9 @@ export default function SetAsideScreen() {
         </InSlot>
       )}
       <p className={styles.about}>
-        {t('These came from phones and could not be carried out as they came. Apply what holds after all, and dismiss the rest.')}
+        {t(
+          'These came from phones and could not be carried out as they came. Apply what holds after all, and dismiss the rest.',
+        )}
       </p>
       <div className={styles.controls}>
         <Choice<ListName>
@@ -66,14 +68,21 @@ export default function SetAsideScreen() {
               value: 'open',
               face: (
                 <span className={styles.face}>
-                  {count === undefined ? t('To check') : t('To check: {{shown}}', { shown: formatQuantity(count) })}
+                  {count === undefined
+                    ? t('To check')
+                    : t('To check: {{shown}}', { shown: formatQuantity(count) })}
                 </span>
               ),
             },
             { value: 'settled', face: t('Decided') },
           ]}
           chosenValue={listName}
-          onChoose={(newName) => setAddress(newName === 'settled' ? { [SHOW]: newName } : {}, { replace: true, preventScrollReset: true })}
+          onChoose={(newName) =>
+            setAddress(newName === 'settled' ? { [SHOW]: newName } : {}, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         />
         {isNarrow && <LiveStatus short />}
       </div>
@@ -89,9 +98,19 @@ export default function SetAsideScreen() {
       ) : (
         <Entries key={listName} officeRole={officeRole} list={SETTLED} />
       )}
-      {entryDecision?.decision === 'apply' && <ApplyEntry officeRole={officeRole} entry={entryDecision.entry} onClose={close} />}
-      {groupDecision && <SettleMany officeRole={officeRole} {...groupDecision} onClose={() => setGroupDecision(null)} />}
-      {entryDecision?.decision === 'dismiss' && <DismissEntry officeRole={officeRole} entry={entryDecision.entry} onClose={close} />}
+      {entryDecision?.decision === 'apply' && (
+        <ApplyEntry officeRole={officeRole} entry={entryDecision.entry} onClose={close} />
+      )}
+      {groupDecision && (
+        <SettleMany
+          officeRole={officeRole}
+          {...groupDecision}
+          onClose={() => setGroupDecision(null)}
+        />
+      )}
+      {entryDecision?.decision === 'dismiss' && (
+        <DismissEntry officeRole={officeRole} entry={entryDecision.entry} onClose={close} />
+      )}
     </Screen>
   );
 }

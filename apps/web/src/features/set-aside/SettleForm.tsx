@@ -29,7 +29,18 @@ const LONGEST_NOTE = 500;
 
 /** The dialog of a decision on one entry or many: its subject, its effect, and a note if one is required. */
 export function SettleForm(props: Props) {
-  const { title, summary, effect, hasNote = false, children, error, confirm, isBusy, onSubmit, onClose } = props;
+  const {
+    title,
+    summary,
+    effect,
+    hasNote = false,
+    children,
+    error,
+    confirm,
+    isBusy,
+    onSubmit,
+    onClose,
+  } = props;
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
@@ -63,7 +74,12 @@ export function SettleForm(props: Props) {
           </p>
         )}
         <ModalActions>
-          <Button look="ghost" disabled={isBusy} onClick={onClose} data-autofocus={hasNote ? undefined : true}>
+          <Button
+            look="ghost"
+            disabled={isBusy}
+            onClick={onClose}
+            data-autofocus={hasNote ? undefined : true}
+          >
             {isDone ? t('Close') : t('Cancel')}
           </Button>
           {!isDone && (

@@ -1,6 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { type SettledEntry, createMessage, readStoredMessage, toAnswerMessage } from '@milkround/contracts';
+import {
+  type SettledEntry,
+  createMessage,
+  readStoredMessage,
+  toAnswerMessage,
+} from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
 import { DataRouter } from '../../testing/DataRouter';
@@ -10,14 +15,22 @@ import { setAsideEntry } from '../../testing/set-aside-entry';
 import { fakeWire, type Call, type Reply } from '../../testing/wire';
 import SetAsideScreen from './SetAsideScreen';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
 const REASON = 'This order was given to another delivery boy.';
 
 /** Returns `count` entries of Rahul Kale, made one minute apart, and one entry of another person. */
 const entries = (count: number) => [
   setAsideEntry({ id: 'other', deliveryBoyId: 2, deliveryBoyName: 'Sagar More' }),
   ...Array.from({ length: count }, (_, n) =>
-    setAsideEntry({ id: `e${n}`, consumerName: `Consumer ${n}`, occurredAt: new Date(Date.UTC(2026, 10, 21, 0, n)).toISOString() }),
+    setAsideEntry({
+      id: `e${n}`,
+      consumerName: `Consumer ${n}`,
+      occurredAt: new Date(Date.UTC(2026, 10, 21, 0, n)).toISOString(),
+    }),
   ).reverse(),
 ];
 
@@ -43,7 +56,9 @@ const settled = (ids: string[], refused: string[] = []): Reply => {
   const data: SettledEntry[] = ids.map((id) => ({
     id,
     isSettled: !refused.includes(id),
-    ...toAnswerMessage(refused.includes(id) ? readStoredMessage(REASON, {}) : createMessage('entry-applied')),
+    ...toAnswerMessage(
+      refused.includes(id) ? readStoredMessage(REASON, {}) : createMessage('entry-applied'),
+    ),
   }));
   return { body: { message: '', data } };
 };
@@ -57,8 +72,12 @@ it('groups entries by person and reason, and applies a group in the order of the
   expect(dialog().getByText(/each as of the time at which it was made/)).toBeTruthy();
   press('Apply all');
   expect(await screen.findByText('30 of 30 entries applied.')).toBeTruthy();
-  expect(posts().map(({ path }) => path)).toEqual(Array(2).fill('/apis/public/api/supervisor/set-aside/apply'));
-  expect(posts().flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(Array.from({ length: 30 }, (_, n) => `e${n}`));
+  expect(posts().map(({ path }) => path)).toEqual(
+    Array(2).fill('/apis/public/api/supervisor/set-aside/apply'),
+  );
+  expect(posts().flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(
+    Array.from({ length: 30 }, (_, n) => `e${n}`),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -77,7 +96,10 @@ it('names each entry of the group before the decision', async () => {
   open(2, (_, ids) => settled(ids));
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss 2 entries of Rahul Kale' }));
   const named = within(dialog().getByRole('list', { name: 'Entries' })).getAllByRole('listitem');
-  expect(named.map(({ textContent }) => textContent)).toEqual(['Delivered 2 Cow, Consumer 1', 'Delivered 2 Cow, Consumer 0']);
+  expect(named.map(({ textContent }) => textContent)).toEqual([
+    'Delivered 2 Cow, Consumer 1',
+    'Delivered 2 Cow, Consumer 0',
+  ]);
 });
 
 it('dismisses a group with one note, which is required', async () => {
@@ -88,12 +110,16 @@ it('dismisses a group with one note, which is required', async () => {
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Settled by telephone' } });
   press('Dismiss all');
   expect(await screen.findByText('2 of 2 entries dismissed.')).toBeTruthy();
-  expect(posts().map(({ body }) => body)).toEqual([expect.objectContaining({ ids: ['e0', 'e1'], note: 'Settled by telephone' })]);
+  expect(posts().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ ids: ['e0', 'e1'], note: 'Settled by telephone' }),
+  ]);
 });
 
 it('continues where it stopped, under the same key, when the network fails between requests', async () => {
   let failing = true;
-  const posts = open(30, (_, ids) => (ids.includes('e29') && failing ? { status: 503, body: { message: 'Not now.' } } : settled(ids)));
+  const posts = open(30, (_, ids) =>
+    ids.includes('e29') && failing ? { status: 503, body: { message: 'Not now.' } } : settled(ids),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Apply 30 entries of Rahul Kale' }));
   press('Apply all');
   expect((await dialog().findByRole('alert')).textContent).toBe('Not now.');

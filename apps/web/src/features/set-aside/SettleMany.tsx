@@ -1,6 +1,11 @@
 import { translate } from '../../i18n/translate';
 import { useTranslation } from 'react-i18next';
-import { messageKey, type SetAsideEntry, type SettledEntry, type OfficeRole } from '@milkround/contracts';
+import {
+  messageKey,
+  type SetAsideEntry,
+  type SettledEntry,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { text } from '../../i18n';
 import { createNotices } from '../../ui/notices';
 import { officeReason } from '../../sync/office-reason';
@@ -29,7 +34,9 @@ const WORDS = {
   },
   dismiss: {
     title: text('Dismiss {{number}} entries?'),
-    effect: text('Nothing is changed by them, and they leave this list. Your note is kept beside each.'),
+    effect: text(
+      'Nothing is changed by them, and they leave this list. Your note is kept beside each.',
+    ),
     button: text('Dismiss all'),
     doneMessage: messageKey('entries-dismissed'),
     refusedTitle: text('These could not be dismissed:'),
@@ -49,7 +56,9 @@ export function SettleMany({ officeRole, decision, group, onClose }: Props) {
     if (!unsettledEntries) return;
     // The dialog lists unsettled entries, so a notice of complete success would be wrong.
     if (unsettledEntries.length < entryCount)
-      notices.success(t(words.doneMessage, { number: entryCount - unsettledEntries.length, all: entryCount }));
+      notices.success(
+        t(words.doneMessage, { number: entryCount - unsettledEntries.length, all: entryCount }),
+      );
     if (unsettledEntries.length === 0) onClose();
   };
   return (
@@ -60,8 +69,12 @@ export function SettleMany({ officeRole, decision, group, onClose }: Props) {
           <b className={styles.line}>
             {group.deliveryBoyName}, {group.areaName}
           </b>
-          <span className={styles.small}>{t('Refused: {{reason}}', { reason: officeReason(group.reason, group) })}</span>
-          {count === 0 && refusedEntries.length === 0 && <Named title={t('Entries')} entries={group.entries} />}
+          <span className={styles.small}>
+            {t('Refused: {{reason}}', { reason: officeReason(group.reason, group) })}
+          </span>
+          {count === 0 && refusedEntries.length === 0 && (
+            <Named title={t('Entries')} entries={group.entries} />
+          )}
         </>
       }
       effect={state === 'done' ? null : t(words.effect)}
@@ -78,7 +91,13 @@ export function SettleMany({ officeRole, decision, group, onClose }: Props) {
           {t('{{number}} of {{all}}', { number: count, all: entryCount })}
         </p>
       )}
-      {refusedEntries.length > 0 && <Named title={t(words.refusedTitle)} entries={group.entries} refusedEntries={refusedEntries} />}
+      {refusedEntries.length > 0 && (
+        <Named
+          title={t(words.refusedTitle)}
+          entries={group.entries}
+          refusedEntries={refusedEntries}
+        />
+      )}
     </SettleForm>
   );
 }
@@ -93,7 +112,8 @@ interface NamedProps {
 /** Lists the entries and their consumers. */
 function Named({ title, entries, refusedEntries }: NamedProps) {
   const { t } = useTranslation();
-  const reasons = refusedEntries && new Map(refusedEntries.map((entry) => [entry.id, translate(entry)]));
+  const reasons =
+    refusedEntries && new Map(refusedEntries.map((entry) => [entry.id, translate(entry)]));
   return (
     <div>
       <b>{title}</b>
@@ -103,7 +123,9 @@ function Named({ title, entries, refusedEntries }: NamedProps) {
           .map((entry) => (
             <li key={entry.id}>
               <span className={styles.line}>
-                {[...entryWords(entry, t), entry.consumerName ?? entry.consumerId].filter(Boolean).join(', ')}
+                {[...entryWords(entry, t), entry.consumerName ?? entry.consumerId]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
               {reasons && <span className={styles.small}>{reasons.get(entry.id)}</span>}
             </li>

@@ -15,9 +15,19 @@ export function groupsOf(entries: readonly SetAsideEntry[]): EntryGroup[] {
   for (const entry of entries) {
     const { deliveryBoyId, deliveryBoyName, areaName, reason, code, params } = entry;
     const key = `${deliveryBoyId} ${areaName} ${reason}`;
-    const group = groups.get(key) ?? { key, deliveryBoyName, areaName, reason, code, params, entries: [] };
+    const group = groups.get(key) ?? {
+      key,
+      deliveryBoyName,
+      areaName,
+      reason,
+      code,
+      params,
+      entries: [],
+    };
     group.entries.push(entry);
     groups.set(key, group);
   }
-  return [...groups.values()].filter((group) => group.entries.length > 1).sort((a, b) => b.entries.length - a.entries.length);
+  return [...groups.values()]
+    .filter((group) => group.entries.length > 1)
+    .sort((a, b) => b.entries.length - a.entries.length);
 }

@@ -23,7 +23,8 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
   {
     key: 'consumer',
     label: text('Consumer'),
-    value: ({ consumerName, consumerId }) => [consumerName, consumerId].filter(Boolean).join(' ') || null,
+    value: ({ consumerName, consumerId }) =>
+      [consumerName, consumerId].filter(Boolean).join(' ') || null,
     show: ({ consumerName, consumerId, areaId }) => (
       <Two
         first={
@@ -48,12 +49,18 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
       </span>
     ),
   },
-  { key: 'reason', label: text('Why it was refused'), value: (entry) => officeReason(entry.reason, entry) },
+  {
+    key: 'reason',
+    label: text('Why it was refused'),
+    value: (entry) => officeReason(entry.reason, entry),
+  },
   {
     key: 'made',
     label: text('Made'),
     value: ({ occurredAt }) => Date.parse(occurredAt),
-    show: ({ occurredAt, recordedAt }) => <Clocks occurredAt={occurredAt} recordedAt={recordedAt} timeZone={timeZone} />,
+    show: ({ occurredAt, recordedAt }) => (
+      <Clocks occurredAt={occurredAt} recordedAt={recordedAt} timeZone={timeZone} />
+    ),
   },
 ];
 

@@ -16,7 +16,9 @@ export function useSettle(officeRole: OfficeRole, { id }: SetAsideEntry, onDone:
       return true;
     },
   });
-  const settle = (decision: 'apply' | 'dismiss', body: Partial<Pick<DismissBody, 'note'>> & Pick<ApplyBody, 'assignTo'> = {}) =>
-    save(`${officeRole}/set-aside/${id}/${decision}`, body);
+  const settle = (
+    decision: 'apply' | 'dismiss',
+    body: Partial<Pick<DismissBody, 'note'>> & Pick<ApplyBody, 'assignTo'> = {},
+  ) => save(`${officeRole}/set-aside/${id}/${decision}`, body);
   return { settle, isSaving, refusal };
 }

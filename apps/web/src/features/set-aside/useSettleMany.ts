@@ -25,10 +25,19 @@ interface Request {
 }
 
 /** Settles a group of entries in small requests, one after the other, each with its own idempotency key: no retry settles an entry twice. */
-export function useSettleMany(officeRole: OfficeRole, decision: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
+export function useSettleMany(
+  officeRole: OfficeRole,
+  decision: 'apply' | 'dismiss',
+  entries: readonly SetAsideEntry[],
+) {
   const cache = useQueryClient();
   const pendingRequests = useRef<Request[] | null>(null);
-  const [progress, setProgress] = useState<SettlingProgress>({ state: 'asking', count: 0, refusedEntries: [], error: null });
+  const [progress, setProgress] = useState<SettlingProgress>({
+    state: 'asking',
+    count: 0,
+    refusedEntries: [],
+    error: null,
+  });
 
   const settle = async (body: { note?: string } = {}): Promise<SettledEntry[] | null> => {
     const requests = (pendingRequests.current ??= requestsOf(entries));
@@ -44,7 +53,12 @@ export function useSettleMany(officeRole: OfficeRole, decision: 'apply' | 'dismi
         requests.shift();
         count += data.length;
         refusedEntries = [...refusedEntries, ...data.filter(({ isSettled }) => !isSettled)];
-        setProgress({ state: requests.length > 0 ? 'working' : 'done', count, refusedEntries, error: null });
+        setProgress({
+          state: requests.length > 0 ? 'working' : 'done',
+          count,
+          refusedEntries,
+          error: null,
+        });
       }
       return refusedEntries;
     } catch (error) {
@@ -60,8 +74,11 @@ export function useSettleMany(officeRole: OfficeRole, decision: 'apply' | 'dismi
 
 /** Splits entries into requests, in the order in which the entries were made. */
 function requestsOf(entries: readonly SetAsideEntry[]): Request[] {
-  const ids = [...entries].sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt)).map(({ id }) => id);
+  const ids = [...entries]
+    .sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt))
+    .map(({ id }) => id);
   const requests: Request[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) requests.push({ key: newKey(), ids: ids.slice(from, from + AT_ONCE) });
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    requests.push({ key: newKey(), ids: ids.slice(from, from + AT_ONCE) });
   return requests;
 }

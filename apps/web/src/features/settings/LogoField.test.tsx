@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { LogoField } from './LogoField';
 
-const open = (chosen?: string) => render(<LogoField savedLogo={null} newLogo={chosen} onChange={() => undefined} />);
+const open = (chosen?: string) =>
+  render(<LogoField savedLogo={null} newLogo={chosen} onChange={() => undefined} />);
 
 // Browsers show no image of a data URL without its kind.
 it.each([
@@ -9,7 +10,9 @@ it.each([
   ['image/jpeg', '/9j/4A=='],
 ])('shows a chosen %s before it is saved', (type, base64) => {
   open(base64);
-  expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe(`data:${type};base64,${base64}`);
+  expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe(
+    `data:${type};base64,${base64}`,
+  );
 });
 
 it('says that another file cannot be a logo', async () => {

@@ -15,7 +15,8 @@ interface Props {
 }
 
 /** The address of an image that is not saved yet. Browsers need the type, and the first bytes show whether it is JPEG or PNG. */
-const dataUrlOf = (base64: string): string => `data:image/${base64.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${base64}`;
+const dataUrlOf = (base64: string): string =>
+  `data:image/${base64.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${base64}`;
 
 /** The logo, with a choice of another and its removal. */
 export function LogoField({ savedLogo, newLogo, onChange }: Props) {
@@ -33,14 +34,26 @@ export function LogoField({ savedLogo, newLogo, onChange }: Props) {
   return (
     <div className={styles.logo}>
       <label htmlFor={id}>{t('Logo')}</label>
-      <div className={styles.image}>{logoAddress ? <img src={logoAddress} alt={t('Logo')} /> : <BrandMark size={56} />}</div>
-      <input id={id} type="file" accept="image/png,image/jpeg" onChange={(event) => void choose(event)} aria-describedby={`${id}-hint`} />
+      <div className={styles.image}>
+        {logoAddress ? <img src={logoAddress} alt={t('Logo')} /> : <BrandMark size={56} />}
+      </div>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg"
+        onChange={(event) => void choose(event)}
+        aria-describedby={`${id}-hint`}
+      />
       {logoAddress && (
         <Button look="quiet" onClick={() => onChange(savedLogo === null ? undefined : '')}>
           {t('Remove the logo')}
         </Button>
       )}
-      <p id={`${id}-hint`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+      <p
+        id={`${id}-hint`}
+        className={error ? styles.error : styles.hint}
+        role={error ? 'alert' : undefined}
+      >
         {error ? t(error) : t('PNG or JPEG, at most 100 KB')}
       </p>
     </div>

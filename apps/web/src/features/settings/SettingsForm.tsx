@@ -1,6 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DEADLINE_PATTERN, messageKey, SETTINGS_LIMITS, type DairySettings } from '@milkround/contracts';
+import {
+  DEADLINE_PATTERN,
+  messageKey,
+  SETTINGS_LIMITS,
+  type DairySettings,
+} from '@milkround/contracts';
 import { settingsQuery } from '../../api/settings.queries';
 import { Button } from '../../ui/Button';
 import { required, useFields } from '../../ui/form-fields';
@@ -10,7 +15,10 @@ import { useSave } from '../../ui/useSave';
 import { LogoField } from './LogoField';
 import styles from './Settings.module.css';
 
-interface Values extends Pick<DairySettings, 'name' | 'landingTitle' | 'landingText' | 'defaultDeadline'> {
+interface Values extends Pick<
+  DairySettings,
+  'name' | 'landingTitle' | 'landingText' | 'defaultDeadline'
+> {
   logo?: string;
 }
 
@@ -29,7 +37,8 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
   });
   const submit = form.handleSubmit((values) => save('admin/change-settings', { ...values }));
   const { fieldOf } = useFields(form);
-  const isTime = (value: string) => DEADLINE_PATTERN.test(value) || messageKey('area-deadline-invalid');
+  const isTime = (value: string) =>
+    DEADLINE_PATTERN.test(value) || messageKey('area-deadline-invalid');
   return (
     <form className={styles.page} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
@@ -38,7 +47,11 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
         autoComplete="off"
         {...fieldOf('name', required(messageKey('name-required')))}
       />
-      <LogoField savedLogo={logo} newLogo={chosenLogo} onChange={(newLogo) => form.setValue('logo', newLogo, { shouldDirty: true })} />
+      <LogoField
+        savedLogo={logo}
+        newLogo={chosenLogo}
+        onChange={(newLogo) => form.setValue('logo', newLogo, { shouldDirty: true })}
+      />
       <TextField
         label={t('Title of the landing page')}
         hint={t('Left empty, the built-in text is shown in the language of each visitor.')}
@@ -46,7 +59,11 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
         autoComplete="off"
         {...form.register('landingTitle')}
       />
-      <TextArea label={t('Text of the landing page')} maxLength={SETTINGS_LIMITS.landingText} {...form.register('landingText')} />
+      <TextArea
+        label={t('Text of the landing page')}
+        maxLength={SETTINGS_LIMITS.landingText}
+        {...form.register('landingText')}
+      />
       <TextField
         type="time"
         label={t('Deadline of new zones')}
@@ -57,7 +74,9 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
         <h2>{t('Time zone')}</h2>
         <p>{timeZone}</p>
         <p className={styles.hint}>
-          {t('It decides the date of each delivery, so it cannot be changed here. Whoever runs the server sets it before the first day.')}
+          {t(
+            'It decides the date of each delivery, so it cannot be changed here. Whoever runs the server sets it before the first day.',
+          )}
         </p>
       </div>
       <Button type="submit" disabled={isSaving || !form.formState.isDirty}>

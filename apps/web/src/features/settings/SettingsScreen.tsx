@@ -15,7 +15,12 @@ export default function SettingsScreen() {
   return (
     <Screen title={t('Settings')} subtitle={t('Name, logo and texts of the dairy')}>
       {settings && <SettingsForm settings={settings} />}
-      {!settings && (error ? <ErrorNote message={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows />)}
+      {!settings &&
+        (error ? (
+          <ErrorNote message={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows />
+        ))}
     </Screen>
   );
 }

@@ -11,13 +11,21 @@ export function BackupFacts({ status: { backup, drill, seal, at } }: { status: S
   const timeZone = useTimeZone();
   const fact = (name: string, run: BackupRunStatus) => ({
     name,
-    value: run.succeededAt === null ? t('Never') : t('{{span}} ago', { span: durationText(secondsBetween(run.succeededAt, at), t) }),
-    detail: run.succeededAt === null ? null : [formatTimestamp(run.succeededAt, timeZone), run.fileName].filter(Boolean).join(' · '),
+    value:
+      run.succeededAt === null
+        ? t('Never')
+        : t('{{span}} ago', { span: durationText(secondsBetween(run.succeededAt, at), t) }),
+    detail:
+      run.succeededAt === null
+        ? null
+        : [formatTimestamp(run.succeededAt, timeZone), run.fileName].filter(Boolean).join(' · '),
     isWrong: run.succeededAt === null,
   });
   const isLate = seal !== null && isBehind(seal.lagSeconds);
   const failure = (name: string, { failed }: BackupRunStatus) =>
-    failed ? [{ name, value: failed.error, detail: formatTimestamp(failed.at, timeZone), isWrong: true }] : [];
+    failed
+      ? [{ name, value: failed.error, detail: formatTimestamp(failed.at, timeZone), isWrong: true }]
+      : [];
   return (
     <Facts
       title={t('Backup')}
@@ -28,7 +36,11 @@ export function BackupFacts({ status: { backup, drill, seal, at } }: { status: S
         ...failure(t('Last drill failed'), drill),
         {
           name: t('Log sealed'),
-          value: seal ? (isLate ? t('{{span}} behind', { span: durationText(seal.lagSeconds, t) }) : t('Completely')) : '–',
+          value: seal
+            ? isLate
+              ? t('{{span}} behind', { span: durationText(seal.lagSeconds, t) })
+              : t('Completely')
+            : '–',
           detail: seal && isLate ? t('{{count}} events wait', { count: seal.unsealed }) : null,
         },
       ]}

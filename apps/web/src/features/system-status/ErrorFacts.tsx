@@ -20,7 +20,9 @@ export function ErrorFacts({ status: { errors } }: { status: SystemStatus }) {
       }))}
     >
       <p className={styles.hint}>
-        {errors.length === 0 ? t('None, on any server.') : t('Of all servers. The log of a server has the details.')}
+        {errors.length === 0
+          ? t('None, on any server.')
+          : t('Of all servers. The log of a server has the details.')}
       </p>
     </Facts>
   );

@@ -10,7 +10,15 @@ interface Fact {
 }
 
 /** A card with a heading, names and values. */
-export function Facts({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
+export function Facts({
+  title,
+  facts,
+  children,
+}: {
+  title: string;
+  facts: readonly Fact[];
+  children?: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>

@@ -10,7 +10,11 @@ const POOLS: Record<PoolStatus['pool'], string> = {
 };
 
 /** Versions, disk and connections. */
-export function MachineFacts({ status: { versions, disk, connections } }: { status: SystemStatus }) {
+export function MachineFacts({
+  status: { versions, disk, connections },
+}: {
+  status: SystemStatus;
+}) {
   const { t } = useTranslation();
   const { database, pools } = connections;
   return (
@@ -19,14 +23,21 @@ export function MachineFacts({ status: { versions, disk, connections } }: { stat
         title={t('Versions')}
         facts={[
           { name: 'Milkround', value: versions.product },
-          { name: 'PostgreSQL', value: versions.postgres, detail: disk.isEmbedded ? t('Embedded') : t('Of its own') },
+          {
+            name: 'PostgreSQL',
+            value: versions.postgres,
+            detail: disk.isEmbedded ? t('Embedded') : t('Of its own'),
+          },
           { name: t('Migrations'), value: versions.migrations, detail: versions.newestMigration },
         ]}
       />
       <Facts
         title={t('Disk and connections')}
         facts={[
-          { name: t('Free on the disk of the server'), value: disk.freeBytes === null ? '–' : bytesText(disk.freeBytes) },
+          {
+            name: t('Free on the disk of the server'),
+            value: disk.freeBytes === null ? '–' : bytesText(disk.freeBytes),
+          },
           { name: t('Size of the database'), value: bytesText(disk.databaseBytes) },
           { name: t('Connections of all servers'), value: t('{{open}} of {{limit}}', database) },
           ...pools.map(({ pool, size, busy, idle, waiting }) => ({

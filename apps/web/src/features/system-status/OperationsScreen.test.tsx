@@ -9,7 +9,11 @@ import { fakeWire } from '../../testing/wire';
 import OperationsScreen from './OperationsScreen';
 import { statusWith } from './testing/status';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-24', timezone: 'Asia/Kolkata' };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-24',
+  timezone: 'Asia/Kolkata',
+};
 
 async function open(status: SystemStatus, answer: string): Promise<HTMLElement> {
   startSession(admin);
@@ -31,7 +35,9 @@ it('answers with one line, and shows the details below it', async () => {
   const summary = await open(statusWith(), 'All is well');
   expect(summary.textContent).toBe('All is wellas of 11:30:00');
   expect(card('Backup').getByText('3 h ago')).toBeTruthy();
-  expect(card('Backup').getByText('24 Nov 2026, 08:30:00 · milkround-2026-11-24T03-00-00Z-90412.tar.gz')).toBeTruthy();
+  expect(
+    card('Backup').getByText('24 Nov 2026, 08:30:00 · milkround-2026-11-24T03-00-00Z-90412.tar.gz'),
+  ).toBeTruthy();
   expect(card('Backup').getByText('4 d ago')).toBeTruthy();
   expect(card('Read models').getByText('Up to date')).toBeTruthy();
   expect(card('Versions').getByText('18.4')).toBeTruthy();
@@ -43,8 +49,22 @@ it('answers with one line, and shows the details below it', async () => {
 it('names the parts that need attention, with their errors', async () => {
   const summary = await open(
     statusWith({
-      drill: { succeededAt: null, fileName: null, failed: { at: '2026-11-24T05:00:00.000Z', error: 'event: 7 rows instead of 8.' } },
-      readModels: [{ name: 'reports', version: 9, state: 'stopped', behind: 4, lagSeconds: 90, heldBack: 0, error: 'a broken table' }],
+      drill: {
+        succeededAt: null,
+        fileName: null,
+        failed: { at: '2026-11-24T05:00:00.000Z', error: 'event: 7 rows instead of 8.' },
+      },
+      readModels: [
+        {
+          name: 'reports',
+          version: 9,
+          state: 'stopped',
+          behind: 4,
+          lagSeconds: 90,
+          heldBack: 0,
+          error: 'a broken table',
+        },
+      ],
       errors: [{ message: 'failed with 500', count: 2, lastAt: '2026-11-24T05:00:00.000Z' }],
     }),
     'Needs attention',
@@ -57,10 +77,29 @@ it('names the parts that need attention, with their errors', async () => {
 
 it('ignores events of the last moment, and counts older ones as behind', async () => {
   const readModels = [
-    { name: 'reports', version: 9, state: 'running' as const, behind: 3, lagSeconds: 1, heldBack: 0, error: null },
-    { name: 'activity', version: 9, state: 'running' as const, behind: 1, lagSeconds: 7, heldBack: 0, error: null },
+    {
+      name: 'reports',
+      version: 9,
+      state: 'running' as const,
+      behind: 3,
+      lagSeconds: 1,
+      heldBack: 0,
+      error: null,
+    },
+    {
+      name: 'activity',
+      version: 9,
+      state: 'running' as const,
+      behind: 1,
+      lagSeconds: 7,
+      heldBack: 0,
+      error: null,
+    },
   ];
-  await open(statusWith({ readModels, seal: { sealedAt: null, unsealed: 1, lagSeconds: 8 } }), 'All is well');
+  await open(
+    statusWith({ readModels, seal: { sealedAt: null, unsealed: 1, lagSeconds: 8 } }),
+    'All is well',
+  );
   expect(card('Read models').getByText('Up to date')).toBeTruthy();
   expect(card('Read models').getByText('1 event behind, 7 s')).toBeTruthy();
   expect(card('Backup').getByText('8 s behind')).toBeTruthy();

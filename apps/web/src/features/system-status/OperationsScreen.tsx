@@ -23,8 +23,18 @@ export default function OperationsScreen() {
   return (
     <Screen title={t('Operations')}>
       <div className={styles.page}>
-        {error && <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />}
-        {data ? <Status status={data} /> : !error && <LoadingRows count={4} height={96} label={t('Loading...')} />}
+        {error && (
+          <ErrorNote
+            message={t('Error fetching data')}
+            detail={errorText(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data ? (
+          <Status status={data} />
+        ) : (
+          !error && <LoadingRows count={4} height={96} label={t('Loading...')} />
+        )}
       </div>
     </Screen>
   );

@@ -27,7 +27,11 @@ export function ReadModelFacts({ status: { log, readModels } }: { status: System
         ...readModels.map((model) => ({
           name: model.name,
           value: valueOf(model),
-          detail: model.error ?? (model.heldBack > 0 ? t('{{count}} streams held back', { count: model.heldBack }) : null),
+          detail:
+            model.error ??
+            (model.heldBack > 0
+              ? t('{{count}} streams held back', { count: model.heldBack })
+              : null),
           isWrong: model.state === 'stopped' || model.heldBack > 0,
         })),
       ]}

@@ -9,7 +9,8 @@ const MOMENT_S = 5;
 export const isBehind = (lagSeconds: number): boolean => lagSeconds >= MOMENT_S;
 
 /** `82.4 GB`, `412 MB` */
-export const bytesText = (bytes: number): string => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`);
+export const bytesText = (bytes: number): string =>
+  bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
 
 /** `12 s`, `3 min`, `5 h`, `2 d` */
 export function durationText(seconds: number, t: TFunction): string {
@@ -20,4 +21,5 @@ export function durationText(seconds: number, t: TFunction): string {
 }
 
 /** Seconds from one time to a later one; not below 0. */
-export const secondsBetween = (from: Timestamp, to: Timestamp): number => Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);
+export const secondsBetween = (from: Timestamp, to: Timestamp): number =>
+  Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);

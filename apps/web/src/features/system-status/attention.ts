@@ -15,7 +15,9 @@ const MOST_CONNECTIONS = 0.9;
 /** Returns a sentence for each problem, the most urgent first; empty if there is none. */
 export function attentionOf(status: SystemStatus, t: TFunction): string[] {
   return [
-    ...status.degraded.flatMap((part) => (part.reason === null ? [] : [translateText(part.reason, part)])),
+    ...status.degraded.flatMap((part) =>
+      part.reason === null ? [] : [translateText(part.reason, part)],
+    ),
     ...ofDisk(status, t),
     ...ofBackups(status, t),
     ...ofDrills(status, t),
@@ -26,37 +28,58 @@ export function attentionOf(status: SystemStatus, t: TFunction): string[] {
 }
 
 function ofBackups({ backup, at }: SystemStatus, t: TFunction): string[] {
-  if (backup.failed) return [t('The last backup failed: {{error}}', { error: backup.failed.error })];
+  if (backup.failed)
+    return [t('The last backup failed: {{error}}', { error: backup.failed.error })];
   if (backup.succeededAt === null) return [t('No backup was made yet.')];
   const age = secondsBetween(backup.succeededAt, at);
-  return age > OLD_BACKUP_S ? [t('The last backup is {{age}} old.', { age: durationText(age, t) })] : [];
+  return age > OLD_BACKUP_S
+    ? [t('The last backup is {{age}} old.', { age: durationText(age, t) })]
+    : [];
 }
 
 /** Without a backup there is nothing to restore in a drill. */
 function ofDrills({ backup, drill, at }: SystemStatus, t: TFunction): string[] {
-  if (drill.failed) return [t('The last restore drill failed, so do not rely on the backups: {{error}}', { error: drill.failed.error })];
+  if (drill.failed)
+    return [
+      t('The last restore drill failed, so do not rely on the backups: {{error}}', {
+        error: drill.failed.error,
+      }),
+    ];
   if (backup.succeededAt === null) return [];
-  if (drill.succeededAt === null) return [t('No restore drill was made yet, so nobody knows whether the backups can be restored.')];
+  if (drill.succeededAt === null)
+    return [
+      t('No restore drill was made yet, so nobody knows whether the backups can be restored.'),
+    ];
   const age = secondsBetween(drill.succeededAt, at);
-  return age > OLD_DRILL_S ? [t('The last restore drill is {{age}} old.', { age: durationText(age, t) })] : [];
+  return age > OLD_DRILL_S
+    ? [t('The last restore drill is {{age}} old.', { age: durationText(age, t) })]
+    : [];
 }
 
 function ofSeal({ seal }: SystemStatus, t: TFunction): string[] {
   const lag = seal?.lagSeconds ?? 0;
-  return lag > LATE_SEAL_S ? [t('The log has not been sealed for {{span}}.', { span: durationText(lag, t) })] : [];
+  return lag > LATE_SEAL_S
+    ? [t('The log has not been sealed for {{span}}.', { span: durationText(lag, t) })]
+    : [];
 }
 
 function ofDisk({ disk: { freeBytes } }: SystemStatus, t: TFunction): string[] {
   const isLow = freeBytes !== null && freeBytes < LITTLE_ROOM_BYTES;
-  return isLow ? [t('The disk of the server has only {{size}} left.', { size: bytesText(freeBytes) })] : [];
+  return isLow
+    ? [t('The disk of the server has only {{size}} left.', { size: bytesText(freeBytes) })]
+    : [];
 }
 
 function ofConnections({ connections: { pools, database } }: SystemStatus, t: TFunction): string[] {
   const waiting = pools.reduce((sum, pool) => sum + pool.waiting, 0);
   const { open, limit } = database;
   return [
-    ...(waiting > MANY_WAIT ? [t('{{number}} statements wait for a connection to the database.', { number: waiting })] : []),
-    ...(open > MOST_CONNECTIONS * limit ? [t('PostgreSQL has {{open}} of {{limit}} connections open.', { open, limit })] : []),
+    ...(waiting > MANY_WAIT
+      ? [t('{{number}} statements wait for a connection to the database.', { number: waiting })]
+      : []),
+    ...(open > MOST_CONNECTIONS * limit
+      ? [t('PostgreSQL has {{open}} of {{limit}} connections open.', { open, limit })]
+      : []),
   ];
 }
 

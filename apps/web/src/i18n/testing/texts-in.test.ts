@@ -1,10 +1,13 @@
 import { textsIn } from './texts-in';
 
-const kinds = (content: string) => textsIn('Example.tsx', content).map(({ kind, text }) => [kind, text]);
+const kinds = (content: string) =>
+  textsIn('Example.tsx', content).map(({ kind, text }) => [kind, text]);
 
 it('finds the texts of the catalogs', () => {
   expect(
-    kinds("const a = t('One'); const b = open ? t(c ? 'Two' : `Three`) : i18n.t('Four {{n}}', { n }); const d = text('Five');"),
+    kinds(
+      "const a = t('One'); const b = open ? t(c ? 'Two' : `Three`) : i18n.t('Four {{n}}', { n }); const d = text('Five');",
+    ),
   ).toEqual([
     ['key', 'One'],
     ['key', 'Two'],

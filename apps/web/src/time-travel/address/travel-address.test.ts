@@ -15,7 +15,12 @@ describe('the past moment of an address', () => {
     }));
 
   it('needs only the time', () =>
-    expect(parse('at=2026-11-21T06:40:12')).toEqual({ date: '2026-11-21', timeMs: at, clock: 'known', compare: null }));
+    expect(parse('at=2026-11-21T06:40:12')).toEqual({
+      date: '2026-11-21',
+      timeMs: at,
+      clock: 'known',
+      compare: null,
+    }));
 
   it.each([
     ['at=', 'is not a time', ''],
@@ -30,14 +35,22 @@ describe('the past moment of an address', () => {
   );
 
   it('can be carried to another screen', () =>
-    expect(travelParameters(new URLSearchParams('date=2026-11-21&at=2026-11-21T06:40:12&clock=happened'))).toEqual([
+    expect(
+      travelParameters(
+        new URLSearchParams('date=2026-11-21&at=2026-11-21T06:40:12&clock=happened'),
+      ),
+    ).toEqual([
       ['at', '2026-11-21T06:40:12'],
       ['clock', 'happened'],
     ]));
 
   it('is written beside the other parameters, and removed again', () => {
     const here = new URLSearchParams('date=2026-11-21');
-    const there = withTravel(here, { date: '2026-11-21', timeMs: at, clock: 'known', compare: null }, PUNE);
+    const there = withTravel(
+      here,
+      { date: '2026-11-21', timeMs: at, clock: 'known', compare: null },
+      PUNE,
+    );
     expect(there.toString()).toBe('date=2026-11-21&at=2026-11-21T06%3A40%3A12&clock=known');
     expect(withTravel(there, null, PUNE).toString()).toBe('date=2026-11-21');
   });

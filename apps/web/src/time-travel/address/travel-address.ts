@@ -25,24 +25,46 @@ export interface TravelProblem {
 export const hasTravel = (address: URLSearchParams): boolean => address.has('at');
 
 /** Parses the past moment of an address that has one. `now` is the newest moment that can be shown, epoch milliseconds. */
-export function parseTravel(address: URLSearchParams, timeZone: string, now: number): Travel | TravelProblem {
-  const [timeText = '', clock = 'known', compare = null] = PARAMETERS.map((name) => address.get(name) ?? undefined);
+export function parseTravel(
+  address: URLSearchParams,
+  timeZone: string,
+  now: number,
+): Travel | TravelProblem {
+  const [timeText = '', clock = 'known', compare = null] = PARAMETERS.map(
+    (name) => address.get(name) ?? undefined,
+  );
   const time = isDate(timeText.slice(0, 10)) ? fromLocalTime(timeText, timeZone) : null;
-  if (time === null) return { problem: text('“{{words}}” is not a time. It has to look like 2026-11-21T06:40:12.'), words: timeText };
+  if (time === null)
+    return {
+      problem: text('“{{words}}” is not a time. It has to look like 2026-11-21T06:40:12.'),
+      words: timeText,
+    };
   if (time > now) return { problem: text('“{{words}}” has not come yet.'), words: timeText };
   if (clock !== 'known' && clock !== 'happened')
-    return { problem: text('“{{words}}” is not a clock. There are known and happened.'), words: clock };
+    return {
+      problem: text('“{{words}}” is not a clock. There are known and happened.'),
+      words: clock,
+    };
   if (compare !== null && !isDate(compare))
-    return { problem: text('“{{words}}” is not a date to compare with. It has to look like 2026-11-14.'), words: compare };
+    return {
+      problem: text('“{{words}}” is not a date to compare with. It has to look like 2026-11-14.'),
+      words: compare,
+    };
   return { date: timeText.slice(0, 10), timeMs: time, clock, compare };
 }
 
 /** The parameters of the past moment of an address, for a link to another screen of the same moment; none of the present. */
 export const travelParameters = (address: URLSearchParams): [name: string, value: string][] =>
-  PARAMETERS.flatMap((name) => address.getAll(name).map((value): [string, string] => [name, value]));
+  PARAMETERS.flatMap((name) =>
+    address.getAll(name).map((value): [string, string] => [name, value]),
+  );
 
 /** The address with a past moment in it, or with none. Other parameters stay. */
-export function withTravel(address: URLSearchParams, travel: Travel | null, timeZone: string): URLSearchParams {
+export function withTravel(
+  address: URLSearchParams,
+  travel: Travel | null,
+  timeZone: string,
+): URLSearchParams {
   const newAddress = new URLSearchParams(address);
   for (const name of PARAMETERS) newAddress.delete(name);
   if (!travel) return newAddress;

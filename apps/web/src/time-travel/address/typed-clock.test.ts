@@ -13,6 +13,16 @@ it.each([
   ['12:05p.m.', '12:05:00'],
 ])('“%s” is %s', (typed, clock) => expect(parseClock(typed)).toBe(clock));
 
-it.each(['', '6', '06:4', '24:00', '06:60', '06:40:60', '640', '06:40:1', '13:00 pm', '0:30 am', 'noon'])('“%s” is no time', (typed) =>
-  expect(parseClock(typed)).toBeNull(),
-);
+it.each([
+  '',
+  '6',
+  '06:4',
+  '24:00',
+  '06:60',
+  '06:40:60',
+  '640',
+  '06:40:1',
+  '13:00 pm',
+  '0:30 am',
+  'noon',
+])('“%s” is no time', (typed) => expect(parseClock(typed)).toBeNull());

@@ -8,10 +8,12 @@ const DIGITS = /^(\d{2})(\d{2})(\d{2})?$/;
  */
 export function parseClock(typedText: string): string | null {
   const text = typedText.trim();
-  const [, hour = '', minute = '', second = '00', half] = CLOCK.exec(text) ?? DIGITS.exec(text) ?? [];
+  const [, hour = '', minute = '', second = '00', half] =
+    CLOCK.exec(text) ?? DIGITS.exec(text) ?? [];
   const hours = Number(hour);
   const isHour = half === undefined ? hours <= 23 : hours >= 1 && hours <= 12;
   if (hour === '' || !isHour || Number(minute) > 59 || Number(second) > 59) return null;
-  const hourOfDay = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const hourOfDay =
+    half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return `${String(hourOfDay).padStart(2, '0')}:${minute}:${second}`;
 }

@@ -4,7 +4,13 @@ import { Choice } from '../../ui/Choice';
 import styles from './TimeBar.module.css';
 
 /** The clock that decides which events are in the figures; the banner explains it. */
-export function ClockChoice({ clock, onChoose }: { clock: DayClock; onChoose: (clock: DayClock) => void }) {
+export function ClockChoice({
+  clock,
+  onChoose,
+}: {
+  clock: DayClock;
+  onChoose: (clock: DayClock) => void;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.clock}>

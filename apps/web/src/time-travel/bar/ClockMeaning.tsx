@@ -15,8 +15,11 @@ export function ClockMeaning({ clock, lateCount }: Props) {
     <>
       {clock === 'known'
         ? t('As known then: a delivery counts from when the server received it.')
-        : t('As it happened: a delivery counts from when it was made, even if its phone sent it later.')}
-      {lateCount > 0 && ` ${t('{{shown}} deliveries arrived later.', { count: lateCount, shown: formatQuantity(lateCount) })}`}
+        : t(
+            'As it happened: a delivery counts from when it was made, even if its phone sent it later.',
+          )}
+      {lateCount > 0 &&
+        ` ${t('{{shown}} deliveries arrived later.', { count: lateCount, shown: formatQuantity(lateCount) })}`}
     </>
   );
 }

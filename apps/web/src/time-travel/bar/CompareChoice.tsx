@@ -18,7 +18,11 @@ export function CompareChoice({ date, compare, onChoose }: Props) {
   const weekBefore = addDays(date, -7);
   if (compare === null)
     return (
-      <button type="button" className={`${styles.button} ${styles.compare}`} onClick={() => onChoose(weekBefore)}>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.compare}`}
+        onClick={() => onChoose(weekBefore)}
+      >
         {t('Compare with {{day}}', { day: formatDay(weekBefore) })}
       </button>
     );
@@ -39,7 +43,12 @@ export function CompareChoice({ date, compare, onChoose }: Props) {
           onBlur={() => setTypedDate(null)}
         />
       </label>
-      <button type="button" className={`${styles.button} ${styles.remove}`} aria-label={t('Do not compare')} onClick={() => onChoose(null)}>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.remove}`}
+        aria-label={t('Do not compare')}
+        onClick={() => onChoose(null)}
+      >
         ✕
       </button>
     </div>

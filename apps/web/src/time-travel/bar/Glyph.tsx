@@ -9,7 +9,14 @@ const PATHS = {
 /** A drawing of the player, in the colour of the text around it. */
 export function Glyph({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg width={18} height={18} viewBox="0 0 20 20" fill="currentColor" aria-hidden="true" focusable="false">
+    <svg
+      width={18}
+      height={18}
+      viewBox="0 0 20 20"
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -67,7 +67,12 @@ export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
           onKeyDown={(event) => event.key === 'Enter' && leave()}
         />
       </label>
-      <button type="button" className={styles.button} aria-pressed={current.date === yesterday} onClick={() => change({ date: yesterday })}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-pressed={current.date === yesterday}
+        onClick={() => change({ date: yesterday })}
+      >
         {t('Yesterday')}
       </button>
       {isFuture && (

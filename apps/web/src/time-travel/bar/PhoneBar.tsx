@@ -21,7 +21,15 @@ interface Props {
 }
 
 /** One row, so that the figures begin above the fold: play, the slider, and the moment, which opens the rest in a sheet. */
-export function PhoneBar({ travel: { date, timeMs, clock }, timeZone, player, isReady, lateCount, track, children }: Props) {
+export function PhoneBar({
+  travel: { date, timeMs, clock },
+  timeZone,
+  player,
+  isReady,
+  lateCount,
+  track,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const day = formatDay(date);

@@ -45,7 +45,13 @@ export function PlayControls({ player, isReady, previous, next, onMove }: Props)
       <fieldset className={styles.speeds}>
         <legend className={spoken.spoken}>{t('Speed')}</legend>
         {SPEEDS.map((value) => (
-          <button key={value} type="button" className={styles.button} aria-pressed={value === speed} onClick={() => setSpeed(value)}>
+          <button
+            key={value}
+            type="button"
+            className={styles.button}
+            aria-pressed={value === speed}
+            onClick={() => setSpeed(value)}
+          >
             {value}×
           </button>
         ))}

@@ -11,7 +11,11 @@ interface Props {
 }
 
 /** Plays the day, and pauses it. */
-export function StartButton({ player: { isPlaying, start, pause }, isReady, isShort = false }: Props) {
+export function StartButton({
+  player: { isPlaying, start, pause },
+  isReady,
+  isShort = false,
+}: Props) {
   const { t } = useTranslation();
   const word = isPlaying ? t('Pause') : t('Play');
   return (

@@ -32,7 +32,17 @@ interface Props {
 }
 
 /** The bar of the past: the moment, the clock and the day of the comparison. On a phone most of it is in a sheet. */
-export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, player, lateCount, onChange }: Props) {
+export function TimeBar({
+  travel,
+  timeZone,
+  worker,
+  day,
+  comparedDay,
+  range,
+  player,
+  lateCount,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const { timeMs, clock, compare } = travel;
   const now = useNow();
@@ -41,8 +51,18 @@ export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, pla
     (moment: number) => (compare === null ? moment : sameTimeOn(compare, moment, timeZone)),
     [compare, timeZone],
   );
-  const curve = useCurve(worker, { day, clock, range: range ?? null, toMoment: (moment) => moment });
-  const comparedCurve = useCurve(worker, { day: comparedDay, clock, range: range ?? null, toMoment: toCompared });
+  const curve = useCurve(worker, {
+    day,
+    clock,
+    range: range ?? null,
+    toMoment: (moment) => moment,
+  });
+  const comparedCurve = useCurve(worker, {
+    day: comparedDay,
+    clock,
+    range: range ?? null,
+    toMoment: toCompared,
+  });
   const moments = day?.moments[clock] ?? [];
   const jump = (to: number | null) => {
     player.pause();
@@ -80,14 +100,25 @@ export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, pla
       </div>
       <div className={styles.controls}>
         <ClockChoice clock={clock} onChoose={(newClock) => onChange({ clock: newClock })} />
-        <CompareChoice date={travel.date} compare={compare} onChoose={(newDate) => onChange({ compare: newDate })} />
+        <CompareChoice
+          date={travel.date}
+          compare={compare}
+          onChoose={(newDate) => onChange({ compare: newDate })}
+        />
       </div>
     </>
   );
   return (
     <section className={styles.bar} aria-label={t('Time travel')}>
       {isNarrow ? (
-        <PhoneBar travel={travel} timeZone={timeZone} player={player} isReady={range !== undefined} lateCount={lateCount} track={track}>
+        <PhoneBar
+          travel={travel}
+          timeZone={timeZone}
+          player={player}
+          isReady={range !== undefined}
+          lateCount={lateCount}
+          track={track}
+        >
           {controls}
         </PhoneBar>
       ) : (

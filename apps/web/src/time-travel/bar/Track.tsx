@@ -57,10 +57,22 @@ export function Track({ timeMs, range, timeZone, curve, comparedCurve, onMove }:
   return (
     <div className={styles.whole}>
       <div className={styles.track} data-end={shownMs - from > to - shownMs || undefined}>
-        <svg className={styles.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {line && <path className={styles.area} d={`${line} L${WIDTH} ${HEIGHT} L0 ${HEIGHT} Z`} />}
+        <svg
+          className={styles.curve}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {line && (
+            <path className={styles.area} d={`${line} L${WIDTH} ${HEIGHT} L0 ${HEIGHT} Z`} />
+          )}
           {line && <path className={styles.line} d={line} />}
-          {comparedCurve && <path className={styles.compared} d={linePath(comparedCurve.done, stops, WIDTH, HEIGHT)} />}
+          {comparedCurve && (
+            <path
+              className={styles.compared}
+              d={linePath(comparedCurve.done, stops, WIDTH, HEIGHT)}
+            />
+          )}
         </svg>
         <span className={styles.knob} style={{ left: percent(shownMs) }} aria-hidden="true">
           <span className={styles.label}>{clock(shownMs)}</span>

@@ -10,5 +10,7 @@ export function ticksOf({ from, to }: Range, maxCount: number): number[] {
   const step = STEPS_MS.find((stepMs) => (to - from) / stepMs <= maxCount) ?? to - from;
   const count = Math.floor((to - from) / step) + 1;
   const margin = (to - from) * MARGIN;
-  return Array.from({ length: count }, (_, index) => from + index * step).filter((tick) => tick === from || tick <= to - margin);
+  return Array.from({ length: count }, (_, index) => from + index * step).filter(
+    (tick) => tick === from || tick <= to - margin,
+  );
 }

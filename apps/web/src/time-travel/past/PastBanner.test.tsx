@@ -23,13 +23,25 @@ it.each([
   [1, '1 delivery arrived later.'],
   [12, '12 deliveries arrived later.'],
   [1_250, '1,250 deliveries arrived later.'],
-])('says that %s arrived later', (later, sentence) => expect(shown(later)).toContain(`received it. ${sentence}`));
+])('says that %s arrived later', (later, sentence) =>
+  expect(shown(later)).toContain(`received it. ${sentence}`),
+);
 
-it('says nothing when nothing arrived later', () => expect(shown(0)).not.toContain('arrived later'));
+it('says nothing when nothing arrived later', () =>
+  expect(shown(0)).not.toContain('arrived later'));
 
 it.each([
-  [1, '1 phone had not been heard of at this moment; entries it sent later are not in these figures.'],
-  [3, '3 phones had not been heard of at this moment; entries they sent later are not in these figures.'],
-])('says that %s phones were silent then', (phones, sentence) => expect(shown(0, 'known', phones)).toContain(sentence));
+  [
+    1,
+    '1 phone had not been heard of at this moment; entries it sent later are not in these figures.',
+  ],
+  [
+    3,
+    '3 phones had not been heard of at this moment; entries they sent later are not in these figures.',
+  ],
+])('says that %s phones were silent then', (phones, sentence) =>
+  expect(shown(0, 'known', phones)).toContain(sentence),
+);
 
-it('says nothing about phones when all had reported', () => expect(shown(2)).not.toContain('heard of'));
+it('says nothing about phones when all had reported', () =>
+  expect(shown(2)).not.toContain('heard of'));

@@ -25,7 +25,9 @@ export function PastBanner({ timeMs, date, clock, timeZone, arrivedLater, onLeav
     <section className={styles.banner} aria-label={t('Past')}>
       <Icon name="clock" />
       <div className={styles.words}>
-        <p className={styles.what}>{t('You are looking at the past. Nothing can be changed here.')}</p>
+        <p className={styles.what}>
+          {t('You are looking at the past. Nothing can be changed here.')}
+        </p>
         {!isNarrow && (
           <p className={styles.when}>
             <time>
@@ -37,10 +39,13 @@ export function PastBanner({ timeMs, date, clock, timeZone, arrivedLater, onLeav
         )}
         {arrivedLater.phones > 0 && (
           <p className={styles.silent}>
-            {t('{{shown}} phones had not been heard of at this moment; entries they sent later are not in these figures.', {
-              count: arrivedLater.phones,
-              shown: formatQuantity(arrivedLater.phones),
-            })}
+            {t(
+              '{{shown}} phones had not been heard of at this moment; entries they sent later are not in these figures.',
+              {
+                count: arrivedLater.phones,
+                shown: formatQuantity(arrivedLater.phones),
+              },
+            )}
           </p>
         )}
       </div>

@@ -12,7 +12,13 @@ import { TimeBar } from '../bar/TimeBar';
 import { dayRange, eventRange } from '../player/moments';
 import { sameTimeOn } from '../player/same-time';
 import type { ArrivedLater, Question } from '../worker/protocol';
-import { useArrivedLater, useDayLog, useDayLogWorker, type DayLogWorker, type ReadDay } from '../state/day-log.queries';
+import {
+  useArrivedLater,
+  useDayLog,
+  useDayLogWorker,
+  type DayLogWorker,
+  type ReadDay,
+} from '../state/day-log.queries';
 import type { PastProps } from './past-props';
 import { PastBanner } from './PastBanner';
 import styles from './PastView.module.css';
@@ -35,7 +41,15 @@ interface Props extends PastProps {
 }
 
 /** Banner, bar, and the screen as it was at the shown moment. */
-export function PastView({ officeRole, screen, deliveryBoyId, addressTravel, timeZone, onLeave, children }: Props) {
+export function PastView({
+  officeRole,
+  screen,
+  deliveryBoyId,
+  addressTravel,
+  timeZone,
+  onLeave,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const [travel, change] = useTravel(addressTravel, timeZone);
   const worker = useDayLogWorker(deliveryBoyId);
@@ -47,7 +61,8 @@ export function PastView({ officeRole, screen, deliveryBoyId, addressTravel, tim
   const readAt = day.data?.readAt;
   useEffect(() => {
     // More of today may have been recorded since the log was read. A moment that this device's clock has not reached waits for it.
-    if (readAt !== undefined && timeMs > readAt && timeMs <= Date.now() && !isFetching) void refetch();
+    if (readAt !== undefined && timeMs > readAt && timeMs <= Date.now() && !isFetching)
+      void refetch();
   }, [readAt, timeMs, isFetching, refetch]);
   const wholeDay = useMemo(() => dayRange(date, timeZone), [date, timeZone]);
   const shownHours = useShownHours(wholeDay, timeMs);
@@ -69,7 +84,10 @@ export function PastView({ officeRole, screen, deliveryBoyId, addressTravel, tim
             clock,
             screen,
             deliveryBoyId,
-            comparedMoment: compare === null ? null : { date: compare, timeMs: sameTimeOn(compare, timeMs, timeZone) },
+            comparedMoment:
+              compare === null
+                ? null
+                : { date: compare, timeMs: sameTimeOn(compare, timeMs, timeZone) },
           }
         : null,
     [isReady, date, timeMs, clock, screen, deliveryBoyId, compare, timeZone],
@@ -77,12 +95,16 @@ export function PastView({ officeRole, screen, deliveryBoyId, addressTravel, tim
   const { answer, error } = useAnswer(worker.client, question);
   // The answer about another moment of the day stays while the next one is on its way, but not while a log is loaded for it.
   const isAnswered =
-    answer !== null && answer.question.moment.date === date && (question !== null || answer.question.moment.timeMs === timeMs);
+    answer !== null &&
+    answer.question.moment.date === date &&
+    (question !== null || answer.question.moment.timeMs === timeMs);
   const body = useMemo<ReactNode>(
     () =>
       answer && (
         <PastClock value={answer.question.clock}>
-          <PastMoment value={answer.question.moment.timeMs}>{children(answer.day, answer.comparedDay)}</PastMoment>
+          <PastMoment value={answer.question.moment.timeMs}>
+            {children(answer.day, answer.comparedDay)}
+          </PastMoment>
         </PastClock>
       ),
     [answer, children],
@@ -95,7 +117,14 @@ export function PastView({ officeRole, screen, deliveryBoyId, addressTravel, tim
   };
   return (
     <div className={styles.past}>
-      <PastBanner timeMs={timeMs} date={date} clock={clock} timeZone={timeZone} arrivedLater={arrivedLater} onLeave={onLeave} />
+      <PastBanner
+        timeMs={timeMs}
+        date={date}
+        clock={clock}
+        timeZone={timeZone}
+        arrivedLater={arrivedLater}
+        onLeave={onLeave}
+      />
       <TimeBar
         travel={travel}
         timeZone={timeZone}
@@ -107,9 +136,18 @@ export function PastView({ officeRole, screen, deliveryBoyId, addressTravel, tim
         lateCount={arrivedLater.stops}
         onChange={change}
       />
-      <SpokenTime timeMs={timeMs} timeZone={timeZone} isPlaying={player.isPlaying} answer={isAnswered ? answer : null} />
+      <SpokenTime
+        timeMs={timeMs}
+        timeZone={timeZone}
+        isPlaying={player.isPlaying}
+        answer={isAnswered ? answer : null}
+      />
       {failure ? (
-        <ErrorNote message={t('The past could not be loaded.')} detail={errorText(failure)} onRetry={retry} />
+        <ErrorNote
+          message={t('The past could not be loaded.')}
+          detail={errorText(failure)}
+          onRetry={retry}
+        />
       ) : isAnswered ? (
         body
       ) : (

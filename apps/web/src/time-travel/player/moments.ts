@@ -12,14 +12,22 @@ const MARGIN_MS = 18_000;
 const secondAfter = (moment: number): number => Math.ceil(moment / SECOND_MS) * SECOND_MS;
 
 /** Returns the second of the next event after `timeMs`; null when there is none in the range. Moments are in ascending order. */
-export function nextEvent(moments: readonly number[], timeMs: number, { to }: Range): number | null {
+export function nextEvent(
+  moments: readonly number[],
+  timeMs: number,
+  { to }: Range,
+): number | null {
   const index = firstIndex(moments, (moment) => secondAfter(moment) > timeMs);
   const moment = moments[index];
   return moment === undefined || secondAfter(moment) > to ? null : secondAfter(moment);
 }
 
 /** Returns the second of the newest event before the last one that `timeMs` shows; null when there is none in the range. */
-export function previousEvent(moments: readonly number[], timeMs: number, { from }: Range): number | null {
+export function previousEvent(
+  moments: readonly number[],
+  timeMs: number,
+  { from }: Range,
+): number | null {
   const moment = moments[firstIndex(moments, (candidate) => secondAfter(candidate) >= timeMs) - 1];
   return moment === undefined || secondAfter(moment) < from ? null : secondAfter(moment);
 }
@@ -46,7 +54,10 @@ export function dayRange(date: BusinessDate, timeZone: string): Range {
 /** The half hours of a day that contain a part of it. */
 export function halfHours({ from, to }: Range, day: Range): Range {
   const steps = (moment: number) => (moment - day.from) / HALF_HOUR_MS;
-  return { from: day.from + Math.floor(steps(from)) * HALF_HOUR_MS, to: day.from + Math.ceil(steps(to)) * HALF_HOUR_MS };
+  return {
+    from: day.from + Math.floor(steps(from)) * HALF_HOUR_MS,
+    to: day.from + Math.ceil(steps(to)) * HALF_HOUR_MS,
+  };
 }
 
 /**
@@ -55,12 +66,22 @@ export function halfHours({ from, to }: Range, day: Range): Range {
  * @param now the range does not go beyond it
  * @param shownHours the hours that are in the range in any case
  */
-export function eventRange(moments: readonly (readonly number[])[], day: Range, now: number, shownHours: Range): Range {
+export function eventRange(
+  moments: readonly (readonly number[])[],
+  day: Range,
+  now: number,
+  shownHours: Range,
+): Range {
   const endsOfDay = moments.flatMap((clockMoments) => {
     const momentsOfDay = clockMoments.filter((moment) => moment >= day.from && moment <= day.to);
-    return momentsOfDay.length > 0 ? [momentsOfDay[0] ?? 0, momentsOfDay[momentsOfDay.length - 1] ?? 0] : [];
+    return momentsOfDay.length > 0
+      ? [momentsOfDay[0] ?? 0, momentsOfDay[momentsOfDay.length - 1] ?? 0]
+      : [];
   });
-  const hours = endsOfDay.length > 0 ? halfHours({ from: Math.min(...endsOfDay), to: Math.max(...endsOfDay) + MARGIN_MS }, day) : day;
+  const hours =
+    endsOfDay.length > 0
+      ? halfHours({ from: Math.min(...endsOfDay), to: Math.max(...endsOfDay) + MARGIN_MS }, day)
+      : day;
   const from = Math.min(hours.from, shownHours.from);
   const end = Math.min(day.to, Math.floor(now / SECOND_MS) * SECOND_MS);
   return { from, to: Math.max(from + SECOND_MS, Math.min(Math.max(hours.to, shownHours.to), end)) };

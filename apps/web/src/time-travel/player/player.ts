@@ -17,5 +17,7 @@ export interface PlayerState {
 /** The player after `elapsedMs` of real time. It stops at the end of the range. */
 export function play(timeMs: number, elapsedMs: number, speed: Speed, { to }: Range): PlayerState {
   const nextMs = timeMs + Math.max(0, elapsedMs) * speed;
-  return nextMs >= to ? { timeMs: Math.max(timeMs, to), hasEnded: true } : { timeMs: nextMs, hasEnded: false };
+  return nextMs >= to
+    ? { timeMs: Math.max(timeMs, to), hasEnded: true }
+    : { timeMs: nextMs, hasEnded: false };
 }

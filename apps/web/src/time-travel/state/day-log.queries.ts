@@ -29,7 +29,11 @@ export interface ReadDay extends OpenedDay {
 }
 
 /** Downloads the log of a day and opens it in the worker, which parses it. The page keeps the times of its events only. */
-const dayLogQuery = (officeRole: OfficeRole, date: BusinessDate | null, { client, key, deliveryBoyId }: DayLogWorker) =>
+const dayLogQuery = (
+  officeRole: OfficeRole,
+  date: BusinessDate | null,
+  { client, key, deliveryBoyId }: DayLogWorker,
+) =>
   queryOptions<ReadDay>({
     queryKey: ['day-log', officeRole, date, key, deliveryBoyId],
     queryFn:
@@ -46,8 +50,11 @@ const dayLogQuery = (officeRole: OfficeRole, date: BusinessDate | null, { client
     structuralSharing: false,
   });
 
-export const useDayLog = (officeRole: OfficeRole, date: BusinessDate | null, worker: DayLogWorker) =>
-  useQuery(dayLogQuery(officeRole, date, worker));
+export const useDayLog = (
+  officeRole: OfficeRole,
+  date: BusinessDate | null,
+  worker: DayLogWorker,
+) => useQuery(dayLogQuery(officeRole, date, worker));
 
 const CURVE_POINTS = 61;
 /** A few moments at a time, so that a question never waits long behind them. */
@@ -73,7 +80,12 @@ export function useCurve(
       toMoment(from + Math.round(((to - from) * index) / (CURVE_POINTS - 1))),
     );
     for (let first = 0; first < CURVE_POINTS; first += CHUNK) {
-      const { done, stops } = await client.call('doneStops', { date, clock, moments: moments.slice(first, first + CHUNK), deliveryBoyId });
+      const { done, stops } = await client.call('doneStops', {
+        date,
+        clock,
+        moments: moments.slice(first, first + CHUNK),
+        deliveryBoyId,
+      });
       curve.done.push(...done);
       curve.stops = Math.max(curve.stops, stops);
     }
@@ -89,11 +101,17 @@ export function useCurve(
 }
 
 /** Stops of an open day that were done by a moment and received later; undefined until they are known. */
-export function useArrivedLater(worker: DayLogWorker, day: ReadDay | undefined, timeMs: number): ArrivedLater | undefined {
+export function useArrivedLater(
+  worker: DayLogWorker,
+  day: ReadDay | undefined,
+  timeMs: number,
+): ArrivedLater | undefined {
   const { client, key, deliveryBoyId } = worker;
   return useQuery({
     queryKey: ['day-arrived-later', key, deliveryBoyId, day?.date, day?.readAt, timeMs],
-    queryFn: day ? () => client.call('arrivedLater', { date: day.date, timeMs, deliveryBoyId }) : skipToken,
+    queryFn: day
+      ? () => client.call('arrivedLater', { date: day.date, timeMs, deliveryBoyId })
+      : skipToken,
     staleTime: Infinity,
     gcTime: 0,
   }).data;

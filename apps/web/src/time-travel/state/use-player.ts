@@ -10,7 +10,11 @@ export interface Player {
 }
 
 /** Moves the time on with every frame while it plays. At the end it pauses; started there, it begins again. */
-export function usePlayer(timeMs: number, range: Range | null, onMove: (timeMs: number) => void): Player {
+export function usePlayer(
+  timeMs: number,
+  range: Range | null,
+  onMove: (timeMs: number) => void,
+): Player {
   const [isPlaying, setIsPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(60);
   const state = useRef({ timeMs, range, onMove });

@@ -8,7 +8,12 @@ export function useShownHours(day: Range, timeMs: number): Range {
   const isSameDay = last.day.from === day.from;
   const { from, to } = last.hours;
   if (isSameDay && timeMs >= from && timeMs <= to) return last.hours;
-  const hours = halfHours(isSameDay ? { from: Math.min(from, timeMs), to: Math.max(to, timeMs) } : { from: timeMs, to: timeMs }, day);
+  const hours = halfHours(
+    isSameDay
+      ? { from: Math.min(from, timeMs), to: Math.max(to, timeMs) }
+      : { from: timeMs, to: timeMs },
+    day,
+  );
   setLast({ day, hours });
   return hours;
 }

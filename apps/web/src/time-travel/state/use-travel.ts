@@ -7,8 +7,10 @@ const WRITE_EVERY_MS = 500;
 /** Marks an address that was written here, so that it is not read back while the time advances. */
 const OWN = { isOwnTravel: true };
 
-const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isOwnTravel' in state;
-const isSame = (a: Travel, b: Travel): boolean => a.timeMs === b.timeMs && a.clock === b.clock && a.compare === b.compare;
+const isOwn = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isOwnTravel' in state;
+const isSame = (a: Travel, b: Travel): boolean =>
+  a.timeMs === b.timeMs && a.clock === b.clock && a.compare === b.compare;
 
 export type ChangeTravel = (changes: Partial<Travel>) => void;
 
@@ -29,7 +31,11 @@ export function useTravel(addressTravel: Travel, timeZone: string): [Travel, Cha
     write.current = () => {
       // A change of the address would cancel a navigation whose screen is still being loaded.
       if (navigation === 'idle' && !isSame(travel, addressTravel))
-        setAddress(withTravel(address, travel, timeZone), { replace: true, preventScrollReset: true, state: OWN });
+        setAddress(withTravel(address, travel, timeZone), {
+          replace: true,
+          preventScrollReset: true,
+          state: OWN,
+        });
     };
   });
   useEffect(() => {
@@ -45,5 +51,11 @@ export function useTravel(addressTravel: Travel, timeZone: string): [Travel, Cha
     },
     [],
   );
-  return [travel, useCallback((changes: Partial<Travel>) => setTravel((current) => ({ ...current, ...changes })), [])];
+  return [
+    travel,
+    useCallback(
+      (changes: Partial<Travel>) => setTravel((current) => ({ ...current, ...changes })),
+      [],
+    ),
+  ];
 }

@@ -18,7 +18,11 @@ function open() {
   const newest = new NewestQuestion({
     ask: (each) =>
       new Promise((resolve, reject) =>
-        asked.push({ at: each.moment.timeMs, answer: () => resolve(answerTo(each)), fail: () => reject(new Error('lost')) }),
+        asked.push({
+          at: each.moment.timeMs,
+          answer: () => resolve(answerTo(each)),
+          fail: () => reject(new Error('lost')),
+        }),
       ),
     onAnswer: (answer) => answered.push(answer.question.moment.timeMs),
     onError: (error) => failed.push(error),
@@ -31,7 +35,8 @@ function open() {
   return { newest, asked, answered, failed, draw };
 }
 
-const drag = (newest: NewestQuestion, ...moments: number[]) => moments.forEach((at) => newest.ask(question(at)));
+const drag = (newest: NewestQuestion, ...moments: number[]) =>
+  moments.forEach((at) => newest.ask(question(at)));
 
 it('asks the newest question of each frame', async () => {
   const { newest, asked, draw } = open();

@@ -22,7 +22,9 @@ export class OpenDays {
 
   constructor(private readonly openLog: (log: DayLog) => DayHistory = openDayLog) {}
 
-  carryOut(message: CallMessage): Promise<WorkerCalls[CallName]['result']> | WorkerCalls[CallName]['result'] {
+  carryOut(
+    message: CallMessage,
+  ): Promise<WorkerCalls[CallName]['result']> | WorkerCalls[CallName]['result'] {
     switch (message.call) {
       case 'open':
         return this.open(message.argument);
@@ -35,28 +37,50 @@ export class OpenDays {
     }
   }
 
-  private async open({ answer, deliveryBoyId }: WorkerCalls['open']['argument']): Promise<OpenedDay> {
+  private async open({
+    answer,
+    deliveryBoyId,
+  }: WorkerCalls['open']['argument']): Promise<OpenedDay> {
     const { data } = JSON.parse(await answer.text()) as Read<DayLog>;
     const day = this.openLog(data);
     this.days.delete(day.date);
     this.days.set(day.date, day);
     const [oldest] = this.days.keys();
     if (this.days.size > MAX_OPEN && oldest !== undefined) this.days.delete(oldest);
-    return { date: day.date, moments: { known: day.moments('known', deliveryBoyId), happened: day.moments('happened', deliveryBoyId) } };
+    return {
+      date: day.date,
+      moments: {
+        known: day.moments('known', deliveryBoyId),
+        happened: day.moments('happened', deliveryBoyId),
+      },
+    };
   }
 
   private ask(question: Question): Answer {
     const { moment, comparedMoment } = question;
-    return { question, day: this.show(moment, question), comparedDay: comparedMoment && this.show(comparedMoment, question) };
+    return {
+      question,
+      day: this.show(moment, question),
+      comparedDay: comparedMoment && this.show(comparedMoment, question),
+    };
   }
 
   private show({ date, timeMs }: DayMoment, { clock, screen, deliveryBoyId }: Question): ShownDay {
     const day = this.find(date).at(timeMs, clock);
     const orders = screen === 'orders' ? inOrder(day.orders(deliveryBoyId)) : [];
-    return { stats: day.stats, progress: { ...day.progress, days: daysOf(day.progress, deliveryBoyId) }, orders };
+    return {
+      stats: day.stats,
+      progress: { ...day.progress, days: daysOf(day.progress, deliveryBoyId) },
+      orders,
+    };
   }
 
-  private doneStops({ date, clock, moments, deliveryBoyId }: WorkerCalls['doneStops']['argument']): DoneStops {
+  private doneStops({
+    date,
+    clock,
+    moments,
+    deliveryBoyId,
+  }: WorkerCalls['doneStops']['argument']): DoneStops {
     const history = this.find(date);
     const days = moments.map((timeMs) => daysOf(history.at(timeMs, clock).progress, deliveryBoyId));
     return {
@@ -65,9 +89,16 @@ export class OpenDays {
     };
   }
 
-  private countLater({ date, timeMs, deliveryBoyId }: WorkerCalls['arrivedLater']['argument']): ArrivedLater {
+  private countLater({
+    date,
+    timeMs,
+    deliveryBoyId,
+  }: WorkerCalls['arrivedLater']['argument']): ArrivedLater {
     const day = this.find(date);
-    return { stops: day.countArrivedLater(timeMs, deliveryBoyId), phones: day.countSilentPhones(timeMs, deliveryBoyId) };
+    return {
+      stops: day.countArrivedLater(timeMs, deliveryBoyId),
+      phones: day.countSilentPhones(timeMs, deliveryBoyId),
+    };
   }
 
   private find(date: BusinessDate): DayHistory {
@@ -81,4 +112,5 @@ const daysOf = ({ days }: Progress, deliveryBoyId: number | undefined): Progress
   deliveryBoyId === undefined ? days : days.filter((day) => day.deliveryBoyId === deliveryBoyId);
 
 /** Sorts orders as the server answers the live list. */
-const inOrder = (orders: readonly Order[]): Order[] => orders.toSorted((a, b) => a.delr_boy_id - b.delr_boy_id);
+const inOrder = (orders: readonly Order[]): Order[] =>
+  orders.toSorted((a, b) => a.delr_boy_id - b.delr_boy_id);

@@ -60,13 +60,21 @@ export interface WorkerCalls {
   open: { argument: { answer: Blob; deliveryBoyId?: number }; result: OpenedDay };
   ask: { argument: Question; result: Answer };
   arrivedLater: { argument: DayMoment & { deliveryBoyId?: number }; result: ArrivedLater };
-  doneStops: { argument: { date: BusinessDate; clock: DayClock; moments: number[]; deliveryBoyId?: number }; result: DoneStops };
+  doneStops: {
+    argument: { date: BusinessDate; clock: DayClock; moments: number[]; deliveryBoyId?: number };
+    result: DoneStops;
+  };
 }
 
 export type CallName = keyof WorkerCalls;
 
 /** A message to the worker. */
-export type CallMessage = { [Name in CallName]: { id: number; call: Name; argument: WorkerCalls[Name]['argument'] } }[CallName];
+export type CallMessage = {
+  [Name in CallName]: { id: number; call: Name; argument: WorkerCalls[Name]['argument'] };
+}[CallName];
 
 /** Its reply to the call of this id. */
-export type ReplyMessage = { id: number } & ({ result: WorkerCalls[CallName]['result'] } | { error: string });
+export type ReplyMessage = { id: number } & (
+  | { result: WorkerCalls[CallName]['result'] }
+  | { error: string }
+);

@@ -11,10 +11,14 @@ const history = (log: DayLog) =>
     date: log.date,
     countArrivedLater: (time: number) => time * 2,
     countSilentPhones: (time: number) => time * 3,
-    moments: (clock: string, only?: number) => (clock === 'known' ? [2, 3] : [1, 2]).slice(only === undefined ? 0 : 1),
+    moments: (clock: string, only?: number) =>
+      (clock === 'known' ? [2, 3] : [1, 2]).slice(only === undefined ? 0 : 1),
     at: (time: number) => ({
       stats: { total_delivery_boys: 20 },
-      progress: { date: log.date, days: [day({ done: time, stops: 9 }), day({ deliveryBoyId: 2, done: 1, stops: 1 })] },
+      progress: {
+        date: log.date,
+        days: [day({ done: time, stops: 9 }), day({ deliveryBoyId: 2, done: 1, stops: 1 })],
+      },
       orders: (deliveryBoyId?: number) =>
         (
           [
@@ -47,7 +51,9 @@ class NearWorker implements Port {
   }
 }
 
-const logOf = (date: string) => ({ answer: { text: async () => JSON.stringify({ data: { date } }) } as Blob });
+const logOf = (date: string) => ({
+  answer: { text: async () => JSON.stringify({ data: { date } }) } as Blob,
+});
 
 function start() {
   const started: NearWorker[] = [];
@@ -61,12 +67,25 @@ function start() {
 describe('the worker', () => {
   it('opens a log and returns the state of a moment, with the orders if they are requested', async () => {
     const { client, started } = start();
-    expect(await client.call('open', logOf('2026-11-21'))).toEqual({ date: '2026-11-21', moments: { known: [2, 3], happened: [1, 2] } });
+    expect(await client.call('open', logOf('2026-11-21'))).toEqual({
+      date: '2026-11-21',
+      moments: { known: [2, 3], happened: [1, 2] },
+    });
     const moment = { date: '2026-11-21', timeMs: 3 };
-    const figures = await client.call('ask', { moment, clock: 'known', screen: 'dashboard', comparedMoment: null });
+    const figures = await client.call('ask', {
+      moment,
+      clock: 'known',
+      screen: 'dashboard',
+      comparedMoment: null,
+    });
     expect(figures.day.progress.days[0]?.done).toBe(3);
     expect(figures).toMatchObject({ comparedDay: null, day: { orders: [] } });
-    const list = await client.call('ask', { moment, clock: 'known', screen: 'orders', comparedMoment: null });
+    const list = await client.call('ask', {
+      moment,
+      clock: 'known',
+      screen: 'orders',
+      comparedMoment: null,
+    });
     expect(list.day.orders.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(started).toHaveLength(1);
   });
@@ -76,10 +95,21 @@ describe('the worker', () => {
     const { moments } = await client.call('open', { ...logOf('2026-11-21'), deliveryBoyId: 2 });
     expect(moments).toEqual({ known: [3], happened: [2] });
     const moment = { date: '2026-11-21', timeMs: 3 };
-    const { day: shown } = await client.call('ask', { moment, clock: 'known', screen: 'orders', deliveryBoyId: 2, comparedMoment: null });
+    const { day: shown } = await client.call('ask', {
+      moment,
+      clock: 'known',
+      screen: 'orders',
+      deliveryBoyId: 2,
+      comparedMoment: null,
+    });
     expect(shown.orders.map(({ id }) => id)).toEqual(['b']);
     expect(shown.progress.days.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([2]);
-    const asked = { date: '2026-11-21', clock: 'known' as const, moments: [0, 4], deliveryBoyId: 2 };
+    const asked = {
+      date: '2026-11-21',
+      clock: 'known' as const,
+      moments: [0, 4],
+      deliveryBoyId: 2,
+    };
     expect(await client.call('doneStops', asked)).toEqual({ done: [1, 1], stops: 1 });
   });
 
@@ -93,24 +123,32 @@ describe('the worker', () => {
       screen: 'dashboard',
       comparedMoment: compared,
     });
-    expect([answer.day, answer.comparedDay].map((each) => each?.progress.days[0]?.done)).toEqual([3, 7]);
+    expect([answer.day, answer.comparedDay].map((each) => each?.progress.days[0]?.done)).toEqual([
+      3, 7,
+    ]);
   });
 
   it('counts the stops that were done at many moments', async () => {
     const { client } = start();
     await client.call('open', logOf('2026-11-21'));
-    expect(await client.call('doneStops', { date: '2026-11-21', clock: 'known', moments: [0, 4] })).toEqual({ done: [1, 5], stops: 10 });
+    expect(
+      await client.call('doneStops', { date: '2026-11-21', clock: 'known', moments: [0, 4] }),
+    ).toEqual({ done: [1, 5], stops: 10 });
   });
 
   it('counts deliveries that arrived later than a moment', async () => {
     const { client } = start();
     await client.call('open', logOf('2026-11-21'));
-    expect(await client.call('arrivedLater', { date: '2026-11-21', timeMs: 3 })).toEqual({ stops: 6, phones: 9 });
+    expect(await client.call('arrivedLater', { date: '2026-11-21', timeMs: 3 })).toEqual({
+      stops: 6,
+      phones: 9,
+    });
   });
 
   it('keeps the newest three days', async () => {
     const { client } = start();
-    for (const date of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']) await client.call('open', logOf(date));
+    for (const date of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'])
+      await client.call('open', logOf(date));
     const asked = (date: string) => client.call('doneStops', { date, clock: 'known', moments: [] });
     await expect(asked('2026-11-18')).rejects.toThrow('The log of 2026-11-18 is not open.');
     await expect(asked('2026-11-19')).resolves.toBeTruthy();
@@ -118,13 +156,18 @@ describe('the worker', () => {
 
   it('reports a log that cannot be read', async () => {
     const { client } = start();
-    await expect(client.call('open', { answer: { text: async () => '<html>' } as Blob })).rejects.toThrow('SyntaxError');
+    await expect(
+      client.call('open', { answer: { text: async () => '<html>' } as Blob }),
+    ).rejects.toThrow('SyntaxError');
   });
 
   it('is started again after a failure, and rejects the waiting calls', async () => {
     const { client, started } = start();
     const waiting = client.call('open', logOf('2026-11-21'));
-    started[0]?.onerror?.call(started[0] as never, new ErrorEvent('error', { message: 'out of memory' }));
+    started[0]?.onerror?.call(
+      started[0] as never,
+      new ErrorEvent('error', { message: 'out of memory' }),
+    );
     await expect(waiting).rejects.toThrow('out of memory');
     expect(started[0]?.terminated).toBe(true);
     await client.call('open', logOf('2026-11-21'));

@@ -17,7 +17,10 @@ export class WorkerClient {
   constructor(private readonly start: () => Port) {}
 
   /** @throws Error when the worker could not be started, or failed */
-  call<Name extends CallName>(call: Name, argument: WorkerCalls[Name]['argument']): Promise<WorkerCalls[Name]['result']> {
+  call<Name extends CallName>(
+    call: Name,
+    argument: WorkerCalls[Name]['argument'],
+  ): Promise<WorkerCalls[Name]['result']> {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });

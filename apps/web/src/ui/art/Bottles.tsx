@@ -9,12 +9,29 @@ function Bottle({ x, y, scale = 1, cap }: { x: number; y: number; scale?: number
         stroke="var(--glass-edge)"
         strokeWidth="3"
       />
-      <path d="M-16-136c0 20-24 28-24 54v66A12 12 0 0 0-28-4h56a12 12 0 0 0 12-12v-66c0-26-24-34-24-54z" fill="var(--milk)" />
-      <path d="M16-136c0 20 24 28 24 54v66A12 12 0 0 1 28-4H10c8-2 10-6 10-14v-62c0-24-12-34-12-56z" fill="var(--milk-2)" />
-      <path d="M-30-80c2-12 8-18 12-26" stroke="#fff" strokeWidth="5" fill="none" strokeLinecap="round" opacity="0.9" />
+      <path
+        d="M-16-136c0 20-24 28-24 54v66A12 12 0 0 0-28-4h56a12 12 0 0 0 12-12v-66c0-26-24-34-24-54z"
+        fill="var(--milk)"
+      />
+      <path
+        d="M16-136c0 20 24 28 24 54v66A12 12 0 0 1 28-4H10c8-2 10-6 10-14v-62c0-24-12-34-12-56z"
+        fill="var(--milk-2)"
+      />
+      <path
+        d="M-30-80c2-12 8-18 12-26"
+        stroke="#fff"
+        strokeWidth="5"
+        fill="none"
+        strokeLinecap="round"
+        opacity="0.9"
+      />
       <path d="M-30-66v22" stroke="#fff" strokeWidth="5" strokeLinecap="round" opacity="0.9" />
       <rect x="-25" y="-182" width="50" height="18" rx="6" fill={cap} />
-      <path d="M-16-182v18M-6-182v18M4-182v18M14-182v18" stroke="rgb(0 0 0 / 16%)" strokeWidth="2" />
+      <path
+        d="M-16-182v18M-6-182v18M4-182v18M14-182v18"
+        stroke="rgb(0 0 0 / 16%)"
+        strokeWidth="2"
+      />
     </g>
   );
 }
@@ -22,7 +39,12 @@ function Bottle({ x, y, scale = 1, cap }: { x: number; y: number; scale?: number
 /** A picture of three bottles on a doorstep at sunrise. */
 export function Bottles({ className }: { className?: string }) {
   return (
-    <svg className={[styles.art, className].filter(Boolean).join(' ')} viewBox="0 0 560 460" aria-hidden="true" focusable="false">
+    <svg
+      className={[styles.art, className].filter(Boolean).join(' ')}
+      viewBox="0 0 560 460"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect width="560" height="460" rx="28" fill="var(--wall-2)" />
       <circle cx="408" cy="150" r="92" fill="var(--sun-edge)" opacity="0.45" />
       <circle cx="408" cy="150" r="58" fill="var(--sun-core)" />
@@ -30,7 +52,11 @@ export function Bottles({ className }: { className?: string }) {
       <path d="M0 344h560v88a28 28 0 0 1-28 28H28a28 28 0 0 1-28-28z" fill="var(--stone-2)" />
       <path d="M44 0h176v300H44z" fill="var(--roof-2)" />
       <path d="M58 14h148v286H58z" fill="var(--roof)" />
-      <path d="M72 30h54v108H72zM138 30h54v108h-54zM72 156h54v130H72zM138 156h54v130h-54z" fill="var(--roof-2)" opacity="0.55" />
+      <path
+        d="M72 30h54v108H72zM138 30h54v108h-54zM72 156h54v130H72zM138 156h54v130h-54z"
+        fill="var(--roof-2)"
+        opacity="0.55"
+      />
       <circle cx="190" cy="152" r="7" fill="var(--window)" />
       <path
         d="M44 4c18 26 34 26 44 0 14 28 32 28 44 0 14 28 32 28 44 0 12 26 28 26 44 0"

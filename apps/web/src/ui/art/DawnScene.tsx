@@ -10,7 +10,8 @@ interface Props {
   keep?: 'xMidYMax' | 'xMinYMax' | 'xMaxYMax';
 }
 
-const STARS = '80,60 210,130 330,40 470,96 600,36 690,150 820,70 930,28 1090,110 1190,48 1310,130 1390,60 150,210 560,190 1260,210';
+const STARS =
+  '80,60 210,130 330,40 470,96 600,36 690,150 820,70 930,28 1090,110 1190,48 1310,130 1390,60 150,210 560,190 1260,210';
 
 /** A picture of a lane at sunrise, with a farm, cows and a milkman. */
 export function DawnScene({ className, keep = 'xMidYMax' }: Props) {
@@ -44,15 +45,29 @@ export function DawnScene({ className, keep = 'xMidYMax' }: Props) {
       <g className={styles.stars}>
         {STARS.split(' ').map((position, index) => {
           const [cx, cy] = position.split(',');
-          return <circle key={position} cx={cx} cy={cy} r={1 + (index % 3) * 0.5} opacity={0.5 + (index % 4) * 0.15} />;
+          return (
+            <circle
+              key={position}
+              cx={cx}
+              cy={cy}
+              r={1 + (index % 3) * 0.5}
+              opacity={0.5 + (index % 4) * 0.15}
+            />
+          );
         })}
       </g>
       <circle className={styles.glow} cx="1010" cy="372" r="400" fill={`url(#${id}glow)`} />
       <circle cx="1010" cy="366" r="66" fill="var(--sun-core)" />
       <g className={styles.drift} fill="var(--cloud)" opacity="0.75">
         <path d="M1120 190h170a14 14 0 0 0 0-28h-22a30 30 0 0 0-56-8 24 24 0 0 0-40 10h-52a13 13 0 0 0 0 26z" />
-        <path d="M690 120h120a10 10 0 0 0 0-20h-14a22 22 0 0 0-42-6 18 18 0 0 0-28 7h-36a9.500 9.500 0 0 0 0 19z" opacity="0.7" />
-        <path d="M180 262h150a9 9 0 0 0 0-18h-30a22 22 0 0 0-40-4 18 18 0 0 0-28 5h-52a8.500 8.500 0 0 0 0 17z" opacity="0.6" />
+        <path
+          d="M690 120h120a10 10 0 0 0 0-20h-14a22 22 0 0 0-42-6 18 18 0 0 0-28 7h-36a9.500 9.500 0 0 0 0 19z"
+          opacity="0.7"
+        />
+        <path
+          d="M180 262h150a9 9 0 0 0 0-18h-30a22 22 0 0 0-40-4 18 18 0 0 0-28 5h-52a8.500 8.500 0 0 0 0 17z"
+          opacity="0.6"
+        />
       </g>
       <path
         d="M806 214c8-8 14-8 18 0 4-8 10-8 18 0M866 186c6-6 11-6 14 0 3-6 8-6 14 0M770 250c5-5 9-5 12 0 3-5 7-5 12 0"
@@ -70,7 +85,10 @@ export function DawnScene({ className, keep = 'xMidYMax' }: Props) {
         fill="var(--ghats-2)"
         opacity="0.85"
       />
-      <path d="M0 430c180-40 320-26 470-4 170 24 300-22 470-18 180 4 330 34 500-6v130H0z" fill="var(--hill)" />
+      <path
+        d="M0 430c180-40 320-26 470-4 170 24 300-22 470-18 180 4 330 34 500-6v130H0z"
+        fill="var(--hill)"
+      />
       <Trees />
       <path d="M0 476c220-38 420-8 640 4 260 14 480-36 800-12v232H0z" fill="var(--field)" />
       <path
@@ -92,7 +110,10 @@ export function DawnScene({ className, keep = 'xMidYMax' }: Props) {
         <Cow breed="cow" />
       </g>
       <path d="M0 566c240-26 470 4 720 8 280 4 470-30 720-14v140H0z" fill={`url(#${id}near)`} />
-      <path d="M0 628c260-22 520 2 760 2 250 0 450-22 680-16v44c-240-6-440 16-690 16-250 0-500-24-750-4z" fill="var(--road)" />
+      <path
+        d="M0 628c260-22 520 2 760 2 250 0 450-22 680-16v44c-240-6-440 16-690 16-250 0-500-24-750-4z"
+        fill="var(--road)"
+      />
       <path
         d="M0 650c260-20 520 2 760 2 250 0 450-22 680-16"
         stroke="var(--road-line)"

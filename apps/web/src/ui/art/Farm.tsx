@@ -26,8 +26,19 @@ export function Farm() {
       <path d="M122 80v16M173 80v16" stroke="var(--wall-2)" strokeWidth="2" />
       <path d="M140 114V86h16v28z" fill="var(--trunk)" />
       <path d="M-52 116c-2-26 12-44 30-44s32 18 30 44z" fill="var(--hay)" opacity="0.9" />
-      <path d="M-36 96c8 4 18 4 28 0M-44 108c14 4 30 4 44 0" stroke="var(--scarf)" strokeWidth="2.500" fill="none" opacity="0.7" />
-      <path d="M206 94h70M206 106h70M212 86v28M236 86v28M260 86v28" stroke="var(--trunk)" strokeWidth="4" strokeLinecap="round" />
+      <path
+        d="M-36 96c8 4 18 4 28 0M-44 108c14 4 30 4 44 0"
+        stroke="var(--scarf)"
+        strokeWidth="2.500"
+        fill="none"
+        opacity="0.7"
+      />
+      <path
+        d="M206 94h70M206 106h70M212 86v28M236 86v28M260 86v28"
+        stroke="var(--trunk)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
     </g>
   );
 }
@@ -51,8 +62,14 @@ export function Trees() {
       {TREES.map(([x, y, scale]) => (
         <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}>
           <path d="M-3 0h6l2 44h-10z" fill="var(--trunk)" />
-          <path d="M0-44c16 0 26 10 28 24 8 6 6 22-8 24-8 6-32 6-40 0-14-2-16-18-8-24 2-14 12-24 28-24z" fill="var(--tree)" />
-          <path d="M4-40c14 2 22 10 24 20 8 6 6 22-8 24-6 4-18 5-28 3 18-4 24-24 12-47z" fill="var(--tree-2)" />
+          <path
+            d="M0-44c16 0 26 10 28 24 8 6 6 22-8 24-8 6-32 6-40 0-14-2-16-18-8-24 2-14 12-24 28-24z"
+            fill="var(--tree)"
+          />
+          <path
+            d="M4-40c14 2 22 10 24 20 8 6 6 22-8 24-6 4-18 5-28 3 18-4 24-24 12-47z"
+            fill="var(--tree-2)"
+          />
         </g>
       ))}
     </g>

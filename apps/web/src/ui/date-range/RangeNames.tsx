@@ -20,12 +20,23 @@ export function RangeNames({ today, value, onChoose, onClear }: Props) {
   return (
     <div className={styles.names} role="group" aria-label={t('Dates')}>
       {namedRanges(today).map(({ label, range }) => (
-        <button key={label} type="button" className={styles.name} aria-pressed={label === chosenLabel} onClick={() => onChoose(range)}>
+        <button
+          key={label}
+          type="button"
+          className={styles.name}
+          aria-pressed={label === chosenLabel}
+          onClick={() => onChoose(range)}
+        >
           {t(label)}
         </button>
       ))}
       {onClear && (
-        <button type="button" className={styles.name} aria-pressed={value === null} onClick={onClear}>
+        <button
+          type="button"
+          className={styles.name}
+          aria-pressed={value === null}
+          onClick={onClear}
+        >
           {t('Any date')}
         </button>
       )}

@@ -17,8 +17,12 @@ describe('the range in the address', () => {
 
   it('names the range, and omits the first one', () => {
     const here = new URLSearchParams('tab=1');
-    expect(String(withRange(here, { from: '2026-11-01', to: TODAY }, today))).toBe('tab=1&from=2026-11-01&to=2026-11-21');
-    expect(String(withRange(new URLSearchParams('from=2026-11-01&to=2026-11-21'), today, today))).toBe('');
+    expect(String(withRange(here, { from: '2026-11-01', to: TODAY }, today))).toBe(
+      'tab=1&from=2026-11-01&to=2026-11-21',
+    );
+    expect(
+      String(withRange(new URLSearchParams('from=2026-11-01&to=2026-11-21'), today, today)),
+    ).toBe('');
     const week = lastWeek(TODAY);
     expect(String(withRange(here, today, week))).toBe('tab=1&from=2026-11-21&to=2026-11-21');
     expect(rangeIn(withRange(here, week, week), week)).toEqual({ from: '2026-11-15', to: TODAY });
@@ -31,7 +35,9 @@ describe('an invalid range has the reason at the end that causes it', () => {
     [TODAY, '0002-11-21', 'to', 'Please choose a date.'],
     ['2026-11-22', TODAY, 'from', 'From date cannot be after To date'],
     ['2025-11-20', TODAY, 'to', 'The range can be at most 366 days'],
-  ])('%s to %s', (from, to, end, message) => expect(rangeProblem({ from, to })).toEqual({ end, message }));
+  ])('%s to %s', (from, to, end, message) =>
+    expect(rangeProblem({ from, to })).toEqual({ end, message }),
+  );
 
   it('accepts a day, and 366', () => {
     expect(rangeProblem(today)).toBeNull();

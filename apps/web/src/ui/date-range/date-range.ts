@@ -16,7 +16,8 @@ export function rangeProblem({ from, to }: Range): { end: keyof Range; message: 
   if (!isTyped(from)) return { end: 'from', message: text('Please choose a date.') };
   if (!isTyped(to)) return { end: 'to', message: text('Please choose a date.') };
   if (from > to) return { end: 'from', message: text('From date cannot be after To date') };
-  if (to >= addDays(from, MAX_RANGE_DAYS)) return { end: 'to', message: text('The range can be at most 366 days') };
+  if (to >= addDays(from, MAX_RANGE_DAYS))
+    return { end: 'to', message: text('The range can be at most 366 days') };
   return null;
 }
 
@@ -27,7 +28,11 @@ export function rangeIn(address: URLSearchParams, first: Range): Range {
 }
 
 /** The address with the range in it. The first range is not written, so that the same address shows the new date tomorrow. */
-export function withRange(address: URLSearchParams, { from, to }: Range, first: Range): URLSearchParams {
+export function withRange(
+  address: URLSearchParams,
+  { from, to }: Range,
+  first: Range,
+): URLSearchParams {
   const newAddress = new URLSearchParams(address);
   newAddress.delete('from');
   newAddress.delete('to');

@@ -23,7 +23,10 @@ export function namedRanges(today: BusinessDate): NamedRange[] {
     { label: text('Yesterday'), range: { from: yesterday, to: yesterday } },
     { label: text('Last 7 days'), range: lastWeek(today) },
     { label: text('This month'), range: { from: startOfMonth(today), to: today } },
-    { label: text('Last month'), range: { from: startOfMonth(endOfLastMonth), to: endOfLastMonth } },
+    {
+      label: text('Last month'),
+      range: { from: startOfMonth(endOfLastMonth), to: endOfLastMonth },
+    },
   ];
 }
 

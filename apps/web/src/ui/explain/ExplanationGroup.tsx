@@ -24,7 +24,13 @@ export function ExplanationGroup({ role, figure, group, unit, isOpenAtFirst }: P
   const { areaIds: _, ...ownFigure } = figure;
   return (
     <li>
-      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={rows} onClick={toggle}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={rows}
+        onClick={toggle}
+      >
         <span className={styles.name}>
           <span className={styles.arrow} data-open={isOpen}>
             <Icon name="down" size={18} />
@@ -33,7 +39,8 @@ export function ExplanationGroup({ role, figure, group, unit, isOpenAtFirst }: P
           <span className={styles.id}>{group.uniqueId}</span>
         </span>
         <span className={styles.note}>
-          {unit === 'litres' && t('{{shown}} lines', { count: group.count, shown: formatQuantity(group.count) })}
+          {unit === 'litres' &&
+            t('{{shown}} lines', { count: group.count, shown: formatQuantity(group.count) })}
         </span>
         <b className={styles.amount}>{formatFigureValue(group.value, unit)}</b>
       </button>

@@ -29,14 +29,23 @@ interface Props {
 /** The orders that one delivery boy adds to the figure, and whether they add up to his part of it. */
 export function ExplanationRows({ role, figure, expectedSum, unit }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(rowsQuery(role, figure));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    rowsQuery(role, figure),
+  );
   if (!data) {
     if (!error) return <LoadingRows count={3} height={40} label={t('Loading...')} />;
-    return <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />;
+    return (
+      <ErrorNote
+        message={t('Error fetching data')}
+        detail={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   const rows = data.pages.flatMap((page) => page.rows);
   const first = data.pages[0];
-  const rowSum = first?.rowSum ?? (hasNextPage ? null : sum(rows.map(({ contribution }) => contribution)));
+  const rowSum =
+    first?.rowSum ?? (hasNextPage ? null : sum(rows.map(({ contribution }) => contribution)));
   const remainingCount = (first?.count ?? 0) - rows.length;
   return (
     <>
@@ -50,12 +59,24 @@ export function ExplanationRows({ role, figure, expectedSum, unit }: Props) {
       )}
       <ul className={styles.rows} aria-label={t('Orders')}>
         {rows.map((row) => (
-          <Row key={`${row.date}/${row.orderId}`} role={role} row={row} unit={unit} hasDate={figure.from !== figure.to} />
+          <Row
+            key={`${row.date}/${row.orderId}`}
+            role={role}
+            row={row}
+            unit={unit}
+            hasDate={figure.from !== figure.to}
+          />
         ))}
       </ul>
       {hasNextPage && (
-        <Button look="quiet" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void fetchNextPage()}>
-          {t('Show {{number}} more', { number: formatQuantity(Math.max(1, Math.min(50, remainingCount))) })}
+        <Button
+          look="quiet"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {t('Show {{number}} more', {
+            number: formatQuantity(Math.max(1, Math.min(50, remainingCount))),
+          })}
         </Button>
       )}
     </>
@@ -73,15 +94,25 @@ function Row({ role, row, unit, hasDate }: RowProps) {
   const { t } = useTranslation();
   const [isOpen, toggle] = useOpenPart(`${row.date}/${row.deliveryBoyId}/${row.orderId}`);
   const events = useId();
-  const subject = [row.consumerId, row.productName, hasDate && formatDate(row.date)].filter(Boolean).join(' · ');
+  const subject = [row.consumerId, row.productName, hasDate && formatDate(row.date)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li>
-      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={events} onClick={toggle}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={events}
+        onClick={toggle}
+      >
         <span className={styles.name}>
           <span>{row.consumerName}</span>
           <span className={styles.id}>{subject}</span>
         </span>
-        <span className={styles.note}>{t('Events: {{shown}}', { shown: formatQuantity(row.events.length) })}</span>
+        <span className={styles.note}>
+          {t('Events: {{shown}}', { shown: formatQuantity(row.events.length) })}
+        </span>
         <b className={styles.amount}>{formatFigureValue(row.contribution, unit)}</b>
       </button>
       <div id={events}>{isOpen && <Events role={role} row={row} />}</div>
@@ -108,7 +139,8 @@ function Events({ role, row: { orderId, events } }: Pick<RowProps, 'role' | 'row
               return (
                 <span key={change.what}>
                   {' '}
-                  · {words.label} {words.before !== null && <del>{words.before}</del>} <b>{words.after}</b>
+                  · {words.label} {words.before !== null && <del>{words.before}</del>}{' '}
+                  <b>{words.after}</b>
                 </span>
               );
             })}

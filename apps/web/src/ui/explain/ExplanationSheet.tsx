@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role, type Timestamp } from '@milkround/contracts';
+import {
+  MAX_SUMMED_ROWS,
+  type Explanation,
+  type FigureReference,
+  type Role,
+  type Timestamp,
+} from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
@@ -34,8 +40,13 @@ function Sheet({ role, figure, onClose }: Props & { role: Role }) {
   const { t } = useTranslation();
   const { data, error, refetch, dataUpdatedAt } = useQuery(explanationQuery(role, figure));
   const label = figureLabel({ ...figure, productName: data?.productName ?? figure.productName }, t);
-  const days = figure.from === figure.to ? formatDate(figure.from) : `${formatDate(figure.from)} – ${formatDate(figure.to)}`;
-  const title = data ? t('Why {{figure}}?', { figure: formatFigureValue(data.value, data.unit) }) : label;
+  const days =
+    figure.from === figure.to
+      ? formatDate(figure.from)
+      : `${formatDate(figure.from)} – ${formatDate(figure.to)}`;
+  const title = data
+    ? t('Why {{figure}}?', { figure: formatFigureValue(data.value, data.unit) })
+    : label;
   return (
     <ExplanationFrame title={title} onClose={onClose}>
       <p className={styles.about}>
@@ -44,7 +55,12 @@ function Sheet({ role, figure, onClose }: Props & { role: Role }) {
       {figure.at !== undefined && <PastNote figure={figure} at={figure.at} />}
       {data ? (
         <>
-          <Summary role={role} figure={figure} explanation={data} onRefresh={() => void refetch()} />
+          <Summary
+            role={role}
+            figure={figure}
+            explanation={data}
+            onRefresh={() => void refetch()}
+          />
           <SourceRows sources={data.sources} />
           <ul key={dataUpdatedAt} className={styles.groups} aria-label={t('Delivery Boys')}>
             {data.groups.map((group) => (
@@ -60,7 +76,11 @@ function Sheet({ role, figure, onClose }: Props & { role: Role }) {
           </ul>
         </>
       ) : error ? (
-        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote
+          message={t('Error fetching data')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingRows count={5} height={48} label={t('Loading...')} />
       )}
@@ -69,9 +89,15 @@ function Sheet({ role, figure, onClose }: Props & { role: Role }) {
 }
 
 /** The zone and the delivery boy that a figure is of. A figure of several names none: its delivery boys are listed. */
-function placesOf({ areaId, deliveryBoyId }: FigureReference, { groups: [first] }: Explanation): string[] {
+function placesOf(
+  { areaId, deliveryBoyId }: FigureReference,
+  { groups: [first] }: Explanation,
+): string[] {
   if (!first) return [];
-  return [...(areaId === undefined ? [] : [first.areaName]), ...(deliveryBoyId === undefined ? [] : [first.deliveryBoyName])];
+  return [
+    ...(areaId === undefined ? [] : [first.areaName]),
+    ...(deliveryBoyId === undefined ? [] : [first.deliveryBoyName]),
+  ];
 }
 
 /** The moment of the past that the explanation is of. */
@@ -82,7 +108,9 @@ function PastNote({ figure: { from, to, clock }, at }: { figure: FigureReference
     <p className={styles.past}>
       <Icon name="clock" size={18} />
       <span>
-        {clock === 'happened' ? t('As it had happened by {{time}}.', { time }) : t('As it was known at {{time}}.', { time })}
+        {clock === 'happened'
+          ? t('As it had happened by {{time}}.', { time })
+          : t('As it was known at {{time}}.', { time })}
         {from !== to && ` ${t('The days before it are as they are now.')}`}
       </span>
     </p>
@@ -102,7 +130,8 @@ function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
   const { value, unit, count, rowSum, groups } = explanation;
   const [place, focusPlace] = useFocusTarget<HTMLDivElement>();
   const isPast = figure.at !== undefined;
-  const present = useQuery({ ...presentValueQuery(role, figure), enabled: !isPast }).data?.value ?? value;
+  const present =
+    useQuery({ ...presentValueQuery(role, figure), enabled: !isPast }).data?.value ?? value;
   const groupSum = rowSum ?? sum(groups.map((group) => group.value));
   const boys = groups.length;
   const format = (amount: number) => formatFigureValue(amount, unit);
@@ -114,13 +143,23 @@ function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
     <>
       <p className={styles.counts}>
         <b className={styles.value}>{format(value)}</b>
-        {unit === 'litres' && <span>{t('{{shown}} lines', { count, shown: formatQuantity(count) })}</span>}
+        {unit === 'litres' && (
+          <span>{t('{{shown}} lines', { count, shown: formatQuantity(count) })}</span>
+        )}
         <span>{t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}</span>
-        <ExportButton path={`${role}/explain/export`} file="Explanation.xlsx" query={figureQuery(figure)} isEmpty={count === 0} />
+        <ExportButton
+          path={`${role}/explain/export`}
+          file="Explanation.xlsx"
+          query={figureQuery(figure)}
+          isEmpty={count === 0}
+        />
       </p>
       {groupSum !== value ? (
         <p className={styles.wrong} role="alert">
-          {t('The rows add up to {{sum}}, not to {{figure}}.', { sum: format(groupSum), figure: format(value) })}
+          {t('The rows add up to {{sum}}, not to {{figure}}.', {
+            sum: format(groupSum),
+            figure: format(value),
+          })}
         </p>
       ) : (
         <p className={styles.right}>
@@ -132,7 +171,9 @@ function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
       <div ref={place} role="status" tabIndex={-1}>
         {present !== value && (
           <p className={styles.changed}>
-            <span>{t('Changed since you opened it: now {{figure}}.', { figure: format(present) })}</span>
+            <span>
+              {t('Changed since you opened it: now {{figure}}.', { figure: format(present) })}
+            </span>
             <Button look="quiet" onClick={refresh}>
               {t('Reload')}
             </Button>

@@ -6,7 +6,12 @@ import { FigureExplanation } from './FigureExplanation';
 
 jest.mock('./ExplanationSheet', () => ({ __esModule: true, default: () => <p>The rows</p> }));
 
-const why = formatFigure({ figure: 'required', from: '2026-11-26', to: '2026-11-26', productName: 'Cow' });
+const why = formatFigure({
+  figure: 'required',
+  from: '2026-11-26',
+  to: '2026-11-26',
+  productName: 'Cow',
+});
 
 it('covers the page from the first moment, and can be closed before its file is loaded', async () => {
   const address = `/?${new URLSearchParams({ [FIGURE_PARAMETER]: why }).toString()}`;

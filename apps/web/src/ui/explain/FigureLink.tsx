@@ -28,7 +28,9 @@ export function FigureLink({ figure, value, isUnderlined = false, children }: Pr
     const newAddress = new URLSearchParams(address);
     newAddress.set(
       FIGURE_PARAMETER,
-      formatFigure(pastMoment === null ? figure : { ...figure, at: new Date(pastMoment).toISOString(), clock }),
+      formatFigure(
+        pastMoment === null ? figure : { ...figure, at: new Date(pastMoment).toISOString(), clock },
+      ),
     );
     setAddress(newAddress, { preventScrollReset: true });
   };

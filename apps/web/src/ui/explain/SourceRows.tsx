@@ -19,8 +19,12 @@ export function SourceRows({ sources }: { sources: readonly FigureSource[] }) {
       {sources.map((source) => (
         <li key={`${source.kind}/${source.uploadId ?? ''}`} className={styles.line}>
           <span className={styles.name}>{nameOf(source, t)}</span>
-          <span className={styles.note}>{t('{{shown}} lines', { count: source.count, shown: formatQuantity(source.count) })}</span>
-          <b className={source.value < 0 ? styles.less : styles.amount}>{formatQuantity(source.value)}</b>
+          <span className={styles.note}>
+            {t('{{shown}} lines', { count: source.count, shown: formatQuantity(source.count) })}
+          </span>
+          <b className={source.value < 0 ? styles.less : styles.amount}>
+            {formatQuantity(source.value)}
+          </b>
         </li>
       ))}
     </ul>

@@ -19,7 +19,13 @@ export const explanationQuery = (role: Role, figure: FigureReference) =>
   queryOptions({
     queryKey: ['explanation', role, figure],
     queryFn: async ({ signal }) =>
-      (await api.read<Explanation>(`${role}/explain`, { ...figureQuery(figure), limit: 0 }, { signal, timeoutMs: TIMEOUT_MS })).data,
+      (
+        await api.read<Explanation>(
+          `${role}/explain`,
+          { ...figureQuery(figure), limit: 0 },
+          { signal, timeoutMs: TIMEOUT_MS },
+        )
+      ).data,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -32,7 +38,9 @@ export const rowsQuery = (role: Role, figure: FigureReference) =>
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...figureQuery(figure), limit: PAGE_ROWS, cursor: pageParam || undefined };
-      return (await api.read<Explanation>(`${role}/explain`, query, { signal, timeoutMs: TIMEOUT_MS })).data;
+      return (
+        await api.read<Explanation>(`${role}/explain`, query, { signal, timeoutMs: TIMEOUT_MS })
+      ).data;
     },
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
@@ -43,7 +51,9 @@ export const rowsQuery = (role: Role, figure: FigureReference) =>
 /** The list whose changes may change the figure. */
 function topicOf({ figure, from, to }: FigureReference): Topic {
   if (figure === 'payment') return { name: 'remarks', from, to };
-  return figure === 'required' || figure === 'delivered' ? { name: 'deliveries', from, to } : { name: 'progress' };
+  return figure === 'required' || figure === 'delivered'
+    ? { name: 'deliveries', from, to }
+    : { name: 'progress' };
 }
 
 interface Present {
@@ -56,7 +66,11 @@ export const presentValueQuery = (role: Role, figure: FigureReference) =>
   queryOptions<Present>({
     queryKey: ['explanation', role, 'present', figure],
     queryFn: async ({ signal }) => {
-      const { data, position } = await api.read<Explanation>(`${role}/explain`, { ...figureQuery(figure), limit: 0 }, { signal });
+      const { data, position } = await api.read<Explanation>(
+        `${role}/explain`,
+        { ...figureQuery(figure), limit: 0 },
+        { signal },
+      );
       return { value: data.value, position: position ?? '0' };
     },
     gcTime: 0,

@@ -7,7 +7,8 @@ export const FIGURE_PARAMETER = 'why';
 /** Formats a figure for the address. */
 export function formatFigure({ figure, from, to, ...filter }: FigureReference): string {
   const fields = new URLSearchParams({ figure, from, to });
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) fields.set(name, String(value));
+  for (const [name, value] of Object.entries(filter))
+    if (value !== undefined) fields.set(name, String(value));
   return fields.toString();
 }
 
@@ -17,11 +18,23 @@ export function parseFigure(address: string | null): FigureReference | null {
   const figure = FIGURE_NAMES.find((name) => name === fields.get('figure'));
   const [from, to] = [fields.get('from') ?? '', fields.get('to') ?? ''];
   if (!figure || !isDate(from) || !isDate(to)) return null;
-  const numberIn = (name: string) => (/^\d+$/.test(fields.get(name) ?? '') ? Number(fields.get(name)) : undefined);
+  const numberIn = (name: string) =>
+    /^\d+$/.test(fields.get(name) ?? '') ? Number(fields.get(name)) : undefined;
   const textIn = (name: string) => fields.get(name) ?? undefined;
   return {
-    ...{ figure, from, to, areaId: numberIn('areaId'), deliveryBoyId: numberIn('deliveryBoyId'), productId: numberIn('productId') },
-    ...{ productName: textIn('productName'), consumerId: textIn('consumerId'), areaIds: textIn('areaIds') },
+    ...{
+      figure,
+      from,
+      to,
+      areaId: numberIn('areaId'),
+      deliveryBoyId: numberIn('deliveryBoyId'),
+      productId: numberIn('productId'),
+    },
+    ...{
+      productName: textIn('productName'),
+      consumerId: textIn('consumerId'),
+      areaIds: textIn('areaIds'),
+    },
     ...{ at: textIn('at'), clock: DAY_CLOCKS.find((clock) => clock === fields.get('clock')) },
   };
 }

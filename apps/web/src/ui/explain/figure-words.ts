@@ -6,5 +6,7 @@ export const formatFigureValue = (value: number, unit: FigureUnit): string =>
   unit === 'rupees' ? formatRupees(value) : formatQuantity(value);
 
 /** `Requirement, Cow`; without the product if the figure is of all products, or if its name is not known yet. */
-export const figureLabel = ({ figure, productName }: Pick<FigureReference, 'figure' | 'productName'>, t: TFunction): string =>
-  [t(FIGURE_LABELS[figure]), productName].filter(Boolean).join(', ');
+export const figureLabel = (
+  { figure, productName }: Pick<FigureReference, 'figure' | 'productName'>,
+  t: TFunction,
+): string => [t(FIGURE_LABELS[figure]), productName].filter(Boolean).join(', ');

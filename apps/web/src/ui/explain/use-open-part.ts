@@ -5,7 +5,10 @@ import { useLocation } from 'react-router-dom';
 const changedParts = new Map<string, Map<string, boolean>>();
 
 /** Returns whether a part of the sheet is open, and how to change that. Back returns to the same state. */
-export function useOpenPart(part: string, isOpenAtFirst = false): [isOpen: boolean, toggle: () => void] {
+export function useOpenPart(
+  part: string,
+  isOpenAtFirst = false,
+): [isOpen: boolean, toggle: () => void] {
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(() => changedParts.get(key)?.get(part) ?? isOpenAtFirst);
   const toggle = () => {

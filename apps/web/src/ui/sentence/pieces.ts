@@ -35,7 +35,11 @@ export const strongPiece = (text: string): Piece => ({ text, as: 'strong' });
 export const previousPiece = (text: string): Piece => ({ text, as: 'was' });
 
 /** The value after a change, marked as more, less or the same. */
-export const comparedPiece = (previousValue: number, newValue: number, format: (value: number) => string): Piece => ({
+export const comparedPiece = (
+  previousValue: number,
+  newValue: number,
+  format: (value: number) => string,
+): Piece => ({
   text: format(newValue),
   as: newValue > previousValue ? 'more' : newValue < previousValue ? 'less' : 'same',
 });

@@ -12,11 +12,13 @@ const columns: DataColumn<Cow>[] = [
   { key: 'name', label: 'Name', value: ({ name }) => name },
   { key: 'litres', label: 'Litres', value: ({ litres }) => litres, align: 'end' },
 ];
-const herd: Cow[] = ['Gauri 10', 'Gauri 9', 'Élan', 'lakshmi', 'Nandini', 'Radha', 'Surabhi'].map((name, id) => ({
-  id,
-  name,
-  litres: id === 3 ? null : 20 - id,
-}));
+const herd: Cow[] = ['Gauri 10', 'Gauri 9', 'Élan', 'lakshmi', 'Nandini', 'Radha', 'Surabhi'].map(
+  (name, id) => ({
+    id,
+    name,
+    litres: id === 3 ? null : 20 - id,
+  }),
+);
 const key = ({ id }: Cow) => id;
 
 const show = (props: Partial<Parameters<typeof DataTable<Cow>>[0]> = {}) =>
@@ -31,7 +33,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 describe('the data table', () => {
   it('shows five rows, pages through the rest, and leaves hidden columns out', () => {
     show();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual(['Name', 'Litres']);
+    expect(
+      screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', '')),
+    ).toEqual(['Name', 'Litres']);
     expect(names()).toHaveLength(5);
     expect(screen.getByText('Page 1 of 2')).toBeTruthy();
     expect(screen.getByText('1–5 of 7')).toBeTruthy();
@@ -42,7 +46,11 @@ describe('the data table', () => {
     expect(screen.getByText('Page 1 of 2')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '10' } });
     expect(names()).toHaveLength(7);
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['5 per page', '10 per page', '20 per page']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '5 per page',
+      '10 per page',
+      '20 per page',
+    ]);
   });
 
   it('offers all rows on one page when there would be many pages', () => {
@@ -61,7 +69,11 @@ describe('the data table', () => {
     show({
       columns: [
         { ...name!, footer: () => 'All' },
-        { ...litres!, tone: (row) => (row.litres === 20 ? 'more' : row.litres === 14 ? 'less' : undefined), footer: (rows) => rows.length },
+        {
+          ...litres!,
+          tone: (row) => (row.litres === 20 ? 'more' : row.litres === 14 ? 'less' : undefined),
+          footer: (rows) => rows.length,
+        },
       ],
     });
     expect(names().at(-1)).toBe('All');
@@ -75,12 +87,16 @@ describe('the data table', () => {
     show();
     press(/Name/);
     expect(names()).toEqual(['Élan', 'Gauri 9', 'Gauri 10', 'lakshmi', 'Nandini']);
-    expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
     press(/Name/);
     expect(names()[0]).toBe('Surabhi');
     press(/Litres/);
     expect(names().slice(0, 2)).toEqual(['Surabhi', 'Radha']);
-    expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('none');
+    expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe(
+      'none',
+    );
     press('Next');
     expect(names().at(-1)).toBe('lakshmi');
   });
@@ -96,7 +112,10 @@ describe('the data table', () => {
   });
 
   it('marks adjusted rows and shows row actions', () => {
-    show({ isAdjusted: ({ id }) => id === 1, actions: ({ name }) => <button type="button">Milk {name}</button> });
+    show({
+      isAdjusted: ({ id }) => id === 1,
+      actions: ({ name }) => <button type="button">Milk {name}</button>,
+    });
     expect(screen.getAllByRole('row').filter(({ dataset }) => dataset.adjusted)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Milk Gauri 9' })).toBeTruthy();
   });
@@ -105,7 +124,16 @@ describe('the data table', () => {
     const onRetry = jest.fn();
     const { rerender } = show({ isLoading: true });
     expect(screen.getByRole('status').textContent).toBe('Loading...');
-    rerender(<DataTable label="Herd" columns={columns} rows={undefined} rowKey={key} isError onRetry={onRetry} />);
+    rerender(
+      <DataTable
+        label="Herd"
+        columns={columns}
+        rows={undefined}
+        rowKey={key}
+        isError
+        onRetry={onRetry}
+      />,
+    );
     expect(screen.getByText('Error fetching data')).toBeTruthy();
     press('Retry');
     expect(onRetry).toHaveBeenCalledTimes(1);

@@ -35,8 +35,18 @@ interface Props<Row extends RowData> extends Omit<TableLook<Row>, 'searchLabel'>
 /** The table of every list: search, sortable and hidden columns, row actions, pages; under 640 px a card per row. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { t } = useTranslation();
-  const { rows, isLoading = false, isError = false, errorText = text('Error fetching data'), errorDetail, onRetry } = props;
-  if (isError) return <ErrorNote message={t(errorText)} detail={errorDetail && t(errorDetail)} onRetry={onRetry} />;
+  const {
+    rows,
+    isLoading = false,
+    isError = false,
+    errorText = text('Error fetching data'),
+    errorDetail,
+    onRetry,
+  } = props;
+  if (isError)
+    return (
+      <ErrorNote message={t(errorText)} detail={errorDetail && t(errorDetail)} onRetry={onRetry} />
+    );
   if (isLoading || !rows) return <Spinner />;
   if (rows.length === 0)
     return (

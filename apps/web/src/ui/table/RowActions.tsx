@@ -20,7 +20,11 @@ export function RowActions({ name, activity, onSignIn, onEdit, onDelete }: Props
   return (
     <TableButtons>
       {activity !== undefined && (
-        <Link className={buttonClass('ghost')} to={activity} aria-label={t('Activity of {{name}}', { name })}>
+        <Link
+          className={buttonClass('ghost')}
+          to={activity}
+          aria-label={t('Activity of {{name}}', { name })}
+        >
           {t('Activity')}
         </Link>
       )}
@@ -29,10 +33,22 @@ export function RowActions({ name, activity, onSignIn, onEdit, onDelete }: Props
           {t('Sign-in')}
         </Button>
       )}
-      <Button look="ghost" icon="edit" title={t('Edit')} aria-label={t('Edit {{name}}', { name })} onClick={onEdit}>
+      <Button
+        look="ghost"
+        icon="edit"
+        title={t('Edit')}
+        aria-label={t('Edit {{name}}', { name })}
+        onClick={onEdit}
+      >
         {t('Edit')}
       </Button>
-      <Button look="ghost" icon="trash" title={t('Delete')} aria-label={t('Delete {{name}}', { name })} onClick={onDelete}>
+      <Button
+        look="ghost"
+        icon="trash"
+        title={t('Delete')}
+        aria-label={t('Delete {{name}}', { name })}
+        onClick={onDelete}
+      >
         {t('Delete')}
       </Button>
     </TableButtons>

@@ -12,7 +12,11 @@ interface Props {
 /** The buttons at the end of a row. */
 export function TableButtons({ isFull = false, isCompact = false, children }: Props) {
   return (
-    <span className={styles.buttons} data-full={isFull || undefined} data-compact={isCompact || undefined}>
+    <span
+      className={styles.buttons}
+      data-full={isFull || undefined}
+      data-compact={isCompact || undefined}
+    >
       {children}
     </span>
   );

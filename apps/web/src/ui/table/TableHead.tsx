@@ -10,7 +10,10 @@ interface Props<Row extends RowData> {
   hasActions: boolean;
 }
 
-const SORTED = { asc: { aria: 'ascending', mark: '▲' }, desc: { aria: 'descending', mark: '▼' } } as const;
+const SORTED = {
+  asc: { aria: 'ascending', mark: '▲' },
+  desc: { aria: 'descending', mark: '▼' },
+} as const;
 const UNSORTED = { aria: 'none', mark: '↕' } as const;
 
 /** The names of the columns. A sortable one is a button, and the sorted one shows the direction. On a phone it is a select above the cards. */

@@ -8,7 +8,10 @@ import type { DataTableState } from './useDataTable';
 import styles from './TablePaging.module.css';
 
 /** The paging bar: page size, shown range, previous and next, and `Page X of Y`. */
-export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTableState<Row>, 'table' | 'sizes'>) {
+export function TablePaging<Row extends RowData>({
+  table,
+  sizes,
+}: Pick<DataTableState<Row>, 'table' | 'sizes'>) {
   const { t } = useTranslation();
   const { pageIndex, pageSize } = table.state.pagination;
   const rowCount = table.getRowCount();
@@ -20,13 +23,17 @@ export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTabl
         className={styles.size}
         aria-label={t('Rows per page')}
         value={pageSize}
-        onChange={(event) => table.setPagination({ pageIndex: 0, pageSize: Number(event.target.value) })}
+        onChange={(event) =>
+          table.setPagination({ pageIndex: 0, pageSize: Number(event.target.value) })
+        }
       >
-        {(table.options.manualPagination ? sizes : sizesFor(sizes, rowCount, pageSize)).map((size) => (
-          <option key={size} value={size}>
-            {size === ALL_ROWS ? t('All on one page') : t('{{size}} per page', { size })}
-          </option>
-        ))}
+        {(table.options.manualPagination ? sizes : sizesFor(sizes, rowCount, pageSize)).map(
+          (size) => (
+            <option key={size} value={size}>
+              {size === ALL_ROWS ? t('All on one page') : t('{{size}} per page', { size })}
+            </option>
+          ),
+        )}
       </select>
       <span className={styles.total}>
         {rowCount === 0
@@ -38,7 +45,11 @@ export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTabl
             })}
       </span>
       <span className={styles.turn}>
-        <Button look="ghost" disabled={!table.getCanPreviousPage()} onClick={() => table.previousPage()}>
+        <Button
+          look="ghost"
+          disabled={!table.getCanPreviousPage()}
+          onClick={() => table.previousPage()}
+        >
           {t('Previous')}
         </Button>
         <span className={styles.where} role="status">
@@ -47,7 +58,14 @@ export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTabl
             pages: formatQuantity(pages),
           })}
         </span>
-        {pages > 2 && <PageJump key={pageIndex} page={pageIndex + 1} pages={pages} onJump={(page) => table.setPageIndex(page - 1)} />}
+        {pages > 2 && (
+          <PageJump
+            key={pageIndex}
+            page={pageIndex + 1}
+            pages={pages}
+            onJump={(page) => table.setPageIndex(page - 1)}
+          />
+        )}
         <Button look="ghost" disabled={!table.getCanNextPage()} onClick={() => table.nextPage()}>
           {t('Next')}
         </Button>

@@ -17,12 +17,24 @@ export interface RowsProps<Row> {
 }
 
 /** The rows of a page. */
-export function TableRows<Row>({ rows, rowsBefore, columns, rowKey, actions, isAdjusted }: RowsProps<Row>) {
+export function TableRows<Row>({
+  rows,
+  rowsBefore,
+  columns,
+  rowKey,
+  actions,
+  isAdjusted,
+}: RowsProps<Row>) {
   const { t } = useTranslation();
   return (
     <tbody role="rowgroup">
       {rows.map((row, index) => (
-        <tr key={rowKey(row)} role="row" aria-rowindex={rowsBefore + index + 2} data-adjusted={isAdjusted?.(row) || undefined}>
+        <tr
+          key={rowKey(row)}
+          role="row"
+          aria-rowindex={rowsBefore + index + 2}
+          data-adjusted={isAdjusted?.(row) || undefined}
+        >
           <TableCells row={row} columns={columns} actions={actions} t={t} />
         </tr>
       ))}
@@ -55,7 +67,9 @@ export function LongRows<Row>({
   const cells = useCallback(
     (index: number) => {
       const row = rows[index];
-      return row !== undefined && <TableCells row={row} columns={columns} actions={actions} t={t} />;
+      return (
+        row !== undefined && <TableCells row={row} columns={columns} actions={actions} t={t} />
+      );
     },
     [rows, columns, actions, t],
   );
@@ -101,11 +115,19 @@ interface LongRowProps {
 /** A memoised row: it is not rendered again while other rows become visible. */
 const LongRow = memo(function LongRow({ index, place, isAdjusted, measure, cells }: LongRowProps) {
   return (
-    <tr ref={measure} data-index={index} role="row" aria-rowindex={place} data-adjusted={isAdjusted || undefined}>
+    <tr
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={place}
+      data-adjusted={isAdjusted || undefined}
+    >
       {cells(index)}
     </tr>
   );
 });
 
 /** The space of rows that are not rendered. */
-const Spacer = ({ height }: { height: number }) => <tr className={styles.spacer} aria-hidden="true" style={{ height }} />;
+const Spacer = ({ height }: { height: number }) => (
+  <tr className={styles.spacer} aria-hidden="true" style={{ height }} />
+);

@@ -62,22 +62,41 @@ export function TableView<Row extends RowData>({
   const room = visible.length + (actions ? 2 : 0);
   const density = room > MAX_ROOMY ? scroll.dense : room === MAX_ROOMY ? scroll.close : '';
   const paper = visible.length > MAX_PORTRAIT ? styles.landscape : '';
-  const look = { rows, rowsBefore: isPrinting ? 0 : pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
+  const look = {
+    rows,
+    rowsBefore: isPrinting ? 0 : pageIndex * pageSize,
+    columns: visible,
+    rowKey,
+    actions,
+    isAdjusted,
+  };
   return (
     <div className={styles.box}>
-      <SearchBox className={styles.search} label={t(searchLabel)} value={search} onChange={searchFor} />
+      <SearchBox
+        className={styles.search}
+        label={t(searchLabel)}
+        value={search}
+        onChange={searchFor}
+      />
       <div
         ref={setBox}
         className={`${scroll.scroll} ${isLong ? scroll.long : ''} ${isWide ? scroll.wide : ''} ${density} ${paper}`}
         {...((isLong || isWide) && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
-        <table className={`${styles.table} ${cells.table}`} role="table" aria-label={label} aria-rowcount={table.getRowCount() + 1}>
+        <table
+          className={`${styles.table} ${cells.table}`}
+          role="table"
+          aria-label={label}
+          aria-rowcount={table.getRowCount() + 1}
+        >
           <TableHead table={table} columns={visible} hasActions={actions !== undefined} />
           {isLong ? <LongRows {...look} box={box} /> : <TableRows {...look} />}
           <TableFooter rows={foundRows} columns={visible} hasActions={actions !== undefined} />
         </table>
       </div>
-      {foundRows.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" isPart />}
+      {foundRows.length === 0 && (
+        <EmptyNote message={t('No matching data found.')} icon="search" isPart />
+      )}
       <TablePaging table={table} sizes={sizes} />
     </div>
   );

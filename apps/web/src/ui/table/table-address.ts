@@ -30,7 +30,10 @@ const MAX_PAGE = 1_000_000;
 const ALL = 'all';
 
 /** Reads the page from the address. An invalid one becomes the first page. */
-export function pageIn(address: URLSearchParams, { first, sizes, hasAll, sorts, lastPage = MAX_PAGE }: TableAddress): TablePage {
+export function pageIn(
+  address: URLSearchParams,
+  { first, sizes, hasAll, sorts, lastPage = MAX_PAGE }: TableAddress,
+): TablePage {
   const page = Number(address.get('page'));
   const size = address.get('size') === ALL ? ALL_ROWS : Number(address.get('size'));
   const sort = address.get('sort') ?? '';
@@ -44,7 +47,11 @@ export function pageIn(address: URLSearchParams, { first, sizes, hasAll, sorts, 
 }
 
 /** The address with the page in it, without default values. All other parameters stay. */
-export function withPage(address: URLSearchParams, { search, sort, page, size }: TablePage, { first }: TableAddress): URLSearchParams {
+export function withPage(
+  address: URLSearchParams,
+  { search, sort, page, size }: TablePage,
+  { first }: TableAddress,
+): URLSearchParams {
   const newAddress = new URLSearchParams(address);
   for (const name of NAMES) newAddress.delete(name);
   if (search !== '') newAddress.set('q', search);
@@ -62,7 +69,10 @@ export function useTableAddress(table: TableAddress): PageState & { settledPage:
   const query = address.toString();
   const settledPage = useMemo(() => pageIn(new URLSearchParams(query), table), [query, table]);
   const [typedSearch, setTypedSearch] = useState(settledPage.search);
-  const [lastSearch, setLastSearch] = useState({ search: settledPage.search, written: settledPage.search });
+  const [lastSearch, setLastSearch] = useState({
+    search: settledPage.search,
+    written: settledPage.search,
+  });
   // A new search in the address, such as by Back, replaces the typed one.
   if (settledPage.search !== lastSearch.search) {
     setLastSearch({ ...lastSearch, search: settledPage.search });

@@ -8,7 +8,11 @@ import type { Features } from './table-features';
 export const SEARCHED = 'searched texts';
 
 /** Numbers come before texts. */
-function compareValues<TRow extends RowData>(a: Row<Features, TRow>, b: Row<Features, TRow>, id: string): number {
+function compareValues<TRow extends RowData>(
+  a: Row<Features, TRow>,
+  b: Row<Features, TRow>,
+  id: string,
+): number {
   const [first, second]: unknown[] = [a.getValue(id), b.getValue(id)];
   if (typeof first === 'string' && typeof second === 'string') return compareTexts(first, second);
   if (typeof first === 'number' && typeof second === 'number') return first - second;
@@ -34,7 +38,10 @@ export function toColumnDefs<TRow extends RowData>(
     enableSorting: sortable,
     enableGlobalFilter: false,
   }));
-  return [...definitions, { id: SEARCHED, accessorFn: (row) => toSearchText(textsOf(row)), enableSorting: false }];
+  return [
+    ...definitions,
+    { id: SEARCHED, accessorFn: (row) => toSearchText(textsOf(row)), enableSorting: false },
+  ];
 }
 
 /** `words`: a row contains every word. `phrase`: a row contains the whole search, as in the workbooks of the reports. */
@@ -46,5 +53,8 @@ export function toSearchParts(search: string, mode: SearchBy): readonly string[]
   return mode === 'phrase' ? [toSearchText([search.trim()])] : toSearchWords(search);
 }
 
-export const containsParts = <TRow extends RowData>(row: Row<Features, TRow>, id: string, parts: readonly string[]): boolean =>
-  containsAll(String(row.getValue(id)), parts);
+export const containsParts = <TRow extends RowData>(
+  row: Row<Features, TRow>,
+  id: string,
+  parts: readonly string[],
+): boolean => containsAll(String(row.getValue(id)), parts);

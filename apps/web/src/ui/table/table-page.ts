@@ -20,17 +20,31 @@ export interface PageState {
 
 /** A page that is forgotten with its table. */
 export function useLocalPage(size: number): PageState {
-  const [visiblePage, setVisiblePage] = useState<TablePage>({ search: '', sort: '', page: 0, size });
-  return { visiblePage, change: (changes) => setVisiblePage((current) => ({ ...current, ...changes })) };
+  const [visiblePage, setVisiblePage] = useState<TablePage>({
+    search: '',
+    sort: '',
+    page: 0,
+    size,
+  });
+  return {
+    visiblePage,
+    change: (changes) => setVisiblePage((current) => ({ ...current, ...changes })),
+  };
 }
 
-const applyUpdate = <T>(update: Updater<T>, old: T): T => (update instanceof Function ? update(old) : update);
+const applyUpdate = <T>(update: Updater<T>, old: T): T =>
+  update instanceof Function ? update(old) : update;
 
 /** The options of TanStack Table for a page. Another order begins at the first page. A column that the table lacks does not sort. */
-export function toPageOptions<Row>({ visiblePage, change }: PageState, columns: readonly { key: string }[]) {
+export function toPageOptions<Row>(
+  { visiblePage, change }: PageState,
+  columns: readonly { key: string }[],
+) {
   const pagination = { pageIndex: visiblePage.page, pageSize: visiblePage.size };
   const id = visiblePage.sort.replace(/^-/, '');
-  const sorting = columns.some(({ key }) => key === id) ? [{ id, desc: visiblePage.sort.startsWith('-') }] : [];
+  const sorting = columns.some(({ key }) => key === id)
+    ? [{ id, desc: visiblePage.sort.startsWith('-') }]
+    : [];
   return {
     state: { pagination, sorting },
     enableMultiSort: false,

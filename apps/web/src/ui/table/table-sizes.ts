@@ -14,5 +14,8 @@ export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 const MANY = 50;
 
 /** The sizes that are offered for a number of rows; the chosen size stays among them. */
-export const sizesFor = (choices: readonly number[], rows: number, chosenSize: number): readonly number[] =>
-  rows > MANY || chosenSize === ALL_ROWS ? [...choices, ALL_ROWS] : choices;
+export const sizesFor = (
+  choices: readonly number[],
+  rows: number,
+  chosenSize: number,
+): readonly number[] => (rows > MANY || chosenSize === ALL_ROWS ? [...choices, ALL_ROWS] : choices);

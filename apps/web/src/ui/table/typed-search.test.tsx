@@ -42,11 +42,14 @@ it('is written a moment later, beside the other parameters of the address', () =
   expect(address()).toBe('/list?at=06%3A40&q=milk');
 });
 
-it.each(['/other', '/list'])('does not undo a change of the address to %s that is not rendered yet', (to) => {
-  void router.navigate(to);
-  jest.advanceTimersByTime(250);
-  expect(address()).toBe(to);
-});
+it.each(['/other', '/list'])(
+  'does not undo a change of the address to %s that is not rendered yet',
+  (to) => {
+    void router.navigate(to);
+    jest.advanceTimersByTime(250);
+    expect(address()).toBe(to);
+  },
+);
 
 it('does not cancel the navigation to a screen that is being loaded', async () => {
   act(() => void router.navigate('/loaded'));
@@ -57,7 +60,8 @@ it('does not cancel the navigation to a screen that is being loaded', async () =
 
 it('is not lost by clicks that come right after it', async () => {
   jest.advanceTimersByTime(250);
-  for (const name of ['Sort', 'Next']) await act(async () => screen.getByRole('button', { name }).click());
+  for (const name of ['Sort', 'Next'])
+    await act(async () => screen.getByRole('button', { name }).click());
   expect(address()).toBe('/list?at=06%3A40&q=milk&sort=name&page=2');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('milk');
 });

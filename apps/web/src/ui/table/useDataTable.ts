@@ -25,7 +25,10 @@ export function useDataTable<Row extends RowData>(
   const pageState = page ?? local;
   const { search } = pageState.visiblePage;
   const deferredSearch = useDeferredValue(search);
-  const globalFilter = useMemo(() => toSearchParts(deferredSearch, searchBy), [deferredSearch, searchBy]);
+  const globalFilter = useMemo(
+    () => toSearchParts(deferredSearch, searchBy),
+    [deferredSearch, searchBy],
+  );
   const definitions = useMemo(() => toColumnDefs(columns, searchTextsOf), [columns, searchTextsOf]);
   const { state, ...options } = toPageOptions(pageState, columns);
   const table = useTable<Features, Row>({
@@ -47,7 +50,12 @@ export function useDataTable<Row extends RowData>(
     if (isPast) table.setPageIndex(lastPage);
   }, [table, isPast, lastPage]);
 
-  return { table, sizes: sizes.choices, search, searchFor: (text: string) => pageState.change({ search: text, page: 0 }) };
+  return {
+    table,
+    sizes: sizes.choices,
+    search,
+    searchFor: (text: string) => pageState.change({ search: text, page: 0 }),
+  };
 }
 
 export type DataTableState<Row extends RowData> = ReturnType<typeof useDataTable<Row>>;

@@ -18,7 +18,14 @@ interface Options<Row> {
 }
 
 /** The state of a table whose rows the server searches, sorts and divides into pages. */
-export function useServerTable<Row extends RowData>({ rows, total, isStale, columns, sizes, page }: Options<Row>): DataTableState<Row> {
+export function useServerTable<Row extends RowData>({
+  rows,
+  total,
+  isStale,
+  columns,
+  sizes,
+  page,
+}: Options<Row>): DataTableState<Row> {
   const { visiblePage, change } = page;
   const lastPage = Math.max(0, Math.ceil(total / visiblePage.size) - 1);
   // The address names a page that the list no longer has.
@@ -37,5 +44,10 @@ export function useServerTable<Row extends RowData>({ rows, total, isStale, colu
     manualSorting: true,
     manualFiltering: true,
   });
-  return { table, sizes, search: visiblePage.search, searchFor: (search) => change({ search, page: 0 }) };
+  return {
+    table,
+    sizes,
+    search: visiblePage.search,
+    searchFor: (search) => change({ search, page: 0 }),
+  };
 }

@@ -23,5 +23,6 @@ export const CATALOG_ANSWERS_MESSAGES = {
   'supervisor-unique-id-taken': 'There is a supervisor with the unique id "{{value}}" already.',
   'delivery-boy-unique-id-taken': 'There is a delivery boy with the unique id "{{value}}" already.',
   'supervisor-elsewhere': '{{name}} is not a supervisor of {{area}}.',
-  'orders-not-counted': 'The newest orders could not be counted yet, so nothing was deleted. Please try again in a moment.',
+  'orders-not-counted':
+    'The newest orders could not be counted yet, so nothing was deleted. Please try again in a moment.',
 } as const;

@@ -15,7 +15,8 @@ export const INPUT_MESSAGES = {
   'input-secret': '{{field}} must have {{min}} to {{max}} characters',
   'input-uuid': '{{field}} must be a UUID',
   'input-unstorable': '{{field}} has characters that cannot be stored',
-  'input-hidden': '{{field}} has characters that cannot be seen or that change the direction of text. Please type it anew.',
+  'input-hidden':
+    '{{field}} has characters that cannot be seen or that change the direction of text. Please type it anew.',
   'input-name-unstorable': 'A field name has characters that cannot be stored',
   'input-input-unstorable': 'The input has characters that cannot be stored',
   'input-too-deep': 'The input is nested too deeply',

@@ -10,7 +10,8 @@ export const OFFICE_ORDERS_MESSAGES = {
   'ordered-again': '{{name}} is on the list of {{boy}} for {{date}} now.',
   'ordered-again-before': 'Somebody has put {{name}} on the next list already.',
   'stop-delivered': 'Nothing is missing at {{name}} any more. Please look again.',
-  'ordered-already': '{{name}} already has an order for {{date}} from {{boy}}: {{orders}}. Change that order instead.',
+  'ordered-already':
+    '{{name}} already has an order for {{date}} from {{boy}}: {{orders}}. Change that order instead.',
   'cash-counted': 'Cash counted: ₹{{counted}}',
   'cash-counted-meanwhile': 'Somebody counted it meanwhile. Please look again.',
   'counted-required': 'Please enter what you counted',
@@ -24,13 +25,18 @@ export const OFFICE_ORDERS_MESSAGES = {
   'consumer-new': 'Consumer {{consumerId}} is new: please check the ID.',
   'delivered-delete': 'This order was delivered and cannot be deleted.',
   'delivered-move': 'This order was delivered and cannot be moved to another delivery boy.',
-  'delivered-change': 'This order was delivered and cannot be changed to another product or consumer.',
+  'delivered-change':
+    'This order was delivered and cannot be changed to another product or consumer.',
   'done-delete': 'This stop is done, so the order cannot be deleted.',
   'done-move': 'This stop is done, so the order cannot be moved to another delivery boy.',
-  'done-change': 'This stop is done, so the order cannot be changed to another product or consumer.',
-  'recorded-delete': 'A payment or empty bottles are recorded at this stop, so its only order cannot be deleted.',
-  'recorded-move': 'A payment or empty bottles are recorded at this stop, so its only order cannot be moved to another delivery boy.',
-  'recorded-change': 'A payment or empty bottles are recorded at this stop, so its only order cannot be given to another consumer.',
+  'done-change':
+    'This stop is done, so the order cannot be changed to another product or consumer.',
+  'recorded-delete':
+    'A payment or empty bottles are recorded at this stop, so its only order cannot be deleted.',
+  'recorded-move':
+    'A payment or empty bottles are recorded at this stop, so its only order cannot be moved to another delivery boy.',
+  'recorded-change':
+    'A payment or empty bottles are recorded at this stop, so its only order cannot be given to another consumer.',
   'recorded-by': '{{name}} recorded it at {{time}}.',
   'recorded-by-somebody': 'Somebody recorded it at {{time}}.',
   'file-has-line': 'Row {{row}} of the file already gives this line.',

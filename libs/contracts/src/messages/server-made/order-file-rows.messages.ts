@@ -19,10 +19,12 @@ export const ORDER_FILE_ROWS_MESSAGES = {
   'row-not-product': '"{{name}}" is not a product.',
   'row-boy-archived': 'The delivery boy "{{name}}" is archived.',
   'row-not-boy': '"{{name}}" is not an MDE.',
-  'row-several-boys': '"{{name}}" is the name of several delivery boys ({{ids}}). Please write the unique id.',
+  'row-several-boys':
+    '"{{name}}" is the name of several delivery boys ({{ids}}). Please write the unique id.',
   'row-meant': 'Did you mean "{{name}}"?',
   'row-in-other-row': '{{consumer}} with {{product}} for {{boy}} is also in row {{row}}.',
   'row-in-other-rows': '{{consumer}} with {{product}} for {{boy}} is also in rows {{rows}}.',
-  'row-in-many-rows': '{{consumer}} with {{product}} for {{boy}} is also in rows {{rows}} and {{more}} more.',
+  'row-in-many-rows':
+    '{{consumer}} with {{product}} for {{boy}} is also in rows {{rows}} and {{more}} more.',
   'row-of-boy': '{{boy}}: {{why}}',
 } as const;

@@ -4,17 +4,22 @@ export const ORDER_FILE_MESSAGES = {
   'file-wrong-kind': 'This file is not an Excel workbook or a CSV file.',
   'file-utf16': 'This text file is in UTF-16. Please save it as "CSV UTF-8".',
   'file-accepted': 'Please upload an Excel workbook (.xlsx or .xls) or a .csv file.',
-  'file-damaged': 'The file is damaged and cannot be read. Please save it again in Excel and upload the new file.',
+  'file-damaged':
+    'The file is damaged and cannot be read. Please save it again in Excel and upload the new file.',
   'file-open-quote': 'The file cannot be read: a quotation mark is opened and never closed.',
-  'file-locked': 'The file is protected with a password. Please save it without a password and upload it again.',
-  'file-macros': 'This workbook contains macros. Please save it as .xlsx without macros and upload it again.',
-  'file-binary-workbook': 'This is a binary workbook (.xlsb). Please save it as .xlsx and upload it again.',
+  'file-locked':
+    'The file is protected with a password. Please save it without a password and upload it again.',
+  'file-macros':
+    'This workbook contains macros. Please save it as .xlsx without macros and upload it again.',
+  'file-binary-workbook':
+    'This is a binary workbook (.xlsb). Please save it as .xlsx and upload it again.',
   'file-empty': 'The file is empty.',
   'file-no-orders': 'The file holds no orders.',
   'file-too-large': 'The file is larger than {{size}} MB. Please split it.',
   'file-unpacks-too-large': 'The file unpacks to more than {{size}} MB. Please split it.',
   'file-too-many-rows': 'The file has more than {{rows}} rows. Please split it.',
-  'file-too-many-blank-rows': 'The file has more than {{rows}} rows, blank ones included. Please delete the blank rows and save it again.',
+  'file-too-many-blank-rows':
+    'The file has more than {{rows}} rows, blank ones included. Please delete the blank rows and save it again.',
   'file-too-much': 'The file holds more than can be read at once. Please split it.',
   'file-too-slow': 'Reading the file takes too long. Please split it.',
   'file-infected':

@@ -10,9 +10,12 @@ export const REQUESTS_MESSAGES = {
   'sign-ins-busy': 'Many people are signing in at this moment. Please try again in a few seconds.',
   'database-unreachable': 'The database cannot be reached. Please try again in a moment.',
   'database-disk-full': "The server's disk is full; what you enter is kept on the phone.",
-  'database-connections-exhausted': 'The database has no free connection. Please try again in a moment.',
-  'database-read-only': 'The database is read-only at the moment; what you enter is kept on the phone.',
-  'database-too-slow': 'The database took too long. Please try again in a moment; if it happens again, choose fewer days.',
+  'database-connections-exhausted':
+    'The database has no free connection. Please try again in a moment.',
+  'database-read-only':
+    'The database is read-only at the moment; what you enter is kept on the phone.',
+  'database-too-slow':
+    'The database took too long. Please try again in a moment; if it happens again, choose fewer days.',
   'server-busy': 'The server is very busy. Please try again in a moment.',
   'read-model-preparing': 'This is being prepared, {{percent}} %. Please wait a moment.',
   'server-upgrading': 'The server is being upgraded. Please try again in a moment.',

@@ -3,7 +3,8 @@ export const STAFF_IMPORT_MESSAGES = {
   'row-formula': 'The cell holds a formula. Please type the value.',
   'row-not-zone': '"{{name}}" is not a zone.',
   'row-not-supervisor': '"{{name}}" is not a supervisor.',
-  'row-several-supervisors': '"{{name}}" is the name of several supervisors ({{ids}}). Please write the unique id.',
+  'row-several-supervisors':
+    '"{{name}}" is the name of several supervisors ({{ids}}). Please write the unique id.',
   'row-same-value': '{{value}} is also in row {{row}}.',
   'staff-file-empty': 'The file holds no people.',
   'staff-import-busy': 'Other people are being imported. Please try again in a minute.',

@@ -22,8 +22,19 @@ export interface EnteredOrder {
 }
 
 /** @returns null if the quantity is invalid. `seen` is not set: an entry of a phone always corrects the existing line. */
-export function toEnteredOrder(data: SyncData['add-single-order'], orderId: string): EnteredOrder | null {
-  const { orderDate: date, consumerId, productId, expQuantity, adjustedQuantity: adjusted, consumerName, consumerAddress } = data;
+export function toEnteredOrder(
+  data: SyncData['add-single-order'],
+  orderId: string,
+): EnteredOrder | null {
+  const {
+    orderDate: date,
+    consumerId,
+    productId,
+    expQuantity,
+    adjustedQuantity: adjusted,
+    consumerName,
+    consumerAddress,
+  } = data;
   const expected = quantityOf(expQuantity);
   if (expected === null) return null;
   return {
@@ -40,11 +51,25 @@ export function toEnteredOrder(data: SyncData['add-single-order'], orderId: stri
 
 /** @param known The known details of the consumer; null if there are none. */
 export function toPlaceSingleOrder(
-  { consumerId, consumerName: name, consumerAddress: address, adjusted = false, ...order }: EnteredOrder,
-  { known: knownConsumer, ...target }: { deliveryBoyId: number; scope: DayScope; known: Consumer | null },
+  {
+    consumerId,
+    consumerName: name,
+    consumerAddress: address,
+    adjusted = false,
+    ...order
+  }: EnteredOrder,
+  {
+    known: knownConsumer,
+    ...target
+  }: { deliveryBoyId: number; scope: DayScope; known: Consumer | null },
 ): DeliveryDayCommandOf<'PlaceSingleOrder'> {
   return {
     type: 'PlaceSingleOrder',
-    data: { ...order, ...target, consumer: describeConsumer(consumerId, knownConsumer, { name, address }), adjusted },
+    data: {
+      ...order,
+      ...target,
+      consumer: describeConsumer(consumerId, knownConsumer, { name, address }),
+      adjusted,
+    },
   };
 }

@@ -16,23 +16,45 @@ export function toRecordRemarks({
   if (amount === null && !isBlank(remarks)) return null;
   const mode = paymentMode === null ? '' : paymentMode;
   // A reason without a text is given with the words of the reason.
-  const absence = parseGiven(absenceRemarks ?? (absenceReason ? '' : absenceRemarks), (text) => text.trim());
+  const absence = parseGiven(absenceRemarks ?? (absenceReason ? '' : absenceRemarks), (text) =>
+    text.trim(),
+  );
   const bottles = parseGiven(emptyBottles, Number);
-  const optionalFields = { ...(absenceReason && { reason: absenceReason }), ...(bottles !== undefined && { bottles }) };
+  const optionalFields = {
+    ...(absenceReason && { reason: absenceReason }),
+    ...(bottles !== undefined && { bottles }),
+  };
   return {
     type: 'RecordRemarks',
-    data: { consumerId, amount, mode, absence, ...optionalFields, ...(previous && { seen: toShownRemarks(previous) }) },
+    data: {
+      consumerId,
+      amount,
+      mode,
+      absence,
+      ...optionalFields,
+      ...(previous && { seen: toShownRemarks(previous) }),
+    },
   };
 }
 
-const toShownRemarks = ({ remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles }: ShownRemarksBody): ShownRemarks => ({
+const toShownRemarks = ({
+  remarks,
+  paymentMode,
+  absenceRemarks,
+  absenceReason,
+  emptyBottles,
+}: ShownRemarksBody): ShownRemarks => ({
   payment: { amount: isBlank(remarks) ? null : quantityOf(remarks), mode: paymentMode },
   absence: absenceRemarks,
   ...(absenceReason !== undefined && { reason: absenceReason }),
   ...(emptyBottles !== undefined && { bottles: emptyBottles }),
 });
 
-const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+const isBlank = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '');
 
-const parseGiven = <T, R>(value: T | null | undefined, parse: (value: T) => R | null): R | null | undefined =>
+const parseGiven = <T, R>(
+  value: T | null | undefined,
+  parse: (value: T) => R | null,
+): R | null | undefined =>
   value === undefined ? undefined : value === null || isBlank(value) ? null : parse(value);

@@ -5,7 +5,9 @@ import { type EnteredOrder, toEnteredOrder } from './enter-order';
 import { toRecordRemarks } from './record-remarks';
 
 /** The command of an entry. An order has only the fields of the entry; its consumer and delivery day are looked up later. */
-export type EnteredCommand = Exclude<PhoneCommand, { type: 'PlaceSingleOrder' }> | { type: 'PlaceSingleOrder'; data: EnteredOrder };
+export type EnteredCommand =
+  | Exclude<PhoneCommand, { type: 'PlaceSingleOrder' }>
+  | { type: 'PlaceSingleOrder'; data: EnteredOrder };
 
 /**
  * Translates an entry of a delivery boy from the API's names into a command. Plain calls, synchronized entries, applied entries and the phone's own
@@ -38,10 +40,14 @@ function toDeliverQuantity({
   previous,
 }: SyncData['edit-product-order']): DeliveryDayCommandOf<'DeliverQuantity'> | null {
   const quantity = quantityOf(deliverdQuantity);
-  const shownQuantity = previous === undefined || previous === null ? previous : quantityOf(previous);
+  const shownQuantity =
+    previous === undefined || previous === null ? previous : quantityOf(previous);
   return quantity === null
     ? null
-    : { type: 'DeliverQuantity', data: { orderId, quantity, ...(shownQuantity !== undefined && { seen: shownQuantity }) } };
+    : {
+        type: 'DeliverQuantity',
+        data: { orderId, quantity, ...(shownQuantity !== undefined && { seen: shownQuantity }) },
+      };
 }
 
 /** Translates Done and Undo. */
@@ -50,11 +56,20 @@ function toVisitCommand({
   isDelivered,
   lines: sentLines,
 }: SyncData['edit-order-status']): DeliveryDayCommandOf<'MarkConsumerDone' | 'ReopenConsumer'> {
-  const lines = sentLines?.map(({ orderId, quantity }) => ({ orderId, quantity: quantityOf(quantity) ?? 0 }));
-  return { type: isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer', data: { consumerId, ...(lines && { lines }) } };
+  const lines = sentLines?.map(({ orderId, quantity }) => ({
+    orderId,
+    quantity: quantityOf(quantity) ?? 0,
+  }));
+  return {
+    type: isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer',
+    data: { consumerId, ...(lines && { lines }) },
+  };
 }
 
-function toCloseDay(data: SyncData['day-close'], closeId: string): DeliveryDayCommandOf<'CloseDay'> | null {
+function toCloseDay(
+  data: SyncData['day-close'],
+  closeId: string,
+): DeliveryDayCommandOf<'CloseDay'> | null {
   const [taken, emptyBottles] = [quantityOf(data.assignedQuantity), quantityOf(data.EmptyBottle)];
   if (taken === null || emptyBottles === null) return null;
   return { type: 'CloseDay', data: { closeId, taken, emptyBottles, remarks: data.remarks ?? '' } };

@@ -30,7 +30,12 @@ export class BeginDemoAgainHandler implements ICommandHandler<BeginDemoAgain> {
     const morning = await this.mornings.loadBegun(date);
     if (morning.startedAt !== seenStart) return;
     const leftMs = Date.parse(morning.startedAt) + LEAST_MS - Date.parse(context.occurredAt);
-    if (leftMs > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('demo-again-soon'), Math.ceil(leftMs / 1000));
+    if (leftMs > 0)
+      throw new RetryLater(
+        HttpStatus.TOO_MANY_REQUESTS,
+        createMessage('demo-again-soon'),
+        Math.ceil(leftMs / 1000),
+      );
     await this.mornings.beginAgain(date, morning, context).catch((error: unknown) => {
       if (!(error instanceof VersionConflict)) throw error;
     });

@@ -49,7 +49,9 @@ export function ActivityDetails({ officeRole, activity, context, onHistory, onCl
         {name}
         <Link to={context.addressOf(filters)}>{t('Show only this')}</Link>
         {filters.consumerId !== undefined && (
-          <Link to={consumerAddress(officeRole, filters.consumerId, placeOf(subject))}>{t('Open the consumer')}</Link>
+          <Link to={consumerAddress(officeRole, filters.consumerId, placeOf(subject))}>
+            {t('Open the consumer')}
+          </Link>
         )}
       </span>,
     ]),
@@ -58,7 +60,9 @@ export function ActivityDetails({ officeRole, activity, context, onHistory, onCl
       subject.date && (
         <span className={styles.named}>
           {formatDate(subject.date)}
-          <Link to={context.addressOf({ ordersFrom: subject.date, ordersTo: subject.date })}>{t('Show only this')}</Link>
+          <Link to={context.addressOf({ ordersFrom: subject.date, ordersTo: subject.date })}>
+            {t('Show only this')}
+          </Link>
         </span>
       ),
     ],
@@ -67,7 +71,12 @@ export function ActivityDetails({ officeRole, activity, context, onHistory, onCl
   ];
   return (
     <Modal title={t('Details')} onClose={onClose} size={640}>
-      <div className={styles.details} onClick={(event) => event.target instanceof HTMLElement && event.target.closest('a') && onClose()}>
+      <div
+        className={styles.details}
+        onClick={(event) =>
+          event.target instanceof HTMLElement && event.target.closest('a') && onClose()
+        }
+      >
         <p className={styles.sentence}>
           <Sentence pieces={sentence} />
         </p>
@@ -89,18 +98,27 @@ export function ActivityDetails({ officeRole, activity, context, onHistory, onCl
               <Button look="ghost" icon="clock" onClick={onHistory}>
                 {t('History of the order')}
               </Button>
-              <Link className={buttonClass('ghost')} to={context.addressOf({ orderId: subject.order.id })}>
+              <Link
+                className={buttonClass('ghost')}
+                to={context.addressOf({ orderId: subject.order.id })}
+              >
                 {t('Activity of the order')}
               </Link>
             </>
           )}
           {subject.upload && (
-            <Link className={buttonClass('ghost')} to={context.addressOf({ uploadId: subject.upload.id })}>
+            <Link
+              className={buttonClass('ghost')}
+              to={context.addressOf({ uploadId: subject.upload.id })}
+            >
               {t('Activity of the upload')}
             </Link>
           )}
           {officeRole === 'admin' && (
-            <DownloadButton path={`admin/audit/proof?position=${position}`} name={`proof-${position}.json`}>
+            <DownloadButton
+              path={`admin/audit/proof?position=${position}`}
+              name={`proof-${position}.json`}
+            >
               {t('Download proof')}
             </DownloadButton>
           )}
@@ -111,13 +129,26 @@ export function ActivityDetails({ officeRole, activity, context, onHistory, onCl
 }
 
 /** The people and things that a row names, each with the filter for it. */
-function peopleAndThings({ actor, subject }: Activity, t: TFunction): [label: string, name: string, filters: ActivityFilters][] {
+function peopleAndThings(
+  { actor, subject }: Activity,
+  t: TFunction,
+): [label: string, name: string, filters: ActivityFilters][] {
   const { consumer, deliveryBoy, product } = subject;
   const actorName = actor.name ?? t(ACTIVITY_ROLE_NAMES[actor.role]);
   return [
-    [t('Done by'), actorName, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }],
+    [
+      t('Done by'),
+      actorName,
+      { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id },
+    ],
     ...(consumer ? [toRow(t('Consumer'), withNumber(consumer), { consumerId: consumer.id })] : []),
-    ...(deliveryBoy ? [toRow(subject.date ? t('Round of') : t('Delivery Boy'), deliveryBoy, { deliveryBoyId: deliveryBoy.id })] : []),
+    ...(deliveryBoy
+      ? [
+          toRow(subject.date ? t('Round of') : t('Delivery Boy'), deliveryBoy, {
+            deliveryBoyId: deliveryBoy.id,
+          }),
+        ]
+      : []),
     ...(product ? [toRow(t('Product'), product, { productId: product.id })] : []),
   ];
 }
@@ -128,7 +159,13 @@ const toRow = (
   filters: ActivityFilters,
 ): [label: string, name: string, filters: ActivityFilters] => [label, name ?? String(id), filters];
 
-function Changes({ changes, context }: { changes: readonly ActivityChange[]; context: SentenceContext }) {
+function Changes({
+  changes,
+  context,
+}: {
+  changes: readonly ActivityChange[];
+  context: SentenceContext;
+}) {
   const { t } = useTranslation();
   return (
     <table className={styles.changes}>

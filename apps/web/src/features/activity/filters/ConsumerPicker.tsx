@@ -41,12 +41,20 @@ function consumerOptions(
   rowConsumers: readonly FilterOption<string>[],
   foundConsumers: readonly Consumer[],
 ): FilterOption<ConsumerChoice>[] {
-  const isShared = (id: string) => foundConsumers.filter(({ consumer_id: other }) => other === id).length > 1;
+  const isShared = (id: string) =>
+    foundConsumers.filter(({ consumer_id: other }) => other === id).length > 1;
   return unique([
-    ...rowConsumers.filter(({ key }) => !isShared(key)).map((option) => ({ ...option, value: { consumerId: option.value } })),
+    ...rowConsumers
+      .filter(({ key }) => !isShared(key))
+      .map((option) => ({ ...option, value: { consumerId: option.value } })),
     ...foundConsumers.map(({ consumer_id: id, consumer_name: label, area }) =>
       isShared(id)
-        ? { key: `${id} ${area.id}`, value: { consumerId: id, areaId: area.id }, label, hint: `${id} · ${area.name}` }
+        ? {
+            key: `${id} ${area.id}`,
+            value: { consumerId: id, areaId: area.id },
+            label,
+            hint: `${id} · ${area.name}`,
+          }
         : { key: id, value: { consumerId: id }, label, hint: id },
     ),
   ]);
@@ -59,13 +67,24 @@ export function ConsumerPicker({ officeRole, rowConsumers, chosenId, onChoose, o
   const searchText = useDebounced(search.trim(), TYPING_MS);
   const { data: foundConsumers, isFetching } = useQuery(foundQuery(officeRole, searchText));
   const isSearching = isFetching || searchText !== search.trim();
-  const options = useMemo(() => consumerOptions(rowConsumers, foundConsumers ?? []), [rowConsumers, foundConsumers]);
+  const options = useMemo(
+    () => consumerOptions(rowConsumers, foundConsumers ?? []),
+    [rowConsumers, foundConsumers],
+  );
   return (
     <OptionPicker
       title={t('Consumer')}
       options={options}
       chosenKey={chosenId}
-      toOption={isSearching ? undefined : (id) => ({ key: id, value: { consumerId: id }, label: t('Consumer with the ID {{id}}', { id }) })}
+      toOption={
+        isSearching
+          ? undefined
+          : (id) => ({
+              key: id,
+              value: { consumerId: id },
+              label: t('Consumer with the ID {{id}}', { id }),
+            })
+      }
       onSearch={setSearch}
       onChoose={onChoose}
       onClose={onClose}

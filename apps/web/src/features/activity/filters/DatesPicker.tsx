@@ -25,7 +25,10 @@ interface Props {
 /** The dialog in which the dates are chosen. */
 export function DatesPicker({ title, hint, today, value, onChoose, onClose }: Props) {
   const { t } = useTranslation();
-  const [range, setRange] = useState({ from: value.from ?? value.to ?? today, to: value.to ?? today });
+  const [range, setRange] = useState({
+    from: value.from ?? value.to ?? today,
+    to: value.to ?? today,
+  });
   const choose = (dates: Dates) => {
     onChoose(dates);
     onClose();

@@ -47,7 +47,10 @@ export function FilterBar({ officeRole, today, filters, rows, onChange }: Props)
     setIsExpanded(false);
   };
   const chips = chipsOf({ filters, options, rows, today, t });
-  const labels = [...chips.filter(({ isSet }) => isSet).map(({ label }) => label), ...(late ? [t('Late only')] : [])];
+  const labels = [
+    ...chips.filter(({ isSet }) => isSet).map(({ label }) => label),
+    ...(late ? [t('Late only')] : []),
+  ];
   const isNarrowed = labels.length >= MAX_SET_BESIDE_QUICK;
   const printedText = [...labels, ...(filters.q ? [filters.q] : [])].join(' · ');
   return (
@@ -64,12 +67,23 @@ export function FilterBar({ officeRole, today, filters, rows, onChange }: Props)
           ),
       )}
       {consumerId !== undefined && (
-        <Link className={styles.link} to={consumerAddress(officeRole, consumerId, areaId === undefined ? undefined : { areaId })}>
+        <Link
+          className={styles.link}
+          to={consumerAddress(
+            officeRole,
+            consumerId,
+            areaId === undefined ? undefined : { areaId },
+          )}
+        >
           {t('Open the consumer')}
         </Link>
       )}
       {!fromDate && !toDate && (
-        <button type="button" className={styles.chip} onClick={() => choose({ fromDate: yesterday, toDate: yesterday })}>
+        <button
+          type="button"
+          className={styles.chip}
+          onClick={() => choose({ fromDate: yesterday, toDate: yesterday })}
+        >
           {t('Yesterday')}
         </button>
       )}
@@ -84,18 +98,30 @@ export function FilterBar({ officeRole, today, filters, rows, onChange }: Props)
         </button>
       )}
       {kind === undefined && showsAll && (
-        <button type="button" className={styles.chip} onClick={() => choose({ kind: kindsOf('sign-ins') })}>
+        <button
+          type="button"
+          className={styles.chip}
+          onClick={() => choose({ kind: kindsOf('sign-ins') })}
+        >
           {t('Sign-ins')}
         </button>
       )}
       {isNarrow && (
-        <button type="button" className={styles.chip} aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+        <button
+          type="button"
+          className={styles.chip}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
           {t('Filters')}
           <Icon name={isExpanded ? 'close' : 'down'} size={16} />
         </button>
       )}
       <div className={styles.find}>
-        <FilterSearch value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined }, { replace: true })} />
+        <FilterSearch
+          value={filters.q ?? ''}
+          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
+        />
         <SortChoice filters={filters} onChange={onChange} />
       </div>
       {showsAll && (

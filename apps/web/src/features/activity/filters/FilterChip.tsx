@@ -22,14 +22,25 @@ export function FilterChip({ label, onOpen, onRemove }: Props) {
   return (
     <span className={`${styles.chip} ${onRemove ? styles.set : ''}`}>
       {onOpen ? (
-        <button ref={opener} type="button" className={styles.label} aria-haspopup="dialog" onClick={onOpen}>
+        <button
+          ref={opener}
+          type="button"
+          className={styles.label}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
           {label}
         </button>
       ) : (
         <span className={styles.label}>{label}</span>
       )}
       {onRemove && (
-        <button type="button" className={styles.remove} aria-label={t('Remove the filter: {{label}}', { label })} onClick={remove}>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('Remove the filter: {{label}}', { label })}
+          onClick={remove}
+        >
           <Icon name="close" size={16} />
         </button>
       )}

@@ -22,9 +22,27 @@ interface Props {
 }
 
 /** The dialog of one filter. */
-export function FilterPicker({ officeRole, open, today, filters, options, onChange, onClose }: Props) {
+export function FilterPicker({
+  officeRole,
+  open,
+  today,
+  filters,
+  options,
+  onChange,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
-  const { fromDate, toDate, ordersFrom, ordersTo, areaId, deliveryBoyId, consumerId, productId, kind } = filters;
+  const {
+    fromDate,
+    toDate,
+    ordersFrom,
+    ordersTo,
+    areaId,
+    deliveryBoyId,
+    consumerId,
+    productId,
+    kind,
+  } = filters;
   return (
     <>
       {open === 'dates' && (

@@ -9,7 +9,13 @@ const TYPING_MS = 400;
 const MIN_SEARCH = 2;
 
 /** The search box. It searches after a pause in typing; a filter from outside, as by Back, replaces the typed text. */
-export function FilterSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+export function FilterSearch({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+}) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -19,8 +25,21 @@ export function FilterSearch({ value, onChange }: { value: string; onChange: (te
   }
   const settledText = useDebounced(text.trim(), TYPING_MS);
   useEffect(() => {
-    if (settledText !== text.trim() || settledText === value || (settledText !== '' && settledText.length < MIN_SEARCH)) return;
+    if (
+      settledText !== text.trim() ||
+      settledText === value ||
+      (settledText !== '' && settledText.length < MIN_SEARCH)
+    )
+      return;
     onChange(settledText);
   }, [settledText, text, value, onChange]);
-  return <SearchBox label={t('Search')} placeholder={t('Name or ID')} className={styles.search} value={text} onChange={setText} />;
+  return (
+    <SearchBox
+      label={t('Search')}
+      placeholder={t('Name or ID')}
+      className={styles.search}
+      value={text}
+      onChange={setText}
+    />
+  );
 }

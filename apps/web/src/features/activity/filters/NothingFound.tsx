@@ -21,7 +21,10 @@ interface Props {
  */
 export function NothingFound({ officeRole, filters, onChange }: Props) {
   const { t } = useTranslation();
-  const { data: nearestDays = [] } = useQuery({ ...nearestQuery(officeRole, filters), enabled: hasDates(filters) });
+  const { data: nearestDays = [] } = useQuery({
+    ...nearestQuery(officeRole, filters),
+    enabled: hasDates(filters),
+  });
   const { q, kind, sort: _, ...otherFilters } = filters;
   const offeredKinds = q && kind === undefined ? kindsNamedIn(q, t) : [];
   const isFiltered = kind !== undefined || Object.keys(otherFilters).length > 0;
@@ -49,7 +52,12 @@ export function NothingFound({ officeRole, filters, onChange }: Props) {
                 </button>
               ))
             : offeredKinds.map(({ key, value, label }) => (
-                <button key={key} type="button" className={styles.chip} onClick={() => onChange({ q: undefined, kind: value })}>
+                <button
+                  key={key}
+                  type="button"
+                  className={styles.chip}
+                  onClick={() => onChange({ q: undefined, kind: value })}
+                >
                   {t('What: {{name}}', { name: label })}
                 </button>
               ))}
@@ -59,36 +67,66 @@ export function NothingFound({ officeRole, filters, onChange }: Props) {
   );
 }
 
-function messageOf(filters: ActivityFilters, nearestDays: readonly ActivityNearestDay[], t: TFunction): string {
+function messageOf(
+  filters: ActivityFilters,
+  nearestDays: readonly ActivityNearestDay[],
+  t: TFunction,
+): string {
   const { q, fromDate, toDate, ordersFrom, ordersTo } = filters;
-  if (q && nearestDays.length === 0) return t('No name or ID with “{{text}}” was found.', { text: q });
+  if (q && nearestDays.length === 0)
+    return t('No name or ID with “{{text}}” was found.', { text: q });
   const isOfBoth = (fromDate ?? toDate) !== undefined && (ordersFrom ?? ordersTo) !== undefined;
   if (fromDate && toDate && !isOfBoth) {
     if (fromDate === toDate) return t('Nothing on {{date}}.', { date: formatDay(fromDate) });
-    return t('Nothing from {{from}} to {{to}}.', { from: formatDay(fromDate), to: formatDay(toDate) });
+    return t('Nothing from {{from}} to {{to}}.', {
+      from: formatDay(fromDate),
+      to: formatDay(toDate),
+    });
   }
   if (ordersFrom && ordersTo && !isOfBoth) {
-    if (ordersFrom === ordersTo) return t('Nothing about orders of {{date}}.', { date: formatDay(ordersFrom) });
-    return t('Nothing about orders of {{from}} to {{to}}.', { from: formatDay(ordersFrom), to: formatDay(ordersTo) });
+    if (ordersFrom === ordersTo)
+      return t('Nothing about orders of {{date}}.', { date: formatDay(ordersFrom) });
+    return t('Nothing about orders of {{from}} to {{to}}.', {
+      from: formatDay(ordersFrom),
+      to: formatDay(ordersTo),
+    });
   }
   return t('Nothing was recorded.');
 }
 
-const isOfHappened = ({ fromDate, toDate }: ActivityFilters): boolean => (fromDate ?? toDate) !== undefined;
-const isOfOrders = ({ ordersFrom, ordersTo }: ActivityFilters): boolean => (ordersFrom ?? ordersTo) !== undefined;
+const isOfHappened = ({ fromDate, toDate }: ActivityFilters): boolean =>
+  (fromDate ?? toDate) !== undefined;
+const isOfOrders = ({ ordersFrom, ordersTo }: ActivityFilters): boolean =>
+  (ordersFrom ?? ordersTo) !== undefined;
 
 /** Names a day, and says whether it is one of the activity or of the orders unless the filter has only days of that kind. */
-function nameOf({ dates, date, count, isMore }: ActivityNearestDay, filters: ActivityFilters, t: TFunction): string {
+function nameOf(
+  { dates, date, count, isMore }: ActivityNearestDay,
+  filters: ActivityFilters,
+  t: TFunction,
+): string {
   const day = `${formatDay(date)} (${formatQuantity(count)}${isMore ? '+' : ''})`;
   const [isOwn, isOther] =
-    dates === 'happened' ? [isOfHappened(filters), isOfOrders(filters)] : [isOfOrders(filters), isOfHappened(filters)];
+    dates === 'happened'
+      ? [isOfHappened(filters), isOfOrders(filters)]
+      : [isOfOrders(filters), isOfHappened(filters)];
   if (isOwn && !isOther) return day;
-  return dates === 'happened' ? t('Happened: {{dates}}', { dates: day }) : t('Orders of: {{dates}}', { dates: day });
+  return dates === 'happened'
+    ? t('Happened: {{dates}}', { dates: day })
+    : t('Orders of: {{dates}}', { dates: day });
 }
 
 /** Returns the filter by this day. Days of the other kind are removed if the filter has only those. */
 function dayFilter({ dates, date }: ActivityNearestDay, filters: ActivityFilters): ActivityFilters {
   if (dates === 'happened')
-    return { fromDate: date, toDate: date, ...(!isOfHappened(filters) && { ordersFrom: undefined, ordersTo: undefined }) };
-  return { ordersFrom: date, ordersTo: date, ...(!isOfOrders(filters) && { fromDate: undefined, toDate: undefined }) };
+    return {
+      fromDate: date,
+      toDate: date,
+      ...(!isOfHappened(filters) && { ordersFrom: undefined, ordersTo: undefined }),
+    };
+  return {
+    ordersFrom: date,
+    ordersTo: date,
+    ...(!isOfOrders(filters) && { fromDate: undefined, toDate: undefined }),
+  };
 }

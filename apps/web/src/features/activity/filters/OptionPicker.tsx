@@ -31,7 +31,8 @@ interface Props<Value> {
   onClose: () => void;
 }
 
-const contains = (text: string, searchText: string): boolean => text.toLowerCase().includes(searchText);
+const contains = (text: string, searchText: string): boolean =>
+  text.toLowerCase().includes(searchText);
 
 /** The dialog in which one value of a filter is chosen. Enter chooses the first one that has the typed text. */
 export function OptionPicker<Value>({
@@ -51,14 +52,18 @@ export function OptionPicker<Value>({
   const [search, setSearch] = useState('');
   const searchText = search.trim().toLowerCase();
   const matchingOptions = useMemo(
-    () => options.filter(({ label, hint = '' }) => contains(label, searchText) || contains(hint, searchText)),
+    () =>
+      options.filter(
+        ({ label, hint = '' }) => contains(label, searchText) || contains(hint, searchText),
+      ),
     [options, searchText],
   );
   const isNew =
     searchText !== '' &&
     (matchingOptions.length === 0 || /\d/.test(searchText)) &&
     !matchingOptions.some(({ key }) => key === search.trim());
-  const visibleOptions = toOption && isNew ? [...matchingOptions, toOption(search.trim())] : matchingOptions;
+  const visibleOptions =
+    toOption && isNew ? [...matchingOptions, toOption(search.trim())] : matchingOptions;
   const choose = (value: Value) => {
     onChoose(value);
     onClose();
@@ -83,7 +88,12 @@ export function OptionPicker<Value>({
           <ul className={isLong ? `${styles.options} ${styles.columns}` : styles.options}>
             {visibleOptions.map(({ key, value, label, hint }) => (
               <li key={key}>
-                <button type="button" className={styles.option} aria-current={key === chosenKey} onClick={() => choose(value)}>
+                <button
+                  type="button"
+                  className={styles.option}
+                  aria-current={key === chosenKey}
+                  onClick={() => choose(value)}
+                >
                   <span>{label}</span>
                   {hint && <span className={styles.hint}>{hint}</span>}
                 </button>

@@ -22,9 +22,18 @@ export function SortChoice({ filters: { late, sort }, onChange }: Props) {
         ['oldest', t('Oldest first')],
       ];
   const choose = (value: string) =>
-    onChange({ sort: orders.map(([order]) => order).find((order) => order !== '' && order === value) || undefined });
+    onChange({
+      sort:
+        orders.map(([order]) => order).find((order) => order !== '' && order === value) ||
+        undefined,
+    });
   return (
-    <select className={styles.sort} aria-label={t('Sorted by')} value={sort ?? ''} onChange={({ target }) => choose(target.value)}>
+    <select
+      className={styles.sort}
+      aria-label={t('Sorted by')}
+      value={sort ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
       {orders.map(([value, name]) => (
         <option key={value} value={value}>
           {name}

@@ -13,7 +13,11 @@ interface DateEnds {
   to?: BusinessDate;
 }
 
-function datesLabel({ from: fromDate, to: toDate }: DateEnds, today: BusinessDate, t: TFunction): string {
+function datesLabel(
+  { from: fromDate, to: toDate }: DateEnds,
+  today: BusinessDate,
+  t: TFunction,
+): string {
   const range = fromDate && toDate && namedRange({ from: fromDate, to: toDate }, today);
   if (range) return t(range.label);
   if (fromDate && fromDate === toDate) return formatDay(fromDate);
@@ -22,8 +26,10 @@ function datesLabel({ from: fromDate, to: toDate }: DateEnds, today: BusinessDat
   return toDate ? t('Up to {{date}}', { date: formatDay(toDate) }) : t('Any date');
 }
 
-const labelOf = <Value>(options: readonly FilterOption<Value>[], key: string | null | undefined): string | undefined =>
-  options.find((option) => option.key === key)?.label;
+const labelOf = <Value>(
+  options: readonly FilterOption<Value>[],
+  key: string | null | undefined,
+): string | undefined => options.find((option) => option.key === key)?.label;
 
 /** A filter as it is shown: its label, and how it is changed and removed. */
 interface Chip {
@@ -47,20 +53,44 @@ interface ChipsOf {
 
 /** Returns the chips of all filters in their order. */
 export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
-  const { fromDate, toDate, ordersFrom, ordersTo, areaId, deliveryBoyId, consumerId, productId, orderId, uploadId, kind } = filters;
+  const {
+    fromDate,
+    toDate,
+    ordersFrom,
+    ordersTo,
+    areaId,
+    deliveryBoyId,
+    consumerId,
+    productId,
+    orderId,
+    uploadId,
+    kind,
+  } = filters;
   const actor = keyOfActor(filters);
   const consumer = labelOf(options.consumers, consumerId);
   const kindsName = kind && nameOfKinds(kind);
   const file = rows.find(({ subject }) => subject.upload?.id === uploadId)?.subject.upload?.name;
   const singleChips: Chip[] = [
-    ...(orderId === undefined ? [] : [{ key: 'order', label: t('One order'), isSet: true, removal: { orderId: undefined } }]),
+    ...(orderId === undefined
+      ? []
+      : [{ key: 'order', label: t('One order'), isSet: true, removal: { orderId: undefined } }]),
     ...(uploadId === undefined
       ? []
-      : [{ key: 'file', label: file ? t('File {{name}}', { name: file }) : t('One file'), isSet: true, removal: { uploadId: undefined } }]),
+      : [
+          {
+            key: 'file',
+            label: file ? t('File {{name}}', { name: file }) : t('One file'),
+            isSet: true,
+            removal: { uploadId: undefined },
+          },
+        ]),
   ];
   const zoneChip: Chip = {
     key: 'zone',
-    label: areaId === undefined ? t('Zone') : (labelOf(options.areas, String(areaId)) ?? t('Zone {{id}}', { id: areaId })),
+    label:
+      areaId === undefined
+        ? t('Zone')
+        : (labelOf(options.areas, String(areaId)) ?? t('Zone {{id}}', { id: areaId })),
     isSet: areaId !== undefined,
     removal: { areaId: undefined },
     picker: 'zone',
@@ -68,21 +98,27 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
   return [
     {
       key: 'dates',
-      label: t('Happened: {{dates}}', { dates: datesLabel({ from: fromDate, to: toDate }, today, t) }),
+      label: t('Happened: {{dates}}', {
+        dates: datesLabel({ from: fromDate, to: toDate }, today, t),
+      }),
       isSet: (fromDate ?? toDate) !== undefined,
       removal: { fromDate: undefined, toDate: undefined },
       picker: 'dates',
     },
     {
       key: 'orders',
-      label: t('Orders of: {{dates}}', { dates: datesLabel({ from: ordersFrom, to: ordersTo }, today, t) }),
+      label: t('Orders of: {{dates}}', {
+        dates: datesLabel({ from: ordersFrom, to: ordersTo }, today, t),
+      }),
       isSet: (ordersFrom ?? ordersTo) !== undefined,
       removal: { ordersFrom: undefined, ordersTo: undefined },
       picker: 'orders',
     },
     {
       key: 'who',
-      label: actor ? t('Done by: {{name}}', { name: labelOf(options.actors, actor) ?? actor }) : t('Done by: anybody'),
+      label: actor
+        ? t('Done by: {{name}}', { name: labelOf(options.actors, actor) ?? actor })
+        : t('Done by: anybody'),
       isSet: actor !== null,
       removal: { actorRole: undefined, actorId: undefined },
       picker: 'who',
@@ -91,7 +127,9 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
     {
       key: 'boy',
       label: deliveryBoyId
-        ? t('Round of: {{name}}', { name: labelOf(options.deliveryBoys, String(deliveryBoyId)) ?? deliveryBoyId })
+        ? t('Round of: {{name}}', {
+            name: labelOf(options.deliveryBoys, String(deliveryBoyId)) ?? deliveryBoyId,
+          })
         : t('Round of: anybody'),
       isSet: deliveryBoyId !== undefined,
       removal: { deliveryBoyId: undefined },
@@ -102,14 +140,18 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
       label:
         consumerId === undefined
           ? t('Consumer')
-          : t('Consumer {{id}}', { id: consumer === undefined ? consumerId : `${consumer} (${consumerId})` }),
+          : t('Consumer {{id}}', {
+              id: consumer === undefined ? consumerId : `${consumer} (${consumerId})`,
+            }),
       isSet: consumerId !== undefined,
       removal: { consumerId: undefined },
       picker: 'consumer',
     },
     {
       key: 'product',
-      label: productId ? (labelOf(options.products, String(productId)) ?? t('Product {{id}}', { id: productId })) : t('Product'),
+      label: productId
+        ? (labelOf(options.products, String(productId)) ?? t('Product {{id}}', { id: productId }))
+        : t('Product'),
       isSet: productId !== undefined,
       removal: { productId: undefined },
       picker: 'product',
@@ -117,7 +159,9 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
     {
       key: 'about',
       label: kind
-        ? t('What: {{name}}', { name: kindsName ? t(kindsName) : t('{{count}} kinds', { count: kind.length }) })
+        ? t('What: {{name}}', {
+            name: kindsName ? t(kindsName) : t('{{count}} kinds', { count: kind.length }),
+          })
         : t('What: everything'),
       isSet: kind !== undefined,
       removal: { kind: undefined },

@@ -46,9 +46,11 @@ it.each([
   ['a null character', 'q=%00&consumerId=%00'],
 ])('ignores %s', (_what, address) => expect(at(address)).toEqual({}));
 
-it('searches for as many characters of a long text as the server does', () => expect(at(`q=${'x'.repeat(300)}`).q).toHaveLength(100));
+it('searches for as many characters of a long text as the server does', () =>
+  expect(at(`q=${'x'.repeat(300)}`).q).toHaveLength(100));
 
-it('accepts one end of a range', () => expect(at('fromDate=2026-11-20')).toEqual({ fromDate: '2026-11-20' }));
+it('accepts one end of a range', () =>
+  expect(at('fromDate=2026-11-20')).toEqual({ fromDate: '2026-11-20' }));
 
 it('puts each kind into one group, and finds the group of given kinds', () => {
   expect(GROUPS.flatMap(kindsOf).sort()).toEqual([...ACTIVITY_KINDS].sort());

@@ -18,7 +18,11 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const SEARCHED = { min: 2, max: 100 };
 const MAX_CONSUMER_ID = 200;
 
-const wordsIn = (address: URLSearchParams, key: string, { min, max }: { min: number; max: number }): string | undefined => {
+const wordsIn = (
+  address: URLSearchParams,
+  key: string,
+  { min, max }: { min: number; max: number },
+): string | undefined => {
   const value = textIn(address, key, max).trim();
   return value.length >= min ? value : undefined;
 };
@@ -41,7 +45,10 @@ function rangeIn<From extends string, To extends string>(
   const range: Partial<Record<From | To, BusinessDate>> = {};
   range[from] = dateIn(address, from);
   range[to] = dateIn(address, to);
-  const isTooLong = range[from] && range[to] && (range[from] > range[to] || range[to] >= addDays(range[from], MAX_RANGE_DAYS));
+  const isTooLong =
+    range[from] &&
+    range[to] &&
+    (range[from] > range[to] || range[to] >= addDays(range[from], MAX_RANGE_DAYS));
   return isTooLong ? {} : range;
 }
 
@@ -76,7 +83,9 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
     uploadId: uuidIn(address, 'uploadId'),
     kind: kindsIn(address),
     late,
-    sort: ACTIVITY_SORTS.find((sort) => sort === address.get('sort') && (late || sort !== 'lateness')),
+    sort: ACTIVITY_SORTS.find(
+      (sort) => sort === address.get('sort') && (late || sort !== 'lateness'),
+    ),
     q: wordsIn(address, 'q', SEARCHED),
   });
 }
@@ -89,10 +98,16 @@ export const isFolded = ({ uploadId, orderId, consumerId, late, q }: ActivityFil
   [uploadId, orderId, consumerId, late, q].every((value) => value === undefined);
 
 /** The filters without the order of the rows. */
-export const withoutSort = ({ sort: _, ...filters }: ActivityFilters): Omit<ActivityFilters, 'sort'> => filters;
+export const withoutSort = ({
+  sort: _,
+  ...filters
+}: ActivityFilters): Omit<ActivityFilters, 'sort'> => filters;
 
 /** The query of the workbook, which has the order of the rows except that by their delay. */
-export const workbookQuery = ({ sort, ...filters }: ActivityFilters) => ({ ...filters, sort: sort === 'oldest' ? sort : undefined });
+export const workbookQuery = ({ sort, ...filters }: ActivityFilters) => ({
+  ...filters,
+  sort: sort === 'oldest' ? sort : undefined,
+});
 
 /** The name of the workbook, as the server gives it. */
 export function workbookFile({ fromDate, toDate }: ActivityFilters, today: BusinessDate): string {

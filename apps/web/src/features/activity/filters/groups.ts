@@ -106,7 +106,8 @@ function isGroup(name: string): name is ActivityGroup {
   return Object.hasOwn(GROUP_NAMES, name);
 }
 
-export const kindsOf = (group: ActivityGroup): ActivityKind[] => ACTIVITY_KINDS.filter((kind) => GROUP_OF[kind] === group);
+export const kindsOf = (group: ActivityGroup): ActivityKind[] =>
+  ACTIVITY_KINDS.filter((kind) => GROUP_OF[kind] === group);
 
 /** The kinds that people look for alone, by their names; each is offered below its group. */
 export const KIND_NAMES: Partial<Record<ActivityKind, string>> = {
@@ -125,7 +126,8 @@ export const KIND_NAMES: Partial<Record<ActivityKind, string>> = {
   SignInRefused: text('Refused sign-ins'),
 };
 
-export const namedKindsOf = (group: ActivityGroup): ActivityKind[] => kindsOf(group).filter((kind) => KIND_NAMES[kind] !== undefined);
+export const namedKindsOf = (group: ActivityGroup): ActivityKind[] =>
+  kindsOf(group).filter((kind) => KIND_NAMES[kind] !== undefined);
 
 /** Returns the name of the group or the single kind that is selected; undefined for any other selection. */
 export function nameOfKinds(kinds: readonly string[]): string | undefined {
@@ -136,10 +138,17 @@ export function nameOfKinds(kinds: readonly string[]): string | undefined {
 }
 
 /** Whether a kind is about sign-ins and passwords. */
-export const isOfSignIns = (kind: string): boolean => kindsOf('sign-ins').some((candidate) => candidate === kind);
+export const isOfSignIns = (kind: string): boolean =>
+  kindsOf('sign-ins').some((candidate) => candidate === kind);
 
 /** The group that has exactly these kinds; null for any other selection. */
 export function groupOf(kinds: readonly string[]): ActivityGroup | null {
   const selected = new Set(kinds);
-  return GROUPS.find((group) => kindsOf(group).length === selected.size && kindsOf(group).every((kind) => selected.has(kind))) ?? null;
+  return (
+    GROUPS.find(
+      (group) =>
+        kindsOf(group).length === selected.size &&
+        kindsOf(group).every((kind) => selected.has(kind)),
+    ) ?? null
+  );
 }

@@ -1,5 +1,12 @@
 import type { TFunction } from 'i18next';
-import { GROUP_NAMES, GROUPS, KIND_NAMES, kindsOf, namedKindsOf, type ActivityGroup } from './groups';
+import {
+  GROUP_NAMES,
+  GROUPS,
+  KIND_NAMES,
+  kindsOf,
+  namedKindsOf,
+  type ActivityGroup,
+} from './groups';
 import type { FilterOption } from './OptionPicker';
 
 /** Shorter words, such as "who" and "by", are in too many names. */
@@ -9,7 +16,12 @@ const MIN_WORD = 4;
 export function kindOptions(t: TFunction): FilterOption<string[]>[] {
   const ofGroup = (group: ActivityGroup): FilterOption<string[]>[] => [
     { key: group, value: kindsOf(group), label: t(GROUP_NAMES[group]) },
-    ...namedKindsOf(group).map((kind) => ({ key: kind, value: [kind], label: t(KIND_NAMES[kind] ?? kind), hint: t(GROUP_NAMES[group]) })),
+    ...namedKindsOf(group).map((kind) => ({
+      key: kind,
+      value: [kind],
+      label: t(KIND_NAMES[kind] ?? kind),
+      hint: t(GROUP_NAMES[group]),
+    })),
   ];
   return GROUPS.flatMap(ofGroup);
 }
@@ -20,5 +32,7 @@ export function kindsNamedIn(text: string, t: TFunction): FilterOption<string[]>
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word.length >= MIN_WORD);
-  return kindOptions(t).filter(({ label }) => words.some((word) => label.toLowerCase().includes(word)));
+  return kindOptions(t).filter(({ label }) =>
+    words.some((word) => label.toLowerCase().includes(word)),
+  );
 }

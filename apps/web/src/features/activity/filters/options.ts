@@ -13,7 +13,12 @@ import {
   type OfficeRole,
 } from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../../live/catalog-queries';
+import {
+  areasQuery,
+  deliveryBoysQuery,
+  productsQuery,
+  supervisorsQuery,
+} from '../../../live/catalog-queries';
 import { useSession } from '../../../session/session';
 import type { ActivityFilters } from './filters';
 import type { FilterOption } from './OptionPicker';
@@ -35,7 +40,10 @@ export const ROLE_GROUPS: Record<ActivityActorRole, string> = {
   system: text('The system'),
 };
 
-export const keyOfActor = ({ actorRole, actorId }: Pick<ActivityFilters, 'actorRole' | 'actorId'>): string | null =>
+export const keyOfActor = ({
+  actorRole,
+  actorId,
+}: Pick<ActivityFilters, 'actorRole' | 'actorId'>): string | null =>
   actorRole ? [actorRole, actorId].filter((part) => part !== undefined).join('-') : null;
 
 interface Person {
@@ -49,12 +57,25 @@ const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.l
 
 /** Keeps the first option of each key. */
 export function unique<Value>(options: readonly FilterOption<Value>[]): FilterOption<Value>[] {
-  return [...new Map([...options].reverse().map((option) => [option.key, option])).values()].sort(byLabel);
+  return [...new Map([...options].reverse().map((option) => [option.key, option])).values()].sort(
+    byLabel,
+  );
 }
 
-const ofReferences = <Id extends number | string>(references: readonly (ActivityReference<Id> | undefined)[]): FilterOption<Id>[] =>
+const ofReferences = <Id extends number | string>(
+  references: readonly (ActivityReference<Id> | undefined)[],
+): FilterOption<Id>[] =>
   references.flatMap((reference) =>
-    reference?.name ? [{ key: String(reference.id), value: reference.id, label: reference.name, hint: String(reference.id) }] : [],
+    reference?.name
+      ? [
+          {
+            key: String(reference.id),
+            value: reference.id,
+            label: reference.name,
+            hint: String(reference.id),
+          },
+        ]
+      : [],
   );
 
 /** The person who is signed in, as an admin: other admins are known from the rows. */
@@ -69,7 +90,9 @@ const actorOption = ({ role, id, name, hint }: Person, t: TFunction) => ({
 });
 
 const actorsIn = (rows: readonly Activity[]): Person[] =>
-  rows.flatMap(({ actor: { role, id, name } }) => (name === null || role === 'system' ? [] : [{ role, id, name }]));
+  rows.flatMap(({ actor: { role, id, name } }) =>
+    name === null || role === 'system' ? [] : [{ role, id, name }],
+  );
 
 /** Reads the lists and collects the options. */
 export function useFilterOptions(officeRole: OfficeRole, rows: readonly Activity[]): FilterOptions {
@@ -80,18 +103,39 @@ export function useFilterOptions(officeRole: OfficeRole, rows: readonly Activity
   const supervisors = useQuery({ ...supervisorsQuery, enabled: officeRole === 'admin' }).data?.rows;
   const areas = useQuery({ ...areasQuery, enabled: officeRole === 'admin' }).data?.rows;
   return useMemo(() => {
-    const groups = ACTIVITY_ACTOR_ROLES.map((role) => ({ key: role, value: { actorRole: role }, label: t(ROLE_GROUPS[role]) }));
+    const groups = ACTIVITY_ACTOR_ROLES.map((role) => ({
+      key: role,
+      value: { actorRole: role },
+      label: t(ROLE_GROUPS[role]),
+    }));
     const people: Person[] = [
       ...ofSession(session),
-      ...(supervisors ?? []).map(({ id, name, unique_id: hint }) => ({ role: 'supervisor' as const, id, name, hint })),
-      ...(boys ?? []).map(({ id, name, unique_id: hint }) => ({ role: 'delivery-boy' as const, id, name, hint })),
+      ...(supervisors ?? []).map(({ id, name, unique_id: hint }) => ({
+        role: 'supervisor' as const,
+        id,
+        name,
+        hint,
+      })),
+      ...(boys ?? []).map(({ id, name, unique_id: hint }) => ({
+        role: 'delivery-boy' as const,
+        id,
+        name,
+        hint,
+      })),
       ...actorsIn(rows),
     ];
     return {
       actors: [...groups, ...unique(people.map((person) => actorOption(person, t)))],
-      areas: unique((areas ?? []).map(({ id, name }) => ({ key: String(id), value: id, label: name }))),
+      areas: unique(
+        (areas ?? []).map(({ id, name }) => ({ key: String(id), value: id, label: name })),
+      ),
       deliveryBoys: unique([
-        ...(boys ?? []).map(({ id, name, unique_id: hint }) => ({ key: String(id), value: id, label: name, hint })),
+        ...(boys ?? []).map(({ id, name, unique_id: hint }) => ({
+          key: String(id),
+          value: id,
+          label: name,
+          hint,
+        })),
         ...ofReferences(rows.map(({ subject }) => subject.deliveryBoy)),
       ]),
       consumers: unique(ofReferences(rows.map(({ subject }) => subject.consumer))),

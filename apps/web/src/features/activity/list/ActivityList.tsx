@@ -23,16 +23,30 @@ const ROW_HEIGHT = 68;
 
 const heightOf = () => ROW_HEIGHT;
 const isHeading = ({ activity }: ActivityItem) => activity === null;
-const keyOf = ({ activity, date }: ActivityItem, index: number): string => activity?.position ?? `${date} ${index}`;
+const keyOf = ({ activity, date }: ActivityItem, index: number): string =>
+  activity?.position ?? `${date} ${index}`;
 
 /** The rows with a heading for each date. Only those near the window are rendered. */
 export function ActivityList({ rows, timeZone, context, label, isByTime, onOpen }: Props) {
   const items = useMemo(() => toItems(rows, { timeZone, isByTime }), [rows, timeZone, isByTime]);
   return (
-    <WindowList items={items} keyOf={keyOf} heightOf={heightOf} label={label} className={styles.list} isOpenEnded isHeading={isHeading}>
+    <WindowList
+      items={items}
+      keyOf={keyOf}
+      heightOf={heightOf}
+      label={label}
+      className={styles.list}
+      isOpenEnded
+      isHeading={isHeading}
+    >
       {(item) =>
         item.activity ? (
-          <ActivityRow activity={item.activity} context={context} date={isByTime ? null : item.date} onOpen={onOpen} />
+          <ActivityRow
+            activity={item.activity}
+            context={context}
+            date={isByTime ? null : item.date}
+            onOpen={onOpen}
+          />
         ) : (
           <h2 className={styles.day}>{formatDay(item.date)}</h2>
         )

@@ -81,7 +81,9 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, date, 
           className={styles.open}
           data-open
           to={context.addressOf({ uploadId: activity.subject.upload?.id })}
-          aria-label={t('Show the orders of {{name}}', { name: activity.subject.upload?.name ?? t('a file') })}
+          aria-label={t('Show the orders of {{name}}', {
+            name: activity.subject.upload?.name ?? t('a file'),
+          })}
           title={t('Show the orders')}
         >
           <Icon name="forward" size={18} />

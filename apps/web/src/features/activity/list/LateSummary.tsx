@@ -39,7 +39,8 @@ export function LateSummary({ officeRole, filters, position, hasSeveral, onChang
 function Words({ count, isMore, longest }: ActivityLateness) {
   const { t } = useTranslation();
   const number = formatQuantity(count);
-  const delay = longest && formatDelay(Date.parse(longest.occurredAt), Date.parse(longest.recordedAt), t);
+  const delay =
+    longest && formatDelay(Date.parse(longest.occurredAt), Date.parse(longest.recordedAt), t);
   return (
     <>
       <b>{t('Late entries: {{shown}}', { shown: isMore ? `${number}+` : number })}</b>

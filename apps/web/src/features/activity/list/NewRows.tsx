@@ -22,7 +22,10 @@ export function NewRows({ officeRole, filters, position }: Props) {
   const { data: news } = useQuery(newsQuery(officeRole, filters, position));
   const show = () => {
     if (!news) return;
-    cache.setQueryData<ActivityPages>(activityQuery(officeRole, filters).queryKey, (pages) => pages && withNews(pages, news));
+    cache.setQueryData<ActivityPages>(
+      activityQuery(officeRole, filters).queryKey,
+      (pages) => pages && withNews(pages, news),
+    );
     focusPlace();
     window.scrollTo({ top: 0 });
   };

@@ -17,5 +17,8 @@ export function formatDelay(from: number, to: number, t: TFunction): string {
   if (minutes < MINUTES_ALONE) return t('{{count}} min', { count: minutes });
   const hours = Math.round(minutes / HOUR_MINUTES);
   if (hours >= HOURS_ALONE) return t('{{count}} days', { count: Math.round(hours / DAY_HOURS) });
-  return t('{{hours}} h {{minutes}} min', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES });
+  return t('{{hours}} h {{minutes}} min', {
+    hours: Math.floor(minutes / HOUR_MINUTES),
+    minutes: minutes % HOUR_MINUTES,
+  });
 }

@@ -10,10 +10,16 @@ function payment(words: Words): Piece[] {
   const { before: old, after: now } = change('payment') ?? { before: null, after: null };
   if (!now) return say(t('{{who}} took back the payment of {{whom}}', RAW));
   const mode = textAfter(words, 'payment-mode');
-  const parts = { amount: valueAfter('payment'), before: valueBefore('payment'), after: valueAfter('payment') };
-  if (old && old !== now) return say(t('{{who}} changed the payment of {{whom}} {{before}} → {{after}}', RAW), parts);
+  const parts = {
+    amount: valueAfter('payment'),
+    before: valueBefore('payment'),
+    after: valueAfter('payment'),
+  };
+  if (old && old !== now)
+    return say(t('{{who}} changed the payment of {{whom}} {{before}} → {{after}}', RAW), parts);
   if (mode === 'cash') return say(t('{{who}} took {{amount}} cash from {{whom}}', RAW), parts);
-  if (mode === 'cheque') return say(t('{{who}} took {{amount}} by cheque from {{whom}}', RAW), parts);
+  if (mode === 'cheque')
+    return say(t('{{who}} took {{amount}} by cheque from {{whom}}', RAW), parts);
   return say(t('{{who}} took {{amount}} from {{whom}}', RAW), parts);
 }
 
@@ -21,12 +27,20 @@ function payment(words: Words): Piece[] {
 export const DELIVERY_SENTENCES = {
   QuantityDelivered: toSentence(['delivered'], ({ say, t, change, valueBefore, valueAfter }) => {
     const old = change('delivered')?.before ?? null;
-    if (old === null) return say(t('{{who}} delivered {{quantity}} {{product}} to {{whom}}', RAW), { quantity: valueAfter('delivered') });
+    if (old === null)
+      return say(t('{{who}} delivered {{quantity}} {{product}} to {{whom}}', RAW), {
+        quantity: valueAfter('delivered'),
+      });
     const parts = { before: valueBefore('delivered'), after: valueAfter('delivered') };
-    return say(t('{{who}} changed the delivery to {{whom}}, {{product}} {{before}} → {{after}}', RAW), parts);
+    return say(
+      t('{{who}} changed the delivery to {{whom}}, {{product}} {{before}} → {{after}}', RAW),
+      parts,
+    );
   }),
   QuantityCleared: toSentence(['delivered', 'requirement'], ({ say, t, valueBefore }) =>
-    say(t('{{who}} took back the delivered quantity of {{whom}}, {{quantity}} {{product}}', RAW), { quantity: valueBefore('delivered') }),
+    say(t('{{who}} took back the delivered quantity of {{whom}}, {{quantity}} {{product}}', RAW), {
+      quantity: valueBefore('delivered'),
+    }),
   ),
   ConsumerMarkedDone: toSentence(['delivered', 'done'], (words) => {
     const { say, t } = words;
@@ -54,7 +68,9 @@ export const DELIVERY_SENTENCES = {
     const count = numberAfter(words, 'empty-bottles');
     return count === null
       ? say(t('{{who}}: no empty bottles from {{whom}} any more', RAW))
-      : say(t('{{who}} collected {{shown}} empty bottles from {{whom}}', { ...RAW, count }), { shown: valueAfter('empty-bottles') });
+      : say(t('{{who}} collected {{shown}} empty bottles from {{whom}}', { ...RAW, count }), {
+          shown: valueAfter('empty-bottles'),
+        });
   }),
   StopOrderedAgain: toSentence(['again-date', 'delivery-boy'], ({ say, t, valueAfter }) =>
     say(t('{{who}} ordered {{whom}} again for {{date}}', RAW), { date: valueAfter('again-date') }),
@@ -90,7 +106,9 @@ export const DELIVERY_SENTENCES = {
   RoundCreated: toSentence(['round'], (words) => {
     const { say, t } = words;
     const number = numberAfter(words, 'round');
-    return number === null ? say(t('{{who}} made a round', RAW)) : say(t('{{who}} made Round {{number}}', RAW), { number: String(number) });
+    return number === null
+      ? say(t('{{who}} made a round', RAW))
+      : say(t('{{who}} made Round {{number}}', RAW), { number: String(number) });
   }),
   DayClosed: toSentence([], ({ say, t, activity: { actor, subject } }) =>
     actor.role === 'delivery-boy' && actor.id === subject.deliveryBoy?.id

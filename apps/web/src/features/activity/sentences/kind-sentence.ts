@@ -9,4 +9,7 @@ export interface Sentence {
   fields: readonly ActivityField[];
 }
 
-export const toSentence = (fields: readonly ActivityField[], toPieces: Sentence['toPieces']): Sentence => ({ toPieces, fields });
+export const toSentence = (
+  fields: readonly ActivityField[],
+  toPieces: Sentence['toPieces'],
+): Sentence => ({ toPieces, fields });

@@ -15,15 +15,25 @@ const IN_DETAILS: ReadonlySet<string> = new Set<ActivityField>([
   'people-unchanged',
 ]);
 
-const isEmpty = (value: ActivityChange['before']): boolean => value === null || value === '' || value === 0 || value === false;
+const isEmpty = (value: ActivityChange['before']): boolean =>
+  value === null || value === '' || value === 0 || value === false;
 
 /** Whether the sentence already has a change. A requirement that equals the delivered quantity counts as such. */
-const isInSentence = (words: Words, fields: readonly string[], { field, after }: ActivityChange): boolean =>
+const isInSentence = (
+  words: Words,
+  fields: readonly string[],
+  { field, after }: ActivityChange,
+): boolean =>
   fields.includes(field) ||
-  (words.activity.kind === 'QuantityDelivered' && field === 'requirement' && after === words.change('delivered')?.after);
+  (words.activity.kind === 'QuantityDelivered' &&
+    field === 'requirement' &&
+    after === words.change('delivered')?.after);
 
 /** A change with its name: `Address: old → new`. */
-function changeNote({ field, before, after, product }: ActivityChange, { t, timeZone }: Words): Piece[] {
+function changeNote(
+  { field, before, after, product }: ActivityChange,
+  { t, timeZone }: Words,
+): Piece[] {
   const format = (value: ActivityChange['before']) => formatValue(field, value, { t, timeZone });
   const label = `${nameOfField(field, t)}${product?.name ? `, ${product.name}` : ''}: `;
   if (before === null || before === after) return [{ text: label + format(after) }];
@@ -31,7 +41,8 @@ function changeNote({ field, before, after, product }: ActivityChange, { t, time
 }
 
 /** Whether a person ended the session, which the sentence says already. */
-const isOwnEnd = (kind: string, reason: string): boolean => kind === 'SessionRevoked' && reason === 'ended';
+const isOwnEnd = (kind: string, reason: string): boolean =>
+  kind === 'SessionRevoked' && reason === 'ended';
 
 /**
  * The line below a sentence: the owner of the day, the origin, and the changes that the sentence does not have.
@@ -43,7 +54,10 @@ export function notesOf(words: Words, fields: readonly string[]): Piece[] {
   const isDay = subject.date !== undefined && subject.deliveryBoy !== undefined;
   const isOwnDay = actor.role === 'delivery-boy' && actor.id === subject.deliveryBoy?.id;
   const isAboutBoy = isDay && !isOwnDay && !NAMES_BOY.has(kind);
-  const reason = fields.includes('reason') || isOwnEnd(kind, textAfter(words, 'reason')) ? '' : textAfter(words, 'reason');
+  const reason =
+    fields.includes('reason') || isOwnEnd(kind, textAfter(words, 'reason'))
+      ? ''
+      : textAfter(words, 'reason');
   const changes = activity.changes.filter(
     (change) =>
       !isInSentence(words, fields, change) &&
@@ -53,13 +67,21 @@ export function notesOf(words: Words, fields: readonly string[]): Piece[] {
   );
   return joinParts([
     ...(refusal ? [[{ text: translateText(refusal.text, refusal) }]] : []),
-    ...(reason ? [say(t('reason: {{reason}}', RAW), { reason: formatValue('reason', reason, words) })] : []),
+    ...(reason
+      ? [say(t('reason: {{reason}}', RAW), { reason: formatValue('reason', reason, words) })]
+      : []),
     ...(kind === 'SignInRefused' ? [[{ text: refusalCause(words) }]] : []),
     ...(SIGN_INS.has(kind) && words.change('address') ? [[{ text: placeOf(words) }]] : []),
     ...changes.map((change) => changeNote(change, words)),
-    ...(isAboutBoy ? [say(isOnBehalf(words) ? t('on behalf of {{boy}}', RAW) : t('round of {{boy}}', RAW))] : []),
-    ...(via === 'upload' && subject.upload && kind !== 'OrdersUploaded' ? [say(t('from {{file}}', RAW))] : []),
-    ...(subject.date && NAMES_DATE.has(kind) ? [[{ text: t('for {{date}}', { date: formatDate(subject.date) }) }]] : []),
+    ...(isAboutBoy
+      ? [say(isOnBehalf(words) ? t('on behalf of {{boy}}', RAW) : t('round of {{boy}}', RAW))]
+      : []),
+    ...(via === 'upload' && subject.upload && kind !== 'OrdersUploaded'
+      ? [say(t('from {{file}}', RAW))]
+      : []),
+    ...(subject.date && NAMES_DATE.has(kind)
+      ? [[{ text: t('for {{date}}', { date: formatDate(subject.date) }) }]]
+      : []),
   ]);
 }
 
@@ -69,12 +91,17 @@ function refusalCause(words: Words): string {
   const { admin, supervisor, deliveryBoy } = activity.subject;
   const count = numberAfter(words, 'count') ?? 1;
   const throttledCount = numberAfter(words, 'throttled') ?? 0;
-  const cause = (admin ?? supervisor ?? deliveryBoy) ? t('wrong password') : t('no account has this email');
+  const cause =
+    (admin ?? supervisor ?? deliveryBoy) ? t('wrong password') : t('no account has this email');
   const oidc = numberAfter(words, 'oidc') ?? 0;
   const causes = [
     ...(count > throttledCount + oidc ? [cause] : []),
-    ...(oidc > 0 ? [t('through the sign-in service: {{shown}}', { shown: formatQuantity(oidc) })] : []),
-    ...(throttledCount > 0 ? [t('too many attempts: {{shown}}', { shown: formatQuantity(throttledCount) })] : []),
+    ...(oidc > 0
+      ? [t('through the sign-in service: {{shown}}', { shown: formatQuantity(oidc) })]
+      : []),
+    ...(throttledCount > 0
+      ? [t('too many attempts: {{shown}}', { shown: formatQuantity(throttledCount) })]
+      : []),
   ];
   return causes.join(', ');
 }
@@ -84,9 +111,18 @@ const SIGN_INS: ReadonlySet<string> = new Set(['SignedIn', 'SignInRefused']);
 /** The origin of a sign-in: the device, and the address with its family. */
 function placeOf(words: Words): string {
   const { t } = words;
-  const [browser, system, address] = [textAfter(words, 'browser'), textAfter(words, 'system'), textAfter(words, 'address')];
-  const device = browser && system ? t('{{browser}} on {{system}}', { browser, system }) : browser || system || t('Unknown device');
-  return address ? t('{{device}}, from {{address}}', { device, address: formatAddress(address, t) }) : device;
+  const [browser, system, address] = [
+    textAfter(words, 'browser'),
+    textAfter(words, 'system'),
+    textAfter(words, 'address'),
+  ];
+  const device =
+    browser && system
+      ? t('{{browser}} on {{system}}', { browser, system })
+      : browser || system || t('Unknown device');
+  return address
+    ? t('{{device}}, from {{address}}', { device, address: formatAddress(address, t) })
+    : device;
 }
 
 const AT_DOORS: ReadonlySet<string> = RECORDED_AT_DOOR;

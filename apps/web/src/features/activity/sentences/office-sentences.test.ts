@@ -13,7 +13,11 @@ it.each<[Partial<Activity>, string, string]>([
     'for 21 Nov 2026',
   ],
   [
-    { kind: 'AreaRenamed', subject: { area: { id: 1, name: 'Baner' } }, changes: [{ field: 'name', before: 'Aundh', after: 'Baner' }] },
+    {
+      kind: 'AreaRenamed',
+      subject: { area: { id: 1, name: 'Baner' } },
+      changes: [{ field: 'name', before: 'Aundh', after: 'Baner' }],
+    },
     'Asha Rao renamed the zone ~Aundh~ → Baner',
     '',
   ],
@@ -37,37 +41,69 @@ it.each<[Partial<Activity>, string, string]>([
     '',
   ],
   [
-    { kind: 'DeliveryBoyPasswordChanged', subject: { deliveryBoy: { id: 1, name: 'Rahul Kale' } }, changes: [] },
+    {
+      kind: 'DeliveryBoyPasswordChanged',
+      subject: { deliveryBoy: { id: 1, name: 'Rahul Kale' } },
+      changes: [],
+    },
     'Asha Rao changed the password of Rahul Kale',
     '',
   ],
   [
-    { kind: 'SessionRevoked', subject: { deliveryBoy: { id: 1, name: 'Rahul Kale' } }, changes: [said('reason', 'password-changed')] },
+    {
+      kind: 'SessionRevoked',
+      subject: { deliveryBoy: { id: 1, name: 'Rahul Kale' } },
+      changes: [said('reason', 'password-changed')],
+    },
     'A session of Rahul Kale was ended',
     'reason: The password was changed',
   ],
   [
-    { kind: 'SessionRevoked', subject: { admin: { id: 1, name: 'Asha Rao' } }, changes: [said('reason', 'ended')] },
+    {
+      kind: 'SessionRevoked',
+      subject: { admin: { id: 1, name: 'Asha Rao' } },
+      changes: [said('reason', 'ended')],
+    },
     'Asha Rao ended one of the own sessions',
     '',
   ],
   [
-    { kind: 'SecondFactorDisabled', subject: { supervisor: { id: 2, name: 'Meera Shinde' } }, changes: [] },
+    {
+      kind: 'SecondFactorDisabled',
+      subject: { supervisor: { id: 2, name: 'Meera Shinde' } },
+      changes: [],
+    },
     'Asha Rao reset the second factor of Meera Shinde',
     '',
   ],
   [
-    { kind: 'RecoveryCodeUsed', subject: { admin: { id: 1, name: 'Asha Rao' } }, changes: [said('codes-left', 9)] },
+    {
+      kind: 'RecoveryCodeUsed',
+      subject: { admin: { id: 1, name: 'Asha Rao' } },
+      changes: [said('codes-left', 9)],
+    },
     'Asha Rao used a recovery code to sign in',
     'Recovery codes left: 9',
   ],
   [
-    { kind: 'SignedIn', subject: {}, changes: [said('address', '203.0.113.7'), said('browser', 'Chrome'), said('system', 'Android')] },
+    {
+      kind: 'SignedIn',
+      subject: {},
+      changes: [
+        said('address', '203.0.113.7'),
+        said('browser', 'Chrome'),
+        said('system', 'Android'),
+      ],
+    },
     'Asha Rao signed in',
     'Chrome on Android, from the IPv4 address 203.0.113.7',
   ],
   [
-    { kind: 'SignedIn', subject: {}, changes: [said('address', '203.0.113.7'), said('method', 'oidc')] },
+    {
+      kind: 'SignedIn',
+      subject: {},
+      changes: [said('address', '203.0.113.7'), said('method', 'oidc')],
+    },
     'Asha Rao signed in with the sign-in service',
     'Unknown device, from the IPv4 address 203.0.113.7',
   ],
@@ -113,7 +149,12 @@ it.each<[Partial<Activity>, string, string]>([
     {
       kind: 'ReportExported',
       subject: {},
-      changes: [said('report', 'changes'), said('from-date', '2026-11-01'), said('to-date', '2026-11-21'), said('rows', 1250)],
+      changes: [
+        said('report', 'changes'),
+        said('from-date', '2026-11-01'),
+        said('to-date', '2026-11-21'),
+        said('rows', 1250),
+      ],
     },
     'Asha Rao downloaded Customer Changes Report: 1,250 rows',
     'From: 1 Nov 2026 · To: 21 Nov 2026',
@@ -122,13 +163,22 @@ it.each<[Partial<Activity>, string, string]>([
     {
       kind: 'ReportExported',
       subject: {},
-      changes: [said('report', 'activity'), said('outcome', 'unknown'), said('area', { id: 1, name: 'Baner' }), said('late', true)],
+      changes: [
+        said('report', 'activity'),
+        said('outcome', 'unknown'),
+        said('area', { id: 1, name: 'Baner' }),
+        said('late', true),
+      ],
     },
     'Asha Rao downloaded Activity',
     'Outcome: Unknown · Zone: Baner · Late only: Yes',
   ],
   [
-    { kind: 'UploadedFileDownloaded', subject: { upload: { id: 'u', name: 'orders-21.xlsx' } }, changes: [] },
+    {
+      kind: 'UploadedFileDownloaded',
+      subject: { upload: { id: 'u', name: 'orders-21.xlsx' } },
+      changes: [],
+    },
     'Asha Rao downloaded the uploaded file orders-21.xlsx',
     '',
   ],
@@ -147,7 +197,11 @@ it.each<[Partial<Activity>, string, string]>([
       via: 'system',
       actor: { role: 'system', id: 0, name: null },
       subject: {},
-      changes: [said('sealed-events', 4200), said('by', 'operator@host'), said('reason', 'disk failure')],
+      changes: [
+        said('sealed-events', 4200),
+        said('by', 'operator@host'),
+        said('reason', 'disk failure'),
+      ],
     },
     'The data were restored from a backup',
     'reason: disk failure · Sealed events of the backup: 4,200 · By: operator@host',

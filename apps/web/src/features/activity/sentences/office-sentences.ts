@@ -5,20 +5,30 @@ import { RAW, strongPiece, type Piece } from '../../../ui/sentence/pieces';
 import { toSentence, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';
 
-const nameParts = ({ valueBefore, valueAfter }: Words) => ({ before: valueBefore('name'), after: valueAfter('name') });
+const nameParts = ({ valueBefore, valueAfter }: Words) => ({
+  before: valueBefore('name'),
+  after: valueAfter('name'),
+});
 /** The zone before and after the change. */
-const areaParts = ({ valueBefore, valueAfter }: Words) => ({ before: valueBefore('area'), after: valueAfter('area') });
+const areaParts = ({ valueBefore, valueAfter }: Words) => ({
+  before: valueBefore('area'),
+  after: valueAfter('area'),
+});
 
-const idOf = (value: ActivityValue): ActivityValue => (typeof value === 'object' && value !== null ? value.id : value);
+const idOf = (value: ActivityValue): ActivityValue =>
+  typeof value === 'object' && value !== null ? value.id : value;
 
 /** The person whose account an activity is about: the subject, else the actor. */
 function account(words: Words): { whose: Piece[]; isOwn: boolean } {
   const { say, activity } = words;
   const { actor, subject } = activity;
-  const isActor = (role: string, reference: { id: number } | undefined) => actor.role === role && actor.id === reference?.id;
+  const isActor = (role: string, reference: { id: number } | undefined) =>
+    actor.role === role && actor.id === reference?.id;
   if (subject.admin) return { whose: say('{{admin}}'), isOwn: isActor('admin', subject.admin) };
-  if (subject.supervisor) return { whose: say('{{supervisor}}'), isOwn: isActor('supervisor', subject.supervisor) };
-  if (subject.deliveryBoy) return { whose: say('{{boy}}'), isOwn: isActor('delivery-boy', subject.deliveryBoy) };
+  if (subject.supervisor)
+    return { whose: say('{{supervisor}}'), isOwn: isActor('supervisor', subject.supervisor) };
+  if (subject.deliveryBoy)
+    return { whose: say('{{boy}}'), isOwn: isActor('delivery-boy', subject.deliveryBoy) };
   return { whose: say('{{who}}'), isOwn: true };
 }
 
@@ -31,11 +41,17 @@ function passwordChanged(words: Words): Piece[] {
 
 /** The sentences about consumers, by the office. */
 export const CONSUMER_SENTENCES = {
-  ConsumerDetailsEdited: toSentence([], ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW))),
-  ConsumerPaused: toSentence(['paused-until'], (words) =>
-    words.say(words.t('{{who}} paused {{whom}} until {{until}}', RAW), { until: words.valueAfter('paused-until') }),
+  ConsumerDetailsEdited: toSentence([], ({ say, t }) =>
+    say(t('{{who}} changed the details of {{whom}}', RAW)),
   ),
-  ConsumerResumed: toSentence(['paused-until'], ({ say, t }) => say(t('{{who}} ended the pause of {{whom}}', RAW))),
+  ConsumerPaused: toSentence(['paused-until'], (words) =>
+    words.say(words.t('{{who}} paused {{whom}} until {{until}}', RAW), {
+      until: words.valueAfter('paused-until'),
+    }),
+  ),
+  ConsumerResumed: toSentence(['paused-until'], ({ say, t }) =>
+    say(t('{{who}} ended the pause of {{whom}}', RAW)),
+  ),
 } satisfies Record<string, Sentence>;
 
 /** The sentences about zones, products and people. */
@@ -44,40 +60,81 @@ export const OFFICE_SENTENCES = {
   AreaRenamed: toSentence(['name'], (words) =>
     words.say(words.t('{{who}} renamed the zone {{before}} → {{after}}', RAW), nameParts(words)),
   ),
-  AreaArchived: toSentence(['name'], ({ say, t }) => say(t('{{who}} deleted the zone {{area}}', RAW))),
-  AreaDeadlineSet: toSentence(['deadline'], (words) =>
-    words.say(words.t('{{who}} changed the deadline of the zone {{area}}: {{before}} → {{after}}', RAW), {
-      before: words.valueBefore('deadline'),
-      after: words.valueAfter('deadline'),
-    }),
+  AreaArchived: toSentence(['name'], ({ say, t }) =>
+    say(t('{{who}} deleted the zone {{area}}', RAW)),
   ),
-  SettingsChanged: toSentence([], ({ say, t }) => say(t('{{who}} changed the settings of the dairy', RAW))),
-  ProductCreated: toSentence(['name'], ({ say, t }) => say(t('{{who}} added the product {{product}}', RAW))),
+  AreaDeadlineSet: toSentence(['deadline'], (words) =>
+    words.say(
+      words.t('{{who}} changed the deadline of the zone {{area}}: {{before}} → {{after}}', RAW),
+      {
+        before: words.valueBefore('deadline'),
+        after: words.valueAfter('deadline'),
+      },
+    ),
+  ),
+  SettingsChanged: toSentence([], ({ say, t }) =>
+    say(t('{{who}} changed the settings of the dairy', RAW)),
+  ),
+  ProductCreated: toSentence(['name'], ({ say, t }) =>
+    say(t('{{who}} added the product {{product}}', RAW)),
+  ),
   ProductRenamed: toSentence(['name'], (words) =>
     words.say(words.t('{{who}} renamed the product {{before}} → {{after}}', RAW), nameParts(words)),
   ),
-  ProductArchived: toSentence(['name'], ({ say, t }) => say(t('{{who}} deleted the product {{product}}', RAW))),
-  SupervisorHired: toSentence(['name', 'phone'], ({ say, t }) => say(t('{{who}} added the supervisor {{supervisor}}', RAW))),
-  SupervisorDetailsChanged: toSentence([], ({ say, t }) => say(t('{{who}} changed the details of the supervisor {{supervisor}}', RAW))),
+  ProductArchived: toSentence(['name'], ({ say, t }) =>
+    say(t('{{who}} deleted the product {{product}}', RAW)),
+  ),
+  SupervisorHired: toSentence(['name', 'phone'], ({ say, t }) =>
+    say(t('{{who}} added the supervisor {{supervisor}}', RAW)),
+  ),
+  SupervisorDetailsChanged: toSentence([], ({ say, t }) =>
+    say(t('{{who}} changed the details of the supervisor {{supervisor}}', RAW)),
+  ),
   SupervisorMovedToArea: toSentence(['area'], (words) =>
-    words.say(words.t('{{who}} moved the supervisor {{supervisor}} to another zone: {{before}} → {{after}}', RAW), areaParts(words)),
+    words.say(
+      words.t(
+        '{{who}} moved the supervisor {{supervisor}} to another zone: {{before}} → {{after}}',
+        RAW,
+      ),
+      areaParts(words),
+    ),
   ),
   SupervisorPasswordChanged: toSentence([], passwordChanged),
-  SupervisorArchived: toSentence(['name'], ({ say, t }) => say(t('{{who}} deleted the supervisor {{supervisor}}', RAW))),
-  DeliveryBoyHired: toSentence(['name', 'phone'], ({ say, t }) => say(t('{{who}} added the delivery boy {{boy}}', RAW))),
-  DeliveryBoyDetailsChanged: toSentence([], ({ say, t }) => say(t('{{who}} changed the details of the delivery boy {{boy}}', RAW))),
+  SupervisorArchived: toSentence(['name'], ({ say, t }) =>
+    say(t('{{who}} deleted the supervisor {{supervisor}}', RAW)),
+  ),
+  DeliveryBoyHired: toSentence(['name', 'phone'], ({ say, t }) =>
+    say(t('{{who}} added the delivery boy {{boy}}', RAW)),
+  ),
+  DeliveryBoyDetailsChanged: toSentence([], ({ say, t }) =>
+    say(t('{{who}} changed the details of the delivery boy {{boy}}', RAW)),
+  ),
   DeliveryBoyMovedToArea: toSentence(['area'], (words) => {
     const area = words.change('area');
     return area && idOf(area.before) === idOf(area.after)
       ? words.say(words.t('{{who}} gave the delivery boy {{boy}} to another supervisor', RAW))
-      : words.say(words.t('{{who}} moved the delivery boy {{boy}} to another zone: {{before}} → {{after}}', RAW), areaParts(words));
+      : words.say(
+          words.t(
+            '{{who}} moved the delivery boy {{boy}} to another zone: {{before}} → {{after}}',
+            RAW,
+          ),
+          areaParts(words),
+        );
   }),
   DeliveryBoyPasswordChanged: toSentence([], passwordChanged),
   AdminPasswordChanged: toSentence([], passwordChanged),
-  DeliveryBoyArchived: toSentence(['name'], ({ say, t }) => say(t('{{who}} deleted the delivery boy {{boy}}', RAW))),
-  AdminAdded: toSentence(['name'], ({ say, t }) => say(t('{{who}} added the admin {{admin}}', RAW))),
-  AdminEdited: toSentence([], ({ say, t }) => say(t('{{who}} changed the details of the admin {{admin}}', RAW))),
-  AdminArchived: toSentence(['name'], ({ say, t }) => say(t('{{who}} deleted the admin {{admin}}', RAW))),
+  DeliveryBoyArchived: toSentence(['name'], ({ say, t }) =>
+    say(t('{{who}} deleted the delivery boy {{boy}}', RAW)),
+  ),
+  AdminAdded: toSentence(['name'], ({ say, t }) =>
+    say(t('{{who}} added the admin {{admin}}', RAW)),
+  ),
+  AdminEdited: toSentence([], ({ say, t }) =>
+    say(t('{{who}} changed the details of the admin {{admin}}', RAW)),
+  ),
+  AdminArchived: toSentence(['name'], ({ say, t }) =>
+    say(t('{{who}} deleted the admin {{admin}}', RAW)),
+  ),
 } satisfies Record<string, Sentence>;
 
 /** The sentences about sign-ins and passwords. */
@@ -88,11 +145,17 @@ export const SIGN_IN_SENTENCES = {
       ? say(t('{{who}} signed in with the sign-in service', RAW))
       : say(t('{{who}} signed in', RAW));
   }),
-  SignInRefused: toSentence(['count', 'minute', 'throttled', 'oidc', 'address', 'browser', 'system'], (words) => {
-    const { whose } = account(words);
-    const count = numberAfter(words, 'count') ?? 1;
-    return words.say(words.t('{{shown}} sign-ins as {{whose}} were refused', { ...RAW, count }), { whose, shown: formatQuantity(count) });
-  }),
+  SignInRefused: toSentence(
+    ['count', 'minute', 'throttled', 'oidc', 'address', 'browser', 'system'],
+    (words) => {
+      const { whose } = account(words);
+      const count = numberAfter(words, 'count') ?? 1;
+      return words.say(words.t('{{shown}} sign-ins as {{whose}} were refused', { ...RAW, count }), {
+        whose,
+        shown: formatQuantity(count),
+      });
+    },
+  ),
   SignedOut: toSentence([], ({ say, t }) => say(t('{{who}} signed out', RAW))),
   SessionRevoked: toSentence([], (words) => {
     const { whose, isOwn } = account(words);
@@ -100,25 +163,38 @@ export const SIGN_IN_SENTENCES = {
       ? words.say(words.t('{{who}} ended one of the own sessions', RAW))
       : words.say(words.t('A session of {{whose}} was ended', RAW), { whose });
   }),
-  SecondFactorEnabled: toSentence([], ({ say, t }) => say(t('{{who}} switched on the own second factor', RAW))),
+  SecondFactorEnabled: toSentence([], ({ say, t }) =>
+    say(t('{{who}} switched on the own second factor', RAW)),
+  ),
   SecondFactorDisabled: toSentence([], (words) => {
     const { whose, isOwn } = account(words);
     return isOwn
       ? words.say(words.t('{{who}} switched off the own second factor', RAW))
       : words.say(words.t('{{who}} reset the second factor of {{whose}}', RAW), { whose });
   }),
-  OidcLinked: toSentence([], ({ say, t }) => say(t('The account of {{who}} was linked with the sign-in service', RAW))),
+  OidcLinked: toSentence([], ({ say, t }) =>
+    say(t('The account of {{who}} was linked with the sign-in service', RAW)),
+  ),
   OidcUnlinked: toSentence([], (words) => {
     const { whose } = account(words);
-    return words.say(words.t('{{who}} removed the link of {{whose}} with the sign-in service', RAW), { whose });
+    return words.say(
+      words.t('{{who}} removed the link of {{whose}} with the sign-in service', RAW),
+      { whose },
+    );
   }),
-  RecoveryCodeUsed: toSentence([], ({ say, t }) => say(t('{{who}} used a recovery code to sign in', RAW))),
-  RecoveryCodesReplaced: toSentence([], ({ say, t }) => say(t('{{who}} made new recovery codes', RAW))),
+  RecoveryCodeUsed: toSentence([], ({ say, t }) =>
+    say(t('{{who}} used a recovery code to sign in', RAW)),
+  ),
+  RecoveryCodesReplaced: toSentence([], ({ say, t }) =>
+    say(t('{{who}} made new recovery codes', RAW)),
+  ),
   PasswordLinkCreated: toSentence(['purpose'], (words) => {
     const { whose } = account(words);
     return textAfter(words, 'purpose') === 'invite'
       ? words.say(words.t('{{who}} made an invite link for {{whose}}', RAW), { whose })
-      : words.say(words.t('{{who}} made a link to reset the password of {{whose}}', RAW), { whose });
+      : words.say(words.t('{{who}} made a link to reset the password of {{whose}}', RAW), {
+          whose,
+        });
   }),
   PasswordLinkUsed: toSentence(['purpose'], (words) =>
     textAfter(words, 'purpose') === 'invite'
@@ -133,18 +209,23 @@ export const SIGN_IN_SENTENCES = {
 
 /** The sentences about files. */
 export const FILE_SENTENCES = {
-  OrdersUploaded: toSentence(['lines-added', 'lines-changed', 'lines-unchanged', 'lines-protected', 'lines-faulty'], (words) => {
-    const { say, t } = words;
-    const count = (field: string) => numberAfter(words, field) ?? 0;
-    const counts = {
-      added: count('lines-added'),
-      changed: count('lines-changed'),
-      unchanged: count('lines-unchanged'),
-      isProtected: count('lines-protected'),
-      errors: numberAfter(words, 'lines-faulty'),
-    };
-    return say(t('{{who}} uploaded {{file}}: {{lines}}', RAW), { lines: { text: lineWords(counts, t) } });
-  }),
+  OrdersUploaded: toSentence(
+    ['lines-added', 'lines-changed', 'lines-unchanged', 'lines-protected', 'lines-faulty'],
+    (words) => {
+      const { say, t } = words;
+      const count = (field: string) => numberAfter(words, field) ?? 0;
+      const counts = {
+        added: count('lines-added'),
+        changed: count('lines-changed'),
+        unchanged: count('lines-unchanged'),
+        isProtected: count('lines-protected'),
+        errors: numberAfter(words, 'lines-faulty'),
+      };
+      return say(t('{{who}} uploaded {{file}}: {{lines}}', RAW), {
+        lines: { text: lineWords(counts, t) },
+      });
+    },
+  ),
   StaffImported: toSentence(['staff', 'file-name'], (words) => {
     const { say, t, valueAfter } = words;
     const file = valueAfter('file-name');
@@ -155,15 +236,23 @@ export const FILE_SENTENCES = {
   ReportExported: toSentence(['report', 'rows'], (words) => {
     const { say, t, valueAfter } = words;
     const count = numberAfter(words, 'rows');
-    if (count === null) return say(t('{{who}} downloaded {{report}}', RAW), { report: valueAfter('report') });
+    if (count === null)
+      return say(t('{{who}} downloaded {{report}}', RAW), { report: valueAfter('report') });
     const parts = { report: valueAfter('report'), shown: strongPiece(formatQuantity(count)) };
     return say(t('{{who}} downloaded {{report}}: {{shown}} rows', { ...RAW, count }), parts);
   }),
-  UploadedFileDownloaded: toSentence([], ({ say, t }) => say(t('{{who}} downloaded the uploaded file {{file}}', RAW))),
-  InfectedFileRefused: toSentence(['signature'], ({ say, t, valueAfter }) =>
-    say(t('A file of {{who}} was refused, because the virus scanner found {{signature}} in it', RAW), {
-      signature: valueAfter('signature'),
-    }),
+  UploadedFileDownloaded: toSentence([], ({ say, t }) =>
+    say(t('{{who}} downloaded the uploaded file {{file}}', RAW)),
   ),
-  BackupRestored: toSentence([], ({ say, t }) => say(t('The data were restored from a backup', RAW))),
+  InfectedFileRefused: toSentence(['signature'], ({ say, t, valueAfter }) =>
+    say(
+      t('A file of {{who}} was refused, because the virus scanner found {{signature}} in it', RAW),
+      {
+        signature: valueAfter('signature'),
+      },
+    ),
+  ),
+  BackupRestored: toSentence([], ({ say, t }) =>
+    say(t('The data were restored from a backup', RAW)),
+  ),
 } satisfies Record<string, Sentence>;

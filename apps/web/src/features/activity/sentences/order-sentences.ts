@@ -13,10 +13,23 @@ function boyOf({ t, change }: Words, side: 'before' | 'after'): Piece {
 function handOver(words: Words): Piece[] {
   const { say, t, change } = words;
   const count = numberAfter(words, 'stops') ?? 0;
-  const parts = { count: strongPiece(String(count)), from: boyOf(words, 'before'), to: boyOf(words, 'after') };
+  const parts = {
+    count: strongPiece(String(count)),
+    from: boyOf(words, 'before'),
+    to: boyOf(words, 'after'),
+  };
   return change('undone')?.after === true
-    ? say(t('{{who}} undid a hand-over: {{count}} stops went from {{from}} back to {{to}}', { ...RAW, count }), parts)
-    : say(t('{{who}} handed {{count}} stops over from {{from}} to {{to}}', { ...RAW, count }), parts);
+    ? say(
+        t('{{who}} undid a hand-over: {{count}} stops went from {{from}} back to {{to}}', {
+          ...RAW,
+          count,
+        }),
+        parts,
+      )
+    : say(
+        t('{{who}} handed {{count}} stops over from {{from}} to {{to}}', { ...RAW, count }),
+        parts,
+      );
 }
 
 /** The sentences about orders. */
@@ -25,10 +38,22 @@ export const ORDER_SENTENCES = {
   OrderPlaced: toSentence(['requirement', 'delivery-boy'], (words) => {
     const { say, t, change, valueAfter } = words;
     if (change('delivery-boy')) {
-      const parts = { quantity: valueAfter('requirement'), from: boyOf(words, 'before'), to: boyOf(words, 'after') };
-      return say(t('{{who}} gave {{to}} the order of {{whom}}, {{product}} {{quantity}}, from {{from}}', RAW), parts);
+      const parts = {
+        quantity: valueAfter('requirement'),
+        from: boyOf(words, 'before'),
+        to: boyOf(words, 'after'),
+      };
+      return say(
+        t(
+          '{{who}} gave {{to}} the order of {{whom}}, {{product}} {{quantity}}, from {{from}}',
+          RAW,
+        ),
+        parts,
+      );
     }
-    return say(t('{{who}} ordered {{quantity}} {{product}} for {{whom}}', RAW), { quantity: valueAfter('requirement') });
+    return say(t('{{who}} ordered {{quantity}} {{product}} for {{whom}}', RAW), {
+      quantity: valueAfter('requirement'),
+    });
   }),
   OrderRevised: toSentence(['requirement'], (words) => {
     const { say, t, change, valueBefore, valueAfter } = words;
@@ -38,7 +63,10 @@ export const ORDER_SENTENCES = {
         ? say(t('{{who}} removed the adjusted mark from {{product}} of {{whom}}', RAW))
         : say(t('{{who}} marked {{product}} of {{whom}} as adjusted', RAW));
     const parts = { before: valueBefore('requirement'), after: valueAfter('requirement') };
-    return say(t('{{who}} changed the requirement of {{whom}}, {{product}} {{before}} → {{after}}', RAW), parts);
+    return say(
+      t('{{who}} changed the requirement of {{whom}}, {{product}} {{before}} → {{after}}', RAW),
+      parts,
+    );
   }),
   OrderRemoved: toSentence(['requirement', 'reason', 'delivery-boy'], (words) => {
     const { say, t, valueBefore, valueAfter, change } = words;
@@ -50,11 +78,21 @@ export const ORDER_SENTENCES = {
               quantity,
               to: valueAfter('delivery-boy'),
             })
-          : say(t('{{who}} gave the order of {{whom}}, {{product}} {{quantity}}, to another delivery boy', RAW), { quantity });
+          : say(
+              t(
+                '{{who}} gave the order of {{whom}}, {{product}} {{quantity}}, to another delivery boy',
+                RAW,
+              ),
+              { quantity },
+            );
       case 'replaced':
-        return say(t('{{who}} replaced the order of {{whom}}: {{product}} {{quantity}}', RAW), { quantity });
+        return say(t('{{who}} replaced the order of {{whom}}: {{product}} {{quantity}}', RAW), {
+          quantity,
+        });
       default:
-        return say(t('{{who}} deleted the order of {{whom}}: {{product}} {{quantity}}', RAW), { quantity });
+        return say(t('{{who}} deleted the order of {{whom}}: {{product}} {{quantity}}', RAW), {
+          quantity,
+        });
     }
   }),
   StopsHandedOver: toSentence(['delivery-boy', 'stops', 'undone'], handOver),
@@ -62,13 +100,21 @@ export const ORDER_SENTENCES = {
   StopOrderSet: toSentence(['stops'], (words) => {
     const { say, t } = words;
     const count = numberAfter(words, 'stops') ?? 0;
-    return say(t('{{who}} put {{count}} stops of {{boy}} in order', { ...RAW, count }), { count: strongPiece(formatQuantity(count)) });
+    return say(t('{{who}} put {{count}} stops of {{boy}} in order', { ...RAW, count }), {
+      count: strongPiece(formatQuantity(count)),
+    });
   }),
-  ConsumerDetailsChanged: toSentence([], ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW))),
+  ConsumerDetailsChanged: toSentence([], ({ say, t }) =>
+    say(t('{{who}} changed the details of {{whom}}', RAW)),
+  ),
 } satisfies Record<string, Sentence>;
 
 /** The lines that a Done or a reopening changed: `Cow 2, Gir Cow 1`. */
-export function linesOf({ activity, addressOf, t }: Words, side: 'before' | 'after', format: (value: number) => string): Piece[] {
+export function linesOf(
+  { activity, addressOf, t }: Words,
+  side: 'before' | 'after',
+  format: (value: number) => string,
+): Piece[] {
   const lines = activity.changes.filter(({ field }) => field === 'delivered');
   return joinParts(
     lines.flatMap(({ product, [side]: quantity }) => {

@@ -11,7 +11,11 @@ const stop = activity().subject;
 const day = { date: '2026-11-21', deliveryBoy: { id: 1, name: 'Rahul Kale' } };
 
 it.each<[Partial<Activity>, string, string]>([
-  [{}, 'Asha Rao changed the requirement of Lata Khan (10403), Cow ~2~ → 1', 'round of Rahul Kale · for 21 Nov 2026'],
+  [
+    {},
+    'Asha Rao changed the requirement of Lata Khan (10403), Cow ~2~ → 1',
+    'round of Rahul Kale · for 21 Nov 2026',
+  ],
   [
     {
       kind: 'OrderPlaced',
@@ -27,7 +31,11 @@ it.each<[Partial<Activity>, string, string]>([
       kind: 'OrderPlaced',
       changes: [
         said('requirement', 2),
-        { field: 'delivery-boy', before: { id: 2, name: 'Sunil More' }, after: { id: 1, name: 'Rahul Kale' } },
+        {
+          field: 'delivery-boy',
+          before: { id: 2, name: 'Sunil More' },
+          after: { id: 1, name: 'Rahul Kale' },
+        },
       ],
     },
     'Asha Rao gave Rahul Kale the order of Lata Khan (10403), Cow 2, from Sunil More',
@@ -49,7 +57,11 @@ it.each<[Partial<Activity>, string, string]>([
       changes: [
         { field: 'requirement', before: 1, after: null },
         said('reason', 'moved'),
-        { field: 'delivery-boy', before: { id: 1, name: 'Rahul Kale' }, after: { id: 2, name: 'Sunil More' } },
+        {
+          field: 'delivery-boy',
+          before: { id: 1, name: 'Rahul Kale' },
+          after: { id: 2, name: 'Sunil More' },
+        },
       ],
     },
     'Asha Rao gave the order of Lata Khan (10403), Cow ~1~, to Sunil More',
@@ -70,7 +82,10 @@ it.each<[Partial<Activity>, string, string]>([
     '',
   ],
   [
-    { kind: 'QuantityDelivered', changes: [said('delivered', 2), said('correction', 'Phone was lost')] },
+    {
+      kind: 'QuantityDelivered',
+      changes: [said('delivered', 2), said('correction', 'Phone was lost')],
+    },
     'Asha Rao delivered 2 Cow to Lata Khan (10403)',
     'Corrected by the office: Phone was lost · on behalf of Rahul Kale',
   ],
@@ -79,19 +94,35 @@ it.each<[Partial<Activity>, string, string]>([
     'Done of Lata Khan (10403) was taken back, because another line was added',
     'round of Rahul Kale',
   ],
-  [{ kind: 'QuantityDelivered', actor: rahul, changes: [said('delivered', 2)] }, 'Rahul Kale delivered 2 Cow to Lata Khan (10403)', ''],
   [
-    { kind: 'QuantityDelivered', actor: rahul, changes: [{ field: 'delivered', before: 2, after: 1.5 }] },
+    { kind: 'QuantityDelivered', actor: rahul, changes: [said('delivered', 2)] },
+    'Rahul Kale delivered 2 Cow to Lata Khan (10403)',
+    '',
+  ],
+  [
+    {
+      kind: 'QuantityDelivered',
+      actor: rahul,
+      changes: [{ field: 'delivered', before: 2, after: 1.5 }],
+    },
     'Rahul Kale changed the delivery to Lata Khan (10403), Cow ~2~ → 1.5',
     '',
   ],
   [
-    { kind: 'QuantityCleared', actor: rahul, changes: [{ field: 'delivered', before: 5, after: null }] },
+    {
+      kind: 'QuantityCleared',
+      actor: rahul,
+      changes: [{ field: 'delivered', before: 5, after: null }],
+    },
     'Rahul Kale took back the delivered quantity of Lata Khan (10403), ~5~ Cow',
     '',
   ],
   [
-    { kind: 'PaymentRecorded', actor: rahul, changes: [said('payment', 480), said('payment-mode', 'cheque')] },
+    {
+      kind: 'PaymentRecorded',
+      actor: rahul,
+      changes: [said('payment', 480), said('payment-mode', 'cheque')],
+    },
     'Rahul Kale took ₹480 by cheque from Lata Khan (10403)',
     'Payment Mode: Cheque',
   ],
@@ -110,7 +141,12 @@ it.each<[Partial<Activity>, string, string]>([
       kind: 'DayClosed',
       actor: rahul,
       subject: day,
-      changes: [said('taken', 61), said('empty-bottles', 3), said('stops', 42), said('stops-done', 40)],
+      changes: [
+        said('taken', 61),
+        said('empty-bottles', 3),
+        said('stops', 42),
+        said('stops-done', 40),
+      ],
     },
     'Rahul Kale closed the day',
     'Taken: 61 · Empty Bottle: 3 · Stops: 42 · Stops done: 40 · for 21 Nov 2026',
@@ -129,7 +165,10 @@ it('says why an entry was refused, in the chosen language', async () => {
     changes: [],
     refusal: { text: 'The day is closed.', code: 'day-closed', params: {} },
   };
-  expect(shown(refused)).toEqual(['An entry of Rahul Kale for Lata Khan (10403) was refused', 'The day is closed. · for 21 Nov 2026']);
+  expect(shown(refused)).toEqual([
+    'An entry of Rahul Kale for Lata Khan (10403) was refused',
+    'The day is closed. · for 21 Nov 2026',
+  ]);
   await chooseLanguage('hi');
   expect(shown(refused)[1]).not.toContain('The day is closed.');
 });

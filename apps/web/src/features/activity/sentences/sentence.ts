@@ -3,7 +3,12 @@ import { RAW, type Piece } from '../../../ui/sentence/pieces';
 import { DELIVERY_SENTENCES } from './delivery-sentences';
 import { toSentence, type Sentence } from './kind-sentence';
 import { notesOf } from './notes';
-import { CONSUMER_SENTENCES, FILE_SENTENCES, OFFICE_SENTENCES, SIGN_IN_SENTENCES } from './office-sentences';
+import {
+  CONSUMER_SENTENCES,
+  FILE_SENTENCES,
+  OFFICE_SENTENCES,
+  SIGN_IN_SENTENCES,
+} from './office-sentences';
 import { ORDER_SENTENCES } from './order-sentences';
 import { uploadText } from './upload-text';
 import { splitName } from './values';
@@ -26,7 +31,9 @@ export interface ActivityText {
 }
 
 /** A kind that this build does not know is shown as its name, with all its changes. */
-const unknown = toSentence([], ({ say, t, activity }) => say(t('{{who}}: {{what}}', RAW), { what: splitName(activity.kind) }));
+const unknown = toSentence([], ({ say, t, activity }) =>
+  say(t('{{who}}: {{what}}', RAW), { what: splitName(activity.kind) }),
+);
 
 /** Describes an activity in a sentence with its people and the values before and after. */
 export function textOf(activity: Activity, context: SentenceContext): ActivityText {

@@ -11,11 +11,23 @@ const context: SentenceContext = {
 };
 const upload = { id: 'u', name: 'orders-21.xlsx' };
 const textsOf = (lines: { kind: string; count: number }[], more: Partial<SentenceContext> = {}) => {
-  const { sentence, notes } = textOf(activity({ kind: 'OrderPlaced', via: 'upload', subject: { date: '2026-11-21', upload }, lines }), {
-    ...context,
-    ...more,
-  });
-  return { sentence, notes, plain: [sentence, notes].map((pieces) => pieces.map(({ text }) => text).join('')) };
+  const { sentence, notes } = textOf(
+    activity({
+      kind: 'OrderPlaced',
+      via: 'upload',
+      subject: { date: '2026-11-21', upload },
+      lines,
+    }),
+    {
+      ...context,
+      ...more,
+    },
+  );
+  return {
+    sentence,
+    notes,
+    plain: [sentence, notes].map((pieces) => pieces.map(({ text }) => text).join('')),
+  };
 };
 
 it('says how many orders an upload placed and changed, and links to them and to the report', () => {

@@ -5,7 +5,10 @@ import { RAW, strongPiece, type Piece } from '../../../ui/sentence/pieces';
 import { joinParts, type Words } from './words';
 
 /** The text of a row for all lines of an upload: their numbers, and links to them. */
-export function uploadText(lines: readonly ActivityLines[], words: Words): { sentence: Piece[]; notes: Piece[] } {
+export function uploadText(
+  lines: readonly ActivityLines[],
+  words: Words,
+): { sentence: Piece[]; notes: Piece[] } {
   const { activity, say, t, timeZone, addressOf, uploadsOf } = words;
   const { subject, occurredAt } = activity;
   const countOf = (kind: string) => lines.find((line) => line.kind === kind)?.count ?? 0;
@@ -19,11 +22,17 @@ export function uploadText(lines: readonly ActivityLines[], words: Words): { sen
         ? say(t('Upload of {{file}}: one order placed', RAW))
         : say(t('Upload of {{file}}, orders changed: {{shown}}', RAW), countParts(changedCount));
   const notes = joinParts([
-    ...(placedCount > 0 && changedCount > 0 ? [say(t('orders changed: {{shown}}', RAW), countParts(changedCount))] : []),
+    ...(placedCount > 0 && changedCount > 0
+      ? [say(t('orders changed: {{shown}}', RAW), countParts(changedCount))]
+      : []),
     say(t('by {{who}}', RAW)),
     ...(subject.date ? [[{ text: t('for {{date}}', { date: formatDate(subject.date) }) }]] : []),
-    ...(subject.upload ? [[{ text: t('Show the orders'), to: addressOf({ uploadId: subject.upload.id }) }]] : []),
-    ...(uploadsOf && timeZone ? [[{ text: t('Uploads'), to: uploadsOf(businessDate(new Date(occurredAt), timeZone)) }]] : []),
+    ...(subject.upload
+      ? [[{ text: t('Show the orders'), to: addressOf({ uploadId: subject.upload.id }) }]]
+      : []),
+    ...(uploadsOf && timeZone
+      ? [[{ text: t('Uploads'), to: uploadsOf(businessDate(new Date(occurredAt), timeZone)) }]]
+      : []),
   ]);
   return { sentence, notes };
 }

@@ -1,7 +1,8 @@
 import { i18n } from '../../../i18n';
 import { formatValue } from './values';
 
-const format = (field: string, value: string) => formatValue(field, value, { t: i18n.t, timeZone: 'Asia/Kolkata' });
+const format = (field: string, value: string) =>
+  formatValue(field, value, { t: i18n.t, timeZone: 'Asia/Kolkata' });
 
 it('describes the order of a download, and its explained figure', () => {
   expect(format('sort', 'Closed At:desc')).toBe('Closed At, descending');

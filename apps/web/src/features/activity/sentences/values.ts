@@ -14,7 +14,8 @@ import { REPORTS, type ReportName } from '@milkround/domain';
 import { formatDate, formatQuantity, formatRupees, formatTimestamp } from '../../../ui/format';
 import { formatWeekday } from '../../../i18n/dates';
 
-const isField = (field: string): field is ActivityField => Object.hasOwn(ACTIVITY_FIELD_NAMES, field);
+const isField = (field: string): field is ActivityField =>
+  Object.hasOwn(ACTIVITY_FIELD_NAMES, field);
 
 /** The words of a name in code, such as `leftRound` or `left-round`: `Left round`. */
 export function splitName(name: string): string {
@@ -25,7 +26,8 @@ export function splitName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const nameOfField = (field: string, t: TFunction): string => (isField(field) ? t(ACTIVITY_FIELD_NAMES[field]) : splitName(field));
+export const nameOfField = (field: string, t: TFunction): string =>
+  isField(field) ? t(ACTIVITY_FIELD_NAMES[field]) : splitName(field);
 
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
 
@@ -53,11 +55,16 @@ function formatSort(sort: string, t: TFunction): string {
 }
 
 /** A value as people read it. */
-export function formatValue(field: string, value: ActivityValue, { t, timeZone }: ValueContext): string {
+export function formatValue(
+  field: string,
+  value: ActivityValue,
+  { t, timeZone }: ValueContext,
+): string {
   if (value === null) return t('none');
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (field === 'weekday' && typeof value === 'number') return formatWeekday(value);
-  if (typeof value === 'number') return ACTIVITY_RUPEES.has(field) ? formatRupees(value) : formatQuantity(value);
+  if (typeof value === 'number')
+    return ACTIVITY_RUPEES.has(field) ? formatRupees(value) : formatQuantity(value);
   if (typeof value === 'object') return value.name ?? String(value.id);
   const code = ACTIVITY_VALUE_NAMES[field]?.[value];
   if (code !== undefined) return t(code);

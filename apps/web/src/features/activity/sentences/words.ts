@@ -1,7 +1,21 @@
 import type { TFunction } from 'i18next';
-import type { Activity, ActivityChange, ActivityReference, ActivityValue, BusinessDate, Role } from '@milkround/contracts';
+import type {
+  Activity,
+  ActivityChange,
+  ActivityReference,
+  ActivityValue,
+  BusinessDate,
+  Role,
+} from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { comparedPiece, fillSentence, strongPiece, previousPiece, type Parts, type Piece } from '../../../ui/sentence/pieces';
+import {
+  comparedPiece,
+  fillSentence,
+  strongPiece,
+  previousPiece,
+  type Parts,
+  type Piece,
+} from '../../../ui/sentence/pieces';
 import type { ActivityFilters } from '../filters/filters';
 import { formatValue } from './values';
 
@@ -38,11 +52,14 @@ const ROLE_NAMES: Record<Role | 'system', string> = {
 export function toWords(activity: Activity, context: SentenceContext): Words {
   const { t, timeZone, addressOf } = context;
   const change = (field: string) => activity.changes.find((candidate) => candidate.field === field);
-  const format = (field: string, value: ActivityValue) => formatValue(field, value, { t, timeZone });
-  const valueBefore = (field: string): Piece => previousPiece(format(field, change(field)?.before ?? null));
+  const format = (field: string, value: ActivityValue) =>
+    formatValue(field, value, { t, timeZone });
+  const valueBefore = (field: string): Piece =>
+    previousPiece(format(field, change(field)?.before ?? null));
   const valueAfter = (field: string): Piece => {
     const { before: old = null, after: now = null } = change(field) ?? {};
-    if (typeof old === 'number' && typeof now === 'number') return comparedPiece(old, now, (value) => format(field, value));
+    if (typeof old === 'number' && typeof now === 'number')
+      return comparedPiece(old, now, (value) => format(field, value));
     return strongPiece(format(field, now));
   };
   const names = namesOf(activity, t, addressOf);
@@ -56,7 +73,11 @@ export function toWords(activity: Activity, context: SentenceContext): Words {
   };
 }
 
-function namesOf({ actor, subject }: Activity, t: TFunction, addressOf: SentenceContext['addressOf']): Record<string, Piece> {
+function namesOf(
+  { actor, subject }: Activity,
+  t: TFunction,
+  addressOf: SentenceContext['addressOf'],
+): Record<string, Piece> {
   const toPiece = <Id extends string | number>(
     reference: ActivityReference<Id> | undefined,
     unknown: string,
@@ -67,14 +88,30 @@ function namesOf({ actor, subject }: Activity, t: TFunction, addressOf: Sentence
     const text = reference.name ?? `${unknown} ${reference.id}`;
     return { ...strongPiece(text), ...(filters && leadsTo(text, filters)) };
   };
-  const leadsTo = (name: string, filters: ActivityFilters) => ({ to: addressOf(filters), hint: t('Show only {{name}}', { name }) });
+  const leadsTo = (name: string, filters: ActivityFilters) => ({
+    to: addressOf(filters),
+    hint: t('Show only {{name}}', { name }),
+  });
   const actorName = actor.name ?? t(ROLE_NAMES[actor.role]);
   return {
-    who: { text: actorName, ...leadsTo(actorName, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }) },
-    whom: toPiece(subject.consumer && withNumber(subject.consumer), t('a consumer'), (consumerId) => ({ consumerId })),
+    who: {
+      text: actorName,
+      ...leadsTo(actorName, {
+        actorRole: actor.role,
+        actorId: actor.role === 'system' ? undefined : actor.id,
+      }),
+    },
+    whom: toPiece(
+      subject.consumer && withNumber(subject.consumer),
+      t('a consumer'),
+      (consumerId) => ({ consumerId }),
+    ),
     product: toPiece(subject.product, t('a product'), (productId) => ({ productId })),
     boy: toPiece(subject.deliveryBoy, t('a delivery boy'), (deliveryBoyId) => ({ deliveryBoyId })),
-    supervisor: toPiece(subject.supervisor, t('a supervisor'), (actorId) => ({ actorRole: 'supervisor', actorId })),
+    supervisor: toPiece(subject.supervisor, t('a supervisor'), (actorId) => ({
+      actorRole: 'supervisor',
+      actorId,
+    })),
     admin: toPiece(subject.admin, t('an admin'), (actorId) => ({ actorRole: 'admin', actorId })),
     area: toPiece(subject.area, t('a zone'), () => null),
     file: toPiece(subject.upload, t('a file'), (uploadId) => ({ uploadId })),

@@ -8,8 +8,18 @@ import { admin } from '../../../testing/sessions';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 import { ActivityScreen } from '../ActivityScreen';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
-const seal = { sealedUpTo: null, position: '0', behind: 0, lagSeconds: 0, witnesses: { phones: 0, browsers: 0 } };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
+const seal = {
+  sealedUpTo: null,
+  position: '0',
+  behind: 0,
+  lagSeconds: 0,
+  witnesses: { phones: 0, browsers: 0 },
+};
 const lateness: ActivityLateness = {
   count: 2,
   isMore: false,
@@ -42,7 +52,11 @@ export function openActivity(
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <ActivityScreen history={(officeRole, { subject }) => <p>{`History of ${subject.order?.id ?? ''} for ${officeRole}`}</p>} />
+        <ActivityScreen
+          history={(officeRole, { subject }) => (
+            <p>{`History of ${subject.order?.id ?? ''} for ${officeRole}`}</p>
+          )}
+        />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -57,6 +71,8 @@ export const page = (rows: Activity[], next: string | null = null): Reply => ({
   headers: { 'x-position': rows[0]?.position ?? '0' },
 });
 /** The rows of the list, each by its time. */
-export const rows = async (name = 'What happened, newest first') => (await screen.findByRole('list', { name })).querySelectorAll('time');
+export const rows = async (name = 'What happened, newest first') =>
+  (await screen.findByRole('list', { name })).querySelectorAll('time');
 export const textOfRow = (index: number) =>
-  screen.getByRole('list', { name: 'What happened, newest first' }).querySelectorAll('time')[index]?.parentElement?.textContent;
+  screen.getByRole('list', { name: 'What happened, newest first' }).querySelectorAll('time')[index]
+    ?.parentElement?.textContent;

@@ -13,7 +13,8 @@ export const context: SentenceContext = {
   addressOf: (filters) => `?${toAddress(filters).toString()}`,
 };
 /** A text with its crossed out parts as `~text~`. */
-export const plain = (pieces: readonly Piece[]) => pieces.map(({ text, as }) => (as === 'was' ? `~${text}~` : text)).join('');
+export const plain = (pieces: readonly Piece[]) =>
+  pieces.map(({ text, as }) => (as === 'was' ? `~${text}~` : text)).join('');
 /** The sentence and the notes of an event, as plain text. */
 export const shown = (changes: Partial<Activity>) => {
   const { sentence, notes } = textOf(activity(changes), context);
@@ -21,4 +22,8 @@ export const shown = (changes: Partial<Activity>) => {
 };
 
 /** A field that had no value before. */
-export const said = (field: string, after: Activity['changes'][number]['after']) => ({ field, before: null, after });
+export const said = (field: string, after: Activity['changes'][number]['after']) => ({
+  field,
+  before: null,
+  after,
+});

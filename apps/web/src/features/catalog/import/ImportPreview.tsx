@@ -34,7 +34,12 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
       {people.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('New and changed people')}</h3>
-          <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('New and changed people')}>
+          <div
+            className={styles.scroll}
+            tabIndex={0}
+            role="region"
+            aria-label={t('New and changed people')}
+          >
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -52,22 +57,35 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
                       <br />
                       <span className={styles.note}>{email}</span>
                     </td>
-                    <td>{changes === null ? t('New') : changes.map((change) => <Change key={change.field} {...change} />)}</td>
+                    <td>
+                      {changes === null
+                        ? t('New')
+                        : changes.map((change) => <Change key={change.field} {...change} />)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
             </table>
           </div>
-          {unlistedCount > 0 && <p className={styles.note}>{t('And {{shown}} more.', countParams(unlistedCount))}</p>}
+          {unlistedCount > 0 && (
+            <p className={styles.note}>{t('And {{shown}} more.', countParams(unlistedCount))}</p>
+          )}
         </section>
       )}
       {passwordsIgnored > 0 && (
         <p className={styles.note}>
-          {t('{{shown}} people are here already and keep their password, whatever the file says.', countParams(passwordsIgnored))}
+          {t(
+            '{{shown}} people are here already and keep their password, whatever the file says.',
+            countParams(passwordsIgnored),
+          )}
         </p>
       )}
       {ignoredColumns.length > 0 && (
-        <p className={styles.note}>{t('Columns that mean nothing here: {{columns}}.', { columns: ignoredColumns.join(', ') })}</p>
+        <p className={styles.note}>
+          {t('Columns that mean nothing here: {{columns}}.', {
+            columns: ignoredColumns.join(', '),
+          })}
+        </p>
       )}
     </div>
   );

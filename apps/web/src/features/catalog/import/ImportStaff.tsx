@@ -24,7 +24,11 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
   const { t } = useTranslation();
   const cache = useQueryClient();
   const [importDone, setImportDone] = useState<ImportDone | null>(null);
-  const { state, choose, check, upload, back } = useUpload<StaffImportCheck, StaffImportCheck, StaffImportAnswer>({
+  const { state, choose, check, upload, back } = useUpload<
+    StaffImportCheck,
+    StaffImportCheck,
+    StaffImportAnswer
+  >({
     path: `admin/${kind.call}`,
     fieldsOf: (checkResult) => ({ ...(checkResult && { seen: checkResult.seen }) }),
     toChecked: (checkResult) => checkResult,
@@ -54,7 +58,11 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
       <div ref={content} tabIndex={-1} className={styles.steps}>
         {state.step === 'choosing' && (
           <>
-            <p>{t('Fill in the template: one row for each person. Nothing changes before you have seen what the file would do.')}</p>
+            <p>
+              {t(
+                'Fill in the template: one row for each person. Nothing changes before you have seen what the file would do.',
+              )}
+            </p>
             <DownloadButton path={`admin/${kind.template}`} name={kind.templateName}>
               {t('Template')}
             </DownloadButton>
@@ -68,13 +76,16 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
             share={state.share}
           />
         )}
-        {state.step === 'sending' && state.mode !== 'check' && state.checkResult && state.checkResult.added > MANY && (
-          <p>
-            {t(
-              'Each new password takes a moment, so this can last some minutes. If you close the page, the import goes on and the activity shows its result.',
-            )}
-          </p>
-        )}
+        {state.step === 'sending' &&
+          state.mode !== 'check' &&
+          state.checkResult &&
+          state.checkResult.added > MANY && (
+            <p>
+              {t(
+                'Each new password takes a moment, so this can last some minutes. If you close the page, the import goes on and the activity shows its result.',
+              )}
+            </p>
+          )}
         {state.step === 'checked' && <ImportPreview file={state.file} check={state.checkResult} />}
         {state.step !== 'sending' && state.refusal && <RefusalNote refusal={state.refusal} />}
       </div>
@@ -97,7 +108,11 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
             <Button look="ghost" onClick={back}>
               {t('Choose another file')}
             </Button>
-            <ImportButton check={state.checkResult} onImport={(mode) => void upload(mode)} onClose={onClose} />
+            <ImportButton
+              check={state.checkResult}
+              onImport={(mode) => void upload(mode)}
+              onClose={onClose}
+            />
           </>
         )}
       </ModalActions>
@@ -114,6 +129,11 @@ interface ImportProps {
 function ImportButton({ check: { added, changed, errorCount }, onImport, onClose }: ImportProps) {
   const { t } = useTranslation();
   if (added + changed === 0) return <Button onClick={onClose}>{t('Close')}</Button>;
-  if (errorCount > 0) return <Button onClick={() => onImport('valid')}>{t('Import the valid rows')}</Button>;
-  return <Button onClick={() => onImport('all')}>{t('Import {{count}} people', { count: added + changed })}</Button>;
+  if (errorCount > 0)
+    return <Button onClick={() => onImport('valid')}>{t('Import the valid rows')}</Button>;
+  return (
+    <Button onClick={() => onImport('all')}>
+      {t('Import {{count}} people', { count: added + changed })}
+    </Button>
+  );
 }

@@ -24,7 +24,14 @@ export function OidcLinkPart({ person: { role, id, name } }: { person: SignInPer
   const { data, error, refetch } = useQuery(oidcLinksQuery);
   const { save, isSaving } = useSave({ invalidates: [oidcLinksQuery.queryKey] });
   const link = data?.find((owner) => owner.role === role && owner.id === id);
-  if (error && !data) return <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <ErrorNote
+        message={t('Error loading data.')}
+        detail={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!link) return null;
   return (
     <section className={styles.part} aria-labelledby="person-oidc-link">
@@ -40,7 +47,11 @@ export function OidcLinkPart({ person: { role, id, name } }: { person: SignInPer
         )}
       </p>
       <div className={styles.buttons}>
-        <Button look="danger" disabled={isSaving} onClick={() => save('admin/remove-oidc-link', { role, personId: id })}>
+        <Button
+          look="danger"
+          disabled={isSaving}
+          onClick={() => save('admin/remove-oidc-link', { role, personId: id })}
+        >
           {t('Remove the link')}
         </Button>
       </div>

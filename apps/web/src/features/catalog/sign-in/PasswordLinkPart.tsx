@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLink, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
+import {
+  PASSWORD_LINK_PATH,
+  type NewPasswordLink,
+  type PasswordLink,
+  type PasswordLinkPurpose,
+  type Role,
+} from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/Button';
@@ -16,7 +22,8 @@ import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
 
 /** The address of a link. The token is its fragment, which no browser sends to a server. */
-const addressOf = ({ token }: NewPasswordLink) => `${window.location.origin}${PASSWORD_LINK_PATH}#${token}`;
+const addressOf = ({ token }: NewPasswordLink) =>
+  `${window.location.origin}${PASSWORD_LINK_PATH}#${token}`;
 
 interface Props {
   person: SignInPerson;
@@ -35,12 +42,15 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
     setNewLink(link);
     void refetch();
   };
-  const { save: create, isSaving: isCreating } = useSave<NewPasswordLink>({ onDone: ({ data: link }) => show(link) });
+  const { save: create, isSaving: isCreating } = useSave<NewPasswordLink>({
+    onDone: ({ data: link }) => show(link),
+  });
   const { save: revoke, isSaving: isRevoking } = useSave({ onDone: () => show(null) });
   const isSaving = isCreating || isRevoking;
   const currentLink = data?.find((link) => link.role === role && link.id === id);
   const isOwn = session?.role === role && session.role === 'admin' && session.id === id;
-  const make = (purpose: PasswordLinkPurpose) => create('admin/create-password-link', { role, personId: id, purpose });
+  const make = (purpose: PasswordLinkPurpose) =>
+    create('admin/create-password-link', { role, personId: id, purpose });
   // Only one link is made even if React runs the effect twice: a second link would replace the one that is shown.
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -52,7 +62,13 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
     <section className={styles.part} aria-labelledby="person-password-link">
       <h3 id="person-password-link">{t('Link to set a password')}</h3>
       {isPending && <LoadingRows count={1} height={48} />}
-      {error && !data && <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorNote
+          message={t('Error loading data.')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && isOwn && <p>{t('You change your own password under Account.')}</p>}
       {data && !isOwn && (
         <>
@@ -60,7 +76,12 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
           {newLink ? (
             <MadeLink link={newLink} role={role} personId={id} />
           ) : (
-            <p>{t('Make a link and send it to {{name}} yourself. Whoever opens it can choose the password, once.', { name })}</p>
+            <p>
+              {t(
+                'Make a link and send it to {{name}} yourself. Whoever opens it can choose the password, once.',
+                { name },
+              )}
+            </p>
           )}
           <div className={styles.buttons}>
             {!newLink && (
@@ -74,7 +95,11 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
               </>
             )}
             {currentLink && currentLink.expiresAt !== null && (
-              <Button look="ghost" disabled={isSaving} onClick={() => revoke('admin/revoke-password-link', { role, personId: id })}>
+              <Button
+                look="ghost"
+                disabled={isSaving}
+                onClick={() => revoke('admin/revoke-password-link', { role, personId: id })}
+              >
                 {t('Take back the link')}
               </Button>
             )}
@@ -85,29 +110,65 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
   );
 }
 
-function KnownLink({ link: { purpose, expiresAt, isExpired }, name }: { link: PasswordLink; name: string }) {
+function KnownLink({
+  link: { purpose, expiresAt, isExpired },
+  name,
+}: {
+  link: PasswordLink;
+  name: string;
+}) {
   const { t } = useTranslation();
   const expiryText = useExpiryText();
-  if (expiresAt === null) return <p>{t('{{name}} has no password yet and no link to choose one.', { name })}</p>;
+  if (expiresAt === null)
+    return <p>{t('{{name}} has no password yet and no link to choose one.', { name })}</p>;
   const time = expiryText(expiresAt);
-  if (isExpired) return <p>{t('The invite expired on {{time}} without being used. Make a new link.', { time })}</p>;
-  if (purpose === 'invite') return <p>{t('There is an invite link, valid until {{time}}. A new link replaces it.', { time })}</p>;
-  return <p>{t('There is a reset link, valid until {{time}}. A new link replaces it.', { time })}</p>;
+  if (isExpired)
+    return (
+      <p>{t('The invite expired on {{time}} without being used. Make a new link.', { time })}</p>
+    );
+  if (purpose === 'invite')
+    return (
+      <p>{t('There is an invite link, valid until {{time}}. A new link replaces it.', { time })}</p>
+    );
+  return (
+    <p>{t('There is a reset link, valid until {{time}}. A new link replaces it.', { time })}</p>
+  );
 }
 
-function MadeLink({ link, role, personId }: { link: NewPasswordLink; role: Role; personId: number }) {
+function MadeLink({
+  link,
+  role,
+  personId,
+}: {
+  link: NewPasswordLink;
+  role: Role;
+  personId: number;
+}) {
   const { t } = useTranslation();
   const expiryText = useExpiryText();
   const address = addressOf(link);
   const { save, isSaving } = useSave();
   return (
     <>
-      <TextField label={t('Link')} value={address} readOnly onFocus={(event) => event.target.select()} />
-      <p>{t('Valid until {{time}}. Copy it now: it is not shown again.', { time: expiryText(link.expiresAt) })}</p>
+      <TextField
+        label={t('Link')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <p>
+        {t('Valid until {{time}}. Copy it now: it is not shown again.', {
+          time: expiryText(link.expiresAt),
+        })}
+      </p>
       <div className={styles.buttons}>
         <CopyButton value={address} label={t('Copy link')} />
         {link.mailTo !== null && (
-          <Button look="ghost" disabled={isSaving} onClick={() => save('admin/mail-password-link', { role, personId, token: link.token })}>
+          <Button
+            look="ghost"
+            disabled={isSaving}
+            onClick={() => save('admin/mail-password-link', { role, personId, token: link.token })}
+          >
             {t('Mail it to {{email}}', { email: link.mailTo })}
           </Button>
         )}

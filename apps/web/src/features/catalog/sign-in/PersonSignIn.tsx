@@ -21,7 +21,9 @@ export function PersonSignIn({ person, isInvited, onClose }: Props) {
       <div className={styles.parts}>
         <PasswordLinkPart person={person} isInvited={isInvited} />
         {person.role !== 'delivery-boy' && !isInvited && <OidcLinkPart person={person} />}
-        {person.role !== 'delivery-boy' && !isInvited && <ResetSecondFactor person={person} onDone={onClose} />}
+        {person.role !== 'delivery-boy' && !isInvited && (
+          <ResetSecondFactor person={person} onDone={onClose} />
+        )}
       </div>
     </Modal>
   );

@@ -18,7 +18,13 @@ const secondFactorsQuery = queryOptions({
 });
 
 /** Whether a person of the office has a second factor, and a button that resets a lost one. */
-export function ResetSecondFactor({ person: { role, id }, onDone }: { person: SignInPerson; onDone: () => void }) {
+export function ResetSecondFactor({
+  person: { role, id },
+  onDone,
+}: {
+  person: SignInPerson;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const session = useSession();
   const { data, isPending, error, refetch } = useQuery(secondFactorsQuery);
@@ -29,13 +35,27 @@ export function ResetSecondFactor({ person: { role, id }, onDone }: { person: Si
     <section className={styles.part} aria-labelledby="person-second-factor">
       <h3 id="person-second-factor">{t('Second factor')}</h3>
       {isPending && <LoadingRows count={1} height={48} />}
-      {error && !data && <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorNote
+          message={t('Error loading data.')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && !isOn && <p>{t('Off. Everybody of the office can switch it on under Account.')}</p>}
       {isOn && isOwn && <p>{t('On. You switch your own off under Account.')}</p>}
       {isOn && !isOwn && (
         <>
-          <p>{t('On. Reset it only if you know that it is really this person who has lost phone and recovery codes.')}</p>
-          <Button look="danger" disabled={isSaving} onClick={() => save(`admin/reset-${role}-second-factor/${id}`, {})}>
+          <p>
+            {t(
+              'On. Reset it only if you know that it is really this person who has lost phone and recovery codes.',
+            )}
+          </p>
+          <Button
+            look="danger"
+            disabled={isSaving}
+            onClick={() => save(`admin/reset-${role}-second-factor/${id}`, {})}
+          >
             {t('Reset second factor')}
           </Button>
         </>

@@ -47,6 +47,8 @@ function useMarkText(): (invite: PasswordLink) => string {
   return ({ expiresAt, isExpired }) => {
     if (expiresAt === null) return t('No password yet');
     const time = expiryText(expiresAt);
-    return isExpired ? t('Invite expired on {{time}}', { time }) : t('Invited until {{time}}', { time });
+    return isExpired
+      ? t('Invite expired on {{time}}', { time })
+      : t('Invited until {{time}}', { time });
   };
 }

@@ -14,8 +14,24 @@ export const AREAS = [
   { id: 4, name: 'Baner', deadline: '07:30' },
   { id: 5, name: 'Kothrud', deadline: '06:45' },
 ];
-const meera = { id: 2, unique_id: 'SUP-001', name: 'Meera Shinde', email: 'meera@milkround.test', phone: null, area_id: 4, area: AREAS[0] };
-const anil = { ...meera, id: 6, unique_id: 'SUP-002', name: 'Anil Pawar', email: 'anil@milkround.test', area_id: 5, area: AREAS[1] };
+const meera = {
+  id: 2,
+  unique_id: 'SUP-001',
+  name: 'Meera Shinde',
+  email: 'meera@milkround.test',
+  phone: null,
+  area_id: 4,
+  area: AREAS[0],
+};
+const anil = {
+  ...meera,
+  id: 6,
+  unique_id: 'SUP-002',
+  name: 'Anil Pawar',
+  email: 'anil@milkround.test',
+  area_id: 5,
+  area: AREAS[1],
+};
 export const RAHUL = {
   id: 3,
   unique_id: 'MDE-001',
@@ -56,7 +72,13 @@ export const lastPart = ({ path }: Call) => path.split('/').pop() ?? '';
 /** Opens a screen of the catalog over a fake server; answers the calls that are made. */
 export function open(
   shown: ReactNode,
-  { session = admin, write = () => ({ body: { message: 'Done!', data: {} } }), read, at = '/', cache = makeQueryClient() }: Wire = {},
+  {
+    session = admin,
+    write = () => ({ body: { message: 'Done!', data: {} } }),
+    read,
+    at = '/',
+    cache = makeQueryClient(),
+  }: Wire = {},
 ): Call[] {
   const calls = fakeWire((call) => {
     if (call.method === 'POST') return write(call);
@@ -65,7 +87,9 @@ export function open(
   startSession(session);
   render(
     <QueryClientProvider client={cache}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [at] })} />
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [at] })}
+      />
       <Toasts />
     </QueryClientProvider>,
   );
@@ -78,6 +102,9 @@ export function close(): void {
 }
 export const writes = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 /** How often a list was read. */
-export const reads = (calls: readonly Call[], list: string) => calls.filter((call) => lastPart(call) === list).length;
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const reads = (calls: readonly Call[], list: string) =>
+  calls.filter((call) => lastPart(call) === list).length;
+export const press = (name: string | RegExp) =>
+  fireEvent.click(screen.getByRole('button', { name }));
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -8,10 +8,13 @@ const show = (changes: Partial<Happening>) => {
   return screen.getByRole('listitem').textContent;
 };
 
-it('shows only the time of an event that arrived at once', () => expect(show({})).toBe('06:40Rahul Kale delivered to Lata Bhosale'));
+it('shows only the time of an event that arrived at once', () =>
+  expect(show({})).toBe('06:40Rahul Kale delivered to Lata Bhosale'));
 
 it('shows when it was received, if that was later', () =>
-  expect(show({ recordedAt: '2026-11-21T02:00:00.000Z' })).toBe('06:40Rahul Kale delivered to Lata Bhosale received 07:30'));
+  expect(show({ recordedAt: '2026-11-21T02:00:00.000Z' })).toBe(
+    '06:40Rahul Kale delivered to Lata Bhosale received 07:30',
+  ));
 
 it('names the person who applied a refused entry, and the time', () =>
   expect(show({ recordedAt: '2026-11-21T02:00:00.000Z', appliedBy: 'Meera Shinde' })).toBe(
@@ -23,7 +26,9 @@ it('says that it came after the day was closed', () =>
 
 it('combines many deliveries of a short time, and names their exceptions only', () => {
   const absence = happening({ position: '101', kind: 'absence', text: 'Door locked' });
-  render(<JustNow happenings={[happening({}), absence]} timeZone="Asia/Kolkata" lastMinute={214} />);
+  render(
+    <JustNow happenings={[happening({}), absence]} timeZone="Asia/Kolkata" lastMinute={214} />,
+  );
   expect(screen.getByText('214 deliveries in the last minute')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '06:40Rahul Kale: Lata Bhosale was absent, “Door locked”',

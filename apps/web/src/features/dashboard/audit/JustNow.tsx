@@ -24,13 +24,18 @@ interface Props {
 export function JustNow({ happenings, timeZone, lastMinute }: Props) {
   const { t } = useTranslation();
   const isBusy = lastMinute >= BUSY_FROM;
-  const visibleHappenings = isBusy ? happenings.filter(isException) : happenings.slice(0, HAPPENINGS_KEPT);
+  const visibleHappenings = isBusy
+    ? happenings.filter(isException)
+    : happenings.slice(0, HAPPENINGS_KEPT);
   return (
     <section className={styles.feed} aria-labelledby="just-now">
       <h2 id="just-now">{t('Just now')}</h2>
       {isBusy && (
         <p className={styles.summary}>
-          {t('{{shown}} deliveries in the last minute', { count: lastMinute, shown: formatQuantity(lastMinute) })}
+          {t('{{shown}} deliveries in the last minute', {
+            count: lastMinute,
+            shown: formatQuantity(lastMinute),
+          })}
         </p>
       )}
       {happenings.length === 0 ? (
@@ -48,7 +53,13 @@ export function JustNow({ happenings, timeZone, lastMinute }: Props) {
   );
 }
 
-const JustNowItem = memo(function JustNowItem({ happening, timeZone }: { happening: Happening; timeZone: string }) {
+const JustNowItem = memo(function JustNowItem({
+  happening,
+  timeZone,
+}: {
+  happening: Happening;
+  timeZone: string;
+}) {
   const { t } = useTranslation();
   const clock = (time: string) => formatClock(time, 'minute', timeZone);
   const { occurredAt, recordedAt, appliedBy, correctedBy } = happening;
@@ -59,14 +70,23 @@ const JustNowItem = memo(function JustNowItem({ happening, timeZone }: { happeni
       </time>
       <Sentence pieces={sentenceOf(happening, t)} />
       {appliedBy ? (
-        <span className={styles.late}> {t('applied by {{name}}, {{clock}}', { name: appliedBy, clock: clock(recordedAt) })}</span>
+        <span className={styles.late}>
+          {' '}
+          {t('applied by {{name}}, {{clock}}', { name: appliedBy, clock: clock(recordedAt) })}
+        </span>
       ) : (
         hasComeLater({ occurredAt, recordedAt }) && (
-          <span className={styles.late}> {t('received {{clock}}', { clock: clock(recordedAt) })}</span>
+          <span className={styles.late}>
+            {' '}
+            {t('received {{clock}}', { clock: clock(recordedAt) })}
+          </span>
         )
       )}
       {correctedBy && (
-        <span className={styles.late}> {t('changed by {{name}}, {{clock}}', { name: correctedBy, clock: clock(recordedAt) })}</span>
+        <span className={styles.late}>
+          {' '}
+          {t('changed by {{name}}, {{clock}}', { name: correctedBy, clock: clock(recordedAt) })}
+        </span>
       )}
       {happening.late && <span className={styles.late}> · {t('late')}</span>}
     </li>

@@ -18,7 +18,10 @@ export const ComparedDay = createContext<Comparison | null>(null);
 /** Null where nothing is compared. */
 export const useCompared = (): Comparison | null => useContext(ComparedDay);
 
-export function comparedOf({ date, days, monthBefore }: Progress, stats: DashboardStats): Comparison {
+export function comparedOf(
+  { date, days, monthBefore }: Progress,
+  stats: DashboardStats,
+): Comparison {
   const today = todaysOrders(days);
   return {
     date,

@@ -40,5 +40,8 @@ export interface Stats {
 export function useStats(officeRole: OfficeRole): Stats {
   const { data, isError, error, refetch } = useQuery(statsQuery(officeRole));
   const figures = data?.rows[0];
-  return useMemo(() => ({ figures, failedQuery: isError ? { error, refetch } : null }), [figures, isError, error, refetch]);
+  return useMemo(
+    () => ({ figures, failedQuery: isError ? { error, refetch } : null }),
+    [figures, isError, error, refetch],
+  );
 }

@@ -18,7 +18,10 @@ const progress: Progress = {
 const push = (rows: { days?: DayProgress[]; happenings?: Happening[] }) =>
   mergeProgress(progress, {
     keys: [],
-    rows: [...(rows.days ?? []).map((each) => ({ day: each })), ...(rows.happenings ?? []).map((happening) => ({ happening }))],
+    rows: [
+      ...(rows.days ?? []).map((each) => ({ day: each })),
+      ...(rows.happenings ?? []).map((happening) => ({ happening })),
+    ],
   });
 
 describe('changed rows on the dashboard', () => {
@@ -40,9 +43,15 @@ describe('changed rows on the dashboard', () => {
   it('follows the open earlier days', () => {
     const before = leftOpen({ deliveryBoyId: 2 });
     const rows = (row: LeftOpenRow) => ({ keys: [], rows: [{ leftOpen: row }] });
-    const opened = mergeProgress({ ...progress, leftOpen: [before] }, rows({ deliveryBoyId: 1, day: leftOpen() }));
+    const opened = mergeProgress(
+      { ...progress, leftOpen: [before] },
+      rows({ deliveryBoyId: 1, day: leftOpen() }),
+    );
     expect(opened).toEqual({ ...progress, leftOpen: [leftOpen(), before] });
-    const closed = mergeProgress({ ...progress, leftOpen: [before] }, rows({ deliveryBoyId: 2, day: null }));
+    const closed = mergeProgress(
+      { ...progress, leftOpen: [before] },
+      rows({ deliveryBoyId: 2, day: null }),
+    );
     expect(closed).toEqual({ ...progress, leftOpen: [] });
   });
 
@@ -54,7 +63,9 @@ describe('changed rows on the dashboard', () => {
   });
 
   it('keeps the newest events, each once', () => {
-    const rows = Array.from({ length: 25 }, (_, index) => happening({ position: String(index + 1) }));
+    const rows = Array.from({ length: 25 }, (_, index) =>
+      happening({ position: String(index + 1) }),
+    );
     const after = push({ happenings: rows });
     const positions = after === 'refetch' ? [] : after.happenings.map(({ position }) => position);
     expect(positions).toHaveLength(HAPPENINGS_KEPT);
@@ -64,7 +75,9 @@ describe('changed rows on the dashboard', () => {
 
   it('keeps exceptions longer than the deliveries that come after them', () => {
     const absence = happening({ position: '50', kind: 'absence', text: 'Door locked' });
-    const rows = Array.from({ length: 25 }, (_, index) => happening({ position: String(index + 60) }));
+    const rows = Array.from({ length: 25 }, (_, index) =>
+      happening({ position: String(index + 60) }),
+    );
     const after = push({ happenings: [absence, ...rows] });
     const positions = after === 'refetch' ? [] : after.happenings.map(({ position }) => position);
     expect(positions).toHaveLength(HAPPENINGS_KEPT + 1);
@@ -74,7 +87,10 @@ describe('changed rows on the dashboard', () => {
 
 it('replaces the deadline of a zone, and adds that of a new one', () => {
   const keys = ['deadline/1', 'deadline/2'];
-  const rows = [{ deadline: { areaId: 2, deadline: '08:00' } }, { deadline: { areaId: 1, deadline: '06:45' } }];
+  const rows = [
+    { deadline: { areaId: 2, deadline: '08:00' } },
+    { deadline: { areaId: 1, deadline: '06:45' } },
+  ];
   expect(mergeProgress(progress, { keys, rows })).toMatchObject({
     deadlines: [
       { areaId: 1, deadline: '06:45' },

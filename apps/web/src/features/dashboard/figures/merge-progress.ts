@@ -18,7 +18,10 @@ export const HAPPENINGS_KEPT = 20;
 const keyOf = ({ deliveryBoyId, date }: DayProgress): string => `${date}/${deliveryBoyId}`;
 
 /** Changed rows replace the old ones in their places; rows of new days follow at the end. */
-function mergeDays(oldDays: readonly DayProgress[], changedDays: readonly DayProgress[]): DayProgress[] {
+function mergeDays(
+  oldDays: readonly DayProgress[],
+  changedDays: readonly DayProgress[],
+): DayProgress[] {
   const newByKey = new Map(changedDays.map((day) => [keyOf(day), day]));
   const mergedDays = oldDays.map((day) => newByKey.get(keyOf(day)) ?? day);
   oldDays.forEach((day) => newByKey.delete(keyOf(day)));
@@ -26,28 +29,50 @@ function mergeDays(oldDays: readonly DayProgress[], changedDays: readonly DayPro
 }
 
 /** Newest first, each once: the newest happenings, and the newest exceptions, which many deliveries would displace. */
-function mergeHappenings(oldHappenings: readonly Happening[], newHappenings: readonly Happening[]): Happening[] {
-  const byPosition = new Map([...oldHappenings, ...newHappenings].map((happening) => [happening.position, happening]));
-  const newestFirst = [...byPosition.values()].sort((a, b) => comparePositions(b.position, a.position));
+function mergeHappenings(
+  oldHappenings: readonly Happening[],
+  newHappenings: readonly Happening[],
+): Happening[] {
+  const byPosition = new Map(
+    [...oldHappenings, ...newHappenings].map((happening) => [happening.position, happening]),
+  );
+  const newestFirst = [...byPosition.values()].sort((a, b) =>
+    comparePositions(b.position, a.position),
+  );
   const exceptions = new Set(newestFirst.filter(isException).slice(0, HAPPENINGS_KEPT));
-  return newestFirst.filter((happening, index) => index < HAPPENINGS_KEPT || exceptions.has(happening));
+  return newestFirst.filter(
+    (happening, index) => index < HAPPENINGS_KEPT || exceptions.has(happening),
+  );
 }
 
 /** The earlier days that are open, by delivery boy. */
-function mergeLeftOpen(oldDays: readonly LeftOpenDay[], changedRows: readonly LeftOpenRow[]): LeftOpenDay[] {
+function mergeLeftOpen(
+  oldDays: readonly LeftOpenDay[],
+  changedRows: readonly LeftOpenRow[],
+): LeftOpenDay[] {
   const byBoy = new Map<number, LeftOpenDay | null>(oldDays.map((day) => [day.deliveryBoyId, day]));
   for (const { deliveryBoyId, day } of changedRows) byBoy.set(deliveryBoyId, day);
-  return [...byBoy.values()].filter((day) => day !== null).sort((a, b) => a.deliveryBoyId - b.deliveryBoyId);
+  return [...byBoy.values()]
+    .filter((day) => day !== null)
+    .sort((a, b) => a.deliveryBoyId - b.deliveryBoyId);
 }
 
 /** The deadlines in the order of their zones. */
-function mergeDeadlines(oldDeadlines: readonly AreaDeadline[], changedDeadlines: readonly AreaDeadline[]): AreaDeadline[] {
-  const byArea = new Map([...oldDeadlines, ...changedDeadlines].map((deadline) => [deadline.areaId, deadline]));
+function mergeDeadlines(
+  oldDeadlines: readonly AreaDeadline[],
+  changedDeadlines: readonly AreaDeadline[],
+): AreaDeadline[] {
+  const byArea = new Map(
+    [...oldDeadlines, ...changedDeadlines].map((deadline) => [deadline.areaId, deadline]),
+  );
   return [...byArea.values()].sort((a, b) => a.areaId - b.areaId);
 }
 
 /** The dashboard after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */
-export function mergeProgress(progress: Progress, { rows }: RowChange<ProgressRow>): Progress | 'refetch' {
+export function mergeProgress(
+  progress: Progress,
+  { rows }: RowChange<ProgressRow>,
+): Progress | 'refetch' {
   const days = rows.flatMap((row) => ('day' in row ? row.day : []));
   const leftOpen = rows.flatMap((row) => ('leftOpen' in row ? row.leftOpen : []));
   const happenings = rows.flatMap((row) => ('happening' in row ? row.happening : []));

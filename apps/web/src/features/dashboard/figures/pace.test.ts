@@ -3,8 +3,13 @@ import { day, moment, paceFrom } from '../../../testing/dashboard-morning';
 import { dayStart } from './day-start';
 import { countAhead, doneBy, type DayBefore } from './pace';
 
-const aheadOf = (of: DayProgress, before: DayBefore) => countAhead([of], new Map([[1, before]]), moment);
-const yesterday = (...done: number[]) => ({ deliveryBoyId: 1, date: '2026-11-20', pace: paceFrom('2026-11-20', '06:00', ...done) });
+const aheadOf = (of: DayProgress, before: DayBefore) =>
+  countAhead([of], new Map([[1, before]]), moment);
+const yesterday = (...done: number[]) => ({
+  deliveryBoyId: 1,
+  date: '2026-11-20',
+  pace: paceFrom('2026-11-20', '06:00', ...done),
+});
 
 describe('pace against the day before', () => {
   it('counts whole slots and a share of the current one', () => {
@@ -14,7 +19,11 @@ describe('pace against the day before', () => {
   });
 
   it('compares with the same time of day, on any date', () => {
-    const before = { ...yesterday(), date: '2026-11-17', pace: paceFrom('2026-11-17', '06:00', 5, 5, 5, 5, 10) };
+    const before = {
+      ...yesterday(),
+      date: '2026-11-17',
+      pace: paceFrom('2026-11-17', '06:00', 5, 5, 5, 5, 10),
+    };
     expect(aheadOf(day({ done: 30 }), before)).toBe(9);
     expect(aheadOf(day({ done: 11 }), before)).toBe(-10);
   });
@@ -26,7 +35,9 @@ describe('pace against the day before', () => {
   it('does not compare a round of another shift', () => {
     const before = { ...yesterday(), pace: paceFrom('2026-11-20', '02:00', 5, 5) };
     expect(aheadOf(day({ done: 14, pace: paceFrom('2026-11-21', '05:00', 14) }), before)).toBe(4);
-    expect(aheadOf(day({ done: 14, pace: paceFrom('2026-11-21', '05:10', 14) }), before)).toBeNull();
+    expect(
+      aheadOf(day({ done: 14, pace: paceFrom('2026-11-21', '05:10', 14) }), before),
+    ).toBeNull();
   });
 
   it('says nothing without an earlier day', () => {
@@ -45,7 +56,10 @@ describe('pace against the day before', () => {
   });
 
   it('says nothing if more than a tenth of the stops cannot be compared', () => {
-    const [first, other] = [day({ stops: 89, done: 14 }), day({ deliveryBoyId: 2, stops: 11, done: 4 })];
+    const [first, other] = [
+      day({ stops: 89, done: 14 }),
+      day({ deliveryBoyId: 2, stops: 11, done: 4 }),
+    ];
     expect(countAhead([first, other], new Map([[1, yesterday(5, 5)]]), moment)).toBeNull();
     const night = { ...yesterday(), deliveryBoyId: 2, pace: paceFrom('2026-11-20', '02:00', 5) };
     const onOtherShift = { ...other, pace: paceFrom('2026-11-21', '05:10', 4) };

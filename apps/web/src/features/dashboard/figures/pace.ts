@@ -1,4 +1,10 @@
-import { PACE_SLOT_MINUTES, type BusinessDate, type DayProgress, type PaceSlot, type Progress } from '@milkround/contracts';
+import {
+  PACE_SLOT_MINUTES,
+  type BusinessDate,
+  type DayProgress,
+  type PaceSlot,
+  type Progress,
+} from '@milkround/contracts';
 import { SAME_SHIFT_MS } from '@milkround/domain';
 import { dayStart } from './day-start';
 import { hasStops } from './figures';
@@ -33,12 +39,19 @@ const dueBy = (day: DayProgress, dayBefore: DayBefore, moment: Moment): number =
   Math.min(day.stops, doneBy(dayBefore.pace, sameTimeBefore(dayBefore, moment)));
 
 /** Whether a delivery boy began at about the time of the day before; also true for one who has not begun. */
-function isSameShift({ pace }: DayProgress, dayBefore: DayBefore, { date, timeZone }: Moment): boolean {
+function isSameShift(
+  { pace }: DayProgress,
+  dayBefore: DayBefore,
+  { date, timeZone }: Moment,
+): boolean {
   const [first] = pace;
   const [firstBefore] = dayBefore.pace;
   if (!first || !firstBefore) return true;
-  const startOf = (slot: number, ofDate: BusinessDate) => slot * SLOT_MS - dayStart(ofDate, timeZone);
-  return Math.abs(startOf(first.slot, date) - startOf(firstBefore.slot, dayBefore.date)) <= SAME_SHIFT_MS;
+  const startOf = (slot: number, ofDate: BusinessDate) =>
+    slot * SLOT_MS - dayStart(ofDate, timeZone);
+  return (
+    Math.abs(startOf(first.slot, date) - startOf(firstBefore.slot, dayBefore.date)) <= SAME_SHIFT_MS
+  );
 }
 
 /** The share of the stops that at least must be comparable: a sum over fewer of them says nothing about the whole. */
@@ -48,7 +61,11 @@ const COMPARABLE_SHARE = 0.9;
  * Stops ahead of the day before at this time, behind when negative. Delivery boys without a day before and those of another shift are left
  * out of both sums. Null if these have more than a tenth of the stops, and before the first delivery of either day.
  */
-export function countAhead(days: readonly DayProgress[], daysBefore: ReadonlyMap<number, DayBefore>, moment: Moment): number | null {
+export function countAhead(
+  days: readonly DayProgress[],
+  daysBefore: ReadonlyMap<number, DayBefore>,
+  moment: Moment,
+): number | null {
   const sums = { stops: 0, comparable: 0, done: 0, due: 0 };
   for (const day of days.filter(hasStops)) {
     sums.stops += day.stops;
@@ -59,7 +76,9 @@ export function countAhead(days: readonly DayProgress[], daysBefore: ReadonlyMap
     sums.due += dueBy(day, dayBefore, moment);
   }
   const isBegun = sums.done > 0 || sums.due > 0;
-  return isBegun && sums.comparable >= sums.stops * COMPARABLE_SHARE ? toInteger(sums.done - sums.due) : null;
+  return isBegun && sums.comparable >= sums.stops * COMPARABLE_SHARE
+    ? toInteger(sums.done - sums.due)
+    : null;
 }
 
 /** Rounds to an integer, and turns -0 into 0. */

@@ -22,7 +22,10 @@ export function CardHead({ officeRole, kind, day, nameId, phone }: Props) {
   const facts = [
     officeRole === 'admin' && day.areaName,
     day.uniqueId,
-    t('{{done}} of {{stops}} done', { done: formatQuantity(day.done), stops: formatQuantity(day.stops) }),
+    t('{{done}} of {{stops}} done', {
+      done: formatQuantity(day.done),
+      stops: formatQuantity(day.stops),
+    }),
     day.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(day.absent) }),
     phone,
   ];

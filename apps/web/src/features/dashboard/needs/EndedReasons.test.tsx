@@ -4,7 +4,8 @@ import { clock, day, delivering } from '../../../testing/dashboard-morning';
 import { onTime, openNeeds, stalled } from './testing/open-needs';
 
 const notice = () => screen.getByRole('status').textContent;
-const again = (at: string, heardAt: string) => delivering(at, { deliveryBoyName: 'Vijay Pawar', uniqueId: 'MDE-005', done: 57 }, heardAt);
+const again = (at: string, heardAt: string) =>
+  delivering(at, { deliveryBoyName: 'Vijay Pawar', uniqueId: 'MDE-005', done: 57 }, heardAt);
 
 it('announces once, for a while, that a reason has ended', async () => {
   const later = openNeeds([stalled(), onTime(2)]);
@@ -26,8 +27,18 @@ it('does not announce reasons that end while the screen opens', () => {
 });
 
 it.each<[string, DayProgress, DayProgress, string]>([
-  ['late that somebody began', day(), delivering('06:40', { done: 30, firstDoneAt: clock('06:05') }), '06:42'],
-  ['of a stall that ends with the day', stalled(), stalled({ closedAt: clock('06:43') }), '06:43:10'],
+  [
+    'late that somebody began',
+    day(),
+    delivering('06:40', { done: 30, firstDoneAt: clock('06:05') }),
+    '06:42',
+  ],
+  [
+    'of a stall that ends with the day',
+    stalled(),
+    stalled({ closedAt: clock('06:43') }),
+    '06:43:10',
+  ],
 ])('does not announce %s', (_, before, after, at) => {
   openNeeds([before])([after], at);
   expect(notice()).toBe('');

@@ -27,7 +27,11 @@ export function EndedReasons({ people, moment }: { people: readonly Person[]; mo
 }
 
 /** `Vijay Pawar is delivering again, 06:31` */
-export function endedText({ kind, name, at }: EndedReason, { timeZone }: Moment, t: TFunction): string {
+export function endedText(
+  { kind, name, at }: EndedReason,
+  { timeZone }: Moment,
+  t: TFunction,
+): string {
   const words = { name, clock: formatClock(at, 'minute', timeZone) };
   switch (kind) {
     case 'stalled':

@@ -25,10 +25,15 @@ export function LeftOpen({ officeRole, days, today }: Props) {
     <section className={styles.leftOpen} aria-label={t('Earlier days that are not closed')}>
       {isFolded && (
         <Button look="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('{{shown}} delivery boys have not closed an earlier day', { shown: formatQuantity(days.length) })}
+          {t('{{shown}} delivery boys have not closed an earlier day', {
+            shown: formatQuantity(days.length),
+          })}
         </Button>
       )}
-      {(!isFolded || isOpen) && days.map((day) => <LeftOpenCard key={day.deliveryBoyId} officeRole={officeRole} day={day} today={today} />)}
+      {(!isFolded || isOpen) &&
+        days.map((day) => (
+          <LeftOpenCard key={day.deliveryBoyId} officeRole={officeRole} day={day} today={today} />
+        ))}
     </section>
   );
 }

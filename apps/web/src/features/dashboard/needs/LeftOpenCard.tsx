@@ -20,14 +20,19 @@ export function LeftOpenCard({ officeRole, day, today }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const { date, deliveryBoyId, deliveryBoyName: name, stops, done, absent } = day;
-  const lead = date === addDays(today, -1) ? t("Yesterday's day is not closed") : t('{{day}} is not closed', { day: formatDay(date) });
+  const lead =
+    date === addDays(today, -1)
+      ? t("Yesterday's day is not closed")
+      : t('{{day}} is not closed', { day: formatDay(date) });
   const open = stops - done - absent;
   return (
     <article className={styles.card} data-tone="later" aria-labelledby={heading}>
       <CardHead officeRole={officeRole} kind="not-closed" day={day} nameId={heading} />
       <p className={styles.why}>
         <b>{lead}:</b>{' '}
-        {open > 0 ? t('{{shown}} stops were left open.', { count: open, shown: formatQuantity(open) }) : t('all stops were visited.')}
+        {open > 0
+          ? t('{{shown}} stops were left open.', { count: open, shown: formatQuantity(open) })
+          : t('all stops were visited.')}
       </p>
       <div className={styles.actions}>
         <CallLink name={name} phone={day.deliveryBoyPhone} look="ghost" />

@@ -33,7 +33,13 @@ interface Props {
 }
 
 /** One person who needs help: the reason and its start, the state of deliveries and phone, the expected finish, and the actions. */
-export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isInGroup, onHandOver }: Props) {
+export const NeedCard = memo(function NeedCard({
+  officeRole,
+  person,
+  moment,
+  isInGroup,
+  onHandOver,
+}: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const toBoard = useBoardAddress();
@@ -52,7 +58,12 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
     </Link>
   );
   return (
-    <article className={styles.card} data-tone={toneOf(person)} data-grouped={isInGroup} aria-labelledby={heading}>
+    <article
+      className={styles.card}
+      data-tone={toneOf(person)}
+      data-grouped={isInGroup}
+      aria-labelledby={heading}
+    >
       <CardHead
         officeRole={officeRole}
         kind={worst.kind}
@@ -72,7 +83,13 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
       </p>
       <div className={styles.actions}>
         {isToCheck && check}
-        {!isPast && <CallLink name={name} phone={day.deliveryBoyPhone} look={isToCheck ? 'ghost' : 'primary'} />}
+        {!isPast && (
+          <CallLink
+            name={name}
+            phone={day.deliveryBoyPhone}
+            look={isToCheck ? 'ghost' : 'primary'}
+          />
+        )}
         {!isToCheck && check}
         <Link
           to={toBoard(day.deliveryBoyId)}
@@ -83,7 +100,12 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
           {t('Open')}
         </Link>
         {!isPast && !day.closedAt && stopsToCome > 0 && (
-          <HandOverButton deliveryBoyId={day.deliveryBoyId} name={name} stops={stopsToCome} onOpen={onHandOver} />
+          <HandOverButton
+            deliveryBoyId={day.deliveryBoyId}
+            name={name}
+            stops={stopsToCome}
+            onOpen={onHandOver}
+          />
         )}
       </div>
     </article>
@@ -95,12 +117,19 @@ function Facts({ person, moment }: { person: Person; moment: Moment }) {
   const { t } = useTranslation();
   const isPast = usePastMoment() !== null;
   const [worst, ...otherNeeds] = person.needs;
-  const otherLeads = otherNeeds.filter(({ kind }) => !IMPLIED.has(kind)).map((need) => leadIn(need, moment, t));
+  const otherLeads = otherNeeds
+    .filter(({ kind }) => !IMPLIED.has(kind))
+    .map((need) => leadIn(need, moment, t));
   const facts = [
     otherLeads.length > 0 && t('Also: {{reasons}}.', { reasons: otherLeads.join(', ') }),
-    !isPast && !isRoundOver(person) && worst?.kind !== 'phone-silent' && phoneSentence(person, moment, t),
+    !isPast &&
+      !isRoundOver(person) &&
+      worst?.kind !== 'phone-silent' &&
+      phoneSentence(person, moment, t),
     lastSentence(person, t),
     !isPast && !person.day.deliveryBoyPhone && t('No phone number is stored.'),
   ];
-  return <p className={[styles.small, styles.facts].join(' ')}>{facts.filter(Boolean).join(' ')}</p>;
+  return (
+    <p className={[styles.small, styles.facts].join(' ')}>{facts.filter(Boolean).join(' ')}</p>
+  );
 }

@@ -4,15 +4,29 @@ import { answer, cards, onTime, openNeeds, stalled } from './testing/open-needs'
 
 const asleep = (count: number, areaId = 1, areaName = 'Baner') =>
   Array.from({ length: count }, (_, index) =>
-    day({ deliveryBoyId: 100 * areaId + index, deliveryBoyName: `${areaName} ${index + 1}`, areaId, areaName }),
+    day({
+      deliveryBoyId: 100 * areaId + index,
+      deliveryBoyName: `${areaName} ${index + 1}`,
+      areaId,
+      areaName,
+    }),
   );
 const group = (name: RegExp) => screen.getByRole('button', { name });
 const textOf = (name: RegExp) => group(name).closest('li')?.textContent;
 
 it('equal reasons of one zone are one line from four people on, at the place of the worst of them', () => {
-  openNeeds([...asleep(4), ...asleep(3, 2, 'Wakad'), onTime(2, { setAside: 1 }), stalled({ deliveryBoyId: 9 })], '06:41', {
-    officeRole: 'admin',
-  });
+  openNeeds(
+    [
+      ...asleep(4),
+      ...asleep(3, 2, 'Wakad'),
+      onTime(2, { setAside: 1 }),
+      stalled({ deliveryBoyId: 9 }),
+    ],
+    '06:41',
+    {
+      officeRole: 'admin',
+    },
+  );
   expect(cards().map((card) => /^(Vijay|Boy 2|Wakad \d)/.exec(card ?? '')?.[0])).toEqual([
     'Vijay',
     'Wakad 1',
@@ -24,7 +38,9 @@ it('equal reasons of one zone are one line from four people on, at the place of 
     '4 have not begun in BanerBaner 1, Baner 2, Baner 3 and 1 moreusual start 05:00, 1 h 41 min ago.finishcannot tell',
   );
   const list = screen.getByRole('list', { name: 'Who needs you' });
-  expect(within(list).getAllByRole('listitem')[1]?.textContent).toContain('4 have not begun in Baner');
+  expect(within(list).getAllByRole('listitem')[1]?.textContent).toContain(
+    '4 have not begun in Baner',
+  );
   expect(answer()).toContain('9 need you.');
 });
 

@@ -27,7 +27,13 @@ interface Props {
 }
 
 /** One line for the delivery boys of a zone who need help for the same reason; it opens their cards. */
-export const NeedGroupCard = memo(function NeedGroupCard({ officeRole, group, moment, isOpen, onToggle }: Props) {
+export const NeedGroupCard = memo(function NeedGroupCard({
+  officeRole,
+  group,
+  moment,
+  isOpen,
+  onToggle,
+}: Props) {
   const { t } = useTranslation();
   const isPast = usePastMoment() !== null;
   const { key, kind, tone, people } = group;
@@ -43,11 +49,21 @@ export const NeedGroupCard = memo(function NeedGroupCard({ officeRole, group, mo
       </span>
       <div className={card.who}>
         <h2 className={card.name}>
-          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => onToggle(key)}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => onToggle(key)}
+          >
             {groupTitle(group, moment, t)}
           </button>
         </h2>
-        <p className={card.small}>{t('{{names}} and {{shown}} more', { names, shown: formatQuantity(people.length - NAMED) })}</p>
+        <p className={card.small}>
+          {t('{{names}} and {{shown}} more', {
+            names,
+            shown: formatQuantity(people.length - NAMED),
+          })}
+        </p>
       </div>
       <p className={[card.why, styles.text].join(' ')}>{groupText(group, moment, t)}</p>
       <p className={card.finish}>
@@ -58,7 +74,10 @@ export const NeedGroupCard = memo(function NeedGroupCard({ officeRole, group, mo
       </p>
       <div className={[card.actions, styles.actions].join(' ')}>
         {kind === 'set-aside' && !isPast && (
-          <Link to={`/${officeRole}/set-aside`} className={[buttonClass('primary'), styles.check].join(' ')}>
+          <Link
+            to={`/${officeRole}/set-aside`}
+            className={[buttonClass('primary'), styles.check].join(' ')}
+          >
             {t('Check')}
           </Link>
         )}

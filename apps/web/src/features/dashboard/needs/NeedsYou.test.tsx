@@ -8,13 +8,19 @@ import { answer, cards, onTime, openNeeds, stalled } from './testing/open-needs'
 
 it('shows the people who need help, the reasons, and that the others finish in time', () => {
   openNeeds([stalled(), onTime(2), onTime(3), onTime(4)]);
-  expect(answer()).toBe('1 needs you. The other 3 finish by 06:44. Baner will not be done by 07:30 without help.');
+  expect(answer()).toBe(
+    '1 needs you. The other 3 finish by 06:44. Baner will not be done by 07:30 without help.',
+  );
   expect(cards()).toEqual([
     'Vijay PawarMDE-005 · 40 of 60 doneStalled since 06:19, 22 min. Usually a delivery every 1½ min.Phone online. Last: Nitin Naik, C-404 Sai Heights.finishcannot tellCallOpen',
   ]);
   const card = within(screen.getByRole('article', { name: 'Vijay Pawar' }));
-  expect(card.getByRole('link', { name: 'Call Vijay Pawar, 9822010101' }).getAttribute('href')).toBe('tel:9822010101');
-  expect(card.getByRole('link', { name: 'Open the board of Vijay Pawar' }).getAttribute('href')).toBe('/supervisor/board?deliveryBoy=1');
+  expect(
+    card.getByRole('link', { name: 'Call Vijay Pawar, 9822010101' }).getAttribute('href'),
+  ).toBe('tel:9822010101');
+  expect(
+    card.getByRole('link', { name: 'Open the board of Vijay Pawar' }).getAttribute('href'),
+  ).toBe('/supervisor/board?deliveryBoy=1');
 });
 
 it('says so calmly when no delivery boy needs help', () => {
@@ -25,9 +31,17 @@ it('says so calmly when no delivery boy needs help', () => {
 
 it.each<[string, DayProgress[], string]>([
   ['Nobody needs you. Everybody has finished.', [onTime(1, { done: 60 })], '06:50'],
-  ['Nobody needs you. All days are closed.', [onTime(1, { done: 60, closedAt: clock('07:00') })], '07:10'],
+  [
+    'Nobody needs you. All days are closed.',
+    [onTime(1, { done: 60, closedAt: clock('07:00') })],
+    '07:10',
+  ],
   ['1 needs you.  Baner will not be done by 07:30 without help.', [stalled()], '06:41'],
-  ['1 needs you. The other one has finished. Baner was not done by 07:30.', [stalled(), onTime(2, { done: 60 })], '07:35'],
+  [
+    '1 needs you. The other one has finished. Baner was not done by 07:30.',
+    [stalled(), onTime(2, { done: 60 })],
+    '07:35',
+  ],
   // A silent phone that would be through by now says nothing about the deadline.
   ['1 needs you.', [delivering('06:25', { done: 52 }, '06:25:30')], '06:50'],
 ])('%s', (words, days, time) => {
@@ -63,7 +77,9 @@ it('links to the entries that need a decision', () => {
 
 /** Delivery boys of other zones than Baner, each of a different zone. */
 const elsewhere = (count: number, changes: Partial<DayProgress>) =>
-  Array.from({ length: count }, (_, index) => onTime(index + 2, { areaId: index + 2, areaName: `Zone ${index + 2}`, ...changes }));
+  Array.from({ length: count }, (_, index) =>
+    onTime(index + 2, { areaId: index + 2, areaName: `Zone ${index + 2}`, ...changes }),
+  );
 const late = (count: number) => elsewhere(count, { done: 10, firstDoneAt: clock('06:20') });
 
 it('puts the worst first, shows ten of them, and the others on request', () => {
@@ -84,25 +100,40 @@ it('offers a filter by reason when there are many', () => {
   expect(cards()).toHaveLength(1);
   expect(reason('Stalled 1').getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(reason('Will be late 12'));
-  expect([cards().length, screen.getByRole('button', { name: 'and 2 more' })]).toEqual([10, expect.anything()]);
+  expect([cards().length, screen.getByRole('button', { name: 'and 2 more' })]).toEqual([
+    10,
+    expect.anything(),
+  ]);
   fireEvent.click(reason('Will be late 12'));
   expect(cards()[0]).toContain('Vijay Pawar');
 });
 
 it('lists people who are far behind and expected in time last', () => {
   openNeeds([onTime(1, { done: 47 }), onTime(2, { setAside: 1 })]);
-  expect(cards().map((card) => /Behind|Entries to check/.exec(card ?? '')?.[0])).toEqual(['Entries to check', 'Behind']);
+  expect(cards().map((card) => /Behind|Entries to check/.exec(card ?? '')?.[0])).toEqual([
+    'Entries to check',
+    'Behind',
+  ]);
   expect(screen.getAllByRole('article')[1]?.dataset.tone).toBe('later');
 });
 
 it('keeps the dialog for choosing stops open while the delivery boy continues and his card disappears', async () => {
   fakeWire(() => ({
-    body: { data: { date: moment.date, from: { id: 1, name: 'Vijay Pawar', isClosed: false }, stops: [], candidates: [] } },
+    body: {
+      data: {
+        date: moment.date,
+        from: { id: 1, name: 'Vijay Pawar', isClosed: false },
+        stops: [],
+        candidates: [],
+      },
+    },
   }));
   startSession(supervisor);
   const show = openNeeds([stalled()]);
   fireEvent.click(screen.getByRole('button', { name: 'Hand over stops of Vijay Pawar' }));
-  expect(await screen.findByText('Vijay Pawar has no stops left that could be handed over.')).toBeTruthy();
+  expect(
+    await screen.findByText('Vijay Pawar has no stops left that could be handed over.'),
+  ).toBeTruthy();
   show([onTime(1)], '06:42');
   expect(cards()).toEqual([]);
   expect(screen.getByRole('dialog', { name: 'Hand over stops of Vijay Pawar' })).toBeTruthy();

@@ -26,12 +26,15 @@ const GAP = 10;
 /** A card of the list: a group, or a person, who may stand in an open group. */
 type Item = { group: NeedGroup; person: null } | { group: NeedGroup | null; person: Person };
 
-const keyOf = ({ group, person }: Item): string => (person ? String(person.day.deliveryBoyId) : group.key);
+const keyOf = ({ group, person }: Item): string =>
+  person ? String(person.day.deliveryBoyId) : group.key;
 const heightOf = (): number => CARD_HEIGHT;
 
 /** The people of an open group follow it. */
 const itemsOf = (line: NeedLine, open: ReadonlySet<string>): Item[] =>
-  line.group && open.has(line.group.key) ? [line, ...line.group.people.map((person) => ({ group: line.group, person }))] : [line];
+  line.group && open.has(line.group.key)
+    ? [line, ...line.group.people.map((person) => ({ group: line.group, person }))]
+    : [line];
 
 interface Props {
   officeRole: OfficeRole;
@@ -51,7 +54,10 @@ export function NeedsYou({ officeRole, people, moment }: Props) {
   const [openHandOver, handOverDialog] = useHandOver();
   // A chosen reason shows its people without folding them.
   const lines = useMemo(
-    () => (chosenKind === null ? foldNeedy(needy) : needy.filter(({ needs: [worst] }) => worst?.kind === chosenKind).map(toLine)),
+    () =>
+      chosenKind === null
+        ? foldNeedy(needy)
+        : needy.filter(({ needs: [worst] }) => worst?.kind === chosenKind).map(toLine),
     [needy, chosenKind],
   );
   const visibleLines = isAll ? lines : lines.slice(0, WORST_SHOWN);
@@ -62,7 +68,11 @@ export function NeedsYou({ officeRole, people, moment }: Props) {
       <AnswerLine people={people} moment={moment} />
       <EndedReasons people={people} moment={moment} />
       {(needy.length > WORST_SHOWN || chosenKind !== null) && counts.size > 1 && (
-        <ReasonFilter counts={counts} chosenKind={chosenKind} onChoose={(kind) => setReason(kind ?? '')} />
+        <ReasonFilter
+          counts={counts}
+          chosenKind={chosenKind}
+          onChoose={(kind) => setReason(kind ?? '')}
+        />
       )}
       {items.length > 0 && (
         <WindowList
@@ -76,16 +86,35 @@ export function NeedsYou({ officeRole, people, moment }: Props) {
         >
           {({ group, person }) =>
             person ? (
-              <NeedCard officeRole={officeRole} person={person} moment={moment} isInGroup={group !== null} onHandOver={openHandOver} />
+              <NeedCard
+                officeRole={officeRole}
+                person={person}
+                moment={moment}
+                isInGroup={group !== null}
+                onHandOver={openHandOver}
+              />
             ) : (
-              <NeedGroupCard officeRole={officeRole} group={group} moment={moment} isOpen={open.has(group.key)} onToggle={toggle} />
+              <NeedGroupCard
+                officeRole={officeRole}
+                group={group}
+                moment={moment}
+                isOpen={open.has(group.key)}
+                onToggle={toggle}
+              />
             )
           }
         </WindowList>
       )}
       {hiddenCount > 0 && (
-        <Button look="ghost" className={styles.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? t('Show the worst only') : t('and {{shown}} more', { shown: formatQuantity(hiddenCount) })}
+        <Button
+          look="ghost"
+          className={styles.more}
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll
+            ? t('Show the worst only')
+            : t('and {{shown}} more', { shown: formatQuantity(hiddenCount) })}
         </Button>
       )}
       {handOverDialog}

@@ -32,11 +32,15 @@ function othersOf(people: readonly Person[]): OtherPeople {
   const count = people.length;
   const states = new Set(people.map(roundStateOf));
   if (count === 0) return { kind: 'none' };
-  if (!states.has('open') && !states.has('not-begun')) return { kind: states.has('finished') ? 'finished' : 'closed', count };
+  if (!states.has('open') && !states.has('not-begun'))
+    return { kind: states.has('finished') ? 'finished' : 'closed', count };
   const workingPeople = people.filter((person) => person.morning.forecast.kind !== 'finished');
   const forecast = forecastOfZone(workingPeople.map(({ morning }) => morning));
-  const finishAt = forecast.kind === 'expected' && forecast.unknown.length === 0 ? forecast.to : null;
-  return finishAt === null && !states.has('open') ? { kind: 'not-begun', count } : { kind: 'finishing', count, finishAt };
+  const finishAt =
+    forecast.kind === 'expected' && forecast.unknown.length === 0 ? forecast.to : null;
+  return finishAt === null && !states.has('open')
+    ? { kind: 'not-begun', count }
+    : { kind: 'finishing', count, finishAt };
 }
 
 const LATE: ReadonlySet<NeedKind> = new Set(['stalled', 'not-begun', 'will-be-late']);

@@ -16,7 +16,11 @@ export interface SeenPeople {
   people: ReadonlyMap<number, Person>;
 }
 
-export const seenOf = (date: BusinessDate, people: readonly Person[], firstSeenAt: number): SeenPeople => ({
+export const seenOf = (
+  date: BusinessDate,
+  people: readonly Person[],
+  firstSeenAt: number,
+): SeenPeople => ({
   date,
   firstSeenAt,
   people: new Map(people.map((person) => [person.day.deliveryBoyId, person])),
@@ -30,19 +34,30 @@ const NEWS_MS = 30 * 60_000;
 const OPENING_MS = 10_000;
 
 /** The reasons that ended since the last view, one per person, the worst. Only improvements count: a stall also ends with the day. */
-export function endedSince({ people: formerPeople, firstSeenAt }: SeenPeople, people: readonly Person[], now: number): EndedReason[] {
-  const isNews = ({ kind, at }: EndedNeed) => now - firstSeenAt > OPENING_MS || (kind === 'stalled' && at > firstSeenAt);
+export function endedSince(
+  { people: formerPeople, firstSeenAt }: SeenPeople,
+  people: readonly Person[],
+  now: number,
+): EndedReason[] {
+  const isNews = ({ kind, at }: EndedNeed) =>
+    now - firstSeenAt > OPENING_MS || (kind === 'stalled' && at > firstSeenAt);
   return people.flatMap((person) => {
     const formerPerson = formerPeople.get(person.day.deliveryBoyId);
     if (!formerPerson || formerPerson.morning === person.morning) return [];
     return endedNeeds(formerPerson.morning, person.morning, person.day, now)
-      .filter((need) => isNews(need) && now - need.at < NEWS_MS && isBetter(need, formerPerson, person))
+      .filter(
+        (need) => isNews(need) && now - need.at < NEWS_MS && isBetter(need, formerPerson, person),
+      )
       .slice(0, 1)
       .map((need) => ({ ...need, name: person.day.deliveryBoyName, noticedAt: now }));
   });
 }
 
-function isBetter({ kind }: EndedNeed, { morning: formerMorning, needs }: Person, { day, morning, needs: present }: Person): boolean {
+function isBetter(
+  { kind }: EndedNeed,
+  { morning: formerMorning, needs }: Person,
+  { day, morning, needs: present }: Person,
+): boolean {
   if (!needs.some((need) => need.kind === kind)) return false;
   switch (kind) {
     case 'stalled':
@@ -62,7 +77,15 @@ function isBetter({ kind }: EndedNeed, { morning: formerMorning, needs }: Person
 }
 
 /** The ended reasons that are shown: the newest of each person, for a limited time. */
-export function shownEnded(oldReasons: readonly EndedReason[], newReasons: readonly EndedReason[], now: number): EndedReason[] {
-  const byPerson = new Map([...oldReasons, ...newReasons].map((reason) => [reason.deliveryBoyId, reason]));
-  return [...byPerson.values()].filter(({ noticedAt }) => now - noticedAt < SHOWN_MS && now >= noticedAt);
+export function shownEnded(
+  oldReasons: readonly EndedReason[],
+  newReasons: readonly EndedReason[],
+  now: number,
+): EndedReason[] {
+  const byPerson = new Map(
+    [...oldReasons, ...newReasons].map((reason) => [reason.deliveryBoyId, reason]),
+  );
+  return [...byPerson.values()].filter(
+    ({ noticedAt }) => now - noticedAt < SHOWN_MS && now >= noticedAt,
+  );
 }

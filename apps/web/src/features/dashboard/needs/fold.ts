@@ -21,7 +21,8 @@ const MOST_UNFOLDED = 6;
 /** From this number on equal reasons of one zone are one line. */
 const FOLD_FROM = 4;
 
-export const peopleOfLine = ({ group, person }: NeedLine): readonly Person[] => (group ? group.people : [person]);
+export const peopleOfLine = ({ group, person }: NeedLine): readonly Person[] =>
+  group ? group.people : [person];
 
 /**
  * Folds equal reasons of one zone into one line, at the place of the worst of its people, unless all cards fit on a screen.
@@ -43,11 +44,23 @@ export function foldNeedy(needy: readonly Person[]): NeedLine[] {
     if (people.length < FOLD_FROM || !worst) return [toLine(person)];
     if (foldedKeys.has(key)) return [];
     foldedKeys.add(key);
-    return [{ group: { key, kind: worst.kind, tone: toneOf(person), areaName: person.day.areaName, people }, person: null }];
+    return [
+      {
+        group: {
+          key,
+          kind: worst.kind,
+          tone: toneOf(person),
+          areaName: person.day.areaName,
+          people,
+        },
+        person: null,
+      },
+    ];
   });
 }
 
 export const toLine = (person: Person): NeedLine => ({ group: null, person });
 
 /** The tone is part of the key, because people who are behind and expected in time are sorted after those who are not. */
-const keyOf = (person: Person): string => [person.needs[0]?.kind, toneOf(person), person.day.areaId].join('.');
+const keyOf = (person: Person): string =>
+  [person.needs[0]?.kind, toneOf(person), person.day.areaId].join('.');

@@ -7,13 +7,19 @@ import { groupText, groupTitle } from './group-words';
 import { needyOf } from './needy';
 
 /** Three other delivery boys who need help, so that the equal reasons of the days are folded. */
-const asleep = [7, 8, 9].map((deliveryBoyId) => day({ deliveryBoyId, areaId: 2, areaName: 'Wakad' }));
+const asleep = [7, 8, 9].map((deliveryBoyId) =>
+  day({ deliveryBoyId, areaId: 2, areaName: 'Wakad' }),
+);
 
 /** The words of the only group of days at a time of that morning. */
 function wordsOf(days: DayProgress[], time: string): string {
   const at = { ...moment, now: Date.parse(clock(time)) };
-  const line = foldNeedy(needyOf(peopleOf(progressOf([...days, ...asleep]), {}, at))).find(({ group }) => group !== null);
-  return line?.group ? `${groupTitle(line.group, at, i18n.t)}: ${groupText(line.group, at, i18n.t)}` : 'no group';
+  const line = foldNeedy(needyOf(peopleOf(progressOf([...days, ...asleep]), {}, at))).find(
+    ({ group }) => group !== null,
+  );
+  return line?.group
+    ? `${groupTitle(line.group, at, i18n.t)}: ${groupText(line.group, at, i18n.t)}`
+    : 'no group';
 }
 
 const four = (dayOf: (deliveryBoyId: number) => DayProgress) => [1, 2, 3, 4].map(dayOf);
@@ -21,10 +27,20 @@ const boy = (lastAt: string, heardAt?: string, changes: Partial<DayProgress> = {
   four((deliveryBoyId) => delivering(lastAt, { deliveryBoyId, ...changes }, heardAt));
 
 it.each<[string, DayProgress[], string]>([
-  ['4 have stalled in Baner: the first since 06:15, 26 min.', [...boy('06:19').slice(1), delivering('06:15')], '06:41'],
+  [
+    '4 have stalled in Baner: the first since 06:15, 26 min.',
+    [...boy('06:19').slice(1), delivering('06:15')],
+    '06:41',
+  ],
   [
     '4 will be late in Baner: the last 23 min after the deadline of 07:30.',
-    four((deliveryBoyId) => delivering('06:40:30', { deliveryBoyId, done: 26 + deliveryBoyId, firstDoneAt: clock('05:40') })),
+    four((deliveryBoyId) =>
+      delivering('06:40:30', {
+        deliveryBoyId,
+        done: 26 + deliveryBoyId,
+        firstDoneAt: clock('05:40'),
+      }),
+    ),
     '06:41',
   ],
   ['4 are late in Baner: the deadline was 07:30.', boy('07:39', '07:39:50', { done: 55 }), '07:40'],
@@ -35,7 +51,11 @@ it.each<[string, DayProgress[], string]>([
     boy('06:40:30', undefined, { done: 58, setAside: 3, setAsideSince: clock('06:12') }),
     '06:41',
   ],
-  ['4 have not closed the day in Baner: the first since 06:40, 1 h 21 min.', boy('06:40', '08:00', { done: 60 }), '08:01'],
+  [
+    '4 have not closed the day in Baner: the first since 06:40, 1 h 21 min.',
+    boy('06:40', '08:00', { done: 60 }),
+    '08:01',
+  ],
   [
     '4 have not closed the day in Baner: all deliveries were entered by the office.',
     four((deliveryBoyId) => day({ deliveryBoyId, done: 60 })),

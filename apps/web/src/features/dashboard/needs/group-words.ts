@@ -7,7 +7,11 @@ import { spanText } from '../people/span-words';
 import type { NeedGroup } from './fold';
 
 /** `12 have not begun in Kothrud` */
-export function groupTitle({ kind, areaName: zone, people }: NeedGroup, { now }: Moment, t: TFunction): string {
+export function groupTitle(
+  { kind, areaName: zone, people }: NeedGroup,
+  { now }: Moment,
+  t: TFunction,
+): string {
   const words = { shown: formatQuantity(people.length), zone };
   switch (kind) {
     case 'stalled':
@@ -42,11 +46,16 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
     }
     case 'behind': {
       const stops = Math.max(...needs.map((need) => (need.kind === 'behind' ? need.stops : 0)));
-      return t('up to {{stops}} stops fewer than usual.', { count: stops, stops: formatQuantity(stops) });
+      return t('up to {{stops}} stops fewer than usual.', {
+        count: stops,
+        stops: formatQuantity(stops),
+      });
     }
     case 'set-aside': {
       const entries = sum(needs.map((need) => (need.kind === 'set-aside' ? need.entries : 0)));
-      const entriesText = t('{{shown}} entries need your decision.', { shown: formatQuantity(entries) });
+      const entriesText = t('{{shown}} entries need your decision.', {
+        shown: formatQuantity(entries),
+      });
       return [entriesText, waitingText(firstTimeOf(needs), moment, t)].filter(Boolean).join(' ');
     }
     // The usual start and the deadline are those of the zone.
@@ -67,9 +76,14 @@ function lateText(needs: readonly Need[], moment: Moment, t: TFunction): string 
   const lateNeeds = needs.flatMap((need) => (need.kind === 'will-be-late' ? need : []));
   const [first] = lateNeeds;
   const lastAt = Math.max(...lateNeeds.map(({ expectedAt }) => expectedAt ?? 0));
-  if (!first || lastAt === 0 || moment.now > first.deadlineAt) return textOf(first && { ...first, beganLateMinutes: null }, moment, t);
+  if (!first || lastAt === 0 || moment.now > first.deadlineAt)
+    return textOf(first && { ...first, beganLateMinutes: null }, moment, t);
   const deadline = formatClock(first.deadlineAt, 'minute', moment.timeZone);
-  return t('the last {{span}} after the deadline of {{clock}}.', { span: spanText(lastAt - first.deadlineAt, t), clock: deadline });
+  return t('the last {{span}} after the deadline of {{clock}}.', {
+    span: spanText(lastAt - first.deadlineAt, t),
+    clock: deadline,
+  });
 }
 
-const textOf = (need: Need | undefined, moment: Moment, t: TFunction): string => (need ? needWords(need, moment, t).detail : '');
+const textOf = (need: Need | undefined, moment: Moment, t: TFunction): string =>
+  need ? needWords(need, moment, t).detail : '';

@@ -2,7 +2,15 @@ import type { Need, NeedKind } from '@milkround/domain';
 import { isInTime, type Person } from '../people/people';
 
 /** The worst first. */
-const ORDER: readonly NeedKind[] = ['stalled', 'not-begun', 'will-be-late', 'behind', 'phone-silent', 'set-aside', 'not-closed'];
+const ORDER: readonly NeedKind[] = [
+  'stalled',
+  'not-begun',
+  'will-be-late',
+  'behind',
+  'phone-silent',
+  'set-aside',
+  'not-closed',
+];
 const QUARTER_MS = 15 * 60_000;
 const STOPS_STEP = 5;
 
@@ -16,7 +24,9 @@ function severityOf(need: Need): number {
     case 'not-closed':
       return -(need.since ?? Infinity);
     case 'will-be-late':
-      return need.expectedAt === null ? Infinity : Math.floor((need.expectedAt - need.deadlineAt) / QUARTER_MS);
+      return need.expectedAt === null
+        ? Infinity
+        : Math.floor((need.expectedAt - need.deadlineAt) / QUARTER_MS);
     case 'behind':
       return Math.floor(need.stops / STOPS_STEP);
     case 'set-aside':
@@ -25,7 +35,8 @@ function severityOf(need: Need): number {
 }
 
 /** People who are behind and expected in time come last. */
-const rankOf = ({ kind }: Need, person: Person): number => (kind === 'behind' && isInTime(person) ? ORDER.length : ORDER.indexOf(kind));
+const rankOf = ({ kind }: Need, person: Person): number =>
+  kind === 'behind' && isInTime(person) ? ORDER.length : ORDER.indexOf(kind);
 
 /** The people who need help, the worst first; equals keep the order of `people`. */
 export function needyOf(people: readonly Person[]): Person[] {

@@ -14,7 +14,8 @@ const NONE: readonly EndedReason[] = [];
 export function useEnded(people: readonly Person[], { date, now }: Moment): readonly EndedReason[] {
   const cache = useQueryClient();
   const isPast = usePastMoment() !== null;
-  const endedReasons = useQuery<readonly EndedReason[]>({ queryKey: ENDED, queryFn: skipToken }).data ?? NONE;
+  const endedReasons =
+    useQuery<readonly EndedReason[]>({ queryKey: ENDED, queryFn: skipToken }).data ?? NONE;
   useEffect(() => {
     if (isPast) return;
     const cached = cache.getQueryData<SeenPeople>(SEEN);
@@ -22,7 +23,9 @@ export function useEnded(people: readonly Person[], { date, now }: Moment): read
     cache.setQueryData<SeenPeople>(SEEN, seenOf(date, people, seenToday?.firstSeenAt ?? now));
     const newReasons = seenToday ? endedSince(seenToday, people, now) : [];
     if (newReasons.length > 0)
-      cache.setQueryData<readonly EndedReason[]>(ENDED, (oldReasons = NONE) => shownEnded(oldReasons, newReasons, now));
+      cache.setQueryData<readonly EndedReason[]>(ENDED, (oldReasons = NONE) =>
+        shownEnded(oldReasons, newReasons, now),
+      );
   }, [cache, isPast, date, people, now]);
   return isPast ? NONE : shownEnded(endedReasons, [], now);
 }

@@ -17,7 +17,11 @@ export function Finish({ forecast, deadlineAt, moment, className }: Props) {
   const { t } = useTranslation();
   return (
     <p className={className}>
-      <b className={styles.at} data-late={isAfter(forecast, deadlineAt)} data-unknown={isUnknown(forecast)}>
+      <b
+        className={styles.at}
+        data-late={isAfter(forecast, deadlineAt)}
+        data-unknown={isUnknown(forecast)}
+      >
         {forecast.kind === 'finished' && <Icon name="check" size={16} />}
         {finishText(forecast, moment, t)}
       </b>

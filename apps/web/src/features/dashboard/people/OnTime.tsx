@@ -22,7 +22,8 @@ const HEIGHTS = { wide: { zone: 58, person: 62 }, narrow: { zone: 84, person: 11
 
 type Item = { zone: Zone; person: null } | { zone: Zone; person: Person };
 
-const keyOf = ({ zone, person }: Item): string => (person ? `person ${person.day.deliveryBoyId}` : `zone ${zone.areaId}`);
+const keyOf = ({ zone, person }: Item): string =>
+  person ? `person ${person.day.deliveryBoyId}` : `zone ${zone.areaId}`;
 
 interface Props {
   people: readonly Person[];
@@ -39,9 +40,15 @@ export function OnTime({ people, moment, children }: Props) {
   const searchText = useDeferredValue(search);
   const allZones = useMemo(() => zonesOf(people), [people]);
   const isOneZone = allZones.length <= 1;
-  const listedPeople = useMemo(() => (isOneZone ? people.filter((person) => !needsHelp(person)) : people), [isOneZone, people]);
+  const listedPeople = useMemo(
+    () => (isOneZone ? people.filter((person) => !needsHelp(person)) : people),
+    [isOneZone, people],
+  );
   const zones = useMemo(
-    () => zonesOf(findPeople(listedPeople, searchText)).filter(({ areaId }) => area === '' || String(areaId) === area),
+    () =>
+      zonesOf(findPeople(listedPeople, searchText)).filter(
+        ({ areaId }) => area === '' || String(areaId) === area,
+      ),
     [listedPeople, searchText, area],
   );
   const isNarrowed = searchText.trim() !== '' || area !== '';
@@ -50,7 +57,9 @@ export function OnTime({ people, moment, children }: Props) {
     () =>
       zones.flatMap((zone): Item[] => [
         ...(isOneZone ? [] : [{ zone, person: null }]),
-        ...(isOneZone || openZones.isOpen(zone.areaId) ? zone.people.map((person) => ({ zone, person })) : []),
+        ...(isOneZone || openZones.isOpen(zone.areaId)
+          ? zone.people.map((person) => ({ zone, person }))
+          : []),
       ]),
     [zones, isOneZone, openZones],
   );
@@ -64,18 +73,30 @@ export function OnTime({ people, moment, children }: Props) {
         <h2 id="progress">{isOneZone ? t('On time') : t('Zones')}</h2>
         <WaitingNote people={people} />
         {deadlineAt !== null && (
-          <span className={styles.deadline}>{t('deadline {{clock}}', { clock: formatClock(deadlineAt, 'minute', moment.timeZone) })}</span>
+          <span className={styles.deadline}>
+            {t('deadline {{clock}}', { clock: formatClock(deadlineAt, 'minute', moment.timeZone) })}
+          </span>
         )}
       </div>
       {listedPeople.length > SEARCH_FROM && (
-        <PeopleFilter zones={allZones} area={area} onArea={setArea} search={search} onSearch={setSearch} />
+        <PeopleFilter
+          zones={allZones}
+          area={area}
+          onArea={setArea}
+          search={search}
+          onSearch={setSearch}
+        />
       )}
       {people.length === 0 && (
         <div className={styles.empty}>
-          {children || <p>{t('Nobody has orders today. They appear here as soon as they are uploaded.')}</p>}
+          {children || (
+            <p>{t('Nobody has orders today. They appear here as soon as they are uploaded.')}</p>
+          )}
         </div>
       )}
-      {people.length > 0 && zones.length === 0 && <p className={styles.empty}>{t('No delivery boy matches.')}</p>}
+      {people.length > 0 && zones.length === 0 && (
+        <p className={styles.empty}>{t('No delivery boy matches.')}</p>
+      )}
       <WindowList
         items={items}
         keyOf={keyOf}
@@ -97,7 +118,9 @@ export function OnTime({ people, moment, children }: Props) {
           )
         }
       </WindowList>
-      {people.length > 0 && <PaceLegend people={items.flatMap(({ person }) => person ?? [])} moment={moment} />}
+      {people.length > 0 && (
+        <PaceLegend people={items.flatMap(({ person }) => person ?? [])} moment={moment} />
+      )}
     </section>
   );
 }

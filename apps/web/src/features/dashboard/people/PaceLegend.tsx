@@ -26,7 +26,12 @@ export function PaceLegend({ people, moment }: Props) {
   const lines = (
     [
       ['today', t('today')],
-      ['usual', isSameWeekday ? t('usual {{weekday}}', { weekday: weekdayOf(moment.date) }) : t('usual morning')],
+      [
+        'usual',
+        isSameWeekday
+          ? t('usual {{weekday}}', { weekday: weekdayOf(moment.date) })
+          : t('usual morning'),
+      ],
       ['deadline', t('deadline')],
     ] as const
   ).filter(([line]) => drawnLines.has(line));

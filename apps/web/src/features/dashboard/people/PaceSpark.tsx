@@ -11,12 +11,19 @@ const HEIGHT = 30;
 export function PaceSpark({ person, moment }: { person: Person; moment: Moment }) {
   const { day, usualMorning, needs } = person;
   const { deadlineAt } = person.moment;
-  const spark = useMemo(() => sparkOf(day, usualMorning, deadlineAt, moment, WIDTH, HEIGHT), [day, usualMorning, deadlineAt, moment]);
+  const spark = useMemo(
+    () => sparkOf(day, usualMorning, deadlineAt, moment, WIDTH, HEIGHT),
+    [day, usualMorning, deadlineAt, moment],
+  );
   return (
     <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       {spark.usualPath && <path className={styles.usual} d={spark.usualPath} />}
-      {spark.deadlineX !== null && <path className={styles.deadline} d={`M${spark.deadlineX} 0V${HEIGHT}`} />}
-      {spark.todayPath && <path className={needs.length > 0 ? styles.needy : styles.today} d={spark.todayPath} />}
+      {spark.deadlineX !== null && (
+        <path className={styles.deadline} d={`M${spark.deadlineX} 0V${HEIGHT}`} />
+      )}
+      {spark.todayPath && (
+        <path className={needs.length > 0 ? styles.needy : styles.today} d={spark.todayPath} />
+      )}
     </svg>
   );
 }

@@ -25,7 +25,12 @@ export function PeopleFilter({ zones, area, onArea, search, onSearch }: Props) {
         onChange={onSearch}
       />
       {zones.length > 1 && (
-        <select className={styles.zones} aria-label={t('Zone')} value={area} onChange={(event) => onArea(event.target.value)}>
+        <select
+          className={styles.zones}
+          aria-label={t('Zone')}
+          value={area}
+          onChange={(event) => onArea(event.target.value)}
+        >
           <option value="">{t('All zones')}</option>
           {zones.map(({ areaId, areaName }) => (
             <option key={areaId} value={areaId}>

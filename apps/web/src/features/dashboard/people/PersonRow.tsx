@@ -32,7 +32,12 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
   const toBoard = useBoardAddress();
   const comparison = useCompared();
   const { day, morning } = person;
-  const range = { from: day.date, to: day.date, areaId: day.areaId, deliveryBoyId: day.deliveryBoyId };
+  const range = {
+    from: day.date,
+    to: day.date,
+    areaId: day.areaId,
+    deliveryBoyId: day.deliveryBoyId,
+  };
   const [worst] = person.needs;
   const behindNeed = worst ? undefined : morning.reasons.find(({ kind }) => kind === 'behind');
   const phone = day.phone && phoneWords(day.phone, moment, t);
@@ -42,20 +47,33 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
         <Badge name={day.deliveryBoyName} />
       </span>
       <div className={styles.who}>
-        <Link className={`${row.cover} ${styles.name}`} to={toBoard(day.deliveryBoyId)} relative="path">
+        <Link
+          className={`${row.cover} ${styles.name}`}
+          to={toBoard(day.deliveryBoyId)}
+          relative="path"
+        >
           {day.deliveryBoyName}
         </Link>
         <p className={styles.small}>
           <Facts
             facts={[
               day.uniqueId,
-              day.closedAt && t('closed {{clock}}', { clock: formatClock(day.closedAt, 'minute', moment.timeZone) }),
-              isRoundOver(person) && day.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(day.absent) }),
+              day.closedAt &&
+                t('closed {{clock}}', {
+                  clock: formatClock(day.closedAt, 'minute', moment.timeZone),
+                }),
+              isRoundOver(person) &&
+                day.absent > 0 &&
+                t('{{absent}} absent', { absent: formatQuantity(day.absent) }),
               phone,
               worst && <b data-tone={toneOf(person)}>{leadOf(worst.kind, t)}</b>,
               behindNeed && behindText(behindNeed, t),
               comparison && (
-                <Difference value={day.done} otherValue={comparison.doneByBoy.get(day.deliveryBoyId) ?? 0} day={comparison.date} />
+                <Difference
+                  value={day.done}
+                  otherValue={comparison.doneByBoy.get(day.deliveryBoyId) ?? 0}
+                  day={comparison.date}
+                />
               ),
             ]}
           />

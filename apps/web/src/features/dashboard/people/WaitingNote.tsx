@@ -11,7 +11,10 @@ export function WaitingNote({ people }: { people: readonly Person[] }) {
   if (entries === 0) return null;
   return (
     <p className={styles.waiting}>
-      {t('{{shown}} entries still wait on phones and are not in these figures', { count: entries, shown: formatQuantity(entries) })}
+      {t('{{shown}} entries still wait on phones and are not in these figures', {
+        count: entries,
+        shown: formatQuantity(entries),
+      })}
     </p>
   );
 }

@@ -30,7 +30,12 @@ export const ZoneRow = memo(function ZoneRow({ zone, moment, isWhole, isOpen, on
   return (
     <div className={`${row.row} ${styles.row}`}>
       <h3 className={styles.heading}>
-        <button type="button" className={`${row.cover} ${styles.toggle}`} aria-expanded={isOpen} onClick={() => onToggle(zone.areaId)}>
+        <button
+          type="button"
+          className={`${row.cover} ${styles.toggle}`}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(zone.areaId)}
+        >
           <span className={styles.arrow} data-open={isOpen}>
             <Icon name="down" size={18} />
           </span>
@@ -38,22 +43,40 @@ export const ZoneRow = memo(function ZoneRow({ zone, moment, isWhole, isOpen, on
         </button>
         <span className={styles.note}>
           {t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}
-          {zone.forecast.kind === 'finished' && zone.absent > 0 && ` · ${t('{{absent}} absent', { absent: formatQuantity(zone.absent) })}`}
-          {zone.waiting > 0 && ` · ${t('{{entries}} waiting on phones', { entries: formatQuantity(zone.waiting) })}`}
+          {zone.forecast.kind === 'finished' &&
+            zone.absent > 0 &&
+            ` · ${t('{{absent}} absent', { absent: formatQuantity(zone.absent) })}`}
+          {zone.waiting > 0 &&
+            ` · ${t('{{entries}} waiting on phones', { entries: formatQuantity(zone.waiting) })}`}
           {zone.needyCount > 0 && (
             <>
               {' · '}
-              <b>{t('{{shown}} need help', { count: zone.needyCount, shown: formatQuantity(zone.needyCount) })}</b>
+              <b>
+                {t('{{shown}} need help', {
+                  count: zone.needyCount,
+                  shown: formatQuantity(zone.needyCount),
+                })}
+              </b>
             </>
           )}
           {unknown && ` · ${unknown}`}
         </span>
       </h3>
       <div className={`${row.bar} ${styles.bar}`}>
-        <ProgressBar stops={zone.stops} done={zone.done} partly={zone.partly} absent={zone.absent} />
+        <ProgressBar
+          stops={zone.stops}
+          done={zone.done}
+          partly={zone.partly}
+          absent={zone.absent}
+        />
       </div>
       <Sums zone={zone} date={moment.date} isWhole={isWhole} />
-      <Finish className={`${row.finish} ${styles.finish}`} forecast={zone.forecast} deadlineAt={zone.deadlineAt} moment={moment} />
+      <Finish
+        className={`${row.finish} ${styles.finish}`}
+        forecast={zone.forecast}
+        deadlineAt={zone.deadlineAt}
+        moment={moment}
+      />
     </div>
   );
 });
@@ -78,7 +101,9 @@ function Sums({ zone, date, isWhole }: SumsProps) {
       ) : (
         figure
       )}
-      <span className={row.of}>/{toFigureLink(isWhole ? { figure: 'stops', ...range } : null, stops)}</span>
+      <span className={row.of}>
+        /{toFigureLink(isWhole ? { figure: 'stops', ...range } : null, stops)}
+      </span>
     </p>
   );
 }

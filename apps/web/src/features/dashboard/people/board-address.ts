@@ -7,7 +7,10 @@ export function useBoardAddress(): (deliveryBoyId: number) => string {
   const [address] = useSearchParams();
   return useCallback(
     (deliveryBoyId) => {
-      const search = new URLSearchParams([['deliveryBoy', String(deliveryBoyId)], ...travelParameters(address)]);
+      const search = new URLSearchParams([
+        ['deliveryBoy', String(deliveryBoyId)],
+        ...travelParameters(address),
+      ]);
       return `../board?${search.toString()}`;
     },
     [address],

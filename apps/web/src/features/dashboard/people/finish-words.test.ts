@@ -4,7 +4,8 @@ import { earlyText, finishText, isAfter } from './finish-words';
 import { intervalText, spanText } from './span-words';
 
 const at = (time: string) => Date.parse(clock(time));
-const expected = (middle: string, from: string, to: string) => ({ kind: 'expected', at: at(middle), from: at(from), to: at(to) }) as const;
+const expected = (middle: string, from: string, to: string) =>
+  ({ kind: 'expected', at: at(middle), from: at(from), to: at(to) }) as const;
 const words = (forecast: Parameters<typeof finishText>[0]) => [
   finishText(forecast, moment, i18n.t),
   earlyText(forecast, at('07:30'), moment, i18n.t),
@@ -17,10 +18,20 @@ it.each([
   ['a finished round', { kind: 'finished', at: at('06:10') }, ['06:10', '1 h 20 min early']],
   ['a round that the office entered', { kind: 'finished', at: null }, ['finished', '']],
   ['somebody who has stopped', { kind: 'unknown', because: 'stalled' }, ['cannot tell', '']],
-  ['a zone where one has stopped', { ...expected('07:05', '07:00', '07:10'), unknown: [3] }, ['cannot tell', 'the others 07:05']],
-  ['a zone where all go on', { ...expected('07:05', '07:02', '07:08'), unknown: [] }, ['07:05', '25 min early']],
+  [
+    'a zone where one has stopped',
+    { ...expected('07:05', '07:00', '07:10'), unknown: [3] },
+    ['cannot tell', 'the others 07:05'],
+  ],
+  [
+    'a zone where all go on',
+    { ...expected('07:05', '07:02', '07:08'), unknown: [] },
+    ['07:05', '25 min early'],
+  ],
 ] as const)('says %s', (_, forecast, said) =>
-  expect(words('unknown' in forecast ? { ...forecast, unknown: [...forecast.unknown] } : forecast)).toEqual(said),
+  expect(
+    words('unknown' in forecast ? { ...forecast, unknown: [...forecast.unknown] } : forecast),
+  ).toEqual(said),
 );
 
 it('detects a finish after the deadline', () => {
@@ -40,4 +51,6 @@ it.each([
   ['50 s', 50],
   ['1½ min', 92],
   ['2 min', 116],
-])('says an interval to half a minute: %s', (text, seconds) => expect(intervalText(seconds, i18n.t)).toBe(text));
+])('says an interval to half a minute: %s', (text, seconds) =>
+  expect(intervalText(seconds, i18n.t)).toBe(text),
+);

@@ -9,24 +9,36 @@ const WIDE_MS = 10 * 60_000;
 
 /** Whether the finish is unknown. That of a zone is unknown if the finish of one of its delivery boys is. */
 export const isUnknown = (forecast: Forecast | ZoneForecast): boolean =>
-  forecast.kind === 'unknown' || (forecast.kind === 'expected' && 'unknown' in forecast && forecast.unknown.length > 0);
+  forecast.kind === 'unknown' ||
+  (forecast.kind === 'expected' && 'unknown' in forecast && forecast.unknown.length > 0);
 
 /** `06:50`, `07:20–07:45`, or a text for an unknown finish. A range that ends in the past begins now. */
-export function finishText(forecast: Forecast | ZoneForecast, { timeZone }: Moment, t: TFunction): string {
+export function finishText(
+  forecast: Forecast | ZoneForecast,
+  { timeZone }: Moment,
+  t: TFunction,
+): string {
   const clock = (time: number) => formatClock(time, 'minute', timeZone);
   switch (forecast.kind) {
     case 'finished':
       return forecast.at === null ? t('finished') : clock(forecast.at);
     case 'expected':
       if (isUnknown(forecast)) return t('cannot tell');
-      return forecast.to - forecast.from < WIDE_MS ? clock(forecast.at) : `${clock(forecast.from)}–${clock(forecast.to)}`;
+      return forecast.to - forecast.from < WIDE_MS
+        ? clock(forecast.at)
+        : `${clock(forecast.from)}–${clock(forecast.to)}`;
     case 'unknown':
       return t('cannot tell');
   }
 }
 
 /** `40 min early`: the finish beside the deadline; of a zone with an unknown finish, the finish of the others; empty if it is unknown. */
-export function earlyText(forecast: Forecast | ZoneForecast, deadlineAt: number | null, { timeZone }: Moment, t: TFunction): string {
+export function earlyText(
+  forecast: Forecast | ZoneForecast,
+  deadlineAt: number | null,
+  { timeZone }: Moment,
+  t: TFunction,
+): string {
   if (forecast.kind === 'expected' && isUnknown(forecast))
     return t('the others {{clock}}', { clock: formatClock(forecast.at, 'minute', timeZone) });
   if (forecast.kind === 'unknown' || forecast.at === null || deadlineAt === null) return '';
@@ -38,4 +50,7 @@ export function earlyText(forecast: Forecast | ZoneForecast, deadlineAt: number 
 
 /** Whether the finish is, or is expected, after the deadline. */
 export const isAfter = (forecast: Forecast | ZoneForecast, deadlineAt: number | null): boolean =>
-  forecast.kind !== 'unknown' && forecast.at !== null && deadlineAt !== null && forecast.at > deadlineAt + ON_TIME_MS;
+  forecast.kind !== 'unknown' &&
+  forecast.at !== null &&
+  deadlineAt !== null &&
+  forecast.at > deadlineAt + ON_TIME_MS;

@@ -24,18 +24,31 @@ it.each<[string, DayProgress, string]>([
   ],
   ['Late: the deadline was 07:30.', delivering('07:39', { done: 55 }, '07:39:50'), '07:40'],
   ['Behind: 20 stops fewer than on a usual Saturday.', delivering('06:40:30'), '06:41'],
-  ['Phone silent since 06:28, 13 min. More may have been delivered.', delivering('06:28', {}, '06:28'), '06:41'],
-  ['Entries to check: 3 from the phone need your decision.', delivering('06:40:30', { done: 58, setAside: 3 }), '06:41'],
+  [
+    'Phone silent since 06:28, 13 min. More may have been delivered.',
+    delivering('06:28', {}, '06:28'),
+    '06:41',
+  ],
+  [
+    'Entries to check: 3 from the phone need your decision.',
+    delivering('06:40:30', { done: 58, setAside: 3 }),
+    '06:41',
+  ],
   [
     'Entries to check: 1 from the phone needs your decision. Waiting since 06:12, 29 min.',
     delivering('06:40:30', { done: 58, setAside: 1, setAsideSince: clock('06:12') }),
     '06:41',
   ],
-  ['Day not closed: finished at 06:40.', delivering('06:40', { done: 58, absent: 2 }, '08:00'), '08:01'],
+  [
+    'Day not closed: finished at 06:40.',
+    delivering('06:40', { done: 58, absent: 2 }, '08:00'),
+    '08:01',
+  ],
   ['Day not closed: all deliveries were entered by the office.', day({ done: 60 }), '08:01'],
 ])('%s', (words, of, time) => expect(worst(of, time)).toBe(words));
 
-it('has no words for a delivery boy who is on time', () => expect(worst(delivering('06:40:30', { done: 58 }), '06:41')).toBeNull());
+it('has no words for a delivery boy who is on time', () =>
+  expect(worst(delivering('06:40:30', { done: 58 }), '06:41')).toBeNull());
 
 it('has no need for a delivery boy who is behind and still expected in time', () => {
   const [person] = peopleOf(progressOf([delivering('06:40:30', { done: 50 })]), {}, moment);
@@ -45,7 +58,9 @@ it('has no need for a delivery boy who is behind and still expected in time', ()
 
 it('names being far behind after all other reasons, though he is expected in time', () => {
   const kindsOf = (changes: Partial<DayProgress>) =>
-    peopleOf(progressOf([delivering('06:40:30', changes)]), {}, moment)[0]?.needs.map(({ kind }) => kind);
+    peopleOf(progressOf([delivering('06:40:30', changes)]), {}, moment)[0]?.needs.map(
+      ({ kind }) => kind,
+    );
   expect(kindsOf({ done: 47 })).toEqual(['behind']);
   expect(kindsOf({ done: 47, setAside: 1 })).toEqual(['set-aside', 'behind']);
 });

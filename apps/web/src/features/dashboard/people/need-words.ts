@@ -29,19 +29,27 @@ export const leadOf = (kind: NeedKind, t: TFunction): string => t(LEADS[kind]);
 export function needWords(need: Need, moment: Moment, t: TFunction): NeedWords {
   const lead = leadIn(need, moment, t);
   const detail = detailOf(need, moment, t);
-  return need.kind === 'stalled' || need.kind === 'phone-silent' ? { lead, detail } : { lead: `${lead}:`, detail };
+  return need.kind === 'stalled' || need.kind === 'phone-silent'
+    ? { lead, detail }
+    : { lead: `${lead}:`, detail };
 }
 
 /** `13 stops behind` */
 export const behindText = (need: Need, t: TFunction): string =>
-  need.kind === 'behind' ? t('{{stops}} stops behind', { count: need.stops, stops: formatQuantity(need.stops) }) : '';
+  need.kind === 'behind'
+    ? t('{{stops}} stops behind', { count: need.stops, stops: formatQuantity(need.stops) })
+    : '';
 
 /** `Late`: a deadline that has passed is no forecast any more. */
 export const leadIn = (need: Need, { now }: Moment, t: TFunction): string =>
   need.kind === 'will-be-late' && now > need.deadlineAt ? t('Late') : leadOf(need.kind, t);
 
 /** The clock of a time, and the span since then. */
-export const sinceValues = (time: number, { now, timeZone }: Moment, t: TFunction): { clock: string; span: string } => ({
+export const sinceValues = (
+  time: number,
+  { now, timeZone }: Moment,
+  t: TFunction,
+): { clock: string; span: string } => ({
   clock: formatClock(time, 'minute', timeZone),
   span: spanText(now - time, t),
 });
@@ -70,11 +78,20 @@ function detailOf(need: Need, moment: Moment, t: TFunction): string {
             stops: formatQuantity(need.stops),
             weekday: weekdayOf(date),
           })
-        : t('{{stops}} stops fewer than on a usual morning.', { count: need.stops, stops: formatQuantity(need.stops) });
+        : t('{{stops}} stops fewer than on a usual morning.', {
+            count: need.stops,
+            stops: formatQuantity(need.stops),
+          });
     case 'phone-silent':
-      return t('since {{clock}}, {{span}}. More may have been delivered.', sinceValues(need.since, moment, t));
+      return t(
+        'since {{clock}}, {{span}}. More may have been delivered.',
+        sinceValues(need.since, moment, t),
+      );
     case 'set-aside': {
-      const entriesText = t('{{shown}} from the phone need your decision.', { count: need.entries, shown: formatQuantity(need.entries) });
+      const entriesText = t('{{shown}} from the phone need your decision.', {
+        count: need.entries,
+        shown: formatQuantity(need.entries),
+      });
       return [entriesText, waitingText(need.since, moment, t)].filter(Boolean).join(' ');
     }
     case 'not-closed':
@@ -86,11 +103,22 @@ function detailOf(need: Need, moment: Moment, t: TFunction): string {
 
 type WillBeLate = Extract<Need, { kind: 'will-be-late' }>;
 
-function deadlineText({ deadlineAt, expectedAt }: WillBeLate, now: number, clock: (time: number) => string, t: TFunction): string {
+function deadlineText(
+  { deadlineAt, expectedAt }: WillBeLate,
+  now: number,
+  clock: (time: number) => string,
+  t: TFunction,
+): string {
   const deadline = clock(deadlineAt);
-  if (expectedAt === null || now > deadlineAt) return t('the deadline was {{clock}}.', { clock: deadline });
-  return t('{{span}} after the deadline of {{clock}}.', { span: spanText(expectedAt - deadlineAt, t), clock: deadline });
+  if (expectedAt === null || now > deadlineAt)
+    return t('the deadline was {{clock}}.', { clock: deadline });
+  return t('{{span}} after the deadline of {{clock}}.', {
+    span: spanText(expectedAt - deadlineAt, t),
+    clock: deadline,
+  });
 }
 
 const beganText = ({ beganLateMinutes }: WillBeLate, t: TFunction): string =>
-  beganLateMinutes === null ? '' : t('Began {{span}} after the usual start.', { span: spanText(beganLateMinutes * 60_000, t) });
+  beganLateMinutes === null
+    ? ''
+    : t('Began {{span}} after the usual start.', { span: spanText(beganLateMinutes * 60_000, t) });

@@ -1,5 +1,17 @@
-import { compareTexts, DEFAULT_DEADLINE, type DayProgress, type Progress, type UsualMorning } from '@milkround/contracts';
-import { momentOfZone, morningOf, type Morning, type MorningMoment, type Need } from '@milkround/domain';
+import {
+  compareTexts,
+  DEFAULT_DEADLINE,
+  type DayProgress,
+  type Progress,
+  type UsualMorning,
+} from '@milkround/contracts';
+import {
+  momentOfZone,
+  morningOf,
+  type Morning,
+  type MorningMoment,
+  type Need,
+} from '@milkround/domain';
 import { newerPhone, type PhoneStates } from '../../../live';
 import { dayStart } from '../figures/day-start';
 import { hasStops } from '../figures/figures';
@@ -35,14 +47,19 @@ export function isRoundOver(person: Person): boolean {
 const FAR_BEHIND = 0.2;
 
 /** Whether even the late end of the forecast is before the deadline. */
-export const isInTime = ({ morning: { forecast }, moment: { deadlineAt } }: Pick<Person, 'morning' | 'moment'>): boolean =>
+export const isInTime = ({
+  morning: { forecast },
+  moment: { deadlineAt },
+}: Pick<Person, 'morning' | 'moment'>): boolean =>
   forecast.kind === 'expected' && deadlineAt !== null && forecast.to <= deadlineAt;
 
 /** A delivery boy who is behind and expected in time needs no help unless he is far behind, which is the mildest of all reasons. */
 function needsOf(day: DayProgress, morning: Morning, moment: MorningMoment): readonly Need[] {
   if (!isInTime({ morning, moment })) return morning.reasons;
   const [farBehind, otherNeeds] = [
-    morning.reasons.filter((need) => need.kind === 'behind' && need.stops >= day.stops * FAR_BEHIND),
+    morning.reasons.filter(
+      (need) => need.kind === 'behind' && need.stops >= day.stops * FAR_BEHIND,
+    ),
     morning.reasons.filter(({ kind }) => kind !== 'behind'),
   ];
   return [...otherNeeds, ...farBehind];
@@ -53,28 +70,57 @@ export const needsHelp = ({ needs }: Person): boolean => needs.length > 0;
 /** Caches persons by their days: with 500 delivery boys a push changes few of them, and the rows of the others are not rendered again. */
 const personCache = new WeakMap<DayProgress, Person & { phone: DayProgress['phone'] }>();
 
-function personOf(day: DayProgress, phone: DayProgress['phone'], usualMorning: UsualMorning | null, moment: MorningMoment): Person {
+function personOf(
+  day: DayProgress,
+  phone: DayProgress['phone'],
+  usualMorning: UsualMorning | null,
+  moment: MorningMoment,
+): Person {
   const cachedPerson = personCache.get(day);
-  if (cachedPerson && cachedPerson.phone === phone && cachedPerson.usualMorning === usualMorning && isSame(cachedPerson.moment, moment))
+  if (
+    cachedPerson &&
+    cachedPerson.phone === phone &&
+    cachedPerson.usualMorning === usualMorning &&
+    isSame(cachedPerson.moment, moment)
+  )
     return cachedPerson;
   const current = phone === day.phone ? day : { ...day, phone };
   const morning = morningOf(current, usualMorning, moment);
-  const person = { day: current, usualMorning, moment, morning, needs: needsOf(current, morning, moment), phone };
+  const person = {
+    day: current,
+    usualMorning,
+    moment,
+    morning,
+    needs: needsOf(current, morning, moment),
+    phone,
+  };
   personCache.set(day, person);
   return person;
 }
 
 const isSame = (a: MorningMoment, b: MorningMoment): boolean =>
-  a.now === b.now && a.dayStart === b.dayStart && a.deadlineAt === b.deadlineAt && a.startAt === b.startAt;
+  a.now === b.now &&
+  a.dayStart === b.dayStart &&
+  a.deadlineAt === b.deadlineAt &&
+  a.startAt === b.startAt;
 
 /** The delivery boys with stops, by id. Of a phone, the later of the report in the read and the one in `phoneStates` counts. */
-export function peopleOf({ days, usual, deadlines }: Progress, phoneStates: PhoneStates, { date, now, timeZone }: Moment): Person[] {
+export function peopleOf(
+  { days, usual, deadlines }: Progress,
+  phoneStates: PhoneStates,
+  { date, now, timeZone }: Moment,
+): Person[] {
   const clock = { now, dayStart: dayStart(date, timeZone) };
   const usualOf = new Map(usual.map((usualMorning) => [usualMorning.deliveryBoyId, usualMorning]));
   const deadlineOf = new Map(deadlines.map(({ areaId, deadline }) => [areaId, deadline]));
   return [...byArea(days.filter(hasStops), ({ areaId }) => areaId)]
     .flatMap(([areaId, zoneDays]) => {
-      const moment = momentOfZone(zoneDays, usualOf, deadlineOf.get(areaId) ?? DEFAULT_DEADLINE, clock);
+      const moment = momentOfZone(
+        zoneDays,
+        usualOf,
+        deadlineOf.get(areaId) ?? DEFAULT_DEADLINE,
+        clock,
+      );
       return zoneDays.map((day) => {
         const phone = newerPhone(day.phone, phoneStates[day.deliveryBoyId] ?? null);
         return personOf(day, phone, usualOf.get(day.deliveryBoyId) ?? null, moment);
@@ -84,7 +130,10 @@ export function peopleOf({ days, usual, deadlines }: Progress, phoneStates: Phon
 }
 
 /** Groups rows by their zone, in the order in which the zones first appear. */
-export function byArea<Row>(rows: readonly Row[], areaOf: (row: Row) => number): Map<number, Row[]> {
+export function byArea<Row>(
+  rows: readonly Row[],
+  areaOf: (row: Row) => number,
+): Map<number, Row[]> {
   const areas = new Map<number, Row[]>();
   for (const row of rows) {
     const rowsOfArea = areas.get(areaOf(row));
@@ -94,4 +143,5 @@ export function byArea<Row>(rows: readonly Row[], areaOf: (row: Row) => number):
   return areas;
 }
 
-const byId = ({ day: a }: Person, { day: b }: Person): number => compareTexts(a.uniqueId, b.uniqueId) || a.deliveryBoyId - b.deliveryBoyId;
+const byId = ({ day: a }: Person, { day: b }: Person): number =>
+  compareTexts(a.uniqueId, b.uniqueId) || a.deliveryBoyId - b.deliveryBoyId;

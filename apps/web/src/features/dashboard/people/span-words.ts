@@ -8,7 +8,9 @@ export function spanText(milliseconds: number, t: TFunction): string {
   if (minutes < 60) return t('{{minutes}} min', { minutes });
   const restMinutes = minutes % 60;
   const hours = Math.floor(minutes / 60);
-  return restMinutes ? t('{{hours}} h {{minutes}} min', { hours, minutes: restMinutes }) : t('{{hours}} h', { hours });
+  return restMinutes
+    ? t('{{hours}} h {{minutes}} min', { hours, minutes: restMinutes })
+    : t('{{hours}} h', { hours });
 }
 
 /** `50 s`, `1½ min`: the time from one delivery to the next, to half a minute. */

@@ -28,7 +28,9 @@ export function useAddressFlag(name: string): [isSet: boolean, set: (isSet: bool
 }
 
 /** A set of keys in the address, such as those of open parts, and a function that adds or removes a key. */
-export function useAddressSet(name: string): [keys: ReadonlySet<string>, toggle: (key: string) => void] {
+export function useAddressSet(
+  name: string,
+): [keys: ReadonlySet<string>, toggle: (key: string) => void] {
   const [value, setValue] = useAddressText(name);
   const keys = useMemo(() => new Set(value.split(',').filter(Boolean)), [value]);
   const toggle = useCallback(

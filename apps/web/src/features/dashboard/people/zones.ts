@@ -22,7 +22,9 @@ export interface Zone {
 
 /** Persons by zone, zones by name. */
 export function zonesOf(people: readonly Person[]): Zone[] {
-  const zones = [...byArea(people, ({ day }) => day.areaId)].map(([areaId, zonePeople]) => zoneOf(areaId, zonePeople));
+  const zones = [...byArea(people, ({ day }) => day.areaId)].map(([areaId, zonePeople]) =>
+    zoneOf(areaId, zonePeople),
+  );
   return zones.sort((a, b) => compareTexts(a.areaName, b.areaName));
 }
 
@@ -32,7 +34,10 @@ const zoneCache = new WeakMap<Person, Zone>();
 function zoneOf(areaId: number, people: Person[]): Zone {
   const [first] = people;
   const cachedZone = first && zoneCache.get(first);
-  if (cachedZone?.people.length === people.length && cachedZone.people.every((person, index) => person === people[index]))
+  if (
+    cachedZone?.people.length === people.length &&
+    cachedZone.people.every((person, index) => person === people[index])
+  )
     return cachedZone;
   const zone = sumsOf(areaId, people);
   if (first) zoneCache.set(first, zone);
@@ -42,7 +47,12 @@ function zoneOf(areaId: number, people: Person[]): Zone {
 function sumsOf(areaId: number, people: Person[]): Zone {
   const [first] = people;
   const zone: Zone = {
-    ...{ areaId, areaName: first?.day.areaName ?? '', people, deadlineAt: first?.moment.deadlineAt ?? null },
+    ...{
+      areaId,
+      areaName: first?.day.areaName ?? '',
+      people,
+      deadlineAt: first?.moment.deadlineAt ?? null,
+    },
     ...{ stops: 0, done: 0, partly: 0, absent: 0, needyCount: 0, waiting: 0 },
     forecast: forecastOfZone(people.map(({ morning }) => morning)),
   };
@@ -60,5 +70,9 @@ function sumsOf(areaId: number, people: Person[]): Zone {
 /** Returns the persons whose name or id contains all words of `search`. */
 export function findPeople(people: readonly Person[], search: string): readonly Person[] {
   const words = toSearchWords(search);
-  return words.length === 0 ? people : people.filter(({ day }) => containsAll(toSearchText([day.deliveryBoyName, day.uniqueId]), words));
+  return words.length === 0
+    ? people
+    : people.filter(({ day }) =>
+        containsAll(toSearchText([day.deliveryBoyName, day.uniqueId]), words),
+      );
 }

@@ -18,7 +18,12 @@ interface Props {
 export function AheadNote({ days, daysBefore, figures, moment }: Props) {
   const { t } = useTranslation();
   const aheadCount = countAhead(days, daysBefore, moment);
-  if (aheadCount === null || figures.remaining === figures.absent || (figures.done === 0 && aheadCount === 0)) return null;
+  if (
+    aheadCount === null ||
+    figures.remaining === figures.absent ||
+    (figures.done === 0 && aheadCount === 0)
+  )
+    return null;
   const words = {
     day: nameOf(days, daysBefore, moment, t),
     clock: formatClock(moment.now, 'minute', moment.timeZone),
@@ -28,14 +33,23 @@ export function AheadNote({ days, daysBefore, figures, moment }: Props) {
   return (
     <span className={aheadCount > 0 ? styles.ahead : styles.behind}>
       <span aria-hidden="true">{aheadCount > 0 ? '▲' : '▼'} </span>
-      {aheadCount > 0 ? t('{{stops}} ahead of {{day}} at {{clock}}', words) : t('{{stops}} behind {{day}} at {{clock}}', words)}
+      {aheadCount > 0
+        ? t('{{stops}} ahead of {{day}} at {{clock}}', words)
+        : t('{{stops}} behind {{day}} at {{clock}}', words)}
     </span>
   );
 }
 
 /** Names the day of the comparison: each delivery boy's last day with orders, which after a holiday is not yesterday. */
-function nameOf(days: readonly DayProgress[], daysBefore: ReadonlyMap<number, DayBefore>, { date }: Moment, t: TFunction): string {
-  const dates = new Set(days.flatMap(({ deliveryBoyId }) => daysBefore.get(deliveryBoyId)?.date ?? []));
+function nameOf(
+  days: readonly DayProgress[],
+  daysBefore: ReadonlyMap<number, DayBefore>,
+  { date }: Moment,
+  t: TFunction,
+): string {
+  const dates = new Set(
+    days.flatMap(({ deliveryBoyId }) => daysBefore.get(deliveryBoyId)?.date ?? []),
+  );
   const [onlyDate] = dates;
   if (dates.size !== 1 || onlyDate === undefined) return t('the day before');
   return onlyDate === addDays(date, -1) ? t('yesterday') : formatDay(onlyDate);

@@ -26,24 +26,39 @@ export function OrderTile({ title, ...content }: Props) {
   return (
     <section className={styles.tile} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      {'failedQuery' in content ? <FailedRead failedQuery={content.failedQuery} /> : <Products {...content} />}
+      {'failedQuery' in content ? (
+        <FailedRead failedQuery={content.failedQuery} />
+      ) : (
+        <Products {...content} />
+      )}
     </section>
   );
 }
 
 function Products({ totals, otherTotals, empty, from, to }: ProductTotals) {
   const comparison = useCompared();
-  const otherOf = (name: string) => otherTotals?.find(({ productName }) => productName === name)?.totalQuantity ?? 0;
+  const otherOf = (name: string) =>
+    otherTotals?.find(({ productName }) => productName === name)?.totalQuantity ?? 0;
   if (totals.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <ul className={styles.products}>
       {totals.map(({ productName, totalQuantity }) => (
         <li key={productName}>
           <span className={styles.name}>{productName}</span>
-          <FigureLink figure={{ figure: 'required', from, to, productName }} value={formatQuantity(totalQuantity)} isUnderlined>
+          <FigureLink
+            figure={{ figure: 'required', from, to, productName }}
+            value={formatQuantity(totalQuantity)}
+            isUnderlined
+          >
             <Figure className={styles.figure} value={formatQuantity(totalQuantity)} />
           </FigureLink>
-          {comparison && otherTotals && <Difference value={totalQuantity} otherValue={otherOf(productName)} day={comparison.date} />}
+          {comparison && otherTotals && (
+            <Difference
+              value={totalQuantity}
+              otherValue={otherOf(productName)}
+              day={comparison.date}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -25,10 +25,20 @@ interface Props {
 }
 
 /** One figure of the order summary, with an interpretation below it. */
-export function SummaryCard({ label, value, reference, otherValue, isNeutral, failedQuery, children }: Props) {
+export function SummaryCard({
+  label,
+  value,
+  reference,
+  otherValue,
+  isNeutral,
+  failedQuery,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const comparison = useCompared();
-  const figure = value !== undefined && <Figure className={styles.figure} value={formatQuantity(value)} />;
+  const figure = value !== undefined && (
+    <Figure className={styles.figure} value={formatQuantity(value)} />
+  );
   if (value === undefined && failedQuery)
     return (
       <li className={styles.card}>
@@ -51,7 +61,12 @@ export function SummaryCard({ label, value, reference, otherValue, isNeutral, fa
             figure
           )}
           {comparison && otherValue !== undefined && (
-            <Difference value={value} otherValue={otherValue} day={comparison.date} isNeutral={isNeutral} />
+            <Difference
+              value={value}
+              otherValue={otherValue}
+              day={comparison.date}
+              isNeutral={isNeutral}
+            />
           )}
         </span>
       )}

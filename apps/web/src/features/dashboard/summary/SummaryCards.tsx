@@ -25,7 +25,15 @@ interface Props {
 }
 
 /** The order summary: every figure with an interpretation below it. */
-export function SummaryCards({ officeRole, days, people, daysBefore, figures, stats, moment }: Props) {
+export function SummaryCards({
+  officeRole,
+  days,
+  people,
+  daysBefore,
+  figures,
+  stats,
+  moment,
+}: Props) {
   const { t } = useTranslation();
   const comparison = useCompared();
   const today = { from: moment.date, to: moment.date };
@@ -49,7 +57,11 @@ export function SummaryCards({ officeRole, days, people, daysBefore, figures, st
           reference={{ figure: 'stops', ...today }}
         >
           {figures.lines > 0 && (
-            <FigureLink figure={{ figure: 'lines', ...today }} value={formatQuantity(figures.lines)} isUnderlined>
+            <FigureLink
+              figure={{ figure: 'lines', ...today }}
+              value={formatQuantity(figures.lines)}
+              isUnderlined
+            >
               {t('{{shown}} lines', { count: figures.lines, shown: formatQuantity(figures.lines) })}
             </FigureLink>
           )}
@@ -70,11 +82,21 @@ export function SummaryCards({ officeRole, days, people, daysBefore, figures, st
           reference={{ figure: 'remaining', ...today }}
         >
           {forecast.kind === 'expected' && forecast.unknown.length === 0 && (
-            <span>{t('last one about {{clock}}', { clock: formatClock(forecast.at, 'minute', moment.timeZone) })}</span>
+            <span>
+              {t('last one about {{clock}}', {
+                clock: formatClock(forecast.at, 'minute', moment.timeZone),
+              })}
+            </span>
           )}
-          {isUnknown(forecast) && <span>{t('cannot tell: {{because}}', { because: unknownText(people, t) })}</span>}
+          {isUnknown(forecast) && (
+            <span>{t('cannot tell: {{because}}', { because: unknownText(people, t) })}</span>
+          )}
           {figures.absent > 0 && (
-            <FigureLink figure={{ figure: 'absent', ...today }} value={formatQuantity(figures.absent)} isUnderlined>
+            <FigureLink
+              figure={{ figure: 'absent', ...today }}
+              value={formatQuantity(figures.absent)}
+              isUnderlined
+            >
               {t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}
             </FigureLink>
           )}

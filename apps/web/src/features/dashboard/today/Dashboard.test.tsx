@@ -19,7 +19,14 @@ const progress: Progress = {
   date: '2026-11-21',
   days: [
     day({ done: 20, products, lastHeardAt: '2026-11-21T01:00:00Z' }),
-    day({ deliveryBoyId: 2, deliveryBoyName: 'Sanjay Joshi', uniqueId: 'MDE-002', stops: 40, done: 40, closedAt: '2026-11-21T01:00:00Z' }),
+    day({
+      deliveryBoyId: 2,
+      deliveryBoyName: 'Sanjay Joshi',
+      uniqueId: 'MDE-002',
+      stops: 40,
+      done: 40,
+      closedAt: '2026-11-21T01:00:00Z',
+    }),
   ],
   before: [],
   usual: [],
@@ -27,8 +34,17 @@ const progress: Progress = {
   monthBefore: [{ productName: 'Cow', totalQuantity: 1000 }],
   happenings: [happening()],
 };
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
-const stats = { total_today_orders: 0, total_today_delivered: 0, total_active_areas: 4, total_delivery_boys: 20 };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
+const stats = {
+  total_today_orders: 0,
+  total_today_delivered: 0,
+  total_active_areas: 4,
+  total_delivery_boys: 20,
+};
 
 function open(
   officeRole: 'admin' | 'supervisor',
@@ -43,23 +59,37 @@ function open(
     if (path.endsWith('/progress')) return answer;
     if (path.endsWith('/get-consumers')) return { body: { data: [], total: consumers } };
     if (path.includes('/get-'))
-      return { body: { data: catalog[path.split('/').pop() ?? ''] ?? (path.endsWith('settings') ? settings : []) } };
+      return {
+        body: {
+          data: catalog[path.split('/').pop() ?? ''] ?? (path.endsWith('settings') ? settings : []),
+        },
+      };
     if (path.endsWith('/set-aside')) return { body: { data: setAside } };
     const failure = path.endsWith('/dashboard-stats') ? counts() : null;
-    return failure ?? { body: { data: path.endsWith('/dashboard-stats') ? { ...stats, total_delivery_boys } : settings } };
+    return (
+      failure ?? {
+        body: {
+          data: path.endsWith('/dashboard-stats') ? { ...stats, total_delivery_boys } : settings,
+        },
+      }
+    );
   });
   startSession(officeRole === 'admin' ? admin : supervisor);
   const client = makeQueryClient();
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Dashboard officeRole={officeRole} title={officeRole === 'admin' ? 'Admin Dashboard' : 'Supervisor Dashboard'} />
+        <Dashboard
+          officeRole={officeRole}
+          title={officeRole === 'admin' ? 'Admin Dashboard' : 'Supervisor Dashboard'}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   return { client, calls };
 }
-const card = (label: string) => screen.getByText(label).parentElement?.querySelector('b')?.textContent;
+const card = (label: string) =>
+  screen.getByText(label).parentElement?.querySelector('b')?.textContent;
 
 describe('the dashboard', () => {
   it('shows the day of the supervisor, and follows the pushed rows without a fetch', async () => {
@@ -68,15 +98,22 @@ describe('the dashboard', () => {
     await screen.findByText('Just now');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Supervisor Dashboard');
     expect(screen.getByText('Sat 21 Nov').parentElement?.textContent).toBe('Baner · Sat 21 Nov');
-    expect(['Deliveries Today', 'Deliveries Made', 'Deliveries Remaining'].map(card)).toEqual(['100', '60', '40']);
+    expect(['Deliveries Today', 'Deliveries Made', 'Deliveries Remaining'].map(card)).toEqual([
+      '100',
+      '60',
+      '40',
+    ]);
     expect(screen.queryByText('Total Areas')).toBeNull();
-    expect(within(screen.getByRole('region', { name: 'Monthly Orders' })).getByText('1,080.5')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Monthly Orders' })).getByText('1,080.5'),
+    ).toBeTruthy();
     expect(screen.getByText('Rahul Kale delivered to Lata Bhosale')).toBeTruthy();
 
     const made = calls.length;
     act(() => {
       client.setQueryData<Progress>(progressQuery('supervisor').queryKey, (known) => {
-        const merged = known && mergeProgress(known, { keys: [], rows: [{ day: day({ done: 21, products }) }] });
+        const merged =
+          known && mergeProgress(known, { keys: [], rows: [{ day: day({ done: 21, products }) }] });
         return merged === 'refetch' ? known : merged;
       });
     });
@@ -106,7 +143,10 @@ describe('the dashboard', () => {
         .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
 
     it('shows the first steps to the admin, with their state', async () => {
-      open('admin', { body: { data: nothing } }, [], 0, undefined, { 'get-areas': one, 'get-products': one });
+      open('admin', { body: { data: nothing } }, [], 0, undefined, {
+        'get-areas': one,
+        'get-products': one,
+      });
       await screen.findByRole('heading', { name: 'First steps' });
       expect(steps()).toEqual([
         '/admin/zone Add Zonedone',
@@ -115,22 +155,39 @@ describe('the dashboard', () => {
         '/admin/products Add Productdone',
         '/admin/orders 5Upload Order Excel',
       ]);
-      expect(screen.getByRole('link', { current: 'step' }).getAttribute('href')).toBe('/admin/supervisors');
+      expect(screen.getByRole('link', { current: 'step' }).getAttribute('href')).toBe(
+        '/admin/supervisors',
+      );
     });
 
     it.each([
       ['admin', 'with orders of earlier months', 1],
       ['supervisor', 'without orders', 0],
     ] as const)('shows no first steps to the %s %s', async (officeRole, _orders, consumers) => {
-      const { calls } = open(officeRole, { body: { data: nothing } }, [], 20, undefined, {}, consumers);
+      const { calls } = open(
+        officeRole,
+        { body: { data: nothing } },
+        [],
+        20,
+        undefined,
+        {},
+        consumers,
+      );
       await waitFor(() => expect(card('Delivery Boys')).toBe('20'));
-      await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/get-consumers'))).toBe(officeRole === 'admin'));
+      await waitFor(() =>
+        expect(calls.some(({ path }) => path.endsWith('/get-consumers'))).toBe(
+          officeRole === 'admin',
+        ),
+      );
       expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
     });
   });
 
   it('offers another try when it cannot be loaded', async () => {
-    const { calls } = open('admin', { status: 403, body: { message: 'You are not allowed to do this.' } });
+    const { calls } = open('admin', {
+      status: 403,
+      body: { message: 'You are not allowed to do this.' },
+    });
     // Three cards, two tiles and the board show the error; the two counts are loaded.
     expect(await screen.findAllByText('Error loading data')).toHaveLength(6);
     expect(screen.getAllByText('You are not allowed to do this.')).toHaveLength(6);
@@ -143,9 +200,17 @@ describe('the dashboard', () => {
 
   it('says in the cards of zones and delivery boys that they could not be counted, and counts them at another try', async () => {
     let isAway = true;
-    open('admin', { body: { data: progress } }, [], 20, () => (isAway ? new TypeError('Failed to fetch') : null));
-    expect(await screen.findAllByText('Error loading data', undefined, { timeout: 5_000 })).toHaveLength(2);
-    expect(screen.getAllByText('The server could not be reached. Please check the network and try again.')).toHaveLength(2);
+    open('admin', { body: { data: progress } }, [], 20, () =>
+      isAway ? new TypeError('Failed to fetch') : null,
+    );
+    expect(
+      await screen.findAllByText('Error loading data', undefined, { timeout: 5_000 }),
+    ).toHaveLength(2);
+    expect(
+      screen.getAllByText(
+        'The server could not be reached. Please check the network and try again.',
+      ),
+    ).toHaveLength(2);
     expect(card('Deliveries Made')).toBe('60');
     isAway = false;
     fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[1]!);
@@ -166,7 +231,9 @@ describe('the dashboard', () => {
     };
     act(() => updatePhoneStates(client, [phone]));
     expect(await screen.findByText(/12 waiting on the phone/)).toBeTruthy();
-    expect(screen.getByText('12 entries still wait on phones and are not in these figures')).toBeTruthy();
+    expect(
+      screen.getByText('12 entries still wait on phones and are not in these figures'),
+    ).toBeTruthy();
     const caughtUp = { at: new Date().toISOString(), entries: 12, since: '2026-11-20T23:42:00Z' };
     act(() => updatePhoneStates(client, [{ ...phone, waiting: 0, waitingSince: null, caughtUp }]));
     await waitFor(() => expect(screen.queryByText(/wait on/)).toBeNull());
@@ -175,7 +242,9 @@ describe('the dashboard', () => {
 
   it('links to the entries that need a decision, and shows no link when there are none', async () => {
     open('admin', { body: { data: progress } }, [setAsideEntry(), setAsideEntry({ id: 'b' })]);
-    const link = await screen.findByRole('link', { name: '2 entries from phones need your decision' });
+    const link = await screen.findByRole('link', {
+      name: '2 entries from phones need your decision',
+    });
     expect(link.getAttribute('href')).toBe('/admin/set-aside');
   });
 });

@@ -63,7 +63,12 @@ function LiveDashboard({ officeRole, title }: Props) {
           <LiveStatus short />
           <GoToTime date={today} />
           {session && (
-            <Link to={`/${session.role}/activity`} className={buttonClass('ghost')} aria-label={t('Activity')} title={t('Activity')}>
+            <Link
+              to={`/${session.role}/activity`}
+              className={buttonClass('ghost')}
+              aria-label={t('Activity')}
+              title={t('Activity')}
+            >
               <Icon name="activity" />
             </Link>
           )}

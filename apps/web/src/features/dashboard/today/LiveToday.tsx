@@ -21,11 +21,22 @@ export function LiveToday({ officeRole, stats }: Props) {
   const progress = useQuery(progressQuery(officeRole));
   const phoneStates = usePhoneStates();
   const { data } = progress;
-  const newestProgress = useMemo(() => data && { progress: data, phoneStates }, [data, phoneStates]);
+  const newestProgress = useMemo(
+    () => data && { progress: data, phoneStates },
+    [data, phoneStates],
+  );
   // Many changes of a short time are drawn together, as a transition, so that they do not delay scrolling.
   const spacedProgress = useSpaced(newestProgress);
   if (spacedProgress)
-    return <Today officeRole={officeRole} progress={spacedProgress.progress} phoneStates={spacedProgress.phoneStates} stats={stats} />;
-  if (progress.isError) return <TodayFailed officeRole={officeRole} failedQuery={progress} stats={stats} />;
+    return (
+      <Today
+        officeRole={officeRole}
+        progress={spacedProgress.progress}
+        phoneStates={spacedProgress.phoneStates}
+        stats={stats}
+      />
+    );
+  if (progress.isError)
+    return <TodayFailed officeRole={officeRole} failedQuery={progress} stats={stats} />;
   return <DashboardLoading cards={officeRole === 'admin' ? 5 : 4} />;
 }

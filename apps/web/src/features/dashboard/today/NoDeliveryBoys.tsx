@@ -10,7 +10,9 @@ export function NoDeliveryBoys() {
   return (
     <div className={styles.note}>
       <p>
-        {t('Your zone has no delivery boy yet. Add those who bring the milk; then the office uploads their orders, and they appear here.')}
+        {t(
+          'Your zone has no delivery boy yet. Add those who bring the milk; then the office uploads their orders, and they appear here.',
+        )}
       </p>
       <Link to="/supervisor/delivery-boys" className={buttonClass('ghost')}>
         <Icon name="plus" />

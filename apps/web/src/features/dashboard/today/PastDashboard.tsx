@@ -13,16 +13,34 @@ const NO_PHONES: PhoneStates = {};
 export function PastDashboard({ officeRole }: { officeRole: OfficeRole }) {
   return (
     <PastScreen officeRole={officeRole} screen="dashboard">
-      {(day, comparedDay) => <PastToday officeRole={officeRole} day={day} comparedDay={comparedDay} />}
+      {(day, comparedDay) => (
+        <PastToday officeRole={officeRole} day={day} comparedDay={comparedDay} />
+      )}
     </PastScreen>
   );
 }
 
-function PastToday({ officeRole, day, comparedDay }: { officeRole: OfficeRole; day: ShownDay; comparedDay: ShownDay | null }) {
-  const comparison = useMemo(() => comparedDay && comparedOf(comparedDay.progress, comparedDay.stats), [comparedDay]);
+function PastToday({
+  officeRole,
+  day,
+  comparedDay,
+}: {
+  officeRole: OfficeRole;
+  day: ShownDay;
+  comparedDay: ShownDay | null;
+}) {
+  const comparison = useMemo(
+    () => comparedDay && comparedOf(comparedDay.progress, comparedDay.stats),
+    [comparedDay],
+  );
   return (
     <ComparedDay value={comparison}>
-      <Today officeRole={officeRole} progress={day.progress} phoneStates={NO_PHONES} stats={{ figures: day.stats, failedQuery: null }} />
+      <Today
+        officeRole={officeRole}
+        progress={day.progress}
+        phoneStates={NO_PHONES}
+        stats={{ figures: day.stats, failedQuery: null }}
+      />
     </ComparedDay>
   );
 }

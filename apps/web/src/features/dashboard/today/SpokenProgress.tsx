@@ -11,12 +11,18 @@ export function SpokenProgress({ figures: { done, stops } }: { figures: Figures 
   const { t } = useTranslation();
   const now = useNow();
   const [spokenProgress, setSpoken] = useState({ done, stops, time: now });
-  if (now - spokenProgress.time >= EVERY_MS && (spokenProgress.done !== done || spokenProgress.stops !== stops))
+  if (
+    now - spokenProgress.time >= EVERY_MS &&
+    (spokenProgress.done !== done || spokenProgress.stops !== stops)
+  )
     setSpoken({ done, stops, time: now });
   return (
     <p className={styles.spoken} role="status">
       {spokenProgress.stops > 0
-        ? t('{{done}} of {{stops}} deliveries made.', { done: spokenProgress.done, stops: spokenProgress.stops })
+        ? t('{{done}} of {{stops}} deliveries made.', {
+            done: spokenProgress.done,
+            stops: spokenProgress.stops,
+          })
         : ''}
     </p>
   );

@@ -20,7 +20,12 @@ export function ToCheck({ officeRole, onCards }: Props) {
   return (
     <Link to={`/${officeRole}/set-aside`} className={styles.link}>
       <Icon name="inbox" />
-      <span className={styles.words}>{t('{{shown}} entries from phones need your decision', { count, shown: formatQuantity(count) })}</span>
+      <span className={styles.words}>
+        {t('{{shown}} entries from phones need your decision', {
+          count,
+          shown: formatQuantity(count),
+        })}
+      </span>
       <Icon name="forward" size={18} />
     </Link>
   );

@@ -40,14 +40,21 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
   const { date, days, monthBefore } = progress;
   const moment = useMoment(date);
   const comparison = useCompared();
-  const daysBefore = useMemo(() => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])), [progress.before]);
+  const daysBefore = useMemo(
+    () => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])),
+    [progress.before],
+  );
   const figures = useMemo(() => figuresOf(days), [days]);
   const today = useMemo(() => todaysOrders(days), [days]);
   const month = useMemo(() => monthlyOrders(monthBefore, today), [monthBefore, today]);
   const isPast = usePastMoment() !== null;
-  const people = useMemo(() => peopleOf(progress, phoneStates, moment), [progress, phoneStates, moment]);
+  const people = useMemo(
+    () => peopleOf(progress, phoneStates, moment),
+    [progress, phoneStates, moment],
+  );
   const lastMinute = useLastMinute(figures.done);
-  const hasNobody = !isPast && officeRole === 'supervisor' && stats.figures?.total_delivery_boys === 0;
+  const hasNobody =
+    !isPast && officeRole === 'supervisor' && stats.figures?.total_delivery_boys === 0;
   const list = (
     <OnTime people={people} moment={moment}>
       {hasNobody && <NoDeliveryBoys />}
@@ -58,7 +65,9 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
   return (
     <div className={styles.page}>
       {!isPast && <SpokenProgress figures={figures} />}
-      {!isPast && officeRole === 'admin' && days.length === 0 && monthBefore.length === 0 && <FirstSteps />}
+      {!isPast && officeRole === 'admin' && days.length === 0 && monthBefore.length === 0 && (
+        <FirstSteps />
+      )}
       {people.length > 0 && <NeedsYou officeRole={officeRole} people={people} moment={moment} />}
       <LeftOpen officeRole={officeRole} days={progress.leftOpen ?? []} today={date} />
       {!isPast && people.length > 0 && <NotificationOffer role={officeRole} />}
@@ -94,7 +103,11 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
             />
           </div>
         </div>
-        <JustNow happenings={progress.happenings} timeZone={moment.timeZone} lastMinute={lastMinute} />
+        <JustNow
+          happenings={progress.happenings}
+          timeZone={moment.timeZone}
+          lastMinute={lastMinute}
+        />
       </div>
       {isLong && list}
       <FigureExplanation />
@@ -103,7 +116,11 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
 });
 
 const entriesOnCards = (people: readonly Person[]): number =>
-  people.reduce((sum, { day, needs }) => sum + (needs.some(({ kind }) => kind === 'set-aside') ? day.setAside : 0), 0);
+  people.reduce(
+    (sum, { day, needs }) =>
+      sum + (needs.some(({ kind }) => kind === 'set-aside') ? day.setAside : 0),
+    0,
+  );
 
 /** The moment that the figures are true for: the past moment, the present, or while the connection is cut the time of the last message. */
 function useMoment(date: string): Moment {

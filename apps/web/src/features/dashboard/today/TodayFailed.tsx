@@ -10,7 +10,15 @@ import summary from '../summary/SummaryCards.module.css';
 import styles from './Dashboard.module.css';
 
 /** The dashboard without the progress of the day: each card that needs it shows the error, the others show their figures. */
-export function TodayFailed({ officeRole, failedQuery, stats }: { officeRole: OfficeRole; failedQuery: FailedQuery; stats: Stats }) {
+export function TodayFailed({
+  officeRole,
+  failedQuery,
+  stats,
+}: {
+  officeRole: OfficeRole;
+  failedQuery: FailedQuery;
+  stats: Stats;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
@@ -23,16 +31,28 @@ export function TodayFailed({ officeRole, failedQuery, stats }: { officeRole: Of
           <SummaryCard label={t('Deliveries Made')} failedQuery={failedQuery} />
           <SummaryCard label={t('Deliveries Remaining')} failedQuery={failedQuery} />
           {officeRole === 'admin' && (
-            <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failedQuery={stats.failedQuery} />
+            <SummaryCard
+              label={t('Total Areas')}
+              value={stats.figures?.total_active_areas}
+              failedQuery={stats.failedQuery}
+            />
           )}
-          <SummaryCard label={t('Delivery Boys')} value={stats.figures?.total_delivery_boys} failedQuery={stats.failedQuery} />
+          <SummaryCard
+            label={t('Delivery Boys')}
+            value={stats.figures?.total_delivery_boys}
+            failedQuery={stats.failedQuery}
+          />
         </ul>
       </section>
       <div className={styles.tiles}>
         <OrderTile title={t("Today's Orders")} failedQuery={failedQuery} />
         <OrderTile title={t('Monthly Orders')} failedQuery={failedQuery} />
       </div>
-      <ErrorNote message={t('Error loading data')} detail={errorText(failedQuery.error)} onRetry={() => void failedQuery.refetch()} />
+      <ErrorNote
+        message={t('Error loading data')}
+        detail={errorText(failedQuery.error)}
+        onRetry={() => void failedQuery.refetch()}
+      />
     </div>
   );
 }

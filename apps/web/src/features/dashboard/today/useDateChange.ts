@@ -22,6 +22,7 @@ export function useDateChange(shownDate: BusinessDate | undefined): void {
     }
   }, [cache, today, byThisClock, aLittleLater]);
   useEffect(() => {
-    if (today && shownDate && today > shownDate) void cache.invalidateQueries({ queryKey: ['dashboard'] });
+    if (today && shownDate && today > shownDate)
+      void cache.invalidateQueries({ queryKey: ['dashboard'] });
   }, [cache, today, shownDate]);
 }

@@ -14,13 +14,21 @@ describe('the summary of the day', () => {
   it('counts the deliveries', async () => {
     await openScreen(DeliveryBoyDashboardScreen, { orders: day() });
     await waitFor(async () => expect(await figures()).not.toContain('Total DeliveriesLoading...'));
-    expect(await figures()).toEqual(['Total Deliveries3', 'Deliveries Made Today1', 'Remaining Deliveries2']);
+    expect(await figures()).toEqual([
+      'Total Deliveries3',
+      'Deliveries Made Today1',
+      'Remaining Deliveries2',
+    ]);
   });
 
   it('shows no figure when the reads failed', async () => {
     const failed = new TypeError('Failed to fetch');
     await openScreen(DeliveryBoyDashboardScreen, { orders: failed, sync: () => failed });
     expect(await screen.findByText('Error loading data.')).toBeTruthy();
-    expect(await figures()).toEqual(['Total Deliveries-', 'Deliveries Made Today-', 'Remaining Deliveries-']);
+    expect(await figures()).toEqual([
+      'Total Deliveries-',
+      'Deliveries Made Today-',
+      'Remaining Deliveries-',
+    ]);
   });
 });

@@ -25,7 +25,10 @@ export default function DeliveryBoyDashboardScreen() {
   const reports = useQuery(reportsQuery);
   const stats = useQuery(statsQuery);
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const totals = useMemo(() => (board ? totalsOf(board.stops) : reports.data?.todayOrders), [board, reports.data]);
+  const totals = useMemo(
+    () => (board ? totalsOf(board.stops) : reports.data?.todayOrders),
+    [board, reports.data],
+  );
   const counts = useMemo(() => (board ? statsOf(board.stops) : stats.data), [board, stats.data]);
   const absentCount = useMemo(() => (board ? figuresOf(board.stops).absent : 0), [board]);
   const isPending = query.isPending && stats.isPending;
@@ -36,7 +39,10 @@ export default function DeliveryBoyDashboardScreen() {
     return isPending ? t('Loading...') : isFailed ? '-' : '0';
   };
   return (
-    <Screen title={t('Delivery Boy Dashboard')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
+    <Screen
+      title={t('Delivery Boy Dashboard')}
+      subtitle={<DayAndPlace date={board?.date ?? null} />}
+    >
       {isNarrow ? (
         <p className={classes.when}>
           <DayAndPlace date={board?.date ?? null} />
@@ -78,11 +84,18 @@ export default function DeliveryBoyDashboardScreen() {
         <h2 id="summary">{t('Orders Summary')}</h2>
         <ul className={classes.summary}>
           <Summary label={t('Total Deliveries')} value={figure(counts?.total_today_orders)} />
-          <Summary label={t('Deliveries Made Today')} value={figure(counts?.total_today_delivered)} />
+          <Summary
+            label={t('Deliveries Made Today')}
+            value={figure(counts?.total_today_delivered)}
+          />
           <Summary
             label={t('Remaining Deliveries')}
             value={figure(counts && counts.total_today_orders - counts.total_today_delivered)}
-            note={absentCount > 0 ? t('{{absent}} absent', { absent: formatQuantity(absentCount) }) : undefined}
+            note={
+              absentCount > 0
+                ? t('{{absent}} absent', { absent: formatQuantity(absentCount) })
+                : undefined
+            }
           />
         </ul>
       </section>

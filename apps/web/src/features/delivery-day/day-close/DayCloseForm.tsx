@@ -21,21 +21,33 @@ const LONGEST_REMARK = 500;
 export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayBooks }) {
   const { t } = useTranslation();
   const [typedForm, setForm] = useState(EMPTY);
-  const form: CloseForm = { ...typedForm, emptyBottles: typedForm.emptyBottles ?? (books.bottles > 0 ? String(books.bottles) : '') };
+  const form: CloseForm = {
+    ...typedForm,
+    emptyBottles: typedForm.emptyBottles ?? (books.bottles > 0 ? String(books.bottles) : ''),
+  };
   const [isAsked, setIsAsked] = useState(false);
   const [isDoubted, setIsDoubted] = useState(false);
   const { close, isClosing, isClosed } = useCloseDay(dayView);
   const isStill = isClosing || isClosed;
-  useUnsaved(!isStill && [typedForm.taken, typedForm.emptyBottles ?? '', typedForm.remarks].some((text) => text.trim() !== ''));
+  useUnsaved(
+    !isStill &&
+      [typedForm.taken, typedForm.emptyBottles ?? '', typedForm.remarks].some(
+        (text) => text.trim() !== '',
+      ),
+  );
   const errors = closeErrors(form);
   const bind = (field: keyof CloseForm) => ({
     value: form[field],
     disabled: isStill,
-    onChange: ({ target }: { target: { value: string } }) => setForm({ ...typedForm, [field]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setForm({ ...typedForm, [field]: target.value }),
   });
   const numberOf = (field: 'taken' | 'emptyBottles') => {
     const error = errors[field];
-    return { ...bind(field), error: error && (isAsked || form[field] !== '') ? t(error) : undefined };
+    return {
+      ...bind(field),
+      error: error && (isAsked || form[field] !== '') ? t(error) : undefined,
+    };
   };
 
   const submit = (event: SubmitEvent) => {
@@ -66,7 +78,10 @@ export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayB
           min={0}
           step="any"
           {...numberOf('emptyBottles')}
-          hint={books.bottles > 0 && t('{{bottles}} were entered at the stops.', { bottles: formatQuantity(books.bottles) })}
+          hint={
+            books.bottles > 0 &&
+            t('{{bottles}} were entered at the stops.', { bottles: formatQuantity(books.bottles) })
+          }
         />
         <TextArea label={t('Remarks (optional)')} maxLength={LONGEST_REMARK} {...bind('remarks')} />
         <Button type="submit" icon="lock" className={classes.submit} disabled={isStill}>
@@ -75,16 +90,20 @@ export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayB
         <p role="status">
           {isClosed
             ? t('The day is closed. You are being signed out.')
-            : isClosing && t('The day is closed on this phone. It is sent as soon as there is a network.')}
+            : isClosing &&
+              t('The day is closed on this phone. It is sent as soon as there is a network.')}
         </p>
       </form>
       {isDoubted && (
         <Confirm
           title={t('Close the day?')}
-          message={t('{{shown}} stops are not done. Once the day is closed you cannot change anything.', {
-            count: books.open.length,
-            shown: formatQuantity(books.open.length),
-          })}
+          message={t(
+            '{{shown}} stops are not done. Once the day is closed you cannot change anything.',
+            {
+              count: books.open.length,
+              shown: formatQuantity(books.open.length),
+            },
+          )}
           confirm={t('Close the day')}
           isDangerous
           onCancel={() => setIsDoubted(false)}
@@ -103,6 +122,9 @@ function BackHint({ taken, books }: { taken: string; books: DayBooks }) {
   const { t } = useTranslation();
   const returnQuantity = expectedReturn(taken, books);
   if (returnQuantity === null) return t('How much milk you took along this morning.');
-  if (returnQuantity < 0) return t('That is {{quantity}} less than you have delivered.', { quantity: formatQuantity(-returnQuantity) });
+  if (returnQuantity < 0)
+    return t('That is {{quantity}} less than you have delivered.', {
+      quantity: formatQuantity(-returnQuantity),
+    });
   return t('{{quantity}} should come back.', { quantity: formatQuantity(returnQuantity) });
 }

@@ -20,8 +20,12 @@ const finished = () => [
   consumer('c1', 'Asha', [[1, 2, 1.5]], { ...done, consumer_remark: '250' }),
   consumer('c2', 'Bina', [[2, 1, 1]], done),
 ];
-const open = () => [...finished(), consumer('c3', 'Chitra', [[1, 3]], { consumer_absence: 'Gone to village' })];
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const open = () => [
+  ...finished(),
+  consumer('c3', 'Chitra', [[1, 3]], { consumer_absence: 'Gone to village' }),
+];
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
 /** Waits until the check passes, in steps of a millisecond. */
 async function passes(check: () => void): Promise<void> {
@@ -42,20 +46,27 @@ const fill = async () => {
 
 it('sums up the day', () => {
   const books = booksOf(boardOf(open(), '2026-11-21', '1').stops);
-  expect(books).toMatchObject({ requirement: 6, deliveredQuantity: 2.5, payments: 250, open: [{ name: 'Chitra' }] });
-  expect([expectedReturn('4', books), expectedReturn('2', books), expectedReturn('', books), expectedReturn('x', books)]).toEqual([
-    1.5,
-    -0.5,
-    null,
-    null,
-  ]);
+  expect(books).toMatchObject({
+    requirement: 6,
+    deliveredQuantity: 2.5,
+    payments: 250,
+    open: [{ name: 'Chitra' }],
+  });
+  expect([
+    expectedReturn('4', books),
+    expectedReturn('2', books),
+    expectedReturn('', books),
+    expectedReturn('x', books),
+  ]).toEqual([1.5, -0.5, null, null]);
 });
 
 it('shows the names of the open stops, with a link to the orders', async () => {
   await openScreen(DayCloseScreen, { orders: open() });
   const section = await screen.findByRole('region', { name: '1 stop is not done' });
   expect(within(section).getByText('Chitra')).toBeTruthy();
-  expect(within(section).getByRole('link', { name: 'Go to Orders' }).getAttribute('href')).toBe('/deliveryBoy/orders');
+  expect(within(section).getByRole('link', { name: 'Go to Orders' }).getAttribute('href')).toBe(
+    '/deliveryBoy/orders',
+  );
 });
 
 it('shows the quantity that should come back', async () => {
@@ -87,9 +98,13 @@ it('closes the day, and signs out two seconds later, even if the server ends the
   submit();
   expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
   jest.useFakeTimers();
-  await passes(() => expect(screen.getByText('The day is closed. You are being signed out.')).toBeTruthy());
+  await passes(() =>
+    expect(screen.getByText('The day is closed. You are being signed out.')).toBeTruthy(),
+  );
   await passes(() => expect(screen.getByText('Day closed successfully!')).toBeTruthy());
-  expect(entriesSentBy(calls)).toEqual([{ type: 'day-close', data: { assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' } }]);
+  expect(entriesSentBy(calls)).toEqual([
+    { type: 'day-close', data: { assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' } },
+  ]);
   act(() => expireSession(currentSession()?.token ?? '', '/deliveryBoy/day-close'));
   await act(() => jest.advanceTimersByTimeAsync(SIGN_OUT_AFTER_MS - 100));
   expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
@@ -102,7 +117,9 @@ it('asks once more while stops are open', async () => {
   const calls = await openScreen(DayCloseScreen, { orders: open() });
   await fill();
   submit();
-  expect(screen.getByText('1 stop is not done. Once the day is closed you cannot change anything.')).toBeTruthy();
+  expect(
+    screen.getByText('1 stop is not done. Once the day is closed you cannot change anything.'),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sentBy(calls)).toEqual([]);
   submit();
@@ -112,7 +129,9 @@ it('asks once more while stops are open', async () => {
 });
 
 it('closes an earlier day and says so; the input for that day does not stay for today', async () => {
-  const earlier = new Date(Date.parse(`${today()}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  const earlier = new Date(Date.parse(`${today()}T12:00:00Z`) - 86_400_000)
+    .toISOString()
+    .slice(0, 10);
   let isOpen = true;
   const previous = () => (isOpen ? { date: earlier, data: finished() } : null);
   const sync = (call: Call) => {
@@ -129,22 +148,32 @@ it('closes an earlier day and says so; the input for that day does not stay for 
   fireEvent.click(screen.getByRole('button', { name: "Show today's list" }));
   expect(await screen.findByRole('region', { name: '1 stop is not done' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Taken').value).toBe('');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Finish the list of / })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Finish the list of / })).toBeNull(),
+  );
   expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
 });
 
 it('says why the close was refused by the server, and can be corrected and sent again', async () => {
-  await openScreen(DayCloseScreen, { orders: finished(), sync: refusesAll('The day is already closed.') });
+  await openScreen(DayCloseScreen, {
+    orders: finished(),
+    sync: refusesAll('The day is already closed.'),
+  });
   await fill();
   submit();
-  expect(await screen.findByText('Failed to close the day: The day is already closed.')).toBeTruthy();
+  expect(
+    await screen.findByText('Failed to close the day: The day is already closed.'),
+  ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false);
   expect(screen.getByLabelText<HTMLInputElement>('Taken').value).toBe('4');
   expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
 });
 
 it('is closed on the phone without a network, and stays so until it is sent', async () => {
-  await openScreen(DayCloseScreen, { orders: finished(), sync: () => new Error('Failed to fetch') });
+  await openScreen(DayCloseScreen, {
+    orders: finished(),
+    sync: () => new Error('Failed to fetch'),
+  });
   await fill();
   submit();
   // Both notices are shown together; this one disappears by itself.

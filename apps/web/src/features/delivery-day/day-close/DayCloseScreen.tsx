@@ -43,7 +43,13 @@ function DayCloseContent({ query, dayView, board }: ReturnType<typeof useBoard>)
   if (dayView?.pastMode === 'read-only') return null;
   if (!dayView || !board) {
     if (!query.isError) return <LoadingRows count={3} height={120} />;
-    return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorNote
+        message={t('Error loading data.')}
+        detail={errorText(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   if (board.close && closing === null)
     return (
@@ -53,13 +59,17 @@ function DayCloseContent({ query, dayView, board }: ReturnType<typeof useBoard>)
       </div>
     );
   const books = booksOf(board.stops);
-  if (dayView.pastMode && dayView.day.closed && closing !== 'waiting') return <DayFigures books={books} />;
+  if (dayView.pastMode && dayView.day.closed && closing !== 'waiting')
+    return <DayFigures books={books} />;
   return (
     <div className={classes.page}>
       {board.stops.length > 0 ? (
         <OpenStops stops={books.open} />
       ) : (
-        <EmptyNote message={t('No orders for today.')} hint={t('Once the day is closed, orders cannot be added to it any more.')} />
+        <EmptyNote
+          message={t('No orders for today.')}
+          hint={t('Once the day is closed, orders cannot be added to it any more.')}
+        />
       )}
       <DayFigures books={books} />
       <DayCloseForm key={board.date} dayView={dayView} books={books} />
@@ -70,6 +80,9 @@ function DayCloseContent({ query, dayView, board }: ReturnType<typeof useBoard>)
 /** The state of the close that was entered on this phone; null without one. Today's form shows this state until the session ends. */
 function useOwnClose(date: BusinessDate | null): EntryState | null {
   const entries = useEntries(usePhone());
-  const close = entries.find((entry) => entry.command.type === 'day-close' && entry.state !== 'refused' && entry.date === date);
+  const close = entries.find(
+    (entry) =>
+      entry.command.type === 'day-close' && entry.state !== 'refused' && entry.date === date,
+  );
   return close && close.state !== 'archived' ? close.state : null;
 }

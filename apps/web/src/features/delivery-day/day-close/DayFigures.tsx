@@ -4,7 +4,11 @@ import type { DayBooks } from './day-close';
 import classes from './DayClose.module.css';
 
 /** Shows the required and delivered quantities and the payments of the day. */
-export function DayFigures({ books: { requirement: required, deliveredQuantity: delivered, payments } }: { books: DayBooks }) {
+export function DayFigures({
+  books: { requirement: required, deliveredQuantity: delivered, payments },
+}: {
+  books: DayBooks;
+}) {
   const { t } = useTranslation();
   return (
     <dl className={classes.figures} aria-label={t('The day in figures')}>

@@ -23,7 +23,12 @@ export function OpenStops({ stops }: { stops: readonly Stop[] }) {
     );
   return (
     <section className={classes.open} aria-labelledby="open-stops">
-      <h2 id="open-stops">{t('{{shown}} stops are not done', { count: stops.length, shown: formatQuantity(stops.length) })}</h2>
+      <h2 id="open-stops">
+        {t('{{shown}} stops are not done', {
+          count: stops.length,
+          shown: formatQuantity(stops.length),
+        })}
+      </h2>
       <ul className={classes.stops}>
         {(isWhole ? stops : stops.slice(0, SHOWN)).map(({ consumerId, place, name, absence }) => (
           <li key={consumerId}>

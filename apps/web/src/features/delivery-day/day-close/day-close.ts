@@ -26,7 +26,10 @@ export function booksOf(stops: readonly Stop[]): DayBooks {
 }
 
 /** Returns the quantity that should come back; null when the typed quantity is no number. */
-export function expectedReturn(taken: string, { deliveredQuantity: delivered }: DayBooks): Quantity | null {
+export function expectedReturn(
+  taken: string,
+  { deliveredQuantity: delivered }: DayBooks,
+): Quantity | null {
   const quantity = typedQuantity(taken);
   return quantity === null ? null : minus(quantity, delivered);
 }

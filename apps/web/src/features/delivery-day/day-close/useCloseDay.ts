@@ -13,12 +13,17 @@ export function useCloseDay(dayView: DayView) {
   const [storedSeq, setStoredSeq] = useState<number | null>(null);
   // After a reload, the waiting close is meant.
   const isMeant = ({ seq, state, command, date }: KeptEntry) =>
-    storedSeq === null ? state === 'waiting' && command.type === 'day-close' && date === dayView.board.date : seq === storedSeq;
+    storedSeq === null
+      ? state === 'waiting' && command.type === 'day-close' && date === dayView.board.date
+      : seq === storedSeq;
   const state = entries.find(isMeant)?.state;
   const close = async ({ taken, emptyBottles, remarks }: CloseForm) => {
     const [assignedQuantity, EmptyBottle] = [typedQuantity(taken), typedQuantity(emptyBottles)];
     if (assignedQuantity === null || EmptyBottle === null) return;
-    const entry = await enter({ type: 'day-close', data: { assignedQuantity, EmptyBottle, remarks: remarks.trim() } });
+    const entry = await enter({
+      type: 'day-close',
+      data: { assignedQuantity, EmptyBottle, remarks: remarks.trim() },
+    });
     if (entry && entry !== 'unchanged') setStoredSeq(entry.seq);
   };
   return { close, isClosing: isEntering || state === 'waiting', isClosed: state === 'sent' };

@@ -43,10 +43,22 @@ function ClosedBy({ close: { closed_by: closer }, time }: { close: ClosedDay; ti
 
 function WhomToAsk({ close: { supervisor } }: { close: ClosedDay }) {
   const { t } = useTranslation();
-  if (!supervisor) return <p>{t('Nothing can be entered any more. If something is missing, ask the office to reopen the day.')}</p>;
+  if (!supervisor)
+    return (
+      <p>
+        {t(
+          'Nothing can be entered any more. If something is missing, ask the office to reopen the day.',
+        )}
+      </p>
+    );
   return (
     <>
-      <p>{t('Nothing can be entered any more. If something is missing, ask {{name}} to reopen the day.', { name: supervisor.name })}</p>
+      <p>
+        {t(
+          'Nothing can be entered any more. If something is missing, ask {{name}} to reopen the day.',
+          { name: supervisor.name },
+        )}
+      </p>
       {supervisor.phone && (
         <a href={`tel:${supervisor.phone}`} className={`${buttonClass('ghost')} ${classes.call}`}>
           {t('Call {{phone}}', { phone: supervisor.phone })}

@@ -10,7 +10,9 @@ export function NoOrders() {
   return (
     <EmptyNote
       message={t('No orders for today.')}
-      hint={t('They appear here by themselves as soon as the office has entered them. You need not reload.')}
+      hint={t(
+        'They appear here by themselves as soon as the office has entered them. You need not reload.',
+      )}
     >
       <Link to="/deliveryBoy/single-order" className={buttonClass('ghost')}>
         <Icon name="plus" />

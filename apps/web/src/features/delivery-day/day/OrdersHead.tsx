@@ -24,8 +24,13 @@ interface Props {
 /** Shows how much of the day is done, and the remaining quantity of each product. */
 export function OrdersHead({ board, products }: Props) {
   const { t } = useTranslation();
-  const { stops, done, partly, absent, remainingByProduct } = useMemo(() => figuresOf(board.stops), [board.stops]);
-  const orderedProducts = productsOf(products, board.stops).filter(({ id }) => remainingByProduct.has(id));
+  const { stops, done, partly, absent, remainingByProduct } = useMemo(
+    () => figuresOf(board.stops),
+    [board.stops],
+  );
+  const orderedProducts = productsOf(products, board.stops).filter(({ id }) =>
+    remainingByProduct.has(id),
+  );
   return (
     <section aria-label={t('Progress')} className={classes.head}>
       <div className={classes.line}>

@@ -11,7 +11,8 @@ import { finishDay } from './finishing-day';
 export function PastDayNote({ dayView }: { dayView: DayView }) {
   const { t } = useTranslation();
   const { pastMode, board, unfinishedDay } = dayView;
-  if (pastMode === 'finishing' && board.date) return <FinishingNote date={board.date} isClosed={dayView.day.closed !== null} />;
+  if (pastMode === 'finishing' && board.date)
+    return <FinishingNote date={board.date} isClosed={dayView.day.closed !== null} />;
   if (pastMode === 'read-only' && board.date)
     return (
       <section className={classes.note} aria-labelledby="past-day">
@@ -47,7 +48,9 @@ function FinishingNote({ date, isClosed }: { date: BusinessDate; isClosed: boole
     <section className={classes.note} aria-labelledby="past-day">
       <h2 id="past-day">
         <Icon name={isClosed ? 'lock' : 'clock'} />
-        {isClosed ? t('{{day}} is closed', { day }) : t('You are finishing the list of {{day}}', { day })}
+        {isClosed
+          ? t('{{day}} is closed', { day })
+          : t('You are finishing the list of {{day}}', { day })}
       </h2>
       {!isClosed && <p>{t('What you enter here counts for {{day}}, not for today.', { day })}</p>}
       <Button look={isClosed ? undefined : 'ghost'} onClick={() => finishDay(null)}>

@@ -22,7 +22,9 @@ export const boardQuery = queryOptions({
   queryKey: ['delivery-day', 'orders'],
   // No signal aborts the request when the dashboard is replaced by the list, because both show its data.
   queryFn: async ({ client, queryKey }) => {
-    const settings = client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null);
+    const settings = client
+      .fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false })
+      .catch(() => null);
     return readUnlessKnown<Partial<ReadOfDay<ConsumerOrders[]>>, Board>(
       client.getQueryData(queryKey),
       // An older server does not name the date.
@@ -41,7 +43,10 @@ export const boardQuery = queryOptions({
 });
 
 /** The products of the day, in the order of the columns. */
-export const productsQuery = liveQuery({ topic: { name: 'products' }, path: 'delivery-boy/get-products' });
+export const productsQuery = liveQuery({
+  topic: { name: 'products' },
+  path: 'delivery-boy/get-products',
+});
 
 /** The board's query; a new business day begins with a new list. */
 export function useBoardQuery() {
@@ -52,7 +57,8 @@ export function useBoardQuery() {
   const state = useLiveState();
   // It is fetched again at every change of the connection, until today's list arrives.
   useEffect(() => {
-    if (today && shownDate && shownDate < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
+    if (today && shownDate && shownDate < today)
+      void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, today, shownDate, state]);
   // After the delivery boy stops finishing a kept list, the server is asked again for the earlier day that is open.
   const finishedDate = useFinishedDay();
@@ -87,7 +93,9 @@ interface QueryResult {
 function useCaughtUp({ data, refetch }: QueryResult, entries: readonly KeptEntry[]): void {
   const isLive = useLiveState() === 'live';
   const rowsPosition = data?.position;
-  const isAhead = rowsPosition !== undefined && entries.some((entry) => entry.state === 'sent' && !isShownBy(entry, rowsPosition));
+  const isAhead =
+    rowsPosition !== undefined &&
+    entries.some((entry) => entry.state === 'sent' && !isShownBy(entry, rowsPosition));
   useEffect(() => {
     if (!isAhead) return;
     const timer = setTimeout(() => void refetch(), isLive ? PUSH_MS : 0);
@@ -101,34 +109,54 @@ export function useServerBoard(): { board: Board | undefined; pastMode: DayView[
   const today = useBusinessToday();
   const finishedDate = useFinishedDay();
   const board = data?.previous && data.previous.date === finishedDate ? data.previous : data;
-  const isPast = board !== undefined && today !== undefined && board.date !== null && board.date < today;
-  return { board, pastMode: isPast ? (board.date === finishedDate ? 'finishing' : 'read-only') : undefined };
+  const isPast =
+    board !== undefined && today !== undefined && board.date !== null && board.date < today;
+  return {
+    board,
+    pastMode: isPast ? (board.date === finishedDate ? 'finishing' : 'read-only') : undefined,
+  };
 }
 
 /** Reads how many stops of an earlier day are open while it is not closed, with the entries that this phone has for it. */
-function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): DayView['unfinishedDay'] {
+function useUnfinished(
+  board: Board | undefined,
+  entries: readonly KeptEntry[],
+): DayView['unfinishedDay'] {
   const fold = useFold();
   return useMemo(() => {
     if (!board?.date) return undefined;
     const { day, board: foldedBoard } = fold.viewOf({ board, rounds: null }, entries);
     const open = foldedBoard.stops.filter(({ done, absence }) => !done && absence === null).length;
-    return foldedBoard.stops.length > 0 && day.closed === null ? { date: board.date, open } : undefined;
+    return foldedBoard.stops.length > 0 && day.closed === null
+      ? { date: board.date, open }
+      : undefined;
   }, [fold, board, entries]);
 }
 
 const NO_ROUNDS = { data: undefined, refetch: () => Promise.resolve() };
 
 /** The day as the delivery boy sees it: the server's state with his entries on top. @param roundsResult the query of a screen that shows rounds */
-export function useBoard(roundsResult: QueryResult & { data: LiveRows<Round> | undefined } = NO_ROUNDS) {
+export function useBoard(
+  roundsResult: QueryResult & { data: LiveRows<Round> | undefined } = NO_ROUNDS,
+) {
   const query = useBoardQuery();
   const phone = usePhone();
   const entries = useEntries(phone);
   const fold = useFold();
   const { board: serverBoard, pastMode } = useServerBoard();
-  const unfinishedDay = useUnfinished(pastMode || serverBoard?.isPreviousOpen === false ? undefined : serverBoard?.previous, entries);
+  const unfinishedDay = useUnfinished(
+    pastMode || serverBoard?.isPreviousOpen === false ? undefined : serverBoard?.previous,
+    entries,
+  );
   const rounds = roundsResult.data ?? null;
-  const today = useMemo(() => serverBoard && fold.viewOf({ board: serverBoard, rounds }, entries), [fold, serverBoard, rounds, entries]);
-  const dayView = useMemo(() => today && { ...today, pastMode, unfinishedDay }, [today, pastMode, unfinishedDay]);
+  const today = useMemo(
+    () => serverBoard && fold.viewOf({ board: serverBoard, rounds }, entries),
+    [fold, serverBoard, rounds, entries],
+  );
+  const dayView = useMemo(
+    () => today && { ...today, pastMode, unfinishedDay },
+    [today, pastMode, unfinishedDay],
+  );
   useCaughtUp(query, entries);
   useCaughtUp(
     roundsResult,
@@ -144,11 +172,19 @@ function useFold(): DayFold {
   const [fold] = useState(() => {
     const boy = session?.role === 'delivery-boy' ? session.deliveryBoyInfo : null;
     const product = (id: number): Named => {
-      const listedProduct = cache.getQueryData(productsQuery.queryKey)?.rows.find((row) => row.id === id);
-      const lines = cache.getQueryData(boardQuery.queryKey)?.stops.flatMap((stop) => stop.lines) ?? [];
-      return listedProduct ?? lines.find((line) => line.product_id === id)?.product ?? { id, name: '' };
+      const listedProduct = cache
+        .getQueryData(productsQuery.queryKey)
+        ?.rows.find((row) => row.id === id);
+      const lines =
+        cache.getQueryData(boardQuery.queryKey)?.stops.flatMap((stop) => stop.lines) ?? [];
+      return (
+        listedProduct ?? lines.find((line) => line.product_id === id)?.product ?? { id, name: '' }
+      );
     };
-    return new DayFold({ deliveryBoyId: boy?.id ?? 0, areaId: boy?.area_id ?? 0 }, { area: boy?.area.name ?? '', product });
+    return new DayFold(
+      { deliveryBoyId: boy?.id ?? 0, areaId: boy?.area_id ?? 0 },
+      { area: boy?.area.name ?? '', product },
+    );
   });
   return fold;
 }

@@ -9,8 +9,21 @@ const asha = consumer('c1', 'Asha', [
 const bina = consumer('c2', 'Bina', [[1, 1]]);
 const board = boardOf([asha, bina], '2026-11-21', '100');
 /** The board after a message with one stop. */
-const push = (to: Board, position: string, orders: ConsumerOrders | null, consumerId = orders?.consumerId ?? 'c1', date = '2026-11-21') =>
-  mergeDay(to, { keys: [consumerId], rows: [{ stop: { date, deliveryBoyId: 7, consumerId, sequence: 1, orders } }] }, position);
+const push = (
+  to: Board,
+  position: string,
+  orders: ConsumerOrders | null,
+  consumerId = orders?.consumerId ?? 'c1',
+  date = '2026-11-21',
+) =>
+  mergeDay(
+    to,
+    {
+      keys: [consumerId],
+      rows: [{ stop: { date, deliveryBoyId: 7, consumerId, sequence: 1, orders } }],
+    },
+    position,
+  );
 const quantitiesOf = (data: unknown, id: string) => {
   const stop =
     typeof data === 'object' && data !== null && 'stops' in data
@@ -59,32 +72,50 @@ describe('the answer to an entry', () => {
   });
   it('is kept after a list that was read before it, and replaced by one that was read after it', () => {
     const answered = withStop(board, ashaWith(3, null), '110');
-    const before = newestBoard(answered, boardOf([ashaWith(null, null), bina], '2026-11-21', '105'));
+    const before = newestBoard(
+      answered,
+      boardOf([ashaWith(null, null), bina], '2026-11-21', '105'),
+    );
     expect(quantitiesOf(before, 'c1')).toEqual([3, null]);
     expect(before).toHaveProperty('position', '105');
     const after = newestBoard(answered, boardOf([ashaWith(2, null), bina], '2026-11-21', '115'));
     expect(quantitiesOf(after, 'c1')).toEqual([2, null]);
   });
   it('removes the entity tag of a list into which it is merged, and of the list of another day', () => {
-    const tagged = (position: string, date = '2026-11-21') => ({ ...boardOf([ashaWith(null, null), bina], date, position), etag: 'W/"a"' });
+    const tagged = (position: string, date = '2026-11-21') => ({
+      ...boardOf([ashaWith(null, null), bina], date, position),
+      etag: 'W/"a"',
+    });
     const answered = withStop(board, ashaWith(3, null), '110');
     expect(newestBoard(answered, tagged('105'))).toHaveProperty('etag', undefined);
     expect(newestBoard(answered, tagged('115'))).toHaveProperty('etag', 'W/"a"');
-    expect(newestBoard(tagged('105'), tagged('120', '2026-11-22'))).toMatchObject({ previous: { date: '2026-11-21' }, etag: 'W/"a"' });
-    expect(newestBoard(tagged('105'), tagged('120', '2026-11-22'))).not.toHaveProperty('previous.etag');
+    expect(newestBoard(tagged('105'), tagged('120', '2026-11-22'))).toMatchObject({
+      previous: { date: '2026-11-21' },
+      etag: 'W/"a"',
+    });
+    expect(newestBoard(tagged('105'), tagged('120', '2026-11-22'))).not.toHaveProperty(
+      'previous.etag',
+    );
   });
   it('to a second entry replaces the first', () => {
     const first = withStop(board, ashaWith(3, null), '110');
-    expect(quantitiesOf(newestBoard(first, withStop(first, ashaWith(4, null), '112')), 'c1')).toEqual([4, null]);
+    expect(
+      quantitiesOf(newestBoard(first, withStop(first, ashaWith(4, null), '112')), 'c1'),
+    ).toEqual([4, null]);
   });
 });
 
 it('keeps the identity of stops that a newer list has not changed', () => {
-  const next = newestBoard(board, boardOf([asha, consumer('c2', 'Bina', [[1, 1]])], '2026-11-21', '130'));
+  const next = newestBoard(
+    board,
+    boardOf([asha, consumer('c2', 'Bina', [[1, 1]])], '2026-11-21', '130'),
+  );
   expect(next).toHaveProperty('stops', board.stops);
   expect((next as Board).stops[1]).toBe(board.stops[1]);
 });
 
 it('leaves out a consumer without a line', () => {
-  expect(boardOf([{ consumerId: 'c0', data: [] }, bina], null, '1').stops.map(({ place }) => place)).toEqual([2]);
+  expect(
+    boardOf([{ consumerId: 'c0', data: [] }, bina], null, '1').stops.map(({ place }) => place),
+  ).toEqual([2]);
 });

@@ -42,7 +42,9 @@ export interface Stop {
 
 /** Id, address and zone. The zone is left out if the address names it, and the id if it is the name. */
 export function whereOf({ address, area, consumerId, name }: Stop): string {
-  const place = address.toLocaleLowerCase().includes(area.toLocaleLowerCase()) ? address : [address, area].filter(Boolean).join(', ');
+  const place = address.toLocaleLowerCase().includes(area.toLocaleLowerCase())
+    ? address
+    : [address, area].filter(Boolean).join(', ');
   return name === consumerId ? place : `${consumerId} · ${place}`;
 }
 
@@ -69,7 +71,11 @@ export interface Board extends KnownAnswer {
 }
 
 /** Returns null for a consumer without lines, who is not a stop. */
-function stopOf({ consumerId, data }: ConsumerOrders, place: number, position: Position | null): Stop | null {
+function stopOf(
+  { consumerId, data }: ConsumerOrders,
+  place: number,
+  position: Position | null,
+): Stop | null {
   const first = data[0];
   if (!first) return null;
   return {
@@ -91,14 +97,23 @@ function stopOf({ consumerId, data }: ConsumerOrders, place: number, position: P
   };
 }
 
-export function boardOf(orders: ConsumerOrders[], date: BusinessDate | null, position: Position, close: ClosedDay | null = null): Board {
-  const stops = orders.map((consumer, index) => stopOf(consumer, index + 1, null)).filter((stop) => stop !== null);
+export function boardOf(
+  orders: ConsumerOrders[],
+  date: BusinessDate | null,
+  position: Position,
+  close: ClosedDay | null = null,
+): Board {
+  const stops = orders
+    .map((consumer, index) => stopOf(consumer, index + 1, null))
+    .filter((stop) => stop !== null);
   return { position, date, stops, close };
 }
 
 /** Returns the position of the stop, which is at least that of the board. */
 const reachOf = ({ position }: Board, stop: Stop): Position =>
-  stop.position !== null && comparePositions(stop.position, position) > 0 ? stop.position : position;
+  stop.position !== null && comparePositions(stop.position, position) > 0
+    ? stop.position
+    : position;
 
 /** Replaces a stop by a pushed row, unless the known stop is newer. */
 export function withStop(board: Board, orders: ConsumerOrders, position: Position): Board {
@@ -106,17 +121,27 @@ export function withStop(board: Board, orders: ConsumerOrders, position: Positio
   const currentStop = board.stops[index];
   if (!currentStop || comparePositions(position, reachOf(board, currentStop)) < 0) return board;
   const stop = stopOf(orders, currentStop.place, position);
-  return { ...board, stops: stop ? board.stops.with(index, stop) : board.stops.toSpliced(index, 1) };
+  return {
+    ...board,
+    stops: stop ? board.stops.with(index, stop) : board.stops.toSpliced(index, 1),
+  };
 }
 
 /** The board after changed rows of its topic. Rows of an earlier day change nothing; those of a later day mean that a new day has begun. */
-export function mergeDay(board: Board, { rows }: RowChange<DeliveryDayRow>, position: Position): Board | 'refetch' {
+export function mergeDay(
+  board: Board,
+  { rows }: RowChange<DeliveryDayRow>,
+  position: Position,
+): Board | 'refetch' {
   let nextBoard = board;
   for (const row of rows) {
     const { date } = 'stop' in row ? row.stop : row.closedDay;
     if (board.date !== null && date < board.date) continue;
     if (board.date !== null && date > board.date) return 'refetch';
-    const mergedBoard = 'stop' in row ? mergeStop(nextBoard, row.stop, position) : { ...nextBoard, close: row.closedDay.close };
+    const mergedBoard =
+      'stop' in row
+        ? mergeStop(nextBoard, row.stop, position)
+        : { ...nextBoard, close: row.closedDay.close };
     if (mergedBoard === 'refetch') return mergedBoard;
     nextBoard = mergedBoard;
   }
@@ -124,19 +149,30 @@ export function mergeDay(board: Board, { rows }: RowChange<DeliveryDayRow>, posi
 }
 
 /** Only the server knows the place of a new stop. */
-function mergeStop(board: Board, { consumerId, orders }: StopRow, position: Position): Board | 'refetch' {
+function mergeStop(
+  board: Board,
+  { consumerId, orders }: StopRow,
+  position: Position,
+): Board | 'refetch' {
   const isKnown = board.stops.some((stop) => stop.consumerId === consumerId);
-  return isKnown || !orders ? withStop(board, orders ?? { consumerId, data: [] }, position) : 'refetch';
+  return isKnown || !orders
+    ? withStop(board, orders ?? { consumerId, data: [] }, position)
+    : 'refetch';
 }
 
-const isBoard = (data: unknown): data is Board => typeof data === 'object' && data !== null && 'stops' in data;
+const isBoard = (data: unknown): data is Board =>
+  typeof data === 'object' && data !== null && 'stops' in data;
 
 /**
  * Merges a fetched list into the old one stop by stop: a stop that is newer in the old list, by the answer to a write, stays. The list of a new day
  * keeps the list of the day before. That list also stays after its day was closed, because it may be on the screen.
  * @param finishedDate the earlier day that is being finished: its list stays, so that nothing is entered on another day by mistake
  */
-export function newestBoard(oldData: unknown, newData: unknown, finishedDate: BusinessDate | null = null): unknown {
+export function newestBoard(
+  oldData: unknown,
+  newData: unknown,
+  finishedDate: BusinessDate | null = null,
+): unknown {
   if (!isBoard(oldData) || !isBoard(newData)) return newest(oldData, newData);
   const isNewDay = oldData.date !== null && newData.date !== null && newData.date > oldData.date;
   const newBoard = { ...newData, ...earlierList(oldData, newData, isNewDay, finishedDate) };
@@ -144,14 +180,21 @@ export function newestBoard(oldData: unknown, newData: unknown, finishedDate: Bu
   const byConsumer = new Map(oldData.stops.map((stop) => [stop.consumerId, stop]));
   const stops = newData.stops.map((stop) => {
     const oldStop = byConsumer.get(stop.consumerId);
-    return oldStop && comparePositions(reachOf(oldData, oldStop), reachOf(newData, stop)) > 0 ? { ...oldStop, place: stop.place } : stop;
+    return oldStop && comparePositions(reachOf(oldData, oldStop), reachOf(newData, stop)) > 0
+      ? { ...oldStop, place: stop.place }
+      : stop;
   });
   const isMixed = stops.some((stop, index) => stop !== newData.stops[index]);
   return newest(oldData, { ...newBoard, stops, ...(isMixed && { etag: undefined }) });
 }
 
 /** The list of an earlier day after a fetch. A kept list is not part of the server's answer, so the entity tag is dropped. */
-function earlierList(oldBoard: Board, newBoard: Board, isNewDay: boolean, finishedDate: BusinessDate | null): Partial<Board> {
+function earlierList(
+  oldBoard: Board,
+  newBoard: Board,
+  isNewDay: boolean,
+  finishedDate: BusinessDate | null,
+): Partial<Board> {
   const { previous: olderBoard, etag: _known, ...ownBoard } = oldBoard;
   const boardBefore: Board | undefined = isNewDay ? ownBoard : olderBoard;
   const keptBoard =

@@ -25,7 +25,8 @@ const close: ClosedDay = {
   remarks: 'One broken',
   supervisor: { name: 'Meera Shinde', phone: '9822000001' },
 };
-const ASK = 'Nothing can be entered any more. If something is missing, ask Meera Shinde to reopen the day.';
+const ASK =
+  'Nothing can be entered any more. If something is missing, ask Meera Shinde to reopen the day.';
 const said = () => screen.findByText('The day is closed.', { selector: '[role=status]' });
 
 describe('a closed day', () => {
@@ -34,21 +35,26 @@ describe('a closed day', () => {
     expect(await screen.findByRole('region', { name: 'The day is closed.' })).toBeTruthy();
     expect(screen.getByText('Meera Shinde closed it at 09:11.')).toBeTruthy();
     expect(screen.getByText(ASK)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Call 9822000001' }).getAttribute('href')).toBe('tel:9822000001');
+    expect(screen.getByRole('link', { name: 'Call 9822000001' }).getAttribute('href')).toBe(
+      'tel:9822000001',
+    );
   });
 
-  it.each([1440, 390])('refuses every tap with the sentence, and sends nothing: %d px', async (width) => {
-    const calls = await open({ close, width });
-    const box = await doneOf('Asha');
-    expect(box.getAttribute('aria-disabled')).toBe('true');
-    click(box);
-    expect(await said()).toBeTruthy();
-    expect((await doneOf('Asha')).checked).toBe(false);
-    click(screen.getByRole('button', { name: /^Buffalo: 3 required/ }));
-    click(screen.getByRole('button', { name: /Chitra/ }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sentBy(calls)).toEqual([]);
-  });
+  it.each([1440, 390])(
+    'refuses every tap with the sentence, and sends nothing: %d px',
+    async (width) => {
+      const calls = await open({ close, width });
+      const box = await doneOf('Asha');
+      expect(box.getAttribute('aria-disabled')).toBe('true');
+      click(box);
+      expect(await said()).toBeTruthy();
+      expect((await doneOf('Asha')).checked).toBe(false);
+      click(screen.getByRole('button', { name: /^Buffalo: 3 required/ }));
+      click(screen.getByRole('button', { name: /Chitra/ }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(sentBy(calls)).toEqual([]);
+    },
+  );
 
   it('has no form for a new round', async () => {
     await openScreen(RoundsScreen, { orders: day(), close });
@@ -59,15 +65,21 @@ describe('a closed day', () => {
   it('shows its books in Day Close, and no form', async () => {
     await openScreen(DayCloseScreen, { orders: day(), close });
     const figures = await screen.findByLabelText('The day as it was closed');
-    expect(figures.textContent).toBe('Requirement7.5Delivered1Payments₹250Taken9Empty Bottle4Stops done1 of 3');
+    expect(figures.textContent).toBe(
+      'Requirement7.5Delivered1Payments₹250Taken9Empty Bottle4Stops done1 of 3',
+    );
     expect(screen.getByText('Remarks: One broken')).toBeTruthy();
     expect(screen.getByText(ASK)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
   it('says so on the dashboard; without a supervisor the person should ask the office', async () => {
-    await openScreen(DeliveryBoyDashboardScreen, { orders: day(), close: { ...close, supervisor: null } });
-    const asked = 'Nothing can be entered any more. If something is missing, ask the office to reopen the day.';
+    await openScreen(DeliveryBoyDashboardScreen, {
+      orders: day(),
+      close: { ...close, supervisor: null },
+    });
+    const asked =
+      'Nothing can be entered any more. If something is missing, ask the office to reopen the day.';
     expect(await screen.findByText(asked)).toBeTruthy();
   });
 });
@@ -76,7 +88,11 @@ it('an open board receives a close and its reopening, and those of no other day'
   const date = '2026-11-21';
   const board = boardOf([consumer('c1', 'Asha', [[1, 2]])], date, '10');
   const push = (to: Board, day: string, row: ClosedDay | null) =>
-    mergeDay(to, { keys: [CLOSE_ROW], rows: [{ closedDay: { date: day, deliveryBoyId: 3, close: row } }] }, '11');
+    mergeDay(
+      to,
+      { keys: [CLOSE_ROW], rows: [{ closedDay: { date: day, deliveryBoyId: 3, close: row } }] },
+      '11',
+    );
   const closed = push(board, date, close);
   expect(closed).toEqual({ ...board, close });
   expect(closed !== 'refetch' && push(closed, date, null)).toEqual(board);

@@ -10,5 +10,6 @@ export const reportsQuery = queryOptions({
 
 export const statsQuery = queryOptions({
   queryKey: ['delivery-day', 'stats'],
-  queryFn: ({ signal }) => api.get<DeliveryBoyStats>('delivery-boy/dashboard-stats', {}, { signal }),
+  queryFn: ({ signal }) =>
+    api.get<DeliveryBoyStats>('delivery-boy/dashboard-stats', {}, { signal }),
 });

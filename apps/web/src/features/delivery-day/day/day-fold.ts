@@ -57,10 +57,20 @@ export class DayFold {
     const isSame = pendingEntries.length === 0;
     const stops = isSame ? board.stops : stopsOf(day, board, this.names);
     const rounds = serverDay.rounds === null ? [] : roundsOf(day, serverDay.rounds.rows, stops);
-    return { board: isSame ? board : { ...board, stops }, rounds, day, states: statesOf(today, day), serverIds };
+    return {
+      board: isSame ? board : { ...board, stops },
+      rounds,
+      day,
+      states: statesOf(today, day),
+      serverIds,
+    };
   }
 
-  private fold(serverDay: ServerDay, entries: readonly KeptEntry[], serverIds: ReadonlyMap<string, string>): DeliveryDay {
+  private fold(
+    serverDay: ServerDay,
+    entries: readonly KeptEntry[],
+    serverIds: ReadonlyMap<string, string>,
+  ): DeliveryDay {
     const { lastFold } = this;
     const goesOn =
       lastFold !== null &&
@@ -68,19 +78,34 @@ export class DayFold {
       lastFold.serverDay.rounds === serverDay.rounds &&
       isStartOf(lastFold.entries, entries);
     let day = goesOn ? lastFold.day : dayOf(serverDay.board, serverDay.rounds?.rows ?? []);
-    for (const entry of entries.slice(goesOn ? lastFold.entries.length : 0)) day = this.apply(entry, day, serverIds);
+    for (const entry of entries.slice(goesOn ? lastFold.entries.length : 0))
+      day = this.apply(entry, day, serverIds);
     this.lastFold = { serverDay, entries, day };
     return day;
   }
 
-  private apply({ command, entryId }: KeptEntry, day: DeliveryDay, serverIds: ReadonlyMap<string, string>): DeliveryDay {
+  private apply(
+    { command, entryId }: KeptEntry,
+    day: DeliveryDay,
+    serverIds: ReadonlyMap<string, string>,
+  ): DeliveryDay {
     const { occurredAt } = command;
-    const phoneCommand = enteredCommand(command, day, this.owner, { ownId: entryId ?? command.id, serverIds });
+    const phoneCommand = enteredCommand(command, day, this.owner, {
+      ownId: entryId ?? command.id,
+      serverIds,
+    });
     if (!phoneCommand) return day;
-    const meta = { actor: { role: 'delivery-boy' as const, id: this.owner.deliveryBoyId }, commandId: command.id, occurredAt };
+    const meta = {
+      actor: { role: 'delivery-boy' as const, id: this.owner.deliveryBoyId },
+      commandId: command.id,
+      occurredAt,
+    };
     try {
       const { facts } = decideEntry(phoneCommand, day, occurredAt);
-      return facts.reduce((state, fact) => evolve(state, { ...fact, meta, recordedAt: occurredAt }), day);
+      return facts.reduce(
+        (state, fact) => evolve(state, { ...fact, meta, recordedAt: occurredAt }),
+        day,
+      );
     } catch (refusal) {
       if (refusal instanceof RuleViolation) return day;
       throw refusal;
@@ -90,26 +115,37 @@ export class DayFold {
 
 /** Whether the server's state contains the entry, or no screen needs it. The list and the rounds are not true for the same position. */
 const isTold = (entry: KeptEntry, { board, rounds }: ServerDay): boolean =>
-  entry.command.type === 'add-round' ? rounds === null || isShownBy(entry, rounds.position) : isShownBy(entry, board.position);
+  entry.command.type === 'add-round'
+    ? rounds === null || isShownBy(entry, rounds.position)
+    : isShownBy(entry, board.position);
 
 const isStartOf = (start: readonly KeptEntry[], entries: readonly KeptEntry[]): boolean =>
-  start.length <= entries.length && start.every(({ seq, entryId }, n) => entries[n]?.seq === seq && entries[n].entryId === entryId);
+  start.length <= entries.length &&
+  start.every(({ seq, entryId }, n) => entries[n]?.seq === seq && entries[n].entryId === entryId);
 
 const MAKING: ReadonlySet<SyncType> = new Set(['add-single-order', 'add-round']);
 
 const renamedOf = (entries: readonly KeptEntry[]): ReadonlyMap<string, string> =>
-  new Map(entries.flatMap(({ command, entryId }) => (MAKING.has(command.type) && entryId !== null ? [[command.id, entryId]] : [])));
+  new Map(
+    entries.flatMap(({ command, entryId }) =>
+      MAKING.has(command.type) && entryId !== null ? [[command.id, entryId]] : [],
+    ),
+  );
 
 /** The order in which one state stands for several entries: refused, then waiting, then sent. */
 const RANK: Record<EntryState, number> = { sent: 0, waiting: 1, refused: 2 };
 
-function statesOf(entries: readonly KeptEntry[], day: DeliveryDay): ReadonlyMap<string, EntryState> {
+function statesOf(
+  entries: readonly KeptEntry[],
+  day: DeliveryDay,
+): ReadonlyMap<string, EntryState> {
   const states = new Map<string, EntryState>();
   for (const { command, subject, state } of entries) {
     const consumerId = subject.consumerId ?? consumerOf(command, day);
     if (consumerId === null || state === 'archived') continue;
     const currentState = states.get(consumerId);
-    if (currentState === undefined || RANK[state] > RANK[currentState]) states.set(consumerId, state);
+    if (currentState === undefined || RANK[state] > RANK[currentState])
+      states.set(consumerId, state);
   }
   return states;
 }

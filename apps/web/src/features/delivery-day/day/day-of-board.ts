@@ -26,7 +26,9 @@ export const untouchedRow = (stop: DayStop): Stop | undefined => rowOf.get(stop)
 /** Converts the server's rows to the state of the domain's rules. */
 export function dayOf(board: Board, rounds: readonly Round[]): DeliveryDay {
   const dayRounds = rounds.map(roundOf);
-  const numberOf = new Map(dayRounds.flatMap(({ number, consumerIds }) => consumerIds.map((id) => [id, number] as const)));
+  const numberOf = new Map(
+    dayRounds.flatMap(({ number, consumerIds }) => consumerIds.map((id) => [id, number] as const)),
+  );
   let stops = PersistentMap.empty<DayStop>();
   let consumerOf = PersistentMap.empty<string>();
   for (const row of board.stops) {
@@ -36,7 +38,14 @@ export function dayOf(board: Board, rounds: readonly Round[]): DeliveryDay {
     for (const { orderId } of stop.lines) consumerOf = consumerOf.with(orderId, row.consumerId);
   }
   const opening = { date: board.date ?? '', deliveryBoyId: 0, areaId: 0, supervisorId: null };
-  return { ...initialDay(), opened: opening, stops, consumerOf, rounds: dayRounds, closed: board.close ? closeOf(board.close) : null };
+  return {
+    ...initialDay(),
+    opened: opening,
+    stops,
+    consumerOf,
+    rounds: dayRounds,
+    closed: board.close ? closeOf(board.close) : null,
+  };
 }
 
 const closeOf = (close: ClosedDay): DayClose => ({

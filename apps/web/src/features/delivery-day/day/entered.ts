@@ -1,5 +1,12 @@
 import type { PhoneEntry } from '@milkround/contracts';
-import { targetOf, toCommand, toPlaceSingleOrder, withOrderIds, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
+import {
+  targetOf,
+  toCommand,
+  toPlaceSingleOrder,
+  withOrderIds,
+  type DeliveryDay,
+  type PhoneCommand,
+} from '@milkround/domain';
 
 /** The owner of the phone. */
 export interface PhoneOwner {
@@ -23,9 +30,14 @@ export function enteredCommand(
   ids: EntryIds,
 ): PhoneCommand | null {
   const command = toCommand(entry, ids.ownId);
-  if (command?.type !== 'PlaceSingleOrder') return command && withOrderIds(command, (name) => ids.serverIds.get(name) ?? name);
+  if (command?.type !== 'PlaceSingleOrder')
+    return command && withOrderIds(command, (name) => ids.serverIds.get(name) ?? name);
   const consumer = day.stops.get(command.data.consumerId)?.consumer ?? null;
-  return toPlaceSingleOrder(command.data, { deliveryBoyId, scope: { areaId, supervisorId: null }, known: consumer });
+  return toPlaceSingleOrder(command.data, {
+    deliveryBoyId,
+    scope: { areaId, supervisorId: null },
+    known: consumer,
+  });
 }
 
 /** The consumer that an entry is about; null for none. */

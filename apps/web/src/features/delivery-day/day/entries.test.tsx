@@ -46,9 +46,16 @@ describe('a quantity', () => {
     expect(field().value).toBe('0');
     click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Quantity updated successfully!')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Desi Cow: 0 of 1.5 delivered, less than required' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Desi Cow: 0 of 1.5 delivered, less than required' }),
+    ).toBeTruthy();
     expect(await screen.findByText('sent')).toBeTruthy();
-    expect(entriesSentBy(calls)).toEqual([{ type: 'edit-product-order', data: { orderId: 'c1-3', deliverdQuantity: 0, previous: null } }]);
+    expect(entriesSentBy(calls)).toEqual([
+      {
+        type: 'edit-product-order',
+        data: { orderId: 'c1-3', deliverdQuantity: 0, previous: null },
+      },
+    ]);
     expect(screen.getByRole('button', { name: /^Desi Cow: 0 of 1.5/ })).toBeTruthy();
   });
   it.each(['', '-1', '1.2345'])('%p is refused', async (text) => {
@@ -81,7 +88,9 @@ describe('Done', () => {
     expect(box.checked).toBe(true);
     expect(rowNames()).toEqual(['Asha', 'Chitra', 'Bina']);
     expect(await screen.findByText('Delivery Status Updated successfully!')).toBeTruthy();
-    await waitFor(() => expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']), { timeout: SETTLE_MS * 3 });
+    await waitFor(() => expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']), {
+      timeout: SETTLE_MS * 3,
+    });
     expect(entriesSentBy(calls)).toEqual([filled(true)]);
     expect(screen.getByText('2 of 3 done')).toBeTruthy();
   });
@@ -93,21 +102,24 @@ describe('Done', () => {
     await waitFor(() => expect(entriesSentBy(calls)).toEqual([filled(true), filled(false)]));
     await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
   });
-  it.each([390, 1440])('names the lines that came too late to be delivered with the stop, on %i px', async (width) => {
-    const bina = consumer(
-      'c2',
-      'Bina',
-      [
-        [1, 1, 1],
-        [2, 4],
-      ],
-      { is_delivered: true },
-    );
-    await open({ width, orders: [bina] });
-    expect(await screen.findByText('Done, 1 line added later')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Buffalo: 4 required, added later' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Cow: 1 of 1 delivered' })).toBeTruthy();
-  });
+  it.each([390, 1440])(
+    'names the lines that came too late to be delivered with the stop, on %i px',
+    async (width) => {
+      const bina = consumer(
+        'c2',
+        'Bina',
+        [
+          [1, 1, 1],
+          [2, 4],
+        ],
+        { is_delivered: true },
+      );
+      await open({ width, orders: [bina] });
+      expect(await screen.findByText('Done, 1 line added later')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Buffalo: 4 required, added later' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Cow: 1 of 1 delivered' })).toBeTruthy();
+    },
+  );
   it('offers no Undo after that', async () => {
     await open({});
     const box = await doneOf('Asha');
@@ -124,7 +136,11 @@ describe('Done', () => {
     const box = await doneOf('Asha');
     click(box);
     expect(box.checked).toBe(true);
-    expect(await screen.findByText('Failed to Mark Delivered: The day is closed. Please Try again Later')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Failed to Mark Delivered: The day is closed. Please Try again Later',
+      ),
+    ).toBeTruthy();
     expect((await doneOf('Asha')).checked).toBe(false);
     expect(within(rowOf('Asha')).getByText('not taken')).toBeTruthy();
     expect(undo()).toBeNull();

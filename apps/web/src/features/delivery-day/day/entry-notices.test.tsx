@@ -19,7 +19,10 @@ afterEach(async () => {
 });
 
 const BOY = deliveryBoy.deliveryBoyInfo.id;
-const CLOSE: PhoneEntry = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1, remarks: '' } };
+const CLOSE: PhoneEntry = {
+  type: 'day-close',
+  data: { assignedQuantity: 9, EmptyBottle: 1, remarks: '' },
+};
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 describe('the notice of a tap', () => {
@@ -53,7 +56,9 @@ describe('the notice of a tap', () => {
 
   it('is not shown to the next person after a logout', async () => {
     let lose: () => void = () => undefined;
-    await open({ sync: () => new Promise<Reply>((resolve) => (lose = () => resolve({ status: 503 }))) });
+    await open({
+      sync: () => new Promise<Reply>((resolve) => (lose = () => resolve({ status: 503 }))),
+    });
     const box = await doneOf('Asha');
     jest.useFakeTimers();
     click(box);
@@ -86,7 +91,9 @@ describe('without a network', () => {
     expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
     expect(screen.queryByText('Delivery Status Updated successfully!')).toBeNull();
     expect(within(rowOf('Asha')).getByText('waiting')).toBeTruthy();
-    expect(within(rowOf('Asha')).getByRole('button', { name: /^Cow: 2 required|^Cow: 2 of 2/ })).toBeTruthy();
+    expect(
+      within(rowOf('Asha')).getByRole('button', { name: /^Cow: 2 required|^Cow: 2 of 2/ }),
+    ).toBeTruthy();
   });
 
   it('shows at once that the rules refuse an entry, and does not store it', async () => {
@@ -95,17 +102,26 @@ describe('without a network', () => {
     const { entry, subject, date } = { entry: CLOSE, subject: NO_SUBJECT, date: today() };
     await act(async () => void (await phoneOf(BOY)?.enter({ entry, subject, date })));
     click(await doneOf('Asha'));
-    expect(await screen.findByText('The day is closed.', { selector: '[role=status]' })).toBeTruthy();
+    expect(
+      await screen.findByText('The day is closed.', { selector: '[role=status]' }),
+    ).toBeTruthy();
     await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
     expect(phoneOf(BOY)?.outbox.get()).toHaveLength(1);
     expect(new Set(sentBy(calls).map(({ type }) => type))).toEqual(new Set(['day-close']));
   });
 
   it('accepts no entry when the phone has no room, and says so', async () => {
-    Object.defineProperty(navigator, 'storage', { value: { estimate: async () => ({ quota: 9, usage: 9 }) }, configurable: true });
+    Object.defineProperty(navigator, 'storage', {
+      value: { estimate: async () => ({ quota: 9, usage: 9 }) },
+      configurable: true,
+    });
     const calls = await open({});
     click(await doneOf('Asha'));
-    expect(await screen.findByText(/^Failed to Mark Delivered: This phone has no room left to keep entries\./)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /^Failed to Mark Delivered: This phone has no room left to keep entries\./,
+      ),
+    ).toBeTruthy();
     Reflect.deleteProperty(navigator, 'storage');
     await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
     expect(sentBy(calls)).toEqual([]);

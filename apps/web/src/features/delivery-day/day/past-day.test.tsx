@@ -30,7 +30,10 @@ function nextMorning(): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 /** Opens the screen with these orders, and makes the next day's list contain Diya. */
-async function openUntilNextDay({ orders, previous }: { orders: ConsumerOrders[] } & Pick<Wire, 'previous'>): Promise<void> {
+async function openUntilNextDay({
+  orders,
+  previous,
+}: { orders: ConsumerOrders[] } & Pick<Wire, 'previous'>): Promise<void> {
   let told = { orders, date: today() };
   await openScreen(OrdersScreen, { orders: () => told.orders, previous, date: () => told.date });
   await doneOf('Asha');
@@ -57,7 +60,9 @@ it('shows the list of yesterday as such after the date has changed, and accepts 
   nextMorning();
   expect(await screen.findByRole('heading', { name: /^This is the list of / })).toBeTruthy();
   click(box);
-  expect(await screen.findByText('This is the list of an earlier day. To finish it, choose that above.')).toBeTruthy();
+  expect(
+    await screen.findByText('This is the list of an earlier day. To finish it, choose that above.'),
+  ).toBeTruthy();
   expect((await doneOf('Asha')).checked).toBe(false);
   click(screen.getByRole('button', { name: /^Cow: 2 required/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -69,19 +74,30 @@ it('accepts entries of that list only when the person continues it on purpose, a
   await doneOf('Asha');
   nextMorning();
   click(await screen.findByRole('button', { name: /^Finish the list of / }));
-  expect(await screen.findByRole('heading', { name: /^You are finishing the list of / })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: /^You are finishing the list of / }),
+  ).toBeTruthy();
   click(await doneOf('Asha'));
   await waitFor(() => expect(entries()).toMatchObject([{ date: today() }]));
-  await waitFor(() => expect(sentBy(calls)).toMatchObject([{ date: today(), type: 'edit-order-status' }]));
+  await waitFor(() =>
+    expect(sentBy(calls)).toMatchObject([{ date: today(), type: 'edit-order-status' }]),
+  );
   click(screen.getByRole('button', { name: 'Stop finishing it' }));
   expect(await screen.findByRole('heading', { name: /^This is the list of / })).toBeTruthy();
 });
 
 it('offers to finish a day whose stops are all done, because it is not closed', async () => {
-  await openUntilNextDay({ orders: day().map((each) => ({ ...each, data: each.data.map((line) => ({ ...line, is_delivered: true })) })) });
+  await openUntilNextDay({
+    orders: day().map((each) => ({
+      ...each,
+      data: each.data.map((line) => ({ ...line, is_delivered: true })),
+    })),
+  });
   expect(screen.getByRole('heading', { name: / is not closed$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));
-  expect(await screen.findByRole('heading', { name: /^You are finishing the list of / })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: /^You are finishing the list of / }),
+  ).toBeTruthy();
 });
 
 it('offers to finish the earlier day that the server has open, on a phone that has never shown it', async () => {
@@ -92,7 +108,9 @@ it('offers to finish the earlier day that the server has open, on a phone that h
   expect(screen.getByRole('heading', { name: /^1 stop of .* is not done$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));
   click(await doneOf('Farida'));
-  await waitFor(() => expect(sentBy(calls)).toMatchObject([{ date: earlier, type: 'edit-order-status' }]));
+  await waitFor(() =>
+    expect(sentBy(calls)).toMatchObject([{ date: earlier, type: 'edit-order-status' }]),
+  );
 });
 
 it('offers nothing if the server has no open earlier day, even if this phone has one', async () => {
@@ -105,7 +123,9 @@ it('shows the list of today when it arrives, and offers to finish the open stops
   expect(screen.getByRole('heading', { name: /^2 stops of .* are not done$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));
   click(await doneOf('Asha'));
-  await waitFor(() => expect(entries()).toMatchObject([{ date: today(), subject: { consumerId: 'c1' } }]));
+  await waitFor(() =>
+    expect(entries()).toMatchObject([{ date: today(), subject: { consumerId: 'c1' } }]),
+  );
   click(screen.getByRole('button', { name: 'Stop finishing it' }));
   expect(await doneOf('Diya')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: /^1 stop of .* is not done$/ })).toBeTruthy();
@@ -113,19 +133,33 @@ it('shows the list of today when it arrives, and offers to finish the open stops
 
 it('keeps the list that is being finished when the date changes meanwhile, and offers the day before after it is left', async () => {
   const earlier = new Date(Date.parse(`${today()}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  let told = { orders: day(), date: today(), previous: { date: earlier, data: [consumer('c7', 'Farida', [[1, 1]])] } };
-  const calls = await openScreen(OrdersScreen, { orders: () => told.orders, previous: () => told.previous, date: () => told.date });
+  let told = {
+    orders: day(),
+    date: today(),
+    previous: { date: earlier, data: [consumer('c7', 'Farida', [[1, 1]])] },
+  };
+  const calls = await openScreen(OrdersScreen, {
+    orders: () => told.orders,
+    previous: () => told.previous,
+    date: () => told.date,
+  });
   await doneOf('Asha');
   click(screen.getByRole('button', { name: /^Finish the list of / }));
   await doneOf('Farida');
   const read = () => calls.filter(({ path }) => path.endsWith('get-orders')).length;
   const before = read();
-  told = { orders: [consumer('c9', 'Diya', [[1, 1]])], date: later, previous: { date: today(), data: day() } };
+  told = {
+    orders: [consumer('c9', 'Diya', [[1, 1]])],
+    date: later,
+    previous: { date: today(), data: day() },
+  };
   nextMorning();
   await waitFor(() => expect(read()).toBeGreaterThan(before));
   await act(async () => undefined);
   click(await doneOf('Farida'));
-  await waitFor(() => expect(sentBy(calls)).toMatchObject([{ date: earlier, type: 'edit-order-status' }]));
+  await waitFor(() =>
+    expect(sentBy(calls)).toMatchObject([{ date: earlier, type: 'edit-order-status' }]),
+  );
   click(screen.getByRole('button', { name: 'Stop finishing it' }));
   expect(await doneOf('Diya')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: /^2 stops of .* are not done$/ })).toBeTruthy();

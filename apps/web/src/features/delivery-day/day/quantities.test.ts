@@ -1,7 +1,16 @@
 import { boardOf } from './board';
 import { consumer, products } from '../testing/day';
 import { i18n } from '../../../i18n';
-import { compareQuantities, figuresOf, initialsOf, lineInWords, productsOf, statsOf, totalsOf, typedQuantity } from './quantities';
+import {
+  compareQuantities,
+  figuresOf,
+  initialsOf,
+  lineInWords,
+  productsOf,
+  statsOf,
+  totalsOf,
+  typedQuantity,
+} from './quantities';
 import { remarkErrors, startsWithDigit } from '../stops/remarks';
 
 it.each([
@@ -16,7 +25,9 @@ it.each([
 
 it('describes a line in words', () => {
   const [line] = consumer('c1', 'Asha', [[3, 1.5, 1]], { adjusted_qty: 1 }).data;
-  expect(line && lineInWords(line, i18n.t)).toBe('Desi Cow: 1 of 1.5 delivered, less than required, adjusted');
+  expect(line && lineInWords(line, i18n.t)).toBe(
+    'Desi Cow: 1 of 1.5 delivered, less than required, adjusted',
+  );
 });
 
 it.each([
@@ -75,7 +86,9 @@ it('counts the day in stops, and the remaining quantities exactly', () => {
     [9, 4],
   ]);
   expect(statsOf(board.stops)).toEqual({ total_today_orders: 4, total_today_delivered: 1 });
-  expect(totalsOf(board.stops).map(({ productName, totalQuantity }) => [productName, totalQuantity])).toEqual([
+  expect(
+    totalsOf(board.stops).map(({ productName, totalQuantity }) => [productName, totalQuantity]),
+  ).toEqual([
     ['Cow', 5.3],
     ['Buffalo', 1.2],
     ['Other', 4],
@@ -98,9 +111,15 @@ describe('remarks', () => {
     [{ bottles: '501' }, { bottles: 'bottles-invalid' }],
     [{ bottles: '2.5' }, { bottles: 'bottles-invalid' }],
   ] as const)('%j gives %j', (remarks, errors) =>
-    expect(remarkErrors({ amount: '', mode: '', absence: '', reason: null, bottles: '', ...remarks })).toEqual(errors),
+    expect(
+      remarkErrors({ amount: '', mode: '', absence: '', reason: null, bottles: '', ...remarks }),
+    ).toEqual(errors),
   );
   it('accept a first digit in any script', () => {
-    expect([startsWithDigit('9 days'), startsWithDigit(' ९'), startsWithDigit('day 9')]).toEqual([true, true, false]);
+    expect([startsWithDigit('9 days'), startsWithDigit(' ९'), startsWithDigit('day 9')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

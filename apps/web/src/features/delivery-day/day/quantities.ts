@@ -6,13 +6,17 @@ import type { Stop } from './board';
 export type QuantityComparison = 'more' | 'less' | 'plain';
 
 /** A quantity above the requirement is green, below it red; an equal or unrecorded one is plain. */
-export function compareQuantities({ dlvr_quantity, exp_quantity }: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): QuantityComparison {
+export function compareQuantities({
+  dlvr_quantity,
+  exp_quantity,
+}: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): QuantityComparison {
   if (dlvr_quantity === null || dlvr_quantity === exp_quantity) return 'plain';
   return dlvr_quantity > exp_quantity ? 'more' : 'less';
 }
 
 /** Returns the quantity of a cell: the delivered one, else the required one. */
-export const shownQuantity = (line: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): Quantity => line.dlvr_quantity ?? line.exp_quantity;
+export const shownQuantity = (line: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): Quantity =>
+  line.dlvr_quantity ?? line.exp_quantity;
 
 /** Describes a line in words, for people who cannot see its colour. */
 export function lineInWords(line: OrderLine, t: TFunction): string {
@@ -21,7 +25,11 @@ export function lineInWords(line: OrderLine, t: TFunction): string {
 }
 
 function deliveredInWords(line: OrderLine, t: TFunction): string {
-  const values = { product: line.product.name, delivered: line.dlvr_quantity, required: line.exp_quantity };
+  const values = {
+    product: line.product.name,
+    delivered: line.dlvr_quantity,
+    required: line.exp_quantity,
+  };
   if (line.dlvr_quantity === null) return t('{{product}}: {{required}} required', values);
   switch (compareQuantities(line)) {
     case 'more':
@@ -44,7 +52,9 @@ export const initialsOf = (name: string): string =>
 /** The products of the columns, by id: the listed ones, and those that only the day's orders still have. */
 export function productsOf(listedProducts: readonly Product[], stops: readonly Stop[]): Product[] {
   const products = new Map(listedProducts.map((product) => [product.id, product]));
-  for (const { lines } of stops) for (const { product } of lines) if (!products.has(product.id)) products.set(product.id, product);
+  for (const { lines } of stops)
+    for (const { product } of lines)
+      if (!products.has(product.id)) products.set(product.id, product);
   return [...products.values()].sort((a, b) => a.id - b.id);
 }
 
@@ -67,7 +77,10 @@ export function figuresOf(stops: readonly Stop[]): DayFigures {
     else if (stop.lines.some(({ dlvr_quantity }) => dlvr_quantity !== null)) count.partly++;
     for (const line of stop.lines) {
       const open = line.dlvr_quantity !== null ? 0 : line.exp_quantity;
-      remainingByProduct.set(line.product_id, plus(remainingByProduct.get(line.product_id) ?? 0, open));
+      remainingByProduct.set(
+        line.product_id,
+        plus(remainingByProduct.get(line.product_id) ?? 0, open),
+      );
     }
   }
   return { stops: stops.length, ...count, remainingByProduct };
@@ -83,8 +96,12 @@ export function typedQuantity(text: string): Quantity | null {
 export function totalsOf(stops: readonly Stop[]): Totals {
   const totals = new Map<number, Quantity>();
   for (const { lines } of stops)
-    for (const line of lines) totals.set(line.product_id, plus(totals.get(line.product_id) ?? 0, line.exp_quantity));
-  return productsOf([], stops).map(({ id, name }) => ({ productName: name, totalQuantity: totals.get(id) ?? 0 }));
+    for (const line of lines)
+      totals.set(line.product_id, plus(totals.get(line.product_id) ?? 0, line.exp_quantity));
+  return productsOf([], stops).map(({ id, name }) => ({
+    productName: name,
+    totalQuantity: totals.get(id) ?? 0,
+  }));
 }
 
 export const statsOf = (stops: readonly Stop[]): DeliveryBoyStats => ({

@@ -1,6 +1,13 @@
 import type { Round } from '@milkround/contracts';
 import { boardOf } from './board';
-import { availableStops, consumersInRounds, countFault, loadOf, nextRoundName, stopsOfRound } from './rounds';
+import {
+  availableStops,
+  consumersInRounds,
+  countFault,
+  loadOf,
+  nextRoundName,
+  stopsOfRound,
+} from './rounds';
 import { consumer } from '../testing/day';
 
 const { stops } = boardOf(
@@ -22,14 +29,17 @@ const round = (roundName: string, ...ids: string[]): Round => ({
   consumersNo: ids.length,
   orders: Object.fromEntries(ids.map((id) => [id, []])),
 });
-const ids = (list: readonly { consumerId: string }[]) => list.map(({ consumerId }) => consumerId).join(' ');
+const ids = (list: readonly { consumerId: string }[]) =>
+  list.map(({ consumerId }) => consumerId).join(' ');
 
 it.each([
   [[], 'Round 1'],
   [['Round 1', 'Round 2'], 'Round 3'],
   [['Round 2', 'Round 10', 'Round 9'], 'Round 11'],
   [['Early', 'Round 4 '], 'Round 5'],
-])('after %j comes %s', (names, next) => expect(nextRoundName(names.map((roundName) => ({ roundName })))).toBe(next));
+])('after %j comes %s', (names, next) =>
+  expect(nextRoundName(names.map((roundName) => ({ roundName })))).toBe(next),
+);
 
 it('takes the stops that are not delivered and in no round, in delivery sequence', () => {
   expect(ids(availableStops(stops, []))).toBe('9 2 1');

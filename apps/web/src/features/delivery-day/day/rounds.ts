@@ -6,7 +6,8 @@ import { totalsOf } from './quantities';
 type Grouping = Pick<Round, 'roundName' | 'consumersNo' | 'orders'>;
 
 /** The number at the end of a round's name; 0 without one. */
-export const numberOfRound = ({ roundName }: Pick<Round, 'roundName'>): number => Number(/\d+$/.exec(roundName.trim())?.[0] ?? 0);
+export const numberOfRound = ({ roundName }: Pick<Round, 'roundName'>): number =>
+  Number(/\d+$/.exec(roundName.trim())?.[0] ?? 0);
 
 /** One more than the highest number of a round; 1 when there is none. */
 export function nextRoundName(rounds: readonly Pick<Round, 'roundName'>[]): string {
@@ -16,10 +17,13 @@ export function nextRoundName(rounds: readonly Pick<Round, 'roundName'>[]): stri
 /** Returns the stops that a new round can take, in delivery sequence: not delivered, and in no round yet. */
 export function availableStops(stops: readonly Stop[], rounds: readonly Grouping[]): Stop[] {
   const takenIds = new Set(rounds.flatMap(({ orders }) => Object.keys(orders)));
-  return stops.filter(({ consumerId, done }) => !done && !takenIds.has(consumerId)).sort((a, b) => a.place - b.place);
+  return stops
+    .filter(({ consumerId, done }) => !done && !takenIds.has(consumerId))
+    .sort((a, b) => a.place - b.place);
 }
 
-export const consumersInRounds = (rounds: readonly Grouping[]): number => rounds.reduce((count, { consumersNo }) => count + consumersNo, 0);
+export const consumersInRounds = (rounds: readonly Grouping[]): number =>
+  rounds.reduce((count, { consumersNo }) => count + consumersNo, 0);
 
 /** The stops of a round as they are now, in delivery sequence. */
 export const stopsOfRound = (stops: readonly Stop[], { orders }: Grouping): Stop[] =>
@@ -32,7 +36,10 @@ export interface Load {
 }
 
 export function loadOf(stops: readonly Stop[]): Load {
-  const products = totalsOf(stops).map(({ productName: name, totalQuantity: quantity }) => ({ name, quantity }));
+  const products = totalsOf(stops).map(({ productName: name, totalQuantity: quantity }) => ({
+    name,
+    quantity,
+  }));
   return { products, total: sum(products.map(({ quantity }) => quantity)) };
 }
 
@@ -40,8 +47,17 @@ export function loadOf(stops: readonly Stop[]): Load {
 export function estimateOf(stops: readonly Stop[]): Load {
   const { products, total } = loadOf(stops);
   const quantityOf = new Map(products.map(({ name, quantity }) => [name, quantity]));
-  const categories = ROUND_CATEGORIES.map((name) => ({ name, quantity: quantityOf.get(name) ?? 0 }));
-  return { products: [...categories, ...products.filter(({ name }) => !ROUND_CATEGORIES.some((category) => category === name))], total };
+  const categories = ROUND_CATEGORIES.map((name) => ({
+    name,
+    quantity: quantityOf.get(name) ?? 0,
+  }));
+  return {
+    products: [
+      ...categories,
+      ...products.filter(({ name }) => !ROUND_CATEGORIES.some((category) => category === name)),
+    ],
+    total,
+  };
 }
 
 export type CountFault = 'missing' | 'too-small' | 'not-whole' | 'too-many';

@@ -1,5 +1,11 @@
 import type { Named, OrderLine, Round } from '@milkround/contracts';
-import { bySequence, roundName, type DeliveryDay, type DeliveryRound, type Stop as DayStop } from '@milkround/domain';
+import {
+  bySequence,
+  roundName,
+  type DeliveryDay,
+  type DeliveryRound,
+  type Stop as DayStop,
+} from '@milkround/domain';
 import type { Board, Stop } from './board';
 import { untouchedRow } from './day-of-board';
 
@@ -15,19 +21,30 @@ const rowCache = new WeakMap<DayStop, Stop>();
 export function stopsOf(day: DeliveryDay, { stops: serverStops }: Board, names: Names): Stop[] {
   const knownStops = serverStops.flatMap(({ consumerId }) => day.stops.get(consumerId) ?? []);
   const serverConsumerIds = new Set(serverStops.map(({ consumerId }) => consumerId));
-  const addedStops = [...day.stops.values()].filter(({ consumer }) => !serverConsumerIds.has(consumer.id)).sort(bySequence);
+  const addedStops = [...day.stops.values()]
+    .filter(({ consumer }) => !serverConsumerIds.has(consumer.id))
+    .sort(bySequence);
   const pauseOf = new Map(serverStops.map((stop) => [stop.consumerId, stop.paused]));
-  return [...knownStops, ...addedStops].map((stop) => untouchedRow(stop) ?? rowOf(stop, names, pauseOf.get(stop.consumer.id)));
+  return [...knownStops, ...addedStops].map(
+    (stop) => untouchedRow(stop) ?? rowOf(stop, names, pauseOf.get(stop.consumer.id)),
+  );
 }
 
 /** The rounds of a day. Rounds of the server are the server's own objects. */
-export function roundsOf(day: DeliveryDay, serverRounds: readonly Round[], stops: readonly Stop[]): Round[] {
+export function roundsOf(
+  day: DeliveryDay,
+  serverRounds: readonly Round[],
+  stops: readonly Stop[],
+): Round[] {
   const byId = new Map(serverRounds.map((round) => [round.roundId, round]));
   const linesOf = new Map(stops.map(({ consumerId, lines }) => [consumerId, lines]));
   return day.rounds.map((round) => byId.get(round.roundId) ?? roundRow(round, linesOf));
 }
 
-const roundRow = ({ roundId, number, consumerIds }: DeliveryRound, linesOf: ReadonlyMap<string, OrderLine[]>): Round => ({
+const roundRow = (
+  { roundId, number, consumerIds }: DeliveryRound,
+  linesOf: ReadonlyMap<string, OrderLine[]>,
+): Round => ({
   roundId,
   roundName: roundName(number),
   consumersNo: consumerIds.length,

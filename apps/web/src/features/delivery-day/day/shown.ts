@@ -6,7 +6,10 @@ import type { DayView } from './day-fold';
  * Adds the values that the screen showed to an entry, so that the server can tell a replaced value from one that was never seen,
  * and fills the same lines as the phone did. A form that was open for a while adds the values that it showed itself.
  */
-export function withShown(entry: PhoneEntry, { day, serverIds }: Pick<DayView, 'day' | 'serverIds'>): PhoneEntry {
+export function withShown(
+  entry: PhoneEntry,
+  { day, serverIds }: Pick<DayView, 'day' | 'serverIds'>,
+): PhoneEntry {
   switch (entry.type) {
     case 'edit-product-order': {
       if (entry.data.previous !== undefined) return entry;
@@ -18,15 +21,26 @@ export function withShown(entry: PhoneEntry, { day, serverIds }: Pick<DayView, '
       const isDone = Boolean(entry.data.isDelivered);
       // A tap that changes nothing has no lines to report.
       if (!stop || (stop.done !== null) === isDone) return entry;
-      return { ...entry, data: { ...entry.data, lines: isDone ? openLines(stop) : filledLines(stop) } };
+      return {
+        ...entry,
+        data: { ...entry.data, lines: isDone ? openLines(stop) : filledLines(stop) },
+      };
     }
     case 'edit-order-remarks': {
       if (entry.data.previous !== undefined) return entry;
       const stop = day.stops.get(entry.data.consumerUniqueId);
       if (!stop) return entry;
       const { payment, absence, reason = null } = stop;
-      const shownRemarks = { remarks: payment.amount, paymentMode: payment.mode, absenceRemarks: absence, absenceReason: reason };
-      const previous = entry.data.emptyBottles === undefined ? shownRemarks : { ...shownRemarks, emptyBottles: stop.bottles ?? null };
+      const shownRemarks = {
+        remarks: payment.amount,
+        paymentMode: payment.mode,
+        absenceRemarks: absence,
+        absenceReason: reason,
+      };
+      const previous =
+        entry.data.emptyBottles === undefined
+          ? shownRemarks
+          : { ...shownRemarks, emptyBottles: stop.bottles ?? null };
       return { ...entry, data: { ...entry.data, previous } };
     }
     default:
@@ -35,7 +49,11 @@ export function withShown(entry: PhoneEntry, { day, serverIds }: Pick<DayView, '
 }
 
 const openLines = ({ lines }: Stop) =>
-  lines.filter(({ delivered }) => delivered === null).map(({ orderId, expected }) => ({ orderId, quantity: expected }));
+  lines
+    .filter(({ delivered }) => delivered === null)
+    .map(({ orderId, expected }) => ({ orderId, quantity: expected }));
 
 const filledLines = ({ lines }: Stop) =>
-  lines.flatMap(({ orderId, delivered, filled }) => (filled && delivered !== null ? [{ orderId, quantity: delivered }] : []));
+  lines.flatMap(({ orderId, delivered, filled }) =>
+    filled && delivered !== null ? [{ orderId, quantity: delivered }] : [],
+  );

@@ -17,7 +17,9 @@ import { shownQuantity } from './quantities';
 import { withShown } from './shown';
 
 /** The refusal while the phone shows a past day: an entry belongs to today. */
-const NOT_TODAY = text("Today's orders are not on this phone yet. Please connect to the network once.");
+const NOT_TODAY = text(
+  "Today's orders are not on this phone yet. Please connect to the network once.",
+);
 const WRONG = text('Please check what you have entered.');
 /** The id of the round, order or close that an entry makes while it is only tried. */
 const TRIAL = 'trial';
@@ -40,16 +42,25 @@ export function useEnter(dayView: DayView | undefined): Enter {
   const take = useCallback(async (newEntry: PhoneEntry, notices: Notices): Promise<EnterResult> => {
     const { dayView: day, phone: keeper, session: currentSession } = latest.current;
     try {
-      if (!keeper || currentSession?.role !== 'delivery-boy') throw new NotKept(STORAGE_WARNINGS.none);
+      if (!keeper || currentSession?.role !== 'delivery-boy')
+        throw new NotKept(STORAGE_WARNINGS.none);
       const date = day?.board.date;
       if (!day || !date || day.pastMode === 'read-only') throw new NotKept(NOT_TODAY);
       const entry = withShown(newEntry, day);
       const owner = { deliveryBoyId: keeper.owner, areaId: currentSession.deliveryBoyInfo.area_id };
-      const command = enteredCommand(entry, day.day, owner, { ownId: TRIAL, serverIds: day.serverIds });
+      const command = enteredCommand(entry, day.day, owner, {
+        ownId: TRIAL,
+        serverIds: day.serverIds,
+      });
       if (!command) throw new NotKept(WRONG);
       // An entry on a day that is known to be closed was made after the close, even if this phone's clock differs.
-      const facts = day.day.closed ? decideEntered(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
-      const outcome = facts.length > 0 ? await keeper.enter({ entry, subject: subjectOf(entry, day), date }) : 'unchanged';
+      const facts = day.day.closed
+        ? decideEntered(command, day.day)
+        : decideEntry(command, day.day, new Date().toISOString()).facts;
+      const outcome =
+        facts.length > 0
+          ? await keeper.enter({ entry, subject: subjectOf(entry, day), date })
+          : 'unchanged';
       const doneText = () => i18n.t(ENTRY_DONE[entry.type]);
       // The announcement is not awaited: the tap shows as done before the server has answered.
       if (outcome === 'unchanged') notices.success(doneText());
@@ -57,7 +68,10 @@ export function useEnter(dayView: DayView | undefined): Enter {
       return outcome;
     } catch (error) {
       if (!(error instanceof RuleViolation) && !(error instanceof NotKept)) throw error;
-      const reason = error instanceof RuleViolation ? translate(toAnswerMessage(error.reason)) : i18n.t(error.message);
+      const reason =
+        error instanceof RuleViolation
+          ? translate(toAnswerMessage(error.reason))
+          : i18n.t(error.message);
       notices.error(failureOf(newEntry.type, reason));
       return null;
     }
@@ -98,10 +112,22 @@ export function useEnterOnce(dayView: DayView | undefined) {
 function subjectOf(entry: PhoneEntry, { day, board }: DayView): EntrySubject {
   const consumerId = consumerOf(entry, day);
   const stop = board.stops.find((row) => row.consumerId === consumerId);
-  const line = entry.type === 'edit-product-order' ? lineOf(day, entry.data.orderId)?.line : undefined;
-  const productId = entry.type === 'add-single-order' ? Number(entry.data.productId) : line?.productId;
+  const line =
+    entry.type === 'edit-product-order' ? lineOf(day, entry.data.orderId)?.line : undefined;
+  const productId =
+    entry.type === 'add-single-order' ? Number(entry.data.productId) : line?.productId;
   const product = stop?.lines.find(({ product_id }) => product_id === productId)?.product;
-  const subject = { consumerId, consumerName: stop?.name ?? consumerId, productName: product?.name ?? null };
+  const subject = {
+    consumerId,
+    consumerName: stop?.name ?? consumerId,
+    productName: product?.name ?? null,
+  };
   if (!stop || entry.type !== 'edit-order-status' || !entry.data.isDelivered) return subject;
-  return { ...subject, lines: stop.lines.map((stopLine) => ({ product: stopLine.product.name, quantity: shownQuantity(stopLine) })) };
+  return {
+    ...subject,
+    lines: stop.lines.map((stopLine) => ({
+      product: stopLine.product.name,
+      quantity: shownQuantity(stopLine),
+    })),
+  };
 }

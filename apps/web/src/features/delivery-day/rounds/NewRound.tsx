@@ -8,7 +8,14 @@ import { TextField } from '../../../ui/TextField';
 import type { Stop } from '../day/board';
 import type { DayView } from '../day/day-fold';
 import { RoundLoad } from './RoundLoad';
-import { availableStops, consumersInRounds, countFault, estimateOf, nextRoundName, type CountFault } from '../day/rounds';
+import {
+  availableStops,
+  consumersInRounds,
+  countFault,
+  estimateOf,
+  nextRoundName,
+  type CountFault,
+} from '../day/rounds';
 import classes from './Rounds.module.css';
 import { useEnterOnce } from '../day/use-enter';
 
@@ -32,7 +39,9 @@ export function NewRound({ dayView }: { dayView: DayView }) {
           <dd>{formatQuantity(consumerCount)}</dd>
         </div>
       </dl>
-      {available.length === 0 && <p className={classes.none}>{t('(No undelivered consumers available)')}</p>}
+      {available.length === 0 && (
+        <p className={classes.none}>{t('(No undelivered consumers available)')}</p>
+      )}
       <RoundForm name={name} available={available} dayView={dayView} />
     </section>
   );
@@ -63,8 +72,13 @@ function RoundForm({ name, available, dayView }: FormProps) {
     setIsAsked(true);
     if (fault === 'too-many') createNotices().error(t('Not enough available consumers'));
     if (!load) return;
-    const productQuantities = Object.fromEntries(load.products.map(({ name: product, quantity }) => [product, quantity]));
-    const storedEntry = await enter({ type: 'add-round', data: { consumerNo: Number(countText), roundName: name, productQuantities } });
+    const productQuantities = Object.fromEntries(
+      load.products.map(({ name: product, quantity }) => [product, quantity]),
+    );
+    const storedEntry = await enter({
+      type: 'add-round',
+      data: { consumerNo: Number(countText), roundName: name, productQuantities },
+    });
     if (!storedEntry) return;
     setCountText('');
     setIsAsked(false);
@@ -84,7 +98,12 @@ function RoundForm({ name, available, dayView }: FormProps) {
         disabled={isEntering || available.length === 0}
         onChange={(event) => setCountText(event.target.value)}
       />
-      <Button type="submit" icon="plus" className={classes.create} disabled={isEntering || available.length === 0}>
+      <Button
+        type="submit"
+        icon="plus"
+        className={classes.create}
+        disabled={isEntering || available.length === 0}
+      >
         {isEntering ? t('Creating...') : t('Create Round')}
       </Button>
       {load && (

@@ -16,11 +16,18 @@ export function RoundItem({ round, stops }: { round: Round; stops: readonly Stop
   const { done, partly, absent } = figuresOf(stops);
   return (
     <li>
-      <Link className={classes.round} to={`/deliveryBoy/round-orders?round=${round.roundId}`} state={{ roundId: round.roundId }}>
+      <Link
+        className={classes.round}
+        to={`/deliveryBoy/round-orders?round=${round.roundId}`}
+        state={{ roundId: round.roundId }}
+      >
         <span className={classes.roundHead}>
           <b>{round.roundName}</b>
           <span className={classes.count}>
-            {t('{{shown}} consumers', { count: round.consumersNo, shown: formatQuantity(round.consumersNo) })}
+            {t('{{shown}} consumers', {
+              count: round.consumersNo,
+              shown: formatQuantity(round.consumersNo),
+            })}
           </span>
         </span>
         <span className={classes.arrow}>

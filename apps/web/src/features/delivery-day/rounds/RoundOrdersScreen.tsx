@@ -39,7 +39,8 @@ export default function RoundOrdersScreen() {
 function useChosenRound(): string | null {
   const [params] = useSearchParams();
   const state: unknown = useLocation().state;
-  const stateRoundId = typeof state === 'object' && state !== null && 'roundId' in state ? state.roundId : null;
+  const stateRoundId =
+    typeof state === 'object' && state !== null && 'roundId' in state ? state.roundId : null;
   return params.get('round') ?? (typeof stateRoundId === 'string' ? stateRoundId : null);
 }
 
@@ -58,7 +59,9 @@ function NoRound() {
       <EmptyNote
         message={t('No round data available')}
         icon="round"
-        hint={t('This address does not say which round, or its round is of another day. Choose one in Round Management.')}
+        hint={t(
+          'This address does not say which round, or its round is of another day. Choose one in Round Management.',
+        )}
       />
     </Screen>
   );
@@ -68,10 +71,16 @@ function RoundOrders({ dayView, board, round }: DayWithRounds & { round: Round }
   const { t } = useTranslation();
   const products = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const roundBoard = useMemo(() => ({ ...board, stops: stopsOfRound(board.stops, round) }), [board, round]);
+  const roundBoard = useMemo(
+    () => ({ ...board, stops: stopsOfRound(board.stops, round) }),
+    [board, round],
+  );
   return (
     <Screen
-      title={t('{{name}} - {{consumers}} Consumers', { name: round.roundName, consumers: round.consumersNo })}
+      title={t('{{name}} - {{consumers}} Consumers', {
+        name: round.roundName,
+        consumers: round.consumersNo,
+      })}
       head={roundBoard.stops.length > 0 && <OrdersHead board={roundBoard} products={products} />}
     >
       <InSlot name="status">
@@ -84,7 +93,11 @@ function RoundOrders({ dayView, board, round }: DayWithRounds & { round: Round }
         board={roundBoard}
         products={products}
         empty={
-          <EmptyNote message={t('No round data available')} icon="round" hint={t("None of this round's consumers has orders any more.")} />
+          <EmptyNote
+            message={t('No round data available')}
+            icon="round"
+            hint={t("None of this round's consumers has orders any more.")}
+          />
         }
       />
     </Screen>

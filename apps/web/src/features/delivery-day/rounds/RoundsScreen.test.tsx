@@ -21,12 +21,17 @@ const roundOf = (roundId: string, roundName: string, ...consumers: string[]): Ro
   roundId,
   roundName,
   consumersNo: consumers.length,
-  orders: Object.fromEntries(day().flatMap(({ consumerId, data }) => (consumers.includes(consumerId) ? [[consumerId, data]] : []))),
+  orders: Object.fromEntries(
+    day().flatMap(({ consumerId, data }) =>
+      consumers.includes(consumerId) ? [[consumerId, data]] : [],
+    ),
+  ),
 });
 const count = () => screen.findByLabelText<HTMLInputElement>('Consumer count');
 const type = async (text: string) => fireEvent.change(await count(), { target: { value: text } });
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create Round' }));
-const figure = (name: string) => screen.getByText(name).parentElement?.querySelector('dd')?.textContent;
+const figure = (name: string) =>
+  screen.getByText(name).parentElement?.querySelector('dd')?.textContent;
 
 describe('Round Management', () => {
   it('shows the next round, the available consumers and those who are in rounds already', async () => {
@@ -39,7 +44,9 @@ describe('Round Management', () => {
   it('estimates exactly the first N available stops', async () => {
     await openScreen(RoundsScreen, { orders: day() });
     await type('2');
-    const box = screen.getByRole('heading', { name: 'Estimated Products for 2 consumers' }).parentElement!;
+    const box = screen.getByRole('heading', {
+      name: 'Estimated Products for 2 consumers',
+    }).parentElement!;
     expect(
       within(box)
         .getAllByRole('definition')
@@ -63,12 +70,16 @@ describe('Round Management', () => {
     create();
     expect(screen.getByRole('alert').textContent).toBe(message);
     expect((await count()).getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
-    if (typed === '4') expect(await screen.findByText('Not enough available consumers')).toBeTruthy();
+    if (typed === '4')
+      expect(await screen.findByText('Not enough available consumers')).toBeTruthy();
     expect(sentBy(calls)).toEqual([]);
   });
 
   it('creates the round, lists it first and clears the form', async () => {
-    const calls = await openScreen(RoundsScreen, { orders: day(), rounds: [roundOf('r1', 'Round 1', 'c1')] });
+    const calls = await openScreen(RoundsScreen, {
+      orders: day(),
+      rounds: [roundOf('r1', 'Round 1', 'c1')],
+    });
     await type('2');
     create();
     expect(screen.getByRole('button', { name: 'Creating...' })).toHaveProperty('disabled', true);
@@ -77,13 +88,23 @@ describe('Round Management', () => {
       expect(entriesSentBy(calls)).toEqual([
         {
           type: 'add-round',
-          data: { consumerNo: 2, roundName: 'Round 2', productQuantities: { Cow: 1.5, Buffalo: 4, 'Desi Cow': 0, 'Gir Cow': 0 } },
+          data: {
+            consumerNo: 2,
+            roundName: 'Round 2',
+            productQuantities: { Cow: 1.5, Buffalo: 4, 'Desi Cow': 0, 'Gir Cow': 0 },
+          },
         },
       ]),
     );
     const [entry] = sentBy(calls);
-    const addresses = [entry ? entryIdOf(entry) : 'none', 'r1'].map((id) => `/deliveryBoy/round-orders?round=${id}`);
-    await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses));
+    const addresses = [entry ? entryIdOf(entry) : 'none', 'r1'].map(
+      (id) => `/deliveryBoy/round-orders?round=${id}`,
+    );
+    await waitFor(() =>
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+        addresses,
+      ),
+    );
     expect(screen.getAllByRole('link')[0]?.textContent).toContain('Round 22 consumers');
     expect((await count()).value).toBe('');
     expect(screen.queryByText(/^Estimated Products/)).toBeNull();
@@ -116,13 +137,21 @@ describe('the orders of a round', () => {
       rounds: [roundOf('r1', 'Round 1', 'c1', 'c4')],
     });
     expect(await screen.findByRole('heading', { name: 'Round 1 - 2 Consumers' })).toBeTruthy();
-    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(['Done: Asha', 'Done: Dev']);
-    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/deliveryBoy/round');
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Done: Asha',
+      'Done: Dev',
+    ]);
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(
+      '/deliveryBoy/round',
+    );
   });
 
   it('stay open when the round, made without a network, arrives and gets its final number', async () => {
     let isOnline = false;
-    const calls = await openScreen(RoundsScreen, { orders: day(), sync: (call) => (isOnline ? takesAll(call) : { status: 503 }) });
+    const calls = await openScreen(RoundsScreen, {
+      orders: day(),
+      sync: (call) => (isOnline ? takesAll(call) : { status: 503 }),
+    });
     await type('2');
     create();
     const link = await screen.findByRole('link', { name: /Round 1/ });
@@ -139,8 +168,11 @@ describe('the orders of a round', () => {
     expect(new Set(sentBy(calls).map(({ id }) => id)).size).toBe(1);
   });
 
-  it.each(['/deliveryBoy/round-orders', '/deliveryBoy/round-orders?round=gone'])('at %s there is no round', async (at) => {
-    await openScreen(RoundOrdersScreen, { at, orders: day() });
-    await waitFor(() => expect(screen.getByText('No round data available')).toBeTruthy());
-  });
+  it.each(['/deliveryBoy/round-orders', '/deliveryBoy/round-orders?round=gone'])(
+    'at %s there is no round',
+    async (at) => {
+      await openScreen(RoundOrdersScreen, { at, orders: day() });
+      await waitFor(() => expect(screen.getByText('No round data available')).toBeTruthy());
+    },
+  );
 });

@@ -42,14 +42,22 @@ function Rounds({ dayView, board, rounds }: DayWithRounds) {
               dayView.day.closed
                 ? undefined
                 : board.stops.length > 0
-                  ? t('A round is what your vehicle carries at once. Say above for how many consumers, and you see how much to load.')
-                  : t('Rounds are made of the orders of the day. They can be created as soon as there are orders.')
+                  ? t(
+                      'A round is what your vehicle carries at once. Say above for how many consumers, and you see how much to load.',
+                    )
+                  : t(
+                      'Rounds are made of the orders of the day. They can be created as soon as there are orders.',
+                    )
             }
           />
         ) : (
           <ul className={classes.list}>
             {rounds.toReversed().map((round) => (
-              <RoundItem key={round.roundId} round={round} stops={stopsOfRound(board.stops, round)} />
+              <RoundItem
+                key={round.roundId}
+                round={round}
+                stops={stopsOfRound(board.stops, round)}
+              />
             ))}
           </ul>
         )}

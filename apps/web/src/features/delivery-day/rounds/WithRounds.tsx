@@ -30,13 +30,18 @@ export function WithRounds({ children }: Props) {
   if (dayView?.pastMode) return <PastDayNote dayView={dayView} />;
   const date = settings.data?.business_date;
   if (date) return <Loaded date={date}>{children}</Loaded>;
-  return settings.isError ? <Failed error={settings.error} onRetry={() => void settings.refetch()} /> : <LoadingRows />;
+  return settings.isError ? (
+    <Failed error={settings.error} onRetry={() => void settings.refetch()} />
+  ) : (
+    <LoadingRows />
+  );
 }
 
 function Loaded({ date, children }: Props & { date: BusinessDate }) {
   const rounds = useQuery(roundsQuery(date));
   const day = useBoard(rounds);
-  if (day.dayView && rounds.data) return children({ dayView: day.dayView, board: day.dayView.board, rounds: day.dayView.rounds });
+  if (day.dayView && rounds.data)
+    return children({ dayView: day.dayView, board: day.dayView.board, rounds: day.dayView.rounds });
   const failedQuery = [day.query, rounds].find(({ isError }) => isError);
   if (!failedQuery) return <LoadingRows />;
   const retry = () => {
@@ -47,5 +52,7 @@ function Loaded({ date, children }: Props & { date: BusinessDate }) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  return <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={onRetry} />;
+  return (
+    <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={onRetry} />
+  );
 }

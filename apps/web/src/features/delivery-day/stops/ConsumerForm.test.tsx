@@ -14,7 +14,8 @@ describe('Consumer Details', () => {
     click(await screen.findByRole('button', { name: /Asha/ }));
     await screen.findByText('Consumer Details for Asha');
   };
-  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
   it('removes a first digit and says why', async () => {
     await open({});
@@ -53,30 +54,53 @@ describe('Consumer Details', () => {
     const [asha] = boardOf(day(), '2026-11-21', '10').stops;
     if (!asha) throw new Error('No stop');
     const enter = jest.fn().mockResolvedValue(null);
-    const form = (stop: Stop) => <ConsumerForm stop={stop} end={null} enter={enter} onClose={() => undefined} />;
+    const form = (stop: Stop) => (
+      <ConsumerForm stop={stop} end={null} enter={enter} onClose={() => undefined} />
+    );
     const { rerender } = render(form(asha), { wrapper: MemoryRouter });
     rerender(form({ ...asha, amount: '500', mode: 'cash' }));
     type('Empty Bottles', '2');
     await act(async () => click(screen.getByRole('button', { name: 'Save Changes' })));
-    const shown = { remarks: null, paymentMode: '', absenceRemarks: null, absenceReason: null, emptyBottles: null };
-    const data = { consumerUniqueId: 'c1', remarks: '', absenceRemarks: '', paymentMode: '', emptyBottles: 2, previous: shown };
+    const shown = {
+      remarks: null,
+      paymentMode: '',
+      absenceRemarks: null,
+      absenceReason: null,
+      emptyBottles: null,
+    };
+    const data = {
+      consumerUniqueId: 'c1',
+      remarks: '',
+      absenceRemarks: '',
+      paymentMode: '',
+      emptyBottles: 2,
+      previous: shown,
+    };
     expect(enter).toHaveBeenCalledWith({ type: 'edit-order-remarks', data });
   });
   it('saves nothing when a number is invalid, although its input looks blank', async () => {
     const calls = await open({});
     await openDialog();
-    Object.defineProperty(screen.getByLabelText('Payment Amount (₹)'), 'validity', { value: { badInput: true } });
+    Object.defineProperty(screen.getByLabelText('Payment Amount (₹)'), 'validity', {
+      value: { badInput: true },
+    });
     click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(screen.getByRole('alert').textContent).toBe('Please enter a valid amount');
     expect(sentBy(calls)).toEqual([]);
   });
   it('removes the absence when its remark is cleared', async () => {
-    const calls = await open({ orders: [consumer('c1', 'Asha', [[1, 2]], { consumer_absence: 'Locked', absence_reason: 'locked' })] });
+    const calls = await open({
+      orders: [
+        consumer('c1', 'Asha', [[1, 2]], { consumer_absence: 'Locked', absence_reason: 'locked' }),
+      ],
+    });
     await openDialog();
     type('Absence Remark', '');
     click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() =>
-      expect(entriesSentBy(calls)).toMatchObject([{ data: { absenceRemarks: '', previous: { absenceRemarks: 'Locked' } } }]),
+      expect(entriesSentBy(calls)).toMatchObject([
+        { data: { absenceRemarks: '', previous: { absenceRemarks: 'Locked' } } },
+      ]),
     );
   });
   it('saves both remarks', async () => {

@@ -1,6 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_ABSENCE_LENGTH, MAX_STOP_BOTTLES, PAYMENT_MODES, messageKey, type PaymentMode } from '@milkround/contracts';
+import {
+  MAX_ABSENCE_LENGTH,
+  MAX_STOP_BOTTLES,
+  PAYMENT_MODES,
+  messageKey,
+  type PaymentMode,
+} from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { AbsenceFields, toAbsence, toAbsenceBody } from '../../../ui/AbsenceFields';
 import { createNotices } from '../../../ui/notices';
@@ -11,10 +17,21 @@ import { TextField } from '../../../ui/TextField';
 import { whereOf, type Stop } from '../day/board';
 import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
-import { remarkErrors, shownRemarks, startsWithDigit, unreadErrors, unreadIn, type Remarks } from './remarks';
+import {
+  remarkErrors,
+  shownRemarks,
+  startsWithDigit,
+  unreadErrors,
+  unreadIn,
+  type Remarks,
+} from './remarks';
 import type { Enter } from '../day/use-enter';
 
-const MODES: Record<PaymentMode, string> = { '': text('None'), cash: text('Cash'), cheque: text('Cheque') };
+const MODES: Record<PaymentMode, string> = {
+  '': text('None'),
+  cash: text('Cash'),
+  cheque: text('Cheque'),
+};
 const FIRST_LETTER_TOAST_MS = 2_000;
 
 interface Props {
@@ -50,7 +67,10 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   };
 
   const changeAbsence = ({ absence, reason }: Pick<Remarks, 'absence' | 'reason'>) => {
-    if (startsWithDigit(absence)) createNotices().error(t(messageKey('first-character-letter')), { duration: FIRST_LETTER_TOAST_MS });
+    if (startsWithDigit(absence))
+      createNotices().error(t(messageKey('first-character-letter')), {
+        duration: FIRST_LETTER_TOAST_MS,
+      });
     change({ absence: startsWithDigit(absence) ? '' : absence, reason });
   };
 
@@ -63,16 +83,31 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
     setIsSending(true);
     const { amount, mode, bottles } = remarks;
     const isCounted = bottles !== initialRemarks.bottles;
-    const bottlesBody = isCounted && { emptyBottles: bottles.trim() === '' ? null : Number(bottles) };
-    const remarksBody = { remarks: amount, ...toAbsenceBody(remarks), paymentMode: mode, ...bottlesBody };
-    const data = { consumerUniqueId: stop.consumerId, ...remarksBody, previous: shownRemarks(stop, isCounted) };
+    const bottlesBody = isCounted && {
+      emptyBottles: bottles.trim() === '' ? null : Number(bottles),
+    };
+    const remarksBody = {
+      remarks: amount,
+      ...toAbsenceBody(remarks),
+      paymentMode: mode,
+      ...bottlesBody,
+    };
+    const data = {
+      consumerUniqueId: stop.consumerId,
+      ...remarksBody,
+      previous: shownRemarks(stop, isCounted),
+    };
     const storedEntry = await enter({ type: 'edit-order-remarks', data });
     setIsSending(false);
     if (storedEntry) onClose();
   };
 
   return (
-    <Modal title={t('Consumer Details for {{name}}', { name: stop.name })} onClose={onClose} isUnsaved={isChanged && end === null}>
+    <Modal
+      title={t('Consumer Details for {{name}}', { name: stop.name })}
+      onClose={onClose}
+      isUnsaved={isChanged && end === null}
+    >
       <form onSubmit={(event) => void save(event)} noValidate className={classes.fields}>
         <p className={classes.about}>{whereOf(stop)}</p>
         <AbsenceFields
@@ -89,7 +124,9 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
           value={remarks.mode}
           choices={PAYMENT_MODES.map((mode) => ({ value: mode, label: t(MODES[mode]) }))}
           disabled={isFixed}
-          onChange={(event) => change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })}
+          onChange={(event) =>
+            change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })
+          }
         />
         <TextField
           label={t('Payment Amount (₹)')}

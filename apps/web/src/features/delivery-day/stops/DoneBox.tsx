@@ -27,7 +27,11 @@ export function DoneBox({ name, isDone, onToggle, wide = false, isReadOnly = fal
     void onToggle().finally(() => setTapped(null));
   };
   return (
-    <label className={wide ? classes.wide : classes.box} data-done={isShownDone || undefined} data-read-only={isReadOnly || undefined}>
+    <label
+      className={wide ? classes.wide : classes.box}
+      data-done={isShownDone || undefined}
+      data-read-only={isReadOnly || undefined}
+    >
       <input
         type="checkbox"
         className={classes.input}
@@ -36,7 +40,15 @@ export function DoneBox({ name, isDone, onToggle, wide = false, isReadOnly = fal
         onChange={tap}
         aria-label={t('Done: {{name}}', { name })}
       />
-      <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        width="28"
+        height="28"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        aria-hidden="true"
+      >
         <circle cx="12" cy="12" r="9" className={classes.ring} />
         <path d="M7.500 12.500l3 3 6-7" className={classes.tick} />
       </svg>

@@ -4,7 +4,11 @@ import type { EntryState } from '../../../sync/entry';
 import { Icon, type IconName } from '../../../ui/Icon';
 import classes from './EntryMark.module.css';
 
-const WORDS: Record<EntryState, string> = { waiting: text('waiting'), sent: text('sent'), refused: text('not taken') };
+const WORDS: Record<EntryState, string> = {
+  waiting: text('waiting'),
+  sent: text('sent'),
+  refused: text('not taken'),
+};
 const ICONS: Record<EntryState, IconName> = { waiting: 'clock', sent: 'check', refused: 'alert' };
 
 interface Props {

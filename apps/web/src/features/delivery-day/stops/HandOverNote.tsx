@@ -24,12 +24,21 @@ function readNames(): ReadonlySet<string> {
 }
 
 /** Tells the delivery boy which stops were handed over to or by another delivery boy, until he confirms the note. */
-export default function HandOverNote({ handOvers, stops }: { handOvers: readonly HandOver[]; stops: readonly Stop[] }): ReactNode {
+export default function HandOverNote({
+  handOvers,
+  stops,
+}: {
+  handOvers: readonly HandOver[];
+  stops: readonly Stop[];
+}): ReactNode {
   const [dismissedNames, setDismissedNames] = useState(readNames);
   const unreadHandOvers = handOvers.filter((handOver) => !dismissedNames.has(nameOf(handOver)));
   const onRead = (handOver: HandOver) => {
     // Names of earlier days are dropped.
-    const names = [...handOvers.map(nameOf).filter((name) => dismissedNames.has(name)), nameOf(handOver)];
+    const names = [
+      ...handOvers.map(nameOf).filter((name) => dismissedNames.has(name)),
+      nameOf(handOver),
+    ];
     setDismissedNames(new Set(names));
     deviceStorage.set(STORED, JSON.stringify(names));
   };
@@ -54,15 +63,28 @@ function HandOverText({ handOver, stops }: { handOver: HandOver; stops: readonly
   if (undoneAt !== null) {
     const time = formatClock(undoneAt, 'minute', timeZone);
     return isGiver
-      ? t('{{count}} stops came back to you from {{name}} at {{time}}.', { count, name: to.name, time })
+      ? t('{{count}} stops came back to you from {{name}} at {{time}}.', {
+          count,
+          name: to.name,
+          time,
+        })
       : t('{{count}} stops went back to {{name}} at {{time}}.', { count, name: from.name, time });
   }
   const time = formatClock(startedAt, 'minute', timeZone);
-  if (isGiver) return [t('{{name}} delivers {{count}} of your stops since {{time}}.', { count, name: to.name, time }), reason].join(' ');
+  if (isGiver)
+    return [
+      t('{{name}} delivers {{count}} of your stops since {{time}}.', {
+        count,
+        name: to.name,
+        time,
+      }),
+      reason,
+    ].join(' ');
   const takenIds = new Set(consumerIds);
   return (
     <>
-      {t('You have {{count}} stops of {{name}} since {{time}}.', { count, name: from.name, time })} {reason}
+      {t('You have {{count}} stops of {{name}} since {{time}}.', { count, name: from.name, time })}{' '}
+      {reason}
       <details className={classes.stops}>
         <summary>{t('Which stops')}</summary>
         <ul>

@@ -29,13 +29,25 @@ const countVisible = (height: number): number => Math.ceil(window.innerHeight / 
 function FirstRows({ count, height, gap = 0, children }: RowsProps) {
   const renderedCount = Math.min(countVisible(height), count);
   const rows = Array.from({ length: renderedCount }, (_, index) => index);
-  return children({ box: unmeasured, measure: unmeasured, rows, heightBefore: 0, heightAfter: (count - renderedCount) * (height + gap) });
+  return children({
+    box: unmeasured,
+    measure: unmeasured,
+    rows,
+    heightBefore: 0,
+    heightAfter: (count - renderedCount) * (height + gap),
+  });
 }
 
 function AllRows({ count, height, gap = 0, children }: RowsProps) {
   const renderedCount = useRendered(count, height);
   const rows = Array.from({ length: renderedCount }, (_, index) => index);
-  return children({ box: unmeasured, measure: unmeasured, rows, heightBefore: 0, heightAfter: (count - renderedCount) * (height + gap) });
+  return children({
+    box: unmeasured,
+    measure: unmeasured,
+    rows,
+    heightBefore: 0,
+    heightAfter: (count - renderedCount) * (height + gap),
+  });
 }
 
 /** Returns the number of rendered rows: first those that fit on the screen, then the rest in steps, between which taps are answered. */
@@ -43,7 +55,9 @@ function useRendered(count: number, height: number): number {
   const [mountedCount, setMountedCount] = useState(() => countVisible(height));
   const isAll = mountedCount >= count;
   useEffect(() => {
-    return isAll ? undefined : afterPaint(() => startTransition(() => setMountedCount(mountedCount + STEP)));
+    return isAll
+      ? undefined
+      : afterPaint(() => startTransition(() => setMountedCount(mountedCount + STEP)));
   }, [isAll, mountedCount]);
   return Math.min(mountedCount, count);
 }

@@ -53,7 +53,13 @@ export function OrderCards({ stops, states, actions, isReadOnly, onTouch }: Prop
                   aria-setsize={stops.length}
                   aria-posinset={index + 1}
                 >
-                  <OrderCard stop={stop} state={states.get(stop.consumerId)} actions={actions} isReadOnly={isReadOnly} t={t} />
+                  <OrderCard
+                    stop={stop}
+                    state={states.get(stop.consumerId)}
+                    actions={actions}
+                    isReadOnly={isReadOnly}
+                    t={t}
+                  />
                 </li>
               )
             );
@@ -75,9 +81,19 @@ interface CardProps {
 
 const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t }: CardProps) {
   return (
-    <div className={classes.card} data-done={stop.done || undefined} data-paused={stop.paused && true} data-entry={state}>
+    <div
+      className={classes.card}
+      data-done={stop.done || undefined}
+      data-paused={stop.paused && true}
+      data-entry={state}
+    >
       <div className={classes.main}>
-        <button type="button" className={classes.consumer} aria-disabled={isReadOnly || undefined} onClick={() => actions.onConsumer(stop)}>
+        <button
+          type="button"
+          className={classes.consumer}
+          aria-disabled={isReadOnly || undefined}
+          onClick={() => actions.onConsumer(stop)}
+        >
           <span className={classes.line}>
             <span className={classes.place}>{stop.place}</span>
             <span className={classes.name}>{stop.name}</span>
@@ -99,7 +115,14 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
           ))}
         </div>
       </div>
-      <DoneBox wide isReadOnly={isReadOnly} t={t} name={stop.name} isDone={stop.done} onToggle={() => actions.onDone(stop)} />
+      <DoneBox
+        wide
+        isReadOnly={isReadOnly}
+        t={t}
+        name={stop.name}
+        isDone={stop.done}
+        onToggle={() => actions.onDone(stop)}
+      />
       <EntryMark isOverDone state={state} t={t} />
     </div>
   );
@@ -121,7 +144,11 @@ export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
     absence && absenceWords(absence, t),
     Number(amount) > 0 && payments[mode],
     bottles && t('{{count}} empty bottles', { count: bottles }),
-    correction && t('changed by {{name}}, {{clock}}', { name: correction.by, clock: formatClock(correction.at, 'minute', undefined) }),
+    correction &&
+      t('changed by {{name}}, {{clock}}', {
+        name: correction.by,
+        clock: formatClock(correction.at, 'minute', undefined),
+      }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -28,15 +28,41 @@ interface Props {
  * The two dialogs of a row: one line's quantity, and the consumer's remarks. If the office removes the row, or the day ends, the dialog stays
  * open with its input, and says why it cannot be saved.
  */
-export default memo(function OrderDialogs({ dialog: { stop, orderId }, now, dayEnd, serverIds, enter, onClose }: Props) {
+export default memo(function OrderDialogs({
+  dialog: { stop, orderId },
+  now,
+  dayEnd,
+  serverIds,
+  enter,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
-  const stopEnd = dayEnd ?? (now ? null : t('{{name}} is no longer on your list.', { name: stop.name }));
-  if (orderId === null) return <ConsumerForm key={stop.consumerId} stop={stop} end={stopEnd} enter={enter} onClose={onClose} />;
+  const stopEnd =
+    dayEnd ?? (now ? null : t('{{name}} is no longer on your list.', { name: stop.name }));
+  if (orderId === null)
+    return (
+      <ConsumerForm
+        key={stop.consumerId}
+        stop={stop}
+        end={stopEnd}
+        enter={enter}
+        onClose={onClose}
+      />
+    );
   const idNow = serverIds.get(orderId) ?? orderId;
   const tappedLine = stop.lines.find(({ id }) => id === orderId);
   const line = now?.lines.find(({ id }) => id === idNow);
   if (!tappedLine) return null;
   const names = { product: tappedLine.product.name, name: stop.name };
   const end = stopEnd ?? (line ? null : t('{{product}} is no longer ordered for {{name}}.', names));
-  return <QuantityForm key={orderId} stop={stop} line={line ?? tappedLine} end={end} enter={enter} onClose={onClose} />;
+  return (
+    <QuantityForm
+      key={orderId}
+      stop={stop}
+      line={line ?? tappedLine}
+      end={end}
+      enter={enter}
+      onClose={onClose}
+    />
+  );
 });

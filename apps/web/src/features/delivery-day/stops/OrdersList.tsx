@@ -1,4 +1,12 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import { useStopOrder } from '../../../stop-order/useStopOrder';
@@ -41,7 +49,9 @@ export function OrdersList({ dayView, board, products: listedProducts, empty }: 
   const isPhone = useIsPhone();
   const [openStopOrder, stopOrderDialog] = useStopOrder();
   const allStops = board?.stops ?? NO_STOPS;
-  const products = useUnchanged(useMemo(() => productsOf(listedProducts, allStops), [listedProducts, allStops]));
+  const products = useUnchanged(
+    useMemo(() => productsOf(listedProducts, allStops), [listedProducts, allStops]),
+  );
   const onSort = useCallback((key: SortKey) => setSort((current) => nextSort(current, key)), []);
   return (
     <>

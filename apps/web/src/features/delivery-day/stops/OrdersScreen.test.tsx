@@ -9,14 +9,11 @@ describe('the list', () => {
     await open({ width: 480 });
     await screen.findByRole('table', { name: 'Orders' });
     await screen.findByRole('button', { name: 'DC, Desi Cow' });
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[▲▼]/, ''))).toEqual([
-      '#',
-      'Client',
-      'C',
-      'B',
-      'DC',
-      'Done',
-    ]);
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent?.replace(/[▲▼]/, '')),
+    ).toEqual(['#', 'Client', 'C', 'B', 'DC', 'Done']);
     expect(rowNames()).toEqual(['Asha', 'Chitra', 'Bina']);
     const [, asha] = screen.getAllByRole('row');
     expect(
@@ -30,9 +27,13 @@ describe('the list', () => {
     await open({});
     const client = await screen.findByRole('button', { name: 'Client' });
     click(client);
-    expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
     click(client);
-    expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
     expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']);
   });
   it('is a list of cards under 480 px', async () => {
@@ -43,10 +44,14 @@ describe('the list', () => {
   it('is searched, also by text that was typed before it was loaded', async () => {
     await open({});
     expect(screen.queryByRole('table')).toBeNull();
-    fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'chit' } });
+    fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), {
+      target: { value: 'chit' },
+    });
     await screen.findByRole('table', { name: 'Orders' });
     expect(rowNames()).toEqual(['Chitra']);
-    fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'nobody' } });
+    fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), {
+      target: { value: 'nobody' },
+    });
     expect(screen.getByText('No matching data found.')).toBeTruthy();
   });
   it('says that it is loading, that it is empty, and that it failed', async () => {
@@ -54,12 +59,16 @@ describe('the list', () => {
     expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0);
     expect(await screen.findByText('No orders for today.')).toBeTruthy();
     expect(screen.getByText(/^They appear here by themselves/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add Single Order' }).getAttribute('href')).toBe('/deliveryBoy/single-order');
+    expect(screen.getByRole('link', { name: 'Add Single Order' }).getAttribute('href')).toBe(
+      '/deliveryBoy/single-order',
+    );
   });
   it('can be tried again', async () => {
     const calls = await open({ orders: new Error('Failed to fetch') });
     click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 4000 }));
     expect(screen.getByText('Error loading data.')).toBeTruthy();
-    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('get-orders')).length).toBeGreaterThan(2));
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path.endsWith('get-orders')).length).toBeGreaterThan(2),
+    );
   });
 });

@@ -35,7 +35,13 @@ export default function OrdersScreen() {
   const isNarrow = useMedia('(max-width: 767.98px)');
   const content = () => {
     if (!latestView && query.isError)
-      return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
+      return (
+        <ErrorNote
+          message={t('Error loading data.')}
+          detail={errorText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      );
     // This element stays when the day is loaded, so that text which was typed before is kept in the search.
     return <OrdersList dayView={dayView} board={board} products={products} empty={<NoOrders />} />;
   };

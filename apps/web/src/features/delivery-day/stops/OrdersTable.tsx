@@ -38,14 +38,24 @@ export function OrdersTable({ stops, products, sort, onSort, states, actions, is
   const columns = products.length + 3;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-rowcount={stops.length + 1} style={{ minWidth: NARROWEST + products.length * COLUMN }}>
+      <table
+        className={classes.table}
+        aria-rowcount={stops.length + 1}
+        style={{ minWidth: NARROWEST + products.length * COLUMN }}
+      >
         <caption className={classes.caption}>{t('Orders')}</caption>
         <thead>
           <tr>
             <SortHead {...head} name="place" label="#" title={t('Delivery sequence')} />
             <SortHead {...head} name="client" label={t('Client')} title={t('Client')} wide />
             {products.map(({ id, name }) => (
-              <SortHead key={id} {...head} name={`product:${id}`} label={initialsOf(name)} title={name} />
+              <SortHead
+                key={id}
+                {...head}
+                name={`product:${id}`}
+                label={initialsOf(name)}
+                title={name}
+              />
             ))}
             <th scope="col">{t('Done')}</th>
           </tr>
@@ -102,7 +112,11 @@ function SortHead({ name, label, title, wide = false, sort, onSort }: HeadProps)
   const isSorted = sort.key === name;
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined} className={wide ? classes.client : undefined}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      className={wide ? classes.client : undefined}
+    >
       <button
         type="button"
         className={classes.sort}
@@ -130,7 +144,16 @@ interface RowProps {
   t: TFunction;
 }
 
-const OrderRow = memo(function OrderRow({ stop, index, measure, products, state, actions, isReadOnly, t }: RowProps) {
+const OrderRow = memo(function OrderRow({
+  stop,
+  index,
+  measure,
+  products,
+  state,
+  actions,
+  isReadOnly,
+  t,
+}: RowProps) {
   return (
     <tr
       ref={measure}
@@ -142,7 +165,12 @@ const OrderRow = memo(function OrderRow({ stop, index, measure, products, state,
     >
       <td className={classes.place}>{stop.place}</td>
       <th scope="row" className={classes.client}>
-        <button type="button" className={classes.consumer} aria-disabled={isReadOnly || undefined} onClick={() => actions.onConsumer(stop)}>
+        <button
+          type="button"
+          className={classes.consumer}
+          aria-disabled={isReadOnly || undefined}
+          onClick={() => actions.onConsumer(stop)}
+        >
           <span className={classes.name}>
             {stop.name} <EntryMark state={state} t={t} />
           </span>
@@ -169,7 +197,13 @@ const OrderRow = memo(function OrderRow({ stop, index, measure, products, state,
         );
       })}
       <td>
-        <DoneBox isReadOnly={isReadOnly} t={t} name={stop.name} isDone={stop.done} onToggle={() => actions.onDone(stop)} />
+        <DoneBox
+          isReadOnly={isReadOnly}
+          t={t}
+          name={stop.name}
+          isDone={stop.done}
+          onToggle={() => actions.onDone(stop)}
+        />
       </td>
     </tr>
   );

@@ -18,7 +18,14 @@ interface Props {
 }
 
 /** The quantity of one line. A tap changes it, and a changed one shows the requirement struck through. */
-export function QuantityButton({ line, onClick, hasName = false, isReadOnly = false, isStopDone = false, t }: Props) {
+export function QuantityButton({
+  line,
+  onClick,
+  hasName = false,
+  isReadOnly = false,
+  isStopDone = false,
+  t,
+}: Props) {
   const result = compareQuantities(line);
   const isAddedLater = isStopDone && line.dlvr_quantity === null;
   const words = lineInWords(line, t);

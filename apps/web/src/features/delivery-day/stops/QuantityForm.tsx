@@ -42,7 +42,10 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
     setIsAsked(true);
     if (quantity === null || isFixed) return;
     setIsSaving(true);
-    const storedEntry = await enter({ type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: quantity, previous } });
+    const storedEntry = await enter({
+      type: 'edit-product-order',
+      data: { orderId: line.id, deliverdQuantity: quantity, previous },
+    });
     setIsSaving(false);
     if (storedEntry) onClose();
   };
@@ -56,7 +59,9 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
     >
       <form onSubmit={(event) => void save(event)} noValidate>
         <p className={classes.about}>{stop.name}</p>
-        <p className={classes.required}>{t('Requirement: {{expected}}', { expected: line.exp_quantity })}</p>
+        <p className={classes.required}>
+          {t('Requirement: {{expected}}', { expected: line.exp_quantity })}
+        </p>
         <div className={classes.stepper}>
           <button
             type="button"
@@ -84,7 +89,13 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
             aria-describedby={error ? `${field}-error` : undefined}
             data-autofocus
           />
-          <button type="button" className={classes.step} aria-label={t('One more')} disabled={isFixed} onClick={() => step(1)}>
+          <button
+            type="button"
+            className={classes.step}
+            aria-label={t('One more')}
+            disabled={isFixed}
+            onClick={() => step(1)}
+          >
             <Icon name="plus" size={28} />
           </button>
         </div>

@@ -18,11 +18,19 @@ export function SortSelect({ sort, products, onSort }: Props) {
     { label: t('Client, A to Z'), sort: { key: 'client', descending: false } },
     { label: t('Client, Z to A'), sort: { key: 'client', descending: true } },
     ...products.flatMap(({ id, name }): { label: string; sort: Sort }[] => [
-      { label: t('{{product}}, most first', { product: name }), sort: { key: `product:${id}`, descending: true } },
-      { label: t('{{product}}, least first', { product: name }), sort: { key: `product:${id}`, descending: false } },
+      {
+        label: t('{{product}}, most first', { product: name }),
+        sort: { key: `product:${id}`, descending: true },
+      },
+      {
+        label: t('{{product}}, least first', { product: name }),
+        sort: { key: `product:${id}`, descending: false },
+      },
     ]),
   ];
-  const chosenIndex = choices.findIndex((choice) => choice.sort.key === sort.key && choice.sort.descending === sort.descending);
+  const chosenIndex = choices.findIndex(
+    (choice) => choice.sort.key === sort.key && choice.sort.descending === sort.descending,
+  );
   return (
     <label className={classes.sort} data-chosen={chosenIndex > 0 || undefined}>
       <Icon name="sort" size={22} />

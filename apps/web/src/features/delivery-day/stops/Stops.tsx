@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
@@ -23,7 +32,9 @@ const PAST_DAY = text('This is the list of an earlier day. To finish it, choose 
 const { Component: OrderDialogs, load: loadDialogs } = lazyPart(() => import('./OrderDialogs'));
 
 /** This file is fetched at the first touch of the list. Without a network an order of stops could not be sent anyway. */
-const StopDrag = lazy(() => import('../../../stop-order/StopDrag').catch(() => ({ default: () => null })));
+const StopDrag = lazy(() =>
+  import('../../../stop-order/StopDrag').catch(() => ({ default: () => null })),
+);
 
 /** A stop that was marked Done a moment ago. */
 interface MarkedStop {
@@ -64,24 +75,42 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
     [finger],
   );
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const orderedStops = useMemo(() => (order ? inOrder(board.stops, order) : board.stops), [board.stops, order]);
+  const orderedStops = useMemo(
+    () => (order ? inOrder(board.stops, order) : board.stops),
+    [board.stops, order],
+  );
   const matchingStops = useMemo(() => findMatching(orderedStops, search), [orderedStops, search]);
-  const stops = useMemo(() => arrange(matchingStops, sort, heldRanks), [matchingStops, sort, heldRanks]);
+  const stops = useMemo(
+    () => arrange(matchingStops, sort, heldRanks),
+    [matchingStops, sort, heldRanks],
+  );
   const enter = useEnter(dayView);
 
-  const reason = dayView.day.closed ? messageKey('day-closed') : dayView.pastMode === 'read-only' ? PAST_DAY : null;
+  const reason = dayView.day.closed
+    ? messageKey('day-closed')
+    : dayView.pastMode === 'read-only'
+      ? PAST_DAY
+      : null;
   const isReadOnly = reason !== null;
   const { date } = dayView.board;
   // The input of a dialog belongs to the day on which it was opened.
   const hasTurned = isReadOnly || dialog?.date !== date;
-  const dayEnd = dayView.day.closed ? t(messageKey('day-closed')) : hasTurned ? t('A new day has begun.') : null;
+  const dayEnd = dayView.day.closed
+    ? t(messageKey('day-closed'))
+    : hasTurned
+      ? t('A new day has begun.')
+      : null;
   const actions = useMemo<RowActions>(() => {
-    if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
+    if (reason !== null)
+      return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
     return {
       async onDone(stop: Stop) {
         const { consumerId, name, done } = stop;
         if (!settling.hold(consumerId, rankOf(stop))) return;
-        const storedEntry = await enter({ type: 'edit-order-status', data: { consumerId, isDelivered: !done } });
+        const storedEntry = await enter({
+          type: 'edit-order-status',
+          data: { consumerId, isDelivered: !done },
+        });
         if (storedEntry && !done) setUndo({ consumerId, name });
         else setUndo((current) => (current?.consumerId === consumerId ? null : current));
       },
@@ -90,7 +119,8 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
     };
   }, [enter, settling, reason, date, t]);
   const onClose = useCallback(() => setDialog(null), []);
-  const stopOf = (target: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === target?.consumerId);
+  const stopOf = (target: { consumerId: string } | null) =>
+    board.stops.find(({ consumerId }) => consumerId === target?.consumerId);
   const dialogStop = stopOf(dialog && dialog.stop);
   // Only a recorded Done can be undone.
   const undoTarget = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
@@ -98,7 +128,8 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   const enterHeld: Enter = (entry) => {
     if (dialogStop && entry.type === 'edit-order-remarks') {
       const isAbsent = Boolean(entry.data.absenceRemarks || entry.data.absenceReason);
-      if (isAbsent !== (dialogStop.absence !== null)) settling.hold(dialogStop.consumerId, rankOf(dialogStop));
+      if (isAbsent !== (dialogStop.absence !== null))
+        settling.hold(dialogStop.consumerId, rankOf(dialogStop));
     }
     return enter(entry);
   };
@@ -111,10 +142,18 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   return (
     <>
       {board.stops.length === 0 && empty}
-      {stops.length === 0 && board.stops.length > 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
+      {stops.length === 0 && board.stops.length > 0 && (
+        <EmptyNote message={t('No matching data found.')} icon="search" />
+      )}
       {stops.length > 0 &&
         (isPhone ? (
-          <OrderCards stops={stops} states={dayView.states} actions={actions} isReadOnly={isReadOnly} onTouch={onTouch} />
+          <OrderCards
+            stops={stops}
+            states={dayView.states}
+            actions={actions}
+            isReadOnly={isReadOnly}
+            onTouch={onTouch}
+          />
         ) : (
           <OrdersTable
             stops={stops}
@@ -126,13 +165,29 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
             isReadOnly={isReadOnly}
           />
         ))}
-      {list && isPhone && !isReadOnly && !dayView.pastMode && sort.key === 'place' && !sort.descending && (
-        <Suspense>
-          <StopDrag list={list} finger={finger} board={dayView.board} stops={stops} onOrder={setOrder} />
-        </Suspense>
-      )}
+      {list &&
+        isPhone &&
+        !isReadOnly &&
+        !dayView.pastMode &&
+        sort.key === 'place' &&
+        !sort.descending && (
+          <Suspense>
+            <StopDrag
+              list={list}
+              finger={finger}
+              board={dayView.board}
+              stops={stops}
+              onOrder={setOrder}
+            />
+          </Suspense>
+        )}
       {undoTarget && (
-        <UndoBar key={undoTarget.consumerId} name={undoTarget.name} onUndo={() => onUndo(undoTarget)} onGone={() => setUndo(null)} />
+        <UndoBar
+          key={undoTarget.consumerId}
+          name={undoTarget.name}
+          onUndo={() => onUndo(undoTarget)}
+          onGone={() => setUndo(null)}
+        />
       )}
       {dialog && (
         <Suspense fallback={null}>

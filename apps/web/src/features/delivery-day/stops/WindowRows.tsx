@@ -11,7 +11,13 @@ export default function WindowRows({ count, height, gap = 0, children }: RowsPro
   const box = useCallback((element: HTMLElement | null) => {
     if (element) setScrollMargin(element.getBoundingClientRect().top + window.scrollY);
   }, []);
-  const virtual = useWindowVirtualizer({ count, estimateSize: () => height, gap, overscan: MARGIN_ROWS, scrollMargin });
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => height,
+    gap,
+    overscan: MARGIN_ROWS,
+    scrollMargin,
+  });
   const items = virtual.getVirtualItems();
   return children({
     box,

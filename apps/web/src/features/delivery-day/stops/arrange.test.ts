@@ -13,7 +13,8 @@ const { stops } = boardOf(
   null,
   '1',
 );
-const ids = (list: readonly { consumerId: string }[]) => list.map(({ consumerId }) => consumerId).join(' ');
+const ids = (list: readonly { consumerId: string }[]) =>
+  list.map(({ consumerId }) => consumerId).join(' ');
 const none = new Map<string, number>();
 
 it('puts undelivered before delivered in every sort order, then by delivery sequence', () => {
@@ -22,7 +23,9 @@ it('puts undelivered before delivered in every sort order, then by delivery sequ
 });
 
 it('puts absent stops between the stops to be delivered and the done ones', () => {
-  const withAbsent = stops.map((stop) => (stop.consumerId === 'c2' ? { ...stop, absence: 'Away' } : stop));
+  const withAbsent = stops.map((stop) =>
+    stop.consumerId === 'c2' ? { ...stop, absence: 'Away' } : stop,
+  );
   expect(ids(arrange(withAbsent, BY_PLACE, none))).toBe('c3 c10 c2 c1 c11');
   expect(ids(arrange(withAbsent, BY_PLACE, new Map([['c2', 0]])))).toBe('c2 c3 c10 c1 c11');
 });
@@ -32,8 +35,12 @@ it('sorts by client in any script and case', () => {
 });
 
 it('sorts by the value of a product cell; rows without it are last in both directions', () => {
-  expect(ids(arrange(stops, { key: 'product:1', descending: false }, none))).toBe('c2 c10 c3 c11 c1');
-  expect(ids(arrange(stops, { key: 'product:1', descending: true }, none))).toBe('c10 c2 c3 c1 c11');
+  expect(ids(arrange(stops, { key: 'product:1', descending: false }, none))).toBe(
+    'c2 c10 c3 c11 c1',
+  );
+  expect(ids(arrange(stops, { key: 'product:1', descending: true }, none))).toBe(
+    'c10 c2 c3 c1 c11',
+  );
 });
 
 it('leaves a tapped stop at its place for a moment', () => {
@@ -55,4 +62,6 @@ it.each([
   ['lake bin', 'c10'],
   ['suyog, nowhere', ''],
   ['c10', 'c10'],
-])('the search %p finds %p', (search, found) => expect(ids(findMatching(stops, search))).toBe(found));
+])('the search %p finds %p', (search, found) =>
+  expect(ids(findMatching(stops, search))).toBe(found),
+);

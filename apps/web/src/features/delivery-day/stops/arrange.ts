@@ -25,7 +25,9 @@ function searchTextOf(stop: Stop): string {
 /** Returns the stops that contain every word, in the consumer's name or id, the area or the address. */
 export function findMatching(stops: readonly Stop[], search: string): readonly Stop[] {
   const words = toSearchWords(search);
-  return words.length === 0 ? stops : stops.filter((stop) => containsAll(searchTextOf(stop), words));
+  return words.length === 0
+    ? stops
+    : stops.filter((stop) => containsAll(searchTextOf(stop), words));
 }
 
 /** Null if the stop has no such line: these stops come last in both directions. */
@@ -39,7 +41,10 @@ function sortValue(stop: Stop, key: SortKey): number | string | null {
 function compareBy({ key, descending }: Sort, a: Stop, b: Stop): number {
   const [left, right] = [sortValue(a, key), sortValue(b, key)];
   if (left === null || right === null) return Number(left === null) - Number(right === null);
-  const order = typeof left === 'number' && typeof right === 'number' ? left - right : compareTexts(String(left), String(right));
+  const order =
+    typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : compareTexts(String(left), String(right));
   return descending ? -order : order;
 }
 
@@ -50,7 +55,11 @@ export const rankOf = ({ done, absence }: Stop): number => (done ? 2 : absence =
  * Sorts by rank, then by the chosen order, then by delivery sequence. `settling` has the stops that were just changed
  * with their former rank: they keep their place for a moment, so that a second tap does not hit another consumer.
  */
-export function arrange(stops: readonly Stop[], sort: Sort, settling: ReadonlyMap<string, number>): Stop[] {
+export function arrange(
+  stops: readonly Stop[],
+  sort: Sort,
+  settling: ReadonlyMap<string, number>,
+): Stop[] {
   const rank = (stop: Stop) => settling.get(stop.consumerId) ?? rankOf(stop);
   return [...stops].sort((a, b) => rank(a) - rank(b) || compareBy(sort, a, b) || a.place - b.place);
 }
@@ -62,4 +71,7 @@ export function inOrder(stops: readonly Stop[], ids: readonly string[]): Stop[] 
 }
 
 /** The sort order after a tap on a heading: ascending first, then the opposite of the last one. */
-export const nextSort = (sort: Sort, key: SortKey): Sort => ({ key, descending: sort.key === key && !sort.descending });
+export const nextSort = (sort: Sort, key: SortKey): Sort => ({
+  key,
+  descending: sort.key === key && !sort.descending,
+});

@@ -10,7 +10,11 @@ export const BEFORE = '10';
 export const ARRIVED = '12';
 export const AFTER = '20';
 
-export const serverDay = (orders: ConsumerOrders[], rounds: Round[] = [], position = BEFORE): ServerDay => ({
+export const serverDay = (
+  orders: ConsumerOrders[],
+  rounds: Round[] = [],
+  position = BEFORE,
+): ServerDay => ({
   board: boardOf(orders, DATE, position),
   rounds: { position, rows: rounds },
 });
@@ -18,13 +22,18 @@ export const serverDay = (orders: ConsumerOrders[], rounds: Round[] = [], positi
 export const makeFold = (): DayFold =>
   new DayFold(
     { deliveryBoyId: 3, areaId: 4 },
-    { area: 'Baner', product: (id) => products.find((one) => one.id === id) ?? { id, name: 'Other' } },
+    {
+      area: 'Baner',
+      product: (id) => products.find((one) => one.id === id) ?? { id, name: 'Other' },
+    },
   );
 
-export const foldOf = (day: ServerDay, entries: readonly KeptEntry[]): DayView => makeFold().viewOf(day, entries);
+export const foldOf = (day: ServerDay, entries: readonly KeptEntry[]): DayView =>
+  makeFold().viewOf(day, entries);
 
 /** Stored entries of what was made, one a second, that all wait. */
-export const waiting = (...made: PhoneEntry[]): KeptEntry[] => made.map((entry, n) => keptEntry(n + 1, entry));
+export const waiting = (...made: PhoneEntry[]): KeptEntry[] =>
+  made.map((entry, n) => keptEntry(n + 1, entry));
 
 export const sent = (entry: KeptEntry): KeptEntry => ({
   ...entry,
@@ -37,7 +46,10 @@ export const sent = (entry: KeptEntry): KeptEntry => ({
 export const lineOf = ({ name, done, amount, mode, absence, lines }: Stop): string =>
   [
     `${name}${done ? ' done' : ''}:`,
-    ...lines.map(({ dlvr_quantity, exp_quantity, filled }) => `${dlvr_quantity ?? '-'}/${exp_quantity}${filled ? 'f' : ''}`),
+    ...lines.map(
+      ({ dlvr_quantity, exp_quantity, filled }) =>
+        `${dlvr_quantity ?? '-'}/${exp_quantity}${filled ? 'f' : ''}`,
+    ),
     ...(amount === null ? [] : [`₹${amount} ${mode}`]),
     ...(absence === null ? [] : [absence]),
   ].join(' ');

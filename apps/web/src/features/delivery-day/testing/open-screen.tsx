@@ -3,7 +3,13 @@ import { act, cleanup, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import toast from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
-import type { BusinessDate, ClosedDay, ConsumerOrders, ReadOfDay, Round } from '@milkround/contracts';
+import type {
+  BusinessDate,
+  ClosedDay,
+  ConsumerOrders,
+  ReadOfDay,
+  Round,
+} from '@milkround/contracts';
 import { useDateCheck } from '../../../sync/use-business-day';
 import { usePhoneDuty } from '../../../sync/use-phone';
 import { endSession, startSession } from '../../../session/session';
@@ -46,11 +52,24 @@ function Duty() {
  */
 export async function openScreen(
   Screen: ComponentType,
-  { at = '/', orders, rounds = [], close, previous, date = today, isCut = () => false, sync = takesAll }: Wire,
+  {
+    at = '/',
+    orders,
+    rounds = [],
+    close,
+    previous,
+    date = today,
+    isCut = () => false,
+    sync = takesAll,
+  }: Wire,
 ): Promise<Call[]> {
   // A session of its own, so that what an earlier test has left under way says nothing in this one.
   startSession({ ...deliveryBoy, token: `${deliveryBoy.token} ${(sessions += 1)}` });
-  const settings = () => ({ website_name: 'Milkround', business_date: date(), timezone: 'Asia/Kolkata' });
+  const settings = () => ({
+    website_name: 'Milkround',
+    business_date: date(),
+    timezone: 'Asia/Kolkata',
+  });
   const calls = fakeWire((call) => {
     if (call.method === 'GET' && isCut()) return new TypeError('Failed to fetch');
     if (call.path === '/api/get-setting') return { body: { data: settings() } };
@@ -67,7 +86,8 @@ export async function openScreen(
             },
             headers: { 'x-position': '10' },
           };
-    if (call.path.endsWith('get-round-report')) return { body: { rounds }, headers: { 'x-position': '10' } };
+    if (call.path.endsWith('get-round-report'))
+      return { body: { rounds }, headers: { 'x-position': '10' } };
     return sync(call);
   });
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

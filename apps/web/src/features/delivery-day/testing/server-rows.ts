@@ -1,5 +1,13 @@
 import { type ConsumerOrders, type Round, createMessage } from '@milkround/contracts';
-import { decideEntry, evolve, RuleViolation, roundName, stopsInSequence, type DeliveryDay, type Stop } from '@milkround/domain';
+import {
+  decideEntry,
+  evolve,
+  RuleViolation,
+  roundName,
+  stopsInSequence,
+  type DeliveryDay,
+  type Stop,
+} from '@milkround/domain';
 import type { KeptEntry } from '../../../sync/entry';
 import { enteredCommand } from '../day/entered';
 import { consumer } from './day';
@@ -19,11 +27,20 @@ export function arrive(start: DeliveryDay, entries: readonly KeptEntry[]): Arriv
   const back = entries.map((entry): KeptEntry => {
     const { command } = entry;
     const entryId = `entry-${command.id}`;
-    const wanted = enteredCommand(command, day, { deliveryBoyId: 3, areaId: 4 }, { ownId: entryId, serverIds: renamed });
+    const wanted = enteredCommand(
+      command,
+      day,
+      { deliveryBoyId: 3, areaId: 4 },
+      { ownId: entryId, serverIds: renamed },
+    );
     const outcome = { ...entry, entryId, position: AFTER };
     try {
       if (!wanted) throw new RuleViolation(createMessage('entry-not-understood'));
-      const meta = { actor: { role: 'delivery-boy' as const, id: 3 }, commandId: command.id, occurredAt: command.occurredAt };
+      const meta = {
+        actor: { role: 'delivery-boy' as const, id: 3 },
+        commandId: command.id,
+        occurredAt: command.occurredAt,
+      };
       for (const fact of decideEntry(wanted, day, command.occurredAt).facts)
         day = evolve(day, { ...fact, meta, recordedAt: command.occurredAt });
       return { ...outcome, state: 'sent' };
@@ -35,7 +52,13 @@ export function arrive(start: DeliveryDay, entries: readonly KeptEntry[]): Arriv
   return { day, entries: back };
 }
 
-const rowsOf = ({ consumer: { id, name, address }, lines, done, payment, absence }: Stop): ConsumerOrders => {
+const rowsOf = ({
+  consumer: { id, name, address },
+  lines,
+  done,
+  payment,
+  absence,
+}: Stop): ConsumerOrders => {
   const shared = {
     address,
     is_delivered: done !== null,
@@ -47,7 +70,12 @@ const rowsOf = ({ consumer: { id, name, address }, lines, done, payment, absence
     .sort((a, b) => a.productId - b.productId)
     .flatMap(
       ({ orderId, productId, expected, delivered, filled, adjusted }) =>
-        consumer(id, name, [[productId, expected, delivered]], { ...shared, id: orderId, filled, adjusted_qty: adjusted ? 1 : 0 }).data,
+        consumer(id, name, [[productId, expected, delivered]], {
+          ...shared,
+          id: orderId,
+          filled,
+          adjusted_qty: adjusted ? 1 : 0,
+        }).data,
     );
   return { consumerId: id, data: rows };
 };

@@ -21,22 +21,52 @@ interface Props {
 }
 
 /** Shows the progress of the delivery boy and his last delivery, with a link to his activity on this day. */
-export function BoardHead({ officeRole, deliveryBoyId, uniqueId, date, stops, comparison = null }: Props) {
+export function BoardHead({
+  officeRole,
+  deliveryBoyId,
+  uniqueId,
+  date,
+  stops,
+  comparison = null,
+}: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { lastAt, ...figures } = useMemo(() => figuresOf(stops), [stops]);
   const doneText = formatQuantity(figures.done);
-  const ownDay: ActivityFilter = { actorRole: 'delivery-boy', actorId: deliveryBoyId, fromDate: date, toDate: date, sort: 'oldest' };
+  const ownDay: ActivityFilter = {
+    actorRole: 'delivery-boy',
+    actorId: deliveryBoyId,
+    fromDate: date,
+    toDate: date,
+    sort: 'oldest',
+  };
   return (
     <section className={styles.head} aria-label={t('Progress')}>
       <p className={styles.line}>
-        <b className={styles.done}>{t('{{done}} of {{stops}} done', { done: doneText, stops: formatQuantity(figures.stops) })}</b>
-        {figures.absent > 0 && <span>{t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}</span>}
-        {comparison && <Difference value={figures.done} otherValue={comparison.doneCount} day={comparison.date} />}
+        <b className={styles.done}>
+          {t('{{done}} of {{stops}} done', {
+            done: doneText,
+            stops: formatQuantity(figures.stops),
+          })}
+        </b>
+        {figures.absent > 0 && (
+          <span>{t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}</span>
+        )}
+        {comparison && (
+          <Difference
+            value={figures.done}
+            otherValue={comparison.doneCount}
+            day={comparison.date}
+          />
+        )}
         <span>
-          {lastAt === null ? t('No delivery yet') : t('Last delivery {{clock}}', { clock: formatClock(lastAt, 'minute', timeZone) })}
+          {lastAt === null
+            ? t('No delivery yet')
+            : t('Last delivery {{clock}}', { clock: formatClock(lastAt, 'minute', timeZone) })}
         </span>
-        <span className={styles.when}>{[uniqueId, formatDay(date)].filter(Boolean).join(' · ')}</span>
+        <span className={styles.when}>
+          {[uniqueId, formatDay(date)].filter(Boolean).join(' · ')}
+        </span>
         <Link className={styles.activity} to={activityAddress(officeRole, ownDay)}>
           {t('Activity')}
         </Link>

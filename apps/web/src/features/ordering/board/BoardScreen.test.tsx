@@ -11,7 +11,11 @@ import { order } from '../testing/order';
 import { boardQuery } from './board.queries';
 import BoardScreen from './BoardScreen';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
 const delivered: Partial<Order> = {
   ...{ is_delivered: true, dlvr_quantity: 1, consumer_remark: '320', paymentMode: 'cash' },
   ...{ delivered_at: '2026-11-21T00:12:00.000Z', received_at: '2026-11-21T01:40:00.000Z' },
@@ -19,8 +23,11 @@ const delivered: Partial<Order> = {
 
 function open(orders: () => Reply, address = '/supervisor/board?deliveryBoy=3') {
   const calls = fakeWire(({ path }) => {
-    if (path.endsWith('/get-delivery-boys')) return { body: { data: [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }] } };
-    return path.includes('/get-orders/') ? orders() : { body: { data: path.endsWith('/get-setting') ? settings : [] } };
+    if (path.endsWith('/get-delivery-boys'))
+      return { body: { data: [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }] } };
+    return path.includes('/get-orders/')
+      ? orders()
+      : { body: { data: path.endsWith('/get-setting') ? settings : [] } };
   });
   startSession(supervisor);
   const client = makeQueryClient();
@@ -41,7 +48,17 @@ const rows = () =>
 
 it('shows the stops of one delivery boy with state, quantity, both times, payment and absence', async () => {
   const { calls } = open(() => ({
-    body: { data: [order(delivered), order({ id: 'o2', consumer_id: '00102', consumer_name: 'Asha', consumer_absence: 'Door locked' })] },
+    body: {
+      data: [
+        order(delivered),
+        order({
+          id: 'o2',
+          consumer_id: '00102',
+          consumer_name: 'Asha',
+          consumer_absence: 'Door locked',
+        }),
+      ],
+    },
   }));
   expect(await screen.findByText('1 of 2 done')).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rahul Kale' })).toBeTruthy();
@@ -68,7 +85,10 @@ it('merges pushed orders of this delivery boy only', async () => {
   const { client } = open(() => ({ body: { data: [order({})] } }));
   await screen.findByText('0 of 1 done');
   const query = boardQuery('supervisor', '2026-11-21', 3);
-  const change = { keys: ['3/00101', '4/00101'], rows: [order(delivered), order({ delr_boy_id: 4 })] };
+  const change = {
+    keys: ['3/00101', '4/00101'],
+    rows: [order(delivered), order({ delr_boy_id: 4 })],
+  };
   act(() => void query.meta?.live?.merge(client, query.queryKey, change, '11'));
   await waitFor(() => expect(screen.getByText('1 of 1 done')).toBeTruthy());
   expect(rows()).toHaveLength(1);
@@ -79,13 +99,21 @@ it('reads the list again when a stop is added, which may be at any place in the 
   await screen.findByText('0 of 1 done');
   const query = boardQuery('supervisor', '2026-11-21', 3);
   const merge = (rows: Order[]) =>
-    query.meta?.live?.merge(client, query.queryKey, { keys: rows.map((row) => `${row.delr_boy_id}/${row.consumer_id}`), rows }, '11');
+    query.meta?.live?.merge(
+      client,
+      query.queryKey,
+      { keys: rows.map((row) => `${row.delr_boy_id}/${row.consumer_id}`), rows },
+      '11',
+    );
   expect(merge([order({ id: 'o9', consumer_id: '00199', delr_boy_id: 4 })])).toBe(true);
   expect(merge([order({ id: 'o8', consumer_id: '00198' })])).toBe(false);
 });
 
 it('shows the earlier day in the address, of which nothing can be handed over', async () => {
-  const { calls } = open(() => ({ body: { data: [order({})] } }), '/supervisor/board?deliveryBoy=3&date=2026-11-20');
+  const { calls } = open(
+    () => ({ body: { data: [order({})] } }),
+    '/supervisor/board?deliveryBoy=3&date=2026-11-20',
+  );
   expect(await screen.findByText('MDE-001 · Fri 20 Nov')).toBeTruthy();
   expect(calls.some(({ path }) => path.endsWith('/supervisor/get-orders/2026-11-20'))).toBe(true);
   expect(screen.queryByRole('button', { name: /^Hand over/ })).toBeNull();
@@ -111,7 +139,10 @@ it('keeps an open dialog at midnight, and shows the new day when it is closed', 
       client
         .getQueryCache()
         .subscribe(
-          ({ type, query }) => type === 'observerResultsUpdated' && query.queryHash === hashKey(settingsQuery.queryKey) && resolve(type),
+          ({ type, query }) =>
+            type === 'observerResultsUpdated' &&
+            query.queryHash === hashKey(settingsQuery.queryKey) &&
+            resolve(type),
         ),
     );
     client.setQueryData<unknown>(settingsQuery.queryKey, nextDay);
@@ -124,12 +155,15 @@ it('keeps an open dialog at midnight, and shows the new day when it is closed', 
   expect(await screen.findByText('MDE-001 · Sun 22 Nov')).toBeTruthy();
 });
 
-it.each(['', '&date=2026-11-20'])('names a delivery boy who was deleted or has moved to another zone (%s)', async (date) => {
-  const mahesh = { delr_boy_id: 4, delivery_boy: { id: 4, name: 'Mahesh Thorat' } };
-  open(() => ({ body: { data: [order(mahesh)] } }), `/supervisor/board?deliveryBoy=4${date}`);
-  expect(await screen.findByText('0 of 1 done')).toBeTruthy();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Mahesh Thorat' })).toBeTruthy();
-});
+it.each(['', '&date=2026-11-20'])(
+  'names a delivery boy who was deleted or has moved to another zone (%s)',
+  async (date) => {
+    const mahesh = { delr_boy_id: 4, delivery_boy: { id: 4, name: 'Mahesh Thorat' } };
+    open(() => ({ body: { data: [order(mahesh)] } }), `/supervisor/board?deliveryBoy=4${date}`);
+    expect(await screen.findByText('0 of 1 done')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mahesh Thorat' })).toBeTruthy();
+  },
+);
 
 it('says in the words of the server that the delivery boy is unknown', async () => {
   open(() => ({ status: 404, body: { message: 'This was not found.' } }));

@@ -67,7 +67,8 @@ function useNames(officeRole: OfficeRole, id: number | undefined, date: string):
   const boy = deliveryBoys?.rows.find((row) => row.id === id);
   const { data: name } = useQuery({
     ...boardQuery(officeRole, today ? shownDayOf(date, today).date : '', id ?? 0),
-    enabled: deliveryBoys !== undefined && boy === undefined && id !== undefined && today !== undefined,
+    enabled:
+      deliveryBoys !== undefined && boy === undefined && id !== undefined && today !== undefined,
     select: ({ rows }) => rows[0]?.delivery_boy.name,
   });
   return boy ? { name: boy.name, uniqueId: boy.unique_id } : { name };

@@ -1,7 +1,14 @@
 import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_STOP_BOTTLES, PAYMENT_MODES, type BusinessDate, type ConsumerOrders, type Order, type OfficeRole } from '@milkround/contracts';
+import {
+  MAX_STOP_BOTTLES,
+  PAYMENT_MODES,
+  type BusinessDate,
+  type ConsumerOrders,
+  type Order,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { LIVE_ROWS } from '../../../live';
 import { AbsenceFields } from '../../../ui/AbsenceFields';
 import { formatQuantity } from '../../../ui/format';
@@ -14,7 +21,14 @@ import { Toggle } from '../../../ui/Toggle';
 import { useSave } from '../../../ui/useSave';
 import type { BoardStop } from './board-stops';
 import styles from './CorrectStop.module.css';
-import { CORRECTION_MODES, correctionErrors, correctionOf, isCleared, toCorrectionBody, type Correction } from './correction';
+import {
+  CORRECTION_MODES,
+  correctionErrors,
+  correctionOf,
+  isCleared,
+  toCorrectionBody,
+  type Correction,
+} from './correction';
 
 interface Props {
   officeRole: OfficeRole;
@@ -37,20 +51,33 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
   const [correction, setCorrection] = useState<Correction>(initialCorrection);
   const [isTried, setTried] = useState(false);
   const { save, isSaving } = useSave<ConsumerOrders>({ invalidates: [LIVE_ROWS], onDone: onClose });
-  const change = (changes: Partial<Correction>) => setCorrection((current) => ({ ...current, ...changes }));
+  const change = (changes: Partial<Correction>) =>
+    setCorrection((current) => ({ ...current, ...changes }));
   const errors = correctionErrors(initialStop, correction);
   const isInvalid = Object.keys(errors).length > 1 || Object.keys(errors.quantities).length > 0;
   const isChanged = JSON.stringify(correction) !== JSON.stringify(initialCorrection);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isInvalid) save(`${officeRole}/correct-delivery/${deliveryBoyId}`, toCorrectionBody(initialStop, date, correction));
+    if (!isInvalid)
+      save(
+        `${officeRole}/correct-delivery/${deliveryBoyId}`,
+        toCorrectionBody(initialStop, date, correction),
+      );
   };
-  const errorText = (error: string | undefined) => (error === undefined ? undefined : t(error, { max: MAX_STOP_BOTTLES }));
+  const errorText = (error: string | undefined) =>
+    error === undefined ? undefined : t(error, { max: MAX_STOP_BOTTLES });
   return (
-    <Modal title={t('Correct {{name}}', { name: initialStop.name })} onClose={onClose} isUnsaved={isChanged && !isSaving} size={560}>
+    <Modal
+      title={t('Correct {{name}}', { name: initialStop.name })}
+      onClose={onClose}
+      isUnsaved={isChanged && !isSaving}
+      size={560}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.about}>{t('The delivery boy sees the change and who made it on his phone.')}</p>
+        <p className={styles.about}>
+          {t('The delivery boy sees the change and who made it on his phone.')}
+        </p>
         <Toggle
           label={t('Status')}
           isOn={correction.isDone}
@@ -70,7 +97,9 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
               data-comma="decimal"
               value={correction.quantities[order.id] ?? ''}
               error={errorText(errors.quantities[order.id])}
-              onChange={(event) => change({ quantities: { ...correction.quantities, [order.id]: event.target.value } })}
+              onChange={(event) =>
+                change({ quantities: { ...correction.quantities, [order.id]: event.target.value } })
+              }
             />
           ))}
         </div>
@@ -86,7 +115,9 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
             label={t('Payment Mode')}
             value={correction.mode}
             choices={CORRECTION_MODES.map(({ value, label }) => ({ value, label: t(label) }))}
-            onChange={(event) => change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })}
+            onChange={(event) =>
+              change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })
+            }
           />
           <TextField
             label={t('Payment Amount (₹)')}
@@ -127,8 +158,11 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
 /** The requirement, and the meaning of a blank field. */
 function quantityHint(order: Order, { isDone, quantities }: Correction, t: TFunction): string {
   const requirement = formatQuantity(order.exp_quantity);
-  if (!isCleared(quantities[order.id], order)) return t('Requirement: {{expected}}', { expected: requirement });
+  if (!isCleared(quantities[order.id], order))
+    return t('Requirement: {{expected}}', { expected: requirement });
   return isDone
     ? t('Blank: Done records the requirement, {{expected}}', { expected: requirement })
-    : t('Blank: the recorded quantity is taken back. Requirement: {{expected}}', { expected: requirement });
+    : t('Blank: the recorded quantity is taken back. Requirement: {{expected}}', {
+        expected: requirement,
+      });
 }

@@ -67,11 +67,21 @@ export function LiveBoard({ officeRole, deliveryBoyId, name, uniqueId, date, isE
         <>
           {!isNarrow && <div className={styles.actions}>{handOver}</div>}
           {!isEarlier && <HandOverNotes role={officeRole} deliveryBoyId={deliveryBoyId} />}
-          <BoardHead officeRole={officeRole} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} date={date} stops={stops} />
+          <BoardHead
+            officeRole={officeRole}
+            deliveryBoyId={deliveryBoyId}
+            uniqueId={uniqueId}
+            date={date}
+            stops={stops}
+          />
           <StopsTable officeRole={officeRole} stops={stops} today={{ deliveryBoyId, date }} />
         </>
       ) : error ? (
-        <ErrorNote message={t('Failed to load orders.')} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote
+          message={t('Failed to load orders.')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingRows label={t('Loading...')} />
       )}

@@ -19,7 +19,13 @@ export function PastBoard({ officeRole, deliveryBoyId, uniqueId }: Props) {
   return (
     <PastScreen officeRole={officeRole} screen="orders" deliveryBoyId={deliveryBoyId}>
       {(day, comparedDay) => (
-        <BoardThen officeRole={officeRole} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} day={day} comparedDay={comparedDay} />
+        <BoardThen
+          officeRole={officeRole}
+          deliveryBoyId={deliveryBoyId}
+          uniqueId={uniqueId}
+          day={day}
+          comparedDay={comparedDay}
+        />
       )}
     </PastScreen>
   );
@@ -33,7 +39,11 @@ interface ThenProps extends Props {
 function BoardThen({ officeRole, deliveryBoyId, uniqueId, day, comparedDay }: ThenProps) {
   const stops = useMemo(() => toStops(day.orders), [day.orders]);
   const comparison = useMemo(
-    () => comparedDay && { date: comparedDay.progress.date, doneCount: figuresOf(toStops(comparedDay.orders)).done },
+    () =>
+      comparedDay && {
+        date: comparedDay.progress.date,
+        doneCount: figuresOf(toStops(comparedDay.orders)).done,
+      },
     [comparedDay],
   );
   return (

@@ -45,7 +45,11 @@ export function StopsTable({ officeRole, stops, today }: Props) {
         rowKey={keyOf}
         sizes={SIZES}
         page={page}
-        emptyText={isPast ? text('This delivery boy had no orders at this time.') : text('This delivery boy has no orders today.')}
+        emptyText={
+          isPast
+            ? text('This delivery boy had no orders at this time.')
+            : text('This delivery boy has no orders today.')
+        }
         searchLabel={text('Search stops')}
         actions={
           isPast
@@ -80,14 +84,26 @@ export function StopsTable({ officeRole, stops, today }: Props) {
 }
 
 /** A button for the history of each order. If there are several, each has the name of its product. */
-function Histories({ orders, onHistory }: { orders: readonly Order[]; onHistory: (order: Order) => void }) {
+function Histories({
+  orders,
+  onHistory,
+}: {
+  orders: readonly Order[];
+  onHistory: (order: Order) => void;
+}) {
   const { t } = useTranslation();
   return (
     <>
       {orders.map((order) => {
         const name = `${order.consumer_name}, ${order.product.name}`;
         return (
-          <Button key={order.id} look="ghost" icon="clock" aria-label={t('History of {{name}}', { name })} onClick={() => onHistory(order)}>
+          <Button
+            key={order.id}
+            look="ghost"
+            icon="clock"
+            aria-label={t('History of {{name}}', { name })}
+            onClick={() => onHistory(order)}
+          >
             {orders.length > 1 ? order.product.name : t('History')}
           </Button>
         );
@@ -99,7 +115,11 @@ function Histories({ orders, onHistory }: { orders: readonly Order[]; onHistory:
 function Correct({ stop, onCorrect }: { stop: BoardStop; onCorrect: (stop: BoardStop) => void }) {
   const { t } = useTranslation();
   return (
-    <Button look="ghost" aria-label={t('Correct {{name}}', { name: stop.name })} onClick={() => onCorrect(stop)}>
+    <Button
+      look="ghost"
+      aria-label={t('Correct {{name}}', { name: stop.name })}
+      onClick={() => onCorrect(stop)}
+    >
       {t('Correct')}
     </Button>
   );

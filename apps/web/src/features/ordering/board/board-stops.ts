@@ -44,7 +44,9 @@ export function toStops(orders: readonly Order[]): BoardStop[] {
     if (stopOrders) stopOrders.push(order);
     else byConsumer.set(order.consumer_id, [order]);
   }
-  return [...byConsumer.values()].flatMap((stopOrders, index) => toStop(stopOrders, index + 1) ?? []);
+  return [...byConsumer.values()].flatMap(
+    (stopOrders, index) => toStop(stopOrders, index + 1) ?? [],
+  );
 }
 
 function toStop(orders: Order[], place: number): BoardStop | null {
@@ -71,17 +73,28 @@ function toStop(orders: Order[], place: number): BoardStop | null {
   };
 }
 
-const isOwnDelivery = ({ delivered_at, corrected_at }: Order): boolean => delivered_at !== undefined && delivered_at !== corrected_at;
+const isOwnDelivery = ({ delivered_at, corrected_at }: Order): boolean =>
+  delivered_at !== undefined && delivered_at !== corrected_at;
 
-const timesOf = ({ delivered_at, received_at }: Order): TwoTimes | null => toTwoTimes(delivered_at, received_at);
+const timesOf = ({ delivered_at, received_at }: Order): TwoTimes | null =>
+  toTwoTimes(delivered_at, received_at);
 
 const laterOf = (a: TwoTimes | null, b: TwoTimes | null): TwoTimes | null =>
   a && b ? (Date.parse(b.occurredAt) > Date.parse(a.occurredAt) ? b : a) : (a ?? b);
 
 /** Sums up the stops by the states of the dashboards. */
 export function figuresOf(stops: readonly BoardStop[]): BoardFigures {
-  const count = (wantedState: StopState) => stops.filter(({ state }) => state === wantedState).length;
-  const times = stops.flatMap(({ times: stopTimes, isByOffice }) => (stopTimes && !isByOffice ? Date.parse(stopTimes.occurredAt) : []));
+  const count = (wantedState: StopState) =>
+    stops.filter(({ state }) => state === wantedState).length;
+  const times = stops.flatMap(({ times: stopTimes, isByOffice }) =>
+    stopTimes && !isByOffice ? Date.parse(stopTimes.occurredAt) : [],
+  );
   const lastAt = times.length > 0 ? Math.max(...times) : null;
-  return { stops: stops.length, done: count('done'), partly: count('partly'), absent: count('absent'), lastAt };
+  return {
+    stops: stops.length,
+    done: count('done'),
+    partly: count('partly'),
+    absent: count('absent'),
+    lastAt,
+  };
 }

@@ -7,5 +7,8 @@ export const boardQuery = (officeRole: OfficeRole, date: BusinessDate, deliveryB
     topic: { name: 'orders', date },
     path: `${officeRole}/get-orders/${date}?deliveryBoyId=${deliveryBoyId}`,
     merge: (rows, { keys, rows: newRows }) =>
-      mergeOrders(rows, { keys, rows: newRows.filter(({ delr_boy_id }) => delr_boy_id === deliveryBoyId) }),
+      mergeOrders(rows, {
+        keys,
+        rows: newRows.filter(({ delr_boy_id }) => delr_boy_id === deliveryBoyId),
+      }),
   });

@@ -29,22 +29,36 @@ export interface Correction {
   reason: string;
 }
 
-export type CorrectionErrors = Partial<Record<'amount' | 'absence' | 'bottles' | 'reason', string>> & {
+export type CorrectionErrors = Partial<
+  Record<'amount' | 'absence' | 'bottles' | 'reason', string>
+> & {
   quantities: Record<string, string>;
 };
 
-export const CORRECTION_MODES: { value: PaymentMode; label: string }[] = PAYMENT_MODES.map((value) => ({
-  value,
-  label: { '': text('None'), cash: text('Cash'), cheque: text('Cheque') }[value],
-}));
+export const CORRECTION_MODES: { value: PaymentMode; label: string }[] = PAYMENT_MODES.map(
+  (value) => ({
+    value,
+    label: { '': text('None'), cash: text('Cash'), cheque: text('Cheque') }[value],
+  }),
+);
 
 const INVALID_AMOUNT = text('Please enter a valid amount');
-const QUANTITY_OF_DONE = text('A stop that is done needs a quantity. To take it back, set the status to “to come”.');
+const QUANTITY_OF_DONE = text(
+  'A stop that is done needs a quantity. To take it back, set the status to “to come”.',
+);
 
 /** The initial values of the form: the stop as it is shown. */
-export const correctionOf = ({ state, orders, payment, mode, absence, reason, bottles }: BoardStop, t: TFunction): Correction => ({
+export const correctionOf = (
+  { state, orders, payment, mode, absence, reason, bottles }: BoardStop,
+  t: TFunction,
+): Correction => ({
   isDone: state === 'done',
-  quantities: Object.fromEntries(orders.map(({ id, dlvr_quantity }) => [id, dlvr_quantity === null ? '' : String(dlvr_quantity)])),
+  quantities: Object.fromEntries(
+    orders.map(({ id, dlvr_quantity }) => [
+      id,
+      dlvr_quantity === null ? '' : String(dlvr_quantity),
+    ]),
+  ),
   amount: payment === null ? '' : String(payment),
   mode,
   absence: toAbsence(absence, reason, t).absence,
@@ -57,13 +71,18 @@ export const correctionOf = ({ state, orders, payment, mode, absence, reason, bo
 export const isCleared = (text: string | undefined, { dlvr_quantity }: Order): boolean =>
   dlvr_quantity !== null && (text ?? '').trim() === '';
 
-function quantityErrors({ state, orders }: BoardStop, { isDone, quantities }: Correction): Record<string, string> {
+function quantityErrors(
+  { state, orders }: BoardStop,
+  { isDone, quantities }: Correction,
+): Record<string, string> {
   const staysDone = isDone && state === 'done';
   return Object.fromEntries(
     orders.flatMap((order): [string, string][] => {
       const text = quantities[order.id] ?? '';
       if (isCleared(text, order)) return staysDone ? [[order.id, QUANTITY_OF_DONE]] : [];
-      return text.trim() === '' || quantityOf(text) !== null ? [] : [[order.id, messageKey('quantity-invalid')]];
+      return text.trim() === '' || quantityOf(text) !== null
+        ? []
+        : [[order.id, messageKey('quantity-invalid')]];
     }),
   );
 }
@@ -74,16 +93,26 @@ export function correctionErrors(stop: BoardStop, correction: Correction): Corre
   return {
     quantities: quantityErrors(stop, correction),
     ...(amount.trim() !== '' &&
-      quantityOf(amount) === null && { amount: Number(amount) < 0 ? messageKey('amount-negative') : INVALID_AMOUNT }),
-    ...(absence.trim() !== '' && !/^\p{L}/u.test(absence.trim()) && { absence: messageKey('absence-letter') }),
-    ...(absence.trim() === '' && absenceReason === 'other' && { absence: messageKey('absence-reason-text') }),
-    ...(!(/^\s*\d{0,4}\s*$/.test(bottles) && Number(bottles) <= MAX_STOP_BOTTLES) && { bottles: messageKey('bottles-invalid') }),
+      quantityOf(amount) === null && {
+        amount: Number(amount) < 0 ? messageKey('amount-negative') : INVALID_AMOUNT,
+      }),
+    ...(absence.trim() !== '' &&
+      !/^\p{L}/u.test(absence.trim()) && { absence: messageKey('absence-letter') }),
+    ...(absence.trim() === '' &&
+      absenceReason === 'other' && { absence: messageKey('absence-reason-text') }),
+    ...(!(/^\s*\d{0,4}\s*$/.test(bottles) && Number(bottles) <= MAX_STOP_BOTTLES) && {
+      bottles: messageKey('bottles-invalid'),
+    }),
     ...(reason.trim() === '' && { reason: messageKey('reason-required') }),
   };
 }
 
 /** The body of the call: the stop as it was shown, and as it is to be. */
-export const toCorrectionBody = (stop: BoardStop, date: BusinessDate, correction: Correction): Record<string, unknown> => ({
+export const toCorrectionBody = (
+  stop: BoardStop,
+  date: BusinessDate,
+  correction: Correction,
+): Record<string, unknown> => ({
   orderDate: date,
   consumerUniqueId: stop.consumerId,
   reason: correction.reason.trim(),
@@ -92,7 +121,8 @@ export const toCorrectionBody = (stop: BoardStop, date: BusinessDate, correction
   lines: stop.orders.map((order) => {
     const { id: orderId, exp_quantity: expected, dlvr_quantity: delivered } = order;
     const text = correction.quantities[orderId] ?? '';
-    if (isCleared(text, order)) return { orderId, expected, delivered, quantity: null, clear: true };
+    if (isCleared(text, order))
+      return { orderId, expected, delivered, quantity: null, clear: true };
     const quantity = quantityOf(text);
     return { orderId, expected, delivered, quantity: quantity === delivered ? null : quantity };
   }),
@@ -100,5 +130,10 @@ export const toCorrectionBody = (stop: BoardStop, date: BusinessDate, correction
   paymentMode: correction.mode,
   ...toAbsenceBody({ absence: correction.absence, reason: correction.absenceReason }),
   emptyBottles: correction.bottles.trim() === '' ? null : Number(correction.bottles),
-  previous: { remarks: stop.payment, paymentMode: stop.mode, absenceRemarks: stop.absence, emptyBottles: stop.bottles },
+  previous: {
+    remarks: stop.payment,
+    paymentMode: stop.mode,
+    absenceRemarks: stop.absence,
+    emptyBottles: stop.bottles,
+  },
 });

@@ -32,12 +32,19 @@ function paymentText({ payment, mode }: BoardStop, t: TFunction): string | null 
 }
 
 /** The times of an entry at a stop, without the date, which the board shows once. */
-const toClocks = (times: TwoTimes, { orders }: BoardStop, timeZone: string | undefined): ReactNode => (
-  <Clocks {...times} timeZone={timeZone} screenDate={orders[0]?.order_date} />
-);
+const toClocks = (
+  times: TwoTimes,
+  { orders }: BoardStop,
+  timeZone: string | undefined,
+): ReactNode => <Clocks {...times} timeZone={timeZone} screenDate={orders[0]?.order_date} />;
 
 /** Shows a value, and below it the times at which it was entered and received. */
-const withTimes = (words: string | null, times: TwoTimes | null, stop: BoardStop, timeZone: string | undefined): ReactNode =>
+const withTimes = (
+  words: string | null,
+  times: TwoTimes | null,
+  stop: BoardStop,
+  timeZone: string | undefined,
+): ReactNode =>
   words !== null && times ? (
     <span className={styles.entered}>
       {words}
@@ -48,7 +55,10 @@ const withTimes = (words: string | null, times: TwoTimes | null, stop: BoardStop
   );
 
 /** The columns of a board; times in the business's time zone. */
-export const stopColumns = (timeZone: string | undefined, t: TFunction): readonly DataColumn<BoardStop>[] => [
+export const stopColumns = (
+  timeZone: string | undefined,
+  t: TFunction,
+): readonly DataColumn<BoardStop>[] => [
   { key: 'place', label: text('Stop'), value: ({ place }) => place },
   {
     key: 'consumer',
@@ -57,7 +67,8 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
     show: ({ name, consumerId, address, orders }) => (
       <span className={styles.consumer}>
         <span>
-          <ConsumerLink id={consumerId} name={name} place={placeOf(orders[0])} /> <span className={styles.muted}>{consumerId}</span>
+          <ConsumerLink id={consumerId} name={name} place={placeOf(orders[0])} />{' '}
+          <span className={styles.muted}>{consumerId}</span>
         </span>
         <span className={styles.muted}>{address}</span>
       </span>
@@ -101,7 +112,9 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
     show: (stop) => (
       <>
         {withTimes(paymentText(stop, t), stop.paidTimes, stop, timeZone)}
-        {stop.bottles !== null && <p className={styles.muted}>{t('{{count}} empty bottles', { count: stop.bottles })}</p>}
+        {stop.bottles !== null && (
+          <p className={styles.muted}>{t('{{count}} empty bottles', { count: stop.bottles })}</p>
+        )}
       </>
     ),
   },
@@ -109,6 +122,7 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'absence',
     label: text('Absence Remark'),
     value: ({ absence }) => absence,
-    show: (stop) => withTimes(stop.absence && absenceWords(stop.absence, t), stop.absentTimes, stop, timeZone),
+    show: (stop) =>
+      withTimes(stop.absence && absenceWords(stop.absence, t), stop.absentTimes, stop, timeZone),
   },
 ];

@@ -6,7 +6,10 @@ import { liveQuery } from '../../../live';
 const TIMEOUT_MS = 60_000;
 
 /** The state of a list's query, or a substitute for it. */
-export type OrdersRead = Pick<UseQueryResult<{ rows: Order[] }>, 'data' | 'isPending' | 'isError' | 'error'> & {
+export type OrdersRead = Pick<
+  UseQueryResult<{ rows: Order[] }>,
+  'data' | 'isPending' | 'isError' | 'error'
+> & {
   refetch: () => Promise<unknown>;
 };
 
@@ -20,4 +23,5 @@ export const ordersQuery = (officeRole: OfficeRole, date: BusinessDate) =>
     timeoutMs: TIMEOUT_MS,
   });
 
-export const useOrders = (officeRole: OfficeRole, date: BusinessDate) => useQuery(ordersQuery(officeRole, date));
+export const useOrders = (officeRole: OfficeRole, date: BusinessDate) =>
+  useQuery(ordersQuery(officeRole, date));

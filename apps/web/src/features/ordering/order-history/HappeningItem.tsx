@@ -8,9 +8,16 @@ import { HEADINGS, whoOf, wordsOf } from '../../../ui/happening-words';
 import styles from './OrderHistory.module.css';
 
 /** An item of the history: the happening, the person, the time, and the changes. */
-export function HappeningItem({ happening, timeZone }: { happening: OrderHappening; timeZone: string | undefined }) {
+export function HappeningItem({
+  happening,
+  timeZone,
+}: {
+  happening: OrderHappening;
+  timeZone: string | undefined;
+}) {
   const { t } = useTranslation();
-  const { kind, changes, entry, text, assignedTo, occurredAt, recordedAt, late, appliedBy } = happening;
+  const { kind, changes, entry, text, assignedTo, occurredAt, recordedAt, late, appliedBy } =
+    happening;
   const actorName = whoOf(happening, t);
   return (
     <li className={styles.item}>
@@ -26,13 +33,21 @@ export function HappeningItem({ happening, timeZone }: { happening: OrderHappeni
             </b>
           ))}
         {text !== null && (
-          <span className={styles.line}>{kind === 'dismissed' ? t('“{{text}}”', { text }) : officeReason(text, happening)}</span>
+          <span className={styles.line}>
+            {kind === 'dismissed' ? t('“{{text}}”', { text }) : officeReason(text, happening)}
+          </span>
         )}
         {assignedTo && <span className={styles.line}>{assignmentWords(assignedTo, t)}</span>}
         {actorName !== null && <span className={styles.who}>{actorName}</span>}
       </div>
       <div className={styles.clocks}>
-        <Clocks occurredAt={occurredAt} recordedAt={recordedAt} timeZone={timeZone} isLate={late} appliedBy={appliedBy} />
+        <Clocks
+          occurredAt={occurredAt}
+          recordedAt={recordedAt}
+          timeZone={timeZone}
+          isLate={late}
+          appliedBy={appliedBy}
+        />
       </div>
     </li>
   );
@@ -44,7 +59,8 @@ function Change({ change }: { change: OrderChange }) {
   if ('sentence' in words) return <span className={styles.line}>{words.sentence}</span>;
   return (
     <span className={styles.line}>
-      {words.label}: {words.before !== null && <del className={styles.was}>{words.before}</del>} <b>{words.after}</b>
+      {words.label}: {words.before !== null && <del className={styles.was}>{words.before}</del>}{' '}
+      <b>{words.after}</b>
     </span>
   );
 }

@@ -10,8 +10,17 @@ import { order as listed } from '../testing/order';
 import { OrderHistory } from './OrderHistory';
 import { toHistoryOrder } from './order-history.queries';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
-const order = listed({ id: 'o1', address: '12, Pashan Road', exp_quantity: 2, created_at: '2026-11-20T12:30:00.000Z' });
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
+const order = listed({
+  id: 'o1',
+  address: '12, Pashan Road',
+  exp_quantity: 2,
+  created_at: '2026-11-20T12:30:00.000Z',
+});
 const happening = (changes: Partial<OrderHappening>): OrderHappening => ({
   id: 'h',
   kind: 'delivered',
@@ -29,12 +38,19 @@ const happening = (changes: Partial<OrderHappening>): OrderHappening => ({
 
 function open(reply: () => Reply) {
   startSession(supervisor);
-  const calls = fakeWire(({ path }) => (path === '/api/get-setting' ? { body: { data: settings } } : reply()));
+  const calls = fakeWire(({ path }) =>
+    path === '/api/get-setting' ? { body: { data: settings } } : reply(),
+  );
   const client = makeQueryClient();
   const shown = (now: Order | undefined) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <OrderHistory officeRole="supervisor" order={toHistoryOrder(order)} now={now} onClose={() => undefined} />
+        <OrderHistory
+          officeRole="supervisor"
+          order={toHistoryOrder(order)}
+          now={now}
+          onClose={() => undefined}
+        />
       </MemoryRouter>
     </QueryClientProvider>
   );
@@ -45,7 +61,9 @@ function open(reply: () => Reply) {
   };
 }
 const items = async () =>
-  (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.replaceAll('\u202f', ' ').replace(/\s+/g, ' '));
+  (await screen.findAllByRole('listitem')).map(({ textContent }) =>
+    textContent?.replaceAll('\u202f', ' ').replace(/\s+/g, ' '),
+  );
 const shownOf = async (changes: Partial<OrderHappening>) => {
   open(() => ({ body: { data: [happening(changes)] } }));
   return (await items())[0];
@@ -54,16 +72,28 @@ const shownOf = async (changes: Partial<OrderHappening>) => {
 it('names its order, and reads the list where the order was last shown', async () => {
   const { asked } = open(() => ({ body: { data: [happening({})] } }));
   expect(await screen.findByRole('dialog', { name: 'History of the order' })).toBeTruthy();
-  expect(screen.getByText('Lata Bhosale').parentElement?.textContent).toBe('Lata Bhosale · Cow · 21 Nov 2026');
+  expect(screen.getByText('Lata Bhosale').parentElement?.textContent).toBe(
+    'Lata Bhosale · Cow · 21 Nov 2026',
+  );
   await items();
-  expect(screen.getByRole('link', { name: 'Activity of the order' }).getAttribute('href')).toBe('/supervisor/activity?orderId=o1');
-  expect(Object.fromEntries(asked()[0]?.query ?? [])).toMatchObject({ orderDate: '2026-11-21', deliveryBoyId: '3' });
+  expect(screen.getByRole('link', { name: 'Activity of the order' }).getAttribute('href')).toBe(
+    '/supervisor/activity?orderId=o1',
+  );
+  expect(Object.fromEntries(asked()[0]?.query ?? [])).toMatchObject({
+    orderDate: '2026-11-21',
+    deliveryBoyId: '3',
+  });
 });
 
 it.each<[string, Partial<OrderHappening>, string]>([
   [
     'before against after, and who',
-    { kind: 'revised', by: 'Asha Rao', role: 'admin', changes: [{ what: 'requirement', before: 2, after: 3.5 }] },
+    {
+      kind: 'revised',
+      by: 'Asha Rao',
+      role: 'admin',
+      changes: [{ what: 'requirement', before: 2, after: 3.5 }],
+    },
     'Order changedRequirement: 2 3.5Asha Rao, admin21 Nov 2026, 05:12:00',
   ],
   [
@@ -101,7 +131,12 @@ it.each<[string, Partial<OrderHappening>, string]>([
   ],
   [
     'of a delivery boy of another zone only that',
-    { kind: 'given', by: 'Meera Shinde', role: 'supervisor', changes: [{ what: 'delivery-boy', before: null, after: 'Rahul Kale' }] },
+    {
+      kind: 'given',
+      by: 'Meera Shinde',
+      role: 'supervisor',
+      changes: [{ what: 'delivery-boy', before: null, after: 'Rahul Kale' }],
+    },
     'Given to another delivery boyDelivery Boy: another zone Rahul KaleMeera Shinde, supervisor21 Nov 2026, 05:12:00',
   ],
   [
@@ -123,7 +158,11 @@ it.each<[string, Partial<OrderHappening>, string]>([
     {
       kind: 'applied',
       appliedBy: 'Meera Shinde',
-      entry: { type: 'edit-order-remarks', data: { consumerUniqueId: '00101', remarks: 300, paymentMode: 'cash' }, productName: null },
+      entry: {
+        type: 'edit-order-remarks',
+        data: { consumerUniqueId: '00101', remarks: 300, paymentMode: 'cash' },
+        productName: null,
+      },
       assignedTo: { to: 'consumer', consumerId: '00102' },
     },
     'The refused entry was appliedTook ₹300 cashThe payment went to consumer 00102Rahul Kale21 Nov 2026, 05:12:00applied by Meera Shinde, 05:12',
@@ -145,7 +184,11 @@ it('is read again when the list receives a change of the order, and shows the fo
 
 it('says why it cannot be loaded, and tries again', async () => {
   let fails = true;
-  open(() => (fails ? { status: 404, body: { message: 'There is no such order.' } } : { body: { data: [happening({})] } }));
+  open(() =>
+    fails
+      ? { status: 404, body: { message: 'There is no such order.' } }
+      : { body: { data: [happening({})] } },
+  );
   expect(await screen.findByText('There is no such order.')).toBeTruthy();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

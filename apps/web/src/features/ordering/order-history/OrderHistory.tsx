@@ -46,7 +46,11 @@ export function OrderHistory({ officeRole, order, now, onClose }: Props) {
           ))}
         </ol>
       ) : error ? (
-        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote
+          message={t('Error fetching data')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingRows count={3} height={64} />
       )}

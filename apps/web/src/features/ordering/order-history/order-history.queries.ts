@@ -22,10 +22,19 @@ export const toHistoryOrder = (order: Order): HistoryOrder => ({
 });
 
 /** The history of an order, newest first. The list on which it was last seen identifies an order that was deleted meanwhile. */
-export const orderHistoryQuery = (officeRole: OfficeRole, { id, date: orderDate, deliveryBoyId }: HistoryOrder) =>
+export const orderHistoryQuery = (
+  officeRole: OfficeRole,
+  { id, date: orderDate, deliveryBoyId }: HistoryOrder,
+) =>
   queryOptions({
     queryKey: ['order-history', officeRole, id],
     queryFn: async ({ signal }) =>
-      (await api.read<OrderHappening[]>(`${officeRole}/order-history/${id}`, { orderDate, deliveryBoyId }, { signal })).data,
+      (
+        await api.read<OrderHappening[]>(
+          `${officeRole}/order-history/${id}`,
+          { orderDate, deliveryBoyId },
+          { signal },
+        )
+      ).data,
     staleTime: 0,
   });

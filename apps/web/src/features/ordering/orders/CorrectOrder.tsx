@@ -15,7 +15,23 @@ interface Props {
 export default function CorrectOrder({ officeRole, order, orders, onClose }: Props) {
   const { consumer_id: consumerId, delr_boy_id: deliveryBoyId, order_date: date } = order;
   const [stop] = useState(
-    () => toStops(orders.filter((candidate) => candidate.delr_boy_id === deliveryBoyId && candidate.consumer_id === consumerId))[0],
+    () =>
+      toStops(
+        orders.filter(
+          (candidate) =>
+            candidate.delr_boy_id === deliveryBoyId && candidate.consumer_id === consumerId,
+        ),
+      )[0],
   );
-  return stop && <CorrectStop officeRole={officeRole} deliveryBoyId={deliveryBoyId} date={date} stop={stop} onClose={onClose} />;
+  return (
+    stop && (
+      <CorrectStop
+        officeRole={officeRole}
+        deliveryBoyId={deliveryBoyId}
+        date={date}
+        stop={stop}
+        onClose={onClose}
+      />
+    )
+  );
 }

@@ -16,7 +16,8 @@ interface Props {
 export function DateChoice({ date, min, onChange }: Props) {
   const { t } = useTranslation();
   const [typedDate, setTypedDate] = useState<string | null>(null);
-  const isTooEarly = typedDate !== null && isDate(typedDate) && min !== undefined && typedDate < min;
+  const isTooEarly =
+    typedDate !== null && isDate(typedDate) && min !== undefined && typedDate < min;
   const change = (value: string) => {
     const isFit = isDate(value) && (min === undefined || value >= min);
     setTypedDate(isFit ? null : value);

@@ -24,10 +24,22 @@ export default function ListDialogs({ dialog, today, date, orders, onUploaded, o
     case 'upload':
       return <UploadDialog today={today} date={date} onDone={onUploaded} onClose={onClose} />;
     case 'add':
-      return <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={onClose} />;
+      return (
+        <OrderDialog
+          today={today}
+          date={date < today ? today : date}
+          order={null}
+          onClose={onClose}
+        />
+      );
     case 'edit':
       return (
-        <OrderDialog today={today} date={today} order={orders.find(({ id }) => id === dialog.order.id) ?? dialog.order} onClose={onClose} />
+        <OrderDialog
+          today={today}
+          date={today}
+          order={orders.find(({ id }) => id === dialog.order.id) ?? dialog.order}
+          onClose={onClose}
+        />
       );
     case 'delete':
       return <DeleteOrder order={dialog.order} onClose={onClose} />;

@@ -19,7 +19,13 @@ export function OrderActions({ order, onHistory, onCorrect, children }: Props) {
   const name = `${order.consumer_name}, ${order.product.name}`;
   return (
     <TableButtons isCompact>
-      <Button look="ghost" icon="clock" title={t('History')} aria-label={t('History of {{name}}', { name })} onClick={onHistory}>
+      <Button
+        look="ghost"
+        icon="clock"
+        title={t('History')}
+        aria-label={t('History of {{name}}', { name })}
+        onClick={onHistory}
+      >
         {t('History')}
       </Button>
       {onCorrect && (

@@ -59,12 +59,23 @@ function Filter({ orders, filter, name, label, allLabel, onSet }: FilterProps) {
   const words: Record<string, string> = { yes: t('Done'), no: t('Not done') };
   const wordOf = (choice: string) => (name === 'done' ? (words[choice] ?? choice) : choice);
   const chosenValue = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
-  const options = choices.map((choice) => ({ value: choice.value, label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})` }));
-  const isKnown = chosenValue === '' || options.some((choice) => choice.value === String(chosenValue));
+  const options = choices.map((choice) => ({
+    value: choice.value,
+    label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})`,
+  }));
+  const isKnown =
+    chosenValue === '' || options.some((choice) => choice.value === String(chosenValue));
   // The list of another date may not have the chosen value.
-  const visibleOptions = isKnown ? options : [...options, { value: String(chosenValue), label: t('Not on this date') }];
+  const visibleOptions = isKnown
+    ? options
+    : [...options, { value: String(chosenValue), label: t('Not on this date') }];
   return (
-    <div className={styles.filter} data-printed={visibleOptions.find((choice) => choice.value === String(chosenValue))?.label ?? ''}>
+    <div
+      className={styles.filter}
+      data-printed={
+        visibleOptions.find((choice) => choice.value === String(chosenValue))?.label ?? ''
+      }
+    >
       <SelectField
         label={label}
         value={chosenValue}

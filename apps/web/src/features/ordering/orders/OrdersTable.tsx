@@ -1,7 +1,13 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
-import { findsOrder, matchesFilter, orderList, orderTexts, type OrderFilter } from '@milkround/domain';
+import {
+  findsOrder,
+  matchesFilter,
+  orderList,
+  orderTexts,
+  type OrderFilter,
+} from '@milkround/domain';
 import type { Query } from '../../../api/client';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
@@ -37,30 +43,44 @@ const { Component: OrderHistory, load: loadHistory } = lazyPart(async () => ({
 }));
 const { Component: CorrectOrder, load: loadCorrection } = lazyPart(() => import('./CorrectOrder'));
 /** Fetches the dialogs when the pointer comes near their buttons. */
-const loadDialogs = (): void => void Promise.all([loadHistory(), loadCorrection()]).catch(() => undefined);
+const loadDialogs = (): void =>
+  void Promise.all([loadHistory(), loadCorrection()]).catch(() => undefined);
 
 const ADDRESS = addressOf(ORDER_SIZES);
 /** The filters, the search and the order of the screen. */
 const toExportQuery = (filter: OrderFilter, { search, sort }: TablePage): Query => ({
   ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)),
   search: search.trim() || undefined,
-  sort: sort === '' ? undefined : `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`,
+  sort:
+    sort === '' ? undefined : `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`,
 });
 const keyOf = ({ id }: Order): string => id;
 const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
 
 /** The orders of a date, each with its history. */
-export function OrdersTable({ officeRole, date, orders, emptyHint, actions, canCorrect = false }: Props) {
+export function OrdersTable({
+  officeRole,
+  date,
+  orders,
+  emptyHint,
+  actions,
+  canCorrect = false,
+}: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
-  const [dialog, setDialog] = useState<{ kind: 'history' | 'correction'; order: Order } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: 'history' | 'correction'; order: Order } | null>(
+    null,
+  );
   const close = () => setDialog(null);
   const page = useTableAddress(ADDRESS);
   const { filter, set, clear } = useOrderFilters();
   const allRows = orders.data?.rows;
-  const rows = useMemo(() => allRows?.filter((order) => matchesFilter(order, filter)), [allRows, filter]);
+  const rows = useMemo(
+    () => allRows?.filter((order) => matchesFilter(order, filter)),
+    [allRows, filter],
+  );
   const isFiltered = allRows !== undefined && rows?.length === 0 && allRows.length > 0;
   const table = (
     <DataTable
@@ -75,7 +95,11 @@ export function OrdersTable({ officeRole, date, orders, emptyHint, actions, canC
       errorText={t('Failed to load orders.')}
       errorDetail={orders.error ? errorText(orders.error) : undefined}
       onRetry={() => void orders.refetch()}
-      emptyText={isFiltered ? t('No matching data found.') : t('No orders found for {{date}}.', { date: formatDate(date) })}
+      emptyText={
+        isFiltered
+          ? t('No matching data found.')
+          : t('No orders found for {{date}}.', { date: formatDate(date) })
+      }
       emptyHint={isFiltered ? undefined : emptyHint}
       isAdjusted={isAdjusted}
       sizes={ORDER_SIZES}
@@ -99,7 +123,13 @@ export function OrdersTable({ officeRole, date, orders, emptyHint, actions, canC
   return (
     <>
       {allRows && allRows.length > 0 && !isPast && (
-        <OrderFilters orders={allRows} filter={filter} hasZones={officeRole === 'admin'} onSet={set} onClear={clear}>
+        <OrderFilters
+          orders={allRows}
+          filter={filter}
+          hasZones={officeRole === 'admin'}
+          onSet={set}
+          onClear={clear}
+        >
           <ExportButton
             path={`${officeRole}/get-orders/${date}/export`}
             file={orderList.file}
@@ -119,7 +149,12 @@ export function OrdersTable({ officeRole, date, orders, emptyHint, actions, canC
           />
         )}
         {dialog?.kind === 'correction' && (
-          <CorrectOrder officeRole={officeRole} order={dialog.order} orders={allRows ?? []} onClose={close} />
+          <CorrectOrder
+            officeRole={officeRole}
+            order={dialog.order}
+            orders={allRows ?? []}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

@@ -16,7 +16,9 @@ export function PastOrders({ officeRole }: { officeRole: OfficeRole }) {
         <>
           <OrderCount
             count={day.orders.length}
-            comparison={comparedDay && { date: comparedDay.progress.date, count: comparedDay.orders.length }}
+            comparison={
+              comparedDay && { date: comparedDay.progress.date, count: comparedDay.orders.length }
+            }
           />
           <OrdersTable
             officeRole={officeRole}
@@ -38,7 +40,13 @@ const toRead = (rows: Order[]): OrdersRead => ({
   refetch: async () => undefined,
 });
 
-function OrderCount({ count, comparison }: { count: number; comparison: { date: BusinessDate; count: number } | null }) {
+function OrderCount({
+  count,
+  comparison,
+}: {
+  count: number;
+  comparison: { date: BusinessDate; count: number } | null;
+}) {
   const { t } = useTranslation();
   return (
     <p className={styles.count}>

@@ -18,7 +18,11 @@ export default function SupervisorOrdersScreen() {
   const isPast = useIsPast();
   return (
     <Screen title={t('Orders')}>
-      {isPast ? <PastOrders officeRole="supervisor" /> : <WithToday>{(today) => <AreaOrders today={today} />}</WithToday>}
+      {isPast ? (
+        <PastOrders officeRole="supervisor" />
+      ) : (
+        <WithToday>{(today) => <AreaOrders today={today} />}</WithToday>
+      )}
     </Screen>
   );
 }
@@ -37,7 +41,9 @@ function AreaOrders({ today }: { today: BusinessDate }) {
         date={date}
         orders={orders}
         canCorrect={date === today}
-        emptyHint={text('They appear as soon as an admin has uploaded them. Single orders can be added by hand.')}
+        emptyHint={text(
+          'They appear as soon as an admin has uploaded them. Single orders can be added by hand.',
+        )}
       />
     </>
   );

@@ -14,7 +14,11 @@ import SupervisorOrdersScreen from './SupervisorOrdersScreen';
 import { order } from '../testing/order';
 import UploadOrdersScreen from './UploadOrdersScreen';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
 
 const Address = () => <output>{useLocation().search}</output>;
 
@@ -25,12 +29,18 @@ interface Opened {
   write?: () => Reply;
 }
 
-function open(orders: (date: string) => Reply, { at = '/', shown = <UploadOrdersScreen />, session = admin, write }: Opened = {}) {
+function open(
+  orders: (date: string) => Reply,
+  { at = '/', shown = <UploadOrdersScreen />, session = admin, write }: Opened = {},
+) {
   const calls = fakeWire(({ path, method }) => {
     if (method === 'POST' && write) return write();
     if (path.endsWith('/get-products')) return { body: { data: [{ id: 1, name: 'Cow' }] } };
-    if (path.endsWith('/get-delivery-boys')) return { body: { data: [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }] } };
-    return path.includes('/get-orders/') ? orders(path.split('/').pop() ?? '') : { body: { data: settings } };
+    if (path.endsWith('/get-delivery-boys'))
+      return { body: { data: [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }] } };
+    return path.includes('/get-orders/')
+      ? orders(path.split('/').pop() ?? '')
+      : { body: { data: settings } };
   });
   startSession(session);
   render(
@@ -56,11 +66,18 @@ afterEach(() => {
 describe('Upload Order Excel', () => {
   it('begins with today’s date of the business, and shows its orders without their ids', async () => {
     open(() => ({
-      body: { data: [order({ order_excel: '/apis/public/api/admin/uploads/1' }), order({ id: '0198-2', adjusted_qty: 1 })] },
+      body: {
+        data: [
+          order({ order_excel: '/apis/public/api/admin/uploads/1' }),
+          order({ id: '0198-2', adjusted_qty: 1 }),
+        ],
+      },
     }));
     expect(await screen.findAllByText('21 Nov 2026, 03:40:11')).toHaveLength(2);
     expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-21');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual([
+    expect(
+      screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', '')),
+    ).toEqual([
       'Assigned Delivery Boy',
       'Consumer Details',
       'Product',
@@ -75,7 +92,9 @@ describe('Upload Order Excel', () => {
   });
 
   it('says when a date has no orders, and follows the date', async () => {
-    open((date) => ({ body: { data: date === '2026-11-21' ? [] : [order({ order_date: date })] } }));
+    open((date) => ({
+      body: { data: date === '2026-11-21' ? [] : [order({ order_date: date })] },
+    }));
     expect(await screen.findByText('No orders found for 21 Nov 2026.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download uploaded Excel' })).toBeNull();
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-22' } });
@@ -84,7 +103,9 @@ describe('Upload Order Excel', () => {
   });
 
   it('begins with the date in the address, where only today can be edited', async () => {
-    open((date) => ({ body: { data: [order({ order_date: date })] } }), { at: '/admin/orders?date=2026-11-24' });
+    open((date) => ({ body: { data: [order({ order_date: date })] } }), {
+      at: '/admin/orders?date=2026-11-24',
+    });
     expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
     expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-24');
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
@@ -93,7 +114,9 @@ describe('Upload Order Excel', () => {
 
   it('offers another try', async () => {
     let fails = true;
-    open(() => (fails ? { status: 403, body: { message: 'No.' } } : { body: { data: [order({})] } }));
+    open(() =>
+      fails ? { status: 403, body: { message: 'No.' } } : { body: { data: [order({})] } },
+    );
     expect(await screen.findByText('Failed to load orders.')).toBeTruthy();
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -105,7 +128,9 @@ describe('an order of today', () => {
   const today = () => ({ body: { data: [order({})] } });
 
   it('is changed in a form with its values, and stays on its date', async () => {
-    const calls = open(today, { write: () => ({ body: { message: 'Order updated successfully!', data: order({}) } }) });
+    const calls = open(today, {
+      write: () => ({ body: { message: 'Order updated successfully!', data: order({}) } }),
+    });
     await screen.findByText('Lata Bhosale');
     press('Edit Lata Bhosale, Cow');
     expect(await screen.findByRole('dialog', { name: 'Update Order' })).toBeTruthy();
@@ -136,7 +161,9 @@ describe('an order of today', () => {
     expect(screen.getByText('Are you sure you want to delete this order?')).toBeTruthy();
     press('Delete');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(writes(calls).map(({ path }) => path)).toEqual(['/apis/public/api/admin/delete-single-order/0198-1']);
+    expect(writes(calls).map(({ path }) => path)).toEqual([
+      '/apis/public/api/admin/delete-single-order/0198-1',
+    ]);
     press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -148,7 +175,9 @@ describe('an order of today', () => {
       order({ ...of, id: '0198-2', product_id: 2, product: { id: 2, name: 'Buffalo' } }),
       order({ ...of, id: '0198-3', delr_boy_id: 4, delivery_boy: { id: 4, name: 'Arun Kadam' } }),
     ];
-    const calls = open(() => ({ body: { data: orders } }), { write: () => ({ body: { message: 'Delivery corrected!', data: {} } }) });
+    const calls = open(() => ({ body: { data: orders } }), {
+      write: () => ({ body: { message: 'Delivery corrected!', data: {} } }),
+    });
     await screen.findAllByText('Lata Bhosale');
     fireEvent.click(screen.getAllByRole('button', { name: 'Correct Lata Bhosale, Cow' })[0]!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct Lata Bhosale' }));
@@ -185,11 +214,16 @@ describe('Orders of a supervisor', () => {
     const calls = open(() => ({ body: { data: [order({})] } }), shown);
     expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
-    expect(calls.map(({ path }) => path)).toContain('/apis/public/api/supervisor/get-orders/2026-11-21');
+    expect(calls.map(({ path }) => path)).toContain(
+      '/apis/public/api/supervisor/get-orders/2026-11-21',
+    );
   });
 
   it('shows no date before today', async () => {
-    open((date) => ({ body: { data: date === '2026-11-21' ? [order({})] : [] } }), { ...shown, at: '/supervisor/orders?date=2026-11-20' });
+    open((date) => ({ body: { data: date === '2026-11-21' ? [order({})] : [] } }), {
+      ...shown,
+      at: '/supervisor/orders?date=2026-11-20',
+    });
     expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
     const date = screen.getByLabelText('Date');
     fireEvent.change(date, { target: { value: '2026-11-19' } });

@@ -24,7 +24,9 @@ import { WithToday } from '../day/today';
 import type { UploadDone } from '../upload/UploadResult';
 
 const { Component: ListDialogs, load: loadDialogs } = lazyPart(() => import('./ListDialogs'));
-const { Component: UploadResult } = lazyPart(async () => ({ default: (await import('./ListDialogs')).UploadResult }));
+const { Component: UploadResult } = lazyPart(async () => ({
+  default: (await import('./ListDialogs')).UploadResult,
+}));
 
 /** The orders of a date, with the upload of files and changes by hand. */
 export default function UploadOrdersScreen() {
@@ -32,7 +34,11 @@ export default function UploadOrdersScreen() {
   const isPast = useIsPast();
   return (
     <Screen title={t('Upload Order Excel')}>
-      {isPast ? <PastOrders officeRole="admin" /> : <WithToday>{(today) => <Orders today={today} />}</WithToday>}
+      {isPast ? (
+        <PastOrders officeRole="admin" />
+      ) : (
+        <WithToday>{(today) => <Orders today={today} />}</WithToday>
+      )}
     </Screen>
   );
 }
@@ -89,7 +95,9 @@ function Orders({ today }: { today: BusinessDate }) {
           </Button>
         </div>
       </div>
-      <Suspense>{lastUpload && <UploadResult upload={lastUpload} onDismiss={() => setLastUpload(null)} />}</Suspense>
+      <Suspense>
+        {lastUpload && <UploadResult upload={lastUpload} onDismiss={() => setLastUpload(null)} />}
+      </Suspense>
       <OrdersTable
         officeRole="admin"
         date={date}
@@ -97,13 +105,22 @@ function Orders({ today }: { today: BusinessDate }) {
         emptyHint={
           date < today
             ? text('Other dates may have some: change Date above.')
-            : text('Upload the file of the day with Order, or type in a single one with Add Order. Template shows how the file must look.')
+            : text(
+                'Upload the file of the day with Order, or type in a single one with Add Order. Template shows how the file must look.',
+              )
         }
         actions={date === today ? actions : undefined}
         canCorrect={date === today}
       />
       <Suspense>
-        {dialog && <ListDialogs {...{ dialog, today, date }} orders={orders.data?.rows ?? []} onUploaded={finishUpload} onClose={close} />}
+        {dialog && (
+          <ListDialogs
+            {...{ dialog, today, date }}
+            orders={orders.data?.rows ?? []}
+            onUploaded={finishUpload}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -15,11 +15,17 @@ function withDate(address: URLSearchParams, date: BusinessDate | null): URLSearc
  * The date of the list. It is in the address (`?date=`), so that a reload and Back keep it; today is not in the address.
  * An invalid date, or one before `min`, counts as today.
  */
-export function useChosenDate(today: BusinessDate, min?: BusinessDate): [BusinessDate, (date: BusinessDate) => void] {
+export function useChosenDate(
+  today: BusinessDate,
+  min?: BusinessDate,
+): [BusinessDate, (date: BusinessDate) => void] {
   const [params, setParams] = useSearchParams();
   const dateText = params.get('date') ?? '';
   const isFit = isDate(dateText) && (min === undefined || dateText >= min);
   const choose = (date: BusinessDate) =>
-    setParams((current) => withDate(current, date === today ? null : date), { replace: true, preventScrollReset: true });
+    setParams((current) => withDate(current, date === today ? null : date), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return [isFit ? dateText : today, choose];
 }

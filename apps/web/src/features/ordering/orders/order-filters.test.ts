@@ -12,21 +12,39 @@ const order = (area: number, boy: number, product: number, isDone: boolean) =>
     product: { id: product, name: `Product ${product}` },
     is_delivered: isDone,
   }) as Order;
-const orders = [order(1, 1, 1, true), order(1, 1, 2, true), order(1, 2, 1, false), order(2, 3, 1, false)];
+const orders = [
+  order(1, 1, 1, true),
+  order(1, 1, 2, true),
+  order(1, 2, 1, false),
+  order(2, 3, 1, false),
+];
 const none = { areaId: null, deliveryBoyId: null, productId: null, done: null };
-const counts = (choices: { label: string; count: number }[]) => choices.map(({ label, count }) => `${label} ${count}`);
+const counts = (choices: { label: string; count: number }[]) =>
+  choices.map(({ label, count }) => `${label} ${count}`);
 
 it('counts the orders that each value would leave under the other filters', () => {
   expect(counts(choicesOf(orders, none, 'areaId'))).toEqual(['Zone 1 3', 'Zone 2 1']);
-  expect(counts(choicesOf(orders, { ...none, areaId: 1, done: true }, 'deliveryBoyId'))).toEqual(['Boy 1 2']);
-  expect(counts(choicesOf(orders, { ...none, areaId: 1, done: true }, 'done'))).toEqual(['yes 2', 'no 1']);
+  expect(counts(choicesOf(orders, { ...none, areaId: 1, done: true }, 'deliveryBoyId'))).toEqual([
+    'Boy 1 2',
+  ]);
+  expect(counts(choicesOf(orders, { ...none, areaId: 1, done: true }, 'done'))).toEqual([
+    'yes 2',
+    'no 1',
+  ]);
 });
 
 it('keeps a chosen value without matches', () =>
-  expect(counts(choicesOf(orders, { ...none, areaId: 2, productId: 2 }, 'productId'))).toEqual(['Product 1 1', 'Product 2 0']));
+  expect(counts(choicesOf(orders, { ...none, areaId: 2, productId: 2 }, 'productId'))).toEqual([
+    'Product 1 1',
+    'Product 2 0',
+  ]));
 
 it('reads the filters of the address, and ignores invalid ones', () => {
-  expect(filterIn(new URLSearchParams('zone=2&boy=x&product=0&done=no'))).toEqual({ ...none, areaId: 2, done: false });
+  expect(filterIn(new URLSearchParams('zone=2&boy=x&product=0&done=no'))).toEqual({
+    ...none,
+    areaId: 2,
+    done: false,
+  });
   expect(filterIn(new URLSearchParams('done=perhaps&zone=-1'))).toEqual(none);
 });
 

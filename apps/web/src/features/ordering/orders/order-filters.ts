@@ -13,13 +13,21 @@ export function filterIn(address: URLSearchParams): OrderFilter {
   const idOf = (name: FilterName) => idIn(address, NAMES[name]) ?? null;
   const doneText = address.get(NAMES.done);
   return {
-    ...{ areaId: idOf('areaId'), deliveryBoyId: idOf('deliveryBoyId'), productId: idOf('productId') },
+    ...{
+      areaId: idOf('areaId'),
+      deliveryBoyId: idOf('deliveryBoyId'),
+      productId: idOf('productId'),
+    },
     done: doneText === 'yes' ? true : doneText === 'no' ? false : null,
   };
 }
 
 /** The filters that the address names, and how to set one: by an id, by `yes` or `no`, or by an empty text for none. */
-export function useOrderFilters(): { filter: OrderFilter; set: (name: FilterName, value: string) => void; clear: () => void } {
+export function useOrderFilters(): {
+  filter: OrderFilter;
+  set: (name: FilterName, value: string) => void;
+  clear: () => void;
+} {
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
   const filter = useMemo(() => filterIn(new URLSearchParams(query)), [query]);
@@ -66,11 +74,16 @@ const PARTS: Record<Exclude<FilterName, 'done'>, (order: Order) => Named | null>
 };
 
 /** The values of the orders for a filter, counted under all other filters; a chosen value stays among them. */
-export function choicesOf(orders: readonly Order[], filter: OrderFilter, name: FilterName): FilterChoice[] {
+export function choicesOf(
+  orders: readonly Order[],
+  filter: OrderFilter,
+  name: FilterName,
+): FilterChoice[] {
   const otherFilters = { ...filter, [name]: null };
   if (name === 'done') {
     const counts = { yes: 0, no: 0 };
-    for (const order of orders) if (matchesFilter(order, otherFilters)) counts[order.is_delivered ? 'yes' : 'no'] += 1;
+    for (const order of orders)
+      if (matchesFilter(order, otherFilters)) counts[order.is_delivered ? 'yes' : 'no'] += 1;
     return (['yes', 'no'] as const).map((value) => ({ value, label: value, count: counts[value] }));
   }
   const choices = new Map<number, FilterChoice>();

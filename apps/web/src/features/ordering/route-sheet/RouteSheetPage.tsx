@@ -15,7 +15,10 @@ export const RouteSheetPage = memo(function RouteSheetPage({ sheet, date }: Prop
   const { t } = useTranslation();
   const { deliveryBoy, uniqueId, area, stops, load, total } = sheet;
   return (
-    <section className={styles.sheet} aria-label={t('Route sheet of {{name}}', { name: deliveryBoy.name })}>
+    <section
+      className={styles.sheet}
+      aria-label={t('Route sheet of {{name}}', { name: deliveryBoy.name })}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -25,7 +28,14 @@ export const RouteSheetPage = memo(function RouteSheetPage({ sheet, date }: Prop
                   {deliveryBoy.name} {uniqueId}
                 </strong>
                 <span>
-                  {[area?.name, formatDay(date), t('{{shown}} stops', { count: stops.length, shown: formatQuantity(stops.length) })]
+                  {[
+                    area?.name,
+                    formatDay(date),
+                    t('{{shown}} stops', {
+                      count: stops.length,
+                      shown: formatQuantity(stops.length),
+                    }),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -9,7 +9,11 @@ import { ordersQuery } from '../day/orders.queries';
 import { order } from '../testing/order';
 import RouteSheetScreen from './RouteSheetScreen';
 
-const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const settings = {
+  website_name: 'Milkround',
+  business_date: '2026-11-21',
+  timezone: 'Asia/Kolkata',
+};
 const area = { id: 1, name: 'Baner' };
 const first = order({ area, consumer_id: '00201', consumer_name: 'Handed over' });
 const second = order({ area, id: 'o2', consumer_id: '00202', consumer_name: 'Asha' });
@@ -17,7 +21,13 @@ const second = order({ area, id: 'o2', consumer_id: '00202', consumer_name: 'Ash
 it('shows a stop that is added to the open sheet at its place in the sequence', async () => {
   const lists = [[second], [first, second]];
   fakeWire(({ path }) => ({
-    body: { data: path.includes('/get-orders/') ? lists.shift() : path.endsWith('/get-setting') ? settings : [] },
+    body: {
+      data: path.includes('/get-orders/')
+        ? lists.shift()
+        : path.endsWith('/get-setting')
+          ? settings
+          : [],
+    },
   }));
   startSession(supervisor);
   const client = makeQueryClient();
@@ -30,8 +40,11 @@ it('shows a stop that is added to the open sheet at its place in the sequence', 
   );
   await screen.findByText('Asha');
   const { queryKey, meta } = ordersQuery('supervisor', '2026-11-21');
-  expect(meta?.live?.merge(client, queryKey, { keys: ['3/00201'], rows: [first] }, '11')).toBe(false);
+  expect(meta?.live?.merge(client, queryKey, { keys: ['3/00201'], rows: [first] }, '11')).toBe(
+    false,
+  );
   await client.invalidateQueries({ queryKey });
-  const names = () => screen.getAllByText(/^(Handed over|Asha)$/).map(({ textContent }) => textContent);
+  const names = () =>
+    screen.getAllByText(/^(Handed over|Asha)$/).map(({ textContent }) => textContent);
   await waitFor(() => expect(names()).toEqual(['Handed over', 'Asha']));
 });

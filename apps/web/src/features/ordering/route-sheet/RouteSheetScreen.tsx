@@ -41,12 +41,29 @@ function Sheets({ today }: { today: BusinessDate }) {
   const [date, choose] = useChosenDate(today, today);
   const orders = useOrders(officeRole, date);
   if (!orders.data && orders.error)
-    return <ErrorNote message={t('Failed to load orders.')} detail={errorText(orders.error)} onRetry={() => void orders.refetch()} />;
+    return (
+      <ErrorNote
+        message={t('Failed to load orders.')}
+        detail={errorText(orders.error)}
+        onRetry={() => void orders.refetch()}
+      />
+    );
   return (
     <>
-      <p className={styles.about}>{t('For a day on which phones fail: every stop in order, with room for what was delivered.')}</p>
+      <p className={styles.about}>
+        {t(
+          'For a day on which phones fail: every stop in order, with room for what was delivered.',
+        )}
+      </p>
       {orders.data ? (
-        <Filled key={date} orders={orders.data.rows} hasZones={officeRole === 'admin'} date={date} today={today} onDate={choose} />
+        <Filled
+          key={date}
+          orders={orders.data.rows}
+          hasZones={officeRole === 'admin'}
+          date={date}
+          today={today}
+          onDate={choose}
+        />
       ) : (
         <LoadingRows label={t('Loading...')} />
       )}
@@ -72,7 +89,9 @@ function Filled({ orders, hasZones, date, today, onDate }: Props) {
   const zone = zones.find(({ value }) => Number(value) === filter.areaId) ?? zones[0];
   const areaId = Number(zone?.value ?? 0);
   const boys = useMemo(() => choicesOf(orders, { areaId }, 'deliveryBoyId'), [orders, areaId]);
-  const deliveryBoyId = boys.some(({ value }) => Number(value) === filter.deliveryBoyId) ? filter.deliveryBoyId : null;
+  const deliveryBoyId = boys.some(({ value }) => Number(value) === filter.deliveryBoyId)
+    ? filter.deliveryBoyId
+    : null;
   const sheets = useMemo(() => {
     const filter = { areaId, deliveryBoyId };
     return toRouteSheets(
@@ -108,8 +127,18 @@ function Filled({ orders, hasZones, date, today, onDate }: Props) {
               choices={[{ value: '', label: t('All delivery boys') }, ...boys]}
               onChange={(event) => set('deliveryBoyId', event.target.value)}
             />
-            <Toggle label={t('Leave out what is done')} isOn={isOpenOnly} state={isOpenOnly ? t('Yes') : t('No')} onChange={showOpenOnly} />
-            <Button icon="report" className={styles.print} disabled={sheets.length === 0} onClick={() => window.print()}>
+            <Toggle
+              label={t('Leave out what is done')}
+              isOn={isOpenOnly}
+              state={isOpenOnly ? t('Yes') : t('No')}
+              onChange={showOpenOnly}
+            />
+            <Button
+              icon="report"
+              className={styles.print}
+              disabled={sheets.length === 0}
+              onClick={() => window.print()}
+            >
               {t('Print')}
             </Button>
           </>
@@ -117,12 +146,22 @@ function Filled({ orders, hasZones, date, today, onDate }: Props) {
       </div>
       {sheets.length === 0 ? (
         <EmptyNote
-          message={orders.length === 0 ? t('No orders found for {{date}}.', { date: formatDate(date) }) : t('Everything is done.')}
+          message={
+            orders.length === 0
+              ? t('No orders found for {{date}}.', { date: formatDate(date) })
+              : t('Everything is done.')
+          }
           icon="orders"
-          hint={orders.length === 0 ? t('The sheets are here as soon as orders are uploaded or entered.') : undefined}
+          hint={
+            orders.length === 0
+              ? t('The sheets are here as soon as orders are uploaded or entered.')
+              : undefined
+          }
         />
       ) : (
-        sheets.map((sheet) => <RouteSheetPage key={sheet.deliveryBoy.id} sheet={sheet} date={date} />)
+        sheets.map((sheet) => (
+          <RouteSheetPage key={sheet.deliveryBoy.id} sheet={sheet} date={date} />
+        ))
       )}
     </>
   );

@@ -1,7 +1,13 @@
 import type { Order } from '@milkround/contracts';
 import { toRouteSheets } from './route-sheet';
 
-const order = (boy: number, consumer: string, product: string, quantity: number, more: Partial<Order> = {}): Order => ({
+const order = (
+  boy: number,
+  consumer: string,
+  product: string,
+  quantity: number,
+  more: Partial<Order> = {},
+): Order => ({
   id: `${boy}/${consumer}/${product}`,
   order_date: '2026-11-21',
   consumer_id: consumer,
@@ -28,7 +34,12 @@ const orders = [
 
 it('has a sheet for each delivery boy with the stops in their sequence and the load', () => {
   const sheets = toRouteSheets(orders, false);
-  expect(sheets.map(({ deliveryBoy, stops }) => [deliveryBoy.name, stops.map(({ consumerId }) => consumerId)])).toEqual([
+  expect(
+    sheets.map(({ deliveryBoy, stops }) => [
+      deliveryBoy.name,
+      stops.map(({ consumerId }) => consumerId),
+    ]),
+  ).toEqual([
     ['Boy 1', ['B', 'A']],
     ['Boy 2', ['A']],
   ]);
@@ -43,4 +54,7 @@ it('has a sheet for each delivery boy with the stops in their sequence and the l
 });
 
 it('leaves out done stops, for a phone that fails on the way', () =>
-  expect(toRouteSheets(orders, true)[0]).toMatchObject({ stops: [{ consumerId: 'B' }], total: 3.1 }));
+  expect(toRouteSheets(orders, true)[0]).toMatchObject({
+    stops: [{ consumerId: 'B' }],
+    total: 3.1,
+  }));

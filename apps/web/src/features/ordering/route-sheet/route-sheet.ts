@@ -30,11 +30,19 @@ function addUp(products: readonly SheetStop['products'][number][]): RouteSheet['
 
 /** The sheets of a list of orders, which has delivery boys together and their stops in delivery sequence. @param isOpenOnly leaves out done stops */
 export function toRouteSheets(orders: readonly Order[], isOpenOnly: boolean): RouteSheet[] {
-  const sheets = new Map<number, Omit<RouteSheet, 'load' | 'total' | 'stops'> & { stops: Map<string, SheetStop> }>();
+  const sheets = new Map<
+    number,
+    Omit<RouteSheet, 'load' | 'total' | 'stops'> & { stops: Map<string, SheetStop> }
+  >();
   for (const order of orders) {
     if (isOpenOnly && order.is_delivered) continue;
     const { delivery_boy: deliveryBoy, delr_boy_unique_id: uniqueId, area } = order;
-    const sheet = sheets.get(deliveryBoy.id) ?? { deliveryBoy, uniqueId, area, stops: new Map<string, SheetStop>() };
+    const sheet = sheets.get(deliveryBoy.id) ?? {
+      deliveryBoy,
+      uniqueId,
+      area,
+      stops: new Map<string, SheetStop>(),
+    };
     sheets.set(deliveryBoy.id, sheet);
     const stop = sheet.stops.get(order.consumer_id) ?? {
       consumerId: order.consumer_id,

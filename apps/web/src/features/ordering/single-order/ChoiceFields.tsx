@@ -20,7 +20,11 @@ export function DeliveryBoyField({ form, error, officeRole, current }: DeliveryB
       label={t('MDE')}
       placeholder={t('Select an MDE')}
       hint={
-        choices?.length === 0 && <Link to={`/${officeRole}/delivery-boys`}>{t('There is no delivery boy yet. Add the first one.')}</Link>
+        choices?.length === 0 && (
+          <Link to={`/${officeRole}/delivery-boys`}>
+            {t('There is no delivery boy yet. Add the first one.')}
+          </Link>
+        )
       }
       choices={choices}
       failure={isError ? t('Failed to fetch delivery boys') : undefined}

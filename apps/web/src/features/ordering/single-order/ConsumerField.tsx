@@ -41,7 +41,11 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const name = lookup.consumer?.consumer_name ?? consumerOfToday?.name;
   const address = lookup.consumer?.address ?? consumerOfToday?.address;
   const isKnown = name !== undefined;
-  const isNew = typedId !== '' && !isKnown && lookup.isUnknown && (!isTyping || suggestedConsumers.length === 0);
+  const isNew =
+    typedId !== '' &&
+    !isKnown &&
+    lookup.isUnknown &&
+    (!isTyping || suggestedConsumers.length === 0);
   // Only visible values are sent, so the input for one consumer stays visible until another one is known.
   const isAsked = isNew || (!isKnown && (newName !== '' || newAddress !== ''));
   useEffect(() => {
@@ -49,9 +53,13 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
     form.setValue('consumerName', '');
     form.setValue('consumerAddress', '');
   }, [isKnown, form]);
-  const field = form.register('consumerId', { validate: required(messageKey('consumer-required')) });
+  const field = form.register('consumerId', {
+    validate: required(messageKey('consumer-required')),
+  });
   const hint = isKnown
-    ? [[name, address].filter(Boolean).join(', '), pause && pauseText(pause, t)].filter(Boolean).join(' · ')
+    ? [[name, address].filter(Boolean).join(', '), pause && pauseText(pause, t)]
+        .filter(Boolean)
+        .join(' · ')
     : isNew && t('No order of today is for this consumer. Please check the ID.');
   return (
     <>
@@ -74,7 +82,9 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
           <option key={id} value={id} label={name} />
         ))}
       </datalist>
-      {(isAsked || nameError || addressError) && <NewConsumerFields form={form} nameError={nameError} addressError={addressError} />}
+      {(isAsked || nameError || addressError) && (
+        <NewConsumerFields form={form} nameError={nameError} addressError={addressError} />
+      )}
     </>
   );
 }

@@ -22,7 +22,13 @@ export function NewConsumerFields({ form, nameError, addressError }: Props) {
         error={nameError}
         {...form.register('consumerName')}
       />
-      <TextField label={t('Address')} autoComplete="off" maxLength={500} error={addressError} {...form.register('consumerAddress')} />
+      <TextField
+        label={t('Address')}
+        autoComplete="off"
+        maxLength={500}
+        error={addressError}
+        {...form.register('consumerAddress')}
+      />
     </>
   );
 }

@@ -26,7 +26,10 @@ function open(edited: Order | null): Call[] {
   const calls = fakeWire(({ path, method }) => {
     if (method === 'POST') return { body: { message: 'Saved!', data: order({}) } };
     const [last = '', before] = path.split('/').reverse();
-    if (before === 'consumer') return { body: { data: { consumer_id: last, consumer_name: 'Nitin Naik', address: '', pause } } };
+    if (before === 'consumer')
+      return {
+        body: { data: { consumer_id: last, consumer_name: 'Nitin Naik', address: '', pause } },
+      };
     return { body: { data: LISTS[last] ?? [] } };
   });
   startSession(admin);
@@ -39,8 +42,10 @@ function open(edited: Order | null): Call[] {
   );
   return calls;
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const writes = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const writes = (calls: readonly Call[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1));
 const question = () => screen.findByRole('dialog', { name: 'Order for a paused consumer?' });
 
 it('asks before a new order for a paused consumer is made', async () => {
@@ -75,7 +80,9 @@ it('asks before an order is moved to a paused consumer, and not when another par
 
 it('follows the changes of another admin in untouched fields, and does not undo them', async () => {
   const calls = fakeWire(({ path, method }) =>
-    method === 'POST' ? { body: { message: 'Saved!', data: order({}) } } : { body: { data: LISTS[path.split('/').at(-1) ?? ''] ?? [] } },
+    method === 'POST'
+      ? { body: { message: 'Saved!', data: order({}) } }
+      : { body: { data: LISTS[path.split('/').at(-1) ?? ''] ?? [] } },
   );
   startSession(admin);
   let save: (saved: Order) => void = () => undefined;
@@ -93,7 +100,9 @@ it('follows the changes of another admin in untouched fields, and does not undo 
   );
   type('Consumer ID', '7');
   act(() => save(order({ exp_quantity: 3 })));
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Expected Quantity').value).toBe('3'));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Expected Quantity').value).toBe('3'),
+  );
   expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('7');
   expect(writes(calls)).toEqual([]);
 });

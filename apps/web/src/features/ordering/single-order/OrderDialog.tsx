@@ -24,7 +24,12 @@ interface Props {
 /** An admin's form of one order, over the list. */
 export function OrderDialog({ today, date, order, onClose }: Props) {
   const { t } = useTranslation();
-  const { form, save, isSaving } = useOrderForm('admin', order ? valuesOf(order) : noValues(date), onClose, order !== null);
+  const { form, save, isSaving } = useOrderForm(
+    'admin',
+    order ? valuesOf(order) : noValues(date),
+    onClose,
+    order !== null,
+  );
   const { orders: knownOrders } = useKnownOrders('admin', form.watch('orderDate'));
   const { askFirst, question } = useReplaceQuestion(knownOrders);
   const cache = useQueryClient();
@@ -32,17 +37,34 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
   const submit = form.handleSubmit((values) => {
     const { isAdjusted: _, ...ownValues } = values;
     // A consumer who is paused keeps the order that he has already, so a change of it asks nothing.
-    const consumer = values.consumerId.trim() === order?.consumer_id ? null : cache.getQueryData(consumerQuery('admin', values).queryKey);
+    const consumer =
+      values.consumerId.trim() === order?.consumer_id
+        ? null
+        : cache.getQueryData(consumerQuery('admin', values).queryKey);
     askPaused(consumer, values.orderDate, () => {
       if (order) save(`admin/edit-single-order/${order.id}`, orderBody(ownValues, 'admin'));
-      else askFirst(values, (seenQuantity) => save('admin/add-single-order', orderBody(ownValues, 'admin', seenQuantity)));
+      else
+        askFirst(values, (seenQuantity) =>
+          save('admin/add-single-order', orderBody(ownValues, 'admin', seenQuantity)),
+        );
     });
   });
   return (
     <>
-      <Modal title={order ? t('Update Order') : t('Add Order')} isUnsaved={form.formState.isDirty} onClose={onClose} size={480}>
+      <Modal
+        title={order ? t('Update Order') : t('Add Order')}
+        isUnsaved={form.formState.isDirty}
+        onClose={onClose}
+        size={480}
+      >
         <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
-          <OrderFields form={form} role="admin" today={today} order={order} knownOrders={order ? undefined : knownOrders} />
+          <OrderFields
+            form={form}
+            role="admin"
+            today={today}
+            order={order}
+            knownOrders={order ? undefined : knownOrders}
+          />
           <FormActions confirm={order ? t('Update') : t('Create')} isSaving={isSaving} />
         </form>
       </Modal>

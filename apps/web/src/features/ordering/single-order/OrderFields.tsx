@@ -23,7 +23,14 @@ interface Props {
 }
 
 /** The fields of an order for all roles. A delivery boy's order is for himself and for today. */
-export function OrderFields({ form, role, today, order = null, knownOrders, hasAdjustment = false }: Props) {
+export function OrderFields({
+  form,
+  role,
+  today,
+  order = null,
+  knownOrders,
+  hasAdjustment = false,
+}: Props) {
   const { t } = useTranslation();
   const { errors } = form.formState;
   const errorOf = (field: keyof OrderValues) => {
@@ -39,9 +46,20 @@ export function OrderFields({ form, role, today, order = null, knownOrders, hasA
   });
   return (
     <>
-      <DateField form={form} from={today} to={lastDate} isFixed={order !== null} error={errorOf('orderDate')} />
+      <DateField
+        form={form}
+        from={today}
+        to={lastDate}
+        isFixed={order !== null}
+        error={errorOf('orderDate')}
+      />
       {role !== 'delivery-boy' && (
-        <DeliveryBoyField form={form} officeRole={role} current={order?.delivery_boy} error={errorOf('deliveryBoyId')} />
+        <DeliveryBoyField
+          form={form}
+          officeRole={role}
+          current={order?.delivery_boy}
+          error={errorOf('deliveryBoyId')}
+        />
       )}
       <ConsumerField
         form={form}

@@ -3,7 +3,16 @@ import { type Session } from '@milkround/contracts';
 import { newPhone } from '../../../testing/phone';
 import { admin, deliveryBoy, supervisor } from '../../../testing/sessions';
 import { sentBy } from '../../../testing/sync';
-import { added, closeSingleOrder, filled, openSingleOrder, replace, type, update, writes } from '../testing/open-single-order';
+import {
+  added,
+  closeSingleOrder,
+  filled,
+  openSingleOrder,
+  replace,
+  type,
+  update,
+  writes,
+} from '../testing/open-single-order';
 
 beforeEach(newPhone);
 afterEach(closeSingleOrder);
@@ -40,7 +49,11 @@ describe('an existing order', () => {
       update();
       fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
       const seen = { previousQuantity: session.role === 'delivery-boy' ? 2 : '2' };
-      await waitFor(() => expect(session.role === 'delivery-boy' ? sentBy(calls)[0]?.data : writes(calls)[0]?.[1]).toMatchObject(seen));
+      await waitFor(() =>
+        expect(
+          session.role === 'delivery-boy' ? sentBy(calls)[0]?.data : writes(calls)[0]?.[1],
+        ).toMatchObject(seen),
+      );
     },
   );
 
@@ -49,7 +62,9 @@ describe('an existing order', () => {
     await filledIn(supervisor);
     fireEvent.click(screen.getByLabelText(/Adjustment Quantity/));
     update();
-    await waitFor(() => expect(writes(calls)[0]?.[1]).toMatchObject({ adjustedQuantity: '1', previousQuantity: '2' }));
+    await waitFor(() =>
+      expect(writes(calls)[0]?.[1]).toMatchObject({ adjustedQuantity: '1', previousQuantity: '2' }),
+    );
     expect(screen.queryByText(QUESTION)).toBeNull();
   });
 
@@ -59,13 +74,18 @@ describe('an existing order', () => {
     update();
     await replace();
     expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''),
+    );
     filled();
     expect(await screen.findByText('Ordered so far: 1.5')).toBeTruthy();
   });
 
   it('is not replaced on a closed day', async () => {
-    const close = { closed_at: '2026-11-21T03:41:00Z', closed_by: { role: 'delivery-boy', name: 'Rahul Kale' } };
+    const close = {
+      closed_at: '2026-11-21T03:41:00Z',
+      closed_by: { role: 'delivery-boy', name: 'Rahul Kale' },
+    };
     const calls = await openSingleOrder(deliveryBoy, added, standing, { close });
     await filledIn(deliveryBoy);
     update();

@@ -23,19 +23,23 @@ export function useReplaceQuestion(orders: readonly KnownOrder[] | undefined): {
   const [pendingOrder, setPendingOrder] = useState<PendingOrder | null>(null);
   const askFirst = (values: OrderValues, send: (seenQuantity: SeenQuantity) => void) => {
     const presentOrder = existingOrder(orders, values);
-    const isReplaced = presentOrder !== undefined && presentOrder.quantity !== Number(values.expQuantity);
+    const isReplaced =
+      presentOrder !== undefined && presentOrder.quantity !== Number(values.expQuantity);
     if (isReplaced && !values.isAdjusted) setPendingOrder({ values, presentOrder, send });
     else send(orders && (presentOrder?.quantity ?? null));
   };
   const question = pendingOrder && (
     <Confirm
       title={t('Replace the order?')}
-      message={t('{{name}} has an order of {{before}} {{product}} on this date already. It will be {{after}}.', {
-        name: pendingOrder.presentOrder.consumerName,
-        before: formatQuantity(pendingOrder.presentOrder.quantity),
-        product: pendingOrder.presentOrder.productName,
-        after: formatQuantity(Number(pendingOrder.values.expQuantity)),
-      })}
+      message={t(
+        '{{name}} has an order of {{before}} {{product}} on this date already. It will be {{after}}.',
+        {
+          name: pendingOrder.presentOrder.consumerName,
+          before: formatQuantity(pendingOrder.presentOrder.quantity),
+          product: pendingOrder.presentOrder.productName,
+          after: formatQuantity(Number(pendingOrder.values.expQuantity)),
+        },
+      )}
       confirm={t('Replace')}
       onCancel={() => setPendingOrder(null)}
       onConfirm={() => {

@@ -2,14 +2,35 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { newPhone } from '../../../testing/phone';
 import { admin, deliveryBoy, supervisor } from '../../../testing/sessions';
 import { sentBy } from '../../../testing/sync';
-import { alerts, closeSingleOrder, common, filled, ofAdmin, openSingleOrder, type, update, writes } from '../testing/open-single-order';
+import {
+  alerts,
+  closeSingleOrder,
+  common,
+  filled,
+  ofAdmin,
+  openSingleOrder,
+  type,
+  update,
+  writes,
+} from '../testing/open-single-order';
 
 beforeEach(newPhone);
 afterEach(closeSingleOrder);
 
 it.each([
-  [admin, ['MDE is required', 'Consumer ID is required', 'Product is required', 'Expected Quantity is required']],
-  [deliveryBoy, ['Consumer ID is required', 'Product is required', 'Expected Quantity is required']],
+  [
+    admin,
+    [
+      'MDE is required',
+      'Consumer ID is required',
+      'Product is required',
+      'Expected Quantity is required',
+    ],
+  ],
+  [
+    deliveryBoy,
+    ['Consumer ID is required', 'Product is required', 'Expected Quantity is required'],
+  ],
 ])('names all missing fields (%#)', async (session, sentences) => {
   const calls = await openSingleOrder(session);
   update();
@@ -30,14 +51,19 @@ it.each([
 });
 
 it.each([
-  [supervisor, { ...common, deliveryBoyId: '3', adjustedQuantity: '0', previousQuantity: '', userId: '2' }],
+  [
+    supervisor,
+    { ...common, deliveryBoyId: '3', adjustedQuantity: '0', previousQuantity: '', userId: '2' },
+  ],
   [admin, { ...ofAdmin, adjustedQuantity: '0', previousQuantity: '', userId: '1' }],
 ])('sends the fields of the role, one by one (%#)', async (session, body) => {
   const calls = await openSingleOrder(session);
   type('MDE', '3');
   filled();
   update();
-  await waitFor(() => expect(writes(calls)).toEqual([[`/apis/public/api/${session.role}/add-single-order`, body]]));
+  await waitFor(() =>
+    expect(writes(calls)).toEqual([[`/apis/public/api/${session.role}/add-single-order`, body]]),
+  );
 });
 
 it('shows the state of the adjustment, and sends it', async () => {
@@ -57,7 +83,9 @@ it("shows the server's message, and is ready for the next order of the same day 
   filled();
   update();
   expect(await screen.findByText('Order added successfully!')).toBeTruthy();
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''),
+  );
   expect(document.activeElement).toBe(screen.getByLabelText('Consumer ID'));
   expect(screen.getByLabelText<HTMLInputElement>('Order Date').value).toBe('2026-11-25');
   expect(screen.getByLabelText<HTMLSelectElement>('MDE').value).toBe('3');
@@ -66,22 +94,32 @@ it("shows the server's message, and is ready for the next order of the same day 
 
 it('shows a refusal at its field and keeps the input', async () => {
   const message = 'There is no such product.';
-  await openSingleOrder(supervisor, () => ({ status: 400, body: { message, errors: [{ field: 'productId', message }] } }));
+  await openSingleOrder(supervisor, () => ({
+    status: 400,
+    body: { message, errors: [{ field: 'productId', message }] },
+  }));
   type('MDE', '3');
   filled();
   update();
-  await waitFor(() => expect(screen.getByLabelText('Product').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Product').getAttribute('aria-invalid')).toBe('true'),
+  );
   expect(alerts()).toEqual([message]);
   expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('00101');
 });
 
 it('shows a refused detail of a new consumer at its field, even after the ID was corrected', async () => {
   const message = 'Only letters are allowed.';
-  await openSingleOrder(supervisor, () => ({ status: 400, body: { message, errors: [{ field: 'consumerName', message }] } }));
+  await openSingleOrder(supervisor, () => ({
+    status: 400,
+    body: { message, errors: [{ field: 'consumerName', message }] },
+  }));
   type('MDE', '3');
   filled();
   type('Consumer ID', 'X9');
-  fireEvent.change(await screen.findByLabelText('Consumer Name'), { target: { value: 'Asha\u202e' } });
+  fireEvent.change(await screen.findByLabelText('Consumer Name'), {
+    target: { value: 'Asha\u202e' },
+  });
   type('Consumer ID', '00101');
   expect(screen.queryByLabelText('Consumer Name')).toBeNull();
   update();

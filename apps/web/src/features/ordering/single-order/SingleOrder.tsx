@@ -60,8 +60,18 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   );
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate className={`${styles.card} ${styles.fields}`}>
-        <OrderFields form={form} role={role} today={today} knownOrders={knownDay.orders} hasAdjustment />
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className={`${styles.card} ${styles.fields}`}
+      >
+        <OrderFields
+          form={form}
+          role={role}
+          today={today}
+          knownOrders={knownDay.orders}
+          hasAdjustment
+        />
         <Button type="submit" className={styles.submit} disabled={isSaving || isKeeping}>
           {t('Update')}
         </Button>

@@ -4,7 +4,15 @@ import { phoneOf } from '../../../sync/phones';
 import { newPhone } from '../../../testing/phone';
 import { deliveryBoy } from '../../../testing/sessions';
 import { answerTo, commandsOf, sentBy, takesAll, entriesSentBy } from '../../../testing/sync';
-import { closeSingleOrder, common, filled, openSingleOrder, replace, type, update } from '../testing/open-single-order';
+import {
+  closeSingleOrder,
+  common,
+  filled,
+  openSingleOrder,
+  replace,
+  type,
+  update,
+} from '../testing/open-single-order';
 
 beforeEach(newPhone);
 afterEach(closeSingleOrder);
@@ -17,22 +25,32 @@ it('lets a delivery boy order for today only', async () => {
 
 it('stores the order of a delivery boy on his phone first, with or without a network, and is ready for the next', async () => {
   let isOnline = false;
-  const calls = await openSingleOrder(deliveryBoy, (call) => (isOnline ? takesAll(call) : { status: 503 }));
+  const calls = await openSingleOrder(deliveryBoy, (call) =>
+    isOnline ? takesAll(call) : { status: 503 },
+  );
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
   expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
   update();
   await replace();
   expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''),
+  );
   const phone = phoneOf(deliveryBoy.deliveryBoyInfo.id);
   expect(phone?.outbox.get()).toMatchObject([
-    { state: 'waiting', subject: { consumerId: '00101', consumerName: 'Lata Bhosale', productName: 'Cow' } },
+    {
+      state: 'waiting',
+      subject: { consumerId: '00101', consumerName: 'Lata Bhosale', productName: 'Cow' },
+    },
   ]);
   isOnline = true;
   phone?.sender.wake();
   await waitFor(() => expect(phone?.outbox.get()).toMatchObject([{ state: 'sent' }]));
-  expect(entriesSentBy(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0, previousQuantity: 2 } });
+  expect(entriesSentBy(calls).at(-1)).toEqual({
+    type: 'add-single-order',
+    data: { ...common, adjustedQuantity: 0, previousQuantity: 2 },
+  });
 });
 
 it('accepts a quantity in any usual form', async () => {
@@ -42,7 +60,9 @@ it('accepts a quantity in any usual form', async () => {
   type('Expected Quantity', '.5');
   update();
   await replace();
-  await waitFor(() => expect(entriesSentBy(calls)).toMatchObject([{ data: { expQuantity: '0.5' } }]));
+  await waitFor(() =>
+    expect(entriesSentBy(calls)).toMatchObject([{ data: { expQuantity: '0.5' } }]),
+  );
 });
 
 it('shows the old and the new quantity of a changed order', async () => {
@@ -59,8 +79,13 @@ it('shows the old and the new quantity of a changed order', async () => {
 
 it("shows the server's message about a delivery boy's order", async () => {
   const says = 'Order added successfully! Consumer 00101 is new: please check the ID.';
-  const added = appendMessage(createMessage('order-added'), createMessage('consumer-new', { consumerId: '00101' }));
-  await openSingleOrder(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, added), { 'get-orders': [] });
+  const added = appendMessage(
+    createMessage('order-added'),
+    createMessage('consumer-new', { consumerId: '00101' }),
+  );
+  await openSingleOrder(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, added), {
+    'get-orders': [],
+  });
   filled();
   update();
   expect(await screen.findByText(says)).toBeTruthy();
@@ -78,17 +103,27 @@ it('knows a new consumer of a delivery boy as soon as his order has arrived', as
 });
 
 it('keeps the order of a consumer who is not on his list, and asks to check the ID', async () => {
-  await openSingleOrder(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, createMessage('already-received')));
+  await openSingleOrder(deliveryBoy, (call) =>
+    answerTo(commandsOf(call), () => null, createMessage('already-received')),
+  );
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
   type('Consumer ID', 'X9');
-  expect(await screen.findByText('No order of today is for this consumer. Please check the ID.')).toBeTruthy();
+  expect(
+    await screen.findByText('No order of today is for this consumer. Please check the ID.'),
+  ).toBeTruthy();
   update();
-  expect(await screen.findByText('Order added successfully! Consumer X9 is new: please check the ID.')).toBeTruthy();
+  expect(
+    await screen.findByText('Order added successfully! Consumer X9 is new: please check the ID.'),
+  ).toBeTruthy();
 });
 
 it('accepts no order without a network on a phone that stores nothing, and keeps the input', async () => {
-  Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true, writable: true });
+  Object.defineProperty(globalThis, 'indexedDB', {
+    value: undefined,
+    configurable: true,
+    writable: true,
+  });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const calls = await openSingleOrder(deliveryBoy);
   filled();

@@ -45,7 +45,10 @@ export function QuantityField({ form, error, presentOrder }: QuantityProps) {
       min={0}
       step="any"
       data-comma="decimal"
-      hint={presentOrder && t('Ordered so far: {{quantity}}', { quantity: formatQuantity(presentOrder.quantity) })}
+      hint={
+        presentOrder &&
+        t('Ordered so far: {{quantity}}', { quantity: formatQuantity(presentOrder.quantity) })
+      }
       error={error}
       {...form.register('expQuantity', { validate: quantityVerdict })}
     />

@@ -15,16 +15,24 @@ const choiceOf = ({ id, name }: Named): SelectOption => ({ value: String(id), la
 
 /** Adds the selected one if it has been deleted meanwhile. */
 const withCurrent = (choices: SelectOption[] | undefined, current: Named | undefined) =>
-  current && choices?.every(({ value }) => value !== String(current.id)) ? [...choices, choiceOf(current)] : choices;
+  current && choices?.every(({ value }) => value !== String(current.id))
+    ? [...choices, choiceOf(current)]
+    : choices;
 
 /** `Rahul Kale · MDE-001` */
 export function useDeliveryBoyChoices(officeRole: OfficeRole, current?: Named): Choices {
   const { data, isError, refetch } = useQuery(deliveryBoysQuery(officeRole));
-  const choices = data?.rows.map(({ id, name, unique_id }) => ({ value: String(id), label: `${name} · ${unique_id}` })).sort(byLabel);
+  const choices = data?.rows
+    .map(({ id, name, unique_id }) => ({ value: String(id), label: `${name} · ${unique_id}` }))
+    .sort(byLabel);
   return { choices: withCurrent(choices, current), isError, retry: () => void refetch() };
 }
 
 export function useProductChoices(role: Role, current?: Named): Choices {
   const { data, isError, refetch } = useQuery(productsQuery(role));
-  return { choices: withCurrent(data?.rows.map(choiceOf), current), isError, retry: () => void refetch() };
+  return {
+    choices: withCurrent(data?.rows.map(choiceOf), current),
+    isError,
+    retry: () => void refetch(),
+  };
 }

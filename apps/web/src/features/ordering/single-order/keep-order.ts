@@ -18,7 +18,9 @@ import { newConsumerOf, plainQuantity, type OrderValues } from './order-values';
 import type { SeenQuantity } from './ReplaceQuestion';
 
 /** The consumer is unknown: a new one, or a wrong id. */
-const NEW_CONSUMER = text('Order added successfully! Consumer {{consumerId}} is new: please check the ID.');
+const NEW_CONSUMER = text(
+  'Order added successfully! Consumer {{consumerId}} is new: please check the ID.',
+);
 
 /** Stores a delivery boy's order on his phone, which sends it as soon as it can. */
 export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void) {
@@ -38,8 +40,12 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
       const consumerId = values.consumerId.trim();
       const newConsumer = newConsumerOf(values);
       const cachedConsumer = cache.getQueryData(consumerQuery('delivery-boy', values).queryKey);
-      const knownName = orders?.find((order) => order.consumerId === consumerId)?.consumerName ?? cachedConsumer?.consumer_name;
-      const product = cache.getQueryData(productsQuery('delivery-boy').queryKey)?.rows.find(({ id }) => String(id) === productId);
+      const knownName =
+        orders?.find((order) => order.consumerId === consumerId)?.consumerName ??
+        cachedConsumer?.consumer_name;
+      const product = cache
+        .getQueryData(productsQuery('delivery-boy').queryKey)
+        ?.rows.find(({ id }) => String(id) === productId);
       const previous = seenQuantity === undefined ? {} : { previousQuantity: seenQuantity ?? '' };
       const data = {
         orderDate,
@@ -63,11 +69,17 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         // Without a connection no push brings the order.
         void cache.invalidateQueries({ queryKey: OWN_DAY });
         // The server's answer to a repeated entry says only that the entry had arrived before.
-        if (message !== null && code !== 'already-received') return translate({ message, code, params });
+        if (message !== null && code !== 'already-received')
+          return translate({ message, code, params });
         if (typeof seenQuantity === 'number' && seenQuantity !== Number(expQuantity))
-          return t(messageKey('quantity-revised'), { before: seenQuantity, after: Number(expQuantity) });
+          return t(messageKey('quantity-revised'), {
+            before: seenQuantity,
+            after: Number(expQuantity),
+          });
         if (typeof seenQuantity === 'number') return t(messageKey('order-updated'));
-        return orders && !knownName && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(ENTRY_DONE['add-single-order']);
+        return orders && !knownName && !newConsumer.consumerName
+          ? t(NEW_CONSUMER, { consumerId })
+          : t(ENTRY_DONE['add-single-order']);
       };
       void announce(phone, storedEntry, notices, doneText);
       onKept();

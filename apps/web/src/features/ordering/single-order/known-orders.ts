@@ -52,7 +52,11 @@ const ownDayQuery = (date: BusinessDate) =>
   queryOptions({
     queryKey: [...OWN_DAY, date],
     queryFn: async ({ signal }): Promise<OwnDay> => {
-      const { data, position } = await api.readWhole<ReadOfDay<ConsumerOrders[]>>('delivery-boy/get-orders', {}, { signal });
+      const { data, position } = await api.readWhole<ReadOfDay<ConsumerOrders[]>>(
+        'delivery-boy/get-orders',
+        {},
+        { signal },
+      );
       return { position: position ?? '0', date, stops: data.data, close: data.close ?? null };
     },
     staleTime: 5 * 60_000,
@@ -63,16 +67,24 @@ const ownDayQuery = (date: BusinessDate) =>
 export function mergeOwnDay(day: OwnDay, { rows }: RowChange<DeliveryDayRow>): OwnDay {
   const isOfDay = ({ date }: { date: BusinessDate }) => date === day.date;
   const changedStops = rows.flatMap((row) => ('stop' in row ? row.stop : [])).filter(isOfDay);
-  const [closedRow] = rows.flatMap((row) => ('closedDay' in row ? row.closedDay : [])).filter(isOfDay);
+  const [closedRow] = rows
+    .flatMap((row) => ('closedDay' in row ? row.closedDay : []))
+    .filter(isOfDay);
   const ids = new Set(changedStops.map(({ consumerId }) => consumerId));
-  const stops = [...day.stops.filter(({ consumerId }) => !ids.has(consumerId)), ...changedStops.flatMap(({ orders }) => orders ?? [])];
+  const stops = [
+    ...day.stops.filter(({ consumerId }) => !ids.has(consumerId)),
+    ...changedStops.flatMap(({ orders }) => orders ?? []),
+  ];
   return { ...day, stops, close: closedRow ? closedRow.close : day.close };
 }
 
 /** The orders of a date in the caller's scope, kept current. A delivery boy's include the entries that wait on his phone. */
 export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
   const isOwn = role === 'delivery-boy';
-  const allOrders = useQuery({ ...ordersQuery(isOwn ? 'supervisor' : role, date), enabled: !isOwn && date !== '' }).data;
+  const allOrders = useQuery({
+    ...ordersQuery(isOwn ? 'supervisor' : role, date),
+    enabled: !isOwn && date !== '',
+  }).data;
   const ownDay = useQuery({ ...ownDayQuery(date), enabled: isOwn && date !== '' }).data;
   const entries = useEntries(usePhone());
   return useMemo(() => {
@@ -104,19 +116,36 @@ function withWaiting(orders: readonly KnownOrder[], waiting: readonly KeptEntry[
   const addedOrders = waiting.flatMap(({ command, subject }): KnownOrder[] => {
     if (command.type !== 'add-single-order') return [];
     const { consumerId, productId, expQuantity } = command.data;
-    const names = { consumerName: subject.consumerName ?? consumerId, address: '', productName: subject.productName ?? '' };
-    return [{ consumerId, productId: Number(productId), quantity: Number(expQuantity), deliveryBoyId: null, ...names }];
+    const names = {
+      consumerName: subject.consumerName ?? consumerId,
+      address: '',
+      productName: subject.productName ?? '',
+    };
+    return [
+      {
+        consumerId,
+        productId: Number(productId),
+        quantity: Number(expQuantity),
+        deliveryBoyId: null,
+        ...names,
+      },
+    ];
   });
   const byLine = new Map(addedOrders.map((order) => [lineOf(order), order]));
   return [...orders.filter((order) => !byLine.has(lineOf(order))), ...byLine.values()];
 }
 
-const lineOf = ({ consumerId, productId }: KnownOrder): string => JSON.stringify([consumerId, productId]);
+const lineOf = ({ consumerId, productId }: KnownOrder): string =>
+  JSON.stringify([consumerId, productId]);
 
 /** The order that these values would change; undefined when there is none. */
 export const existingOrder = (
   orders: readonly KnownOrder[] | undefined,
-  { consumerId, productId, deliveryBoyId }: Pick<OrderValues, 'consumerId' | 'productId' | 'deliveryBoyId'>,
+  {
+    consumerId,
+    productId,
+    deliveryBoyId,
+  }: Pick<OrderValues, 'consumerId' | 'productId' | 'deliveryBoyId'>,
 ): KnownOrder | undefined =>
   orders?.find(
     (order) =>

@@ -15,13 +15,19 @@ export interface OrderFieldProps {
 }
 
 /** The keys of the queries that show the orders of a date. */
-const queryKeysOf = (role: Role, date: BusinessDate): QueryKey[] => (role === 'delivery-boy' ? [] : [ordersQuery(role, date).queryKey]);
+const queryKeysOf = (role: Role, date: BusinessDate): QueryKey[] =>
+  role === 'delivery-boy' ? [] : [ordersQuery(role, date).queryKey];
 
 /**
  * An order's form: checked at every change, sent once as a form with parts, and a refusal shown at the field that it is about.
  * @param isFollowing Untouched fields follow `values`, so that they do not overwrite what another person saves meanwhile
  */
-export function useOrderForm(role: Role, values: OrderValues, onDone: (form: OrderForm) => void, isFollowing = false) {
+export function useOrderForm(
+  role: Role,
+  values: OrderValues,
+  onDone: (form: OrderForm) => void,
+  isFollowing = false,
+) {
   const form = useForm<OrderValues>({
     defaultValues: values,
     ...(isFollowing && { values, resetOptions: { keepDirtyValues: true } }),

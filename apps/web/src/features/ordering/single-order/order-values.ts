@@ -57,17 +57,28 @@ export function orderBody(
     ...newConsumerOf(values),
   };
   if (role === 'admin')
-    return { orderDate, delr_boy_id: deliveryBoyId, consumer_id: consumer, product_id: productId, exp_quantity: expQuantity, ...adjusted };
+    return {
+      orderDate,
+      delr_boy_id: deliveryBoyId,
+      consumer_id: consumer,
+      product_id: productId,
+      exp_quantity: expQuantity,
+      ...adjusted,
+    };
   const ownBody = { orderDate, consumerId: consumer, productId, expQuantity, ...adjusted };
   return role === 'supervisor' ? { ...ownBody, deliveryBoyId } : ownBody;
 }
 
 /** The typed quantity as the server reads it: people also type `.5` and `1.` */
-export const plainQuantity = ({ expQuantity }: Pick<OrderValues, 'expQuantity'>): string => String(Number(expQuantity));
+export const plainQuantity = ({ expQuantity }: Pick<OrderValues, 'expQuantity'>): string =>
+  String(Number(expQuantity));
 
 /** The typed fields of an unknown consumer; blank ones are left out. */
 export function newConsumerOf(values: Pick<OrderValues, 'consumerName' | 'consumerAddress'>) {
-  const [consumerName, consumerAddress] = [values.consumerName.trim(), values.consumerAddress.trim()];
+  const [consumerName, consumerAddress] = [
+    values.consumerName.trim(),
+    values.consumerAddress.trim(),
+  ];
   return { ...(consumerName && { consumerName }), ...(consumerAddress && { consumerAddress }) };
 }
 

@@ -11,21 +11,42 @@ import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 import { SingleOrder } from '../single-order/SingleOrder';
 
 const LISTS: Record<string, unknown> = {
-  'get-setting': { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' },
+  'get-setting': {
+    website_name: 'Milkround',
+    business_date: '2026-11-21',
+    timezone: 'Asia/Kolkata',
+  },
   'get-products': [{ id: 1, name: 'Cow' }],
   'get-delivery-boys': [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }],
   'get-orders': [
     {
       consumerId: '00101',
-      data: [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights', product_id: 1, exp_quantity: 2 }],
+      data: [
+        {
+          consumer_id: '00101',
+          consumer_name: 'Lata Bhosale',
+          address: '4, Laxmi Heights',
+          product_id: 1,
+          exp_quantity: 2,
+        },
+      ],
     },
   ],
-  '2026-11-21': [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights', delr_boy_id: 3 }],
+  '2026-11-21': [
+    {
+      consumer_id: '00101',
+      consumer_name: 'Lata Bhosale',
+      address: '4, Laxmi Heights',
+      delr_boy_id: 3,
+    },
+  ],
 };
 
 /** The server takes an order: over its own call, or with a batch of the phone. */
 export const added = (call: Call): Reply =>
-  call.path.endsWith('/sync') ? takesAll(call) : { body: { message: 'Order added successfully!', data: {} } };
+  call.path.endsWith('/sync')
+    ? takesAll(call)
+    : { body: { message: 'Order added successfully!', data: {} } };
 
 type Wire = Parameters<typeof fakeWire>[0];
 /** The server knows no consumers beside those of today's orders. */
@@ -58,14 +79,19 @@ export async function openSingleOrder(
   return calls;
 }
 
-export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
-export const replace = async () => fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+export const replace = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
 export const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 export const writes = (calls: readonly Call[]) =>
   calls
     .filter(({ method }) => method === 'POST')
-    .map(({ path, body }) => [path, body instanceof FormData ? Object.fromEntries(body.entries()) : body]);
+    .map(({ path, body }) => [
+      path,
+      body instanceof FormData ? Object.fromEntries(body.entries()) : body,
+    ]);
 
 export const filled = () => {
   type('Consumer ID', '00101');
@@ -74,8 +100,19 @@ export const filled = () => {
 };
 
 /** The fields of an order as they are sent. */
-export const common = { orderDate: '2026-11-21', consumerId: '00101', productId: '1', expQuantity: '1.5' };
-export const ofAdmin = { orderDate: '2026-11-21', delr_boy_id: '3', consumer_id: '00101', product_id: '1', exp_quantity: '1.5' };
+export const common = {
+  orderDate: '2026-11-21',
+  consumerId: '00101',
+  productId: '1',
+  expQuantity: '1.5',
+};
+export const ofAdmin = {
+  orderDate: '2026-11-21',
+  delr_boy_id: '3',
+  consumer_id: '00101',
+  product_id: '1',
+  exp_quantity: '1.5',
+};
 
 /** Removes what a test leaves behind. */
 export async function closeSingleOrder(): Promise<void> {

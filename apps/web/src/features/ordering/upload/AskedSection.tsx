@@ -77,7 +77,9 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
                 </span>
               </span>
               <select
-                aria-label={t('What becomes of {{name}}', { name: stop.consumer_name || stop.consumer_id })}
+                aria-label={t('What becomes of {{name}}', {
+                  name: stop.consumer_name || stop.consumer_id,
+                })}
                 value={choiceFor(stop)}
                 onChange={({ target }) => {
                   const newChoice = order.find((value) => value === target.value);
@@ -95,7 +97,11 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
             </li>
           ))}
         </ul>
-        {unlistedCount > 0 && <p className={styles.effect}>{t('And {{shown}} more, as for all.', countParams(unlistedCount))}</p>}
+        {unlistedCount > 0 && (
+          <p className={styles.effect}>
+            {t('And {{shown}} more, as for all.', countParams(unlistedCount))}
+          </p>
+        )}
       </details>
     </section>
   );

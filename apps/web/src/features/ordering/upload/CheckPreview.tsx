@@ -23,7 +23,9 @@ interface Props {
 
 const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
   all: text('The file is fine.'),
-  valid: text('Some rows have errors. Mend the file and choose it again, or upload the valid rows.'),
+  valid: text(
+    'Some rows have errors. Mend the file and choose it again, or upload the valid rows.',
+  ),
   none: text('There is nothing to upload.'),
 };
 
@@ -48,7 +50,11 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         isProtected={protectedCount}
         errors={check.errorCount}
         clauses={[
-          check.elsewhere.stops > 0 && t('{{shown}} consumers already stand with other delivery boys', countParams(check.elsewhere.stops)),
+          check.elsewhere.stops > 0 &&
+            t(
+              '{{shown}} consumers already stand with other delivery boys',
+              countParams(check.elsewhere.stops),
+            ),
         ]}
       />
       <ElsewhereStops
@@ -56,7 +62,11 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         choice={choices.elsewhere}
         onChoose={(choice) => onChoices({ ...choices, elsewhere: choice })}
       />
-      <PausedConsumers decisions={check.paused} choice={choices.paused} onChoose={(choice) => onChoices({ ...choices, paused: choice })} />
+      <PausedConsumers
+        decisions={check.paused}
+        choice={choices.paused}
+        onChoose={(choice) => onChoices({ ...choices, paused: choice })}
+      />
       {totals.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>
@@ -74,11 +84,18 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
       <ProtectedLines lines={check.protected} count={protectedCount} />
       {check.missing > 0 && (
         <p className={styles.note}>
-          {t('{{shown}} lines that stand for this date are not in the file and will stay.', countParams(check.missing))}
+          {t(
+            '{{shown}} lines that stand for this date are not in the file and will stay.',
+            countParams(check.missing),
+          )}
         </p>
       )}
       {check.ignoredColumns.length > 0 && (
-        <p className={styles.note}>{t('Columns that mean nothing here: {{columns}}.', { columns: check.ignoredColumns.join(', ') })}</p>
+        <p className={styles.note}>
+          {t('Columns that mean nothing here: {{columns}}.', {
+            columns: check.ignoredColumns.join(', '),
+          })}
+        </p>
       )}
     </div>
   );

@@ -11,7 +11,11 @@ interface Props {
   onChoose: (choice: Choice<ElsewhereChoice>) => void;
 }
 
-const FACES: Record<ElsewhereChoice, string> = { move: text('Move'), keep: text('Keep both'), skip: text('Skip') };
+const FACES: Record<ElsewhereChoice, string> = {
+  move: text('Move'),
+  keep: text('Keep both'),
+  skip: text('Skip'),
+};
 const EFFECTS: Record<ElsewhereChoice, string> = {
   move: text('The stops leave the other list. What is in the file counts.'),
   keep: text('Both stops stay: two delivery boys visit the same consumer.'),
@@ -34,9 +38,17 @@ export function ElsewhereStops({ decisions, choice, onChoose }: Props) {
   const [name] = names;
   const title =
     names.size === 1 && decisions.stops === decisions.listed.length
-      ? t('{{shown}} consumers already stand with {{name}}', { ...countParams(decisions.stops), name })
-      : t('{{shown}} consumers already stand with other delivery boys', countParams(decisions.stops));
-  const stayingCount = decisions.listed.filter((stop) => choiceOf(choice, stop.row) === 'move' && effectOn(stop, choice) === 'keep').length;
+      ? t('{{shown}} consumers already stand with {{name}}', {
+          ...countParams(decisions.stops),
+          name,
+        })
+      : t(
+          '{{shown}} consumers already stand with other delivery boys',
+          countParams(decisions.stops),
+        );
+  const stayingCount = decisions.listed.filter(
+    (stop) => choiceOf(choice, stop.row) === 'move' && effectOn(stop, choice) === 'keep',
+  ).length;
   return (
     <AskedSection<ElsewhereChoice, ElsewhereStop>
       title={title}
@@ -44,11 +56,18 @@ export function ElsewhereStops({ decisions, choice, onChoose }: Props) {
       faces={FACES}
       order={['move', 'keep', 'skip']}
       effect={EFFECTS[choice.all]}
-      note={stayingCount > 0 ? t('{{shown}} stops cannot move and stay with both.', countParams(stayingCount)) : undefined}
+      note={
+        stayingCount > 0
+          ? t('{{shown}} stops cannot move and stay with both.', countParams(stayingCount))
+          : undefined
+      }
       choice={choice}
       onChoose={onChoose}
       aboutOf={({ delivery_boy, others, staysBecause }) => {
-        const listChange = t('{{from}} → {{to}}', { from: others.map((boy) => boy.name).join(', '), to: delivery_boy.name });
+        const listChange = t('{{from}} → {{to}}', {
+          from: others.map((boy) => boy.name).join(', '),
+          to: delivery_boy.name,
+        });
         return staysBecause === null ? listChange : `${listChange} · ${t(STAYS[staysBecause])}`;
       }}
       allows={({ staysBecause }, option) => option !== 'move' || staysBecause === null}

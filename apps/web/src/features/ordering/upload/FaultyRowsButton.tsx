@@ -14,13 +14,19 @@ const NAME = 'FaultyRows.xlsx';
 export function FaultyRowsButton({ file, date }: { file: ChosenFile; date: BusinessDate }) {
   const { t } = useTranslation();
   const download = useMutation({
-    mutationFn: () => saveFetched(async () => ({ file: await fetchFaultyRows(file, date), name: NAME })),
+    mutationFn: () =>
+      saveFetched(async () => ({ file: await fetchFaultyRows(file, date), name: NAME })),
     onMutate: createNotices,
     onError: (error, _nothing, notices) => notices?.error(translateRefusal(uploadRefusal(error))),
   });
   return (
     <div>
-      <Button look="ghost" icon="download" disabled={download.isPending} onClick={() => download.mutate()}>
+      <Button
+        look="ghost"
+        icon="download"
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
         {t('Download the faulty rows')}
       </Button>
     </div>

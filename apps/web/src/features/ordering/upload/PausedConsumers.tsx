@@ -12,7 +12,10 @@ interface Props {
   onChoose: (choice: Choice<PausedChoice>) => void;
 }
 
-const FACES: Record<PausedChoice, string> = { skip: text('Leave out'), take: text('Take in all the same') };
+const FACES: Record<PausedChoice, string> = {
+  skip: text('Leave out'),
+  take: text('Take in all the same'),
+};
 const EFFECTS: Record<PausedChoice, string> = {
   skip: text('Their lines are left out.'),
   take: text('Their lines are taken in although they are paused.'),
@@ -30,7 +33,9 @@ export function PausedConsumers({ decisions, choice, onChoose }: Props) {
       effect={EFFECTS[choice.all]}
       choice={choice}
       onChoose={onChoose}
-      aboutOf={({ delivery_boy, until, reason }) => `${pauseText({ until, reason }, t)} · ${delivery_boy.name}`}
+      aboutOf={({ delivery_boy, until, reason }) =>
+        `${pauseText({ until, reason }, t)} · ${delivery_boy.name}`
+      }
       allows={() => true}
       choiceFor={({ row }) => choiceOf(choice, row)}
     />

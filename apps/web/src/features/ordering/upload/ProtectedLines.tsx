@@ -7,7 +7,13 @@ import { countParams } from '../../../file-upload/count-params';
 const SHOWN = 200;
 
 /** Lines that the file does not change, with the reasons. */
-export function ProtectedLines({ lines, count }: { lines: readonly ProtectedLine[]; count: number }) {
+export function ProtectedLines({
+  lines,
+  count,
+}: {
+  lines: readonly ProtectedLine[];
+  count: number;
+}) {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
@@ -24,20 +30,24 @@ export function ProtectedLines({ lines, count }: { lines: readonly ProtectedLine
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, SHOWN).map(({ row, consumer_id, product, delivery_boy, reason, code, params }, index) => (
-              <tr key={index}>
-                <td>{row}</td>
-                <td>{consumer_id}</td>
-                <td>{product}</td>
-                <td>
-                  {translateText(reason, { code, params })} ({delivery_boy})
-                </td>
-              </tr>
-            ))}
+            {lines
+              .slice(0, SHOWN)
+              .map(({ row, consumer_id, product, delivery_boy, reason, code, params }, index) => (
+                <tr key={index}>
+                  <td>{row}</td>
+                  <td>{consumer_id}</td>
+                  <td>{product}</td>
+                  <td>
+                    {translateText(reason, { code, params })} ({delivery_boy})
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>
-      {count > SHOWN && <p className={styles.note}>{t('And {{shown}} more.', countParams(count - SHOWN))}</p>}
+      {count > SHOWN && (
+        <p className={styles.note}>{t('And {{shown}} more.', countParams(count - SHOWN))}</p>
+      )}
     </details>
   );
 }

@@ -43,8 +43,12 @@ export function UploadActions({ state, onCheck, onUpload, onBack, onClose }: Pro
           <Button look="ghost" onClick={onBack}>
             {t('Choose another file')}
           </Button>
-          {offer === 'all' && <Button onClick={() => onUpload('all')}>{t('Upload {{shown}} lines', lines)}</Button>}
-          {offer === 'valid' && <Button onClick={() => onUpload('valid')}>{t('Upload the valid rows')}</Button>}
+          {offer === 'all' && (
+            <Button onClick={() => onUpload('all')}>{t('Upload {{shown}} lines', lines)}</Button>
+          )}
+          {offer === 'valid' && (
+            <Button onClick={() => onUpload('valid')}>{t('Upload the valid rows')}</Button>
+          )}
           {offer === 'none' && <Button onClick={onClose}>{t('Close')}</Button>}
         </ModalActions>
       );

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BusinessDate, messageKey, type UploadAnswer, type UploadCheck } from '@milkround/contracts';
+import {
+  type BusinessDate,
+  messageKey,
+  type UploadAnswer,
+  type UploadCheck,
+} from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { Modal } from '../../../ui/Modal';
 import { TextField } from '../../../ui/TextField';
@@ -29,11 +34,17 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
   const { t } = useTranslation();
   const [date, setDate] = useState(listDate < today ? today : listDate);
   const [isDateMissing, setDateMissing] = useState(false);
-  const { state, choose, check, upload, onChoose, back } = useUpload<UploadCheck, CheckedOrders, UploadAnswer>({
+  const { state, choose, check, upload, onChoose, back } = useUpload<
+    UploadCheck,
+    CheckedOrders,
+    UploadAnswer
+  >({
     path: 'admin/add-order',
     fieldsOf: (checkResult) => ({
       orderDate: date,
-      ...(checkResult && { choices: JSON.stringify({ seen: checkResult.check.seen, ...checkResult.choices }) }),
+      ...(checkResult && {
+        choices: JSON.stringify({ seen: checkResult.check.seen, ...checkResult.choices }),
+      }),
     }),
     toChecked: (answer) => ({ check: answer, choices: NO_CHOICES }),
     onDone: (reply, fileName) => onDone({ message: reply, fileName, date, answer: reply.data }),
@@ -60,7 +71,9 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
               min={today}
               max={addDays(today, DAYS_AHEAD)}
               onChange={(event) => setDate(event.target.value)}
-              error={isDateMissing && date === '' ? t(messageKey('order-date-required')) : undefined}
+              error={
+                isDateMissing && date === '' ? t(messageKey('order-date-required')) : undefined
+              }
             />
             <FileChoice file={state.file} onChoose={(file) => choose(file)} />
           </>
@@ -82,7 +95,13 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
         )}
         {!isSending && state.refusal && <RefusalNote refusal={state.refusal} />}
       </div>
-      <UploadActions state={state} onCheck={startCheck} onUpload={(mode) => void upload(mode)} onBack={back} onClose={close} />
+      <UploadActions
+        state={state}
+        onCheck={startCheck}
+        onUpload={(mode) => void upload(mode)}
+        onBack={back}
+        onClose={close}
+      />
     </Modal>
   );
 }

@@ -19,7 +19,13 @@ export interface UploadDone {
 }
 
 /** Shows the result of an upload until it is dismissed. */
-export function UploadResult({ upload: { message, fileName, date, answer }, onDismiss }: { upload: UploadDone; onDismiss: () => void }) {
+export function UploadResult({
+  upload: { message, fileName, date, answer },
+  onDismiss,
+}: {
+  upload: UploadDone;
+  onDismiss: () => void;
+}) {
   const { t } = useTranslation();
   const { errorCount = answer.errors.length, protectedCount = answer.protected.length } = answer;
   return (
@@ -29,7 +35,9 @@ export function UploadResult({ upload: { message, fileName, date, answer }, onDi
           <p role="status" className={styles.message}>
             {translate(message)}
           </p>
-          <p className={styles.about}>{t('{{file}} for {{date}}', { file: fileName, date: formatDate(date) })}</p>
+          <p className={styles.about}>
+            {t('{{file}} for {{date}}', { file: fileName, date: formatDate(date) })}
+          </p>
         </div>
         <Button look="ghost" icon="close" onClick={onDismiss}>
           {t('Close')}
@@ -42,7 +50,10 @@ export function UploadResult({ upload: { message, fileName, date, answer }, onDi
         isProtected={protectedCount}
         missing={answer.missing}
         errors={errorCount}
-        clauses={[(answer.moved ?? 0) > 0 && t('{{shown}} stops moved from other delivery boys', countParams(answer.moved ?? 0))]}
+        clauses={[
+          (answer.moved ?? 0) > 0 &&
+            t('{{shown}} stops moved from other delivery boys', countParams(answer.moved ?? 0)),
+        ]}
       />
       <RowErrors errors={answer.errors} count={errorCount} />
       <ProtectedLines lines={answer.protected} count={protectedCount} />

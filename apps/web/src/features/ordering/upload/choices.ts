@@ -1,4 +1,9 @@
-import type { ElsewhereChoice, ElsewhereStop, PausedChoice, UploadCheck } from '@milkround/contracts';
+import type {
+  ElsewhereChoice,
+  ElsewhereStop,
+  PausedChoice,
+  UploadCheck,
+} from '@milkround/contracts';
 
 /** One choice for all consumers, and others for single ones by the row of their first line. */
 export interface Choice<T extends string> {
@@ -13,7 +18,10 @@ export interface Choices {
 }
 
 /** The choices of an upload without any. */
-export const NO_CHOICES: Choices = { elsewhere: { all: 'keep', rows: {} }, paused: { all: 'skip', rows: {} } };
+export const NO_CHOICES: Choices = {
+  elsewhere: { all: 'keep', rows: {} },
+  paused: { all: 'skip', rows: {} },
+};
 
 /** The result of a check, with the choices that the person has made since. */
 export interface CheckedOrders {
@@ -22,10 +30,15 @@ export interface CheckedOrders {
 }
 
 /** Returns the choice for the consumer of a row. */
-export const choiceOf = <T extends string>({ all, rows }: Choice<T>, row: number): T => rows[String(row)] ?? all;
+export const choiceOf = <T extends string>({ all, rows }: Choice<T>, row: number): T =>
+  rows[String(row)] ?? all;
 
 /** Returns the choice with a separate value for one row. The other rows keep theirs. */
-export function withRow<T extends string>({ all, rows }: Choice<T>, row: number, choice: T): Choice<T> {
+export function withRow<T extends string>(
+  { all, rows }: Choice<T>,
+  row: number,
+  choice: T,
+): Choice<T> {
   const { [String(row)]: _before, ...otherRows } = rows;
   return { all, rows: choice === all ? otherRows : { ...otherRows, [String(row)]: choice } };
 }
@@ -40,21 +53,27 @@ export const effectOn = (
 };
 
 /** Number of lines that an upload places or changes. Consumers who are not listed follow the choice for all. */
-export function lineCount({ added, changed, elsewhere, paused }: UploadCheck, choices: Choices): number {
+export function lineCount(
+  { added, changed, elsewhere, paused }: UploadCheck,
+  choices: Choices,
+): number {
   const isPaused = new Set(paused.listed.map(({ row }) => row));
   const isSkipped = (row: number) => choiceOf(choices.elsewhere, row) === 'skip';
   const isElsewhere = new Set(elsewhere.listed.map(({ row }) => row));
   const skippedStops = elsewhere.listed.filter(({ row }) => isSkipped(row) && !isPaused.has(row));
   const takenStops = paused.listed.filter(
-    ({ row }) => choiceOf(choices.paused, row) === 'take' && !(isElsewhere.has(row) && isSkipped(row)),
+    ({ row }) =>
+      choiceOf(choices.paused, row) === 'take' && !(isElsewhere.has(row) && isSkipped(row)),
   );
-  const unlistedLines = (decisions: { lines: number; listed: { lines: number }[] }) => decisions.lines - sum(decisions.listed);
+  const unlistedLines = (decisions: { lines: number; listed: { lines: number }[] }) =>
+    decisions.lines - sum(decisions.listed);
   const skippedUnlisted = choices.elsewhere.all === 'skip' ? unlistedLines(elsewhere) : 0;
   const takenUnlisted = choices.paused.all === 'take' ? unlistedLines(paused) : 0;
   return added + changed - sum(skippedStops) - skippedUnlisted + sum(takenStops) + takenUnlisted;
 }
 
-const sum = (stops: readonly { lines: number }[]): number => stops.reduce((total, { lines }) => total + lines, 0);
+const sum = (stops: readonly { lines: number }[]): number =>
+  stops.reduce((total, { lines }) => total + lines, 0);
 
 /** `all`: everything can be uploaded; `valid`: only the rows without errors; `none`: there is nothing to upload. */
 export function offerOf(check: UploadCheck, choices: Choices): 'all' | 'valid' | 'none' {

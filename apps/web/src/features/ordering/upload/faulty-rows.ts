@@ -21,6 +21,7 @@ export async function fetchFaultyRows(file: ChosenFile, date: BusinessDate): Pro
   });
   if (response.ok) return fileIn(response);
   const body: unknown = await response.json().catch(() => null);
-  if (response.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search);
+  if (response.status === 401 && session)
+    expireSession(session.token, window.location.pathname + window.location.search);
   throw failureOf(response.status, response.statusText, body, false);
 }

@@ -3,11 +3,34 @@ import type { SystemStatus } from '@milkround/contracts';
 /** A status in which all is well; only what is given differs. */
 export const statusWith = (changes: Partial<SystemStatus> = {}): SystemStatus => ({
   at: '2026-11-24T06:00:00.000Z',
-  backup: { succeededAt: '2026-11-24T03:00:00.000Z', fileName: 'milkround-2026-11-24T03-00-00Z-90412.tar.gz', failed: null },
-  drill: { succeededAt: '2026-11-20T03:00:00.000Z', fileName: 'milkround-2026-11-20T03-00-00Z-80000.tar.gz', failed: null },
-  versions: { product: '0.2.0', postgres: '18.4', migrations: 18, newestMigration: 'LoggedErrors1763995000000' },
+  backup: {
+    succeededAt: '2026-11-24T03:00:00.000Z',
+    fileName: 'milkround-2026-11-24T03-00-00Z-90412.tar.gz',
+    failed: null,
+  },
+  drill: {
+    succeededAt: '2026-11-20T03:00:00.000Z',
+    fileName: 'milkround-2026-11-20T03-00-00Z-80000.tar.gz',
+    failed: null,
+  },
+  versions: {
+    product: '0.2.0',
+    postgres: '18.4',
+    migrations: 18,
+    newestMigration: 'LoggedErrors1763995000000',
+  },
   log: { position: '90412', behind: 0 },
-  readModels: [{ name: 'reports', version: 9, state: 'running', behind: 0, lagSeconds: 0, heldBack: 0, error: null }],
+  readModels: [
+    {
+      name: 'reports',
+      version: 9,
+      state: 'running',
+      behind: 0,
+      lagSeconds: 0,
+      heldBack: 0,
+      error: null,
+    },
+  ],
   seal: { sealedAt: '2026-11-24T05:59:58.000Z', unsealed: 0, lagSeconds: 0 },
   degraded: [],
   disk: { freeBytes: 83e9, databaseBytes: 412e6, isEmbedded: true },

@@ -25,7 +25,10 @@ export const stalled = (changes: Partial<DayProgress> = {}) =>
 export function openNeeds(
   days: DayProgress[],
   time = '06:41',
-  { officeRole = 'supervisor', isPast = false }: { officeRole?: 'admin' | 'supervisor'; isPast?: boolean } = {},
+  {
+    officeRole = 'supervisor',
+    isPast = false,
+  }: { officeRole?: 'admin' | 'supervisor'; isPast?: boolean } = {},
 ) {
   const client = makeQueryClient();
   const strip = (of: DayProgress[], at: string) => {
@@ -38,7 +41,13 @@ export function openNeeds(
             <Routes>
               <Route
                 path="/supervisor/dashboard"
-                element={<NeedsYou officeRole={officeRole} people={peopleOf(progressOf(of), {}, shown)} moment={shown} />}
+                element={
+                  <NeedsYou
+                    officeRole={officeRole}
+                    people={peopleOf(progressOf(of), {}, shown)}
+                    moment={shown}
+                  />
+                }
               />
             </Routes>
           </MemoryRouter>
@@ -50,4 +59,5 @@ export function openNeeds(
   return (of: DayProgress[], at: string) => rerender(strip(of, at));
 }
 export const cards = () => screen.queryAllByRole('article').map(({ textContent }) => textContent);
-export const answer = () => screen.getByRole('region', { name: 'Who needs you' }).querySelector('p')?.textContent?.trim();
+export const answer = () =>
+  screen.getByRole('region', { name: 'Who needs you' }).querySelector('p')?.textContent?.trim();
