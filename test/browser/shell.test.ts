@@ -205,11 +205,9 @@ test('a finding of the witness is at the top of every screen until it is read', 
   const page = await pageOf(ADMIN, LARGE_TEXT);
   await page.goto('/admin/dashboard');
   await page.evaluate(`localStorage.setItem('witness-note', '{"state":"contradicted"}')`);
-  const note = page
-    .getByRole('alert')
-    .filter({
-      hasText: 'The records on the server are not those that this device has seen before.',
-    });
+  const note = page.getByRole('alert').filter({
+    hasText: 'The records on the server are not those that this device has seen before.',
+  });
   for (const address of ['/admin/dashboard', '/admin/qty-report']) {
     await page.goto(address);
     await expect(note).toBeVisible();

@@ -242,13 +242,11 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc
-      .tuple(meta, catalogFacts)
-      .map(([eventMeta, event]) => ({
-        streamId: streamOf(event.type, event.data.id),
-        meta: eventMeta,
-        event,
-      })),
+    arbitrary: fc.tuple(meta, catalogFacts).map(([eventMeta, event]) => ({
+      streamId: streamOf(event.type, event.data.id),
+      meta: eventMeta,
+      event,
+    })),
   },
   { weight: 1, arbitrary: inStream(uuid.map(streams.upload), uploadFacts) },
   { weight: 1, arbitrary: inStream(uuid.map(streams.staffImport), staffImportFacts) },
