@@ -60,6 +60,13 @@ module.exports = {
       globalSetup: '<rootDir>/test/support/acceptance.setup.ts',
       globalTeardown: '<rootDir>/test/support/acceptance.teardown.ts',
     },
+    {
+      ...base,
+      displayName: 'soak',
+      testMatch: ['<rootDir>/test/soak/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/acceptance.setup.ts',
+      globalTeardown: '<rootDir>/test/support/acceptance.teardown.ts',
+    },
     // Run by `npm run test:cluster` alone: it needs Debian packages and the rights of root.
     { ...base, displayName: 'cluster', testMatch: ['<rootDir>/test/cluster/**/*.test.ts'] },
     { ...base, displayName: 'commands', testMatch: ['<rootDir>/test/commands/**/*.test.ts'] },

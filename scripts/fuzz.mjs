@@ -29,7 +29,7 @@ const database = process.env.TEST_DATABASE_URL
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopRunning());
 const isFine = await runNode(
   programOf('jest'),
-  ['--selectProjects', 'acceptance', '--testPathPatterns', 'acceptance/fuzz.test.ts$'],
+  ['--selectProjects', 'soak', '--testPathPatterns', 'soak/fuzz.test.ts$'],
   {
     env: {
       NODE_ENV: 'test',

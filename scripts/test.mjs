@@ -2,23 +2,30 @@ import { availableParallelism } from 'node:os';
 import { requireNode } from './steps/require-node.mjs';
 
 const HELP = `npm test [-- STAGE ...] [--containers]
-  Runs all tests and checks, or the stages that are named; a wrong name lists them.
+npm run test:soak [-- STAGE ...]
+  Runs the tests and checks of everything that a change can break, or the stages that are named; a wrong name lists them.
+  --soak         the tests that need hours, faults and other machines instead
   --containers   on the postgres image, which needs a container engine`;
 requireNode();
 const { readArguments } = await import('./steps/arguments.mjs');
 const { values, positionals } = readArguments(HELP, {
-  options: { containers: { type: 'boolean' } },
+  options: { soak: { type: 'boolean' }, containers: { type: 'boolean' } },
   allowPositionals: true,
 });
 const { install } = await import('./steps/install.mjs');
+/** @type {[name: string, seconds: string][]} */
+const times = [];
+const timeSince = (startedAt) => ((performance.now() - startedAt) / 1000).toFixed(1);
+const installStart = performance.now();
 install({ all: true });
+times.push(['install, not counted', timeSince(installStart)]);
 const { chooseStages } = await import('./checks/stages.mjs');
 const { stopRunning } = await import('./checks/run.mjs');
 const { Terminal } = await import('./checks/terminal.mjs');
 const { openTestDatabase } = await import('./checks/test-database.mjs');
 const { default: pLimit } = await import('p-limit');
 
-const stages = chooseStages(positionals);
+const stages = chooseStages(positionals, { soak: values.soak });
 let passed = 0;
 let failed = 0;
 let database = null;
@@ -51,12 +58,12 @@ const terminal = new Terminal();
 
 /** Runs a stage, and adds its tests to the sums. Returns how many of them failed. */
 async function run(stage) {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const output = terminal.open(stage.name);
   const result = await stage.run(output);
-  output.write(
-    `   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`,
-  );
+  const seconds = timeSince(startedAt);
+  times.push([stage.name, seconds]);
+  output.write(`   ${result.passed} passed, ${result.failed} failed, ${seconds} s\n`);
   output.close();
   passed += result.passed;
   failed += result.failed;
@@ -81,6 +88,7 @@ async function runInOrder(remainingStages) {
   }
 }
 
+const runStart = performance.now();
 const backgroundSlots = oneForEachCore();
 await Promise.all([
   runInOrder(stages.filter(({ inBackground }) => !inBackground)),
@@ -89,5 +97,9 @@ await Promise.all([
     .map((stage) => backgroundSlots(() => run(stage))),
 ]);
 await close();
+times.push(['all stages', timeSince(runStart)]);
+const width = Math.max(...times.map(([name]) => name.length));
+console.log('\n── seconds');
+for (const [name, seconds] of times) console.log(`   ${name.padEnd(width)} ${seconds.padStart(7)}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -1,5 +1,6 @@
 import { buildWhatIsStale } from '../steps/build.mjs';
 import { check } from './check.mjs';
+import { cluster } from './cluster.mjs';
 import { WRONG_USE } from '../steps/arguments.mjs';
 import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
 import { nodes } from './nodes.mjs';
@@ -15,19 +16,15 @@ const LAYERS = [
  * start: nothing in it waits with a time limit. Adjacent stages with `sideBySide` keep one core busy each, so they run one per core, the
  * longest first. Every other stage takes the whole machine.
  */
-const stages = [
-  {
-    name: 'build',
-    run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }),
-    othersNeedIt: true,
-  },
-  {
-    name: 'commands',
-    sideBySide: true,
-    run: (output) => jest('commands', output, 1),
-    needsDatabase: true,
-  },
-  { name: 'nodes', sideBySide: true, run: (output) => nodes(output) },
+const build = {
+  name: 'build',
+  run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }),
+  othersNeedIt: true,
+};
+
+/** What a change can break. */
+const changeStages = [
+  build,
   { name: 'web', sideBySide: true, run: (output) => jest('web', output, 1) },
   {
     name: 'store',
@@ -52,8 +49,27 @@ const stages = [
   },
 ];
 
-/** Returns all stages, or those named; the build is included if a database is needed, because its server is part of the project. */
-export function chooseStages(names) {
+/** What needs hours, faults and other machines. */
+const soakStages = [
+  build,
+  {
+    name: 'commands',
+    sideBySide: true,
+    run: (output) => jest('commands', output, 1),
+    needsDatabase: true,
+  },
+  { name: 'nodes', sideBySide: true, run: (output) => nodes(output) },
+  {
+    name: 'soak',
+    run: (output) => jest('soak', output, WORKERS_WITH_SERVERS),
+    needsDatabase: true,
+  },
+  { name: 'cluster', run: (output) => cluster(output) },
+];
+
+/** Returns all stages of a tier, or those named; the build is included if a database is needed, because its server is part of the project. */
+export function chooseStages(names, { soak }) {
+  const stages = soak ? soakStages : changeStages;
   const unknownNames = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknownNames.length > 0) {
     console.error(

@@ -201,6 +201,12 @@ describe('with the packages for tests', () => {
     });
   });
 
+  it('npm run test:soak explains itself', async () => {
+    const { code, output } = await run('npm run test:soak -- --help');
+    expect(output).toContain('hours, faults and other machines');
+    expect(code).toBe(0);
+  });
+
   it('npm run test:containers explains itself', async () => {
     const { code, output } = await run('npm run test:containers -- --help');
     expect(output).toContain('needs a container engine');

@@ -1,7 +1,7 @@
 const { basename } = require('node:path');
 const { statSync } = require('node:fs');
 
-/** The acceptance tests that take half a minute or more, the longest first. */
+/** The tests with servers that take half a minute or more, the longest first. */
 const LONGEST = [
   'phones-under-faults',
   'fuzz',
