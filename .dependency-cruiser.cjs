@@ -72,7 +72,6 @@ const SERVER_LAYERS = [
     'mail',
     'settings',
     'identity',
-    'file-scans',
     'catalog',
     'staff-import',
     'account',

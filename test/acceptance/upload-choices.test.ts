@@ -1,4 +1,4 @@
-import type { Activity, Order, Read, UploadChoices } from '@milkround/contracts';
+import type { Activity, Order, Read } from '@milkround/contracts';
 import { csv, dayFromNow, upload, type CsvRow, type Sent } from '../fixtures/order-upload';
 import { board, deliver } from '../support/board';
 import { mde, type Person } from '../support/client';
@@ -42,7 +42,7 @@ describe('consumers who have a stop with another delivery boy', () => {
     ['E5', 'MDE-003', 'Cow', 2],
   ];
 
-  it('are named in the check with a question, and move, stay with both or are left out, together or one by one', async () => {
+  it('are named in the check with a question, and move, stay with both or are left out, by one answer', async () => {
     const date = dayFromNow(3);
     await send(first, { date });
     const before = await standing(date, 'E');
@@ -64,7 +64,7 @@ describe('consumers who have a stop with another delivery boy', () => {
     ]);
     expect(added).toBe(6);
 
-    const choices = { seen, elsewhere: { all: 'move', rows: { 3: 'skip', 4: 'keep' } } } as const;
+    const choices = { seen, elsewhere: 'move' };
     const key = { headers: { 'idempotency-key': '4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c77' } };
     const answers = [
       await send(second, { date, choices, ...key }),
@@ -72,23 +72,17 @@ describe('consumers who have a stop with another delivery boy', () => {
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(201);
-      expect(body.data).toMatchObject({ moved: 1, added: 4, changed: 1, errors: [] });
-      expect(
-        body.data.protected.map(({ row, consumer_id, code }) => [row, consumer_id, code]),
-      ).toEqual([[3, 'E2', 'stop-elsewhere']]);
+      expect(body.data).toMatchObject({ moved: 3, added: 3, changed: 3, errors: [] });
     }
     expect(await standing(date, 'E')).toEqual([
-      ...[
-        'E1 2: 2',
-        'E1 2: 3',
-        'E2 1: 1',
-        'E3 1: 1',
-        'E3 2: 2',
-        'E4 2: 2',
-        'E4 6: 1',
-        'E5 2: 2',
-        'E5 3: 2',
-      ],
+      'E1 2: 2',
+      'E1 2: 3',
+      'E2 2: 2',
+      'E3 2: 2',
+      'E4 2: 2',
+      'E4 6: 1',
+      'E5 2: 2',
+      'E5 3: 2',
     ]);
     const { data } = (
       await office.boss.get<Read<Activity[]>>('activity?kind=StopsHandedOver&limit=1')
@@ -120,13 +114,13 @@ describe('consumers who have a stop with another delivery boy', () => {
     ];
     const { seen } = await check(rows, date);
     await send([['S2', 'MDE-003', 'Cow', 1]], { date });
-    const refused = await send(rows, { date, choices: { seen, elsewhere: { all: 'move' } } });
+    const refused = await send(rows, { date, choices: { seen, elsewhere: 'move' } });
     expect(refused).toMatchObject({ status: 409, body: { code: 'file-check-changed' } });
     expect(await standing(date, 'S')).toEqual(['S1 1: 1', 'S2 3: 1']);
     const again = await check(rows, date);
     const { body } = await send(rows, {
       date,
-      choices: { seen: again.seen, elsewhere: { all: 'move' } },
+      choices: { seen: again.seen, elsewhere: 'move' },
     });
     expect(body.data).toMatchObject({ moved: 2, added: 0, changed: 0, unchanged: 2 });
     expect(await standing(date, 'S')).toEqual(['S1 2: 1', 'S2 2: 1']);
@@ -157,7 +151,7 @@ describe('consumers who have a stop with another delivery boy', () => {
       null,
       'several',
     ]);
-    const { body } = await send(rows, { date, choices: { seen, elsewhere: { all: 'move' } } });
+    const { body } = await send(rows, { date, choices: { seen, elsewhere: 'move' } });
     expect(body.data).toMatchObject({ moved: 1, added: 2, unchanged: 1 });
     expect(await standing(date, 'R')).toEqual([
       'R1 1: 1',
@@ -173,28 +167,31 @@ describe('consumers who have a stop with another delivery boy', () => {
     expect(await standing(date, 'R2')).toEqual(['R2 1: 1']);
   });
 
-  it.each<[string, unknown]>([
-    ['no JSON', '{'],
-    ['an unknown choice', { elsewhere: { all: 'throw' } }],
-    ['no choice for all', { elsewhere: { rows: { 2: 'move' } } }],
-    ['an unknown choice of a row', { paused: { all: 'skip', rows: { 2: 'perhaps' } } }],
-    ['a row that is none', { elsewhere: { all: 'keep', rows: { x: 'move' } } }],
-    [
-      'too many rows',
-      {
-        elsewhere: {
-          all: 'keep',
-          rows: Object.fromEntries(Array.from({ length: 501 }, (_, row) => [row + 2, 'move'])),
-        },
-      },
-    ],
-  ])('refuses %s', async (_, choices) => {
+  it('are left out with their lines when the person answers so', async () => {
+    const date = dayFromNow(6);
+    await send([['L1', 'MDE-001', 'Cow', 1]], { date });
+    const { body } = await send(
+      [
+        ['L1', 'MDE-002', 'Cow', 2],
+        ['L2', 'MDE-002', 'Cow', 2],
+      ],
+      { date, choices: { elsewhere: 'skip' } },
+    );
+    expect(body.data).toMatchObject({ added: 1, moved: 0 });
+    expect(
+      body.data.protected.map(({ row, consumer_id, code }) => [row, consumer_id, code]),
+    ).toEqual([[2, 'L1', 'stop-elsewhere']]);
+    expect(await standing(date, 'L')).toEqual(['L1 1: 1', 'L2 2: 2']);
+  });
+
+  it.each(['elsewhere', 'paused'])('refuse an unknown answer: %s', async (question) => {
+    const date = dayFromNow(6);
     const { status } = await send([['X1', 'MDE-001', 'Cow', 1]], {
-      date: dayFromNow(6),
-      choices: choices as UploadChoices,
+      date,
+      choices: { [question]: 'perhaps' },
     });
     expect(status).toBe(400);
-    expect(await standing(dayFromNow(6), 'X1')).toEqual([]);
+    expect(await standing(date, 'X1')).toEqual([]);
   });
 });
 
@@ -229,10 +226,10 @@ describe('a paused consumer', () => {
     ]);
     const { body } = await send(changed, {
       date,
-      choices: { seen, paused: { all: 'skip', rows: { 3: 'take' } } },
+      choices: { seen, paused: 'take' },
     });
-    expect(body.data).toMatchObject({ changed: 2, protected: [{ consumer_id: 'P1' }] });
-    expect(await standing(date, 'P')).toEqual(['P1 1: 1', 'P2 1: 2', 'P3 1: 2']);
+    expect(body.data).toMatchObject({ changed: 3, protected: [] });
+    expect(await standing(date, 'P')).toEqual(['P1 1: 2', 'P2 1: 2', 'P3 1: 2']);
 
     await send(changed, { date: dayFromNow(8) });
     expect(await standing(dayFromNow(8), 'P')).toEqual(['P3 1: 2']);

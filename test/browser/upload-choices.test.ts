@@ -26,11 +26,12 @@ test('the check asks about stops of another delivery boy, and the moved one is o
   await check(page, rows);
   const asked = dialog(page).getByRole('region', { name: /3 consumers already stand with/ });
   await expect(asked).toContainText('Both stops stay: two delivery boys visit the same consumer.');
-  await asked.getByText('Choose one by one').click();
-  await asked.getByRole('combobox').nth(0).selectOption('Move');
-  await asked.getByRole('combobox').nth(1).selectOption('Skip');
-  await expect(asked).toContainText('2 chosen apart');
-  await expect(dialog(page).getByRole('button', { name: 'Upload 2 lines' })).toBeVisible();
+  await asked.getByText('Show the list').click();
+  await expect(asked.getByRole('listitem')).toHaveCount(3);
+  await asked.getByRole('button', { name: 'Skip' }).click();
+  await expect(dialog(page).getByText('There is nothing to upload.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Upload 3 lines' })).toBeVisible();
 
   // Meanwhile the file of another person takes over the third stop.
   const boss = await admin(server.url);
@@ -38,7 +39,7 @@ test('the check asks about stops of another delivery boy, and the moved one is o
     date: businessDate(new Date(), timeZone()),
   });
   expect(body.data).toMatchObject({ added: 1 });
-  await dialog(page).getByRole('button', { name: 'Upload 2 lines' }).click();
+  await dialog(page).getByRole('button', { name: 'Upload 3 lines' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(
     'Orders or pauses have changed since the check.',
   );

@@ -165,7 +165,6 @@ const identityFacts = factsOf<IdentityFact>({
     outcome: fc.constantFrom('complete', 'broken-off', 'unknown'),
   },
   UploadedFileDownloaded: { role, personId: id, uploadId: uuid },
-  InfectedFileRefused: { role, personId: id, signature: text, sha256: text },
   BackupRestored: { restoredAt: time, sealedEvents: count, by: text, reason: text },
 });
 
@@ -203,8 +202,6 @@ function identityStreamOf({ type, data }: IdentityFact): string {
     case 'ReportExported':
     case 'UploadedFileDownloaded':
       return streams.download('0193536c-6a5c-7c2e-b4a1-5b1d4f0b7a11');
-    case 'InfectedFileRefused':
-      return streams.infectedFile('0193536c-6a5c-7c2e-b4a1-5b1d4f0b7a11');
     case 'BackupRestored':
       return streams.restore(data.restoredAt);
     case 'SecondFactorEnabled':

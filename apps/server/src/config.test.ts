@@ -27,7 +27,6 @@ describe('configuration', () => {
       secondFactorRoles: [],
       secondFactorKey: null,
       securityWebhook: null,
-      clamd: null,
       oidc: null,
       mail: null,
       demo: true,
@@ -211,15 +210,14 @@ describe('configuration', () => {
     ]);
   });
 
-  it('reads the addresses of a virus scanner and of a mail server, and names the missing settings', () => {
+  it('reads the address of a mail server, and names the missing settings', () => {
     const mail = {
       SMTP_URL: 'smtps://milk:secret@mail.test:465',
       MAIL_FROM: 'Gokul Dairy <milk@dairy.test>',
       PUBLIC_URL: 'https://milk.test',
     };
-    expect(readConfig({ ...mail, CLAMD_URL: 'unix:/run/clamd.ctl' })).toMatchObject({
+    expect(readConfig(mail)).toMatchObject({
       mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM, publicUrl: 'https://milk.test' },
-      clamd: { path: '/run/clamd.ctl' },
     });
     expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toEqual([
       'MAIL_FROM: is required with SMTP_URL: mails come from it',
@@ -233,10 +231,8 @@ describe('configuration', () => {
         ...mail,
         SMTP_URL: 'mail.test',
         MAIL_FROM: 'Gokul Dairy',
-        CLAMD_URL: 'http://clamav',
       }),
     ).toEqual([
-      'CLAMD_URL: must look like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl',
       'SMTP_URL: must look like smtps://user:password@mail.dairy.example:465',
       'MAIL_FROM: must look like Gokul Dairy <milk@dairy.example>',
     ]);

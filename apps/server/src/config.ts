@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { flagSetting, isTimeZone, proxiesOf, wholeNumberSetting } from './config-fields';
 import { mailOf, mailProblems, mailSettings, type MailConfig } from './config-mail';
 import { oidcOf, oidcProblems, oidcSettings, type OidcConfig } from './config-oidc';
-import { clamdAddressOf, type ClamdAddress } from './file-scans/clamd';
 import { isPostgresUrl } from './database/primary/database-hosts';
 import { DEMO_ADMIN } from './demo/dairy';
 
@@ -34,8 +33,6 @@ export interface Config {
   secondFactorKey: string | null;
   /** Where entries of the security log are posted, and the secret that signs them; null posts none. */
   securityWebhook: { url: string; secret: string | null } | null;
-  /** The virus scanner that looks at every uploaded file before it is read; null scans none. */
-  clamd: ClamdAddress | null;
   /** The OpenID provider through which the office can sign in; null for none. */
   oidc: OidcConfig | null;
   /** The mail server through which links and notices are mailed; null mails nothing. */
@@ -179,12 +176,6 @@ const settings = z.object({
     .string()
     .min(32, { error: 'must have at least 32 characters' })
     .optional(),
-  CLAMD_URL: z
-    .string()
-    .refine((value) => clamdAddressOf(value) !== null, {
-      error: 'must look like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl',
-    })
-    .optional(),
   ...oidcSettings,
   ...mailSettings,
   DEMO: flagSetting.optional(),
@@ -261,7 +252,6 @@ const environment = settings.superRefine(checkTogether).transform((env): Config 
   securityWebhook: env.SECURITY_WEBHOOK_URL
     ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null }
     : null,
-  clamd: env.CLAMD_URL ? clamdAddressOf(env.CLAMD_URL) : null,
   oidc: oidcOf(env),
   mail: mailOf(env),
   demo: wantsDemo(env),

@@ -47,7 +47,6 @@
  * | `method` | `oidc`: through the sign-in service; missing for a password | `SignedIn` |
  * | `issuer`, `subject` | address of the sign-in service, id of the account there | `OidcLinked`, `OidcUnlinked` |
  * | `minute` | time | `SignInRefused` |
- * | `signature`, `sha256` | text: the malware that the virus scanner reports; hash of the file | `InfectedFileRefused` |
  * | `purpose`, `expires-at` | `invite` or `reset`; time | `PasswordLinkCreated`; `purpose` also `PasswordLinkUsed`, `PasswordLinkRevoked` |
  */
 export const ACTIVITY_FIELDS = [
@@ -146,7 +145,5 @@ export const ACTIVITY_FIELDS = [
   'codes-left',
   'purpose',
   'expires-at',
-  'signature',
-  'sha256',
 ] as const;
 export type ActivityField = (typeof ACTIVITY_FIELDS)[number];

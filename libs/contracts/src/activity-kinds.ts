@@ -77,7 +77,6 @@ export const ACTIVITY_KIND_NAMES = {
   StaffImported: 'People imported',
   ReportExported: 'Report downloaded',
   UploadedFileDownloaded: 'Uploaded file downloaded',
-  InfectedFileRefused: 'Infected file refused',
   BackupRestored: 'Restored from a backup',
 };
 export type ActivityKind = keyof typeof ACTIVITY_KIND_NAMES;

@@ -94,8 +94,6 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   method: 'Way of signing in',
   issuer: 'Sign-in service',
   subject: 'Account there',
-  signature: 'Found by the virus scanner',
-  sha256: 'SHA-256 of the file',
   minute: 'Minute',
   'codes-left': 'Recovery codes left',
   purpose: 'Purpose',

@@ -14,7 +14,7 @@ export const UPLOAD_LIMITS = {
   unpackedBytes: 200 * 1024 * 1024,
   errorsAnswered: 1_000,
   protectedAnswered: 1_000,
-  stopsAsked: 500,
+  stopsListed: 500,
 };
 
 /**
@@ -43,25 +43,21 @@ export interface ProtectedLine extends StoredMessage {
   reason: string;
 }
 
-/** The choice for a consumer who has a stop with another delivery boy: that stop moves, both stay (default), or the file's lines are left out. */
+/** The choice for consumers who have a stop with another delivery boy: that stop moves, both stay (default), or the file's lines are left out. */
 export const ELSEWHERE_CHOICES = ['move', 'keep', 'skip'] as const;
 export type ElsewhereChoice = (typeof ELSEWHERE_CHOICES)[number];
 
-/** The choice for the lines of a paused consumer: they are left out (default), or imported. */
+/** The choice for the lines of paused consumers: they are left out (default), or imported. */
 export const PAUSED_CHOICES = ['skip', 'take'] as const;
 export type PausedChoice = (typeof PAUSED_CHOICES)[number];
 
-/** One choice for the whole file, and others for single consumers by the row of their first line. */
-export interface ChoiceOfFile<T extends string> {
-  all: T;
-  rows?: Record<string, T>;
-}
-
-/** The field `choices` of an upload, as JSON. `seen` of the check: the upload is refused if the check would give another answer now. */
+/**
+ * One answer for the whole file to each question of its check. `seen` of the check: the upload is refused if the check would list other consumers now.
+ */
 export interface UploadChoices {
-  seen?: string;
-  elsewhere?: ChoiceOfFile<ElsewhereChoice>;
-  paused?: ChoiceOfFile<PausedChoice>;
+  seen?: string | null;
+  elsewhere?: ElsewhereChoice | null;
+  paused?: PausedChoice | null;
 }
 
 /** A consumer of the file whose stop would be new with one delivery boy, but who has a stop with another one. */
@@ -92,7 +88,7 @@ export interface PausedLines {
   reason: string;
 }
 
-/** `listed` has at most `UPLOAD_LIMITS.stopsAsked` of the `stops`; `lines` counts the lines of all of them. */
+/** `listed` has at most `UPLOAD_LIMITS.stopsListed` of the `stops`; `lines` counts the lines of all of them. */
 export interface DecisionList<T> {
   stops: number;
   lines: number;

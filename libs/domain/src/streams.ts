@@ -29,7 +29,6 @@ export const streams = {
   oidcLink: (role: Role, personId: number) => `oidc-link/${role}/${personId}`,
   passwordLink: (role: Role, personId: number) => `password-link/${role}/${personId}`,
   download: (id: string) => `download/${id}`,
-  infectedFile: (id: string) => `infected-file/${id}`,
   /** @param time ISO 8601 UTC */
   restore: (time: string) => `restore/${time}`,
   /**

@@ -88,7 +88,6 @@ const TYPES: Record<KnownType, true> = {
   SignInRefused: true,
   ReportExported: true,
   UploadedFileDownloaded: true,
-  InfectedFileRefused: true,
   BackupRestored: true,
 };
 

@@ -81,7 +81,7 @@ export class DemoDays {
       date,
       ...sheet,
       catalog: await this.catalog.load(),
-      choices: null,
+      choices: {},
       createdBy: ADMIN.id,
     });
     await this.files.finish(uploadId, answer);

@@ -88,14 +88,6 @@ export function securityLineOf(
       };
     case 'UploadedFileDownloaded':
       return { ...line, role: data.role, personId: data.personId, uploadId: data.uploadId };
-    case 'InfectedFileRefused':
-      return {
-        ...line,
-        role: data.role,
-        personId: data.personId,
-        signature: data.signature,
-        sha256: data.sha256,
-      };
     case 'BackupRestored':
       return line;
   }

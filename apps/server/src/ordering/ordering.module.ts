@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
-import { FileScansModule } from '../file-scans/file-scans.module';
 import { DownloadUploadedFileHandler } from './commands/download-uploaded-file';
 import { ImportOrdersHandler } from './commands/import-orders';
 import { FileConsumers } from './file-consumers';
@@ -21,11 +20,7 @@ import { OrderUploads } from './uploads';
 
 /** The upload of order files: read, check, merge, store. */
 @Module({
-  imports: [
-    DeliveryDayModule,
-    FileScansModule,
-    TypeOrmModule.forFeature([UploadedFile, UnchangedUpload]),
-  ],
+  imports: [DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile, UnchangedUpload])],
   controllers: [UploadsController, FaultyRowsController],
   providers: [
     { provide: OrderFileReader, useFactory: () => new OrderFileReader() },

@@ -7,7 +7,6 @@ import {
 } from '@milkround/contracts';
 import type { DeliveryDay, ImportLine } from '@milkround/domain';
 import type { PartLines } from './file-consumers';
-import { firstRows } from './upload-choices';
 
 /** The questions of a file's check, with a hash of them. The upload sends the hash back, so that the server notices a change. */
 export class UploadQuestions {
@@ -23,11 +22,10 @@ export class UploadQuestions {
     day: DeliveryDay,
   ): void {
     if (pauses.size + stopsElsewhere.size === 0) return;
-    const rows = firstRows(lines);
     const ofConsumer = (id: string): ImportLine[] =>
       lines.filter(({ consumer }) => consumer.id === id);
     const describe = (id: string, consumerLines: readonly ImportLine[]) => ({
-      row: rows.get(id) ?? 0,
+      row: Math.min(...ofConsumer(id).map(({ row }) => row)),
       lines: consumerLines.length,
       consumer_id: id,
       consumer_name: consumerLines[0]?.consumer.name ?? '',
@@ -63,7 +61,7 @@ export class UploadQuestions {
 function ask<T extends { lines: number }>(list: DecisionList<T>, stop: T): void {
   list.stops += 1;
   list.lines += stop.lines;
-  if (list.listed.length < UPLOAD_LIMITS.stopsAsked) list.listed.push(stop);
+  if (list.listed.length < UPLOAD_LIMITS.stopsListed) list.listed.push(stop);
 }
 
 /** Whether the line would place or change an order. */

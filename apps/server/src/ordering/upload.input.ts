@@ -1,17 +1,19 @@
 import {
   createMessage,
+  ELSEWHERE_CHOICES,
   ORDER_DAYS_AHEAD,
+  PAUSED_CHOICES,
   UPLOAD_MODES,
+  type ElsewhereChoice,
   type Message,
-  type UploadChoices,
+  type PausedChoice,
   type UploadMode,
 } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { field } from '../http/input/field';
 import { ChoiceField, DateField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
-import { choicesOf } from './upload-choices';
+import { TextField } from '../http/input/text-fields';
 
 /** The fields beside an uploaded order file. */
 export class OrderFileForm {
@@ -21,13 +23,11 @@ export class OrderFileForm {
   })
   orderDate: string;
   @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
-  @field(
-    choicesOf,
-    () => createMessage('file-choices-wrong'),
-    { type: String, description: 'JSON: UploadChoices' },
-    { optional: true },
-  )
-  choices?: UploadChoices | null;
+  @ChoiceField<ElsewhereChoice>(ELSEWHERE_CHOICES, { optional: true })
+  elsewhere?: ElsewhereChoice | null;
+  @ChoiceField<PausedChoice>(PAUSED_CHOICES, { optional: true }) paused?: PausedChoice | null;
+  /** `seen` of the check: if it would list other consumers by now, the upload is refused. */
+  @TextField({ optional: true, max: 64 }) seen?: string | null;
 }
 
 /** The whole multipart body of an order file, for the OpenAPI document. */

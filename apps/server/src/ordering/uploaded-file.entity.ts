@@ -19,8 +19,8 @@ export class UploadedFile {
   @Column('text') state: 'importing' | 'done';
   /** The catalog by which its names were resolved, so that another server imports it in the same way. */
   @Column('jsonb') catalog: Catalog;
-  /** The admin's choices for stops of other delivery boys and for paused consumers; null for older uploads, which had no choices. */
-  @Column('jsonb', { nullable: true }) choices: UploadChoices | null;
+  /** The admin's answers for stops of other delivery boys and for paused consumers. */
+  @Column('jsonb') choices: UploadChoices;
   /** The answer to the upload; null until all lines are appended. */
   @Column('jsonb', { nullable: true }) answer: UploadAnswer | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;

@@ -24,7 +24,6 @@ import { ImportOrders } from './commands/import-orders';
 import { UploadChecks } from './upload-check.query';
 import { checkAnswer, uploadAnswer } from './upload.answer';
 import { refusalAnswer } from '../spreadsheets/refusal-answer';
-import { FileScans } from '../file-scans/file-scans';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
 
 /** The upload of order files, for admins. */
@@ -35,7 +34,6 @@ export class UploadsController {
     private readonly checks: UploadChecks,
     private readonly catalog: OrderingCatalog,
     private readonly clock: BusinessClock,
-    private readonly scans: FileScans,
   ) {}
 
   /** 201 with the result of the upload; 200 with the result it would have, for `mode=check`; 422 with the rows that have errors. */
@@ -52,27 +50,31 @@ export class UploadsController {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
-      const { orderDate, mode, choices } = await validateAs(OrderFileForm, {
+      const { orderDate, mode, seen, elsewhere, paused } = await validateAs(OrderFileForm, {
         ...fields,
         mode: fields.mode ?? modeInQuery,
       });
       assertOrderDate(orderDate, this.clock.today());
       if (!file)
         throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
-      await this.scans.assertClean(file, caller);
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
-        const { seen: _seen, ...choiceFields } = choices ?? {};
         const requestFields = {
           orderDate,
           mode: mode ?? 'all',
           file: file.sha256.toString('hex'),
-          ...choiceFields,
+          elsewhere,
+          paused,
         };
         const { fingerprint } = fingerprintsOf('add-order', requestFields);
         return uploadAnswer(
           await this.commands.execute(
-            new ImportOrders(upload, mode ?? 'all', choices ?? {}, { ...context, fingerprint }),
+            new ImportOrders(
+              upload,
+              mode ?? 'all',
+              { seen, elsewhere, paused },
+              { ...context, fingerprint },
+            ),
           ),
         );
       }

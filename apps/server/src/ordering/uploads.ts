@@ -77,13 +77,12 @@ export class OrderUploads {
     file: CheckedFile,
     signal?: AbortSignal,
   ): Promise<FinishedUpload> {
-    const { id: uploadId, date, catalog, createdAt: storedAt, fileName } = upload;
+    const { id: uploadId, date, catalog, choices, createdAt: storedAt, fileName } = upload;
     const context = {
       actor: { role: 'admin', id: upload.createdBy } as const,
       occurredAt: storedAt.toISOString(),
     };
     const { steps, boysOfSharedConsumers } = file;
-    const choices = upload.choices ?? {};
     const merge = await this.merge.carryOut(
       { uploadId, date, fileName, steps, boysOfSharedConsumers, catalog, choices, storedAt },
       context,

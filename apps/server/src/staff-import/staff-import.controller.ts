@@ -15,7 +15,6 @@ import { attachment } from '../spreadsheets/file-name';
 import { readFileForm } from '../spreadsheets/file-form';
 import { CONTENT_TYPES } from '../spreadsheets/file/file-kind';
 import { refusalAnswer } from '../spreadsheets/refusal-answer';
-import { FileScans } from '../file-scans/file-scans';
 import { ImportStaff } from './commands/import-staff';
 import { checkAnswer, importAnswer, toCheck } from './staff-answer';
 import { StaffFileReader } from './staff-file.reader';
@@ -28,7 +27,6 @@ export class StaffImportController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reader: StaffFileReader,
-    private readonly scans: FileScans,
   ) {}
 
   @ApiConsumes('multipart/form-data')
@@ -83,7 +81,6 @@ export class StaffImportController {
       const { mode, seen: checkHash } = await validateAs(StaffFileForm, fields);
       if (!file)
         throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
-      await this.scans.assertClean(file, caller);
       if (mode !== 'check')
         return importAnswer(
           await this.commands.execute(

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { FileScansModule } from '../file-scans/file-scans.module';
 import { ImportStaffHandler } from './commands/import-staff';
 import { ImportLine } from './import-line';
 import { StaffFileReader } from './staff-file.reader';
@@ -7,7 +6,6 @@ import { StaffImportController } from './staff-import.controller';
 
 /** The import of people from files: read, compared with the catalog, and added one by one. */
 @Module({
-  imports: [FileScansModule],
   controllers: [StaffImportController],
   providers: [ImportLine, StaffFileReader, ImportStaffHandler],
 })

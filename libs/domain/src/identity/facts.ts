@@ -146,17 +146,6 @@ export type DownloadFact =
     >
   | Fact<'UploadedFileDownloaded', Pick<SessionOf, 'role' | 'personId'> & { uploadId: string }>;
 
-/** A file was refused because the virus scanner found something in it. */
-export type FileScanFact = Fact<
-  'InfectedFileRefused',
-  Pick<SessionOf, 'role' | 'personId'> & {
-    /** The name that the scanner gives to the malware. */
-    signature: string;
-    /** SHA-256 of the file, hex. */
-    sha256: string;
-  }
->;
-
 /** The operator has recorded that the database was restored from a backup. */
 export type RestoreFact = Fact<
   'BackupRestored',
@@ -170,7 +159,7 @@ export type RestoreFact = Fact<
   }
 >;
 
-/** The facts that are queued beside the log: about admins, sessions, second factors, links, downloads, scanned files and restores. */
+/** The facts that are queued beside the log: about admins, sessions, second factors, links, downloads and restores. */
 export type IdentityFact =
   | AdminFact
   | SessionFact
@@ -179,5 +168,4 @@ export type IdentityFact =
   | OidcLinkFact
   | RefusedSignInFact
   | DownloadFact
-  | FileScanFact
   | RestoreFact;

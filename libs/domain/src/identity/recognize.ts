@@ -25,7 +25,6 @@ const TYPES: Record<IdentityFact['type'], true> = {
   SignInRefused: true,
   ReportExported: true,
   UploadedFileDownloaded: true,
-  InfectedFileRefused: true,
   BackupRestored: true,
 };
 

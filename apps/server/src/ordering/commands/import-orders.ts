@@ -101,7 +101,7 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   /** Refuses choices that were made on another state of the orders than the present one. @throws RuleViolation file-check-changed */
   private async refuseUnseen(merge: Merge): Promise<void> {
     const { seen: checkHash } = merge.choices;
-    if (checkHash === undefined) return;
+    if (!checkHash) return;
     const { questions } = await this.merge.plan(merge);
     if (questions.checkHash() !== checkHash)
       throw new RuleViolation(createMessage('file-check-changed'));

@@ -12,7 +12,6 @@ import { CONTENT_TYPES } from '../../spreadsheets/file/file-kind';
 import { attachment } from '../../spreadsheets/file-name';
 import { readFileForm } from '../../spreadsheets/file-form';
 import { refusalAnswer } from '../../spreadsheets/refusal-answer';
-import { FileScans } from '../../file-scans/file-scans';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from '../upload.input';
 import { FaultyRows } from './faulty-rows';
 import { FAULTY_ROWS_NAME } from './faulty-workbook';
@@ -23,7 +22,6 @@ export class FaultyRowsController {
   constructor(
     private readonly faultyRows: FaultyRows,
     private readonly clock: BusinessClock,
-    private readonly scans: FileScans,
   ) {}
 
   /** Takes what `add-order` takes, and changes nothing. */
@@ -42,7 +40,6 @@ export class FaultyRowsController {
       assertOrderDate(orderDate, this.clock.today());
       if (!file)
         throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
-      await this.scans.assertClean(file, caller);
       const workbook = await this.faultyRows.workbook({ ...file, date: orderDate });
       return new StreamableFile(workbook, {
         type: CONTENT_TYPES.xlsx,

@@ -1,7 +1,7 @@
 import { createMessage, appendMessage, formatMessage, type Message } from '@milkround/contracts';
 import { formatCount } from '../../words/formats';
 
-/** 413: beyond a limit; 415: not an accepted kind of file; 422: an accepted kind, but unreadable, empty or infected. */
+/** 413: beyond a limit; 415: not an accepted kind of file; 422: an accepted kind, but unreadable or empty. */
 export type RefusalStatus = 413 | 415 | 422;
 
 /** The file as a whole is refused; `reason` is the text for the user. */
@@ -33,8 +33,6 @@ export const refusals = {
   tooManyBlankRows: (rows: number) =>
     new FileRefused(413, createMessage('file-too-many-blank-rows', { rows: formatCount(rows) })),
   tooMuch: () => new FileRefused(413, createMessage('file-too-much')),
-  infected: (signature: string) =>
-    new FileRefused(422, createMessage('file-infected', { signature })),
   tooSlow: () => new FileRefused(413, createMessage('file-too-slow')),
 };
 

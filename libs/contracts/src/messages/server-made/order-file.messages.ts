@@ -22,17 +22,12 @@ export const ORDER_FILE_MESSAGES = {
     'The file has more than {{rows}} rows, blank ones included. Please delete the blank rows and save it again.',
   'file-too-much': 'The file holds more than can be read at once. Please split it.',
   'file-too-slow': 'Reading the file takes too long. Please split it.',
-  'file-infected':
-    'The virus scanner has found {{signature}} in this file, so it was not read. Please do not open it, and tell whoever sent it.',
-  'file-scan-unreachable':
-    'The virus scanner cannot be reached, so no file is taken. Please try again in a minute, or tell who runs this server.',
   'file-busy': 'Other files are being read. Please try again in a minute.',
   'file-no-faulty-rows': 'No row of the file has errors.',
   'file-fine': 'The file is fine: {{added}} to add, {{changed}} to change.',
   'file-has-error': 'The file has 1 error.',
   'file-has-errors': 'The file has {{number}} errors.',
   'file-check-changed': 'Orders or pauses have changed since the check. Please look at it again.',
-  'file-choices-wrong': 'The choices for this file cannot be read. Please check the file again.',
   'stop-elsewhere': '{{boys}} already delivers here.',
   'stop-not-moved': '{{consumer}} could not move from {{boy}}: {{why}}',
   'file-uploaded': 'Orders uploaded: {{what}}.',

@@ -58,7 +58,6 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   StaffImported: 'files',
   ReportExported: 'files',
   UploadedFileDownloaded: 'files',
-  InfectedFileRefused: 'files',
   BackupRestored: 'files',
   ConsumerDetailsEdited: 'consumers',
   ConsumerPaused: 'consumers',

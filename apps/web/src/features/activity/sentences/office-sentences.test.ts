@@ -184,15 +184,6 @@ it.each<[Partial<Activity>, string, string]>([
   ],
   [
     {
-      kind: 'InfectedFileRefused',
-      subject: {},
-      changes: [said('signature', 'Eicar-Test-Signature'), said('sha256', '275a021b')],
-    },
-    'A file of Asha Rao was refused, because the virus scanner found Eicar-Test-Signature in it',
-    'SHA-256 of the file: 275a021b',
-  ],
-  [
-    {
       kind: 'BackupRestored',
       via: 'system',
       actor: { role: 'system', id: 0, name: null },

@@ -244,14 +244,6 @@ export const FILE_SENTENCES = {
   UploadedFileDownloaded: toSentence([], ({ say, t }) =>
     say(t('{{who}} downloaded the uploaded file {{file}}', RAW)),
   ),
-  InfectedFileRefused: toSentence(['signature'], ({ say, t, valueAfter }) =>
-    say(
-      t('A file of {{who}} was refused, because the virus scanner found {{signature}} in it', RAW),
-      {
-        signature: valueAfter('signature'),
-      },
-    ),
-  ),
   BackupRestored: toSentence([], ({ say, t }) =>
     say(t('The data were restored from a backup', RAW)),
   ),

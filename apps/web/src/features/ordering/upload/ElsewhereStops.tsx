@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { DecisionList, ElsewhereChoice, ElsewhereStop } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { AskedSection } from './AskedSection';
-import { choiceOf, effectOn, type Choice } from './choices';
 import { countParams } from '../../../file-upload/count-params';
 
 interface Props {
   decisions: DecisionList<ElsewhereStop>;
-  choice: Choice<ElsewhereChoice>;
-  onChoose: (choice: Choice<ElsewhereChoice>) => void;
+  choice: ElsewhereChoice;
+  onChoose: (choice: ElsewhereChoice) => void;
 }
 
 const FACES: Record<ElsewhereChoice, string> = {
@@ -46,16 +45,17 @@ export function ElsewhereStops({ decisions, choice, onChoose }: Props) {
           '{{shown}} consumers already stand with other delivery boys',
           countParams(decisions.stops),
         );
-  const stayingCount = decisions.listed.filter(
-    (stop) => choiceOf(choice, stop.row) === 'move' && effectOn(stop, choice) === 'keep',
-  ).length;
+  const stayingCount =
+    choice === 'move'
+      ? decisions.listed.filter(({ staysBecause }) => staysBecause !== null).length
+      : 0;
   return (
     <AskedSection<ElsewhereChoice, ElsewhereStop>
       title={title}
       decisions={decisions}
       faces={FACES}
       order={['move', 'keep', 'skip']}
-      effect={EFFECTS[choice.all]}
+      effect={EFFECTS[choice]}
       note={
         stayingCount > 0
           ? t('{{shown}} stops cannot move and stay with both.', countParams(stayingCount))
@@ -70,8 +70,6 @@ export function ElsewhereStops({ decisions, choice, onChoose }: Props) {
         });
         return staysBecause === null ? listChange : `${listChange} · ${t(STAYS[staysBecause])}`;
       }}
-      allows={({ staysBecause }, option) => option !== 'move' || staysBecause === null}
-      choiceFor={(stop) => effectOn(stop, choice)}
     />
   );
 }

@@ -3,13 +3,12 @@ import type { DecisionList, PausedChoice, PausedLines } from '@milkround/contrac
 import { text } from '../../../i18n';
 import { pauseText } from '../../../ui/pause-text';
 import { AskedSection } from './AskedSection';
-import { choiceOf, type Choice } from './choices';
 import { countParams } from '../../../file-upload/count-params';
 
 interface Props {
   decisions: DecisionList<PausedLines>;
-  choice: Choice<PausedChoice>;
-  onChoose: (choice: Choice<PausedChoice>) => void;
+  choice: PausedChoice;
+  onChoose: (choice: PausedChoice) => void;
 }
 
 const FACES: Record<PausedChoice, string> = {
@@ -30,14 +29,12 @@ export function PausedConsumers({ decisions, choice, onChoose }: Props) {
       decisions={decisions}
       faces={FACES}
       order={['skip', 'take']}
-      effect={EFFECTS[choice.all]}
+      effect={EFFECTS[choice]}
       choice={choice}
       onChoose={onChoose}
       aboutOf={({ delivery_boy, until, reason }) =>
         `${pauseText({ until, reason }, t)} · ${delivery_boy.name}`
       }
-      allows={() => true}
-      choiceFor={({ row }) => choiceOf(choice, row)}
     />
   );
 }

@@ -9,7 +9,7 @@ import {
 import { addDays } from '@milkround/domain';
 import { Modal } from '../../../ui/Modal';
 import { TextField } from '../../../ui/TextField';
-import { NO_CHOICES, type CheckedOrders } from './choices';
+import { DEFAULT_CHOICES, type CheckedOrders } from './choices';
 import { CheckPreview } from './CheckPreview';
 import { FileChoice } from '../../../file-upload/FileChoice';
 import { SendingBar } from '../../../file-upload/SendingBar';
@@ -42,11 +42,9 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
     path: 'admin/add-order',
     fieldsOf: (checkResult) => ({
       orderDate: date,
-      ...(checkResult && {
-        choices: JSON.stringify({ seen: checkResult.check.seen, ...checkResult.choices }),
-      }),
+      ...(checkResult && { seen: checkResult.check.seen, ...checkResult.choices }),
     }),
-    toChecked: (answer) => ({ check: answer, choices: NO_CHOICES }),
+    toChecked: (answer) => ({ check: answer, choices: DEFAULT_CHOICES }),
     onDone: (reply, fileName) => onDone({ message: reply, fileName, date, answer: reply.data }),
   });
   const isSending = state.step === 'sending';

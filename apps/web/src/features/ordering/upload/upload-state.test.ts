@@ -1,5 +1,5 @@
 import type { UploadCheck } from '@milkround/contracts';
-import { effectOn, lineCount, NO_CHOICES, offerOf, withRow, type CheckedOrders } from './choices';
+import { DEFAULT_CHOICES, lineCount, offerOf, type CheckedOrders } from './choices';
 import { refusalOf, sizeText } from '../../../file-upload/upload-file';
 import {
   START,
@@ -35,7 +35,7 @@ describe('the steps of an upload', () => {
   const checked: UploadAction<CheckedOrders>[] = [
     { type: 'chosen', file },
     { type: 'sending', mode: 'check' },
-    { type: 'checked', checkResult: { check: check(), choices: NO_CHOICES } },
+    { type: 'checked', checkResult: { check: check(), choices: DEFAULT_CHOICES } },
   ];
 
   it('goes from the file to its check', () => {
@@ -55,7 +55,7 @@ describe('the steps of an upload', () => {
     expect(after(...checked)).toEqual({
       step: 'checked',
       file,
-      checkResult: { check: check(), choices: NO_CHOICES },
+      checkResult: { check: check(), choices: DEFAULT_CHOICES },
       refusal: null,
     });
   });
@@ -83,7 +83,7 @@ describe('the steps of an upload', () => {
     ).toEqual({
       step: 'checked',
       file,
-      checkResult: { check: check(), choices: NO_CHOICES },
+      checkResult: { check: check(), choices: DEFAULT_CHOICES },
       refusal,
     });
   });
@@ -103,7 +103,7 @@ it.each([
   ['none', { added: 0, unchanged: 9 }],
   ['none', { added: 0, errorCount: 2 }],
 ] as const)('offers %s for %j', (offer, changes) =>
-  expect(offerOf(check(changes), NO_CHOICES)).toBe(offer),
+  expect(offerOf(check(changes), DEFAULT_CHOICES)).toBe(offer),
 );
 
 it.each([
@@ -124,49 +124,31 @@ it('formats sizes', () =>
     '1.2 MB',
   ]));
 
-describe('the choices of an upload', () => {
-  const boy = { id: 1, name: 'Vijay' };
+it('counts the lines that an upload changes by the answers to its questions', () => {
   const about = (row: number) => ({
     row,
     lines: 2,
     consumer_id: `C${row}`,
     consumer_name: '',
-    delivery_boy: boy,
+    delivery_boy: { id: 1, name: 'Vijay' },
   });
-  const stop = (row: number, staysBecause: 'done' | null = null) => ({
+  const stop = (row: number) => ({
     ...about(row),
     others: [{ id: 2, name: 'Arun' }],
-    staysBecause,
+    staysBecause: null,
   });
   const paused = (row: number) => ({ ...about(row), until: null, reason: 'Village' });
   const asked = check({
     added: 20,
-    elsewhere: { stops: 4, lines: 8, listed: [stop(2), stop(4, 'done'), stop(6)] },
+    elsewhere: { stops: 4, lines: 8, listed: [stop(2), stop(4), stop(6)] },
     paused: { stops: 2, lines: 4, listed: [paused(6), paused(9)] },
   });
-  const all = (choice: 'move' | 'keep' | 'skip') => ({
-    ...NO_CHOICES,
-    elsewhere: { all: choice, rows: {} },
-  });
-
-  it('count the lines that are left out and included, each once', () => {
-    expect(lineCount(asked, NO_CHOICES)).toBe(20);
-    expect(lineCount(asked, all('move'))).toBe(20);
-    expect(lineCount(asked, all('skip'))).toBe(14);
-    expect(
-      lineCount(asked, { ...NO_CHOICES, elsewhere: withRow(NO_CHOICES.elsewhere, 2, 'skip') }),
-    ).toBe(18);
-    const taken = { all: 'take', rows: {} } as const;
-    expect(lineCount(asked, { ...NO_CHOICES, paused: taken })).toBe(24);
-    expect(lineCount(asked, { ...all('skip'), paused: taken })).toBe(16);
-  });
-  it('keep a stop that cannot move', () => {
-    expect(
-      [stop(2), stop(4, 'done')].map((each) => effectOn(each, { all: 'move', rows: {} })),
-    ).toEqual(['move', 'keep']);
-  });
-  it('forget a row with the common choice', () => {
-    const one = withRow(NO_CHOICES.elsewhere, 2, 'move');
-    expect([one.rows, withRow(one, 2, 'keep').rows]).toEqual([{ '2': 'move' }, {}]);
-  });
+  const counts = (['keep', 'move', 'skip'] as const).map((elsewhere) =>
+    (['skip', 'take'] as const).map((answer) => lineCount(asked, { elsewhere, paused: answer })),
+  );
+  expect(counts).toEqual([
+    [20, 24],
+    [20, 24],
+    [14, 16],
+  ]);
 });
