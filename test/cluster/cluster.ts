@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { businessDate } from '@milkround/domain';
 import { noonZone } from '../phones/noon-zone';
 import { ADMIN, staffDairy } from '../phones/staff';
@@ -40,6 +41,8 @@ export class Cluster {
     this.servers = three('server', 30);
     this.balancer = new Machine('balancer', 10, this.folder);
     mkdirSync(join(this.folder, 'keys'));
+    // The checkout may be in a folder that the account of HAProxy cannot read.
+    copyFileSync(join(OPS, 'haproxy.cfg'), join(this.folder, 'haproxy.cfg'));
     chmodSync(this.folder, 0o755);
     execFileSync('chown', ['-R', 'postgres:postgres', this.folder]);
   }
@@ -56,13 +59,23 @@ export class Cluster {
   /** Starts everything and fills in a dairy with so many delivery boys. */
   async start(boys: number): Promise<void> {
     for (const machine of this.etcd.machines) this.etcd.start(machine);
-    await eventually('a leader of etcd', () => this.etcd.leader(), WITHIN_MS);
+    await started('a leader of etcd', this.etcd.machines, () => this.etcd.leader());
     for (const machine of this.patroni.machines) this.patroni.start(machine);
-    await this.whole();
+    await started('a whole database', this.patroni.machines, () => this.patroni.whole());
+    this.balancer.start(['haproxy', '-f', join(this.folder, 'haproxy.cfg')], {});
+    await started('the primary behind the balancer', [this.balancer], () =>
+      leadsToPrimary(this.databaseUrl),
+    );
     for (const machine of this.servers) await this.startServer(machine);
-    this.balancer.start(['haproxy', '-f', join(OPS, 'haproxy.cfg')], {});
-    await eventually('the balancer', () => isServing(`${this.url}/health/ready`), WITHIN_MS);
+    await started('the servers behind the balancer', [this.balancer], () =>
+      isServing(`${this.url}/health/ready`),
+    );
     await staffDairy(this.url, this.today, boys);
+  }
+
+  /** `DATABASE_URL` of the servers: the balancer, which knows the primary. */
+  get databaseUrl(): string {
+    return this.patroni.urlAt(this.balancer.address);
   }
 
   /** Waits until all machines of the database, etcd and all servers are healthy. Returns the primary. */
@@ -77,17 +90,9 @@ export class Cluster {
     program = this.programs.get(machine) ?? SERVER_PROGRAM,
   ): Promise<void> {
     this.programs.set(machine, program);
-    const child = machine.start([process.execPath, program], this.settingsOf(machine), {
-      asRoot: true,
-    });
-    await eventually(
-      `${machine.name} to be ready`,
-      () => {
-        if (child.exitCode !== null)
-          throw new Error(`${machine.name} ended: see its log in ${this.folder}`);
-        return isServing(`http://${machine.address}:${SERVER_PORT}/health/ready`);
-      },
-      WITHIN_MS,
+    machine.start([process.execPath, program], this.settingsOf(machine), { asRoot: true });
+    await started(`a ready ${machine.name}`, [machine], () =>
+      isServing(`http://${machine.address}:${SERVER_PORT}/health/ready`),
     );
   }
 
@@ -119,7 +124,7 @@ export class Cluster {
       DATA_DIR: join(this.folder, 'keys'),
       HOST: address,
       PORT: String(SERVER_PORT),
-      DATABASE_URL: this.patroni.url,
+      DATABASE_URL: this.databaseUrl,
       DEMO: '0',
       ADMIN_EMAIL: ADMIN,
       ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD,
@@ -128,6 +133,55 @@ export class Cluster {
       LOG_LEVEL: 'warn',
     };
   }
+}
+
+/**
+ * Waits until a part of the cluster has started.
+ * @throws Error with the output of its machines, as soon as a program ends, or when it takes too long
+ */
+async function started<T>(
+  what: string,
+  machines: readonly Machine[],
+  look: () => T | Promise<T>,
+): Promise<void> {
+  try {
+    await eventually(
+      what,
+      () => {
+        for (const machine of machines) machine.requireRunning();
+        return look();
+      },
+      WITHIN_MS,
+      LOOK_EVERY_MS,
+    );
+  } catch (error) {
+    const logs = machines.map(({ log }) => log).join('\n');
+    throw new Error(`The cluster lacks ${what}.\n${logs}`, { cause: error });
+  }
+}
+
+/** Returns whether the balancer has found out which machines are standbys: until then it leads to each of the three in turn. */
+async function leadsToPrimary(databaseUrl: string): Promise<boolean> {
+  for (let connection = 0; connection < 3; connection++) {
+    const client = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ isStandby: boolean }>(
+        'SELECT pg_is_in_recovery() AS "isStandby"',
+      );
+      if (rows[0]?.isStandby !== false) return false;
+    } catch {
+      return false;
+    } finally {
+      await client.end();
+    }
+  }
+  return true;
 }
 
 const isServing = (url: string): Promise<boolean> =>

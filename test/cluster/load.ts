@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { comparePositions, LIVE_PATH } from '@milkround/contracts';
 import { io } from 'socket.io-client';
-import { primaryOf } from '../../apps/server/src/database/primary/find-primary';
 import { ADMIN, emailOf, signIn, supervisorOf } from '../phones/staff';
 import { as, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
@@ -196,7 +195,7 @@ async function query<R extends object>(
   text: string,
   values: unknown[],
 ): Promise<{ rows: R[] }> {
-  const client = new Client({ connectionString: await primaryOf(databaseUrl) });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     return await client.query<R>(text, values);

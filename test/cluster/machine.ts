@@ -8,6 +8,8 @@ const NETWORK = '10.213.78';
 const BRIDGE = 'milkround0';
 /** PostgreSQL refuses to run as root. */
 const ACCOUNT = 'postgres';
+/** Characters of output that a failed start shows. */
+const MAX_OUTPUT = 3_000;
 
 const run = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { encoding: 'utf8', stdio: 'pipe' });
@@ -40,6 +42,10 @@ export function closeNetwork(): void {
 export class Machine {
   readonly address: string;
   private readonly namespace: string;
+  /** The program that was started last. */
+  private program: ChildProcess | null = null;
+  /** The end of the output of all its programs. */
+  private output = '';
   /** The name of the machine's cable at the bridge, of at most 15 characters. */
   private readonly device: string;
 
@@ -88,8 +94,26 @@ export class Machine {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const log = createWriteStream(join(this.folder, `${this.name}.log`), { flags: 'a' });
-    for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.pipe(log, { end: false });
+      stream.on('data', (chunk: Buffer) => {
+        this.output = (this.output + chunk.toString()).slice(-MAX_OUTPUT);
+      });
+    }
+    this.program = child;
     return child;
+  }
+
+  /** @throws Error with the end of its output when the program that was started last has ended */
+  requireRunning(): void {
+    const { exitCode, signalCode } = this.program ?? { exitCode: null, signalCode: null };
+    if (exitCode !== null || signalCode !== null)
+      throw new Error(`${this.name} ended with ${exitCode ?? signalCode}`);
+  }
+
+  /** The end of the output of its programs, for the message of a failed start. */
+  get log(): string {
+    return `--- ${this.name}\n${this.output}`;
   }
 
   /** Runs a command on the machine until it ends. Returns its output. @throws Error when it fails */

@@ -41,10 +41,9 @@ export class Patroni {
       copyFileSync(join(OPS, script), join(folder, script));
   }
 
-  /** `DATABASE_URL` of the servers. */
-  get url(): string {
-    const hosts = this.machines.map(({ address }) => `${address}:5432`).join(',');
-    return `postgres://milkround:${DATABASE_PASSWORD}@${hosts}/milkround?target_session_attrs=read-write`;
+  /** The address of the database at this host. */
+  urlAt(address: string): string {
+    return `postgres://milkround:${DATABASE_PASSWORD}@${address}:5432/milkround`;
   }
 
   start(machine: Machine): void {
@@ -156,7 +155,7 @@ export class Patroni {
 
   /** Tries a write at the PostgreSQL of a machine, on the machine itself. Returns whether it is acknowledged within 25 s. */
   async writeOn(machine: Machine): Promise<boolean> {
-    const url = `postgres://milkround:${DATABASE_PASSWORD}@127.0.0.1:5432/milkround?connect_timeout=3`;
+    const url = `${this.urlAt('127.0.0.1')}?connect_timeout=3`;
     const statement = 'CREATE TABLE written_alone ()';
     const child = machine.start(
       ['timeout', '--signal=KILL', '25', 'psql', '--no-psqlrc', '--command', statement, url],

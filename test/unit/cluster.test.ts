@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/config';
-import { addressesIn } from '../../apps/server/src/database/primary/database-hosts';
 import { longestWait, waitsBetween } from '../cluster/longest-gap';
 
 interface Service {
@@ -39,10 +38,13 @@ describe('the longest wait after a fault', () => {
 });
 
 describe('docker-compose.cluster.yml', () => {
-  it('has the servers look for the primary on all machines of the database', () => {
-    const hosts = addressesIn(services['server-1']?.environment?.DATABASE_URL ?? '').map(
-      (address) => new URL(address.replace(/\$\{.*?\}/, 'x')).hostname,
-    );
+  it('has one address of the database, behind which the balancer finds the primary', () => {
+    const url = services['server-1']?.environment?.DATABASE_URL ?? '';
+    const { ipv4_address: balancer } = services.balancer?.networks.cluster ?? {};
+    expect(new URL(url.replace(/\$\{.*?\}/, 'x')).host).toBe(`${balancer}:5432`);
+    const hosts = [
+      ...read('ops/cluster/haproxy.cfg').matchAll(/^ {2}server postgres-\d (\S+):5432$/gm),
+    ].map(([, address]) => address);
     expect(hosts).toEqual(addressesOf('postgres'));
     expect(hosts).toHaveLength(3);
   });
@@ -85,7 +87,7 @@ describe('docker-compose.cluster.yml', () => {
     const address = services.balancer?.networks.cluster.ipv4_address ?? '';
     expect(trusted).toContain(address);
     const given = {
-      DATABASE_URL: 'postgres://a:b@10.213.78.11,10.213.78.12/milkround',
+      DATABASE_URL: 'postgres://a:b@10.213.78.10/milkround',
       ADMIN_EMAIL: 'a@b.test',
       ADMIN_PASSWORD: 'before-dawn',
     };

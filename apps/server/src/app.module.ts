@@ -29,7 +29,6 @@ import { OperationsModule } from './operations/operations.module';
 import { OrderHistoryModule } from './order-history/order-history.module';
 import { PhonesModule } from './phones/phones.module';
 import { PushModule } from './push/push.module';
-import { ReplicasModule } from './replicas/replicas.module';
 import { ReportsModule } from './reports/reports.module';
 import { projections } from './projections';
 import { SetAsideModule } from './set-aside/set-aside.module';
@@ -54,7 +53,6 @@ export class AppModule {
         DatabaseModule.forRoot(database),
         LogModule.forRoot(projections),
         OperationsModule.forRoot(config, logLines),
-        ReplicasModule,
         AnswerCacheModule,
         ProofModule,
         IdentityModule,

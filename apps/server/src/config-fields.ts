@@ -43,6 +43,17 @@ function isAddressOrBlock(value: string): boolean {
   );
 }
 
+/** Whether a text is the address of a PostgreSQL database: `postgres://user:password@host:5432/database`. */
+export function isPostgresUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, searchParams } = new URL(value);
+  return (
+    /^postgres(ql)?:$/.test(protocol) &&
+    !hostname.includes(',') &&
+    (hostname !== '' || searchParams.has('host'))
+  );
+}
+
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });

@@ -17,7 +17,6 @@ describe('configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       databaseUrl: null,
-      databaseReplicaUrl: null,
       databasePoolSize: 16,
       dataDir: `${process.cwd()}/.data`,
       auditKeyFile: `${process.cwd()}/.data/keys/audit.key`,
@@ -63,20 +62,10 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   });
 
-  it('accepts replicas with an external database only', () => {
-    const DATABASE_REPLICA_URL = 'postgres://milk@one.test,two.test/milk';
-    const given = {
-      DATABASE_URL: 'postgres://milk@db.test/milk',
-      DATABASE_REPLICA_URL,
-      ...withoutDemo,
-    };
-    expect(readConfig(given).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL);
-    expect(problemsOf({ DATABASE_REPLICA_URL })).toEqual([
-      'DATABASE_REPLICA_URL: needs DATABASE_URL: the embedded database has no replicas',
-    ]);
-    expect(problemsOf({ ...given, DATABASE_REPLICA_URL: 'two.test' })).toEqual([
-      'DATABASE_REPLICA_URL: must look like postgres://user:password@replica:5432/database, with commas between several hosts',
-    ]);
+  it('refuses several database hosts', () => {
+    expect(
+      problemsOf({ DATABASE_URL: 'postgres://milk@one.test,two.test/milk', ...withoutDemo }),
+    ).toEqual(['DATABASE_URL: must look like postgres://user:password@host:5432/database']);
   });
 
   it('requires a second factor of the named roles', () => {
@@ -197,7 +186,7 @@ describe('configuration', () => {
     });
     expect(problems).toEqual([
       'PORT: must be a whole number from 0 to 65535, not "70000"',
-      'DATABASE_URL: must look like postgres://user:password@host:5432/database, with commas between several hosts',
+      'DATABASE_URL: must look like postgres://user:password@host:5432/database',
       'BUSINESS_TIMEZONE: "Asia/Poona" is not a time zone; use an IANA name such as Asia/Kolkata',
       'ADMIN_EMAIL: "me" is not an email address',
       'DEMO: must be 0 or 1, not "yes"',

@@ -1,10 +1,15 @@
 import { join, resolve } from 'node:path';
 import type { Role } from '@milkround/contracts';
 import { z } from 'zod';
-import { flagSetting, isTimeZone, proxiesOf, wholeNumberSetting } from './config-fields';
+import {
+  flagSetting,
+  isPostgresUrl,
+  isTimeZone,
+  proxiesOf,
+  wholeNumberSetting,
+} from './config-fields';
 import { mailOf, mailProblems, mailSettings, type MailConfig } from './config-mail';
 import { oidcOf, oidcProblems, oidcSettings, type OidcConfig } from './config-oidc';
-import { isPostgresUrl } from './database/primary/database-hosts';
 import { DEMO_ADMIN } from './demo/dairy';
 
 /** The settings of one installation, read from the environment. */
@@ -12,10 +17,8 @@ export interface Config {
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
-  /** A `postgres://` address of one or several hosts; null runs the embedded server under `dataDir`. */
+  /** A `postgres://` address; null runs the embedded server under `dataDir`. */
   databaseUrl: string | null;
-  /** A `postgres://` address of one or several read replicas of `databaseUrl`; null reads everything from the primary. */
-  databaseReplicaUrl: string | null;
   /** Number of connections of the event store's pool. The pool of TypeORM has half as many. */
   databasePoolSize: number;
   /** Absolute path of the folder with the embedded database and `keys`. */
@@ -126,15 +129,7 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .refine(isPostgresUrl, {
-      error:
-        'must look like postgres://user:password@host:5432/database, with commas between several hosts',
-    })
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .refine(isPostgresUrl, {
-      error:
-        'must look like postgres://user:password@replica:5432/database, with commas between several hosts',
+      error: 'must look like postgres://user:password@host:5432/database',
     })
     .optional(),
   DATABASE_POOL_SIZE: wholeNumberSetting(4, 200).default(16),
@@ -215,8 +210,6 @@ function checkTogether(env: Environment, context: z.RefinementCtx): void {
     );
   if (env.SECURITY_WEBHOOK_SECRET && !env.SECURITY_WEBHOOK_URL)
     problem('SECURITY_WEBHOOK_SECRET', 'needs SECURITY_WEBHOOK_URL: it signs what is posted there');
-  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
-    problem('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replicas');
   for (const [name, message] of [...oidcProblems(env), ...mailProblems(env)])
     problem(name, message);
   if (wantsDemo(env)) return;
@@ -237,7 +230,6 @@ const environment = settings.superRefine(checkTogether).transform((env): Config 
   host: env.HOST,
   port: env.PORT,
   databaseUrl: env.DATABASE_URL ?? null,
-  databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
   databasePoolSize: env.DATABASE_POOL_SIZE,
   dataDir: resolve(env.DATA_DIR),
   auditKeyFile: auditKeyFileOf(env),

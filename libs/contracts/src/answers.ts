@@ -58,12 +58,6 @@ export const EPOCH_HEADER = 'x-log-epoch';
 /** The value of {@link EPOCH_HEADER} in the requests of a phone that has not compared its entries with any epoch yet. */
 export const UNKNOWN_EPOCH = 'unknown';
 
-/**
- * Header of a read: the newest log position that the client has seen. A replica of the database answers the read only if it has reached that
- * position; without the header the primary answers. It is not one of {@link HEADERS}, for the same reason as {@link EPOCH_HEADER}.
- */
-export const SEEN_HEADER = 'x-seen-position';
-
 /** A boolean as the specification's API sends it. */
 export type Flag = 0 | 1;
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BITMAP_BLOCK } from '@milkround/event-store';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
 import * as sql from './activity-index.sql';
 
 /** The events to find: those that have a term of each group, that name one of the consumers, and that are at one of the positions. */
@@ -47,7 +48,7 @@ const MAX_EXTENT_TERMS = 500;
 /** Finds the positions of events in the index of the activity. */
 @Injectable()
 export class ActivityIndex {
-  constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Returns the newest positions, newest first; or the oldest, oldest first. */
   async find(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
@@ -83,7 +84,7 @@ export class ActivityIndex {
     const narrow = groups.filter((group) => group.length <= MAX_EXTENT_TERMS);
     if (narrow.length === 0) return range;
     const [terms, nths] = groupValues(narrow);
-    const { rows } = await this.reads.query<{
+    const { rows } = await this.pool.query<{
       first: string;
       last: string;
       blocks: string[] | null;
@@ -116,7 +117,7 @@ export class ActivityIndex {
       positions?.filter((position) => position > after && position < before).sort(orderOf(range)) ??
       [];
     if (consumerIds === null) return ofOrder;
-    const { rows } = await this.reads.query<{ position: string }>({
+    const { rows } = await this.pool.query<{ position: string }>({
       ...(isOldestFirst ? sql.OLDEST_OF_CONSUMERS : sql.NEWEST_OF_CONSUMERS),
       values: [consumerIds, after, before, positions === null ? count : null],
     });
@@ -164,7 +165,7 @@ export class ActivityIndex {
       const candidatePage = candidates.slice(start, start + size);
       const blocks = [...new Set(candidatePage.map((position) => position / BLOCK))];
       const ends = range.isOldestFirst ? [blocks[0], blocks.at(-1)] : [blocks.at(-1), blocks[0]];
-      const { rows } = await this.reads.query<{ position: string }>({
+      const { rows } = await this.pool.query<{ position: string }>({
         name: 'activity-candidates',
         text: sql.CANDIDATES,
         values: [...groupValues(groups), ...ends, blocks, candidatePage],
@@ -178,7 +179,7 @@ export class ActivityIndex {
     const { blocks, isOldestFirst, limit } = range;
     const inRange = isOldestFirst ? sql.OLDEST_BLOCKS : sql.NEWEST_BLOCKS;
     const inRareBlocks = isOldestFirst ? sql.OLDEST_RARE_BLOCKS : sql.NEWEST_RARE_BLOCKS;
-    const { rows } = await this.reads.query<BlockRow>({
+    const { rows } = await this.pool.query<BlockRow>({
       ...(blocks ? inRareBlocks : inRange),
       values: [
         ...groupValues(groups),
@@ -195,7 +196,7 @@ export class ActivityIndex {
   }
 
   private async ofAll({ after, before, limit, isOldestFirst }: IndexRange): Promise<bigint[]> {
-    const { rows } = await this.reads.query<{ position: string }>({
+    const { rows } = await this.pool.query<{ position: string }>({
       name: isOldestFirst ? 'activity-oldest' : 'activity-newest',
       text: `select position from event where position > $1 and position < $2 order by position ${isOldestFirst ? 'asc' : 'desc'} limit $3`,
       values: [after, before, limit],

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
 import { PastNames } from './past-names.query';
 import type { References } from './references';
 
@@ -21,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 @Injectable()
 export class ActivityNames {
   constructor(
-    @Inject(LOG_READS) private readonly reads: ReadPool,
+    @Inject(PG_POOL) private readonly pool: Pool,
     private readonly pastNames: PastNames,
   ) {}
 
@@ -69,7 +70,7 @@ export class ActivityNames {
       consumers.map(({ streamId }) => streamId),
       consumers.map(({ reference }) => reference.id),
     ];
-    const { rows } = await this.reads.query<{ key: string; name: string }>({
+    const { rows } = await this.pool.query<{ key: string; name: string }>({
       name: 'activity-names',
       text: NAMES,
       values,

@@ -7,8 +7,10 @@ import {
   type ActivityPage,
   type Position,
 } from '@milkround/contracts';
+import type { Pool } from 'pg';
 import type { Scope } from '../http/caller';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { ReadModels } from '../log/read-models';
+import { PG_POOL } from '../database/pg-pool';
 import type { IndexRange, IndexSearch } from './activity-index.query';
 import { term } from './activity-terms';
 import type { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
@@ -27,7 +29,8 @@ export class ActivityPages {
   constructor(
     private readonly activity: ActivityQuery,
     private readonly lateRows: LateRows,
-    @Inject(LOG_READS) private readonly reads: ReadPool,
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly readModels: ReadModels,
   ) {}
 
   /** Reads one page. New events do not move it: the cursor is the position of its last row. @throws InvalidInput */
@@ -38,7 +41,7 @@ export class ActivityPages {
     const searches = await this.activity.searches(filter, scope);
     const rows = limit ?? MAX_ACTIVITY_ROWS;
     const isOldestFirst = sort === 'oldest';
-    const end = (await this.reads.position()) + 1n;
+    const end = this.readModels.position() + 1n;
     const range: IndexRange = {
       ...rangeOf(end, cursor, after, isOldestFirst),
       limit: rows,
@@ -51,9 +54,7 @@ export class ActivityPages {
   /** Says how many of the newest late rows there are, and which waited longest. @throws InvalidInput */
   async lateness(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityLateness> {
     const searches = await this.activity.searches({ ...filter, late: true }, scope);
-    return this.lateRows.lateness(
-      await this.newestLate(searches, (await this.reads.position()) + 1n),
-    );
+    return this.lateRows.lateness(await this.newestLate(searches, this.readModels.position() + 1n));
   }
 
   private newestLate(searches: readonly IndexSearch[], end: bigint): Promise<bigint[]> {
@@ -104,15 +105,13 @@ export class ActivityPages {
     const ofUpload = [[term.upload(uploadId)], UPLOAD_LINE_KINDS.map(term.kind)];
     const positions = await this.activity.positions(
       searches.map((search) => ({ ...search, groups: [...search.groups, ...ofUpload] })),
-      { after: 0n, before: (await this.reads.position()) + 1n, limit: MAX_ACTIVITY_EXPORT_ROWS },
+      { after: 0n, before: this.readModels.position() + 1n, limit: MAX_ACTIVITY_EXPORT_ROWS },
     );
-    const { rows } = await this.reads.query<{ kind: string; command: string; positions: string[] }>(
-      {
-        name: 'activity-upload-lines',
-        text: LINES,
-        values: [positions],
-      },
-    );
+    const { rows } = await this.pool.query<{ kind: string; command: string; positions: string[] }>({
+      name: 'activity-upload-lines',
+      text: LINES,
+      values: [positions],
+    });
     const counts = UPLOAD_LINE_KINDS.map((kind) => ({
       kind,
       count: rows

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, MAX_ACTIVITY_SEARCH_MATCHES } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
+import type { Pool } from 'pg';
 import { InvalidInput } from '../http/input/invalid-input';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { PG_POOL } from '../database/pg-pool';
 import { term } from './activity-terms';
 import { HAS_NAME, NAME, NAME_BEFORE } from './event-names.sql';
 
@@ -48,11 +49,11 @@ export interface TextMatches {
 /** Finds the people, zones and products with a text in their id, or in their name of today or of an earlier day. */
 @Injectable()
 export class ActivitySearch {
-  constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** @throws InvalidInput activity-search-too-wide */
   async matches(text: string, areaId: number | null): Promise<TextMatches> {
-    const { rows } = await this.reads.query<{ kind: string; id: string }>({
+    const { rows } = await this.pool.query<{ kind: string; id: string }>({
       name: 'activity-search',
       text: MATCHES,
       values: [text.normalize('NFC'), areaId, MAX_ACTIVITY_SEARCH_MATCHES + 1],

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { PostgresEventStore } from '@milkround/event-store';
 import { createMessage, type Activity, type Position } from '@milkround/contracts';
+import { validate as isUuid } from 'uuid';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
-import { validate as isUuid } from 'uuid';
 import { OrderHistory } from '../order-history/order-history.query';
-import { ReadEvents } from '../replicas/read-events';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { ReadModels } from '../log/read-models';
 import { ActivityDateTerms } from './activity-date-terms';
 import { ActivityIndex, orderOf, type IndexRange, type IndexSearch } from './activity-index.query';
 import { ActivityNames } from './activity-names.query';
@@ -23,8 +23,8 @@ export class ActivityQuery {
     private readonly search: ActivitySearch,
     private readonly names: ActivityNames,
     private readonly orders: OrderHistory,
-    private readonly events: ReadEvents,
-    @Inject(LOG_READS) private readonly reads: ReadPool,
+    private readonly events: PostgresEventStore,
+    private readonly readModels: ReadModels,
     private readonly dates: ActivityDateTerms,
   ) {}
 
@@ -33,7 +33,7 @@ export class ActivityQuery {
     const searches = await this.searches(filter, scope);
     return this.positions(searches, {
       after: 0n,
-      before: (await this.reads.position()) + 1n,
+      before: this.readModels.position() + 1n,
       limit,
     });
   }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_ACTIVITY_LATE_ROWS, type ActivityLateness } from '@milkround/contracts';
+import type { Pool } from 'pg';
 import { wireTime } from '../database/json-rows';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { PG_POOL } from '../database/pg-pool';
 
 /** How long after it was made an event was recorded. */
 const LATENESS = `recorded_at - (meta->>'occurredAt')::timestamptz`;
@@ -14,12 +15,12 @@ const LATEST = `select position from event where position = any($1::bigint[]) or
 /** Compares late events by how late they were. */
 @Injectable()
 export class LateRows {
-  constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** @param positions the newest late events, one more than {@link MAX_ACTIVITY_LATE_ROWS} if there are more */
   async lateness(positions: readonly bigint[]): Promise<ActivityLateness> {
     const countedPositions = positions.slice(0, MAX_ACTIVITY_LATE_ROWS);
-    const { rows } = await this.reads.query<NonNullable<ActivityLateness['longest']>>({
+    const { rows } = await this.pool.query<NonNullable<ActivityLateness['longest']>>({
       name: 'activity-longest-delay',
       text: LONGEST,
       values: [countedPositions],
@@ -33,7 +34,7 @@ export class LateRows {
 
   /** Returns the positions of the latest of them, the latest first. */
   async latest(positions: readonly bigint[], limit: number): Promise<bigint[]> {
-    const { rows } = await this.reads.query<{ position: string }>({
+    const { rows } = await this.pool.query<{ position: string }>({
       name: 'activity-latest',
       text: LATEST,
       values: [positions.slice(0, MAX_ACTIVITY_LATE_ROWS), limit],

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   MAX_ACTIVITY_NEAREST_ROWS,
   MAX_RANGE_DAYS,
@@ -9,7 +9,7 @@ import {
 import { addDays, daysBetween } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import type { Scope } from '../http/caller';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { ReadModels } from '../log/read-models';
 import { ActivityDateTerms } from './activity-date-terms';
 import type { IndexSearch } from './activity-index.query';
 import { termsOfOrders } from './activity-terms';
@@ -25,7 +25,7 @@ export class NearestDays {
   constructor(
     private readonly activity: ActivityQuery,
     private readonly terms: ActivityDateTerms,
-    @Inject(LOG_READS) private readonly reads: ReadPool,
+    private readonly readModels: ReadModels,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -107,7 +107,7 @@ export class NearestDays {
     scope: Scope,
   ): Promise<CountRows> {
     const searches = await this.activity.searches(filter, scope);
-    const end = (await this.reads.position()) + 1n;
+    const end = this.readModels.position() + 1n;
     return async (first, last, limit) => {
       const terms =
         dates === 'happened' ? this.terms.ofTimes(first, last) : termsOfOrders(first, last);

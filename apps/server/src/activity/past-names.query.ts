@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@milkround/domain';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
 import { HAS_NAME, NAME, NAME_BEFORE } from './event-names.sql';
 import type { ReferenceKind } from './references';
 
@@ -64,13 +65,13 @@ export class NameHistory {
 /** Reads the past names of people, zones and products from their streams. */
 @Injectable()
 export class PastNames {
-  constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** @param upTo the newest position at which a name is wanted */
   async read(people: readonly Named[], upTo: bigint): Promise<NameHistory> {
     const history = new NameHistory();
     const ids = [...new Set(people.map(({ kind, id }) => STREAM_OF[kind](id)))];
-    const { rows } = await this.reads.query<{
+    const { rows } = await this.pool.query<{
       stream: string;
       position: string;
       name: string;

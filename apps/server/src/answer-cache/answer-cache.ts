@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { Scope, type Caller } from '../http/caller';
 import { JsonAnswer } from '../http/json-answer';
 import { ReadModels } from '../log/read-models';
-import { ReadSource } from '../replicas/read-source';
 import { CachedAnswer, ServedAnswer } from './cached-answer';
 import { LogChanges, type Sources } from './log-changes';
 import { ReadModelStates, type ReadModelState } from './read-model-state';
@@ -109,15 +108,11 @@ export class AnswerCache {
     read: () => Promise<T>,
   ): Promise<CurrentAnswer<T>> {
     const pendingRead = { answer: read(), position: state.position, tables: state.tables };
-    const source = ReadSource.get();
-    // The position of a replica is known when it has answered.
-    if (!source) this.pendingReads.set(key, pendingRead);
+    this.pendingReads.set(key, pendingRead);
     try {
       const answer = await pendingRead.answer;
-      const replica = source?.position ?? null;
-      const position = replica !== null && replica < state.position ? replica : state.position;
-      this.keep(key, { answer, position, tables: state.tables });
-      return { answer, position: this.shownPosition(position) };
+      this.keep(key, { answer, position: state.position, tables: state.tables });
+      return { answer, position: this.shownPosition(state.position) };
     } finally {
       if (this.pendingReads.get(key) === pendingRead) this.pendingReads.delete(key);
     }

@@ -3,7 +3,6 @@ import { verifyBackup } from '../backup/read-backup';
 import { restoreBackup, type RestoreResult } from '../backup/restore-backup';
 import { readDatabaseConfig } from '../config';
 import { checkAddress, placeOf } from '../database/postgres-address';
-import { primaryOf } from '../database/primary/find-primary';
 import { endWith, print, printUsage, secondsSince } from './command';
 import { onRunningDatabase } from './on-running-database';
 import { printBackup, printRestored, printSessions } from './print-restored';
@@ -59,9 +58,8 @@ async function restore(
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
   if (databaseUrl === null)
     return inEmbedded(dataDir, (url) => restoreBackup(file, identity, url, endsSessions));
-  const url = await primaryOf(databaseUrl);
-  await checkAddress(url);
-  return restoreBackup(file, identity, url, endsSessions);
+  await checkAddress(databaseUrl);
+  return restoreBackup(file, identity, databaseUrl, endsSessions);
 }
 
 endWith(run());

@@ -9,7 +9,6 @@ import { readDatabaseConfig } from '../config';
 import { findCluster } from '../database/embedded/cluster';
 import { migrate, migrationNames, missingMigrations, refuseNewer } from '../database/migrate';
 import { checkAddress } from '../database/postgres-address';
-import { primaryOf } from '../database/primary/find-primary';
 import { connectTo, runningEmbeddedUrl } from '../database/running-database';
 import { StartError } from '../operations/start-error';
 import { PRODUCT_VERSION } from '../operations/product-version';
@@ -33,9 +32,8 @@ async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
     const runningUrl = await runningEmbeddedUrl(dataDir);
     return runningUrl === null ? inEmbedded(dataDir, work) : work(runningUrl);
   }
-  const url = await primaryOf(databaseUrl);
-  await checkAddress(url);
-  return work(url);
+  await checkAddress(databaseUrl);
+  return work(databaseUrl);
 }
 
 async function upgrade(url: string, isCheck: boolean): Promise<number> {

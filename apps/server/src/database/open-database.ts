@@ -1,11 +1,9 @@
-import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config';
 import { SERVER_NAME } from './application-names';
 import { EmbeddedPostgres } from './embedded/embedded-postgres';
 import { migrate } from './migrate';
-import { checkPooler } from './pooler';
 import { checkAddress } from './postgres-address';
 import {
   createPool,
@@ -15,10 +13,6 @@ import {
   type PoolOptions,
   type SessionLimits,
 } from './pg-pool';
-import { addressesIn } from './primary/database-hosts';
-import { firstPrimary } from './primary/find-primary';
-import { PrimarySocket } from './primary/primary-socket';
-import { PrimaryWatch } from './primary/primary-watch';
 
 /** A database connection with the tables of this version. */
 export interface OpenDatabase {
@@ -37,7 +31,7 @@ const MIGRATION_CONNECTIONS = 2;
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
 /**
- * Connects to DATABASE_URL (of several hosts: to the one that takes writes), or starts the embedded server, and runs the migrations.
+ * Connects to DATABASE_URL, or starts the embedded server, and runs the migrations.
  *
  * @param onLost is called when the embedded server has ended and cannot be started again
  * @throws StartError
@@ -46,31 +40,23 @@ export async function openDatabase(
   config: DatabaseConfig,
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) await checkAddress(config.databaseUrl);
   const embedded =
     config.databaseUrl === null ? await EmbeddedPostgres.start(config.dataDir, onLost) : null;
-  const addresses = embedded ? [embedded.url] : addressesIn(config.databaseUrl ?? '');
-  const watch = addresses.length > 1 ? new PrimaryWatch(addresses) : null;
-  const stream = watch ? () => new PrimarySocket(watch) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    const url = watch ? await firstPrimary(watch, addresses) : (addresses[0] ?? '');
-    if (!embedded) {
-      await checkAddress(url);
-      await checkPooler(url, config.databasePoolSize);
-    }
-    await migrate(typeormOptions(url, MIGRATION_CONNECTIONS, null, stream));
-    const pool = createPool(url, config.databasePoolSize, LOG_LIMITS, stream);
+    await migrate(typeormOptions(url, MIGRATION_CONNECTIONS, null));
+    const pool = createPool(url, config.databasePoolSize, LOG_LIMITS);
     return {
       url,
       pool,
-      typeorm: typeormOptions(url, Math.ceil(config.databasePoolSize / 2), REPORT_LIMITS, stream),
+      typeorm: typeormOptions(url, Math.ceil(config.databasePoolSize / 2), REPORT_LIMITS),
       close: async () => {
         await pool.end();
-        await watch?.close();
         await embedded?.stop();
       },
     };
   } catch (error) {
-    await watch?.close();
     await embedded?.stop();
     throw error;
   }
@@ -81,14 +67,12 @@ export function typeormOptions(
   url: string,
   poolSize: number,
   limits: SessionLimits | null,
-  stream?: () => Socket,
 ): DataSourceOptions {
   const pool: PoolOptions = {
     idleTimeoutMillis: 60_000,
     // A session that began while the database was read-only may stay read-only, so no connection is used for longer than five minutes.
     maxLifetimeSeconds: 300,
     keepAlive: true,
-    stream,
     ...(limits && { onConnect: (client) => limitSession(client, limits) }),
   };
   return {

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { failureOf } from '../http/failures';
 import { typeormOptions } from './open-database';
 import { createPool, LOG_LIMITS, REPORT_LIMITS } from './pg-pool';
-import { typeormPool } from './typeorm-pool';
+import { ReportPool } from './report-pool';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ it('limits the statements of reports, whose transactions may wait for a slow rea
   const reports = new DataSource(typeormOptions(database.url, 1, REPORT_LIMITS));
   const migrations = new DataSource(typeormOptions(database.url, 1, null));
   await Promise.all([reports.initialize(), migrations.initialize()]);
-  expect(await limitsOf(typeormPool(reports))).toEqual({ statement: '1min', idle: '5min' });
-  expect(await limitsOf(typeormPool(migrations))).toEqual({ statement: '0', idle: '0' });
+  expect(await limitsOf(new ReportPool(reports).pool)).toEqual({ statement: '1min', idle: '5min' });
+  expect(await limitsOf(new ReportPool(migrations).pool)).toEqual({ statement: '0', idle: '0' });
   await Promise.all([reports.destroy(), migrations.destroy()]);
 });
 

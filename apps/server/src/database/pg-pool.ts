@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { Pool, types, type ClientBase, type PoolConfig } from 'pg';
 import { SERVER_NAME } from './application-names';
 
@@ -29,24 +28,13 @@ export const limitSession = (
     `SET statement_timeout = '${statement}'; SET idle_in_transaction_session_timeout = '${idleInTransaction}'`,
   );
 
-/**
- * Creates a pool that returns bigint, numeric and date as strings. A business date has no time zone, so it is no `Date`.
- *
- * @param stream makes the socket of a connection; left out, pg makes it and connects to the host of `url`
- */
-export function createPool(
-  url: string,
-  size: number,
-  limits: SessionLimits,
-  stream?: () => Socket,
-  connectWithinMs = 10_000,
-): Pool {
+/** Creates a pool that returns bigint, numeric and date as strings. A business date has no time zone, so it is no `Date`. */
+export function createPool(url: string, size: number, limits: SessionLimits): Pool {
   const options: PoolOptions = {
     connectionString: url,
-    stream,
     max: size,
     application_name: SERVER_NAME,
-    connectionTimeoutMillis: connectWithinMs,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     onConnect: (client) => limitSession(client, limits),

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { StartError, codeOf } from '../operations/start-error';
 import { SERVER_NAME } from './application-names';
-import { addressesIn } from './primary/database-hosts';
 
 const oldestVersion = 150_000;
 
@@ -77,11 +76,8 @@ function sentenceFor(error: unknown, url: string): string {
   }
 }
 
-/** Host and port of an address, or those of all its hosts, without its secret parts. */
-export const placeOf = (databaseUrl: string): string =>
-  addressesIn(databaseUrl).map(placeOfOne).join(', ');
-
-function placeOfOne(url: string): string {
+/** Host and port of an address, without its secret parts. */
+export function placeOf(url: string): string {
   const { hostname, port, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? hostname}:${port || searchParams.get('port') || '5432'}`;
 }

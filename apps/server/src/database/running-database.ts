@@ -3,7 +3,6 @@ import type { Config } from '../config';
 import { StartError } from '../operations/start-error';
 import { findCluster } from './embedded/cluster';
 import { runningServer } from './embedded/server-process';
-import { primaryOf } from './primary/find-primary';
 
 /**
  * Connects a command line to the database of the running servers: DATABASE_URL, or the embedded database under DATA_DIR, which runs only
@@ -13,8 +12,7 @@ export async function connectToRunning({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Client> {
-  const url =
-    databaseUrl === null ? await runningEmbeddedUrl(dataDir) : await primaryOf(databaseUrl);
+  const url = databaseUrl ?? (await runningEmbeddedUrl(dataDir));
   if (url === null)
     throw new StartError(
       `No Milkround server uses DATA_DIR ${dataDir} now. Start it, or set DATA_DIR or DATABASE_URL as it has them.`,

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { PostgresEventStore } from '@milkround/event-store';
 import type { AreaVersion, CatalogVersion, DayLog, DeliveryBoyVersion } from '@milkround/contracts';
 import {
   foldArea,
@@ -14,9 +15,9 @@ import {
   type ProductRow,
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
+import type { Pool } from 'pg';
 import type { Scope } from '../http/caller';
-import { ReadEvents } from '../replicas/read-events';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { PG_POOL } from '../database/pg-pool';
 import type { DayStart } from './day-streams.query';
 
 /** The part of the catalog that a day log has. */
@@ -37,8 +38,8 @@ const BATCH_STREAMS = 500;
 @Injectable()
 export class CatalogVersions {
   constructor(
-    @Inject(LOG_READS) private readonly reads: ReadPool,
-    private readonly events: ReadEvents,
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly events: PostgresEventStore,
   ) {}
 
   async read({ areaId }: Scope, selection: VersionSelection): Promise<Versions> {
@@ -82,7 +83,7 @@ export class CatalogVersions {
   }
 
   private async ids(table: 'area' | 'product' | 'delivery_boy'): Promise<number[]> {
-    const { rows } = await this.reads.query<{ id: number }>(`select id from ${table} order by id`);
+    const { rows } = await this.pool.query<{ id: number }>(`select id from ${table} order by id`);
     return rows.map(({ id }) => id);
   }
 

@@ -1,13 +1,15 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type DayLog, type OfficeName } from '@milkround/contracts';
+import type { Pool } from 'pg';
 import { DashboardQuery, firstOfMonth } from '../dashboard/dashboard.query';
 import { ProgressQuery } from '../dashboard/progress.query';
 import { UsualQuery } from '../dashboard/usual.query';
 import type { Scope } from '../http/caller';
 import { JsonAnswer, jsonOfRows } from '../http/json-answer';
 import { WaitingLine } from '../http/waiting-line';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { ReadModels } from '../log/read-models';
+import { PG_POOL } from '../database/pg-pool';
 import { CatalogVersions } from './catalog-versions.query';
 import { DayStreams } from './day-streams.query';
 import { PastPhonesQuery } from './past-phones.query';
@@ -38,7 +40,8 @@ export class DayLogQuery {
   private readonly line = new WaitingLine(LINE);
 
   constructor(
-    @Inject(LOG_READS) private readonly reads: ReadPool,
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly readModels: ReadModels,
     private readonly days: DayStreams,
     private readonly catalog: CatalogVersions,
     private readonly phones: PastPhonesQuery,
@@ -57,7 +60,7 @@ export class DayLogQuery {
   }
 
   private async log(date: string, scope: Scope, gone: AbortSignal): Promise<DayLog> {
-    const upTo = await this.reads.position();
+    const upTo = this.readModels.position();
     const deliveryBoys = await this.days.deliveryBoys(
       date,
       scope.areaId === null ? null : [scope.areaId],
@@ -96,7 +99,7 @@ export class DayLogQuery {
   }
 
   private async rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await this.reads.query<Row>(text, values)).rows;
+    return (await this.pool.query<Row>(text, values)).rows;
   }
 }
 

@@ -1,10 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { PostgresEventStore } from '@milkround/event-store';
 import type { DayLog } from '@milkround/contracts';
 import { DayLogWriter, streams, type LoggedDayEvent } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
-import { ReadEvents } from '../replicas/read-events';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
 
 /** Number of delivery days that are read at once, about 2,000 events: parsing them takes the event loop a few milliseconds. */
 const BATCH_DAYS = 10;
@@ -42,13 +43,13 @@ interface DayStreamsSelection {
 @Injectable()
 export class DayStreams {
   constructor(
-    @Inject(LOG_READS) private readonly reads: ReadPool,
-    private readonly events: ReadEvents,
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly events: PostgresEventStore,
   ) {}
 
   /** The delivery boys with a delivery day in these areas; null for all areas. */
   async deliveryBoys(date: string, areaIds: readonly number[] | null): Promise<number[]> {
-    const { rows } = await this.reads.query<{ id: number }>({
+    const { rows } = await this.pool.query<{ id: number }>({
       name: 'day-log-days',
       text: DELIVERY_BOYS,
       values: [date, areaIds],
@@ -58,7 +59,7 @@ export class DayStreams {
 
   async start(date: string, deliveryBoys: readonly number[]): Promise<DayStart> {
     const ids = deliveryBoys.map((id) => streams.deliveryDay(date, id));
-    const { rows } = await this.reads.query<{ time: number | null; position: string | null }>({
+    const { rows } = await this.pool.query<{ time: number | null; position: string | null }>({
       name: 'day-log-start',
       text: START,
       values: [ids],

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   CatalogHistory,
   foldDayAt,
@@ -7,7 +7,7 @@ import {
   type PastCatalog,
 } from '@milkround/domain';
 import type { DayClock } from '@milkround/contracts';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { ReadModels } from '../log/read-models';
 import { CatalogVersions } from './catalog-versions.query';
 import { DayStreams } from './day-streams.query';
 
@@ -40,7 +40,7 @@ export interface PastDate {
 @Injectable()
 export class PastDays {
   constructor(
-    @Inject(LOG_READS) private readonly reads: ReadPool,
+    private readonly readModels: ReadModels,
     private readonly streams: DayStreams,
     private readonly catalog: CatalogVersions,
   ) {}
@@ -50,7 +50,7 @@ export class PastDays {
     { date, areaIds, deliveryBoyId, time, clock, types }: DaySelection,
     gone: AbortSignal,
   ): Promise<PastDate> {
-    const upTo = await this.reads.position();
+    const upTo = this.readModels.position();
     const deliveryBoyIds = await this.streams.deliveryBoys(date, areaIds);
     const start = await this.streams.start(date, deliveryBoyIds);
     const deliveryBoys =

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PhoneContacts } from '@milkround/contracts';
+import type { Pool } from 'pg';
 import { BusinessClock } from '../clock';
 import { LONGEST_CONTACT } from '../phones/phone.sql';
-import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { PG_POOL } from '../database/pg-pool';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -23,7 +24,7 @@ const CONTACTS = `
 @Injectable()
 export class PastPhonesQuery {
   constructor(
-    @Inject(LOG_READS) private readonly reads: ReadPool,
+    @Inject(PG_POOL) private readonly pool: Pool,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -34,7 +35,7 @@ export class PastPhonesQuery {
     start: number,
   ): Promise<PhoneContacts[]> {
     const midnight = this.clock.midnight(date);
-    const { rows } = await this.reads.query<PhoneContacts>(CONTACTS, [
+    const { rows } = await this.pool.query<PhoneContacts>(CONTACTS, [
       deliveryBoys,
       start,
       midnight - DAY_MS,

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
-import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { ReportPool } from '../database/report-pool';
 import type { StopKey } from './row-names';
 
 /** Selects a row per stop, because splitting the lines of thousands of stops is faster here than in PostgreSQL. */
@@ -18,7 +18,7 @@ const STOPS = `
 /** Reads orders as supervisors and admins list them. */
 @Injectable()
 export class OrdersQuery {
-  constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
+  constructor(private readonly reads: ReportPool) {}
 
   /** Returns the orders of a date by delivery boy, in delivery sequence. @throws Refused not-found for a delivery boy out of the area */
   async of(date: string, { areaId, deliveryBoyId }: Scope): Promise<Order[]> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   createMessage,
   MAX_SUMMED_ROWS,
@@ -16,7 +16,7 @@ import {
 } from '@milkround/domain';
 import { PastDays, type PastDate, type PastDeliveryDay } from '../day-log/past-days.query';
 import { WaitingLine } from '../http/waiting-line';
-import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { ReportPool } from '../database/report-pool';
 import { FIRST_PLACE, toCursor } from './explain-cursor';
 import { Explain, toSources, type RowsWanted, type SourceRow } from './explain.query';
 import { ExplainedEvents } from './explained-events';
@@ -56,7 +56,7 @@ export class ExplainPast {
   private readonly line = new WaitingLine(LINE);
 
   constructor(
-    @Inject(REPORT_READS) private readonly reads: ReadPool,
+    private readonly reads: ReportPool,
     private readonly presentExplanations: Explain,
     private readonly pastDays: PastDays,
     private readonly events: ExplainedEvents,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   MAX_SUMMED_ROWS,
   type Explanation,
@@ -7,7 +7,7 @@ import {
 } from '@milkround/contracts';
 import { figureOf, plus, SINGLE_ORDERS } from '@milkround/domain';
 import type { ClientBase, QueryResultRow } from 'pg';
-import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { ReportPool } from '../database/report-pool';
 import { FIRST_PLACE, toCursor, type RowPlace } from './explain-cursor';
 import { explainedRows, type ExplainedRow } from './explained-rows';
 import { ExplainedEvents } from './explained-events';
@@ -35,7 +35,7 @@ export interface RowsWanted {
 @Injectable()
 export class Explain {
   constructor(
-    @Inject(REPORT_READS) private readonly reads: ReadPool,
+    private readonly reads: ReportPool,
     private readonly events: ExplainedEvents,
   ) {}
 

@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { PostgresEventStore } from '@milkround/event-store';
 import type { FigureEvent, FigureRow } from '@milkround/contracts';
 import { isDeliveryDayFact, streams } from '@milkround/domain';
 import { orderHistoryOf } from '../order-history/order-history';
 import { OrderHistory } from '../order-history/order-history.query';
 import type { TrailEvent } from '../order-history/order-trail';
 import type { HistoryItem } from '../order-history/history-item';
-import { ReadEvents } from '../replicas/read-events';
-import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { ReportPool } from '../database/report-pool';
 import type { ExplainedRow, RowNames } from './explained-rows';
 
 const NAMES = `
@@ -17,8 +17,8 @@ const NAMES = `
 @Injectable()
 export class ExplainedEvents {
   constructor(
-    @Inject(REPORT_READS) private readonly reads: ReadPool,
-    private readonly events: ReadEvents,
+    private readonly reads: ReportPool,
+    private readonly events: PostgresEventStore,
     private readonly history: OrderHistory,
   ) {}
 

@@ -2,7 +2,6 @@ import { Client } from 'pg';
 import { readConfig } from '../config';
 import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import { openDatabase } from '../database/open-database';
-import { primaryOf } from '../database/primary/find-primary';
 import { checkAddress } from '../database/postgres-address';
 import { beginRequestedEpoch } from '../log/epoch-records';
 import { exitAfterDatabaseLoss, withClearErrors } from '../operations/clear-errors';
@@ -98,10 +97,10 @@ const lineOf = ({
 async function withDatabase(work: Work): Promise<string> {
   const { DATABASE_URL, DATA_DIR, WEBSITE_NAME } = process.env;
   const config = readConfig({ DATABASE_URL, DATA_DIR, WEBSITE_NAME, DEMO: '1' });
-  const primaryUrl = config.databaseUrl === null ? null : await primaryOf(config.databaseUrl);
-  const url = primaryUrl ?? (await EmbeddedPostgres.addressOfRunning(config.dataDir));
+  const { databaseUrl } = config;
+  if (databaseUrl !== null) await checkAddress(databaseUrl);
+  const url = databaseUrl ?? (await EmbeddedPostgres.addressOfRunning(config.dataDir));
   if (url !== null) {
-    if (primaryUrl !== null) await checkAddress(primaryUrl);
     return withClient(url, config.websiteName, work);
   }
   const database = await openDatabase(config, exitAfterDatabaseLoss);

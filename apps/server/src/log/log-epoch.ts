@@ -15,7 +15,6 @@ import {
   readPlace,
   readTimeline,
   restoreShownBy,
-  type EpochRecord,
   type LogLocation,
 } from './epoch-records';
 
@@ -57,14 +56,6 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
 
   get currentEpoch(): Epoch {
     return this.epoch;
-  }
-
-  /** Returns whether a copy of the database with this newest epoch has the same log: not after a restore, nor if its primary was replaced. */
-  isSameLog({ epoch, timeline }: Pick<EpochRecord, 'epoch' | 'timeline'>): boolean {
-    return (
-      epoch === this.epoch &&
-      (timeline === null || this.timeline === null || timeline === this.timeline)
-    );
   }
 
   /** Reads the epoch, or begins the next one if the log was restored. @throws the error of an unreachable database */

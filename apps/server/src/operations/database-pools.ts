@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
 import { PG_POOL } from '../database/pg-pool';
-import { typeormPool } from '../database/typeorm-pool';
+import { ReportPool } from '../database/report-pool';
 
 /** The connections of a pool of this server. */
 export interface PoolState {
@@ -21,11 +19,11 @@ export interface PoolState {
 export class DatabasePools {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reports: ReportPool,
   ) {}
 
   list(): PoolState[] {
-    return [stateOf('log', this.pool), stateOf('typeorm', typeormPool(this.dataSource))];
+    return [stateOf('log', this.pool), stateOf('typeorm', this.reports.pool)];
   }
 }
 

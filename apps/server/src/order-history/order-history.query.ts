@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ROLES, type OrderChange, type OrderHappening, createMessage } from '@milkround/contracts';
 import { RuleViolation, streams, type Actor, type DayKey } from '@milkround/domain';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
 import { namedLines, namedProduct, orderIdsOf } from '../delivery-day/entries/entry-orders';
-import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { ReportPool } from '../database/report-pool';
 import { orderHistoryOf } from './order-history';
 import { OrderTrails } from './order-trail';
 import type { RefusedEntry, HistoryItem } from './history-item';
@@ -23,7 +23,7 @@ type Names = ReadonlyMap<string, string>;
 @Injectable()
 export class OrderHistory {
   constructor(
-    @Inject(REPORT_READS) private readonly reads: ReadPool,
+    private readonly reads: ReportPool,
     private readonly places: OrderPlaces,
     private readonly trails: OrderTrails,
   ) {}

@@ -8,8 +8,8 @@ import {
   type DeliveryDayFactOf,
   type Recorded,
 } from '@milkround/domain';
+import { PostgresEventStore } from '@milkround/event-store';
 import type { RecordedEvent } from '@milkround/event-store';
-import { ReadEvents } from '../replicas/read-events';
 
 /** A recorded event of a delivery day. */
 export type TrailEvent = RecordedEvent & Recorded<DeliveryDayFact>;
@@ -29,7 +29,7 @@ export interface Trail {
 /** Finds the days of an order, starting from one of them. Each day is one short stream, so the log is not searched. */
 @Injectable()
 export class OrderTrails {
-  constructor(private readonly events: ReadEvents) {}
+  constructor(private readonly events: PostgresEventStore) {}
 
   /** Returns null when the order was never on a day of `areaId` (null for any area). An order that has left the area is followed back to it. */
   async findTrail(orderId: string, day: DayKey, areaId: number | null): Promise<Trail | null> {

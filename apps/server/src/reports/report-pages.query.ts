@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ChangeRow, RemarkRow, Role } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { NIL, validate as isUuid } from 'uuid';
 import { asJson, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
-import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { ReportPool } from '../database/report-pool';
 import { pageOf, refuseCursor, type PageOfTexts, type PageWanted, type Place } from './page';
 import { valuesOf } from './report.queries';
 import { changesPageSql, remarksPageSql } from './report.sql';
@@ -13,7 +13,7 @@ import { changesPageSql, remarksPageSql } from './report.sql';
 /** Reads the reports that have a row per happening page by page, in their order: a month of them is too large for one answer. */
 @Injectable()
 export class ReportPages {
-  constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
+  constructor(private readonly reads: ReportPool) {}
 
   async changes(
     range: DateRange,

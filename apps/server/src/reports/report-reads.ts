@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { parsed, textsOf, type JsonText } from '../database/json-rows';
 import { DayAreas } from '../delivery-day/day-areas.query';
-import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { ReportPool } from '../database/report-pool';
 import { ChangedReportRows } from './changed-rows.query';
 import { ReportPages } from './report-pages.query';
 import { ReportQueries } from './report.queries';
@@ -14,7 +14,7 @@ export class ReportReads {
   readonly timeZone: string;
 
   constructor(
-    @Inject(REPORT_READS) readonly source: ReadPool,
+    readonly source: ReportPool,
     @Inject(CONFIG) { timeZone }: Pick<Config, 'timeZone'>,
     readonly queries: ReportQueries,
     readonly pages: ReportPages,

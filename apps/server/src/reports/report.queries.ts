@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   AreaDeliveries,
   AreaQuantities,
@@ -9,7 +9,7 @@ import type {
 import { asJson, textsOf, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
-import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { ReportPool } from '../database/report-pool';
 import { areaDeliveries, type DeliveryCell } from './area-deliveries';
 import { CHANGES_ORDER, changesSql, REMARKS_ORDER, remarksSql, WITHIN_DAYS } from './report.sql';
 
@@ -28,7 +28,7 @@ export const valuesOf = ({ from, to }: DateRange, { areaId, deliveryBoyId }: Sco
 /** Reads the reports from the tables of the projections, not from the log. Names are today's. */
 @Injectable()
 export class ReportQueries {
-  constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
+  constructor(private readonly reads: ReportPool) {}
 
   /**
    * Reads requirement and delivery per area, delivery boy and product, of these delivery boys or of all.

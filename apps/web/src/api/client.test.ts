@@ -66,27 +66,6 @@ describe('a request', () => {
     expect(calls[0]?.headers).not.toHaveProperty('x-occurred-at');
   });
 
-  it('a read names the newest position that this page has seen, and none after a restore', async () => {
-    let position = '90';
-    const calls = fakeWire(() => ({
-      body: { data: [], message: '' },
-      headers: { 'x-position': position },
-    }));
-    logEpoch.setState('before', true);
-    logEpoch.setState('a', true);
-    await api.get('admin/get-areas');
-    expect(calls.at(-1)?.headers).not.toHaveProperty('x-seen-position');
-    position = '100';
-    await api.post('admin/add-area', {});
-    position = '99';
-    await api.get('admin/get-areas');
-    await api.get('admin/get-areas');
-    expect(calls.at(-1)?.headers).toMatchObject({ 'x-seen-position': '100' });
-    logEpoch.setState('b', true);
-    await api.get('admin/get-areas');
-    expect(calls.at(-1)?.headers).not.toHaveProperty('x-seen-position');
-  });
-
   it('sends a form unchanged, with the userId in it', async () => {
     startSession(admin);
     const calls = fakeWire(() => ({ body: { message: '', data: null } }));

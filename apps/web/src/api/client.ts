@@ -15,7 +15,6 @@ import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
 import { fileIn } from './file-body';
 import { newKey } from './key';
 import { learnFirstEpoch } from './log-epoch';
-import { noteSeenPosition, seenPositionHeader } from './seen-position';
 import { NetworkFailure, send } from './send';
 import { withTimeLimit } from './time-limit';
 
@@ -141,15 +140,13 @@ function retryAfterOf(response: Response): number | null {
   return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
-const positionOf = (response: Response): Position | null =>
-  noteSeenPosition(response.headers.get(HEADERS.position));
+const positionOf = (response: Response): Position | null => response.headers.get(HEADERS.position);
 
 async function open(path: string, query: Query, options: ReadOptions): Promise<Response> {
   const session = currentSession();
   const ownQuery = session ? { userId: userIdOf(session) } : {};
   const headers = {
     accept: 'application/json',
-    ...seenPositionHeader(),
     ...authorization(session),
     ...options.headers,
   };

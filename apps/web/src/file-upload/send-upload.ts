@@ -1,6 +1,5 @@
 import { API, createMessage, HEADERS, toAnswerMessage, type RowError } from '@milkround/contracts';
 import { ApiError, failureOf } from '../api/errors';
-import { noteSeenPosition } from '../api/seen-position';
 import { i18n, text } from '../i18n';
 import { translate, type Translatable } from '../i18n/translate';
 import { userIdOf } from '../session/roles';
@@ -46,7 +45,6 @@ export function sendUpload<T>({
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
       const { status, statusText } = request;
-      noteSeenPosition(request.getResponseHeader(HEADERS.position));
       const response = request.response as { message: string; data: T } | null;
       if (status >= 200 && status < 300) {
         if (response) resolve(response);

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client';
 import { learnEpoch } from '../api/log-epoch';
-import { noteSeenPosition } from '../api/seen-position';
 import { LiveConnection } from '../live/connection';
 import { clearDegradedParts, updateDegradedParts } from '../live/degraded';
 import { updatePhoneStates } from '../live/phone-states';
@@ -34,10 +33,7 @@ export function useLive(): void {
         cancelWitness();
         cancelWitness = startWitness();
       },
-      onRows: (message) => {
-        noteSeenPosition(message.position);
-        subscriptions.receive(message);
-      },
+      onRows: (message) => subscriptions.receive(message),
       onPhones: (phones) => updatePhoneStates(queries, phones),
       onPulse: ({ sentPosition, degraded, epoch, area }) => {
         learnEpoch(epoch);
@@ -50,7 +46,7 @@ export function useLive(): void {
         if (!hasPulse) phone?.sender.wake();
         hasPulse = true;
         updateDegradedParts(queries, degraded ?? []);
-        subscriptions.advanceTo(noteSeenPosition(sentPosition ?? '0'));
+        subscriptions.advanceTo(sentPosition ?? '0');
       },
       // The answer to this read has the reason why the session has ended.
       onExpire: () =>

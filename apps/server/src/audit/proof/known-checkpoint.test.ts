@@ -6,13 +6,11 @@ import { KnownCheckpointFile } from './known-checkpoint';
 const pathOf = (databaseUrl: string) =>
   new KnownCheckpointFile({ dataDir: '/data', databaseUrl }).path;
 
-it('has one file for a cluster of several hosts, for any order of hosts, user and options', () => {
-  const path = pathOf(
-    'postgres://a:b@one:5432,two:5432,three:5432/milk?target_session_attrs=read-write',
-  );
-  expect(path).toBe(pathOf('postgres://c:d@two:5432,three:5432,one:5432/milk'));
-  expect(path).not.toBe(pathOf('postgres://a:b@one:5432,two:5432,three:5432/other'));
-  expect(path).not.toBe(pathOf('postgres://a:b@one:5432/milk'));
+it('has one file for a database, for any user and options', () => {
+  const path = pathOf('postgres://a:b@one:5432/milk?application_name=milk');
+  expect(path).toBe(pathOf('postgres://c:d@one:5432/milk'));
+  expect(path).not.toBe(pathOf('postgres://a:b@one:5432/other'));
+  expect(path).not.toBe(pathOf('postgres://a:b@two:5432/milk'));
 });
 
 it('leaves the file to the owner of its folder, also when root writes it', async () => {

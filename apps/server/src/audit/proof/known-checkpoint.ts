@@ -9,7 +9,6 @@ import {
   type Checkpoint,
 } from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
-import { addressesIn } from '../../database/primary/database-hosts';
 import { StartError, codeOf } from '../../operations/start-error';
 import type { AuditKeys } from './audit-key';
 import { hasher, nodeCrypto } from './node-crypto';
@@ -74,16 +73,12 @@ const isKnownCheckpoint = (value: unknown): value is KnownCheckpoint =>
   'seenAt' in value &&
   typeof value.seenAt === 'string';
 
-/** Names a database by its hosts and name only, so that servers with other users and options share the file. */
+/** Names a database by its host and name only, so that servers with other users and options share the file. */
 function nameOf(databaseUrl: string | null): string {
   if (databaseUrl === null) return 'embedded';
-  const place = addressesIn(databaseUrl).map(placeIn).sort().join();
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  const place = `${host || (searchParams.get('host') ?? '')}${pathname}`;
   return createHash('sha256').update(place).digest('hex').slice(0, 16);
-}
-
-function placeIn(address: string): string {
-  const { host, pathname, searchParams } = new URL(address);
-  return `${host || (searchParams.get('host') ?? '')}${pathname}`;
 }
 
 /**

@@ -10,7 +10,6 @@ import { CONFIG } from '../../config.token';
 import type { Caller } from '../../http/caller';
 import { WaitingLine } from '../../http/waiting-line';
 import { Downloads } from '../../identity/downloads';
-import { ReadSource } from '../../replicas/read-source';
 import { fitColumns } from './column-widths';
 import { selectionOf, type Cell, type ExportedReport, type ReportRequest } from './report';
 import { writeWorkbook, type WorkbookPlan } from './workbook';
@@ -55,8 +54,6 @@ export class Exports {
     const leave = await this.line.enter(disconnectSignal);
     try {
       const checkpoint = await this.proofs.checkpoint();
-      // The workbook names the sealed position, so its rows must not be older.
-      if (checkpoint) ReadSource.get()?.require(BigInt(checkpoint.position));
       const sheet = await report.open(request);
       const iterator = sheet.pages[Symbol.asyncIterator]();
       const first = await iterator.next();

@@ -1,5 +1,5 @@
 import { exportedColumns, type ReportColumn, type ReportDefinition } from '@milkround/domain';
-import type { ReadPool } from '../../replicas/read-pool';
+import { ReportPool } from '../../database/report-pool';
 import { valuesOf } from '../report.queries';
 import { PAGE_ROWS, toCell, type Cell, type ExportedReport } from './report';
 import { orderSql, searchSql, sortSql } from './report-column.sql';
@@ -11,7 +11,7 @@ import { Totals } from './totals';
  * @param select a select whose parameters `$1` to `$4` are range and scope
  */
 export function exportPaged<Row extends object>(
-  reads: ReadPool,
+  reads: ReportPool,
   definition: ReportDefinition<Row>,
   select: string,
 ): ExportedReport {
@@ -58,7 +58,7 @@ async function* toPages<Row>(
 
 /** Reads through a cursor on its own connection, which is released when the reader stops. */
 const readPages = <Row extends object>(
-  reads: ReadPool,
+  reads: ReportPool,
   sql: string,
   values: unknown[],
 ): AsyncGenerator<Row[]> =>

@@ -10,12 +10,6 @@ export const DEGRADED_MESSAGES = {
   'degraded-connections-exhausted': 'The database has no free connection.',
   'degraded-read-only': 'The database is read-only. Phones keep what is entered.',
   'degraded-clock': 'The clocks of the server and of the database are {{seconds}} seconds apart.',
-  'degraded-replica-gone':
-    'The database replica {{replicas}} does not answer. The primary answers for it.',
-  'degraded-replica-behind':
-    'The database replica {{replicas}} is behind. The primary answers for it.',
-  'degraded-replica-unfit':
-    'The database {{replicas}} is no replica of the primary. The primary answers for it.',
   'degraded-audit-key': 'The log is sealed with an audit key that this server does not have.',
   'degraded-audit-checkpoint':
     'The file with the newest checkpoint that this server has seen cannot be read or is damaged. The log of the server has its path.',
