@@ -24,11 +24,6 @@ const signIn = (role: Role, username: string, password = PASSWORD) =>
   login<Written<Session>>(url(), role, { username, password });
 
 describe('signing in', () => {
-  it('has no OpenID provider unless one is configured', async () => {
-    const { status } = await new Client(url()).post('admin/begin-oidc-sign-in', {});
-    expect(status).toBe(404);
-  });
-
   it('answers an admin with exactly the fields that the screens store', async () => {
     const { status, body } = await signIn('admin', 'admin@milkround.test');
     expect(status).toBe(200);

@@ -56,12 +56,10 @@ it('has a pair for every call that writes', async () => {
     // So are recovery codes and password links, and the answer of such a call is given once.
     .filter(
       (path) =>
-        !/\/(replace-recovery-codes|(create|mail|revoke)-password-link|look-up|set-password)$/.test(
+        !/\/(replace-recovery-codes|(create|revoke)-password-link|look-up|set-password)$/.test(
           path,
         ),
     )
-    // The browser's cookie allows one sign-in through a provider; its link is stored outside of the log.
-    .filter((path) => !/\/((begin|finish)-oidc-sign-in|remove-oidc-link)$/.test(path))
     // A device's report on the log: it is no command, and the log contains nothing of it.
     .filter((path) => !/\/audit\/witness$/.test(path));
   expect(PAIRS.map(([path]) => path).sort()).toEqual(writes.sort());

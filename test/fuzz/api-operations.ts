@@ -40,9 +40,8 @@ function operationOf(
     method,
     route,
     role:
-      ROLES.find(
-        (role) => route.startsWith(`${API}/${role}/`) && !/\/(login|\w+-oidc-sign-in)$/.test(route),
-      ) ?? null,
+      ROLES.find((role) => route.startsWith(`${API}/${role}/`) && !route.endsWith('/login')) ??
+      null,
     path: named('path'),
     // The guard refuses a request for somebody else, so one of the wrong pairs is enough.
     query: named('query').filter((name) => name !== 'userId'),

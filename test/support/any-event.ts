@@ -127,7 +127,7 @@ const identityFacts = factsOf<IdentityFact>({
   },
   AdminPasswordChanged: { id },
   AdminArchived: { id, name: text },
-  SignedIn: { ...session, ...place, method: optional(fc.constant('oidc' as const)) },
+  SignedIn: { ...session, ...place },
   SignedOut: session,
   SessionRevoked: {
     ...session,
@@ -136,15 +136,12 @@ const identityFacts = factsOf<IdentityFact>({
   SecondFactorEnabled: { role, personId: id },
   SecondFactorDisabled: { role, personId: id },
   RecoveryCodeUsed: { role, personId: id, codesLeft: count },
-  OidcLinked: { role, personId: id, issuer: text, subject: text },
-  OidcUnlinked: { role, personId: id, issuer: text, subject: text },
   SignInRefused: {
     role,
     personId: option(id),
     minute: time,
     count,
     throttled: count,
-    oidc: optional(count),
     ...place,
   },
   RecoveryCodesReplaced: { role, personId: id },
@@ -209,9 +206,6 @@ function identityStreamOf({ type, data }: IdentityFact): string {
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesReplaced':
       return streams.secondFactor(data.role, data.personId);
-    case 'OidcLinked':
-    case 'OidcUnlinked':
-      return streams.oidcLink(data.role, data.personId);
     case 'PasswordLinkCreated':
     case 'PasswordLinkUsed':
     case 'PasswordLinkRevoked':

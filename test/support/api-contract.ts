@@ -13,7 +13,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     'POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions',
   ],
   [ALL, 'POST acknowledge-password-change'],
-  [OFFICE, 'POST keep-session, POST begin-oidc-sign-in, POST finish-oidc-sign-in'],
+  [OFFICE, 'POST keep-session'],
   [
     OFFICE,
     'POST begin-second-factor, POST enable-second-factor, POST disable-second-factor, POST replace-recovery-codes',
@@ -22,11 +22,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     ADMIN,
     'GET get-second-factors, POST reset-admin-second-factor/{id}, POST reset-supervisor-second-factor/{id}',
   ],
-  [
-    ADMIN,
-    'GET get-password-links, POST create-password-link, POST mail-password-link, POST revoke-password-link',
-  ],
-  [ADMIN, 'GET get-oidc-links, POST remove-oidc-link'],
+  [ADMIN, 'GET get-password-links, POST create-password-link, POST revoke-password-link'],
   [OFFICE, 'GET get-notifications, POST save-notifications, POST end-notifications'],
   // The catalog, staff and settings
   [ADMIN, 'GET get-areas, POST add-area, POST edit-area/{id}, POST delete-area/{id}'],

@@ -51,7 +51,7 @@ export class IdentityWorld {
     readonly source: DataSource,
   ) {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const securityLog = new SecurityLog(log, { post: () => undefined });
+    const securityLog = new SecurityLog(log);
     const recorder = new IdentityRecorder(
       database.pool,
       new PostgresEventStore(database.pool),

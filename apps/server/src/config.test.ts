@@ -25,9 +25,6 @@ describe('configuration', () => {
       admin: { email: 'admin@milkround.test', password: 'milkround' },
       secondFactorRoles: [],
       secondFactorKey: null,
-      securityWebhook: null,
-      oidc: null,
-      mail: null,
       demo: true,
       isDemoLive: true,
       metricsToken: null,
@@ -80,62 +77,6 @@ describe('configuration', () => {
     ]);
   });
 
-  it('accepts an OpenID provider with all its settings, and names the missing ones', () => {
-    const given = {
-      OIDC_ISSUER: 'https://sign-in.milk.test/realm',
-      OIDC_CLIENT_ID: 'milkround',
-      OIDC_CLIENT_SECRET: 'sixteen letters!',
-    };
-    expect(readConfig({ ...given, PUBLIC_URL: 'https://milk.test/' }).oidc).toEqual({
-      issuer: 'https://sign-in.milk.test/realm',
-      clientId: 'milkround',
-      clientSecret: 'sixteen letters!',
-      publicUrl: 'https://milk.test',
-      label: 'sign-in.milk.test',
-      secondFactor: null,
-      trustsEmail: false,
-    });
-    const more = {
-      OIDC_LABEL: 'Dairy ID',
-      OIDC_SECOND_FACTOR: 'mfa',
-      OIDC_TRUST_EMAIL: '1',
-      PUBLIC_URL: 'http://127.0.0.1:8080',
-    };
-    expect(readConfig({ ...given, ...more }).oidc).toMatchObject({
-      label: 'Dairy ID',
-      secondFactor: 'mfa',
-      trustsEmail: true,
-    });
-    expect(problemsOf({ OIDC_CLIENT_ID: 'milkround' })).toEqual(
-      ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'].map(
-        (name) => `${name}: is required for the sign-in through an OpenID provider`,
-      ),
-    );
-    expect(readConfig({ PUBLIC_URL: 'https://milk.test' }).oidc).toBeNull();
-    const wrong = {
-      OIDC_ISSUER: 'sign-in',
-      OIDC_CLIENT_ID: 'milkround',
-      OIDC_CLIENT_SECRET: 'short',
-      OIDC_LABEL: 'x'.repeat(41),
-      PUBLIC_URL: 'https://milk.test/here',
-    };
-    expect(problemsOf(wrong)).toEqual([
-      'OIDC_ISSUER: must be an address such as https://sign-in.example.com',
-      'OIDC_CLIENT_SECRET: must have at least 16 characters',
-      'OIDC_LABEL: must have at most 40 characters',
-      'PUBLIC_URL: must be the address of this installation without a path, such as https://milk.example.com',
-    ]);
-    const production = {
-      NODE_ENV: 'production',
-      ...withoutDemo,
-      ...given,
-      PUBLIC_URL: 'https://milk.test',
-    };
-    expect(problemsOf({ ...production, OIDC_ISSUER: 'http://sign-in.milk.test' })).toEqual([
-      'OIDC_ISSUER: must begin with https:// with NODE_ENV=production',
-    ]);
-  });
-
   it('runs the demo unless it is configured to be paused', () => {
     expect(readConfig({ DEMO_MORNING: 'still' })).toMatchObject({ demo: true, isDemoLive: false });
     expect(readConfig({ DEMO: '0', DEMO_MORNING: 'live', ...withoutDemo })).toMatchObject({
@@ -160,13 +101,8 @@ describe('configuration', () => {
   });
 
   it('names missing settings beside invalid ones', () => {
-    expect(
-      problemsOf({ NODE_ENV: 'production', PORT: 'x', SMTP_URL: 'mail.dairy.example' }),
-    ).toEqual([
+    expect(problemsOf({ NODE_ENV: 'production', PORT: 'x' })).toEqual([
       'PORT: must be a whole number from 0 to 65535, not "x"',
-      'SMTP_URL: must look like smtps://user:password@mail.dairy.example:465',
-      'MAIL_FROM: is required with SMTP_URL: mails come from it',
-      'PUBLIC_URL: is required with SMTP_URL: links in mails lead there',
       'ADMIN_EMAIL: is required without the demo data: the first admin is made from it',
       'ADMIN_PASSWORD: is required without the demo data: the first admin is made from it',
     ]);
@@ -196,34 +132,6 @@ describe('configuration', () => {
       'TRUST_PROXY: "0.0.0.0/0" is neither an IP address nor a CIDR block',
       'API_DOCS: must be 0 or 1, not "sometimes"',
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
-    ]);
-  });
-
-  it('reads the address of a mail server, and names the missing settings', () => {
-    const mail = {
-      SMTP_URL: 'smtps://milk:secret@mail.test:465',
-      MAIL_FROM: 'Gokul Dairy <milk@dairy.test>',
-      PUBLIC_URL: 'https://milk.test',
-    };
-    expect(readConfig(mail)).toMatchObject({
-      mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM, publicUrl: 'https://milk.test' },
-    });
-    expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toEqual([
-      'MAIL_FROM: is required with SMTP_URL: mails come from it',
-      'PUBLIC_URL: is required with SMTP_URL: links in mails lead there',
-    ]);
-    expect(problemsOf({ MAIL_FROM: mail.MAIL_FROM })).toEqual([
-      'MAIL_FROM: needs SMTP_URL: without it nothing is mailed',
-    ]);
-    expect(
-      problemsOf({
-        ...mail,
-        SMTP_URL: 'mail.test',
-        MAIL_FROM: 'Gokul Dairy',
-      }),
-    ).toEqual([
-      'SMTP_URL: must look like smtps://user:password@mail.dairy.example:465',
-      'MAIL_FROM: must look like Gokul Dairy <milk@dairy.example>',
     ]);
   });
 

@@ -8,8 +8,6 @@ import {
   proxiesOf,
   wholeNumberSetting,
 } from './config-fields';
-import { mailOf, mailProblems, mailSettings, type MailConfig } from './config-mail';
-import { oidcOf, oidcProblems, oidcSettings, type OidcConfig } from './config-oidc';
 import { DEMO_ADMIN } from './demo/dairy';
 
 /** The settings of one installation, read from the environment. */
@@ -34,12 +32,6 @@ export interface Config {
   secondFactorRoles: readonly Role[];
   /** Encrypts the secrets of the second factors; null stores them as they are. */
   secondFactorKey: string | null;
-  /** Where entries of the security log are posted, and the secret that signs them; null posts none. */
-  securityWebhook: { url: string; secret: string | null } | null;
-  /** The OpenID provider through which the office can sign in; null for none. */
-  oidc: OidcConfig | null;
-  /** The mail server through which links and notices are mailed; null mails nothing. */
-  mail: MailConfig | null;
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
   /** Whether the demo's delivery boys deliver by themselves after the first sign-in. False without the demo. */
@@ -158,21 +150,6 @@ const settings = z.object({
     })
     .default('optional'),
   SECOND_FACTOR_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  SECURITY_WEBHOOK_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'must be an address such as https://alerts.dairy.example/milkround',
-    })
-    .refine((url) => !URL.canParse(url) || new URL(url).username === '', {
-      error: 'must hold no user name and no password',
-    })
-    .optional(),
-  SECURITY_WEBHOOK_SECRET: z
-    .string()
-    .min(32, { error: 'must have at least 32 characters' })
-    .optional(),
-  ...oidcSettings,
-  ...mailSettings,
   DEMO: flagSetting.optional(),
   DEMO_MORNING: z
     .enum(['live', 'still'], {
@@ -208,10 +185,6 @@ function checkTogether(env: Environment, context: z.RefinementCtx): void {
       'PUSH_PRIVATE_SERVICES',
       'lets anybody with a login send requests into this network and is refused with NODE_ENV=production',
     );
-  if (env.SECURITY_WEBHOOK_SECRET && !env.SECURITY_WEBHOOK_URL)
-    problem('SECURITY_WEBHOOK_SECRET', 'needs SECURITY_WEBHOOK_URL: it signs what is posted there');
-  for (const [name, message] of [...oidcProblems(env), ...mailProblems(env)])
-    problem(name, message);
   if (wantsDemo(env)) return;
   if (!env.ADMIN_EMAIL)
     problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
@@ -241,11 +214,6 @@ const environment = settings.superRefine(checkTogether).transform((env): Config 
   },
   secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
   secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
-  securityWebhook: env.SECURITY_WEBHOOK_URL
-    ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null }
-    : null,
-  oidc: oidcOf(env),
-  mail: mailOf(env),
   demo: wantsDemo(env),
   isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
   metricsToken: env.METRICS_TOKEN ?? null,

@@ -43,9 +43,6 @@
  * | `restored-at`, `sealed-events`, `by` | time, number of sealed events of the backup, text | `BackupRestored` |
  * | `count`, `throttled` | numbers of refused sign-ins; of those, without a look at the password | `SignInRefused` |
  * | `address`, `browser`, `system` | text | `SignedIn`, `SignInRefused` |
- * | `oidc` | number of the refused sign-ins that came through the sign-in service | `SignInRefused` |
- * | `method` | `oidc`: through the sign-in service; missing for a password | `SignedIn` |
- * | `issuer`, `subject` | address of the sign-in service, id of the account there | `OidcLinked`, `OidcUnlinked` |
  * | `minute` | time | `SignInRefused` |
  * | `purpose`, `expires-at` | `invite` or `reset`; time | `PasswordLinkCreated`; `purpose` also `PasswordLinkUsed`, `PasswordLinkRevoked` |
  */
@@ -134,13 +131,9 @@ export const ACTIVITY_FIELDS = [
   'by',
   'count',
   'throttled',
-  'oidc',
   'address',
   'browser',
   'system',
-  'method',
-  'issuer',
-  'subject',
   'minute',
   'codes-left',
   'purpose',

@@ -66,8 +66,6 @@ export const ACTIVITY_KIND_NAMES = {
   SecondFactorEnabled: 'Second factor switched on',
   SecondFactorDisabled: 'Second factor switched off',
   RecoveryCodeUsed: 'Recovery code used',
-  OidcLinked: 'Linked with the sign-in service',
-  OidcUnlinked: 'Link with the sign-in service removed',
   RecoveryCodesReplaced: 'New recovery codes',
   PasswordLinkCreated: 'Password link made',
   PasswordLinkUsed: 'Password link used',

@@ -19,8 +19,6 @@ export interface NewPasswordLink {
   purpose: PasswordLinkPurpose;
   /** ISO 8601 UTC. */
   expiresAt: string;
-  /** The address to which the link can be mailed; null without a mail server. */
-  mailTo: string | null;
 }
 
 /** A link that is valid, an invite that has expired unused, or the invite that a person without a password still needs. */

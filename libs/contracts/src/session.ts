@@ -67,8 +67,6 @@ export interface Settings {
   landing_text?: string;
   /** `HH:MM`; missing for {@link DEFAULT_DEADLINE}. */
   default_deadline?: string;
-  /** The name of the OpenID provider on the sign-in button; missing if the office cannot sign in through one. */
-  oidc?: string;
   /** Present if the server has the demo, and so answers {@link DEMO_LOGINS_PATH}. */
   demo?: true;
   /** Present if the demo's morning runs by itself, and the office can choose its speed. */
@@ -83,11 +81,6 @@ export interface DemoLogin extends LoginBody {
   name: string;
   /** Null for an admin. */
   areaName: string | null;
-}
-
-/** Answer of `begin-oidc-sign-in`: the address at the OpenID provider. It sends the browser back to the sign-in page. */
-export interface OidcBegun {
-  url: string;
 }
 
 export interface Admin {
@@ -159,18 +152,9 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
-/** The roles of the office, which can sign in through an OpenID provider. */
+/** The roles of the office. */
 export const OFFICE_ROLES = ['admin', 'supervisor'] as const satisfies readonly Role[];
 export type OfficeRole = (typeof OFFICE_ROLES)[number];
-
-/** An account of the office that is linked with a person of the OpenID provider. */
-export interface OidcLinkOwner {
-  role: OfficeRole;
-  id: number;
-  issuer: string;
-  /** ISO 8601 UTC. */
-  linkedAt: string;
-}
 
 /** An admin or supervisor with a second factor. */
 export interface SecondFactorOwner {

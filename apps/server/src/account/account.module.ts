@@ -12,12 +12,9 @@ import { PasswordLinkController } from './password-links/password-link.controlle
 import {
   CreatePasswordLinkHandler,
   LookUpPasswordLinkHandler,
-  MailPasswordLinkHandler,
   RevokePasswordLinkHandler,
   SetPasswordByLinkHandler,
 } from './password-links/password-link-commands';
-import { OidcLinkController } from './oidc-links/oidc-link.controller';
-import { RemoveOidcLinkHandler } from './oidc-links/remove-oidc-link';
 import { PasswordLinks } from './password-links/password-links';
 import { OwnPasswordCheck } from './own-password-check';
 import { ChangeOwnPasswordHandler } from './change-own-password';
@@ -27,28 +24,18 @@ import {
   EndOwnSessionHandler,
 } from './session-commands';
 
-/**
- * Serves the own account: password, second factor, sessions, the notice about a changed password, links for setting a password, and links with the
- * sign-in service.
- */
+/** The own account: password, second factor, sessions and the notice about a changed password; and the links that set a password. */
 @Module({
-  controllers: [
-    AccountController,
-    SecondFactorController,
-    PasswordLinkController,
-    OidcLinkController,
-  ],
+  controllers: [AccountController, SecondFactorController, PasswordLinkController],
   providers: [
     ChangeOwnPasswordHandler,
     EndOwnSessionHandler,
     EndOtherSessionsHandler,
     AcknowledgePasswordChangeHandler,
     OwnPasswordCheck,
-    RemoveOidcLinkHandler,
     PasswordLinks,
     CreatePasswordLinkHandler,
     RevokePasswordLinkHandler,
-    MailPasswordLinkHandler,
     LookUpPasswordLinkHandler,
     SetPasswordByLinkHandler,
     BeginSecondFactorHandler,

@@ -79,8 +79,6 @@ const TYPES: Record<KnownType, true> = {
   SecondFactorEnabled: true,
   SecondFactorDisabled: true,
   RecoveryCodeUsed: true,
-  OidcLinked: true,
-  OidcUnlinked: true,
   RecoveryCodesReplaced: true,
   PasswordLinkCreated: true,
   PasswordLinkUsed: true,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CatalogFact } from '@milkround/domain';
 import type { NewCredential } from '../identity/credentials';
-import { AccountMails } from '../identity/account-mails';
 import type { CommandContext } from '../log/command-context';
 import type { CatalogChange, CatalogStream } from './catalog-stream';
 import { CatalogMutex } from './catalog-mutex';
@@ -28,7 +27,6 @@ export class StaffChanges {
   constructor(
     private readonly mutex: CatalogMutex,
     private readonly passwords: StaffPasswords,
-    private readonly mails: AccountMails,
   ) {}
 
   /**
@@ -55,15 +53,12 @@ export class StaffChanges {
       const { id, commandsFor } = await commandsOf(passwordHash !== null);
       const append = () => people.changeAll(id, commandsFor, context);
       if (passwordHash === null) return append();
-      const change = await this.passwords.set(
+      return this.passwords.set(
         { role, personId: id, commandId: context.commandId },
         context.actor,
         passwordHash,
         append,
       );
-      if (personId !== null && !change.repeated)
-        this.mails.passwordChanged(role, personId, context.occurredAt);
-      return change;
     });
   }
 

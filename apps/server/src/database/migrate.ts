@@ -21,7 +21,6 @@ import { LoggedErrors1763995000000 } from './migrations/18-logged-errors';
 import { SecondFactor1764020000000 } from './migrations/19-second-factor';
 import { Logo1764023000000 } from './migrations/20-logo';
 import { PasswordLinks1764026000000 } from './migrations/21-password-links';
-import { Oidc1764050000000 } from './migrations/22-oidc';
 import { PhoneContact1764150000000 } from './migrations/23-phone-contact';
 import { EventVacuum1764200000000 } from './migrations/24-event-vacuum';
 
@@ -47,7 +46,6 @@ const migrations = [
   SecondFactor1764020000000,
   Logo1764023000000,
   PasswordLinks1764026000000,
-  Oidc1764050000000,
   PhoneContact1764150000000,
   EventVacuum1764200000000,
 ];

@@ -29,7 +29,6 @@ const HASHES: Record<string, string> = {
   '19-second-factor.ts': 'a03cbbd68e5d04f14151f95b0f13476fbad396fe4328984a04c936cfdc01d84d',
   '20-logo.ts': 'f64037b026f84b5d9fd26c19e27baeace19e6871f12e7bfe9765990a3ac37196',
   '21-password-links.ts': '414eea1b6082124dec6ce3878678702d40765fe07dfd3c983508238b519caf15',
-  '22-oidc.ts': '1be1d8a5050585ad9053fe9cac4a1991c4b4736c883ce0ca1748caa86fe6ee49',
   '23-phone-contact.ts': '8432043ed6592a60a50a222e14b9313e49af7ef0cfa8c9c04c23af773864c52b',
   '24-event-vacuum.ts': '94f60e7e4010c834c73f62e926a3e8e0e311f1ae267788e48dd0e6c955652c74',
 };
@@ -60,7 +59,6 @@ const STATEMENTS: Record<string, string> = {
   '19-second-factor.ts': '4a67b2b1cfff4470ba1421a77de6f5f9892b79e196ba57c5fd71ae159f9ac160',
   '20-logo.ts': '127f9e0deb160681533641854c5c6aba10f65ed17529e14b2a4dac06f6442931',
   '21-password-links.ts': '7d79089f961033104d24ce296ac57bd8911771d020d9c97b756c506eb84805a1',
-  '22-oidc.ts': '638912c8c7154027c91bd4627d05e6fd37e63e195dcf539c71ca7943ea48b13a',
   '23-phone-contact.ts': '0668a0a4db44a0d40090c2de195c8845e306f49b7ef6fad597a003344784321a',
   '24-event-vacuum.ts': 'a7dcf5004ad898394459954a70cb7eed9de45adddde1e73827f65372cd3c98e8',
 };

@@ -33,8 +33,6 @@ interface AdminRow extends AdminDetails {
 export class AdminAccounts {
   /** Token hashes of the sessions that were ended, hex. */
   readonly revokedHashes: string[] = [];
-  /** The admin whose password was changed, or null. */
-  passwordChangedOf: number | null = null;
 
   private constructor(
     private readonly client: Pick<ClientBase, 'query'>,
@@ -166,7 +164,6 @@ export class AdminAccounts {
     keptToken: Buffer | null = null,
   ): Promise<void> {
     const { commandId } = this.command;
-    this.passwordChangedOf = id;
     await this.client.query(
       'update admin set password_hash = $2, password_set_by = $3 where id = $1',
       [id, passwordHash, commandId],

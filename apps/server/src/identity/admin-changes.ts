@@ -13,7 +13,6 @@ import { PG_POOL } from '../database/pg-pool';
 import type { Reached } from '../http/answer';
 import { commandHeaderOf, metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
-import { AccountMails } from './account-mails';
 import { AdminAccounts } from './admin-accounts';
 import { IdentityRecorder } from './identity-recorder';
 import { isPassword } from './passwords';
@@ -42,7 +41,6 @@ export class AdminChanges {
     private readonly readModels: ReadModels,
     private readonly recorder: IdentityRecorder,
     private readonly sessions: Sessions,
-    private readonly mails: AccountMails,
   ) {}
 
   /**
@@ -63,22 +61,12 @@ export class AdminChanges {
       if (!earlierCommand) await accounts.assertActive(context.actor.id);
       else if (password !== undefined) await this.assertSamePassword(context.commandId, password);
       const changedId = earlierCommand ? earlierCommand.id : await work(accounts);
-      return {
-        changed: changedId,
-        revoked: accounts.revokedHashes,
-        passwordChangedOf: accounts.passwordChangedOf,
-      };
+      return { changed: changedId, revoked: accounts.revokedHashes };
     };
-    const {
-      changed: changedId,
-      revoked: revokedHashes,
-      passwordChangedOf,
-    } = await this.turn(() =>
+    const { changed: changedId, revoked: revokedHashes } = await this.turn(() =>
       withClient(this.pool, (client) => AdminAccounts.change(client, command, change)),
     );
     this.sessions.announceRevoked(revokedHashes);
-    if (passwordChangedOf !== null)
-      this.mails.passwordChanged('admin', passwordChangedOf, context.occurredAt);
     await this.recorder.record();
     const reached = await this.reachedOf(context, changedId);
     return { id: changedId ?? id ?? 0, ...(reached && { reached }) };

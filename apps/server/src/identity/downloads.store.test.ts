@@ -24,7 +24,7 @@ const recorder = () =>
     world.database.pool,
     new PostgresEventStore(world.database.pool),
     log,
-    new SecurityLog(log, { post: () => undefined }),
+    new SecurityLog(log),
   );
 const downloads = () => new Downloads(world.database.pool, recorder(), log);
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];

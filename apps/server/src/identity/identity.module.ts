@@ -20,8 +20,6 @@ import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
 import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from './entities';
-import { AccountMails } from './account-mails';
-import { Mailer } from '../mail/mailer';
 import { runRepeatedly } from '../operations/run-repeatedly';
 import { Downloads } from './downloads';
 import { EntryBudget } from './entry-budget';
@@ -29,17 +27,11 @@ import { IdentityRecorder } from './identity-recorder';
 import { LoginController } from './login.controller';
 import { LoginTries } from './login-tries';
 import { Logins } from './logins';
-import { OidcAccounts } from './oidc/oidc-accounts';
-import { BeginOidcSignInHandler, FinishOidcSignInHandler } from './oidc/oidc-commands';
-import { OidcController } from './oidc/oidc.controller';
-import { OidcProvider } from './oidc/oidc-provider';
-import { OidcSignIns } from './oidc/oidc-sign-ins';
 import { NewAdminPasswords } from './new-admin-passwords';
 import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
 import { SecurityLog } from './security-log';
-import { SecurityWebhook } from './security-webhook';
 import { SettingsModule } from '../settings/settings.module';
 import { SessionLines } from './session-lines';
 import { Sessions } from './sessions';
@@ -53,7 +45,7 @@ const SWEEP_MS = 3_600_000;
     SettingsModule,
     TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry]),
   ],
-  controllers: [LoginController, OidcController, AdminsController],
+  controllers: [LoginController, AdminsController],
   providers: [
     Credentials,
     Sessions,
@@ -65,19 +57,11 @@ const SWEEP_MS = 3_600_000;
     IdentityRecorder,
     LoginTries,
     Logins,
-    OidcAccounts,
-    OidcProvider,
-    OidcSignIns,
-    BeginOidcSignInHandler,
-    FinishOidcSignInHandler,
     PasswordNotices,
     RefusedSignIns,
     SecurityLog,
-    SecurityWebhook,
     SecondFactors,
-    Mailer,
     NewAdminPasswords,
-    AccountMails,
     AdminChanges,
     AdminsQuery,
     AddAdminHandler,
@@ -88,7 +72,6 @@ const SWEEP_MS = 3_600_000;
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
   exports: [
-    AccountMails,
     AdminChanges,
     AdminsQuery,
     Credentials,
@@ -97,7 +80,6 @@ const SWEEP_MS = 3_600_000;
     IdentityRecorder,
     LoginTries,
     NewAdminPasswords,
-    OidcAccounts,
     PasswordNotices,
     SecondFactors,
     SecurityLog,

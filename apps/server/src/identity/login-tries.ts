@@ -52,13 +52,10 @@ export class LoginTries {
     return this.count((manager) => this.subjectsOf(manager, from));
   }
 
-  /** Counts an attempt of another kind, for the address only and apart from its sign-ins with a password. @throws RetryLater 429 */
-  beginFrom(
-    address: string,
-    kind: 'password links' | 'answers of the OpenID provider',
-  ): Promise<LoginTry> {
+  /** Counts an attempt to use a password link, for the address only and apart from its sign-ins. @throws RetryLater 429 */
+  beginLink(address: string): Promise<LoginTry> {
     return this.count(() =>
-      Promise.resolve([{ kind: 'address', name: `${kind} from ${networkOf(address)}` }]),
+      Promise.resolve([{ kind: 'address', name: `password links from ${networkOf(address)}` }]),
     );
   }
 

@@ -11,7 +11,7 @@ import { PasswordNotices } from './password-notices';
 import { passwordLine } from './passwords';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
-import { Sessions, type AuthenticatedCaller, type OidcProof } from './sessions';
+import { Sessions, type AuthenticatedCaller } from './sessions';
 import { readUserAgent } from './user-agent';
 
 /** The origin of a login. */
@@ -80,39 +80,6 @@ export class Logins {
     }
   }
 
-  /**
-   * Signs a person in whom the OpenID provider has identified. The account's own second factor is needed, unless the provider's counts.
-   * @param claim is called just before the session is opened
-   * @throws Refused for a missing or a wrong code, and the errors of `claim`; RetryLater 429 after too many wrong codes
-   */
-  async loginIdentified(
-    role: Role,
-    account: KnownAccount & { email: string },
-    { code, hasProviderFactor }: OidcProof & { code: string | null },
-    { address, deviceToken, userAgent }: LoginPlace,
-    claim: () => Promise<void>,
-  ): Promise<LoginResult> {
-    const { email } = account;
-    const isCodeNeeded = !hasProviderFactor && (await this.hasSecondFactor(role, account));
-    const attempt = isCodeNeeded
-      ? await this.tries.begin({ role, email, address, deviceToken })
-      : null;
-    if (attempt) await this.checkCode(role, account, code, attempt);
-    await claim();
-    const session = await this.open(
-      role,
-      account,
-      { address: networkOf(address), ...readUserAgent(userAgent) },
-      { hasProviderFactor },
-    );
-    if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('oidc-unknown'));
-    if (attempt) await this.tries.forgive(attempt);
-    return {
-      session,
-      deviceToken: await this.devices.remember(accountOf(role, email), deviceToken),
-    };
-  }
-
   private async check(
     role: Role,
     email: string,
@@ -160,9 +127,8 @@ export class Logins {
     role: Role,
     account: KnownAccount,
     place: SignInPlace,
-    oidc?: OidcProof,
   ): Promise<Session | null> {
-    const token = await this.sessions.open(role, account, place, oidc);
+    const token = await this.sessions.open(role, account, place);
     const caller = await this.sessions.authenticate(token);
     if (!caller) return null;
     const { passwordChange, secondFactorReset } = await this.notices.findUnread(caller);

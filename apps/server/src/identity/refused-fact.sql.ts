@@ -11,8 +11,7 @@ export const queueRefusedSql = (from: string, time: 'now' | 'minute'): string =>
     streamId: `'refused-sign-ins/' || role || '/' || coalesce(${person}::text, 'unknown') || '/' || ${minute}`,
     type: `'SignInRefused'`,
     data: `jsonb_build_object('role', role, 'personId', ${person}, 'minute', ${minute}, 'count', count, 'throttled', throttled,
-      'address', address, 'browser', browser, 'system', system)
-      || case when oidc > 0 then jsonb_build_object('oidc', oidc) else '{}' end`,
+      'address', address, 'browser', browser, 'system', system)`,
     actor: `jsonb_build_object('role', 'system', 'id', 0)`,
     occurredAt: time === 'minute' ? minute : undefined,
     from,

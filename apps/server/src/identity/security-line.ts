@@ -33,7 +33,7 @@ export function securityLineOf(
     case 'DeliveryBoyMovedToArea':
       return null;
     case 'SignInRefused': {
-      const { role, personId, address, count, throttled, oidc } = data;
+      const { role, personId, address, count, throttled } = data;
       // The logger hides fields with the name `address`, because they may contain the address of a consumer.
       return {
         ...line,
@@ -42,7 +42,6 @@ export function securityLineOf(
         networkAddress: address,
         count,
         throttled,
-        oidc,
         ...(throttled > 0 && { lockout: true }),
       };
     }
@@ -69,8 +68,6 @@ export function securityLineOf(
     case 'SecondFactorEnabled':
     case 'SecondFactorDisabled':
     case 'RecoveryCodeUsed':
-    case 'OidcLinked':
-    case 'OidcUnlinked':
     case 'RecoveryCodesReplaced':
       return { ...line, role: data.role, personId: data.personId };
     case 'PasswordLinkCreated':

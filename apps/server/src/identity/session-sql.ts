@@ -21,7 +21,7 @@ export const MARK_USED = `update session set used_at = now() where token_hash = 
 export const VALID_SESSIONS = `
   select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(m.name, u.name, b.name) as name, coalesce(m.email, a.email) as email,
     coalesce(u.unique_id, b.unique_id) as "uniqueId", coalesce(u.area_id, b.area_id) as "areaId", b.supervisor_id as "supervisorId",
-    z.name as "areaName", f.person_id is not null or s.has_provider_factor as "hasSecondFactor", s.created_at as "signedInAt", s.last_seen_at < now() - interval '1 minute' as "isStale"
+    z.name as "areaName", f.person_id is not null as "hasSecondFactor", s.created_at as "signedInAt", s.last_seen_at < now() - interval '1 minute' as "isStale"
   from session s
   left join admin m on s.role = 'admin' and m.id = s.person_id and m.archived_at is null and m.password_set_by is not distinct from s.password_set_by
   left join account a on a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)
@@ -44,11 +44,11 @@ const QUEUE = queueFactSql({
   from: 'changed where expires_at > now()',
 });
 
-/** $4: token hash, $5: role, $6: person, $7: password_set_by, $8: address, $9: browser, $10: system, $11: hours, $12: has_provider_factor. */
+/** $4: token hash, $5: role, $6: person, $7: password_set_by, $8: address, $9: browser, $10: system, $11: hours. */
 export const OPEN_SESSION = `
   with changed as (
-    insert into session (token_hash, role, person_id, password_set_by, address, browser, system, expires_at, has_provider_factor)
-    values ($4, $5, $6, $7, $8, $9, $10, now() + make_interval(hours => $11), $12) returning *)
+    insert into session (token_hash, role, person_id, password_set_by, address, browser, system, expires_at)
+    values ($4, $5, $6, $7, $8, $9, $10, now() + make_interval(hours => $11)) returning *)
   ${QUEUE}`;
 
 /** Returns the statement that revokes the sessions matching `condition`, whose parameters begin with $4, and returns their token hashes. */

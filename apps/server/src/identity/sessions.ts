@@ -24,12 +24,6 @@ export const SESSION_HOURS = 16;
 /** A caller, and the name of the area for the answer to the login. */
 export type AuthenticatedCaller = Caller & { areaName: string | null };
 
-/** The proof of the OpenID provider for a person's identity. */
-export interface OidcProof {
-  /** Whether the provider has required a second factor, so that the account's own is not needed. */
-  hasProviderFactor: boolean;
-}
-
 /** The reason and the actor of ended sessions. */
 export interface Revocation {
   reason: RevocationReason;
@@ -76,28 +70,20 @@ export class Sessions {
   async open(
     role: Role,
     { personId, passwordSetBy }: KnownAccount,
-    { address, browser, system }: SignInPlace,
-    oidc?: OidcProof,
+    place: SignInPlace,
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const place = { address, browser, system, ...(oidc && { method: 'oidc' }) };
     const session = [
       hashOf(token),
       role,
       personId,
       passwordSetBy,
-      address,
-      browser,
-      system,
+      place.address,
+      place.browser,
+      place.system,
       SESSION_HOURS,
     ];
-    await this.pool.query(OPEN_SESSION, [
-      'SignedIn',
-      JSON.stringify(place),
-      null,
-      ...session,
-      oidc?.hasProviderFactor ?? false,
-    ]);
+    await this.pool.query(OPEN_SESSION, ['SignedIn', JSON.stringify(place), null, ...session]);
     return token;
   }
 

@@ -32,7 +32,7 @@ export class SettingsController {
   @Public()
   @Get(SETTINGS_PATH)
   async settings() {
-    const { demo, isDemoLive, oidc } = this.config;
+    const { demo, isDemoLive } = this.config;
     const { name, logo, landingTitle, landingText, defaultDeadline, timeZone }: DairySettings =
       await this.dairy.readOrRecall();
     return read<Settings>({
@@ -43,7 +43,6 @@ export class SettingsController {
       ...(landingTitle !== '' && { landing_title: landingTitle }),
       ...(landingText !== '' && { landing_text: landingText }),
       ...(defaultDeadline !== DEFAULT_DEADLINE && { default_deadline: defaultDeadline }),
-      ...(oidc && { oidc: oidc.label }),
       ...(demo && { demo }),
       ...(isDemoLive && { demo_morning: true }),
     });

@@ -43,14 +43,7 @@ interface SessionOf {
 
 /** The facts about one session. A session that ends by its age has no last fact. */
 export type SessionFact =
-  | Fact<
-      'SignedIn',
-      SessionOf &
-        SignInPlace & {
-          /** `oidc`: through the sign-in service of the office; missing for a password. */
-          method?: 'oidc';
-        }
-    >
+  | Fact<'SignedIn', SessionOf & SignInPlace>
   | Fact<'SignedOut', SessionOf>
   | Fact<'SessionRevoked', SessionOf & { reason: RevocationReason }>;
 
@@ -87,17 +80,6 @@ export type PasswordLinkFact =
   | Fact<'PasswordLinkUsed', PasswordLinkOf>
   | Fact<'PasswordLinkRevoked', PasswordLinkOf>;
 
-/** An account of this installation, and the one of the sign-in service that opens it. */
-type OidcLinkOf = Pick<SessionOf, 'role' | 'personId'> & {
-  /** The address of the sign-in service. */
-  issuer: string;
-  /** The id of the account at the sign-in service. */
-  subject: string;
-};
-
-/** The account of one person of the office was linked by its first sign-in through the service, or an admin has removed the link. */
-export type OidcLinkFact = Fact<'OidcLinked', OidcLinkOf> | Fact<'OidcUnlinked', OidcLinkOf>;
-
 /** Refused sign-ins to one account within one minute: the first, which is recorded at once, or all others. */
 export type RefusedSignInFact = Fact<
   'SignInRefused',
@@ -111,8 +93,6 @@ export type RefusedSignInFact = Fact<
     count: number;
     /** Number of sign-ins that were refused without a look at the password, because there were too many. */
     throttled: number;
-    /** Number of those of `count` that came through the sign-in service; missing for none. */
-    oidc?: number;
   } & SignInPlace
 >;
 
@@ -165,7 +145,6 @@ export type IdentityFact =
   | SessionFact
   | SecondFactorFact
   | PasswordLinkFact
-  | OidcLinkFact
   | RefusedSignInFact
   | DownloadFact
   | RestoreFact;

@@ -16,8 +16,6 @@ const TYPES: Record<IdentityFact['type'], true> = {
   SecondFactorEnabled: true,
   SecondFactorDisabled: true,
   RecoveryCodeUsed: true,
-  OidcLinked: true,
-  OidcUnlinked: true,
   RecoveryCodesReplaced: true,
   PasswordLinkCreated: true,
   PasswordLinkUsed: true,

@@ -12,11 +12,10 @@ import { v7 as uuidV7 } from 'uuid';
 import { Catalog } from '../../catalog/catalog';
 import { StaffChanges } from '../../catalog/staff-changes';
 import { InvalidInput } from '../../http/input/invalid-input';
-import { notFound, Refused } from '../../http/refused';
+import { Refused } from '../../http/refused';
 import { AdminChanges } from '../../identity/admin-changes';
 import { Credentials } from '../../identity/credentials';
 import { LoginTries } from '../../identity/login-tries';
-import { AccountMails } from '../../identity/account-mails';
 import { NewAdminPasswords } from '../../identity/new-admin-passwords';
 import { PasswordLinks, type LinkPerson, type ValidLink } from './password-links';
 
@@ -36,16 +35,6 @@ export class RevokePasswordLink extends Command<void> {
   constructor(
     readonly person: LinkPerson,
     readonly actor: Actor,
-  ) {
-    super();
-  }
-}
-
-/** An admin has a link mailed to its person. */
-export class MailPasswordLink extends Command<string> {
-  constructor(
-    readonly person: LinkPerson,
-    readonly token: string,
   ) {
     super();
   }
@@ -85,34 +74,13 @@ const ownerOf = ({ role, name, email, purpose, expiresAt }: ValidLink): Password
 
 @CommandHandler(CreatePasswordLink)
 export class CreatePasswordLinkHandler implements ICommandHandler<CreatePasswordLink> {
-  constructor(
-    private readonly links: PasswordLinks,
-    private readonly mails: AccountMails,
-  ) {}
+  constructor(private readonly links: PasswordLinks) {}
 
   /** @throws Refused 400 for the own password; RuleViolation password-link-person-unknown */
   async execute({ person, purpose, actor }: CreatePasswordLink): Promise<NewPasswordLink> {
     if (actor.role === person.role && actor.id === person.id)
       throw new Refused(HttpStatus.BAD_REQUEST, createMessage('own-password-elsewhere'));
-    const { email, ...link } = await this.links.create(person, purpose, actor);
-    return { ...link, mailTo: this.mails.isOn ? email : null };
-  }
-}
-
-@CommandHandler(MailPasswordLink)
-export class MailPasswordLinkHandler implements ICommandHandler<MailPasswordLink> {
-  constructor(
-    private readonly links: PasswordLinks,
-    private readonly mails: AccountMails,
-  ) {}
-
-  /** Returns the address. @throws Refused 404 without a mail server; RuleViolation password-link-invalid; RetryLater */
-  async execute({ person: { role, id }, token }: MailPasswordLink): Promise<string> {
-    if (!this.mails.isOn) throw notFound();
-    const link = await this.links.find(token);
-    if (!link || link.role !== role || link.id !== id) throw invalid();
-    await this.mails.sendLink(link, { ...link, token });
-    return link.email;
+    return this.links.create(person, purpose, actor);
   }
 }
 
@@ -202,7 +170,7 @@ async function findLink(
   token: string,
   address: string,
 ): Promise<ValidLink> {
-  const attempt = await tries.beginFrom(address, 'password links');
+  const attempt = await tries.beginLink(address);
   const link = await links.find(token);
   if (!link) throw invalid();
   await tries.withdraw(attempt);

@@ -15,13 +15,11 @@ import { Public } from '../../http/public';
 import {
   CreatePasswordLink,
   LookUpPasswordLink,
-  MailPasswordLink,
   RevokePasswordLink,
   SetPasswordByLink,
 } from './password-link-commands';
 import {
   LinkPersonInput,
-  MailedPasswordLinkInput,
   NewPasswordLinkInput,
   PasswordByLinkInput,
   PasswordLinkTokenInput,
@@ -54,14 +52,6 @@ export class PasswordLinkController {
       new CreatePasswordLink({ role, id: personId }, purpose, actor),
     );
     return answer<NewPasswordLink>(createMessage('password-link-created'), link);
-  }
-
-  /** Only with a mail server. The token is the one of the answer that made the link. */
-  @Roles(['admin'])
-  @Change('admin/mail-password-link')
-  async mail(@Body() { role, personId, token }: MailedPasswordLinkInput) {
-    const email = await this.commands.execute(new MailPasswordLink({ role, id: personId }, token));
-    return answer(createMessage('password-link-mailed', { email }), null);
   }
 
   @Roles(['admin'])

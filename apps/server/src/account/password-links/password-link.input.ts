@@ -23,10 +23,6 @@ const Token = () =>
     invalid: createMessage('password-link-invalid'),
   });
 
-export class MailedPasswordLinkInput extends LinkPersonInput {
-  @Token() token: string;
-}
-
 export class PasswordLinkTokenInput {
   @Token() token: string;
 }

@@ -60,7 +60,7 @@ const CREATE = `
     '$6::jsonb',
     `jsonb_build_object('expiresAt', to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
   )})
-  select c.expires_at as "expiresAt", p.email from changed c join (${PEOPLE}) p on p.role = c.role and p.id = c.person_id`;
+  select expires_at as "expiresAt" from changed`;
 
 /** $1: role, $2: person, $3: actor. A link that has expired goes without a fact. */
 const REVOKE = `
@@ -68,14 +68,14 @@ const REVOKE = `
   changed as (select * from removed where expires_at > clock_timestamp())
   ${fact('PasswordLinkRevoked', '$3::jsonb')}`;
 
-/** Lists links, and people without a password. A person who is linked with a sign-in service needs no password. */
+/** Lists links, and people without a password. */
 const LIST = `
   select p.role, p.id, coalesce(u.purpose, 'invite') as purpose, u.created_at as "createdAt", u.expires_at as "expiresAt",
     coalesce(u."isExpired", false) as "isExpired"
   from (${PEOPLE}) p
   left join (select * from (${UNUSED}) u where not "isExpired" or purpose = 'invite') u on u.role = p.role and u.person_id = p.id
   where u.role is not null
-    or not p.has_password and not exists (select from oidc_link o where o.role = p.role and o.person_id = p.id)
+    or not p.has_password
   order by p.role, p.id`;
 
 /** $1: hash. */
@@ -107,7 +107,7 @@ export class PasswordLinks {
     { role, id }: LinkPerson,
     purpose: PasswordLinkPurpose,
     actor: Actor,
-  ): Promise<Omit<NewPasswordLink, 'mailTo'> & { email: string }> {
+  ): Promise<NewPasswordLink> {
     await this.pool.query(SWEEP);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const values = [
@@ -118,11 +118,10 @@ export class PasswordLinks {
       PASSWORD_LINK_HOURS[purpose],
       JSON.stringify(actor),
     ];
-    const { rows } = await this.pool.query<{ expiresAt: Date; email: string }>(CREATE, values);
+    const { rows } = await this.pool.query<{ expiresAt: Date }>(CREATE, values);
     if (!rows[0]) throw new RuleViolation(createMessage('password-link-person-unknown'), 'unknown');
     await this.recorder.record();
-    const { expiresAt, email } = rows[0];
-    return { token, purpose, expiresAt: expiresAt.toISOString(), email };
+    return { token, purpose, expiresAt: rows[0].expiresAt.toISOString() };
   }
 
   /** The links that are valid, the invites that have expired unused and those that are still to be made, without their tokens. */

@@ -68,7 +68,6 @@ const account: Account = {
   secondFactorReset: null,
   secondFactor: { enabledAt: '2026-11-20T11:30:00.000Z', codesLeft: 10, isRequired: false },
 };
-const oidcAnswer = { answer: 'code=Zm9yIHlvdXIgc2Vzc2lvbg&state=c2VudCBhbG9uZw' };
 const settings: Settings = {
   website_name: 'Milkround',
   business_date: '2026-11-21',
@@ -114,23 +113,6 @@ export const identityExamples: CallExamples = {
     summary: 'Sign in as an admin',
     body: body(admin.email),
     answer: writeAnswer(createMessage('login-done'), admin),
-  },
-  'POST begin-oidc-sign-in': {
-    summary: 'Begin a sign-in through the OpenID provider, in this browser; 404 without one',
-    body: { isAnew: false },
-    answer: writeAnswer(createMessage('oidc-begun'), {
-      url: 'https://sign-in.example.com/auth?client_id=milkround&response_type=code&state=…',
-    }),
-  },
-  'POST admin/finish-oidc-sign-in': {
-    summary: 'Sign in with the answer of the OpenID provider, in the same browser',
-    body: oidcAnswer,
-    answer: writeAnswer(createMessage('login-done'), admin),
-  },
-  'POST supervisor/finish-oidc-sign-in': {
-    summary: 'Sign in with the answer of the OpenID provider, in the same browser',
-    body: oidcAnswer,
-    answer: writeAnswer(createMessage('login-done'), supervisor),
   },
   'POST supervisor/login': {
     summary: 'Sign in as a supervisor',

@@ -48,16 +48,7 @@ export const passwordLinkExamples: CallExamples = {
       token,
       purpose: 'invite',
       expiresAt,
-      mailTo: null,
     }),
-  },
-  'POST mail-password-link': {
-    summary: 'Mail a link to the person whose it is; 404 without a mail server',
-    body: { role: 'supervisor', personId: 1, token },
-    answer: writeAnswer(
-      createMessage('password-link-mailed', { email: 'meera@milkround.test' }),
-      null,
-    ),
   },
   'POST revoke-password-link': {
     summary: 'Make the link of somebody invalid',

@@ -1,7 +1,6 @@
 import {
   createMessage,
   type NewSecondFactor,
-  type OidcLinkOwner,
   type RecoveryCodes,
   type SecondFactorOwner,
 } from '@milkround/contracts';
@@ -48,21 +47,5 @@ export const secondFactorExamples: CallExamples = {
   'POST reset-supervisor-second-factor/{id}': {
     summary: 'Switch off the second factor of a supervisor who has lost it',
     answer: resetAnswer,
-  },
-  'GET get-oidc-links': {
-    summary: 'The admins and supervisors who are linked with a person of the sign-in service',
-    answer: data<OidcLinkOwner[]>([
-      {
-        role: 'supervisor',
-        id: 1,
-        issuer: 'https://id.milk.test',
-        linkedAt: '2026-11-20T11:30:00.000Z',
-      },
-    ]),
-  },
-  'POST remove-oidc-link': {
-    summary: 'Remove the link of an admin or a supervisor with a person of the sign-in service',
-    body: { role: 'supervisor', personId: 1 },
-    answer: writeAnswer(createMessage('oidc-link-removed'), null),
   },
 };

@@ -62,7 +62,6 @@ it('invites an admin without a password, and shows the link to send once', async
     token: 'of-the-link',
     purpose: 'invite',
     expiresAt: '2026-12-02T11:30:00.000Z',
-    mailTo: null,
   };
   const leela = { id: 9, name: 'Leela Sane', email: 'leela@milkround.test' };
   const isLink = (path: string) => path.endsWith('create-password-link');
@@ -82,6 +81,12 @@ it('invites an admin without a password, and shows the link to send once', async
     screen.getByText(/^Valid until 2 Dec 2026.* Copy it now: it is not shown again\.$/),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  const share = screen.getByRole<HTMLAnchorElement>('link', { name: 'Share by WhatsApp' });
+  const shared = new URL(share.href);
+  expect(shared.origin + shared.pathname).toBe('https://wa.me/');
+  expect(shared.searchParams.get('text')).toMatch(
+    /^Hello Leela Sane, with this link you choose your password .*\/set-password#of-the-link$/s,
+  );
   expect(writes(calls).map(({ body }) => body)).toMatchObject([
     { name: leela.name, email: leela.email, invite: true },
     { role: 'admin', personId: leela.id, purpose: 'invite' },
@@ -93,7 +98,6 @@ it('shows an invite link at once, also when all other requests get no answer', a
     token: 'of-the-link',
     purpose: 'invite',
     expiresAt: '2026-12-02T11:30:00.000Z',
-    mailTo: null,
   };
   let isMade = false;
   await openAdmins({
@@ -126,7 +130,6 @@ it('says that an invite link was not made, marks the person who needs one when t
     token: 'of-the-link',
     purpose: 'invite',
     expiresAt: '2026-12-02T11:30:00.000Z',
-    mailTo: null,
   };
   let [isAdded, isAway] = [false, false];
   const calls = await openAdmins({

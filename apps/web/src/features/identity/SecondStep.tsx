@@ -21,7 +21,7 @@ export default function SecondStep({ step, signIn }: Props) {
       <p>{t('This dairy wants you to sign in with a second factor. Please switch it on now.')}</p>
       <Enrolment
         session={enrolling}
-        password={step.password}
+        password={step.credentials.password}
         onDone={() => signIn.start(enrolling)}
       />
       <Button look="quiet" wide onClick={signIn.cancel}>
@@ -36,7 +36,7 @@ function CodeForm({ step, signIn }: Props) {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void signIn.ask(step.ask, code);
+    void signIn.send(step.credentials, code);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,9 +1,7 @@
 import { Suspense, useState, type ChangeEvent, type FormEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { messageKey, type MessageCode, type Role } from '@milkround/contracts';
-import { settingsQuery } from '../../api/settings.queries';
 import { text } from '../../i18n';
 import { ROLE_PLACES } from '../../session/roles';
 import { useExpired, useSession } from '../../session/session';
@@ -13,7 +11,6 @@ import { useTitle } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
 import { DemoLogins } from './DemoLogins';
 import { KeptDay } from './KeptDay';
-import { oidcGoal } from './oidc';
 import { PasswordField } from './PasswordField';
 import { useSignIn, type SignIn } from './use-sign-in';
 import { validate, type Credentials } from './validation';
@@ -21,7 +18,6 @@ import { SignInFrame } from './SignInFrame';
 import styles from './SignInScreen.module.css';
 
 const { Component: SecondStep } = lazyPart(() => import('./SecondStep'));
-const { Component: OidcSignIn } = lazyPart(() => import('./OidcSignIn'));
 
 const GREETING: Record<Role, string> = {
   admin: text('The whole dairy at a glance.'),
@@ -49,10 +45,7 @@ export default function SignInScreen({ role, preload }: SignInProps) {
   const session = useSession();
   const expired = useExpired();
   const isOver = expired?.role === role;
-  const [goal] = useState(
-    () => oidcGoal() ?? (isOver ? expired.from : ROLE_PLACES[role].dashboard),
-  );
-  const service = useQuery(settingsQuery).data?.oidc;
+  const [goal] = useState(() => (isOver ? expired.from : ROLE_PLACES[role].dashboard));
   const signIn = useSignIn(role, preload);
   const name = t(ROLE_PLACES[role].entrance);
   useTitle(name);
@@ -75,11 +68,6 @@ export default function SignInScreen({ role, preload }: SignInProps) {
       ) : (
         <>
           <SignInForm role={role} signIn={signIn} />
-          {service !== undefined && role !== 'delivery-boy' && (
-            <Suspense>
-              <OidcSignIn role={role} name={service} goal={goal} signIn={signIn} />
-            </Suspense>
-          )}
           {role === 'delivery-boy' && <KeptDay />}
           <DemoLogins role={role} signIn={signIn} />
         </>

@@ -4,17 +4,6 @@ export const SESSION_ANSWERS_MESSAGES = {
   'only-yourself': 'You can only act as yourself.',
   'wrong-login': 'Invalid email or password',
   'login-done': 'Login successful',
-  'oidc-begun': 'Please sign in with the sign-in service.',
-  'oidc-unreachable':
-    'The sign-in service does not answer. Please try again in a moment, or sign in with your password.',
-  'oidc-cancelled': 'The sign-in was cancelled.',
-  'oidc-expired': 'This sign-in is over or was begun elsewhere. Please begin again.',
-  'oidc-refused': 'The answer of the sign-in service is not valid. Please begin again.',
-  'oidc-unverified':
-    'The sign-in service has not confirmed your email. Please ask who looks after it.',
-  'oidc-unknown': 'Nobody has this email here. Please ask an admin.',
-  'oidc-other-account':
-    'Your account is linked with another account of the sign-in service. Please ask an admin.',
   'logout-done': 'Logged out',
   'too-many-tries': 'Too many tries. Please wait 15 minutes and try again.',
   'password-guessable': 'This password is easy to guess. Please choose another one.',
@@ -45,16 +34,12 @@ export const SESSION_ANSWERS_MESSAGES = {
   'recovery-codes-replaced':
     'These are your new recovery codes. The old ones are not valid any more.',
   'password-link-created': 'The link is ready.',
-  'password-link-mailed': 'The link was mailed to {{email}}.',
-  'mail-failed':
-    'The mail server did not take the mail. Please try again in a minute, or send the link yourself.',
   'password-link-revoked': 'The link is not valid any more.',
   'password-link-found': 'Please choose a password.',
   'password-link-used': 'Your password is set. You can sign in now.',
   'password-link-invalid':
     'This link is not valid: it was used, replaced or taken back, or its time is over. Please ask for a new one.',
   'password-link-person-unknown': 'There is nobody with this account.',
-  'oidc-link-removed': 'The link with the sign-in service was removed.',
   'second-factor-reset': 'The second factor was reset.',
   'own-second-factor-elsewhere':
     'Switch your own second factor off under Account, where password and code are asked for.',

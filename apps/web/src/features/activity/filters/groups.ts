@@ -91,8 +91,6 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   SecondFactorEnabled: 'sign-ins',
   SecondFactorDisabled: 'sign-ins',
   RecoveryCodeUsed: 'sign-ins',
-  OidcLinked: 'sign-ins',
-  OidcUnlinked: 'sign-ins',
   RecoveryCodesReplaced: 'sign-ins',
   PasswordLinkCreated: 'sign-ins',
   PasswordLinkUsed: 'sign-ins',

@@ -85,7 +85,7 @@ export function notesOf(words: Words, fields: readonly string[]): Piece[] {
   ]);
 }
 
-/** Why sign-ins were refused: those after too many were not looked at, and those through the sign-in service have no password. */
+/** Why sign-ins were refused; those after too many were not looked at. */
 function refusalCause(words: Words): string {
   const { t, activity } = words;
   const { admin, supervisor, deliveryBoy } = activity.subject;
@@ -93,12 +93,8 @@ function refusalCause(words: Words): string {
   const throttledCount = numberAfter(words, 'throttled') ?? 0;
   const cause =
     (admin ?? supervisor ?? deliveryBoy) ? t('wrong password') : t('no account has this email');
-  const oidc = numberAfter(words, 'oidc') ?? 0;
   const causes = [
-    ...(count > throttledCount + oidc ? [cause] : []),
-    ...(oidc > 0
-      ? [t('through the sign-in service: {{shown}}', { shown: formatQuantity(oidc) })]
-      : []),
+    ...(count > throttledCount ? [cause] : []),
     ...(throttledCount > 0
       ? [t('too many attempts: {{shown}}', { shown: formatQuantity(throttledCount) })]
       : []),

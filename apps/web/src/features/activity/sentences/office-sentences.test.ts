@@ -100,43 +100,6 @@ it.each<[Partial<Activity>, string, string]>([
   ],
   [
     {
-      kind: 'SignedIn',
-      subject: {},
-      changes: [said('address', '203.0.113.7'), said('method', 'oidc')],
-    },
-    'Asha Rao signed in with the sign-in service',
-    'Unknown device, from the IPv4 address 203.0.113.7',
-  ],
-  [
-    {
-      kind: 'OidcLinked',
-      subject: { admin: { id: 1, name: 'Asha Rao' } },
-      changes: [said('issuer', 'https://id.milk.test'), said('subject', '2482')],
-    },
-    'The account of Asha Rao was linked with the sign-in service',
-    'Sign-in service: https://id.milk.test · Account there: 2482',
-  ],
-  [
-    {
-      kind: 'OidcUnlinked',
-      subject: { supervisor: { id: 5, name: 'Meera Joshi' } },
-      changes: [said('issuer', 'https://id.milk.test'), said('subject', '2482')],
-    },
-    'Asha Rao removed the link of Meera Joshi with the sign-in service',
-    'Sign-in service: https://id.milk.test · Account there: 2482',
-  ],
-  [
-    {
-      kind: 'SignInRefused',
-      actor: { role: 'system', id: 0, name: null },
-      subject: { supervisor: { id: 2, name: 'Meera Shinde' } },
-      changes: [said('count', 9), said('throttled', 4), said('oidc', 5)],
-    },
-    '9 sign-ins as Meera Shinde were refused',
-    'through the sign-in service: 5, too many attempts: 4',
-  ],
-  [
-    {
       kind: 'SignInRefused',
       actor: { role: 'system', id: 0, name: null },
       subject: { supervisor: { id: 2, name: 'Meera Shinde' } },

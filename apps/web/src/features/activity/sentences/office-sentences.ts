@@ -139,14 +139,11 @@ export const OFFICE_SENTENCES = {
 
 /** The sentences about sign-ins and passwords. */
 export const SIGN_IN_SENTENCES = {
-  SignedIn: toSentence(['address', 'browser', 'system', 'method'], (words) => {
-    const { say, t } = words;
-    return textAfter(words, 'method') === 'oidc'
-      ? say(t('{{who}} signed in with the sign-in service', RAW))
-      : say(t('{{who}} signed in', RAW));
-  }),
+  SignedIn: toSentence(['address', 'browser', 'system'], ({ say, t }) =>
+    say(t('{{who}} signed in', RAW)),
+  ),
   SignInRefused: toSentence(
-    ['count', 'minute', 'throttled', 'oidc', 'address', 'browser', 'system'],
+    ['count', 'minute', 'throttled', 'address', 'browser', 'system'],
     (words) => {
       const { whose } = account(words);
       const count = numberAfter(words, 'count') ?? 1;
@@ -171,16 +168,6 @@ export const SIGN_IN_SENTENCES = {
     return isOwn
       ? words.say(words.t('{{who}} switched off the own second factor', RAW))
       : words.say(words.t('{{who}} reset the second factor of {{whose}}', RAW), { whose });
-  }),
-  OidcLinked: toSentence([], ({ say, t }) =>
-    say(t('The account of {{who}} was linked with the sign-in service', RAW)),
-  ),
-  OidcUnlinked: toSentence([], (words) => {
-    const { whose } = account(words);
-    return words.say(
-      words.t('{{who}} removed the link of {{whose}} with the sign-in service', RAW),
-      { whose },
-    );
   }),
   RecoveryCodeUsed: toSentence([], ({ say, t }) =>
     say(t('{{who}} used a recovery code to sign in', RAW)),

@@ -6,11 +6,11 @@ import {
   type NewPasswordLink,
   type PasswordLink,
   type PasswordLinkPurpose,
-  type Role,
 } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
+import { useBrand } from '../../../api/settings.queries';
 import { useSession } from '../../../session/session';
-import { Button } from '../../../ui/Button';
+import { Button, buttonClass } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LoadingRows } from '../../../ui/LoadingRows';
@@ -74,7 +74,7 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
         <>
           {currentLink && !newLink && <KnownLink link={currentLink} name={name} />}
           {newLink ? (
-            <MadeLink link={newLink} role={role} personId={id} />
+            <MadeLink link={newLink} name={name} />
           ) : (
             <p>
               {t(
@@ -135,19 +135,16 @@ function KnownLink({
   );
 }
 
-function MadeLink({
-  link,
-  role,
-  personId,
-}: {
-  link: NewPasswordLink;
-  role: Role;
-  personId: number;
-}) {
+function MadeLink({ link, name }: { link: NewPasswordLink; name: string }) {
   const { t } = useTranslation();
   const expiryText = useExpiryText();
+  const website = useBrand();
   const address = addressOf(link);
-  const { save, isSaving } = useSave();
+  const time = expiryText(link.expiresAt);
+  const message = t(
+    'Hello {{name}}, with this link you choose your password for {{website}}. It works once, until {{time}}. Give it to nobody.',
+    { name, website, time },
+  );
   return (
     <>
       <TextField
@@ -156,22 +153,19 @@ function MadeLink({
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <p>
-        {t('Valid until {{time}}. Copy it now: it is not shown again.', {
-          time: expiryText(link.expiresAt),
-        })}
-      </p>
+      <p>{t('Valid until {{time}}. Copy it now: it is not shown again.', { time })}</p>
       <div className={styles.buttons}>
         <CopyButton value={address} label={t('Copy link')} />
-        {link.mailTo !== null && (
-          <Button
-            look="ghost"
-            disabled={isSaving}
-            onClick={() => save('admin/mail-password-link', { role, personId, token: link.token })}
-          >
-            {t('Mail it to {{email}}', { email: link.mailTo })}
-          </Button>
-        )}
+        <a
+          className={buttonClass('ghost')}
+          href={`https://wa.me/?text=${encodeURIComponent(`${message}
+
+${address}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('Share by WhatsApp')}
+        </a>
       </div>
     </>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/Modal';
-import { OidcLinkPart } from './OidcLinkPart';
 import { PasswordLinkPart } from './PasswordLinkPart';
 import { ResetSecondFactor } from './ResetSecondFactor';
 import type { SignInPerson } from './sign-in-person';
@@ -20,7 +19,6 @@ export function PersonSignIn({ person, isInvited, onClose }: Props) {
     <Modal title={t('Sign-in of {{name}}', { name: person.name })} onClose={onClose} size={480}>
       <div className={styles.parts}>
         <PasswordLinkPart person={person} isInvited={isInvited} />
-        {person.role !== 'delivery-boy' && !isInvited && <OidcLinkPart person={person} />}
         {person.role !== 'delivery-boy' && !isInvited && (
           <ResetSecondFactor person={person} onDone={onClose} />
         )}

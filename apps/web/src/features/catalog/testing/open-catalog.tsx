@@ -51,7 +51,6 @@ const LISTS: Record<string, unknown> = {
   'get-supervisors': [meera, anil],
   'get-delivery-boys': [RAHUL],
   'get-password-links': [],
-  'get-oidc-links': [],
   'get-second-factors': [],
   'get-admins': [{ id: admin.id, name: admin.name, email: admin.email }, NITIN],
 };
