@@ -4,7 +4,7 @@ delete swcrc.exclude;
 delete swcrc.jsc.baseUrl;
 delete swcrc.jsc.paths;
 
-const esmOnly = ['uuid', 'content-disposition', '@tanstack', '@noble'];
+const esmOnly = ['uuid', 'content-disposition', '@tanstack'];
 const base = {
   rootDir: __dirname,
   transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...swcrc, swcrc: false }] },

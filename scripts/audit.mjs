@@ -1,4 +1,4 @@
-// Verifies and exports the transparency log: npm run audit -- --help
+// Verifies the transparency log and proofs: npm run audit -- --help
 import { runProgram } from './steps/run-program.mjs';
 
 await runProgram('audit');

@@ -1,12 +1,7 @@
-import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises';
+import { rm, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Workbook } from 'exceljs';
-import { addDays } from '@milkround/domain';
 import { openAuditKeys } from '../../apps/server/src/audit/proof/audit-key';
-import type { ProofDocument } from '../../apps/server/src/audit/proof/proof-document';
-import { today } from '../support/log';
-import { openExport } from '../support/workbook-export';
 import { forceChanges } from '../support/superuser';
 import { admin } from '../support/client';
 import { eventually } from '../support/eventually';
@@ -43,7 +38,7 @@ it('records no restore with another key than that of the log, because the server
   });
 });
 
-it('verifies the log, a proof and an export, and names the changed place in each', async () => {
+it('verifies the log and a proof, and names the changed place in each', async () => {
   expect(await audit('verify')).toMatchObject({
     code: 0,
     output: expect.stringContaining('The log is what was sealed.'),
@@ -65,67 +60,10 @@ it('verifies the log, a proof and an export, and names the changed place in each
     output: expect.stringContaining('is not what was sealed'),
   });
 
-  const year = join(folder, 'export');
-  expect(await audit('export', '--from', '2020-01-01', '--to', '2099-12-31', year)).toMatchObject({
-    code: 0,
-  });
-  expect(await audit('export', '--from', '2020-01-01', '--to', '2099-12-31', year)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('is not empty'),
-  });
-  const events = (await readFile(join(year, 'events.jsonl'), 'utf8')).trimEnd().split('\n');
-  const [from, to] = [events[0], events.at(-1)].map(
-    (line = '') => (JSON.parse(line) as ProofDocument).event.recorded_at,
-  );
-  expect(await audit('verify', year, '--key', key)).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(`that were signed, recorded from ${from} to ${to}.`),
-  });
-  await writeFile(
-    join(year, 'events.jsonl'),
-    [...events.slice(0, 400), ...events.slice(401)].join('\n'),
-  );
-  expect(await audit('verify', year)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('Entry 400 is missing'),
-  });
-  await writeFile(
-    join(year, 'events.jsonl'),
-    events
-      .map((line, i) => (i === 400 ? line.replace('"version":', '"version":1') : line))
-      .join('\n'),
-  );
-  expect(await audit('verify', year)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/position \d+ is not what was sealed/),
-  });
-
-  const query = `fromDate=${addDays(today(), -9)}&toDate=${today()}`;
-  const exported = await openExport(await admin(server().url), 'get-order-remarks', query);
-  const workbook = join(folder, 'OrderRemarks.xlsx');
-  await writeFile(workbook, exported.file);
-  expect(await audit('verify', workbook, '--key', key)).toMatchObject({
-    code: 0,
-    // The row of totals is one of them.
-    output: expect.stringContaining(`The ${exported.rows.length + 1} rows of "OrderRemarks"`),
-  });
-  const book = new Workbook();
-  await book.xlsx.load(new Uint8Array(exported.file).buffer);
-  book.getWorksheet('OrderRemarks')!.getCell('B2').value = 'Somebody Else';
-  await book.xlsx.writeFile(workbook);
-  expect(await audit('verify', workbook)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('at least one value was changed'),
-  });
-  await writeFile(workbook, exported.file.subarray(0, 4_000));
-  expect(await audit('verify', workbook)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('is damaged'),
-  });
   await writeFile(join(folder, 'rows.csv'), 'Consumer,MDE');
   expect(await audit('verify', join(folder, 'rows.csv'))).toMatchObject({
     code: 1,
-    output: expect.stringContaining('CSV files have no proof'),
+    output: expect.stringContaining('a proof is a JSON file'),
   });
 
   const database = new URL(server().databaseUrl).pathname.slice(1);

@@ -6,6 +6,7 @@ import {
   tileWidth,
   toHex,
 } from '@milkround/transparency-log';
+import type { CheckpointComparison, SealState } from '@milkround/contracts';
 import { createHash } from 'node:crypto';
 import { verifyProofElsewhere } from '../../libs/transparency-log/src/testing/sigstore';
 import { canonicalJson } from '../../apps/server/src/audit/proof/canonical-json';
@@ -91,7 +92,7 @@ it('gives an admin the proof of an event', async () => {
   });
 });
 
-it('another implementation verifies a proof file: its leaf as the README of an export describes it, its tree and its signature', async () => {
+it('another implementation verifies a proof file: its leaf as the documentation describes it, its tree and its signature', async () => {
   const key = await fetchText('/audit/key');
   const { rows } = await server().database!.pool.query(
     'SELECT position FROM event ORDER BY position OFFSET 77 LIMIT 3',
@@ -129,6 +130,29 @@ it('another implementation verifies a proof file: its leaf as the README of an e
       'invalid checkpoint signature',
     );
   }
+});
+
+it('compares the log with a checkpoint that an admin has kept', async () => {
+  const compare = async (checkpoint: string) =>
+    (
+      await owner.get<{ data: CheckpointComparison }>(
+        `audit/consistency?checkpoint=${encodeURIComponent(checkpoint)}`,
+      )
+    ).body.data;
+  const { checkpoint, key, size } = (await owner.get<{ data: SealState }>('audit/seal')).body.data;
+  expect(parseCheckpoint(checkpoint ?? '').size).toBe(size);
+  expect(key).toBe(await fetchText('/audit/key'));
+  const { rows } = await server().database!.pool.query(
+    'SELECT note, size::float8 AS size FROM audit_checkpoint ORDER BY size LIMIT 1',
+  );
+  const same = { state: 'same', earlierSize: rows[0].size, restore: null };
+  expect(await compare(rows[0].note)).toMatchObject(same);
+  expect(await compare(`  ${rows[0].note.replaceAll('\n', '\r\n')}`)).toMatchObject(same);
+  expect(await compare(rows[0].note.replace(/\n\d+\n/, '\n1\n'))).toMatchObject({
+    state: 'not-signed',
+    earlierSize: null,
+  });
+  expect((await owner.get('audit/consistency')).status).toBe(400);
 });
 
 it('refuses an invalid position, and every caller that is no admin', async () => {

@@ -8,9 +8,6 @@ import {
   type RemarkRow,
 } from '@milkround/contracts';
 import { addDays, sum } from '@milkround/domain';
-import { parseCheckpoint } from '@milkround/transparency-log';
-import { verifyWorkbook } from '../../apps/server/src/audit/exports/verify-workbook';
-import { parseKeys } from '../../apps/server/src/audit/proof/proof-document';
 import { admin, mde, supervisor, type Person } from '../support/client';
 import { today } from '../support/log';
 import { ownServer } from '../support/own-server';
@@ -347,30 +344,6 @@ it('contains only the own area of a supervisor and the own stops of a delivery b
   const own = await open(boy, 'get-order-remarks');
   expect(own.rows).toHaveLength((await read<unknown[]>(boy, 'get-order-remarks')).length);
   expect(new Set(column(own.rows, 1))).toEqual(new Set([boy.session.name]));
-});
-
-it('proves its rows with the key and the newest checkpoint of the log', async () => {
-  const key = (await (await fetch(`${url()}/audit/key`)).text()).trim();
-  const keys = parseKeys([key]) ?? [];
-  for (const [call, , name] of REPORTS) {
-    const { lines, proof, file } = await open(boss, call, '&search=a');
-    expect(verifyWorkbook(file, keys)).toEqual({
-      isValid: true,
-      key,
-      message: expect.stringContaining(`The ${lines} rows of "${name}"`),
-    });
-    const { fromDate, toDate } = Object.fromEntries(new URLSearchParams(range));
-    expect([proof.get('From'), proof.get('To'), proof.get('Filters'), proof.get('Rows')]).toEqual([
-      fromDate,
-      toDate,
-      'Search: a',
-      lines,
-    ]);
-    expect(parseCheckpoint(String(proof.get('Checkpoint'))).size).toBeGreaterThan(0);
-    expect(proof.get('Verifier key')).toBe(key);
-  }
-  const baner = await supervisor(url(), 1);
-  expect((await open(baner, 'get-order-all-reports')).proof.get('Filters')).toBe('Zone: no. 1');
 });
 
 it('gives a dozen people their workbooks when they ask at the same moment', async () => {

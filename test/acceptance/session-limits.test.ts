@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { mde, supervisor, type Person } from '../support/client';
 import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
@@ -7,6 +8,17 @@ import { ownServer } from '../support/own-server';
 const server = ownServer({ env: { METRICS_TOKEN } });
 const url = () => server().url;
 jest.setTimeout(60_000);
+
+/** The page confirms the subscription of its device by itself. */
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/device',
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+  language: 'en',
+  quietFrom: '00:00',
+  quietUntil: '00:00',
+  withDemo: false,
+};
 
 const wait = (hours: number) =>
   server().database!.pool.query(
@@ -32,7 +44,7 @@ it('continues when a person uses the page, but not by reads and by requests that
   const meera = await supervisor(url(), 1);
   await wait(3);
   expect(await isSignedIn(meera)).toBe(true);
-  expect((await meera.post('audit/witness', { size: 0 })).status).toBe(200);
+  expect((await meera.post('save-notifications', SUBSCRIPTION)).status).toBe(200);
   await wait(0.5);
   expect((await meera.post('keep-session', {})).status).toBe(200);
   // The use is stored beside the answer.

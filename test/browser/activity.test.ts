@@ -132,23 +132,6 @@ test('a name that is typed before the people are loaded is kept, and found when 
   ).toBeVisible();
 });
 
-test('nothing moves away from the pointer when the state of the seal is loaded', async ({
-  pageOf,
-}) => {
-  for (const options of [DESKTOP, PHONE]) {
-    const page = await pageOf(ADMIN, options);
-    let answer = () => {};
-    const isAsked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/audit/seal**', (route) => isAsked.then(() => route.continue()));
-    await page.goto('/admin/activity');
-    await expect(rowsOf(page).first()).toBeVisible();
-    const before = await page.getByRole('button', { name: 'Yesterday' }).boundingBox();
-    answer();
-    await expect(page.getByText(/^Sealed up to /)).toBeVisible();
-    expect(await page.getByRole('button', { name: 'Yesterday' }).boundingBox()).toEqual(before);
-  }
-});
-
 test('the rows do not move when the late ones are counted', async ({ pageOf }) => {
   for (const options of [DESKTOP, PHONE]) {
     const page = await pageOf(ADMIN, options);

@@ -198,24 +198,3 @@ test('a toast covers the name of the screen, not its controls', async ({ pageOf 
     expect(box && progress && box.y + box.height).toBeLessThanOrEqual((progress?.y ?? 0) + 20);
   }).toPass();
 });
-
-test('a finding of the witness is at the top of every screen until it is read', async ({
-  pageOf,
-}) => {
-  const page = await pageOf(ADMIN, LARGE_TEXT);
-  await page.goto('/admin/dashboard');
-  await page.evaluate(`localStorage.setItem('witness-note', '{"state":"contradicted"}')`);
-  const note = page.getByRole('alert').filter({
-    hasText: 'The records on the server are not those that this device has seen before.',
-  });
-  for (const address of ['/admin/dashboard', '/admin/qty-report']) {
-    await page.goto(address);
-    await expect(note).toBeVisible();
-    expect(await tooWide(page)).toEqual([]);
-  }
-  await note.getByRole('button', { name: 'I know' }).click();
-  await expect(note).toHaveCount(0);
-  await page.reload();
-  await settled(page);
-  await expect(note).toHaveCount(0);
-});

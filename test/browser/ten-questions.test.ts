@@ -219,7 +219,7 @@ test('10. how to prove to an auditor that nothing was altered', async ({ pageOf 
   const it = await asStranger(pageOf);
   await it.click(it.link('Proof for an Auditor'));
   const downloading = it.page.waitForEvent('download');
-  await it.click(it.button('Download the sheet'));
-  expect((await downloading).suggestedFilename()).toMatch(/^proof-sheet-/);
-  await it.finds(it.page.getByRole('heading', { name: 'What the auditor does' }));
+  await it.click(it.button('Download the checkpoint'));
+  expect((await downloading).suggestedFilename()).toMatch(/^checkpoint-/);
+  await it.finds(it.page.getByRole('heading', { name: 'Check an earlier checkpoint' }));
 });

@@ -22,7 +22,6 @@ const OF_SCRAPE = ['job', 'instance', 'le'];
 const WITHOUT_VALUES: Record<string, string[]> = {
   degraded_part: ['part', 'effect'],
   database_failures: ['trouble'],
-  audit_witness_alarms_total: ['found'],
   backup_age_seconds: [],
   restore_drill_age_seconds: [],
 };

@@ -95,10 +95,9 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   // The audit
   [
     OFFICE,
-    'GET activity, GET activity/export, GET activity/lateness, GET activity/nearest, GET explain, GET explain/export, GET day-log, GET audit/seal',
+    'GET activity, GET activity/export, GET activity/lateness, GET activity/nearest, GET explain, GET explain/export, GET day-log',
   ],
-  [ADMIN, 'GET audit/proof'],
-  [ALL, 'GET audit/consistency, POST audit/witness'],
+  [ADMIN, 'GET audit/proof, GET audit/seal, GET audit/consistency'],
 ];
 
 /** The calls that need no session. */

@@ -10,9 +10,6 @@ export interface OpenedWorkbook {
   totals: unknown[] | undefined;
   /** Number of the lines below the header. */
   lines: number;
-  /** The lines of the sheet "Proof" by their labels. */
-  proof: ReadonlyMap<unknown, unknown>;
-  file: Buffer;
 }
 
 /** Requests a report as a workbook and reads the file. `query` without the question mark. */
@@ -32,18 +29,10 @@ export async function openExport(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
   const book = new Workbook();
-  const bytes = await response.arrayBuffer();
-  await book.xlsx.load(bytes);
-  const [sheet, proofSheet, ...otherSheets] = book.worksheets;
-  if (!sheet || !proofSheet || otherSheets.length > 0)
+  await book.xlsx.load(await response.arrayBuffer());
+  const [sheet, ...otherSheets] = book.worksheets;
+  if (!sheet || otherSheets.length > 0)
     throw new Error(`The workbook has ${book.worksheets.length} sheets`);
-  expect(proofSheet.name).toBe('Proof');
-  const proof = new Map(
-    (proofSheet.getRows(1, proofSheet.rowCount) ?? []).map((row) => [
-      row.getCell(1).value,
-      row.getCell(2).value,
-    ]),
-  );
   const lines = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) =>
     valuesOf(row, sheet.columnCount),
   );
@@ -56,8 +45,6 @@ export async function openExport(
     rows,
     totals,
     lines: lines.length,
-    proof,
-    file: Buffer.from(bytes),
   };
 }
 export const valuesOf = (row: Row, width: number) =>

@@ -136,7 +136,7 @@ const activity = (role: string): ScreenRoute =>
     activityFile,
   );
 
-/** The sheet for an outside auditor. It is in the file of the activity, because each file makes the first load longer. */
+/** The newest checkpoint of the log. It is in the file of the activity, because each file makes the first load longer. */
 const proof = screen('/admin/proof', 'Proof for an Auditor', 'check', LISTED, [], () =>
   activityFile().then((file) => ({ default: file.ProofScreen })),
 );

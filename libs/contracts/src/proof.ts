@@ -1,37 +1,30 @@
 import type { Timestamp } from './answers';
 
-/** The sealed part of the log of events, and the witnesses that have checked it. */
+/** The sealed part of the log of events, and what an outsider needs to verify it later. */
 export interface SealState {
-  /** When the last sealed event was recorded; null before the first one. */
-  sealedUpTo: Timestamp | null;
-  /** The position of that event, decimal. */
-  position: string;
+  /** The newest signed checkpoint (C2SP tlog-checkpoint); null before the first one. */
+  checkpoint: string | null;
+  /** The verifier keys (C2SP signed-note), one per line, the present one first. */
+  key: string;
+  /** Number of sealed events. */
+  size: number;
+  /** When the checkpoint was signed; null before the first one. */
+  sealedAt: Timestamp | null;
   /** Number of events that are not sealed yet, at most 10,000. */
   behind: number;
-  /** Age of the oldest event that is not sealed. */
-  lagSeconds: number;
-  /** Devices that have verified the log in the last 24 hours. */
-  witnesses: { phones: number; browsers: number };
 }
 
-/** The newest checkpoint, and its consistency with the checkpoint that a device has seen. */
-export interface LogComparison {
-  /** The newest signed checkpoint (C2SP tlog-checkpoint). */
-  checkpoint: string;
-  /** The consistency proof from the requested size, base64; empty when the log has no more entries. */
-  proof: string[];
-  /** Verifier keys (C2SP signed-note), newest first. */
-  keys: string[];
-  /** The note of the newest recorded restore from a backup. */
-  restore: string | null;
-  /** The server's time. */
-  at: Timestamp;
-}
-
-/** The report of a device after a comparison. */
-export interface WitnessReport {
-  /** Number of entries of the newest checkpoint. */
+/** The result of comparing the log with an earlier checkpoint. */
+export interface CheckpointComparison {
+  /**
+   * `same`: the log begins with the entries of the checkpoint. `rolled-back`: it has fewer entries. `rewritten`: it begins with others.
+   * `not-signed`: the text is no checkpoint of this log.
+   */
+  state: 'same' | 'rolled-back' | 'rewritten' | 'not-signed';
+  /** Number of entries of the earlier checkpoint; null when it is not signed. */
+  earlierSize: number | null;
+  /** Number of sealed events. */
   size: number;
-  /** The checkpoint that the log does not continue; null when it does. */
-  contradicted: string | null;
+  /** The newest recorded restore from a backup, which may explain a difference; null without one. */
+  restore: { restoredAt: Timestamp; by: string; reason: string } | null;
 }

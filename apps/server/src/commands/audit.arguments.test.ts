@@ -10,12 +10,6 @@ it('parses the actions', () => {
     file: 'proof.json',
     key: 'k',
   });
-  expect(of('export --from 2026-01-01 --to 2026-12-31 out')).toEqual({
-    action: 'export',
-    from: '2026-01-01',
-    to: '2026-12-31',
-    folder: 'out',
-  });
   expect(of('restored --reason disk --by me')).toEqual({
     action: 'restored',
     reason: 'disk',
@@ -31,10 +25,6 @@ it.each([
   'verify a --known b',
   'verify --key k',
   'verify --help',
-  'export --from 2026-01-01 --to 2026-12-31',
-  'export --from 2026-12-31 --to 2026-01-01 out',
-  'export --from 2026-02-30 --to 2026-12-31 out',
-  'export out',
   'restored',
   'restored now --reason x',
   'rotate now',

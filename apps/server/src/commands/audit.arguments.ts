@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 
-export const AUDIT_USAGE = `npm run audit -- verify                              recompute the transparency log from the events and compare it
-npm run audit -- verify FILE                         check a proof, an exported workbook or the folder of an export, offline
-npm run audit -- export --from DATE --to DATE FOLDER the events of these days (UTC) with all that an auditor needs
-npm run audit -- restored --reason TEXT              record that the database was restored from a backup
-npm run audit -- rotate                              make a new audit key; the servers use it after their next start
+export const AUDIT_USAGE = `npm run audit -- verify                 recompute the transparency log from the events and compare it
+npm run audit -- verify FILE            check a proof, offline
+npm run audit -- restored --reason TEXT record that the database was restored from a backup
+npm run audit -- rotate                 make a new audit key; the servers use it after their next start
   --known FILE  a checkpoint kept elsewhere, to compare the log with (verify)
   --key KEY     the public key to trust, as "GET /audit/key" answered it at the time (verify FILE)
   --by NAME     who records it (restored; default: this account)`;
@@ -12,7 +11,6 @@ npm run audit -- rotate                              make a new audit key; the s
 export type AuditArguments =
   | { action: 'verify'; known: string | null }
   | { action: 'verify-file'; file: string; key: string | null }
-  | { action: 'export'; from: string; to: string; folder: string }
   | { action: 'restored'; reason: string; by: string | null }
   | { action: 'rotate' };
 
@@ -32,13 +30,6 @@ export function readAuditArguments(argv: readonly string[]): AuditArguments | nu
           ? { action: 'verify-file', file: place, key: values.key ?? null }
           : null;
       return hasOnly('known') ? { action, known: values.known ?? null } : null;
-    case 'export': {
-      const { from = '', to = '' } = values;
-      const isRange = isDate(from) && isDate(to) && from <= to;
-      return place !== undefined && isRange && hasOnly('from', 'to')
-        ? { action, from, to, folder: place }
-        : null;
-    }
     case 'restored': {
       const reason = values.reason?.trim() ?? '';
       if (place !== undefined || reason === '' || reason.length > 500 || !hasOnly('reason', 'by'))
@@ -52,11 +43,6 @@ export function readAuditArguments(argv: readonly string[]): AuditArguments | nu
   }
 }
 
-function isDate(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 function parse(argv: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
@@ -66,8 +52,6 @@ function parse(argv: readonly string[]) {
       options: {
         known: text,
         key: text,
-        from: text,
-        to: text,
         reason: text,
         by: text,
         help: { type: 'boolean' },

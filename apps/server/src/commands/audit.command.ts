@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { streams } from '@milkround/domain';
-import {
-  formatVerifierKey,
-  InvalidNote,
-  openCheckpoint,
-  type VerifierKey,
-} from '@milkround/transparency-log';
-import { isZip } from '../audit/exports/read-sheets';
-import { verifyWorkbook } from '../audit/exports/verify-workbook';
+import { formatVerifierKey, InvalidNote, openCheckpoint } from '@milkround/transparency-log';
 import { readAuditKeys, rotateAuditKey, type AuditKeys } from '../audit/proof/audit-key';
-import { exportBundle } from '../audit/proof/export-bundle';
 import { KnownCheckpointFile, type KnownCheckpoint } from '../audit/proof/known-checkpoint';
 import { nodeCrypto } from '../audit/proof/node-crypto';
-import { parseKeys, verifyProof, type OfflineResult } from '../audit/proof/proof-document';
+import { parseKeys, verifyProof } from '../audit/proof/proof-document';
 import { newestCheckpoint } from '../audit/proof/proof-tables';
 import { describeSetBack } from '../audit/proof/recorded-times';
 import { readRestores, recordRestore } from '../audit/proof/restores';
-import { verifyBundle } from '../audit/proof/verify-bundle';
 import { verifyLog } from '../audit/proof/verify-log';
 import { readDatabaseConfig } from '../config';
 import { queueFacts } from '../identity/queued-facts';
@@ -32,7 +23,7 @@ type ArgumentsOf<Action extends AuditArguments['action']> = Extract<
   { action: Action }
 >;
 
-/** `npm run audit`: verifies the log, exports it for an auditor, and records restores. */
+/** `npm run audit`: verifies the log and proofs, and records restores. */
 async function run(): Promise<number> {
   const args = readAuditArguments(process.argv.slice(2));
   if (args === null) return printUsage(AUDIT_USAGE);
@@ -41,8 +32,6 @@ async function run(): Promise<number> {
       return verify(args);
     case 'verify-file':
       return verifyFile(args);
-    case 'export':
-      return exportDays(args);
     case 'restored':
       return recordManualRestore(args);
     case 'rotate':
@@ -98,13 +87,7 @@ async function verifyFile({ file, key }: ArgumentsOf<'verify-file'>): Promise<nu
   const trustedKeys = key === null ? [] : parseKeys([key]);
   if (!trustedKeys)
     throw new StartError('--key is no verifier key; it looks like milkround/…+01234567+A….');
-  const isFolder = await stat(file).then(
-    (stats) => stats.isDirectory(),
-    (error: unknown) => Promise.reject(unreadable(file, error)),
-  );
-  const result = isFolder
-    ? await verifyBundle(file, trustedKeys)
-    : verifyBytes(file, await readBytes(file), trustedKeys);
+  const result = verifyProof(parseJson(file, await readText(file)), trustedKeys);
   print(result.message);
   if (!result.isValid) return EXIT_CODES.failed;
   print(`Signed by ${result.key}`);
@@ -112,27 +95,6 @@ async function verifyFile({ file, key }: ArgumentsOf<'verify-file'>): Promise<nu
     print(
       'This key comes with the file: compare it with the one that you know, or give it with --key.',
     );
-  return 0;
-}
-
-function verifyBytes(
-  file: string,
-  bytes: Buffer,
-  trustedKeys: readonly VerifierKey[],
-): OfflineResult {
-  return isZip(bytes)
-    ? verifyWorkbook(bytes, trustedKeys)
-    : verifyProof(parseJson(file, bytes.toString()), trustedKeys);
-}
-
-async function exportDays({ from, to, folder }: ArgumentsOf<'export'>): Promise<number> {
-  const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
-  const { first, end, size } = await onRunningDatabase((client) =>
-    exportBundle(client, keys, { from, to }, folder),
-  );
-  print(
-    `${folder}: ${end - first} events, entries ${first} to ${end - 1} of ${size}. README.md in it says how to verify them.`,
-  );
   return 0;
 }
 
@@ -182,20 +144,16 @@ async function rotate(): Promise<number> {
   return 0;
 }
 
-const unreadable = (path: string, error: unknown) =>
-  new StartError(`${path} cannot be read (${codeOf(error) ?? String(error)}).`);
-
-const readBytes = (path: string): Promise<Buffer> =>
-  readFile(path).catch((error: unknown) => Promise.reject(unreadable(path, error)));
-const readText = async (path: string): Promise<string> => (await readBytes(path)).toString();
+const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: unknown) =>
+    Promise.reject(new StartError(`${path} cannot be read (${codeOf(error) ?? String(error)}).`)),
+  );
 
 function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new StartError(
-      `${path} is nothing that can be verified: a proof (.json), a workbook (.xlsx) or the folder of an export. CSV files have no proof.`,
-    );
+    throw new StartError(`${path} is nothing that can be verified: a proof is a JSON file.`);
   }
 }
 

@@ -9,7 +9,6 @@ import { EntryBudget1763911000000 } from './migrations/6-entry-budget';
 import { Quarantine1763915000000 } from './migrations/7-quarantine';
 import { LoginTryId1763920000000 } from './migrations/8-login-try-id';
 import { AuditProof1763922000000 } from './migrations/9-audit-proof';
-import { AuditWitness1763925000000 } from './migrations/10-audit-witness';
 import { Accounts1763930000000 } from './migrations/11-accounts';
 import { Downloads1763935000000 } from './migrations/12-downloads';
 import { UploadChoices1763940000000 } from './migrations/13-upload-choices';
@@ -34,7 +33,6 @@ const migrations = [
   Quarantine1763915000000,
   LoginTryId1763920000000,
   AuditProof1763922000000,
-  AuditWitness1763925000000,
   Accounts1763930000000,
   Downloads1763935000000,
   UploadChoices1763940000000,

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
-import { useStoredWitnessNote } from '../proof/witness-note';
 import { PhoneStrip } from '../sync/PhoneStrip';
 import { useDateCheck } from '../sync/use-business-day';
 import { usePhoneDuty } from '../sync/use-phone';
@@ -32,11 +31,6 @@ const KeepSession = lazy(() =>
   import('../features/account/KeepSession').catch(() => ({ default: () => null })),
 );
 
-/** Without a network the note is shown at the next start. */
-const WitnessNote = lazy(() =>
-  import('../proof/WitnessNote').catch(() => ({ default: () => null })),
-);
-
 export interface LayoutProps {
   session: Session;
   /** The screens of the session's role. */
@@ -51,18 +45,12 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
   const { t } = useTranslation();
   const content = useContentFocus(useLocation());
   const [slots] = useState(newSlots);
-  const witnessNote = useStoredWitnessNote();
   const notes = (
     <>
       <DegradedNote role={session.role} screens={screens} />
       {(session.passwordChange ?? session.secondFactorReset) && (
         <Suspense>
           <PasswordChangeNote session={session} />
-        </Suspense>
-      )}
-      {witnessNote && (
-        <Suspense>
-          <WitnessNote storedNote={witnessNote} />
         </Suspense>
       )}
       <UpdateNote />

@@ -9,7 +9,6 @@ import { makeSocket } from '../live/socket';
 import { dropAnswers, dropOldLog } from '../live/log-epoch';
 import { liveStatus } from '../live/status';
 import { LiveSubscriptions } from '../live/subscriptions';
-import { startWitness } from '../proof/start-witness';
 import { Heartbeat } from './heartbeat';
 import { usePhone } from './use-phone';
 import { afterPaint } from '../ui/after-paint';
@@ -30,8 +29,6 @@ export function useLive(): void {
         heartbeat?.reportNow();
         hasPulse = false;
         subscriptions.renewAll();
-        cancelWitness();
-        cancelWitness = startWitness();
       },
       onRows: (message) => subscriptions.receive(message),
       onPhones: (phones) => updatePhoneStates(queries, phones),
@@ -55,7 +52,6 @@ export function useLive(): void {
           .catch(() => undefined)
           .then(() => expireSession(token, window.location.pathname + window.location.search)),
     });
-    let cancelWitness = () => {};
     let hasPulse = false;
     const subscriptions = new LiveSubscriptions(queries, connection);
     const heartbeat =
@@ -65,7 +61,6 @@ export function useLive(): void {
     const cancel = afterPaint(() => connection.start());
     return () => {
       cancel();
-      cancelWitness();
       heartbeat?.stop();
       connection.stop();
       clearDegradedParts();

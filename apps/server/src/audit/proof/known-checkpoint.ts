@@ -22,13 +22,16 @@ export interface KnownCheckpoint {
   seenAt: string;
 }
 
-/** The result of comparing the log of the database with a checkpoint that is known from outside of it. */
-export type Comparison =
-  | { state: 'same' }
-  /** The known checkpoint has more entries than the log. */
-  | { state: 'rolled-back'; known: Checkpoint; size: number }
-  /** The log does not begin with the entries of the known checkpoint. */
-  | { state: 'rewritten'; known: Checkpoint; size: number };
+/**
+ * The result of comparing the log of the database with a checkpoint that is known from outside of it. `rolled-back`: the known checkpoint has
+ * more entries than the log. `rewritten`: the log does not begin with the entries of the known checkpoint.
+ */
+export interface Comparison {
+  state: 'same' | 'rolled-back' | 'rewritten';
+  known: Checkpoint;
+  /** Number of sealed entries. */
+  size: number;
+}
 
 /**
  * The newest checkpoint that this installation has seen, in a file outside of the database: the database alone cannot show that it was
@@ -98,31 +101,28 @@ export async function compareWithKnown(
   };
 }
 
-async function compareCheckpoints(
+/** @throws InvalidNote when one of the checkpoints is not signed by the audit key */
+export async function compareCheckpoints(
   client: Pick<ClientBase, 'query'>,
   keys: AuditKeys,
   note: string,
 ): Promise<Comparison> {
-  const knownCheckpoint = openCheckpoint(note, keys.verifiers, nodeCrypto);
+  const known = openCheckpoint(note, keys.verifiers, nodeCrypto);
   const row = await newestCheckpoint(client);
-  if (row === null) return { state: 'rolled-back', known: knownCheckpoint, size: 0 };
+  if (row === null) return { state: 'rolled-back', known, size: 0 };
   const { size, root } = openCheckpoint(row.note, keys.verifiers, nodeCrypto);
-  if (size < knownCheckpoint.size) return { state: 'rolled-back', known: knownCheckpoint, size };
+  if (size < known.size) return { state: 'rolled-back', known, size };
   try {
     const proof =
-      size === knownCheckpoint.size
+      size === known.size
         ? []
-        : await consistencyProof(hasher, knownCheckpoint.size, size, (places) =>
+        : await consistencyProof(hasher, known.size, size, (places) =>
             readTilesOf(client, size, places),
           );
-    const isConsistent = verifyConsistency(hasher, {
-      first: knownCheckpoint,
-      second: { size, root },
-      proof,
-    });
-    return isConsistent ? { state: 'same' } : { state: 'rewritten', known: knownCheckpoint, size };
+    const isConsistent = verifyConsistency(hasher, { first: known, second: { size, root }, proof });
+    return { state: isConsistent ? 'same' : 'rewritten', known, size };
   } catch (error) {
-    if (error instanceof MissingTile) return { state: 'rewritten', known: knownCheckpoint, size };
+    if (error instanceof MissingTile) return { state: 'rewritten', known, size };
     throw error;
   }
 }

@@ -1,9 +1,8 @@
-import { notFound } from '../../http/refused';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { formatVerifierKey, parseTilePath, TILE_WIDTH } from '@milkround/transparency-log';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { parseTilePath, TILE_WIDTH } from '@milkround/transparency-log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../http/public';
-import { AUDIT_KEYS, type AuditKeys } from './audit-key';
+import { notFound } from '../../http/refused';
 import { ProofQueries } from './proof.queries';
 
 const PREFIX = '/audit/';
@@ -13,16 +12,13 @@ const YEAR_SECONDS = 31_536_000;
 @Public()
 @Controller('audit')
 export class TransparencyLogController {
-  constructor(
-    private readonly queries: ProofQueries,
-    @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
-  ) {}
+  constructor(private readonly queries: ProofQueries) {}
 
   /** The verifier key; below it the earlier keys, one per line. */
   @Get('key')
   key(@Res({ passthrough: true }) reply: FastifyReply): string {
     void reply.type('text/plain; charset=utf-8');
-    return `${this.keys.verifiers.map(formatVerifierKey).join('\n')}\n`;
+    return this.queries.key();
   }
 
   /** The newest checkpoint. @throws Refused 404 before the first one */

@@ -2,7 +2,7 @@ import type {
   ActivityLateness,
   ActivityNearest,
   ActivityPage,
-  LogComparison,
+  CheckpointComparison,
   SealState,
 } from '@milkround/contracts';
 import type { CallExamples } from './example';
@@ -95,32 +95,18 @@ export const auditExamples: CallExamples = {
     file: 'application/octet-stream',
   },
   'GET audit/seal': {
-    summary:
-      'How far the log is sealed, and how many devices have verified it in the last 24 hours',
+    summary: 'The newest checkpoint of the log, its time, and the key that signed it',
     answer: data<SealState>({
-      sealedUpTo: '2026-11-22T01:22:31.402Z',
-      position: '90412',
+      checkpoint: CHECKPOINT,
+      key: `${KEY}\n`,
+      size: 1,
+      sealedAt: '2026-11-22T01:22:31.402Z',
       behind: 0,
-      lagSeconds: 0,
-      witnesses: { phones: 21, browsers: 3 },
     }),
   },
   'GET audit/consistency': {
-    summary:
-      'That the log begins with the entries that a device has seen: newest checkpoint, consistency proof, keys, newest restore',
-    answer: data<LogComparison>({
-      checkpoint: CHECKPOINT,
-      proof: [],
-      keys: [KEY],
-      restore: null,
-      at: '2026-11-22T01:22:31.402Z',
-    }),
-  },
-  'POST audit/witness': {
-    summary:
-      'A device has verified the log, or found that it does not continue the checkpoint that the device has seen',
-    body: { size: 90_412 },
-    answer: data({ size: 90_412 }),
+    summary: 'Whether the log continues an earlier checkpoint',
+    answer: data<CheckpointComparison>({ state: 'same', earlierSize: 1, size: 1, restore: null }),
   },
   'GET audit/proof': {
     summary:

@@ -33,10 +33,8 @@ function serve(pages: number, begin: () => Promise<string> = () => Promise.resol
       return Promise.resolve();
     },
   };
-  const proofs = { checkpoint: () => Promise.resolve(null), lines: () => [] };
   const exports = new Exports(
     { timeZone: 'Asia/Kolkata' },
-    proofs as never,
     downloads as never,
     { error: () => undefined } as never,
   );

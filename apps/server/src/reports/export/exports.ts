@@ -4,7 +4,6 @@ import { finished } from 'node:stream/promises';
 import { HttpStatus, Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
-import { ExportProofs } from '../../audit/exports/export-proofs';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import type { Caller } from '../../http/caller';
@@ -34,7 +33,6 @@ export class Exports {
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
-    private readonly proofs: ExportProofs,
     private readonly downloads: Downloads,
     private readonly log: PinoLogger,
   ) {}
@@ -53,16 +51,16 @@ export class Exports {
   ): Promise<StreamableFile> {
     const leave = await this.line.enter(disconnectSignal);
     try {
-      const checkpoint = await this.proofs.checkpoint();
       const sheet = await report.open(request);
       const iterator = sheet.pages[Symbol.asyncIterator]();
       const first = await iterator.next();
       if (first.done) throw new Refused(HttpStatus.NOT_FOUND, createMessage('no-data-to-export'));
-      const selection = selectionOf(report, request);
-      const id = await this.downloads.begin(caller, selection).catch(async (error: unknown) => {
-        await iterator.return?.();
-        throw error;
-      });
+      const id = await this.downloads
+        .begin(caller, selectionOf(report, request))
+        .catch(async (error: unknown) => {
+          await iterator.return?.();
+          throw error;
+        });
       const output = new PassThrough();
       let rows = 0;
       const plan: WorkbookPlan = {
@@ -73,7 +71,6 @@ export class Exports {
           pages: prependPage(first.value, iterator),
         },
         timeZone: this.config.timeZone,
-        proofOf: (writtenSheet) => this.proofs.lines(selection, checkpoint, writtenSheet),
         onRows: (count) => (rows = count),
       };
       const isSent = finished(output).then(

@@ -1,5 +1,4 @@
-import type { ReportColumn, ReportDefinition } from '@milkround/domain';
-import type { ExportSelection } from '../../audit/exports/export-statement';
+import type { ReportColumn, ReportDefinition, ReportSelection } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { DateRange } from '../../http/input/date-range';
 
@@ -30,7 +29,7 @@ export interface Sheet {
 /** A report as a workbook. */
 export interface ExportedReport extends Pick<ReportDefinition<never>, 'name' | 'file' | 'sheet'> {
   /** The selection of rows that the request does not contain. */
-  selection?: Partial<Omit<ExportSelection, 'report'>>;
+  selection?: Partial<Omit<ReportSelection, 'report'>>;
   /** @throws InvalidInput for a sort by an unknown column */
   open(request: ReportRequest): Promise<Sheet>;
 }
@@ -48,7 +47,7 @@ export function toCell<Row>(
 export function selectionOf(
   { name, selection }: ExportedReport,
   { range, scope, search, sort }: ReportRequest,
-): ExportSelection {
+): ReportSelection {
   const filters = {
     areaId: scope.areaId,
     deliveryBoyId: scope.deliveryBoyId,
@@ -67,8 +66,8 @@ export function selectionOf(
 
 /** Leaves out the filters that are not set. */
 export const withoutNull = (
-  filters: Readonly<Record<string, ExportSelection['filters'][string] | null | undefined>>,
-): ExportSelection['filters'] =>
+  filters: Readonly<Record<string, ReportSelection['filters'][string] | null | undefined>>,
+): ReportSelection['filters'] =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, value]],

@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { tzOffset } from '@date-fns/tz';
 import type { AddWorksheetOptions, Font, Row, Style, Worksheet } from 'exceljs';
-import { CellHash } from '../../audit/exports/cell-values';
-import type { WrittenSheet } from '../../audit/exports/export-proofs';
-import { PROOF_SHEET, type ProofLine } from '../../audit/exports/proof-sheet';
 import { BOLD } from '../../spreadsheets/bold';
 import { headingOf, isFigure, linesOf } from './column-widths';
 import type { Cell, Sheet, SheetColumn } from './report';
@@ -49,12 +46,6 @@ const headerOf = ({ kind }: SheetColumn): Partial<Style> => ({
   alignment: { ...(isFigure(kind) ? RIGHT : LEFT), vertical: 'middle', wrapText: true },
 });
 
-const PROOF_LABEL: Partial<Style> = { font: BOLD, alignment: { vertical: 'top' } };
-const PROOF_VALUE: Partial<Style> = {
-  numFmt: '@',
-  alignment: { vertical: 'top', horizontal: 'left', wrapText: true },
-};
-
 /** A download is ended when its receiver accepts no data for this time, because other downloads wait for it. */
 const SILENT_MS = 20_000;
 
@@ -64,14 +55,12 @@ export interface WorkbookPlan {
   sheet: Sheet;
   /** Times are shown in this time zone. */
   timeZone: string;
-  /** Returns the lines of the proof sheet after all rows are written. */
-  proofOf: (sheet: WrittenSheet) => ProofLine[];
   /** Called with the number of rows written so far. */
   onRows?: (rows: number) => void;
 }
 
 /**
- * Writes a workbook of a sheet with the rows, page by page, and a sheet with their proof, no faster than `output` is read.
+ * Writes a workbook of one sheet, page by page, no faster than `output` is read.
  * Rejects when the signal is aborted; the caller must then destroy `output`.
  */
 export async function writeWorkbook(
@@ -82,13 +71,7 @@ export async function writeWorkbook(
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { stream } = await import('exceljs');
   const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const writtenSheet = await writeRows(
-    plan,
-    book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)),
-    output,
-    signal,
-  );
-  writeProof(plan.proofOf(writtenSheet), book.addWorksheet(PROOF_SHEET));
+  await writeRows(plan, book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)), output, signal);
   await book.commit();
 }
 
@@ -109,28 +92,24 @@ const layoutOf = (columns: readonly SheetColumn[]): Partial<AddWorksheetOptions>
 });
 
 async function writeRows(
-  { name, sheet: { columns, pages, totals }, timeZone, onRows }: WorkbookPlan,
+  { sheet: { columns, pages, totals }, timeZone, onRows }: WorkbookPlan,
   sheet: Worksheet,
   output: Writable,
   signal: AbortSignal,
-): Promise<WrittenSheet> {
+): Promise<void> {
   const titles = columns.map(headingOf);
   sheet.columns = columns.map(({ width }, index) => ({ header: titles[index], width }));
   const header = sheet.getRow(1);
   columns.forEach((column, index) => (header.getCell(index + 1).style = headerOf(column)));
   setHeight(header, linesOf(columns, titles));
   header.commit();
-  const hash = new CellHash();
-  hash.add([titles]);
   let rows = 0;
   const clock = wallClock(timeZone);
   const write = (page: Cell[][], font?: Partial<Font>) => {
-    const values = page.map((cells) =>
-      cells.map((cell, index) => toTypedCell(cell, columns[index]?.kind ?? 'text', clock)),
-    );
-    hash.add(values);
-    for (const [index, cells] of page.entries()) {
-      const row = sheet.addRow(values[index]);
+    for (const cells of page) {
+      const row = sheet.addRow(
+        cells.map((cell, index) => toTypedCell(cell, columns[index]?.kind ?? 'text', clock)),
+      );
       columns.forEach(({ kind }, index) => {
         const style = styleOf(cells[index], kind);
         row.getCell(index + 1).style = font ? { ...style, font } : style;
@@ -151,23 +130,11 @@ async function writeRows(
   }
   write(totals?.() ?? [], BOLD);
   sheet.commit();
-  return { sheet: name, rows, sha256: hash.digest() };
 }
 
 /** Sets the height of a row with wrapped texts, because some spreadsheet programs do not compute it. */
 function setHeight(row: Row, lines: number): void {
   if (lines > 1) row.height = LINE_HEIGHT * lines;
-}
-
-function writeProof(lines: readonly ProofLine[], sheet: Worksheet): void {
-  sheet.columns = [{ width: 28 }, { width: 110 }];
-  for (const line of lines) {
-    const row = sheet.addRow(line);
-    row.getCell(1).style = PROOF_LABEL;
-    row.getCell(2).style = PROOF_VALUE;
-    row.commit();
-  }
-  sheet.commit();
 }
 
 function toTypedCell(cell: Cell, kind: SheetColumn['kind'], clock: (time: Date) => Date): Cell {

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { Activity, BusinessDate, OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useTimeZone, useToday } from '../../api/settings.queries';
-import { SealedUpTo } from '../../proof/SealedUpTo';
 import { useOfficeRole } from '../../session/session';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LiveStatus } from '../../ui/LiveStatus';
@@ -45,7 +44,6 @@ export function ActivityScreen({ history }: Props) {
           <LiveStatus />
         </InSlot>
       )}
-      <SealedUpTo officeRole={officeRole} />
       {today && timeZone ? (
         <Filtered officeRole={officeRole} today={today} timeZone={timeZone} history={history} />
       ) : (

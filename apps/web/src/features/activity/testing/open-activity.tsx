@@ -13,13 +13,6 @@ const settings = {
   business_date: '2026-11-21',
   timezone: 'Asia/Kolkata',
 };
-const seal = {
-  sealedUpTo: null,
-  position: '0',
-  behind: 0,
-  lagSeconds: 0,
-  witnesses: { phones: 0, browsers: 0 },
-};
 const lateness: ActivityLateness = {
   count: 2,
   isMore: false,
@@ -44,7 +37,6 @@ export function openActivity(
   startSession(session);
   const calls = fakeWire((call) => {
     if (call.path === '/api/get-setting') return { body: { data: settings } };
-    if (call.path.endsWith('/audit/seal')) return { body: { data: seal } };
     if (call.path.endsWith('/activity/lateness')) return { body: { data: lateness } };
     const list = lists[call.path.split('/').at(-1) ?? ''];
     return list ? { body: { data: list }, headers: { 'x-position': '1' } } : answer(call);
