@@ -295,6 +295,23 @@ describe('a link to set a password', () => {
   });
 
   it.each(['admin', 'supervisor', 'delivery-boy'] as const)(
+    'of a %s is dead when the email is corrected, and the next link names the corrected email',
+    async (role) => {
+      const form = FORMS[role]();
+      const { id } = await done<{ id: number }>(boss, `add-${role}`, form);
+      const { token } = await create(role, id);
+      expect((await open(token)).body.data.email).toBe(form.email);
+      const email = `corrected-${form.email}`;
+      await done(boss, `edit-${role}/${id}`, { ...form, password: '', email });
+      expect(await open(token, second.url)).toMatchObject(INVALID);
+      expect(await set(token, NEW)).toMatchObject(INVALID);
+      expect(await linksOf(role, id)).toEqual([]);
+      expect((await signIn(role, email, OLD)).status).toBe(200);
+      expect((await open((await create(role, id)).token)).body.data.email).toBe(email);
+    },
+  );
+
+  it.each(['admin', 'supervisor', 'delivery-boy'] as const)(
     'sets the first password of a %s who was added without one, and who could not sign in before',
     async (role) => {
       const form = { ...FORMS[role](), password: undefined };

@@ -28,11 +28,11 @@ export interface ValidLink extends PasswordLinkOwner {
   id: number;
 }
 
-/** The links of people who are not archived and whose password has not changed since the link was made. */
+/** The links of people who are not archived, and whose password and email are those for which the link was made. */
 const UNUSED = `
-  select l.*, l.expires_at <= clock_timestamp() as "isExpired", p.name, p.email
+  select l.role, l.person_id, l.token_hash, l.purpose, l.created_at, l.expires_at, l.expires_at <= clock_timestamp() as "isExpired", p.name, p.email
   from password_link l join (${PEOPLE}) p on p.role = l.role and p.id = l.person_id
-  where l.password_set_by is not distinct from p.password_set_by`;
+  where l.password_set_by is not distinct from p.password_set_by and l.email = lower(p.email)`;
 
 /** The links that can still be used. */
 const VALID = `select * from (${UNUSED}) u where not "isExpired"`;
@@ -49,11 +49,11 @@ const fact = (type: string, actor: string, extraData = `'{}'::jsonb`): string =>
 /** $1: role, $2: person, $3: hash, $4: purpose, $5: hours, $6: actor. */
 const CREATE = `
   with changed as (
-    insert into password_link as l (role, person_id, token_hash, purpose, password_set_by, expires_at)
-    select role, id, $3, $4, password_set_by, date_trunc('milliseconds', clock_timestamp()) + make_interval(hours => $5)
+    insert into password_link as l (role, person_id, token_hash, purpose, password_set_by, email, expires_at)
+    select role, id, $3, $4, password_set_by, lower(email), date_trunc('milliseconds', clock_timestamp()) + make_interval(hours => $5)
     from (${PEOPLE}) p where role = $1 and id = $2
     on conflict (role, person_id) do update set token_hash = excluded.token_hash, purpose = excluded.purpose,
-      password_set_by = excluded.password_set_by, created_at = now(), expires_at = excluded.expires_at
+      password_set_by = excluded.password_set_by, email = excluded.email, created_at = now(), expires_at = excluded.expires_at
     returning *),
   queued as (${fact(
     'PasswordLinkCreated',
@@ -83,7 +83,7 @@ const FIND = `select role, person_id as id, purpose, name, email, expires_at as 
 
 /** $1: hash. Of any number of uses at once, one gets the row. The actor is the owner of the link. */
 const USE = `
-  with changed as (delete from password_link where token_hash = $1 and expires_at > clock_timestamp() returning *)
+  with changed as (delete from password_link where token_hash = $1 and token_hash in (select token_hash from (${VALID}) v) returning *)
   ${fact('PasswordLinkUsed', `jsonb_build_object('role', role, 'id', person_id)`)}`;
 
 /** Deletes expired links, but not the invites that {@link LIST} returns: a person has one at most. */
@@ -144,7 +144,7 @@ export class PasswordLinks {
     await this.recorder.record();
   }
 
-  /** Null for a token that is unknown, used, revoked, replaced or expired, and of an archived person. */
+  /** Null for a token that is unknown, used, revoked, replaced, outdated or expired, and of an archived person. */
   async find(token: string): Promise<ValidLink | null> {
     const { rows } = await this.pool.query<Omit<ValidLink, 'expiresAt'> & { expiresAt: Date }>(
       FIND,
@@ -154,7 +154,7 @@ export class PasswordLinks {
     return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null;
   }
 
-  /** Uses a link up. @returns false if it is used or has expired */
+  /** Uses a link up. @returns false if it is not valid any more */
   async use(token: string): Promise<boolean> {
     return (await this.pool.query(USE, [hashOf(token)])).rowCount === 1;
   }

@@ -13,6 +13,8 @@ export class PasswordLinks1764026000000 implements MigrationInterface {
       purpose text not null check (purpose in ('invite', 'reset')),
       -- The command that had set the password when the link was made: another password makes the link invalid.
       password_set_by uuid,
+      -- The email of the person when the link was made, in lower case: another email makes the link invalid.
+      email text not null,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
       -- A person has one link at a time.
