@@ -131,7 +131,14 @@ const identityFacts = factsOf<IdentityFact>({
   SignedOut: session,
   SessionRevoked: {
     ...session,
-    reason: fc.constantFrom('password-changed', 'archived', 'day-closed', 'ended', 'operator'),
+    reason: fc.constantFrom(
+      'password-changed',
+      'archived',
+      'day-closed',
+      'ended',
+      'too-many',
+      'operator',
+    ),
   },
   SecondFactorEnabled: { role, personId: id },
   SecondFactorDisabled: { role, personId: id },

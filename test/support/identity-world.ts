@@ -38,7 +38,7 @@ const READ_MODELS = [
 const ADDRESS = '192.0.2.1';
 const ENTITIES = [AdminAccount, StaffCredential, KnownDevice, StoredLoginTry];
 
-/** An admin, the supervisor Meera and the delivery boys Ravi and Anil, with all services for sign-ins; their password is `milkround`. */
+/** An admin, the supervisor Meera and the delivery boys Ravi and Anil, who is of the demo, with all services for sign-ins; their password is `milkround`. */
 export class IdentityWorld {
   readonly sessions: Sessions;
   /** The sessions of another server on the same database. */
@@ -58,7 +58,11 @@ export class IdentityWorld {
       log,
       securityLog,
     );
-    const config = { secondFactorKey: null, secondFactorRoles: [] };
+    const config = {
+      secondFactorKey: null,
+      secondFactorRoles: [],
+      demoEmails: ['anil@milkround.test'],
+    };
     const dairy = { readOrRecall: () => Promise.reject(new Error('Nobody enrols here')) };
     this.sessions = new Sessions(database.pool, recorder, config);
     this.otherServer = new Sessions(database.pool, recorder, config);

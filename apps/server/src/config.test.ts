@@ -26,6 +26,7 @@ describe('configuration', () => {
       secondFactorRoles: [],
       secondFactorKey: null,
       demo: true,
+      demoEmails: expect.arrayContaining(['admin@milkround.test', 'mde1@milkround.test']),
       isDemoLive: true,
       metricsToken: null,
       trustedProxies: [],

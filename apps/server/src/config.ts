@@ -8,7 +8,7 @@ import {
   proxiesOf,
   wholeNumberSetting,
 } from './config-fields';
-import { DEMO_ADMIN } from './demo/dairy';
+import { DEMO_ADMIN, DEMO_EMAILS } from './demo/dairy';
 
 /** The settings of one installation, read from the environment. */
 export interface Config {
@@ -30,10 +30,12 @@ export interface Config {
   admin: { email: string; password: string };
   /** The roles that have to sign in with a second factor; others may. */
   secondFactorRoles: readonly Role[];
-  /** Encrypts the secrets of the second factors; null stores them as they are. */
+  /** Encrypts the secrets of the second factors; null: the key is a file in `keys` of `dataDir`. */
   secondFactorKey: string | null;
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
+  /** The emails of the demo's people, in lower case; empty without the demo. */
+  demoEmails: readonly string[];
   /** Whether the demo's delivery boys deliver by themselves after the first sign-in. False without the demo. */
   isDemoLive: boolean;
   /** Bearer token for `/metrics`; null closes `/metrics`. */
@@ -215,6 +217,7 @@ const environment = settings.superRefine(checkTogether).transform((env): Config 
   secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
   secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
   demo: wantsDemo(env),
+  demoEmails: wantsDemo(env) ? DEMO_EMAILS : [],
   isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
   metricsToken: env.METRICS_TOKEN ?? null,
   pushEverySeconds: env.PUSH_EVERY_SECONDS,

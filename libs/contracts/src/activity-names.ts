@@ -116,6 +116,7 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
     archived: 'The account was deleted',
     'day-closed': 'The day was closed',
     ended: 'Ended in the list of sessions',
+    'too-many': 'More than 10 sessions',
     operator: 'Ended on the server',
   },
   'actor-role': ACTIVITY_ROLE_NAMES,

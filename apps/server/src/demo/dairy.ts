@@ -78,6 +78,12 @@ export const deliveryBoys: DemoPerson[] = BOYS.map((name, i) => ({
   area: Math.floor(i / BOYS_PER_AREA),
 }));
 
+/** The emails of all people of the demo, whose password is public. */
+export const DEMO_EMAILS: readonly string[] = [
+  DEMO_ADMIN.email,
+  ...[...supervisors, ...deliveryBoys].map(({ email }) => email),
+];
+
 export interface DemoStop {
   consumer: { id: string; name: string; address: string };
   /** Index into {@link PRODUCTS}, and the usual quantity in litres. */

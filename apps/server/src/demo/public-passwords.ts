@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isPassword } from '../identity/passwords';
 import { StartError } from '../operations/start-error';
-import { DEMO_ADMIN, DEMO_PASSWORD, deliveryBoys, supervisors } from './dairy';
+import { DEMO_EMAILS, DEMO_PASSWORD } from './dairy';
 
 /** The demo gives many people one hash. */
 const HASHES = `
@@ -13,11 +13,7 @@ const HASHES = `
 
 /** @throws StartError while people of the demo can sign in with its public password */
 export async function refusePublicPasswords(database: Pick<Pool, 'query'>): Promise<void> {
-  const demoEmails = [
-    DEMO_ADMIN.email,
-    ...[...supervisors, ...deliveryBoys].map(({ email }) => email),
-  ];
-  const { rows } = await database.query<{ hash: string; emails: string[] }>(HASHES, [demoEmails]);
+  const { rows } = await database.query<{ hash: string; emails: string[] }>(HASHES, [DEMO_EMAILS]);
   const emails: string[] = [];
   for (const row of rows) if (await isPassword(row.hash, DEMO_PASSWORD)) emails.push(...row.emails);
   if (emails.length > 0) throw new StartError(refusal(emails.sort()));

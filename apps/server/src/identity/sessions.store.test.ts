@@ -139,3 +139,20 @@ describe('a session', () => {
     expect(await world.sessions.stillValid([])).toEqual(new Map());
   });
 });
+
+it('ends the oldest session of a person when there are more than ten, but not of the people of the demo', async () => {
+  const openEleven = async (personId: number, passwordSetBy: string) => {
+    const tokens: string[] = [];
+    for (let n = 0; n < 11; n += 1)
+      tokens.push(await world.sessions.open('delivery-boy', { personId, passwordSetBy }, PLACE));
+    const callers = await Promise.all(tokens.map((token) => world.otherServer.authenticate(token)));
+    return callers.map((caller) => caller !== null);
+  };
+  await world.sessions.revokeAll('delivery-boy', 1, BY_BOSS);
+  expect(await openEleven(1, SET_BY.ravi)).toEqual([false, ...Array<boolean>(10).fill(true)]);
+  expect(await openEleven(2, SET_BY.anil)).toEqual(Array(11).fill(true));
+  const { rows } = await world.database.pool.query(
+    `select data ->> 'personId' as id from event where type = 'SessionRevoked' and data ->> 'reason' = 'too-many'`,
+  );
+  expect(rows).toEqual([{ id: '1' }]);
+});

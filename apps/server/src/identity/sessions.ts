@@ -10,6 +10,7 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import type { KnownAccount } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
+import { PEOPLE } from './people.sql';
 import {
   IS_IDLE,
   IS_USED,
@@ -20,6 +21,8 @@ import {
 } from './session-sql';
 
 export const SESSION_HOURS = 16;
+/** The most sessions of one person. */
+export const MAX_SESSIONS = 10;
 
 /** A caller, and the name of the area for the answer to the login. */
 export type AuthenticatedCaller = Caller & { areaName: string | null };
@@ -49,8 +52,15 @@ const OF_PERSON = `
       then exists (select from admin m where m.id = s.person_id and m.password_set_by is not distinct from s.password_set_by)
       else exists (select from account a where a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)) end
   order by s.token_hash = $3 desc, s.last_seen_at desc limit $4`;
-/** Maximum number of listed sessions: a person who never signs out has more. */
+/** Maximum number of listed sessions: people of the demo have any number. */
 const MOST_LISTED = 100;
+
+/** $4: role, $5: person, $6: emails of the demo, whose people many visitors share. */
+const PAST_MAX_SESSIONS = `token_hash in (
+    select s.token_hash from session s
+    where s.role = $4 and s.person_id = $5 and s.revoked_at is null and s.expires_at > now() and ${IS_USED}
+    order by s.created_at desc offset ${MAX_SESSIONS})
+  and not exists (select from (${PEOPLE}) p where p.role = $4 and p.id = $5 and lower(p.email) = any($6::text[]))`;
 
 /** Sessions under random tokens, of which only the hash is stored. Every check reads the database, so a revocation holds on all servers at once. */
 @Injectable()
@@ -64,9 +74,10 @@ export class Sessions {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly recorder: IdentityRecorder,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorRoles'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorRoles' | 'demoEmails'>,
   ) {}
 
+  /** Opens a session. The oldest ones of the person end if there are more than {@link MAX_SESSIONS} now. Returns its token. */
   async open(
     role: Role,
     { personId, passwordSetBy }: KnownAccount,
@@ -84,6 +95,10 @@ export class Sessions {
       SESSION_HOURS,
     ];
     await this.pool.query(OPEN_SESSION, ['SignedIn', JSON.stringify(place), null, ...session]);
+    await this.end(PAST_MAX_SESSIONS, [role, personId, this.config.demoEmails], {
+      reason: 'too-many',
+      actor: { role, id: personId },
+    });
     return token;
   }
 

@@ -25,14 +25,15 @@ export interface SignInPlace {
 }
 
 /**
- * Why a session was ended by something else than its own sign-out. `ended`: by the person, from the list of sessions; `operator`: by
- * `npm run admin -- end-sessions`.
+ * Why a session was ended by something else than its own sign-out. `ended`: by the person, from the list of sessions; `too-many`: the oldest one, by a
+ * new one; `operator`: by `npm run admin -- end-sessions`.
  */
 export type RevocationReason =
   | 'password-changed'
   | 'archived'
   | 'day-closed'
   | 'ended'
+  | 'too-many'
   | 'operator';
 
 interface SessionOf {
