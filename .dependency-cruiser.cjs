@@ -60,7 +60,6 @@ const SERVER_LAYERS = [
   ...[
     'words',
     'spreadsheets',
-    'mail',
     'settings',
     'identity',
     'catalog',

@@ -9,10 +9,10 @@ import { Secret, TOTP } from 'otpauth';
 import { login, PASSWORD, Person, supervisor } from '../support/client';
 import { live, liveAttempt } from '../support/live-client';
 import { ownServer } from '../support/own-server';
+import { runCommand } from '../support/run-command';
+import { startServer } from '../support/running-server';
 
-const server = ownServer({
-  env: { SECOND_FACTOR: 'admins', SECOND_FACTOR_KEY: 'the key of this test alone, 32 letters' },
-});
+const server = ownServer({ env: { SECOND_FACTOR: 'admins' } });
 const url = () => server().url;
 const ADMIN = 'admin@milkround.test';
 
@@ -46,4 +46,33 @@ it('leads an admin without a second factor to the enrolment before any other cal
 
   const { rows } = await server().database!.pool.query('select secret from second_factor');
   expect(rows[0].secret.toString()).not.toContain(secret);
+});
+
+it('cannot be switched on at a server with another key, which says so, until the operator has reset all', async () => {
+  const other = await startServer({
+    databaseUrl: server().databaseUrl,
+    env: { SECOND_FACTOR_KEY: 'another key of thirty-two letters' },
+  });
+  try {
+    const ready = async () => {
+      const answer = await fetch(`${other.url}/health/ready`);
+      const { degraded } = (await answer.json()) as { degraded: { part: string }[] };
+      return [answer.status, degraded.some(({ part }) => part === 'second-factor')];
+    };
+    const person = await supervisor(other.url, 1);
+    const begin = () => person.post('begin-second-factor', { password: PASSWORD });
+    expect(await begin()).toMatchObject({
+      status: 400,
+      body: { code: 'second-factor-key-missing' },
+    });
+    expect(await ready()).toEqual([200, true]);
+    const reset = await runCommand('admin', ['reset-second-factor', '--all'], {
+      DATABASE_URL: server().databaseUrl,
+    });
+    expect(reset.output).toContain('Second factors that were switched off: 1.');
+    expect((await begin()).status).toBe(200);
+    expect(await ready()).toEqual([200, false]);
+  } finally {
+    await other.stop();
+  }
 });

@@ -16,6 +16,7 @@ import { LoginTries } from '../../apps/server/src/identity/login-tries';
 import { Logins, type LoginResult } from '../../apps/server/src/identity/logins';
 import { PasswordNotices } from '../../apps/server/src/identity/password-notices';
 import { RefusedSignIns } from '../../apps/server/src/identity/refused-sign-ins';
+import { SecondFactorKey } from '../../apps/server/src/identity/second-factor/secret-key';
 import { SecondFactors } from '../../apps/server/src/identity/second-factor/second-factors';
 import { SecurityLog } from '../../apps/server/src/identity/security-log';
 import { Sessions } from '../../apps/server/src/identity/sessions';
@@ -58,11 +59,9 @@ export class IdentityWorld {
       log,
       securityLog,
     );
-    const config = {
-      secondFactorKey: null,
-      secondFactorRoles: [],
-      demoEmails: ['anil@milkround.test'],
-    };
+    const config = { secondFactorRoles: [], demoEmails: ['anil@milkround.test'] };
+    const keyConfig = { secondFactorKey: 'the key of the tests, 32 letters', dataDir: '/nowhere' };
+    const parts = { report: () => undefined, recover: () => undefined };
     const dairy = { readOrRecall: () => Promise.reject(new Error('Nobody enrols here')) };
     this.sessions = new Sessions(database.pool, recorder, config);
     this.otherServer = new Sessions(database.pool, recorder, config);
@@ -79,7 +78,13 @@ export class IdentityWorld {
       new PasswordNotices(database.pool),
       new RefusedSignIns(database.pool, recorder, log),
       recorder,
-      new SecondFactors(database.pool, config, recorder, dairy),
+      new SecondFactors(
+        database.pool,
+        config,
+        new SecondFactorKey(keyConfig, database.pool, parts, log),
+        recorder,
+        dairy,
+      ),
     );
   }
 

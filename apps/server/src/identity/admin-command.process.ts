@@ -16,6 +16,7 @@ const HELP = `npm run admin -- COMMAND
   reset-password EMAIL     asks for the new password; ends sessions and unlocks
   unlock EMAIL             lets somebody try again who was locked out by wrong passwords
   reset-second-factor EMAIL  for who has lost phone and recovery codes
+  reset-second-factor --all  of everybody, when the key that encrypts their secrets is lost
   end-sessions EMAIL       signs an admin out everywhere
   new-epoch                tells that the database was restored: screens read everything again, phones send again what they had sent
 The database is the one of DATABASE_URL or DATA_DIR; the server may run or not. A password is read from the terminal, or from standard input.`;
@@ -56,6 +57,9 @@ function workOf([command, ...args]: string[]): Work | null {
         ? (admins) => admins.unlock(email).then(() => `${email} can try again.`)
         : null;
     case 'reset-second-factor':
+      if (email === '--all' && words.length === 0)
+        return async (admins) =>
+          `Second factors that were switched off: ${await admins.resetAllSecondFactors()}. The database takes the key of the next server that starts.`;
       return isOnlyEmail
         ? (admins) =>
             admins.resetSecondFactor(email).then(() => `${email} has no second factor any more.`)

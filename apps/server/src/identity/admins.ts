@@ -6,7 +6,7 @@ import { AdminAccounts } from './admin-accounts';
 import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 import { accountOf } from './login-tries';
 import { hashPassword } from './passwords';
-import { removeSecondFactor } from './second-factor/second-factor.sql';
+import { removeAllSecondFactors, removeSecondFactor } from './second-factor/second-factors';
 
 /** The person who runs commands on the server's machine. */
 const OPERATOR: Actor = { role: 'system', id: 0 };
@@ -22,7 +22,7 @@ export interface ListedAdmin {
 /** Manages the accounts of admins from the command line. Every method that names an email @throws StartError when there is no such admin. */
 export class Admins {
   constructor(
-    private readonly client: Pick<ClientBase, 'query'>,
+    private readonly client: ClientBase,
     private readonly websiteName: string,
   ) {}
 
@@ -76,6 +76,11 @@ export class Admins {
     const id = await this.idOf(email);
     if (!(await removeSecondFactor(this.client, { role: 'admin', id }, OPERATOR)))
       throw new StartError(`${email} has no second factor.`);
+  }
+
+  /** The way out when the key of the second factors is lost. Returns the number of second factors that were switched off, of all roles. */
+  resetAllSecondFactors(): Promise<number> {
+    return removeAllSecondFactors(this.client, OPERATOR);
   }
 
   /** A running server records the change in the log. */

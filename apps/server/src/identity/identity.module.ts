@@ -30,6 +30,7 @@ import { Logins } from './logins';
 import { NewAdminPasswords } from './new-admin-passwords';
 import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
+import { SecondFactorKey } from './second-factor/secret-key';
 import { SecondFactors } from './second-factor/second-factors';
 import { SecurityLog } from './security-log';
 import { SettingsModule } from '../settings/settings.module';
@@ -60,6 +61,7 @@ const SWEEP_MS = 3_600_000;
     PasswordNotices,
     RefusedSignIns,
     SecurityLog,
+    SecondFactorKey,
     SecondFactors,
     NewAdminPasswords,
     AdminChanges,

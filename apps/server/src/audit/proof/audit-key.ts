@@ -12,7 +12,7 @@ import {
 import { makeFolder } from '../../database/make-folder';
 import { codeOf, StartError } from '../../operations/start-error';
 import { nodeCrypto, SEED_BYTES, signerOf } from './node-crypto';
-import { writePrivateFile } from './private-file';
+import { writePrivateFile } from '../../operations/private-file';
 
 /** Injection token of {@link AuditKeys}. */
 export const AUDIT_KEYS = Symbol('AUDIT_KEYS');

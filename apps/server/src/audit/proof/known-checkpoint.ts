@@ -12,7 +12,7 @@ import type { ClientBase } from 'pg';
 import { StartError, codeOf } from '../../operations/start-error';
 import type { AuditKeys } from './audit-key';
 import { hasher, nodeCrypto } from './node-crypto';
-import { writePrivateFile } from './private-file';
+import { writePrivateFile } from '../../operations/private-file';
 import { newestCheckpoint, readTilesOf } from './proof-tables';
 import { restoreAfter, type SignedRestore } from './restores';
 

@@ -16,6 +16,11 @@ export class SecondFactor1764020000000 implements MigrationInterface {
       last_step bigint,
       primary key (role, person_id)
     )`);
+    // One row, after a server has given the database its key. The check value says whether a key is the one, and nothing about it.
+    await runner.query(`create table second_factor_key (
+      is_only boolean primary key default true check (is_only),
+      check_value bytea not null
+    )`);
     await runner.query(`create table recovery_code (
       role text not null,
       person_id int not null,
@@ -27,6 +32,6 @@ export class SecondFactor1764020000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table recovery_code, second_factor');
+    await runner.query('drop table recovery_code, second_factor_key, second_factor');
   }
 }

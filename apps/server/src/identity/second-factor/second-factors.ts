@@ -7,7 +7,7 @@ import {
 } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
 import { inTransaction, withClient } from '@milkround/event-store';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import { PG_POOL } from '../../database/pg-pool';
@@ -22,13 +22,36 @@ import {
   normalizeCode,
   timeStepOf,
 } from './codes';
-import { queueFact, removeSecondFactor } from './second-factor.sql';
-import { openSecret, sealSecret } from './stored-secret';
+import { queueFactSql } from '../queue-fact.sql';
+import { SecondFactorKey } from './secret-key';
 
 interface Person {
   role: Role;
   id: number;
 }
+
+/**
+ * Queues a fact for the log about each person of the table expression `changed`, which has `role` and `person_id`.
+ * @param data further fields of the fact, as SQL of type jsonb
+ * @param actor the number of the parameter with the actor, jsonb
+ */
+const queueFact = (type: string, actor: string, data = `'{}'::jsonb`): string =>
+  queueFactSql({
+    streamId: `'second-factor/' || role || '/' || person_id`,
+    type: `'${type}'`,
+    data: `jsonb_build_object('role', role, 'personId', person_id) || ${data}`,
+    actor: `${actor}::jsonb`,
+    from: 'changed',
+  });
+
+const REMOVE = `
+  with changed as (delete from second_factor where role = $1 and person_id = $2 and enabled_at is not null returning role, person_id)
+  ${queueFact('SecondFactorDisabled', '$3')}`;
+
+const REMOVE_ALL = `
+  with removed as (delete from second_factor returning role, person_id, enabled_at),
+  changed as (select role, person_id from removed where enabled_at is not null)
+  ${queueFact('SecondFactorDisabled', '$1')}`;
 
 const STATE = `
   select f.enabled_at as "enabledAt",
@@ -84,7 +107,8 @@ const ENABLED = `
 export class SecondFactors {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorKey' | 'secondFactorRoles'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorRoles'>,
+    private readonly key: SecondFactorKey,
     private readonly recorder: IdentityRecorder,
     @Inject(Dairy) private readonly dairy: Pick<Dairy, 'readOrRecall'>,
   ) {}
@@ -108,13 +132,14 @@ export class SecondFactors {
     return (await this.pool.query<Person>(ENABLED)).rows;
   }
 
-  /** Creates a secret that becomes valid when {@link enable} has confirmed it. @throws RuleViolation second-factor-on */
+  /** Creates a secret that becomes valid when {@link enable} has confirmed it. @throws RuleViolation second-factor-on, second-factor-key-missing */
   async begin({ role, id }: Person, email: string): Promise<NewSecondFactor> {
+    await this.key.compare();
     const secret = newSecret();
     const { rowCount } = await this.pool.query(BEGIN, [
       role,
       id,
-      sealSecret(secret, ownerOf({ role, id }), this.config.secondFactorKey),
+      this.key.seal(secret, ownerOf({ role, id })),
     ]);
     if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-on'));
     const { name } = await this.dairy.readOrRecall();
@@ -161,7 +186,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Accepts a code that is right and was not used before. It cannot be used again. */
+  /** Accepts a code that is right and was not used before. It cannot be used again. @throws RuleViolation second-factor-key-missing for the code of an app */
   async accept(person: Person, enteredCode: string): Promise<boolean> {
     const code = normalizeCode(enteredCode);
     return isTimeCode(code)
@@ -202,11 +227,31 @@ export class SecondFactors {
   ): Promise<{ secret: string; encrypted: Buffer } | null> {
     const { rows } = await this.pool.query<{ secret: Buffer }>(SECRET, [role, id, isEnabled]);
     const encrypted = rows[0]?.secret;
-    const secret = encrypted
-      ? openSecret(encrypted, ownerOf({ role, id }), this.config.secondFactorKey)
-      : null;
+    const secret = encrypted ? this.key.open(encrypted, ownerOf({ role, id })) : null;
     return encrypted && secret !== null ? { secret, encrypted } : null;
   }
+}
+
+/** Switches a person's second factor off. @returns false if there is none */
+export async function removeSecondFactor(
+  client: Pick<ClientBase, 'query'>,
+  { role, id }: Person,
+  actor: Actor,
+): Promise<boolean> {
+  const { rowCount } = await client.query(REMOVE, [role, id, JSON.stringify(actor)]);
+  return rowCount === 1;
+}
+
+/**
+ * Switches all second factors off, and removes the check value of the key: the next server that starts, or on which a person enrols, gives its own key to
+ * the database. @returns the number of second factors
+ */
+export async function removeAllSecondFactors(client: ClientBase, actor: Actor): Promise<number> {
+  return inTransaction(client, async () => {
+    const { rowCount } = await client.query(REMOVE_ALL, [JSON.stringify(actor)]);
+    await client.query('delete from second_factor_key');
+    return rowCount ?? 0;
+  });
 }
 
 const ownerOf = ({ role, id }: Person): string => `${role}/${id}`;

@@ -10,6 +10,8 @@ export const DEGRADED_MESSAGES = {
   'degraded-connections-exhausted': 'The database has no free connection.',
   'degraded-read-only': 'The database is read-only. Phones keep what is entered.',
   'degraded-clock': 'The clocks of the server and of the database are {{seconds}} seconds apart.',
+  'degraded-second-factor-key':
+    'This server does not have the key of the second factors: nobody can switch one on or sign in with its codes. Put the key back, or run "npm run admin -- reset-second-factor --all".',
   'degraded-audit-key': 'The log is sealed with an audit key that this server does not have.',
   'degraded-audit-checkpoint':
     'The file with the newest checkpoint that this server has seen cannot be read or is damaged. The log of the server has its path.',

@@ -28,6 +28,8 @@ export const SESSION_ANSWERS_MESSAGES = {
   'second-factor-on': 'The second factor is switched on already.',
   'second-factor-off': 'There is no second factor to switch off.',
   'second-factor-not-begun': 'Please begin again with a new QR code.',
+  'second-factor-key-missing':
+    'This server does not have the key of the second factors. Please ask the operator, or sign in with a recovery code.',
   'second-factor-begun': 'Scan the QR code and enter the code that the app shows.',
   'second-factor-enabled': 'The second factor is switched on.',
   'second-factor-disabled': 'The second factor is switched off.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder } from '../../database/make-folder';
+import { makeFolder } from '../database/make-folder';
 
 /**
  * Writes a file that its owner alone can read. After a loss of power it has the former text or the new one. Root leaves the file to the owner of
