@@ -39,7 +39,7 @@ const importsNothingAbove = (layer, index) => ({
 });
 
 /** Folders of the server that keep no feature, from the lowest layer to the highest. Features build on them. */
-const SERVER_BASE = ['database', 'http', 'operations', 'log', 'answer-cache', 'openapi'];
+const SERVER_BASE = ['database', 'http', 'operations', 'log', 'openapi'];
 
 /** Files of a higher base folder that a lower one may import: errors with a sentence for the operator, and the context of a command. */
 const SHARED_BY_BASE = ['operations/start-error', 'log/command-context'];

@@ -20,7 +20,6 @@ import { WithoutDemoModule } from './demo/without-demo.module';
 import { ExplainModule } from './explain/explain.module';
 import { HandOverModule } from './hand-over/hand-over.module';
 import { IdentityModule } from './identity/identity.module';
-import { AnswerCacheModule } from './answer-cache/answer-cache.module';
 import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
 import { LogLineCounts } from './operations/log-line-counts';
@@ -53,7 +52,6 @@ export class AppModule {
         DatabaseModule.forRoot(database),
         LogModule.forRoot(projections),
         OperationsModule.forRoot(config, logLines),
-        AnswerCacheModule,
         ProofModule,
         IdentityModule,
         SettingsModule,

@@ -37,6 +37,34 @@ describe('every answer', () => {
     ).toBe('br'));
 });
 
+describe('a read with an entity tag', () => {
+  const accepting = { 'accept-encoding': 'gzip, br' };
+  it('has the same tag for every client with the same answer, and no cache stores it', async () => {
+    const [plain, compressed] = [await get('/api/day'), await get('/api/day', accepting)];
+    expect(plain.headers.etag).toMatch(/^W\/".{27}"$/);
+    expect(compressed.headers).toMatchObject({
+      etag: plain.headers.etag,
+      'cache-control': 'no-store',
+      'content-encoding': 'br',
+    });
+  });
+  it('costs a client that has the answer less than a kilobyte, headers included', async () => {
+    const etag = String((await get('/api/day')).headers.etag);
+    const { statusCode, headers, rawPayload } = await get('/api/day', {
+      ...accepting,
+      'if-none-match': etag,
+    });
+    expect([statusCode, rawPayload.length, headers.etag]).toEqual([304, 0, etag]);
+    expect(headers).not.toHaveProperty('content-type');
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(Object.entries(headers).flat().join('\r\n').length).toBeLessThan(1_024);
+  });
+  it('is sent to a client with another answer, and other reads have no tag', async () => {
+    expect((await get('/api/day', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+    expect((await get('/api/orders')).headers).not.toHaveProperty('etag');
+  });
+});
+
 describe('a write', () => {
   it('answers 200 with its position', async () => {
     const { statusCode, headers, body } = await post('/api/change', { quantity: '2.5', extra: 1 });

@@ -2,8 +2,7 @@ import { Get } from '@nestjs/common';
 import type { DashboardStats, OrderTotals, Progress } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
-import { Caller, Scope } from '../http/caller';
-import { readInSlices } from '../http/json-answer';
+import { Scope } from '../http/caller';
 import { RoleController } from '../http/roles';
 import { DashboardQuery } from './dashboard.query';
 import { ProgressQuery } from './progress.query';
@@ -23,8 +22,8 @@ export class DashboardController {
   }
 
   @Get('progress')
-  async live(@Scope() scope: Scope, @Caller() { role }: Caller) {
-    return readInSlices<Progress>(await this.progress.progress(this.clock.today(), role, scope));
+  async live(@Scope() scope: Scope) {
+    return read<Progress>(await this.progress.progress(this.clock.today(), scope));
   }
 }
 

@@ -3,9 +3,8 @@ import type { DayProgress, PhoneState } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import type { Pool } from 'pg';
-import { wireTime, type JsonText } from '../database/json-rows';
+import { wireTime } from '../database/json-rows';
 import { PG_POOL } from '../database/pg-pool';
-import type { Scope } from '../http/caller';
 import { PHONE_STATE } from '../phones/phone.sql';
 import { dayName } from '../delivery-day/row-names';
 
@@ -53,9 +52,9 @@ const READS = {
   'progress-rows': `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
   'progress-days': `${DAYS} where d.date = $1 and d.delivery_boy_id > $2 order by d.delivery_boy_id limit $3`,
   'progress-phones': `
-    select p.delivery_boy_id as id, (${PHONE_STATE})::text as json from phone p
+    select ${PHONE_STATE} as phone from phone p
     where p.delivery_boy_id in (select delivery_boy_id from delivery_day
-      where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3))`,
+      where date = $1 and ($2::int is null or area_id = $2))`,
 };
 
 /** The number of rows that one statement reads. Other requests wait while the server parses them. */
@@ -86,17 +85,10 @@ export class DayRowsQuery {
     return rows;
   }
 
-  /** The newest reports of the phones of a date's delivery boys: as texts, because most are those of the last read. */
-  async phones(
-    date: string,
-    { areaId, deliveryBoyId }: Scope,
-  ): Promise<ReadonlyMap<number, JsonText<PhoneState>>> {
-    const rows = await this.read<{ id: number; json: JsonText<PhoneState> }>('progress-phones', [
-      date,
-      areaId,
-      deliveryBoyId,
-    ]);
-    return new Map(rows.map(({ id, json }) => [id, json]));
+  /** The newest reports of the phones of a date's delivery boys, of an area or of all. */
+  async phones(date: string, areaId: number | null): Promise<ReadonlyMap<number, PhoneState>> {
+    const rows = await this.read<{ phone: PhoneState }>('progress-phones', [date, areaId]);
+    return new Map(rows.map(({ phone }) => [phone.deliveryBoyId, phone]));
   }
 
   private async byName(days: readonly DayKey[]): Promise<ReadonlyMap<string, DayProgress>> {

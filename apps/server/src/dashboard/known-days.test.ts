@@ -1,17 +1,30 @@
-import type { DayProgress } from '@milkround/contracts';
+import type { DayProgress, UsualMorning } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import type { PostgresEventStore, RecordedEvent } from '@milkround/event-store';
 import type { PinoLogger } from 'nestjs-pino';
 import type { ReadModels } from '../log/read-models';
 import type { DayRowsQuery } from './day-rows.query';
 import { KnownDays } from './known-days';
+import type { UsualQuery } from './usual.query';
 
 const DATE = '2026-11-23';
 const ALL = { areaId: null, deliveryBoyId: null };
 const MINUTE_MS = 60_000;
 
 /** A log of deliveries, each of one delivery boy, and the reads that it has caused. */
-const world = { log: [] as number[], reads: [] as string[], report: {} };
+const world = {
+  log: [] as number[],
+  reads: [] as string[],
+  /** Whether the day of the first delivery boy is not opened yet. */
+  isLate: false,
+  report: {
+    deliveryBoyId: 3,
+    heardAt: `${DATE}T01:00:00.000Z`,
+    waiting: 2,
+    waitingSince: null,
+    caughtUp: null,
+  },
+};
 const rowOf = (deliveryBoyId: number) => {
   const row: Partial<DayProgress> = {
     date: DATE,
@@ -28,9 +41,9 @@ const query: Pick<DayRowsQuery, 'list' | 'ofDate' | 'phones'> = {
   },
   ofDate: (date) => {
     world.reads.push(date);
-    return Promise.resolve([1, 2, 3, 4].map(rowOf));
+    return Promise.resolve((world.isLate ? [2, 3, 4] : [1, 2, 3, 4]).map(rowOf));
   },
-  phones: () => Promise.resolve(new Map([[3, JSON.stringify(world.report)]])),
+  phones: () => Promise.resolve(new Map([[3, world.report]])),
 };
 const store: Pick<PostgresEventStore, 'readRange'> = {
   readRange: (after, upTo, limit) => {
@@ -48,16 +61,38 @@ const store: Pick<PostgresEventStore, 'readRange'> = {
     return Promise.resolve(events.slice(0, limit) as unknown as RecordedEvent[]);
   },
 };
+/** Delivery boys 1 and 2 have earlier mornings. */
+const usual: Pick<UsualQuery, 'list' | 'paceBefore'> = {
+  list: (_date, ids) => Promise.resolve(ids.filter((id) => id < 3).map((id) => morningOf(id))),
+  paceBefore: () =>
+    Promise.resolve(
+      [1, 4].map((id) => ({
+        deliveryBoyId: id,
+        areaId: Math.ceil(id / 2),
+        date: '2026-11-22',
+        pace: [],
+      })),
+    ),
+};
+const morningOf = (deliveryBoyId: number): UsualMorning => ({
+  deliveryBoyId,
+  days: 4,
+  isSameWeekday: true,
+  startMinute: 300,
+  secondsPerStop: 60,
+  quarters: [0.25, 0.5, 0.75],
+});
 const readModels = { position: () => BigInt(world.log.length) };
 let days: KnownDays;
-const doneOf = async (scope: Parameters<KnownDays['list']>[1] = ALL) =>
-  (await days.list(DATE, scope)).map(({ done }) => done);
+const doneOf = async (scope: Parameters<KnownDays['find']>[1] = ALL) =>
+  (await days.find(DATE, scope)).days.map(({ done }) => done);
 
 beforeEach(() => {
-  Object.assign(world, { log: [], reads: [], report: { deliveryBoyId: 3, waiting: 2 } });
+  Object.assign(world, { log: [], reads: [], isLate: false });
   const log = { warn: () => undefined };
   days = new KnownDays(
     query as DayRowsQuery,
+    usual as UsualQuery,
     readModels as unknown as ReadModels,
     store as PostgresEventStore,
     log as unknown as PinoLogger,
@@ -101,7 +136,7 @@ it('reads all days again after a minute, while it answers with the known ones', 
 });
 
 it('has the newest reports of the phones', async () => {
-  expect((await days.list(DATE, ALL)).map(({ phone }) => phone?.waiting ?? null)).toEqual([
+  expect((await days.find(DATE, ALL)).days.map(({ phone }) => phone?.waiting ?? null)).toEqual([
     null,
     null,
     2,
@@ -109,11 +144,16 @@ it('has the newest reports of the phones', async () => {
   ]);
 });
 
-it('gives the same object for a row until its day or the report of its phone changes', async () => {
-  const first = await days.list(DATE, ALL);
-  const isSame = async () => (await days.list(DATE, ALL)).map((row, index) => row === first[index]);
-  expect(await isSame()).toEqual([true, true, true, true]);
-  world.report = { deliveryBoyId: 3, waiting: 1 };
+it('has the earlier mornings of the delivery boys of an area', async () => {
+  const { before, usual: mornings } = await days.find(DATE, { areaId: 1, deliveryBoyId: null });
+  expect(before).toEqual([{ deliveryBoyId: 1, date: '2026-11-22', pace: [] }]);
+  expect(mornings).toEqual([morningOf(1), morningOf(2)]);
+  expect((await days.find(DATE, ALL)).before).toHaveLength(2);
+});
+
+it('reads the earlier mornings of a delivery boy whose day is opened later', async () => {
+  world.isLate = true;
+  expect((await days.find(DATE, ALL)).usual).toEqual([morningOf(2)]);
   world.log.push(1);
-  expect(await isSame()).toEqual([false, true, false, true]);
+  expect((await days.find(DATE, ALL)).usual).toEqual([morningOf(1), morningOf(2)]);
 });

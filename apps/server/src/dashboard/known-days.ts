@@ -1,32 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { DayProgress, PhoneState } from '@milkround/contracts';
+import type { DayProgress, Progress, UsualMorning } from '@milkround/contracts';
 import { PostgresEventStore, readPages } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { decodeEvents } from '../changes/decoded-event';
 import { DirtyKeys } from '../changes/dirty-keys';
-import type { JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import { ReadModels } from '../log/read-models';
 import { DayRowsQuery } from './day-rows.query';
 import { collectChangedDays } from './progress-changes';
+import { UsualQuery, type PaceBefore } from './usual.query';
 
 /** With more pages of events than these all rows are read again. An upload for another date is many events and changes no row. */
 const PAGE = { events: 1_000, most: 20 };
-/** Rows that changed without an event, as those of a repaired projection do, are read again after so long. */
+/** Rows that changed without an event, as those of a repaired projection do, and earlier days are read again after so long. */
 const REREAD_MS = 60_000;
 
-/** The rows of all days of a date, true for `position`. */
+/** The rows of all days of a date, true for `position`, and the earlier days with which they are compared. */
 interface DayRowsState {
   date: string;
   position: bigint;
   rows: ReadonlyMap<number, DayProgress>;
+  before: readonly PaceBefore[];
+  usual: ReadonlyMap<number, UsualMorning>;
   readAt: number;
-}
-
-/** A row with the report of its phone, and the text of that report. */
-interface ServedRow {
-  report: JsonText<PhoneState> | null;
-  served: DayProgress;
 }
 
 /**
@@ -38,50 +34,44 @@ export class KnownDays {
   private knownDays: DayRowsState | null = null;
   private update: Promise<void> | null = null;
   private reread: Promise<void> | null = null;
-  private readonly servedRows = new WeakMap<DayProgress, ServedRow>();
 
   constructor(
     private readonly query: DayRowsQuery,
+    private readonly usual: UsualQuery,
     private readonly readModels: ReadModels,
     private readonly store: PostgresEventStore,
     private readonly log: PinoLogger,
   ) {}
 
   /**
-   * The rows of a scope by delivery boy, as of the present state of the read models, with the newest reports of the phones. A row that has not changed
-   * since the last call is the same object.
+   * The rows of an area, or of all, by delivery boy, as of the present state of the read models, with the newest reports of the phones.
    */
-  async list(date: string, scope: Scope): Promise<DayProgress[]> {
-    const { areaId, deliveryBoyId } = scope;
-    const [rows, phones] = await Promise.all([
+  async find(
+    date: string,
+    { areaId }: Scope,
+  ): Promise<Pick<Progress, 'days' | 'before' | 'usual'>> {
+    const [{ rows, before, usual }, phones] = await Promise.all([
       this.current(date, this.readModels.position()),
-      this.query.phones(date, scope),
+      this.query.phones(date, areaId),
     ]);
-    const visible = [...rows.values()].filter(
-      (row) =>
-        (areaId === null || row.areaId === areaId) &&
-        (deliveryBoyId === null || row.deliveryBoyId === deliveryBoyId),
-    );
-    return visible.map((row) => this.withReport(row, phones.get(row.deliveryBoyId) ?? null));
-  }
-
-  private withReport(row: DayProgress, report: ServedRow['report']): DayProgress {
-    const last = this.servedRows.get(row);
-    if (last?.report === report) return last.served;
-    const served = { ...row, phone: report === null ? null : (JSON.parse(report) as PhoneState) };
-    this.servedRows.set(row, { report, served });
-    return served;
+    const isSeen = (row: { areaId: number }) => areaId === null || row.areaId === areaId;
+    const days = [...rows.values()].filter(isSeen);
+    return {
+      days: days.map((row) => ({ ...row, phone: phones.get(row.deliveryBoyId) ?? null })),
+      before: before.filter(isSeen).map(({ areaId: _, ...pace }) => pace),
+      usual: days.flatMap(({ deliveryBoyId }) => usual.get(deliveryBoyId) ?? []),
+    };
   }
 
   /**
    * Requests at the same time share one update. An update that began before a request may not reach its position, and is then followed by another.
    */
-  private async current(date: string, position: bigint): Promise<DayRowsState['rows']> {
+  private async current(date: string, position: bigint): Promise<DayRowsState> {
     for (;;) {
       const { knownDays } = this;
       if (knownDays?.date === date && knownDays.position >= position) {
         if (Date.now() - knownDays.readAt >= REREAD_MS) this.rereadBeside(date);
-        return knownDays.rows;
+        return knownDays;
       }
       this.update ??= this.advance(knownDays, date).finally(() => (this.update = null));
       await this.update;
@@ -96,8 +86,23 @@ export class KnownDays {
 
   private async readAll(date: string): Promise<DayRowsState> {
     const position = this.readModels.position();
-    const rows = await this.query.ofDate(date);
-    return { date, position, rows: byDeliveryBoy(rows), readAt: Date.now() };
+    const [rows, before] = await Promise.all([
+      this.query.ofDate(date),
+      this.usual.paceBefore(date, null),
+    ]);
+    const usual = await this.readUsual(date, rows);
+    return { date, position, rows: byDeliveryBoy(rows), before, usual, readAt: Date.now() };
+  }
+
+  private async readUsual(
+    date: string,
+    rows: readonly DayProgress[],
+  ): Promise<DayRowsState['usual']> {
+    const mornings = await this.usual.list(
+      date,
+      rows.map(({ deliveryBoyId }) => deliveryBoyId),
+    );
+    return new Map(mornings.map((morning) => [morning.deliveryBoyId, morning]));
   }
 
   /** Null if so much has changed that all rows are read again. */
@@ -106,11 +111,13 @@ export class KnownDays {
     const dirty = await this.dirtySince(knownDays, position);
     if (dirty === null || dirty.isEverything) return null;
     const rows = await this.query.list([...dirty.days.values()]);
-    return {
-      ...knownDays,
-      position,
-      rows: rows.length === 0 ? knownDays.rows : withRows(knownDays.rows, rows),
-    };
+    if (rows.length === 0) return { ...knownDays, position };
+    const newRows = rows.filter(({ deliveryBoyId }) => !knownDays.rows.has(deliveryBoyId));
+    const usual =
+      newRows.length === 0
+        ? knownDays.usual
+        : new Map([...knownDays.usual, ...(await this.readUsual(knownDays.date, newRows))]);
+    return { ...knownDays, position, rows: withRows(knownDays.rows, rows), usual };
   }
 
   /** The days that the log has changed since; null if it has too many events. */

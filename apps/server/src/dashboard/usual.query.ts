@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { UsualMorning } from '@milkround/contracts';
+import type { Progress, UsualMorning } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
-import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
-import { StaleWhileRevalidateCache } from './stale-while-revalidate-cache';
+import { PACE } from './day-rows.query';
 
 const DAYS_BACK = 14;
 const WEEKS_BACK = 4;
@@ -52,45 +51,38 @@ const USUAL = `
     (select q.quarters from quarters q where q.delivery_boy_id = c.delivery_boy_id) as quarters
   from chosen c group by c.delivery_boy_id order by c.delivery_boy_id`;
 
-/** Reads the medians of delivery boys' earlier mornings: of the same weekday of four weeks, or else of all days of two weeks. */
+/** The number of days in which the last delivery day before is searched: more than a week of holidays, less than a season. */
+const PACE_DAYS_BACK = 14;
+
+const PACE_BEFORE = `
+  select d.delivery_boy_id as "deliveryBoyId", d.area_id as "areaId", to_char(d.date, 'YYYY-MM-DD') as date, ${PACE} as pace
+  from (select distinct on (delivery_boy_id) date, delivery_boy_id, area_id from delivery_day
+        where date < $1 and date >= $1::date - $3::int and ($2::int is null or area_id = $2)
+        order by delivery_boy_id, date desc) d`;
+
+/** The pace of a delivery boy's last day before a date, and the area of that day. */
+export type PaceBefore = Progress['before'][number] & { areaId: number };
+
+/** Reads the earlier mornings of delivery boys, with which a day is compared. */
 @Injectable()
 export class UsualQuery {
-  /** The delivery boys that were asked for so far. */
-  private readonly wantedIds = new Set<number>();
-  private readonly cache = new StaleWhileRevalidateCache<Map<number, UsualMorning | null>>(
-    (error) => this.log.warn({ err: error }, 'The usual mornings could not be read again'),
-  );
-
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
-    private readonly log: PinoLogger,
   ) {}
 
-  /** The earlier days of these delivery boys before a date; a delivery boy without earlier days is left out. */
+  /** The medians of the same weekday of four weeks, or else of all days of two weeks; a delivery boy without earlier days is left out. */
   async list(date: string, deliveryBoyIds: readonly number[]): Promise<UsualMorning[]> {
-    for (const id of deliveryBoyIds) this.wantedIds.add(id);
-    const knownMornings = await this.cache.get(date, '', () =>
-      this.read(date, [...this.wantedIds]),
-    );
-    const missingIds = deliveryBoyIds.filter((id) => !knownMornings.has(id));
-    if (missingIds.length > 0)
-      for (const [id, morning] of await this.read(date, missingIds)) knownMornings.set(id, morning);
-    return deliveryBoyIds.flatMap((id) => knownMornings.get(id) ?? []);
+    const values = [date, datesBefore(date), deliveryBoyIds, this.config.timeZone];
+    return (await this.pool.query<UsualMorning>({ name: 'usual-mornings', text: USUAL, values }))
+      .rows;
   }
 
-  private async read(
-    date: string,
-    ids: readonly number[],
-  ): Promise<Map<number, UsualMorning | null>> {
-    const values = [date, datesBefore(date), ids, this.config.timeZone];
-    const { rows } = await this.pool.query<UsualMorning>({
-      name: 'usual-mornings',
-      text: USUAL,
-      values,
-    });
-    const rowsById = new Map(rows.map((row) => [row.deliveryBoyId, row]));
-    return new Map(ids.map((id) => [id, rowsById.get(id) ?? null]));
+  /** The pace of each delivery boy's last day with orders before a date, of an area or of all. */
+  async paceBefore(date: string, areaId: number | null): Promise<PaceBefore[]> {
+    const values = [date, areaId, PACE_DAYS_BACK];
+    return (await this.pool.query<PaceBefore>({ name: 'pace-before', text: PACE_BEFORE, values }))
+      .rows;
   }
 }
 

@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type DayLog, type OfficeName } from '@milkround/contracts';
 import type { Pool } from 'pg';
 import { DashboardQuery, firstOfMonth } from '../dashboard/dashboard.query';
-import { ProgressQuery } from '../dashboard/progress.query';
 import { UsualQuery } from '../dashboard/usual.query';
 import type { Scope } from '../http/caller';
 import { JsonAnswer, jsonOfRows } from '../http/json-answer';
@@ -45,7 +44,6 @@ export class DayLogQuery {
     private readonly days: DayStreams,
     private readonly catalog: CatalogVersions,
     private readonly phones: PastPhonesQuery,
-    private readonly progress: ProgressQuery,
     private readonly usual: UsualQuery,
     private readonly dashboard: DashboardQuery,
   ) {}
@@ -72,7 +70,7 @@ export class DayLogQuery {
         this.catalog.read(scope, { start, upTo, deliveryBoys }),
         this.office(events.actors),
         this.rows<{ id: string }>('select id from uploaded_file where date = $1', [date]),
-        this.progress.paceBefore(date, scope),
+        this.usual.paceBefore(date, scope.areaId),
         this.phones.read(date, deliveryBoys, start.time),
         this.usual.list(date, deliveryBoys),
         this.dashboard.required(firstOfMonth(date), date, scope),

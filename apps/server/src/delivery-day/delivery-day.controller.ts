@@ -13,16 +13,15 @@ import type { DayKey } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
 import { Context } from '../http/command-context';
-import { Caller, scopeOf, type DeliveryBoyCaller } from '../http/caller';
+import { Caller, type DeliveryBoyCaller } from '../http/caller';
+import { WithEntityTag } from '../http/entity-tag';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { AnswerCache } from '../answer-cache/answer-cache';
-import { NAMED_KINDS } from '../answer-cache/log-changes';
 import { Board } from './board.query';
 import { ClosedDays } from './closed-days.query';
 import { HandOversQuery } from './hand-overs.query';
-import { earlierDays, LeftOpenQuery } from './left-open.query';
+import { LeftOpenQuery } from './left-open.query';
 import { phoneCommand } from './commands/phone-commands';
 import { translateEntry } from './entries/entry-reader';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
@@ -37,20 +36,18 @@ export class DeliveryDayController {
     private readonly handOvers: HandOversQuery,
     private readonly leftOpen: LeftOpenQuery,
     private readonly clock: BusinessClock,
-    private readonly answerCache: AnswerCache,
   ) {}
 
   @Get('get-orders')
-  orders(@Caller('delivery-boy') caller: DeliveryBoyCaller) {
+  @WithEntityTag()
+  async orders(@Caller('delivery-boy') caller: DeliveryBoyCaller) {
     const day = this.today(caller);
-    const sources = { days: [day, ...earlierDays(day)], kinds: NAMED_KINDS };
-    const question = {
-      call: ['get-orders', day.date],
-      role: caller.role,
-      scope: scopeOf(caller),
-      sources,
-    };
-    return this.answerCache.answer(question, () => this.ordersOf(day));
+    const [orders, handOvers, previous] = await Promise.all([
+      this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
+      this.handOvers.of(day.date, { areaId: null, deliveryBoyId: day.deliveryBoyId }),
+      this.previousOf(day),
+    ]);
+    return { ...orders, ...(handOvers.length > 0 && { handOvers }), previous };
   }
 
   @Get('dashboard-stats')
@@ -121,16 +118,6 @@ export class DeliveryDayController {
   private async withClose<T>(day: DayKey, reading: Promise<T>): Promise<ReadOfDay<T>> {
     const [data, close] = await Promise.all([reading, this.closedDays.find(day)]);
     return { data, date: day.date, ...(close && { close }) };
-  }
-
-  /** A hand-over is a fact of both days. */
-  private async ordersOf(day: DayKey) {
-    const [orders, handOvers, previous] = await Promise.all([
-      this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
-      this.handOvers.of(day.date, { areaId: null, deliveryBoyId: day.deliveryBoyId }),
-      this.previousOf(day),
-    ]);
-    return { ...orders, ...(handOvers.length > 0 && { handOvers }), previous };
   }
 
   /** The earlier day that he can still finish, also on a phone that has never shown it. */

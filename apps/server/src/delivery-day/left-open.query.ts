@@ -1,12 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYNC_LIMITS, type BusinessDate, type LeftOpenDay } from '@milkround/contracts';
-import { addDays, type DayKey } from '@milkround/domain';
+import { addDays } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
-
-/** An older day takes no entries of a phone any more. */
-const DAYS_BACK = SYNC_LIMITS.daysBack;
 
 /** Prepared once per connection, because dashboards and phones ask for it all the time. */
 const LEFT_OPEN = {
@@ -24,19 +21,12 @@ const LEFT_OPEN = {
     order by d.delivery_boy_id, d.date desc`,
 };
 
-/** The earliest date of open days that the dashboards of a date show. */
-export const firstLeftOpen = (date: BusinessDate): BusinessDate => addDays(date, -DAYS_BACK);
+/** The earliest date of open days: an older day takes no entries of a phone any more. */
+const firstLeftOpen = (date: BusinessDate): BusinessDate => addDays(date, -SYNC_LIMITS.daysBack);
 
 /** Whether the dashboards of `today` name a day of this date while it is open. */
 export const isEarlierDay = (date: BusinessDate, today: BusinessDate): boolean =>
   date < today && date >= firstLeftOpen(today);
-
-/** The earlier days of a delivery boy that can still be open for him. */
-export const earlierDays = (day: DayKey): DayKey[] =>
-  Array.from({ length: DAYS_BACK }, (_, index) => ({
-    ...day,
-    date: addDays(day.date, -1 - index),
-  }));
 
 /** Reads the earlier days that are not closed. */
 @Injectable()

@@ -25,6 +25,7 @@ import { Add, Change, answer, read } from '../http/answer';
 import { Context } from '../http/command-context';
 import { Caller, type AdminCaller } from '../http/caller';
 import { configureApp, httpAdapter } from '../configure-app';
+import { WithEntityTag } from '../http/entity-tag';
 import { QuantityField } from '../http/input/fields';
 import { Form } from '../http/input/form';
 import { IdParam, UuidParam } from '../http/input/path';
@@ -55,6 +56,9 @@ class EveryoneIsAsha implements CanActivate {
 @Controller('api')
 class Orders {
   @Get('orders') list() {
+    return read('milk '.repeat(1000));
+  }
+  @Get('day') @WithEntityTag() day() {
     return read('milk '.repeat(1000));
   }
   @Get('orders/:id') one(@IdParam() id: number) {

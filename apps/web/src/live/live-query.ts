@@ -2,14 +2,12 @@ import {
   nameOfTopic,
   type ListTopic,
   type Position,
-  type Read,
   type RowChange,
   type Topic,
   type TopicRows,
 } from '@milkround/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import type { Positioned, Query, ReadOptions } from '../api/client';
-import { readUnlessKnown, type KnownAnswer } from '../api/known-answer';
+import { api, type Positioned, type Query, type ReadOptions } from '../api/client';
 import { liveTopic } from './live-topic';
 import { mergeRows, type ListName } from './merge-rows';
 import { newest } from './newest';
@@ -17,7 +15,7 @@ import { newest } from './newest';
 const minutes = 60_000;
 
 /** Rows of a topic, true for `position`. */
-export interface LiveRows<Row> extends KnownAnswer {
+export interface LiveRows<Row> {
   position: Position;
   rows: Row[];
 }
@@ -51,25 +49,14 @@ export function liveRows<Row extends object>({
   path,
   params,
   timeoutMs,
-  read,
+  read = (options) => api.read<Row[]>(path, params, options),
   merge,
 }: LiveQueryOptions<Row>) {
   const key: LiveKey = [...LIVE_ROWS, nameOfTopic(topic), path];
   return queryOptions<LiveRows<Row>, Error, LiveRows<Row>, LiveKey>({
     queryKey: key,
-    queryFn: async ({ signal, client }) => {
-      const options = { signal, timeoutMs };
-      if (!read) {
-        const toData = ({ data: rows }: Read<Row[]>, position: Position) => ({ position, rows });
-        return readUnlessKnown<Read<Row[]>, LiveRows<Row>>(
-          client.getQueryData(key),
-          toData,
-          path,
-          params,
-          options,
-        );
-      }
-      const { data, position } = await read(options);
+    queryFn: async ({ signal }) => {
+      const { data, position } = await read({ signal, timeoutMs });
       return { position: position ?? '0', rows: data };
     },
     staleTime: 5 * minutes,

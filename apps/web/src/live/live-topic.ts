@@ -38,8 +38,7 @@ export function liveTopic<Row extends object, Data extends Positioned>(
         const data = cache.getQueryData<Data>(queryKey);
         const mergedData = data && isOf<Row>(change) ? merge(data, change, position) : 'refetch';
         if (mergedData === 'refetch') return false;
-        // Merged data no longer match their entity tag.
-        cache.setQueryData<Data>(queryKey, { ...mergedData, position, etag: undefined });
+        cache.setQueryData<Data>(queryKey, { ...mergedData, position });
         return true;
       },
     },

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkround/contracts';
-import { readUnlessKnown } from '../../../api/known-answer';
+import { api } from '../../../api/client';
 import { settingsQuery } from '../../../api/settings.queries';
 import { liveQuery, liveTopic, useLiveState, type LiveRows } from '../../../live';
 import { useBusinessToday } from '../../../sync/use-business-day';
@@ -21,21 +21,27 @@ const minutes = 60_000;
 export const boardQuery = queryOptions({
   queryKey: ['delivery-day', 'orders'],
   // No signal aborts the request when the dashboard is replaced by the list, because both show its data.
-  queryFn: async ({ client, queryKey }) => {
+  queryFn: async ({ client, queryKey }): Promise<Board> => {
     const settings = client
       .fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false })
       .catch(() => null);
-    return readUnlessKnown<Partial<ReadOfDay<ConsumerOrders[]>>, Board>(
-      client.getQueryData(queryKey),
-      // An older server does not name the date.
-      async ({ data, date, close, handOvers, previous }, position) => ({
-        ...boardOf(data ?? [], date ?? (await settings)?.business_date ?? null, position, close),
-        ...(handOvers && { handOvers }),
-        ...(previous && { previous: boardOf(previous.data, previous.date, position) }),
-        ...(previous !== undefined && { isPreviousOpen: previous !== null }),
-      }),
+    const knownBoard = client.getQueryData<Board>(queryKey);
+    const answer = await api.readWhole<Partial<ReadOfDay<ConsumerOrders[]>> | null>(
       'delivery-boy/get-orders',
+      {},
+      { headers: knownBoard?.etag ? { 'if-none-match': knownBoard.etag } : {} },
     );
+    const position = answer.position ?? '0';
+    if (!answer.data && knownBoard) return { ...knownBoard, position };
+    // An older server does not name the date.
+    const { data, date, close, handOvers, previous } = answer.data ?? {};
+    return {
+      ...boardOf(data ?? [], date ?? (await settings)?.business_date ?? null, position, close),
+      etag: answer.etag,
+      ...(handOvers && { handOvers }),
+      ...(previous && { previous: boardOf(previous.data, previous.date, position) }),
+      ...(previous !== undefined && { isPreviousOpen: previous !== null }),
+    };
   },
   staleTime: 5 * minutes,
   structuralSharing: (oldData, newData) => newestBoard(oldData, newData, useFinishedDay.getState()),

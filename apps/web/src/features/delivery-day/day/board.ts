@@ -12,7 +12,6 @@ import {
   type RowChange,
   type StopRow,
 } from '@milkround/contracts';
-import type { KnownAnswer } from '../../../api/known-answer';
 import { newest } from '../../../live/newest';
 
 /** One consumer of the day, as the phone shows it. */
@@ -53,8 +52,10 @@ export const countAddedLater = ({ done, lines }: Pick<Stop, 'done' | 'lines'>): 
   done ? lines.filter(({ dlvr_quantity }) => dlvr_quantity === null).length : 0;
 
 /** A delivery boy's day: its stops in delivery sequence, true for `position`. */
-export interface Board extends KnownAnswer {
+export interface Board {
   position: Position;
+  /** The entity tag of the answer that the board was made of; missing after anything was merged into it. */
+  etag?: string;
   /** Null while the business date is not known. */
   date: BusinessDate | null;
   stops: Stop[];
@@ -145,7 +146,7 @@ export function mergeDay(
     if (mergedBoard === 'refetch') return mergedBoard;
     nextBoard = mergedBoard;
   }
-  return nextBoard;
+  return nextBoard === board ? board : { ...nextBoard, etag: undefined };
 }
 
 /** Only the server knows the place of a new stop. */
