@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import {
-  API,
-  type Area,
-  MESSAGES,
-  type Supervisor,
-  type SyncType,
-  type Written,
-} from '@milkround/contracts';
+import { API, type Area, MESSAGES, type Supervisor } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { done, refused, staffForm, unused, withKey } from '../support/catalog';
 import { admin, Client, login, mde, Person, supervisor } from '../support/client';
-import { today } from '../support/log';
 import { keyPairs } from '../support/key-pairs/key-pairs';
-import { newConsumer, newOrder, type Callers } from '../support/key-pairs/pair';
-import { doneEntry, entry, inbox, quantityEntry, send, synced, wordsOf } from '../support/outbox';
+import type { Callers } from '../support/key-pairs/pair';
+import { doneEntry, inbox, quantityEntry, synced, wordsOf } from '../support/outbox';
 import { ownServer } from '../support/own-server';
 import { startServer, type RunningServer } from '../support/running-server';
-import { formOf, inDays } from '../support/single-orders';
+import { inDays } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -99,20 +91,6 @@ it('refuses a key that came with another call, whichever was first', async () =>
   expect(await boss.post(`add-product`, { name: unused('Milk') }, c)).toMatchObject(reused);
 });
 
-it('accepts another spelling of the same input: a number as text, spaces, a form instead of JSON', async () => {
-  const wanted = newOrder();
-  const key = withKey(randomUUID());
-  const first = await boss.post<{ message: string }>('add-single-order', wanted, key);
-  const text = { ...wanted, exp_quantity: '1', product_id: ' 1 ', delr_boy_id: '2' };
-  for (const body of [
-    text,
-    formOf({ ...text, userId: String(boss.session.role === 'admin' ? boss.session.id : '') }),
-  ]) {
-    const again = await boss.post<{ message: string }>('add-single-order', body, key);
-    expect([again.status, again.body.message]).toEqual([first.status, first.body.message]);
-  }
-});
-
 it('refuses a key that came with another password, and the log contains nothing of either', async () => {
   const form = staffForm({ areaId: 1 });
   const key = withKey(randomUUID());
@@ -130,107 +108,6 @@ it('refuses a key that came with another password, and the log contains nothing 
   expect((await boss.post(`edit-supervisor/${id}`, edit, change)).status).toBe(200);
   const credentials = { username: form.email, password: 'next-password' };
   expect((await login(url(), 'supervisor', credentials)).status).toBe(200);
-});
-
-describe('one entry that comes by its own call and in the batch of a phone', () => {
-  const single = (consumerId: string) => ({
-    orderDate: today(),
-    consumerId,
-    productId: 1,
-    expQuantity: 2,
-  });
-  const shown = { remarks: null, paymentMode: '', absenceRemarks: null };
-  /** The call, and the same entry as a phone sends it with the values that it showed. */
-  const ENTRIES: [
-    string,
-    () => Promise<{ call: [string, object]; type: SyncType; data: object; shown: object }>,
-  ][] = [
-    [
-      'a quantity',
-      async () => {
-        const { id: orderId } = lineOf(await freshStop(boy));
-        const data = { orderId, deliverdQuantity: '1.50' };
-        return {
-          call: [`edit-product-order/${orderId}`, { deliverdQuantity: 1.5 }],
-          type: 'edit-product-order',
-          data,
-          shown: { previous: null },
-        };
-      },
-    ],
-    [
-      'Done',
-      async () => {
-        const { consumerId, data } = await freshStop(boy);
-        const lines = data.map(({ id: orderId, exp_quantity: quantity }) => ({
-          orderId,
-          quantity,
-        }));
-        const done = { consumerId, isDelivered: true };
-        return {
-          call: [`edit-order-status/${consumerId}`, { isDelivered: 1 }],
-          type: 'edit-order-status',
-          data: done,
-          shown: { lines },
-        };
-      },
-    ],
-    [
-      'a payment',
-      async () => {
-        const { consumerId: consumerUniqueId } = await freshStop(boy);
-        const data = { consumerUniqueId, remarks: 15, absenceRemarks: null, paymentMode: 'cash' };
-        return {
-          call: ['edit-order-remarks', { ...data, remarks: '15' }],
-          type: 'edit-order-remarks',
-          data,
-          shown: { previous: shown },
-        };
-      },
-    ],
-    [
-      'an order by hand',
-      async () => {
-        const { consumerId, ...order } = single(newConsumer());
-        const { productId: product_id, expQuantity: exp_quantity, ...date } = order;
-        const call: [string, object] = [
-          'add-single-order',
-          { ...date, consumer_id: consumerId, product_id, exp_quantity },
-        ];
-        return {
-          call,
-          type: 'add-single-order',
-          data: { consumerId, ...order },
-          shown: { previousQuantity: '' },
-        };
-      },
-    ],
-  ];
-
-  it.each(ENTRIES)('is carried out once, whichever was first: %s', async (_, makeEntry) => {
-    const first = await makeEntry();
-    const sent = entry(first.type, { ...first.data, ...first.shown });
-    expect((await boy.post<Written<unknown>>(...first.call, withKey(sent.id))).status).toBeLessThan(
-      300,
-    );
-    expect(wordsOf(await synced(boy, [sent]))).toEqual([
-      `already-done: ${MESSAGES['already-received']}`,
-    ]);
-    const second = await makeEntry();
-    const made = entry(second.type, { ...second.data, ...second.shown });
-    expect((await synced(boy, [made])).map(({ result }) => result)).toEqual(['done']);
-    expect(
-      (await boy.post<Written<unknown>>(...second.call, withKey(made.id))).status,
-    ).toBeLessThan(300);
-    const third = await makeEntry();
-    const old = entry(third.type, third.data);
-    expect((await synced(boy, [old])).map(({ result }) => result)).toEqual(['done']);
-    const updated = { ...old, data: { ...old.data, ...third.shown } };
-    expect(wordsOf(await synced(boy, [updated]))).toEqual([
-      `already-done: ${MESSAGES['already-received']}`,
-    ]);
-    expect(await boy.post(...first.call, withKey(made.id))).toMatchObject(reused);
-  });
 });
 
 describe('an entry of a phone whose id came with another entry', () => {
@@ -284,16 +161,5 @@ describe('an entry of a phone whose id came with another entry', () => {
     expect(wordsOf(await synced(boy, [unknown]))).toEqual([
       'set-aside: This consumer is not on your list today.',
     ]);
-  });
-
-  it('is the same as the call of its name', async () => {
-    const line = lineOf(await freshStop(boy));
-    const made = quantityEntry(line.id, 6);
-    await deliver(boy, line.id, 6, withKey(made.id));
-    expect(wordsOf(await synced(boy, [made]))).toEqual([
-      `already-done: ${MESSAGES['already-received']}`,
-    ]);
-    const { body } = await send(boy, [quantityEntry(line.id, 8, { id: made.id })]);
-    expect(body.data.map(({ result }) => result)).toEqual(['set-aside']);
   });
 });

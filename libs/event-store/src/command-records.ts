@@ -12,8 +12,6 @@ const EXPIRED_PER_INSERT = 4;
 export interface CommandIdentity {
   commandId: string;
   meta?: object;
-  /** Fingerprints of the same command by earlier definitions; a record with one of them belongs to this command. */
-  formerFingerprints?: readonly string[];
 }
 
 /** The record of a handled command: the position of its last event, or the position with which it was answered when it had no events. */
@@ -105,7 +103,7 @@ function positionOfSame(
   return position;
 }
 
-/** Whether a command is the one that was recorded under its id. A command or record without a fingerprint, such as an old one, matches any. */
+/** Whether a command is the one that was recorded under its id. A command or record without a fingerprint matches any. */
 export function isSameCommand(
   command: CommandIdentity,
   recordedFingerprint: string | null,
@@ -114,8 +112,7 @@ export function isSameCommand(
   return (
     ownFingerprint === null ||
     recordedFingerprint === null ||
-    ownFingerprint === recordedFingerprint ||
-    (command.formerFingerprints?.includes(recordedFingerprint) ?? false)
+    ownFingerprint === recordedFingerprint
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AppendRequest, Claim, LogPosition, NewEvent, StreamVersion } from './events';
 
-/** A command without its decision: its id, the metadata of its events, and the fingerprints that earlier versions computed for it. */
-export type CommandHeader = Pick<AppendRequest, 'commandId' | 'meta' | 'formerFingerprints'>;
+/** A command without its decision: its id and the metadata of its events. */
+export type CommandHeader = Pick<AppendRequest, 'commandId' | 'meta'>;
 
 /** Conditions under which the decided events may be appended, and metadata to add to them. */
 export interface AppendConditions {

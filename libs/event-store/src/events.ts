@@ -60,8 +60,6 @@ export interface AppendRequest {
   commandId: string;
   streams: StreamAppend[];
   meta: Omit<EventMeta, 'commandId'>;
-  /** Fingerprints of the same command by earlier definitions. They are compared but not stored. */
-  formerFingerprints?: readonly string[];
   /** Values to reserve. */
   claims?: Claim[];
   /** Reserved values to give up. */

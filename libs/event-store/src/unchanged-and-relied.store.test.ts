@@ -104,31 +104,6 @@ describe('a command id that comes with another fingerprint', () => {
   });
 });
 
-describe('a command that an earlier definition of its fingerprint recorded', () => {
-  const asked = (fingerprint: string, commandId: string, ...formerFingerprints: string[]) => {
-    const { meta } = command();
-    return { commandId, meta: { ...meta, fingerprint }, formerFingerprints };
-  };
-
-  it.each([
-    ['wrote events', [paid(2)]],
-    ['changed nothing', []],
-  ])('is the same if it %s, and keeps its recorded fingerprint', async (_, decided) => {
-    const [id, commandId] = [account(), randomUUID()];
-    const { position } = await statesOf().change(id, asked('former', commandId), () => decided);
-    expect(
-      await statesOf().change(id, asked('newer', commandId, 'other', 'former'), () => [paid(4)]),
-    ).toEqual({
-      position,
-      repeated: true,
-    });
-    await expect(store.commandPosition(asked('newer', commandId, 'other'))).rejects.toBeInstanceOf(
-      CommandReused,
-    );
-    expect(await store.commandPosition(asked('former', commandId))).toBe(position);
-  });
-});
-
 describe('a stream that a decision relies on', () => {
   it('is read again when it has changed since', async () => {
     const states = statesOf();

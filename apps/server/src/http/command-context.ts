@@ -1,17 +1,15 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { HEADERS } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
-import { recordOf } from './input/record';
 import type { CommandContext } from '../log/command-context';
 import { callerOf } from './caller';
-import { commandIdOf, headerOf, occurredAtOf } from './command';
-import { callOf, fingerprintsOf } from './fingerprint';
+import { commandIdOf, fingerprintOf, headerOf, occurredAtOf } from './command';
 import { fieldsOf } from './input/form';
 
 /**
  * Injects the context of a command: the caller, the command id (from `Idempotency-Key`, else a new UUIDv7) and the time of the
  * change. For a delivery boy the time is that of `x-occurred-at`, for other callers the current time. With a key the context
- * has the fingerprints of the request, except in handlers that read the body themselves: `@Context('body-unread')`.
+ * has the fingerprint of the request, except in handlers that read the body themselves: `@Context('body-unread')`.
  */
 export const Context = createParamDecorator(
   async (body: 'body-unread' | undefined, execution: ExecutionContext): Promise<CommandContext> => {
@@ -26,12 +24,7 @@ export const Context = createParamDecorator(
       ...occurredAtOf(occurredAtHeader, { signedInAt, now: new Date() }),
     };
     if (key === undefined || body === 'body-unread') return command;
-    return {
-      ...command,
-      ...fingerprintsOf(callOf(request.routeOptions.url ?? ''), {
-        ...recordOf(request.params),
-        ...recordOf(await fieldsOf(request)),
-      }),
-    };
+    const input = { params: request.params, body: await fieldsOf(request) };
+    return { ...command, fingerprint: fingerprintOf(request.routeOptions.url ?? '', input) };
   },
 );

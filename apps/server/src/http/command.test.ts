@@ -1,5 +1,5 @@
 import { validate, version } from 'uuid';
-import { commandIdOf, occurredAtOf } from './command';
+import { commandIdOf, fingerprintOf, occurredAtOf } from './command';
 
 const KEY = '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e';
 const boy = { role: 'delivery-boy', id: 4 } as const;
@@ -21,6 +21,28 @@ describe('the id of a command', () => {
   it.each(['', 'x', `${KEY}, ${KEY}`, '1'])('is refused for the key %p', (key) =>
     expect(() => commandIdOf(boy, key)).toThrow('Idempotency-Key must be a UUID'),
   );
+});
+
+describe('the fingerprint of a request', () => {
+  it('is the same for the same call with the same input', () => {
+    const fingerprint = fingerprintOf('add-round', { consumerNo: 2, lines: [{ id: 'a' }] });
+    expect(fingerprint).toMatch(/^[\w-]{22}$/);
+    expect(fingerprintOf('add-round', { consumerNo: 2, lines: [{ id: 'a' }] })).toBe(fingerprint);
+  });
+  it('is another for another call or other input, nested input included', () => {
+    const fingerprints = [
+      fingerprintOf('add-round', { consumerNo: 2 }),
+      fingerprintOf('add-round', { consumerNo: 3 }),
+      fingerprintOf('add-round', { lines: [{ quantity: 1 }] }),
+      fingerprintOf('add-round', { lines: [{ quantity: 2 }] }),
+      fingerprintOf('day-close', { consumerNo: 2 }),
+    ];
+    expect(new Set(fingerprints).size).toBe(fingerprints.length);
+  });
+  it('does not depend on a password', () =>
+    expect(fingerprintOf('add', { body: { name: 'Asha', password: 'first' } })).toBe(
+      fingerprintOf('add', { body: { name: 'Asha', password: 'second' } }),
+    ));
 });
 
 describe('the time of a command', () => {

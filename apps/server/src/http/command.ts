@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createMessage, HEADERS, SYNC_LIMITS } from '@milkround/contracts';
 import type { FactMeta } from '@milkround/domain';
 import type { FastifyRequest } from 'fastify';
@@ -22,6 +23,23 @@ export function commandIdOf(caller: Pick<Caller, 'role' | 'id'>, key: string | u
 /** Returns the id of a command from a text instead of a key: the same text of the same caller is the same command. */
 export const commandIdOfText = (caller: Pick<Caller, 'role' | 'id'>, text: string): string =>
   uuidV5(`${caller.role}/${caller.id}/text/${text}`, NAMESPACE);
+
+/** Length of a fingerprint: enough that two requests of one person do not collide by chance. */
+const FINGERPRINT_LENGTH = 22;
+/** Left out of fingerprints, which are stored in the log: a password could be guessed from its hash. */
+const PASSWORDS: ReadonlySet<string> = new Set(['password', 'oldPassword']);
+
+/**
+ * Returns a short hash of a request. It is stored with the command, so that the same key with another request is refused.
+ * @param call the name of the call or of an entry
+ * @param input the parameters and the body
+ */
+export function fingerprintOf(call: string, input: object): string {
+  const text = JSON.stringify([call, input], (name, value: unknown) =>
+    PASSWORDS.has(name) ? undefined : value,
+  );
+  return createHash('sha256').update(text).digest('base64url').slice(0, FINGERPRINT_LENGTH);
+}
 
 /** The maximum age of entries that a phone stores until its person signs in again. */
 const KEPT_MS = SYNC_LIMITS.daysBack * 86_400_000;

@@ -8,20 +8,16 @@ export interface CommandContext extends Pick<FactMeta, 'phoneAt' | 'entryId' | '
   occurredAt: string;
   /** A short hash of the command's content; missing where the command cannot be repeated. */
   fingerprint?: string;
-  /** The hashes that earlier versions of the server recorded for this content. */
-  formerFingerprints?: readonly string[];
 }
 
 /** Returns the metadata that the log stores with every event of the command. */
 export const metaOf = ({
   commandId: _commandId,
-  formerFingerprints: _former,
   ...meta
-}: CommandContext): Omit<CommandContext, 'commandId' | 'formerFingerprints'> => meta;
+}: CommandContext): Omit<CommandContext, 'commandId'> => meta;
 
 /** Returns the command header that the event store expects. */
 export const commandHeaderOf = (context: CommandContext): CommandHeader => ({
   commandId: context.commandId,
   meta: metaOf(context),
-  formerFingerprints: context.formerFingerprints,
 });

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Add } from '../http/answer';
 import { Context } from '../http/command-context';
-import { fingerprintsOf } from '../http/fingerprint';
+import { fingerprintOf } from '../http/command';
 import { assertActsAsSelf, Caller, type AdminCaller } from '../http/caller';
 import { validateAs } from '../http/input/form';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -66,7 +66,7 @@ export class UploadsController {
           elsewhere,
           paused,
         };
-        const { fingerprint } = fingerprintsOf('add-order', requestFields);
+        const fingerprint = fingerprintOf('add-order', requestFields);
         return uploadAnswer(
           await this.commands.execute(
             new ImportOrders(

@@ -228,13 +228,13 @@ export class EntryIntake {
 }
 
 const contextOf = (
-  { entryId, time, fingerprints }: Entry,
+  { entryId, time, fingerprint }: Entry,
   { role, id }: DeliveryBoyCaller,
 ): CommandContext => ({
   commandId: entryId,
   actor: { role, id },
   ...time,
-  ...fingerprints,
+  fingerprint,
 });
 
 const isSyncType = (type: string): type is SyncType => Object.hasOwn(ENTRY_DONE, type);

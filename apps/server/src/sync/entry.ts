@@ -1,7 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import { isRecord, recordOf } from '../http/input/record';
-import { commandIdOf, commandIdOfText } from '../http/command';
-import { fingerprintsOf, type Fingerprints } from '../http/fingerprint';
+import { commandIdOf, commandIdOfText, fingerprintOf } from '../http/command';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { dateOf } from '../http/input/calendar';
 import { entryClockOf } from './clock-reading';
@@ -19,8 +18,8 @@ export interface Entry {
   time: EntryTime;
   /** The business date of the list on which the entry was made; if an older client sent none, the date of its time. */
   date: string;
-  /** Hashes of the content without its time; missing where the id is derived from the whole entry. */
-  fingerprints?: Fingerprints;
+  /** The hash of the content without its time; missing where the id is derived from the whole entry. */
+  fingerprint?: string;
   /** Whether the entry has the fields of every entry; the data are validated by type. */
   isWhole: boolean;
   /** The number of characters of the entry's JSON. */
@@ -83,13 +82,13 @@ function entryOf(
       correctedTime !== null &&
       hasDate,
     size: Math.min(json.length, MAX_CHARACTERS),
-    ...(hasId && { fingerprints: fingerprintsOf(storedContent.type, storedContent.data) }),
+    ...(hasId && { fingerprint: fingerprintOf(storedContent.type, storedContent.data) }),
   };
 }
 
 /** Returns an entry whose id belongs to another entry under an id of its own, which is the same when the entry is sent again. */
 export function entryOfReusedId(entry: Entry, boy: Pick<DeliveryBoyCaller, 'role' | 'id'>): Entry {
-  const { fingerprints: _fingerprints, ...rest } = entry;
+  const { fingerprint: _fingerprint, ...rest } = entry;
   return {
     ...rest,
     entryId: commandIdOfText(boy, JSON.stringify([entry.id, entry.type, entry.data])),

@@ -9,7 +9,7 @@ import {
 } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
 import { failureOf } from '../../http/failures';
-import { fingerprintsOf } from '../../http/fingerprint';
+import { fingerprintOf } from '../../http/command';
 import { metaOf, type CommandContext } from '../../log/command-context';
 import { ReadModels } from '../../log/read-models';
 import type { ReceivedFile } from '../../spreadsheets/file-form';
@@ -65,7 +65,7 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
     // The bytes of the file cannot be in the fingerprint, because passwords could be guessed from it.
     const context = {
       ...requestContext,
-      fingerprint: fingerprintsOf('import-staff', { role, mode, file: staffFile.hash }).fingerprint,
+      fingerprint: fingerprintOf('import-staff', { role, mode, file: staffFile.hash }),
     };
     const earlierImport = await this.findEarlier(context, staffFile.errors);
     if (earlierImport) return earlierImport;
