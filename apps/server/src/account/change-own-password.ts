@@ -68,7 +68,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     { caller: { id, tokenHash }, form, context }: ChangeOwnPassword,
   ): Promise<Reached> {
     await this.sessions.keepThrough(tokenHash, context.commandId);
-    const change = { role, id, password: form.password, context };
+    const change = { role, password: form.password, context };
     const command = { type: 'ChangePassword' as const, data: {} };
     const commands = () => Promise.resolve({ id, commandsFor: () => [command] });
     const { reached } =

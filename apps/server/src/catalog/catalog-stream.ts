@@ -1,16 +1,9 @@
-import { createMessage } from '@milkround/contracts';
+import type { CatalogFact, Claims, Recorded, StoredFact } from '@milkround/domain';
 import {
-  RuleViolation,
-  type CatalogFact,
-  type Claims,
-  type Recorded,
-  type StoredFact,
-} from '@milkround/domain';
-import {
+  CommandReused,
   StreamStates,
   type LoadedState,
   type PostgresEventStore,
-  type RecordedEvent,
   type StreamVersion,
 } from '@milkround/event-store';
 import type { SecurityLog } from '../identity/security-log';
@@ -38,9 +31,6 @@ export interface LoadedThing<State> {
   state: State | null;
   at: StreamVersion;
 }
-
-/** The kind of change that a command makes. */
-export type CatalogAction = 'add' | 'edit' | 'delete';
 
 /** Decides the commands about things of one kind and appends their events, with the claimed names in the same transaction. */
 export class CatalogStream<State, Command, F extends CatalogFact> {
@@ -105,36 +95,14 @@ export class CatalogStream<State, Command, F extends CatalogFact> {
     return { id, repeated, reached: await this.readModels.reach(position) };
   }
 
-  /**
-   * Returns the change of a command that was executed before, else null.
-   * @throws CommandReused; RuleViolation key-reused when the earlier command was another one
-   */
-  async findEarlierChange(
-    context: CommandContext,
-    action: CatalogAction,
-    id: number | null,
-  ): Promise<CatalogChange | null> {
+  /** Returns the change of a command that was executed before, else null. @throws CommandReused */
+  async findEarlierChange(context: CommandContext): Promise<CatalogChange | null> {
     const { commandId } = context;
     const position = await this.store.commandPosition({ commandId, meta: metaOf(context) });
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
-    const before =
-      event && this.kind.isFact(event)
-        ? { id: event.data.id, action: await this.actionOf(event, commandId) }
-        : null;
-    if (before?.action !== action || (id !== null && before.id !== id))
-      throw new RuleViolation(createMessage('key-reused'));
-    return { id: before.id, repeated: true, reached: await this.readModels.reach(position) };
-  }
-
-  /** Derives the action of a command from the last event that it found or wrote; only an edit can find that there is nothing to do. */
-  private async actionOf(
-    { type, streamId }: RecordedEvent,
-    commandId: string,
-  ): Promise<CatalogAction> {
-    if (type.endsWith('Archived')) return 'delete';
-    const [first] = await this.store.readStream(streamId);
-    return first?.meta.commandId === commandId ? 'add' : 'edit';
+    if (!event || !this.kind.isFact(event)) throw new CommandReused(commandId);
+    return { id: event.data.id, repeated: true, reached: await this.readModels.reach(position) };
   }
 
   private decideAll(commands: Command[], before: State | null): F[] {

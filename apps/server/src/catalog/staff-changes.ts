@@ -9,8 +9,6 @@ import { StaffPasswords } from './staff-passwords';
 /** The person who is hired or edited, the admin who does it, and the new password. An empty password leaves the old one. */
 interface StaffChange {
   role: NewCredential['role'];
-  /** The id of the person; null for a new person. */
-  id: number | null;
   password?: string | null;
   context: CommandContext;
 }
@@ -36,16 +34,12 @@ export class StaffChanges {
    */
   async change<State, Command, F extends CatalogFact>(
     people: CatalogStream<State, Command, F>,
-    { role, id: personId, password, context }: StaffChange,
+    { role, password, context }: StaffChange,
     commandsOf: (setsPassword: boolean) => Promise<StaffCommands<State, Command>>,
   ): Promise<CatalogChange> {
     const passwordHash = await this.passwords.hash(password);
     return this.mutex.run(async () => {
-      const earlierChange = await people.findEarlierChange(
-        context,
-        personId === null ? 'add' : 'edit',
-        personId,
-      );
+      const earlierChange = await people.findEarlierChange(context);
       if (earlierChange) {
         await this.passwords.assertSame(context.commandId, password);
         return earlierChange;
@@ -65,14 +59,14 @@ export class StaffChanges {
   /** Also ends the person's sessions and passwords. @param commandOf is called under the mutex, unless the command was executed before */
   archive<State, Command, F extends CatalogFact>(
     people: CatalogStream<State, Command, F>,
-    { role, id, context }: Omit<StaffChange, 'id' | 'password'> & { id: number },
+    { role, id, context }: Omit<StaffChange, 'password'> & { id: number },
     commandOf: () => Promise<Command>,
     assertHere: () => Promise<void> = () => Promise.resolve(),
   ): Promise<CatalogChange> {
     return this.mutex.runToArchive(async () => {
       await assertHere();
       const change =
-        (await people.findEarlierChange(context, 'delete', id)) ??
+        (await people.findEarlierChange(context)) ??
         (await people.change(id, await commandOf(), context));
       await this.passwords.end(role, id, context.actor);
       return change;

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayCloseRow, DayFigures } from '@milkround/contracts';
 import { addedPayments, plus, sum, totalsOf } from '@milkround/domain';
+import { CommandReused } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
 import { personName } from '../identity/people.sql';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
-import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
+import { DeliveryDays, type Outcome } from './delivery-days';
 
 /** Selects the names of the day's delivery boy, of the person who applied a close that was set aside, and of the person who reopened the day. */
 const NAMES = `
@@ -21,16 +22,18 @@ export class DayCloseAnswer {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** Returns the close as a row of the day-close report. @throws RuleViolation key-reused */
+  /** Returns the close as a row of the day-close report. @throws CommandReused for a command of another kind */
   async create(context: CommandContext, result: Reached, closeId?: string): Promise<DayCloseRow> {
-    return this.row(await this.days.outcome(context, result), closeId);
+    const row = await this.row(await this.days.outcome(context, result), closeId);
+    if (!row) throw new CommandReused(context.commandId);
+    return row;
   }
 
   /** @param closeId the close, for a command that may have changed nothing */
   private async row(
     { day, state, recorded, history }: Outcome,
     closeId?: string,
-  ): Promise<DayCloseRow> {
+  ): Promise<DayCloseRow | null> {
     const changedCloseId =
       closeId ??
       recorded.find(
@@ -40,7 +43,7 @@ export class DayCloseAnswer {
     const closeFact = history.find(
       (fact) => fact.type === 'DayClosed' && fact.data.closeId === changedCloseId,
     );
-    if (closeFact?.type !== 'DayClosed') throw keyReused();
+    if (closeFact?.type !== 'DayClosed') return null;
     const reopenFact = history.find(
       (fact) => fact.type === 'DayReopened' && fact.data.closeId === changedCloseId,
     );

@@ -1,7 +1,8 @@
 import { getHeapStatistics } from 'node:v8';
 import { Inject, Injectable } from '@nestjs/common';
-import { createMessage, readStoredMessage } from '@milkround/contracts';
+import { readStoredMessage } from '@milkround/contracts';
 import {
+  CommandReused,
   PostgresEventStore,
   StreamStates,
   type CommandOutcome,
@@ -33,13 +34,13 @@ const STOP_BYTES = 1_100;
 /** The states of delivery days that are cached take at most a fifth of the heap: with 4 GB the days of 10,000 delivery boys with 60 stops. */
 const STOPS_IN_MEMORY = Math.floor(getHeapStatistics().heap_size_limit / 5 / STOP_BYTES);
 
-/** The state of a day after a command, which may have been executed by an earlier request with the same key. */
+/** A day as it is after a command, which may have been executed by an earlier request with the same key. */
 export interface Outcome {
   day: DayKey;
   state: DeliveryDay;
   /** The events of the command on this day; empty if it changed nothing. */
   recorded: Recorded<DeliveryDayFact>[];
-  /** All events of the day up to and including those of the command. */
+  /** All events of the day. */
   history: Recorded<DeliveryDayFact>[];
 }
 
@@ -214,15 +215,12 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     return position === null ? null : this.readModels.reach(position);
   }
 
-  /** Returns the state after a command of the day that has its last event; of two days, the second. @throws RuleViolation key-reused */
+  /** Returns the day that has the last event of a command, as it is now, with the facts of the command. @throws CommandReused for a command without a day */
   async outcome({ commandId }: CommandContext, { position }: Reached): Promise<Outcome> {
     const [last] = await this.store.readAt([position]);
     const day = last && dayOf(last.streamId);
-    if (!last || !day) throw keyReused();
-    const events = await this.store.readStream(last.streamId);
-    const history = events
-      .filter((event) => event.position <= position)
-      .filter((event) => isDeliveryDayFact(event));
+    if (!last || !day) throw new CommandReused(commandId);
+    const history = await this.history(day);
     const recordedFacts = history.filter(({ meta }) => meta.commandId === commandId);
     return { day, state: history.reduce(evolve, initialDay()), recorded: recordedFacts, history };
   }
@@ -233,9 +231,6 @@ export const setAsideBy = (event: RecordedEvent, commandId: string): SetAside | 
   isDeliveryDayFact(event) && event.type === 'EntrySetAside' && event.data.entryId === commandId
     ? event.data
     : null;
-
-/** Returns the refusal of a key that was used for another command. */
-export const keyReused = (): RuleViolation => new RuleViolation(createMessage('key-reused'));
 
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { createMessage, type Message, type OrderedAgain } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
+import { CommandReused } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 import type { CommandContext } from '../log/command-context';
-import { DeliveryDays, keyReused } from './delivery-days';
+import { DeliveryDays } from './delivery-days';
 
 /** Builds the answer to a command that ordered a stop again. */
 @Injectable()
@@ -13,7 +14,6 @@ export class OrderedAgainAnswer {
     private readonly catalog: Catalog,
   ) {}
 
-  /** @throws RuleViolation key-reused */
   async create(
     day: DayKey,
     consumerId: string,
@@ -23,7 +23,7 @@ export class OrderedAgainAnswer {
     const fact = history.find(
       ({ type, meta }) => type === 'StopOrderedAgain' && meta.commandId === commandId,
     );
-    if (fact?.type !== 'StopOrderedAgain' || fact.data.consumerId !== consumerId) throw keyReused();
+    if (fact?.type !== 'StopOrderedAgain') throw new CommandReused(commandId);
     const { date, deliveryBoyId, lines } = fact.data;
     const boy = (await this.catalog.deliveryBoys.state(deliveryBoyId))?.name ?? '';
     const placement = history.findLast(

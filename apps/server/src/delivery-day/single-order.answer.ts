@@ -16,9 +16,10 @@ import {
   type EnteredOrder,
   type Recorded,
 } from '@milkround/domain';
+import { notFound } from '../http/refused';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
-import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
+import { DeliveryDays, type Outcome } from './delivery-days';
 import type { OrderPlaced } from './commands/place-single-order';
 
 /** The answer to a write of an order. */
@@ -41,7 +42,7 @@ type PlacedOrRevised = Recorded<DeliveryDayFactOf<'OrderPlaced' | 'OrderRevised'
 const isWritten = (fact: Outcome['recorded'][number]): fact is PlacedOrRevised =>
   fact.type === 'OrderPlaced' || fact.type === 'OrderRevised';
 
-/** Answers with the order after its command, so that a repeated request gets the same answer as the first one. */
+/** Answers with the order as it is now: a repeated request gets the message of the first one. */
 @Injectable()
 export class SingleOrderAnswer {
   constructor(
@@ -80,19 +81,17 @@ export class SingleOrderAnswer {
     };
   }
 
-  /** The order that a command placed or revised, else the existing line. @throws RuleViolation key-reused, also without such a line */
+  /** The order that a command placed or revised, else the existing line. @throws Refused not-found after it was deleted */
   private async order(
     { day, state, recorded }: Outcome,
     { consumerId, productId }: EnteredOrder,
   ): Promise<Order> {
     const writtenId = recorded.find(isWritten)?.data.orderId;
-    if (recorded.length > 0 && writtenId === undefined) throw keyReused();
     const existingId = state.stops
       .get(consumerId)
       ?.lines.find((line) => line.productId === productId)?.orderId;
     const order = lineOf(state, writtenId ?? existingId ?? '');
-    if (!order && recorded.length === 0) throw keyReused();
-    if (!order) throw new Error(`The order of ${consumerId} is not where the command left it`);
+    if (!order) throw notFound();
     const { stop, line } = order;
     const names = await this.names(day.deliveryBoyId, line.productId, line.uploadId);
     return toOrder(
@@ -141,12 +140,13 @@ function messageOf(
   { recorded, history }: Outcome,
   wasKnown: boolean,
 ): Message {
+  const earlierFacts = history.slice(
+    0,
+    history.findIndex((fact) => recorded.includes(fact)),
+  );
   const hadOrders = (consumerId: string) =>
-    history.some(
-      (fact) =>
-        fact.type === 'OrderPlaced' &&
-        fact.data.consumer.id === consumerId &&
-        !recorded.includes(fact),
+    earlierFacts.some(
+      (fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === consumerId,
     );
   return withNewConsumer(baseMessage, recorded, (consumerId) => wasKnown || hadOrders(consumerId));
 }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { createMessage, type SetAsideEntry } from '@milkround/contracts';
 import { RuleViolation, type DayKey, type EnteredCommand } from '@milkround/domain';
-import { DeliveryDays, keyReused } from '../delivery-day/delivery-days';
+import { DeliveryDays } from '../delivery-day/delivery-days';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
-import type { CommandContext } from '../log/command-context';
-import type { Reached } from '../log/read-models';
 import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { SetAsideQuery } from './set-aside.query';
 
@@ -32,21 +30,6 @@ export class SetAsideEntries {
   async findSettled(id: string, scope: Scope): Promise<SetAsideEntry> {
     const { home: _home, ...entry } = await this.find(id, scope);
     return entry;
-  }
-
-  /**
-   * Returns the log position of the same request if it was executed before.
-   * @throws RuleViolation key-reused when its key was used for another request
-   */
-  async findEarlierResult(id: string, context: CommandContext): Promise<Reached | null> {
-    const reached = await this.days.earlier(context);
-    if (!reached) return null;
-    const { recorded: recordedEvents } = await this.days.outcome(context, reached);
-    const isThis = recordedEvents.some(
-      ({ data, meta }) => meta.entryId === id || ('entryId' in data && data.entryId === id),
-    );
-    if (recordedEvents.length > 0 && !isThis) throw keyReused();
-    return reached;
   }
 
   /**

@@ -152,7 +152,7 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
     password: string,
     use: () => Promise<void>,
   ): Promise<void> {
-    const change = { role, id, password, context: contextOf(role, id) };
+    const change = { role, password, context: contextOf(role, id) };
     const command = { type: 'ChangePassword' as const, data: {} };
     const commands = async () => {
       await use();

@@ -57,7 +57,7 @@ export class AddAreaHandler implements ICommandHandler<AddArea> {
   execute({ name, deadline, context }: AddArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.run(async () => {
-      const earlierChange = await areas.findEarlierChange(context, 'add', null);
+      const earlierChange = await areas.findEarlierChange(context);
       if (earlierChange) return earlierChange;
       const id = await this.catalog.nextId('area');
       const ownDeadline = deadline ?? (await this.dairy.read()).defaultDeadline;
@@ -81,7 +81,7 @@ export class EditAreaHandler implements ICommandHandler<EditArea> {
   execute({ id, name, deadline, context }: EditArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.run(async () => {
-      const earlierChange = await areas.findEarlierChange(context, 'edit', id);
+      const earlierChange = await areas.findEarlierChange(context);
       return (
         earlierChange ??
         areas.changeAll(
@@ -106,7 +106,7 @@ export class ArchiveAreaHandler implements ICommandHandler<ArchiveArea> {
   execute({ id, context }: ArchiveArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.runToArchive(async () => {
-      const earlierChange = await areas.findEarlierChange(context, 'delete', id);
+      const earlierChange = await areas.findEarlierChange(context);
       return (
         earlierChange ??
         areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, context)

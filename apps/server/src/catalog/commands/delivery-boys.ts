@@ -70,20 +70,16 @@ export class HireDeliveryBoyHandler implements ICommandHandler<HireDeliveryBoy> 
     form: { password, areaId, supervisorId, ...details },
     context,
   }: HireDeliveryBoy): Promise<CatalogChange> {
-    return this.staff.change(
-      this.catalog.deliveryBoys,
-      { role, id: null, password, context },
-      async () => {
-        await this.assignments.findSupervisor(areaId, supervisorId);
-        const id = await this.catalog.nextId('delivery_boy');
-        return {
-          id,
-          commandsFor: (): DeliveryBoyCommand[] => [
-            { type: 'Hire', data: { id, areaId, supervisorId, ...details } },
-          ],
-        };
-      },
-    );
+    return this.staff.change(this.catalog.deliveryBoys, { role, password, context }, async () => {
+      await this.assignments.findSupervisor(areaId, supervisorId);
+      const id = await this.catalog.nextId('delivery_boy');
+      return {
+        id,
+        commandsFor: (): DeliveryBoyCommand[] => [
+          { type: 'Hire', data: { id, areaId, supervisorId, ...details } },
+        ],
+      };
+    });
   }
 }
 
@@ -104,7 +100,7 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
   }: EditDeliveryBoy): Promise<CatalogChange> {
     return this.staff.change(
       this.catalog.deliveryBoys,
-      { role, id, password, context },
+      { role, password, context },
       async (setsPassword) => {
         const member = memberInScope(scope, await this.catalog.deliveryBoys.state(id));
         const moves =

@@ -47,7 +47,7 @@ export class AddProductHandler implements ICommandHandler<AddProduct> {
   execute({ name, context }: AddProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.run(async () => {
-      const earlierChange = await products.findEarlierChange(context, 'add', null);
+      const earlierChange = await products.findEarlierChange(context);
       if (earlierChange) return earlierChange;
       const id = await this.catalog.nextId('product');
       return products.change(id, { type: 'Create', data: { id, name } }, context);
@@ -66,7 +66,7 @@ export class RenameProductHandler implements ICommandHandler<RenameProduct> {
   execute({ id, name, context }: RenameProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.run(async () => {
-      const earlierChange = await products.findEarlierChange(context, 'edit', id);
+      const earlierChange = await products.findEarlierChange(context);
       return earlierChange ?? products.change(id, { type: 'Rename', data: { name } }, context);
     });
   }
@@ -84,7 +84,7 @@ export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
   execute({ id, context }: ArchiveProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.runToArchive(async () => {
-      const earlierChange = await products.findEarlierChange(context, 'delete', id);
+      const earlierChange = await products.findEarlierChange(context);
       return (
         earlierChange ??
         products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context)

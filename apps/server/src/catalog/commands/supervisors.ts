@@ -55,20 +55,16 @@ export class HireSupervisorHandler implements ICommandHandler<HireSupervisor> {
     form: { password, areaId, ...details },
     context,
   }: HireSupervisor): Promise<CatalogChange> {
-    return this.staff.change(
-      this.catalog.supervisors,
-      { role, id: null, password, context },
-      async () => {
-        await this.assignments.findArea(areaId);
-        const id = await this.catalog.nextId('supervisor');
-        return {
-          id,
-          commandsFor: (): SupervisorCommand[] => [
-            { type: 'Hire', data: { id, areaId, ...details } },
-          ],
-        };
-      },
-    );
+    return this.staff.change(this.catalog.supervisors, { role, password, context }, async () => {
+      await this.assignments.findArea(areaId);
+      const id = await this.catalog.nextId('supervisor');
+      return {
+        id,
+        commandsFor: (): SupervisorCommand[] => [
+          { type: 'Hire', data: { id, areaId, ...details } },
+        ],
+      };
+    });
   }
 }
 
@@ -88,7 +84,7 @@ export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
   }: EditSupervisor): Promise<CatalogChange> {
     return this.staff.change(
       this.catalog.supervisors,
-      { role, id, password, context },
+      { role, password, context },
       async (setsPassword) => {
         const supervisor = await this.catalog.supervisors.state(id);
         if (supervisor && supervisor.areaId !== areaId) await this.assignments.findArea(areaId);

@@ -56,10 +56,10 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
    *   ordered-already, product-archived, day-closed, delivers-elsewhere; VersionConflict after five retries
    */
   async execute({ day, consumerId, scope, context }: OrderStopAgain): Promise<Reached> {
-    const earlierResult = await this.days.earlier(context);
-    if (earlierResult) return earlierResult;
     const areaId = await this.boys.areaOf(day);
     assertAreaInScope(areaId, scope);
+    const earlierResult = await this.days.earlier(context);
+    if (earlierResult) return earlierResult;
     const date = addDays(day.date, 1);
     assertFromToday(date, this.clock.today());
     const carriers = await this.places.daysOfConsumer(date, consumerId);

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { DeliveredBy } from '../delivered-by';
-import { DeliveryDays, keyReused } from '../delivery-days';
+import { DeliveryDays } from '../delivery-days';
 import { requireOrder, TodaysOrders } from '../todays-orders.query';
 
 /** An admin deletes one of today's orders. */
@@ -23,10 +23,10 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
     private readonly deliveredBy: DeliveredBy,
   ) {}
 
-  /** @throws RuleViolation order-unknown, order-not-today, order-gone, delivered-delete, done-delete, recorded-delete, day-closed, key-reused */
+  /** @throws RuleViolation order-unknown, order-not-today, order-gone, delivered-delete, done-delete, recorded-delete, day-closed; CommandReused */
   async execute({ orderId, context }: RemoveOrder): Promise<Reached> {
     const earlierResult = await this.days.earlier(context);
-    if (earlierResult) return this.assertSameDeletion(orderId, context, earlierResult);
+    if (earlierResult) return earlierResult;
     const day = await this.orders.dayOf(orderId);
     return this.deliveredBy.explainRefusal(
       this.days.change(day, context, (state) => {
@@ -34,17 +34,5 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
         return { command: { type: 'RemoveOrder', data: { orderId } } };
       }),
     );
-  }
-
-  /** @throws RuleViolation key-reused, unless it was this very deletion */
-  private async assertSameDeletion(
-    orderId: string,
-    context: CommandContext,
-    result: Reached,
-  ): Promise<Reached> {
-    const { recorded } = await this.days.outcome(context, result);
-    if (!recorded.some((fact) => fact.type === 'OrderRemoved' && fact.data.orderId === orderId))
-      throw keyReused();
-    return result;
   }
 }

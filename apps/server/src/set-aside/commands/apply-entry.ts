@@ -38,7 +38,7 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
    */
   async execute({ id, scope, context }: ApplyEntry): Promise<Reached> {
     const entry = await this.entries.find(id, scope);
-    const earlierResult = await this.entries.findEarlierResult(id, context);
+    const earlierResult = await this.days.earlier(context);
     if (earlierResult) return earlierResult;
     const command = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
     const entryContext = {

@@ -37,7 +37,7 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
    */
   async execute({ id, assignedTo, scope, context }: AssignPayment): Promise<Reached> {
     const entry = await this.entries.find(id, scope);
-    const earlierResult = await this.entries.findEarlierResult(id, context);
+    const earlierResult = await this.days.earlier(context);
     if (earlierResult) return earlierResult;
     const { type, data } = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
     const { amount = null, mode = '' } = type === 'RecordRemarks' ? data : {};

@@ -27,7 +27,7 @@ export class DismissEntryHandler implements ICommandHandler<DismissEntry> {
   /** @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, note-required */
   async execute({ id, note, scope, context }: DismissEntry): Promise<Reached> {
     const { home: day } = await this.entries.find(id, scope);
-    const earlierResult = await this.entries.findEarlierResult(id, context);
+    const earlierResult = await this.days.earlier(context);
     return (
       earlierResult ??
       this.days.change(day, context, () => ({
