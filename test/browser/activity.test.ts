@@ -1,106 +1,152 @@
-import type { UploadAnswer } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
-import { admin, type Person } from '../support/client';
+import { admin, as } from '../support/client';
+import { today } from '../support/log';
+import { addOrder, deleteOrder, editOrder } from '../support/single-orders';
+import { dayOf, type ListedStop } from './board';
 import { ADMIN, DESKTOP, expect, PHONE, test, type Page } from './milkround';
+import { makeZone } from './own-zone';
 
 const list = (page: Page) => page.getByRole('list', { name: 'What happened, newest first' });
-const rowsOf = (page: Page) => list(page).locator('li:has(time)');
+const rowsOf = (page: Page) => page.locator('main ol > li:has(time)');
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Uploads an order file of this many lines for a date that no other test uploads for. */
-async function uploadLines(boss: Person, name: string, lines: number): Promise<UploadAnswer> {
-  const rows = Array.from({ length: lines }, (_, n): [string, string, string, number] => [
-    `FOLD-${name}-${n}`,
-    'MDE-001',
-    'Cow',
-    1,
-  ]);
-  const { status, body } = await upload(boss, csv(rows), { date: dayFromNow(23), name });
-  expect(status).toBe(201);
-  return body.data;
-}
-
-test('the lines of an upload are one row, which opens them', async ({ pageOf, server }) => {
-  const { uploadId } = await uploadLines(await admin(server.url), 'folded.csv', 12);
-  const page = await pageOf(ADMIN, DESKTOP);
-  await page.goto('/admin/activity');
-  const folded = rowsOf(page).filter({ hasText: 'Upload of folded.csv: 12 orders placed' });
-  await expect(folded).toHaveCount(1);
-  await expect(list(page)).not.toContainText('FOLD-folded.csv-');
-  await expect(rowsOf(page).filter({ hasText: 'uploaded folded.csv: 12 lines' })).toHaveCount(1);
-
-  await folded.getByRole('link', { name: 'Show the orders of folded.csv' }).click();
-  await expect(page).toHaveURL(`/admin/activity?uploadId=${uploadId}`);
-  await expect(rowsOf(page).filter({ hasText: 'FOLD-folded.csv-' })).toHaveCount(12);
-  await expect(rowsOf(page).filter({ hasText: 'Upload of folded.csv' })).toHaveCount(0);
-  await page.goBack();
-  await expect(folded).toHaveCount(1);
-});
-
-test('a folded upload that arrives while the list is read waits until the person asks for it', async ({
+test('an admin answers from the activity who changed, deleted, reopened and signed in, by typing and by a few clicks', async ({
   pageOf,
   server,
 }) => {
+  const { boys, supervisor } = await makeZone(server, { stops: 2 });
+  const [boy] = boys as [(typeof boys)[0]];
+  const [first, second] = (await dayOf(server, boy.email)) as [ListedStop, ListedStop];
   const boss = await admin(server.url);
-  const page = await pageOf(ADMIN, PHONE);
-  await page.goto('/admin/activity');
-  await expect(rowsOf(page).first()).toBeVisible();
-  await uploadLines(boss, 'later.csv', 3);
-  const news = page.getByRole('status').getByRole('button', { name: '2 new' });
-  await expect(news).toBeVisible();
-  await expect(list(page)).not.toContainText('later.csv');
-  await news.click();
-  await expect(
-    rowsOf(page).filter({ hasText: 'Upload of later.csv: 3 orders placed' }),
-  ).toHaveCount(1);
-});
+  const { name: bossName } = boss.session;
+  const order = { delr_boy_id: boy.id, product_id: 3 };
+  const changed = (await addOrder(boss, { ...order, consumer_id: first.id, exp_quantity: 2 })).body
+    .data;
+  expect((await editOrder(boss, changed, { exp_quantity: 3.5 })).status).toBe(200);
+  const deleted = (await addOrder(boss, { ...order, consumer_id: second.id })).body.data;
+  expect((await deleteOrder(boss, deleted.id)).status).toBe(200);
+  const phone = await as(server.url, boy.email);
+  expect(
+    (await phone.post('day-close', { assignedQuantity: 80, EmptyBottle: 12 })).status,
+  ).toBeLessThan(300);
+  const chief = await as(server.url, supervisor.email);
+  expect(
+    (
+      await chief.post(`reopen-day/${boy.id}`, {
+        orderDate: today(),
+        reason: 'A stop was forgotten',
+      })
+    ).status,
+  ).toBeLessThan(300);
 
-test('people and consumers are found while their names are typed, and Enter takes the first', async ({
-  pageOf,
-}) => {
   const page = await pageOf(ADMIN, DESKTOP);
-  await page.goto('/admin/activity?kind=DayClosed');
-  await expect(rowsOf(page).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Consumer', exact: true }).click();
-  const picker = page.getByRole('dialog', { name: 'Consumer' });
-  await page.keyboard.type('10042');
-  await expect(picker.getByRole('button', { name: /10042$/ })).toHaveCount(1);
-  await expect(picker.getByRole('button', { name: /^Consumer 10042/ })).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(picker).toHaveCount(0);
-  await expect(page).toHaveURL('/admin/activity?kind=DayClosed&consumerId=10042');
-
-  await page.getByRole('button', { name: 'Done by: anybody' }).click();
-  await page.keyboard.type('MDE-003');
+  await page.goto('/admin/dashboard');
+  await link(page, 'Activity').click();
+  await button(page, 'Consumer').click();
+  await page.keyboard.type(first.id);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`/admin/activity?consumerId=${first.id}`);
+  await expect(rowsOf(page).filter({ hasText: 'changed the requirement' }).first()).toHaveText(
+    new RegExp(`^\\d\\d:\\d\\d.*${bossName} changed the requirement of .*2 →\\s3\\.5`),
+  );
+
+  await link(page, 'Activity').click();
+  await button(page, 'What: everything').click();
+  await button(page, /^Deleted orders/).click();
+  const row = rowsOf(page).filter({ hasText: second.id }).first();
+  await expect(row).toContainText(`${bossName} deleted the order of`);
+  const details = row.getByRole('button', { name: /^Details/ });
+  await details.press('Enter');
+  await button(page, 'History of the order').click();
+  await expect(page.getByRole('dialog').getByText(bossName).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/admin/activity');
+  await button(page, 'What: everything').click();
+  await button(page, /^Reopened days/).click();
+  await expect(rowsOf(page).filter({ hasText: boy.name }).first()).toContainText(
+    new RegExp(`${supervisor.name} reopened the day of .*A stop was forgotten`),
+  );
+
+  await page.goto('/admin/activity');
+  await button(page, 'Sign-ins').click();
+  await expect(
+    rowsOf(page)
+      .filter({ hasText: `${boy.name} signed in` })
+      .first(),
+  ).toBeVisible();
+  await button(page, 'Done by: anybody').click();
+  await page.keyboard.type(boy.uniqueId);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/&actorRole=delivery-boy(&|$)/);
 });
 
-test('the keyboard focus stays in the page when the pressed element disappears', async ({
+test('an admin reads on a phone all that a delivery boy did yesterday, in order, and which entries came late', async ({
   pageOf,
+  server,
 }) => {
-  const page = await pageOf(ADMIN, DESKTOP);
+  const { name } = (await as(server.url, 'mde3@milkround.test')).session;
+  const page = await pageOf(ADMIN, PHONE);
+  await page.goto('/admin/dashboard');
+  const zones = page.getByRole('region', { name: 'Zones' });
+  await zones.getByRole('button', { name: 'Baner', exact: true }).click();
+  await zones.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Activity', exact: true }).click();
+  await button(page, 'Happened: Today').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yesterday' }).click();
+  await expect(page.getByRole('list', { name: 'What happened, oldest first' })).toBeVisible();
+  await expect(
+    rowsOf(page)
+      .filter({ hasText: `${name} marked ` })
+      .first(),
+  ).toHaveText(/^\d\d:\d\d.* done/);
+  await page.goto('/admin/activity');
+  await button(page, 'Late only').click();
+  await expect(rowsOf(page).first()).toContainText(/received .*\d\d:\d\d, \d+ \S+ later/);
+});
+
+test('the activity receives an upload as one row, which opens its lines, and the focus and the dates stay in place', async ({
+  pageOf,
+  server,
+}) => {
+  const { boys } = await makeZone(server, { stops: 0 });
+  const [{ uniqueId }] = boys as [(typeof boys)[0]];
+  const name = `${uniqueId}.csv`;
+  const page = await pageOf(ADMIN, PHONE);
   await page.goto('/admin/activity');
   await expect(rowsOf(page).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Yesterday' }).press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('button', { name: /^Remove the filter: Happened/ }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Happened: Any date' })).toBeFocused();
+  const lines = csv(['A', 'B', 'C'].map((letter) => [`${uniqueId}-${letter}`, uniqueId, 'Cow', 1]));
+  const { status } = await upload(await admin(server.url), lines, { date: dayFromNow(23), name });
+  expect(status).toBe(201);
+  const news = page.getByRole('status').getByRole('button', { name: /^\d+ new$/ });
+  await expect(news).toBeVisible();
+  await expect(list(page)).not.toContainText(name);
+  await news.click();
+  await expect(rowsOf(page).filter({ hasText: name }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: `Show the orders of ${name}` })
+    .first()
+    .click();
+  await expect(rowsOf(page).filter({ hasText: `${uniqueId}-` })).not.toHaveCount(0);
+  await page.goBack();
 
+  await page.goto('/admin/activity?kind=DayClosed&kind=DayReopened');
+  await expect(list(page).getByRole('heading', { level: 2 })).not.toHaveCount(0);
+  const bar = (await page.getByRole('banner').boundingBox())!;
+  const inPlace = () => headingOffset(page, bar.y + bar.height);
+  for (const scrolled of [600, 1_600, 2_600]) {
+    await page.evaluate(`scrollTo(0, ${scrolled})`);
+    await expect.poll(inPlace, `scrolled by ${scrolled}`).toBeGreaterThan(-0.1);
+    expect(await inPlace()).toBeLessThan(1.1);
+  }
+  await page.evaluate(`scrollTo(0, 0)`);
   const details = rowsOf(page)
     .getByRole('button', { name: /^Details of/ })
     .first();
-  await details.press('Enter');
-  const proof = page
-    .getByRole('dialog', { name: 'Details' })
-    .getByRole('button', { name: 'Download proof' });
-  const downloading = page.waitForEvent('download');
-  await proof.press('Enter');
-  await downloading;
-  await expect(proof).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(details).toBeFocused();
-
   await details.press('Enter');
   await page
     .getByRole('dialog', { name: 'Details' })
@@ -109,46 +155,6 @@ test('the keyboard focus stays in the page when the pressed element disappears',
     .press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('a name that is typed before the people are loaded is kept, and found when they are', async ({
-  pageOf,
-}) => {
-  const page = await pageOf(ADMIN, DESKTOP);
-  let answer = () => undefined as void;
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-  for (const people of ['delivery-boys', 'supervisors'])
-    await page.route(`**/admin/get-${people}*`, (route) => isAnswered.then(() => route.continue()));
-  await page.goto('/admin/activity?kind=SignedIn');
-  await page.getByRole('button', { name: 'Done by: anybody' }).click();
-  await page.keyboard.type('Ganesh More');
-  const dialog = page.getByRole('dialog', { name: 'Done by' });
-  await expect(dialog.getByText('Nothing matches the search.')).toBeVisible();
-  answer();
-  await expect(dialog.getByRole('button', { name: /^Ganesh More/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('button', { name: 'Done by: Ganesh More', exact: true }),
-  ).toBeVisible();
-});
-
-test('the rows do not move when the late ones are counted', async ({ pageOf }) => {
-  for (const options of [DESKTOP, PHONE]) {
-    const page = await pageOf(ADMIN, options);
-    let answer = () => {};
-    const isAsked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/activity/lateness**', (route) => isAsked.then(() => route.continue()));
-    await page.goto('/admin/activity?late=true');
-    const row = page
-      .getByRole('list', { name: 'What came late, last received first' })
-      .locator('li:has(time)')
-      .first();
-    await expect(row).toBeVisible();
-    const before = await row.boundingBox();
-    answer();
-    await expect(page.getByText(/^Late entries: /)).toBeVisible();
-    expect(await row.boundingBox()).toEqual(before);
-  }
 });
 
 /**
@@ -163,26 +169,3 @@ const headingOffset = (page: Page, place: number) =>
     const heading = items.slice(0, first).findLast((it) => it.querySelector('h2'));
     return (heading.getBoundingClientRect().top - ${place}) / height;
   })()`);
-
-for (const [size, options] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)
-  test(`the date of the rows stays below the top bar while they are scrolled, ${size}`, async ({
-    pageOf,
-  }) => {
-    const page = await pageOf(ADMIN, options);
-    await page.goto('/admin/activity?kind=DayClosed&kind=DayReopened');
-    await expect(list(page).getByRole('heading', { level: 2 })).not.toHaveCount(0);
-    const bar = (await page.getByRole('banner').boundingBox())!;
-    const days = new Set<string>();
-    for (let scrolled = 600; scrolled <= 3_600; scrolled += 500) {
-      await page.evaluate(`scrollTo(0, ${scrolled})`);
-      const inPlace = () => headingOffset(page, bar.y + bar.height);
-      await expect.poll(inPlace, `scrolled by ${scrolled}`).toBeGreaterThan(-0.1);
-      expect(await inPlace()).toBeLessThan(1.1);
-      for (const day of await list(page).getByRole('heading', { level: 2 }).allInnerTexts())
-        days.add(day);
-    }
-    expect(days.size).toBeGreaterThan(1);
-  });

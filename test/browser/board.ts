@@ -1,5 +1,5 @@
 import type { ConsumerOrders, OrderLine, Read } from '@milkround/contracts';
-import { mde as signedIn } from '../support/client';
+import { as } from '../support/client';
 import type { RunningServer } from '../support/running-server';
 import { expect, type Locator, type Page } from './milkround';
 
@@ -12,10 +12,8 @@ export interface ListedStop {
 }
 
 /** The delivery boy's day, in the order of his round. */
-export async function dayOf(server: RunningServer, boy: number): Promise<ListedStop[]> {
-  const { body } = await (
-    await signedIn(server.url, boy)
-  ).get<Read<ConsumerOrders[]>>('get-orders');
+export async function dayOf(server: RunningServer, email: string): Promise<ListedStop[]> {
+  const { body } = await (await as(server.url, email)).get<Read<ConsumerOrders[]>>('get-orders');
   return body.data.flatMap(({ consumerId, data }) => {
     const [first] = data;
     return first
@@ -25,8 +23,8 @@ export async function dayOf(server: RunningServer, boy: number): Promise<ListedS
 }
 
 /** The stops that no test has changed yet, in any order of the tests, and whose consumers' names are unique in the list. */
-export async function namedStops(server: RunningServer, boy: number): Promise<ListedStop[]> {
-  const stops = await dayOf(server, boy);
+export async function namedStops(server: RunningServer, email: string): Promise<ListedStop[]> {
+  const stops = await dayOf(server, email);
   return stops.filter(
     (stop) => isUntouched(stop) && stops.filter((other) => other.name === stop.name).length === 1,
   );
@@ -41,25 +39,14 @@ const isUntouched = ({ lines }: ListedStop): boolean =>
       consumer_absence === null,
   );
 
-/** The first stop with a unique name, with its first line. */
-export async function firstStop(
-  server: RunningServer,
-  boy: number,
-): Promise<{ stop: ListedStop; line: OrderLine }> {
-  const [stop] = await namedStops(server, boy);
-  const line = stop?.lines[0];
-  if (!stop || !line) throw new Error('The demo has no such stop');
-  return { stop, line };
-}
-
 /** Marks the stop as done over HTTP, as another phone of the delivery boy does. */
 export async function deliver(
   server: RunningServer,
-  boy: number,
+  email: string,
   { id }: ListedStop,
 ): Promise<void> {
   const { status, body } = await (
-    await signedIn(server.url, boy)
+    await as(server.url, email)
   ).post(`edit-order-status/${id}`, { isDelivered: true });
   if (status !== 200) throw new Error(`The stop could not be delivered: ${body.message}`);
 }

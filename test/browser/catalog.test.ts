@@ -1,18 +1,15 @@
-import { ADMIN, DESKTOP, expect, PHONE, supervisor, test, toast, type Page } from './milkround';
+import { randomUUID } from 'node:crypto';
+import { newPerson, staffCsv, type PersonCells } from '../fixtures/staff-files';
+import { PASSWORD } from '../support/client';
+import { inaccessible } from './accessibility';
+import { ADMIN, DESKTOP, expect, PHONE, signIn, test, toast, type Page } from './milkround';
+import { makeZone } from './own-zone';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The writes that the page sends from now on. */
-function writes(page: Page): string[] {
-  const sent: string[] = [];
-  page.on(
-    'request',
-    (request) =>
-      request.method() === 'POST' && sent.push(request.url().split('/').slice(-2).join('/')),
-  );
-  return sent;
-}
+const confirmDeletion = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
 
 async function find(page: Page, text: string): Promise<void> {
   // Keys that are typed while a dialog closes still go into the dialog.
@@ -33,92 +30,61 @@ async function openAs(
   return page;
 }
 
-for (const [thing, address, label, missing, question] of [
-  [
-    'Zone',
-    '/admin/zone',
-    'Zone Name',
-    'Area name is required',
-    'Are you sure you want to delete this zone?',
-  ],
-  [
-    'Product',
-    '/admin/products',
-    'Product Name',
-    'Product name is required',
-    'Are you sure you want to delete this product?',
-  ],
-] as const)
-  test(`an admin adds, renames and deletes: ${thing}`, async ({ pageOf }) => {
-    const page = await openAs(pageOf, ADMIN, address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${thing} Details`);
-    const sent = writes(page);
+const NAMED = [
+  {
+    thing: 'Zone',
+    address: '/admin/zone',
+    missing: 'Area name is required',
+    taken: ['kothrud', /^There is a zone "kothrud" already\.$/i],
+  },
+  {
+    thing: 'Product',
+    address: '/admin/products',
+    missing: 'Product name is required',
+    taken: ['buffalo', /^There is a product "buffalo" already\.$/i],
+  },
+] as const;
 
+test('an admin adds, renames and deletes zones and products, and another admin sees it', async ({
+  pageOf,
+}) => {
+  for (const { thing, address, missing, taken } of NAMED) {
+    const [first, second] = [`Aundh ${thing}`, `Pashan ${thing}`];
+    const page = await openAs(pageOf, ADMIN, address);
+    const other = await openAs(pageOf, ADMIN, address);
     await button(page, `Add ${thing}`).click();
     await button(page, 'Create').click();
     await expect(dialog(page, `Add ${thing}`).getByRole('alert')).toHaveText(missing);
-    expect(sent).toEqual([]);
-    await page.getByLabel(label).fill(`Aundh ${thing}`);
+    await page.getByLabel(`${thing} Name`).fill(taken[0]);
+    await button(page, 'Create').click();
+    await expect(dialog(page, `Add ${thing}`).getByRole('alert')).toHaveText(taken[1]);
+    await page.getByLabel(`${thing} Name`).fill(first);
+    await button(page, 'Cancel').click();
+    await button(page, 'Stay').click();
+    await expect(page.getByLabel(`${thing} Name`)).toHaveValue(first);
     await button(page, 'Create').dblclick();
     await expect(toast(page, `${thing} added successfully!`)).toBeVisible();
-    await expect(dialog(page, `Add ${thing}`)).toBeHidden();
-    expect(sent).toHaveLength(1);
-
-    await find(page, `Aundh ${thing}`);
-    await button(page, `Edit Aundh ${thing}`).click();
-    await expect(page.getByLabel(label)).toHaveValue(`Aundh ${thing}`);
-    await page.getByLabel(label).fill(`Pashan ${thing}`);
+    await find(other, first);
+    await find(page, first);
+    await button(page, `Edit ${first}`).click();
+    await page.getByLabel(`${thing} Name`).fill(second);
     await button(page, 'Update').click();
     await expect(toast(page, `${thing} updated successfully!`)).toBeVisible();
-
-    await find(page, `Pashan ${thing}`);
-    await button(page, `Delete Pashan ${thing}`).click();
-    await expect(page.getByText(question)).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await find(page, second);
+    await button(page, `Delete ${second}`).click();
+    await confirmDeletion(page);
     await expect(toast(page, `${thing} deleted successfully!`)).toBeVisible();
     await expect(page.getByText('No matching data found.')).toBeVisible();
-  });
+  }
+});
 
-test('a taken name is reported at its field, and the dependants of a zone in the question', async ({
+test('an admin puts a delivery boy into an area and moves him, and what is in use stays', async ({
   pageOf,
+  server,
 }) => {
-  const page = await openAs(pageOf, ADMIN, '/admin/zone');
-  await button(page, 'Edit Kothrud').click();
-  await page.getByLabel('Zone Name').fill('baner');
-  await button(page, 'Update').click();
-  await expect(page.getByLabel('Zone Name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog(page, 'Edit Zone').getByRole('alert')).toHaveText(
-    /^There is a zone "baner" already\.$/i,
-  );
-
-  await page.getByLabel('Zone Name').fill('Kothrud');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Edit Zone')).toBeHidden();
-  await button(page, 'Delete Kothrud').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    /^Kothrud still has 1 supervisor and \d+ delivery boys\. Move or delete them first\.$/,
-  );
-  await button(page, 'Cancel').click();
-  await expect(row(page, 'Kothrud')).toBeVisible();
-});
-
-test('typed text is not lost without a question', async ({ pageOf }) => {
-  const page = await openAs(pageOf, ADMIN, '/admin/products');
-  await button(page, 'Add Product').click();
-  await page.getByLabel('Product Name').fill('Ghee');
-  await button(page, 'Cancel').click();
-  await button(page, 'Stay').click();
-  await expect(page.getByLabel('Product Name')).toHaveValue('Ghee');
-  await page.keyboard.press('Escape');
-  await button(page, 'Leave').click();
-  await expect(dialog(page, 'Add Product')).toBeHidden();
-  await button(page, 'Add Product').click();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Add Product')).toBeHidden();
-});
-
-test('an admin puts a delivery boy into an area, and moves him to another', async ({ pageOf }) => {
+  const from = await makeZone(server, { stops: 1 });
+  const to = await makeZone(server, { boys: 0 });
+  const mark = randomUUID().slice(0, 6);
   const page = await openAs(pageOf, ADMIN, '/admin/delivery-boys');
   await button(page, 'Add Delivery Boy').click();
   await button(page, 'Create').click();
@@ -132,109 +98,138 @@ test('an admin puts a delivery boy into an area, and moves him to another', asyn
   ])
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Name').fill('Sunil More');
-  await page.getByLabel('Unique ID').fill('MDE-901');
+  await page.getByLabel('Name').fill(`Sunil ${mark}`);
+  await page.getByLabel('Unique ID').fill(`NEW-${mark}`);
   await page.getByLabel('Email').fill('sunil@');
   await expect(page.getByText('Invalid email format')).toBeVisible();
-  await page.getByLabel('Email').fill('Sunil.More@Milkround.test');
-  await page.getByLabel('Password').fill('12345');
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await page.getByLabel('Password').fill('milkround');
-  await page.getByLabel('Phone').fill('98220');
-  await expect(page.getByText('Phone number must be 10 digits')).toBeVisible();
-  await page.getByLabel('Phone').fill('');
-  await page.getByLabel('Supervisor').selectOption({ label: 'Meera Shinde · Baner' });
-  await expect(page.getByLabel('Area')).toHaveValue(/^\d+$/);
-  await button(page, 'Create').click();
-  await expect(toast(page, 'Delivery boy added successfully!')).toBeVisible();
-  await find(page, 'MDE-901');
-  await expect(row(page, 'MDE-901')).toContainText('sunil.more@milkround.test');
-  await expect(row(page, 'MDE-901')).toContainText('Meera Shinde');
-
-  await button(page, 'Edit Sunil More').click();
-  await page.getByLabel('Area').selectOption('Hadapsar');
-  await expect(page.getByText('Supervisor is required')).toBeVisible();
-  const choices = await page.getByLabel('Supervisor').locator('option').allTextContents();
+  await page.getByLabel('Email').fill(`Sunil-${mark}@Milkround.test`);
+  await page.getByLabel('Password').fill(PASSWORD);
   await page
     .getByLabel('Supervisor')
-    .selectOption(choices.find((choice) => choice.endsWith('· Hadapsar')) ?? '');
+    .selectOption({ label: `${from.supervisor.name} · ${from.name}` });
+  await expect(page.getByLabel('Area')).toHaveValue(String(from.id));
+  await button(page, 'Create').click();
+  await expect(toast(page, 'Delivery boy added successfully!')).toBeVisible();
+  await find(page, `NEW-${mark}`);
+  await expect(row(page, `NEW-${mark}`)).toContainText(`sunil-${mark}@milkround.test`);
+  await button(page, `Edit Sunil ${mark}`).click();
+  await page.getByLabel('Area').selectOption(to.name);
+  await expect(page.getByText('Supervisor is required')).toBeVisible();
+  await page.getByLabel('Supervisor').selectOption({ label: `${to.supervisor.name} · ${to.name}` });
   await button(page, 'Update').click();
   await expect(toast(page, 'Delivery boy updated successfully!')).toBeVisible();
-  await expect(row(page, 'MDE-901')).toContainText('Hadapsar');
-});
+  await expect(row(page, `NEW-${mark}`)).toContainText(to.name);
 
-test('a delivery boy with open orders stays, and the question says how many', async ({
-  pageOf,
-}) => {
-  const page = await openAs(pageOf, ADMIN, '/admin/delivery-boys');
-  await find(page, 'MDE-001');
-  await row(page, 'MDE-001')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(page.getByText('Are you sure you want to delete this delivery boy?')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const [busy] = from.boys;
+  await find(page, busy!.uniqueId);
+  await button(page, `Delete ${busy!.name}`).click();
+  await confirmDeletion(page);
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     /still has \d+ open orders/,
   );
+  await button(page, 'Cancel').click();
+  await page.goto('/admin/zone');
+  await find(page, from.name);
+  await button(page, `Delete ${from.name}`).click();
+  await confirmDeletion(page);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    new RegExp(
+      `^${from.name} still has 1 supervisor and 1 delivery boy\\. Move or delete them first\\.$`,
+    ),
+  );
 });
 
-test('a supervisor manages the delivery boys of his area on the phone', async ({ pageOf }) => {
-  const page = await openAs(pageOf, supervisor(2), '/supervisor/delivery-boys', PHONE);
-  await expect(page.getByRole('row').filter({ hasText: 'Kothrud' })).not.toHaveCount(0);
-  await expect(row(page, 'Baner')).toHaveCount(0);
-  await button(page, 'Add Delivery Boy').click();
-  await expect(page.getByLabel('Area')).toHaveCount(0);
-  await page.getByLabel('Name').fill('Om Jadhav');
-  await page.getByLabel('Unique ID').fill('MDE-902');
-  await page.getByLabel('Email').fill('om@milkround.test');
-  await page.getByLabel('Password').fill('milkround');
-  await button(page, 'Create').click();
-  await expect(toast(page, 'Delivery boy added successfully!')).toBeVisible();
-  await find(page, 'MDE-902');
-  await expect(row(page, 'MDE-902')).toContainText('Kothrud');
-  await button(page, 'Delete Om Jadhav').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toast(page, 'Delivery boy deleted successfully!')).toBeVisible();
-});
-
-test('a supervisor is added by an admin, and can sign in', async ({ pageOf, page: newcomer }) => {
+test('an admin adds a supervisor, who signs in and manages the delivery boys of his area on the phone', async ({
+  browser,
+  pageOf,
+  server,
+}) => {
+  const zone = await makeZone(server, { stops: 0 });
+  const mark = randomUUID().slice(0, 6);
+  const email = `supervisor-new-${mark}@milkround.test`;
   const page = await openAs(pageOf, ADMIN, '/admin/supervisors');
   await button(page, 'Add Supervisor').click();
-  await page.getByLabel('Name').fill('Kiran Desai');
-  await page.getByLabel('Unique ID').fill('SUP-901');
-  await page.getByLabel('Email').fill('kiran@milkround.test');
+  await page.getByLabel('Name').fill(`Kiran ${mark}`);
+  await page.getByLabel('Unique ID').fill(`SUP-${mark}`);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('secret1');
-  await page.getByLabel('Area').selectOption('Baner');
+  await page.getByLabel('Area').selectOption(zone.name);
   await button(page, 'Create').click();
   await expect(toast(page, 'Supervisor added successfully!')).toBeVisible();
 
-  await newcomer.goto('/supervisor/sign-in');
-  await newcomer.getByLabel('Email').fill('kiran@milkround.test');
-  await newcomer.getByLabel('Password', { exact: true }).fill('secret1');
-  await newcomer.getByRole('button', { name: 'Sign in' }).click();
-  await expect(newcomer).toHaveURL('/supervisor/dashboard');
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url });
+  const phone = await context.newPage();
+  await signIn(phone, 'supervisor', email, 'secret1');
+  await expect(phone).toHaveURL('/supervisor/dashboard');
+  await phone.goto('/supervisor/delivery-boys');
+  await expect(row(phone, zone.boys[0]!.uniqueId)).toHaveCount(1);
+  await expect(row(phone, 'MDE-001')).toHaveCount(0);
+  await button(phone, 'Add Delivery Boy').click();
+  await expect(phone.getByLabel('Area')).toHaveCount(0);
+  await phone.getByLabel('Name').fill(`Om ${mark}`);
+  await phone.getByLabel('Unique ID').fill(`OM-${mark}`);
+  await phone.getByLabel('Email').fill(`om-${mark}@milkround.test`);
+  await phone.getByLabel('Password').fill('milkround');
+  await button(phone, 'Create').click();
+  await expect(toast(phone, 'Delivery boy added successfully!')).toBeVisible();
+  await find(phone, `OM-${mark}`);
+  await button(phone, `Delete Om ${mark}`).click();
+  await confirmDeletion(phone);
+  await expect(toast(phone, 'Delivery boy deleted successfully!')).toBeVisible();
+  await context.close();
 });
 
-test('a list that cannot be loaded says so, and is shown at the next try', async ({ pageOf }) => {
-  const page = await pageOf(ADMIN, DESKTOP);
-  await page.route('**/get-areas*', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } }),
+const fileOf = (people: readonly PersonCells[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(staffCsv(people)),
+});
+
+test('an admin imports delivery boys from a file with the keyboard, sees its faults first, and imports once behind a slow proxy', async ({
+  pageOf,
+}) => {
+  const page = await openAs(pageOf, ADMIN, '/admin/delivery-boys');
+  await page.getByRole('button', { name: 'Import from Excel' }).focus();
+  await page.keyboard.press('Enter');
+  const form = dialog(page, 'Import delivery boys');
+  const focused = form.locator(':focus');
+  await expect(form).toBeFocused();
+  const downloading = page.waitForEvent('download');
+  await form.getByRole('button', { name: 'Template' }).press('Enter');
+  expect((await downloading).suggestedFilename()).toBe('DeliveryBoyTemplate.xlsx');
+  const good = newPerson({ Supervisor: 'SUP-001', Name: 'Imported Person' });
+  const bad = newPerson({ Supervisor: 'SUP-001', Zone: 'Banar' });
+  await form.locator('input[type=file]').setInputFiles(fileOf([good, bad]));
+  await form.getByRole('button', { name: 'Check the file' }).press('Enter');
+  await expect(form.getByText('"Banar" is not a zone. Did you mean "Baner"?')).toBeVisible();
+  expect(await inaccessible(page, 'dialog')).toEqual([]);
+  await form.getByRole('button', { name: 'Choose another file' }).press('Enter');
+  await form.locator('input[type=file]').setInputFiles(fileOf([good]));
+  await form.getByRole('button', { name: 'Check the file' }).press('Enter');
+  await expect(focused).toContainText('The file is fine.');
+  await expect(form.getByRole('row').filter({ hasText: 'Imported Person' })).toContainText('New');
+  await page.route(
+    '**/import-delivery-boys',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({
+        status: 504,
+        contentType: 'text/html',
+        body: '<h1>Gateway Timeout</h1>',
+      });
+    },
+    { times: 1 },
   );
-  await page.goto('/admin/zone');
-  await expect(page.getByText('Error fetching data')).toBeVisible();
-  await page.unroute('**/get-areas*');
-  await button(page, 'Retry').click();
-  await expect(row(page, 'Baner')).toBeVisible();
-});
-
-test('a row that one admin adds appears in the list of another', async ({ pageOf }) => {
-  const [one, other] = [
-    await openAs(pageOf, ADMIN, '/admin/zone'),
-    await openAs(pageOf, ADMIN, '/admin/zone'),
-  ];
-  await button(one, 'Add Zone').click();
-  await one.getByLabel('Zone Name').fill('Wakad');
-  await button(one, 'Create').click();
-  await expect(toast(one, 'Zone added successfully!')).toBeVisible();
-  await find(other, 'Wakad');
+  const importing = form.getByRole('button', { name: 'Import 1 person' });
+  await importing.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText(
+    'The server could not be reached. Nothing is lost: please try again.',
+  );
+  await importing.press('Enter');
+  await expect(focused).toContainText('People imported: 1 added, 0 changed, 0 unchanged.');
+  await form.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import from Excel' })).toBeFocused();
+  await page.getByLabel('Search delivery boys').fill(good.Email ?? '');
+  await expect(page.getByText('Imported Person')).toBeVisible();
 });

@@ -1,29 +1,23 @@
-import { done as saved, staffForm } from '../support/catalog';
-import { admin, PASSWORD } from '../support/client';
-import { deliver, done, namedStops, openOrders, rows } from './board';
-import {
-  ADMIN,
-  DESKTOP,
-  expect,
-  isLive,
-  mde,
-  PHONE,
-  supervisor,
-  test,
-  type Page,
-} from './milkround';
-
-const SLOW_MS = 30_000;
+import { as } from '../support/client';
+import { doneEntry, minutesAgo, synced } from '../support/outbox';
+import { dayOf, deliver, done, openOrders, quantity, row, type ListedStop } from './board';
+import { tooWide } from './fits';
+import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } from './milkround';
+import { SLOW_MS } from './offline';
+import { makeZone } from './own-zone';
 
 /** The figure on a summary card. */
 const card = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ hasText: label }).locator('b').first();
 const made = (page: Page) => card(page, 'Deliveries Made');
 const justNow = (page: Page) => page.getByRole('region', { name: 'Just now' });
-/** A delivery boy's row in the list of zones. */
-const line = (page: Page, uniqueId: string) =>
-  page.getByRole('region', { name: 'Zones' }).getByRole('listitem').filter({ hasText: uniqueId });
-const bar = (page: Page, uniqueId: string) => line(page, uniqueId).getByRole('img').first();
+const bar = (page: Page, uniqueId: string) =>
+  page
+    .getByRole('region', { name: 'Zones' })
+    .getByRole('listitem')
+    .filter({ hasText: uniqueId })
+    .getByRole('img')
+    .first();
 
 /** Opens a dashboard and waits until it is connected. Returns its later requests. Of the admin's list it shows only the found rows. */
 async function watch(page: Page, role: 'admin' | 'supervisor', found = ''): Promise<string[]> {
@@ -38,129 +32,130 @@ async function watch(page: Page, role: 'admin' | 'supervisor', found = ''): Prom
   return asked;
 }
 
-test('a delivery on the phone updates the page of the supervisor and of the admin, and of no other area', async ({
+test('the office sees a morning live: a delivery, a quantity and an absence in figures and words, each zone its own only', async ({
   pageOf,
   server,
 }) => {
-  const [stop] = await namedStops(server, 8);
-  const [ofBaner] = await namedStops(server, 5);
-  const kothrud = await pageOf(supervisor(2), DESKTOP);
-  const everywhere = await pageOf(ADMIN, DESKTOP);
-  const baner = await pageOf(supervisor(1), DESKTOP);
+  const { boys, supervisor: chief } = await makeZone(server, { stops: 4 });
+  const [boy] = boys as [(typeof boys)[0]];
+  const [first, second, third] = (await dayOf(server, boy.email)) as [
+    ListedStop,
+    ListedStop,
+    ListedStop,
+  ];
+  const [area, everywhere, elsewhere] = [
+    await pageOf(chief.email, DESKTOP),
+    await pageOf(ADMIN, DESKTOP),
+    await pageOf(supervisor(1), DESKTOP),
+  ];
   const asked = [
-    await watch(kothrud, 'supervisor'),
-    await watch(everywhere, 'admin', 'MDE-008'),
-    await watch(baner, 'supervisor'),
+    await watch(area, 'supervisor'),
+    await watch(everywhere, 'admin', boy.uniqueId),
+    await watch(elsewhere, 'supervisor'),
   ];
   const before = await Promise.all(
-    [kothrud, everywhere, baner].map(async (page) => Number(await made(page).textContent())),
+    [area, everywhere, elsewhere].map(async (page) => Number(await made(page).textContent())),
   );
-  const stops = Number(
-    await line(everywhere, 'MDE-008')
-      .getByText(/^\/\d+$/)
-      .textContent()
-      .then((text) => text?.slice(1)),
-  );
-  await expect(bar(everywhere, 'MDE-008')).toHaveAccessibleName(
-    new RegExp(`^0 done, .* ${stops} to come$`),
-  );
+  await expect(bar(everywhere, boy.uniqueId)).toHaveAccessibleName(/^0 done, .* 4 to come$/);
 
-  const phone = await pageOf(mde(8), PHONE);
+  const phone = await pageOf(boy.email, PHONE);
   await openOrders(phone);
-  await done(phone, stop!).tap();
-
-  for (const [index, page] of [kothrud, everywhere].entries()) {
+  await done(phone, first).tap();
+  for (const [index, page] of [area, everywhere].entries()) {
     await expect(made(page)).toHaveText(String(before[index]! + 1));
-    await expect(justNow(page)).toContainText(`delivered to ${stop!.name}`);
+    await expect(justNow(page)).toContainText(`delivered to ${first.name}`);
   }
-  await expect(bar(everywhere, 'MDE-008')).toHaveAccessibleName(
-    new RegExp(`^1 done, .* ${stops - 1} to come$`),
+  await expect(bar(everywhere, boy.uniqueId)).toHaveAccessibleName(/^1 done, .* 3 to come$/);
+  await quantity(phone, second, second.lines[0]!).tap();
+  await phone.getByRole('button', { name: 'One more' }).tap();
+  await phone.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(justNow(everywhere)).toContainText(second.name);
+  await row(phone, third).getByText(third.name, { exact: true }).tap();
+  await phone.getByLabel('Absence Remark').fill('Door locked');
+  await phone.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(justNow(everywhere)).toContainText(`${third.name} was absent, “Door locked”`);
+  await expect(bar(everywhere, boy.uniqueId)).toHaveAccessibleName(
+    /^1 done, 1 partly.*, 1 absent, /,
   );
-  await expect(line(everywhere, 'MDE-008')).toContainText(/delivered \d+ s ago/);
-  // A later delivery of its own area is the first that the third page receives.
-  await deliver(server, 5, ofBaner!);
-  await expect(made(baner)).toHaveText(String(before[2]! + 1));
-  await expect(justNow(baner).getByRole('listitem').first()).toContainText(ofBaner!.name);
-  await expect(baner.getByText('Sunil Bhosale')).toHaveCount(0);
-  await expect(baner.getByText('MDE-008')).toHaveCount(0);
+  await expect(made(elsewhere)).toHaveText(String(before[2]));
+  await expect(elsewhere.getByText(boy.name)).toHaveCount(0);
   expect(asked).toEqual([[], [], []]);
 });
 
-test('a quantity and an absence are shown in figures and in words', async ({ pageOf, server }) => {
-  const page = await pageOf(ADMIN, DESKTOP);
-  const asked = await watch(page, 'admin', 'MDE-009');
-  const [stop, other] = await namedStops(server, 9);
-  const phone = await pageOf(mde(9), PHONE);
-  await openOrders(phone);
-  const [first] = stop!.lines;
-  await rows(phone)
-    .filter({ has: done(phone, stop!) })
-    .getByRole('button', { name: first!.product.name })
-    .first()
-    .tap();
-  await phone.getByRole('button', { name: 'One more' }).tap();
-  await phone.getByRole('button', { name: 'Save', exact: true }).tap();
-  await expect(justNow(page)).toContainText(stop!.name);
-  await rows(phone)
-    .filter({ has: done(phone, other!) })
-    .getByText(other!.name, { exact: true })
-    .tap();
-  await phone.getByLabel('Absence Remark').fill('Door locked');
-  await phone.getByRole('button', { name: 'Save Changes' }).tap();
-  await expect(justNow(page)).toContainText(`${other!.name} was absent, “Door locked”`);
-  await expect(bar(page, 'MDE-009')).toHaveAccessibleName(/^0 done, 1 partly.*, 1 absent, /);
-  expect(asked).toEqual([]);
-});
-
-test('without a network the page shows how old its figures are, and catches up afterwards', async ({
+test('a supervisor without a network sees how old the figures are, catches up, and gets another zone while looking', async ({
   pageOf,
   server,
 }) => {
-  const page = await pageOf(supervisor(2), DESKTOP);
+  const { boys, supervisor: chief } = await makeZone(server, { stops: 4 });
+  const [boy] = boys as [(typeof boys)[0]];
+  const [stop, ...others] = await dayOf(server, boy.email);
+  const page = await pageOf(chief.email, DESKTOP);
   const asked = await watch(page, 'supervisor');
-  const first = Number(await made(page).textContent());
-  const [stop, ...others] = (await namedStops(server, 10)).slice(0, 4);
   // It has received the events from before its subscription. A page that is cut off before that would read again.
-  await deliver(server, 10, stop!);
-  const before = first + 1;
-  await expect(made(page)).toHaveText(String(before));
+  await deliver(server, boy.email, stop!);
+  await expect(made(page)).toHaveText('1');
   await page.context().setOffline(true);
   await expect(page.getByText(/^No connection: figures of \d\d:\d\d, /)).toBeVisible({
     timeout: SLOW_MS,
   });
   await expect(page.getByText('You are offline.')).toBeVisible();
-  for (const other of others) await deliver(server, 10, other);
-  await expect(made(page)).toHaveText(String(before));
+  for (const other of others) await deliver(server, boy.email, other);
+  await expect(made(page)).toHaveText('1');
   await page.context().setOffline(false);
   await isLive(page);
-  await expect(made(page)).toHaveText(String(before + 3));
-  await expect(page.getByRole('listitem').filter({ hasText: 'MDE-010' })).toContainText(
-    /MDE-010( · )?4( of |\/)\d+/,
-  );
+  await expect(made(page)).toHaveText('4');
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   expect(asked).toEqual([]);
+
+  const boss = await as(server.url, ADMIN);
+  const { status } = await boss.post(`edit-supervisor/${chief.id}`, {
+    ...chief,
+    areaId: 2,
+    password: '',
+  });
+  expect(status).toBe(200);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Sunil Bhosale', { timeout: SLOW_MS });
+  await expect(main).not.toContainText(boy.name);
+  await page.reload();
+  await expect(page.getByText(/^Kothrud · /)).toBeVisible();
 });
 
-test('a supervisor who gets another zone while looking sees that zone only', async ({
+test('a supervisor sees on a phone that a delivery boy has stalled, can call him, opens his board, and sees when he continues', async ({
   pageOf,
   server,
 }) => {
-  const boss = await admin(server.url);
-  const form = staffForm({
-    areaId: 1,
-    password: PASSWORD,
-    email: 'supervisor-of-two@milkround.test',
-  });
-  const { id } = await saved<{ id: number }>(boss, 'add-supervisor', form);
-  const page = await pageOf(form.email, DESKTOP);
-  await watch(page, 'supervisor');
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Vijay Pawar');
-  await saved(boss, `edit-supervisor/${id}`, { ...form, areaId: 2, password: '' });
+  const { boys, supervisor: chief } = await makeZone(server, { stops: 5 });
+  const [boy] = boys as [(typeof boys)[0]];
+  const stops = await dayOf(server, boy.email);
+  const entries = stops
+    .slice(0, 3)
+    .map(({ id }, index) => doneEntry(id, { occurredAt: minutesAgo(40 - 5 * index) }));
+  await synced(await as(server.url, boy.email), entries);
 
-  await expect(main).toContainText('Sunil Bhosale', { timeout: SLOW_MS });
-  await expect(main).not.toContainText('Vijay Pawar');
-  await expect(page.getByText(/^Kothrud · /)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/^Kothrud · /)).toBeVisible();
+  const page = await pageOf(chief.email, PHONE);
+  const strip = page.getByRole('region', { name: 'Who needs you' });
+  await page.goto('/supervisor/dashboard');
+  await isLive(page);
+  await expect(strip).toContainText(/\d needs? you\./);
+  // The worst reason is the first on the screen, above all figures.
+  const worst = strip.getByRole('article').first();
+  await expect(worst).toContainText(boy.name);
+  await expect(worst).toContainText(/Stalled since \d\d:\d\d, 3\d min\./);
+  await expect(worst).toContainText(stops[2]!.name);
+  expect((await worst.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height / 2);
+  await expect(worst.getByRole('link', { name: `Call ${boy.name}, ` })).toHaveAttribute(
+    'href',
+    /^tel:\d+$/,
+  );
+  expect(await tooWide(page)).toEqual([]);
+  await worst.getByRole('link', { name: `Open the board of ${boy.name}` }).tap();
+  await expect(page).toHaveURL(`/supervisor/board?deliveryBoy=${boy.id}`);
+  await expect(page.getByText(/^3 of 5 done/)).toBeVisible();
+  await page.goBack();
+  await expect(worst).toContainText(boy.name);
+  await deliver(server, boy.email, stops[3]!);
+  await expect(
+    page.getByText(new RegExp(`^${boy.name} is delivering again, \\d\\d:\\d\\d$`)),
+  ).toBeVisible({ timeout: SLOW_MS });
 });

@@ -36,47 +36,54 @@ export const supervisor = (number: number): string => `supervisor${number}@milkr
 export const mde = (number: number): string => `mde${number}@milkround.test`;
 
 interface Tools {
-  /** A server with an own demo for each file, so that no file depends on the files before it. The tests of a file share it. */
-  server: RunningServer;
-  /** The page of a person who has signed in, in a browser of its own; `at` is another server than the file's. */
+  /** The page of a person who has signed in, in a browser of its own; `at` is another server than the worker's. */
   pageOf: (email: string, options?: BrowserContextOptions, at?: RunningServer) => Promise<Page>;
 }
 
 interface WorkerTools {
-  /** The server of a test file. The server of the file before is stopped. */
-  serverOf(file: string): Promise<RunningServer>;
+  /**
+   * The server of all journeys of a worker. A journey that writes has people of its own (`makeZone`), so that it does not depend on the journeys before
+   * it; figures of the whole dairy are compared with those before.
+   */
+  server: RunningServer;
+  /** The session of a person, which the worker's journeys share. A journey that ends it uses a person of its own. */
+  sharedSession: (email: string) => Promise<Session>;
 }
 
 export const test = base.extend<Tools, WorkerTools>({
   launchOptions: [async ({}, use) => use(keptBrowser()), { scope: 'worker' }],
-  serverOf: [
+  server: [
     async ({}, use) => {
-      const current: { file: string; server: RunningServer | null } = { file: '', server: null };
-      await use(async (file) => {
-        if (current.server && current.file === file) return current.server;
-        await current.server?.stop();
-        current.server = await startHosted({ env: { WEBSITE_NAME: BRAND } });
-        current.file = file;
-        return current.server;
-      });
-      await current.server?.stop();
+      const server = await startHosted({ env: { WEBSITE_NAME: BRAND } });
+      await use(server);
+      await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+  sharedSession: [
+    async ({ server }, use) => {
+      const sessions = new Map<string, Promise<Session>>();
+      await use((email) => {
+        const session = sessions.get(email) ?? sessionOf(server.url, email);
+        sessions.set(email, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
-  pageOf: async ({ browser, server }, use) => {
+  pageOf: async ({ browser, server, sharedSession }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (email, options = {}, { url } = server) => {
+    await use(async (email, options = {}, at) => {
       const context = await browser.newContext({
-        baseURL: url,
+        baseURL: (at ?? server).url,
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
         ...options,
       });
       contexts.push(context);
       const page = await context.newPage();
-      await rememberSessions(page, await sessionOf(url, email));
+      await rememberSessions(page, await (at ? sessionOf(at.url, email) : sharedSession(email)));
       return page;
     });
     for (const context of contexts) {

@@ -1,4 +1,5 @@
-import { DESKTOP, expect, PHONE, supervisor, test, toast, type Page } from './milkround';
+import { DESKTOP, expect, PHONE, test, toast, type Page } from './milkround';
+import { makeZone } from './own-zone';
 
 /**
  * Replaces what a Chromium without a screen lacks: the permission, which it denies, and a push service. The page's requests for them, the service
@@ -32,10 +33,31 @@ const turn = (page: Page) =>
     .filter({ has: onThisDevice(page) })
     .click();
 
-test('a supervisor switches notifications on for a device, changes the quiet hours, and switches them off', async ({
+test('a supervisor is offered notifications once, switches them on with quiet hours, gets one that opens the board, and switches them off', async ({
   pageOf,
+  server,
 }) => {
-  const page = await pageOf(supervisor(2), { ...DESKTOP, serviceWorkers: 'allow' });
+  const { supervisor } = await makeZone(server, { boys: 0 });
+  const phone = await pageOf(supervisor.email, PHONE);
+  await withPushService(phone);
+  const offer = phone.getByRole('region', { name: 'Notifications' });
+  await phone.goto('/supervisor/dashboard');
+  await expect(phone.getByText('Just now')).toBeVisible();
+  // The demo offers none.
+  await expect(offer).toHaveCount(0);
+  await phone.route(/\/get-setting/, async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { data: { ...data, demo: undefined } } });
+  });
+  await phone.reload();
+  await offer.getByRole('button', { name: 'Not now' }).tap();
+  await expect(offer).toHaveCount(0);
+  await phone.reload();
+  await expect(phone.getByText('Just now')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  const page = await pageOf(supervisor.email, { ...DESKTOP, serviceWorkers: 'allow' });
   await withPushService(page);
   await page.goto('/supervisor/account');
   await expect(onThisDevice(page)).not.toBeChecked();
@@ -45,29 +67,11 @@ test('a supervisor switches notifications on for a device, changes the quiet hou
   });
   await expect(onThisDevice(page)).toBeChecked();
   expect(await page.evaluate(`localStorage.getItem('push-key')`)).toMatch(/^[\w-]{87}$/);
-
   await page.getByLabel('Quiet from').fill('22:30');
   await page.getByText('Also of the delivery boys of the demo').click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByLabel('Quiet from')).toHaveValue('22:30');
-  await expect(page.getByLabel('Also of the delivery boys of the demo')).toBeChecked();
 
-  await turn(page);
-  await expect(toast(page, 'You are not told on this device any more.')).toBeVisible();
-  await page.reload();
-  await expect(onThisDevice(page)).not.toBeChecked();
-});
-
-test('the worker shows a notification, and a click opens the board of the delivery boy', async ({
-  pageOf,
-}) => {
-  const page = await pageOf(supervisor(2), { ...DESKTOP, serviceWorkers: 'allow' });
-  await withPushService(page);
-  await page.goto('/supervisor/account');
-  await turn(page);
-  await expect(onThisDevice(page)).toBeChecked({ timeout: 60_000 });
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('There is no service worker');
   const shown = await worker.evaluate(`(async () => {
@@ -84,25 +88,12 @@ test('the worker shows a notification, and a click opens the board of the delive
       data: { path: '/supervisor/board?deliveryBoy=6' },
     }),
   ]);
-});
 
-test('the dashboard offers notifications once, but not in the demo', async ({ pageOf }) => {
-  const page = await pageOf(supervisor(3), PHONE);
-  await withPushService(page);
-  const offer = page.getByRole('region', { name: 'Notifications' });
-  await page.goto('/supervisor/dashboard');
-  await expect(page.getByText('Just now')).toBeVisible();
-  await expect(offer).toHaveCount(0);
-  await page.route(/\/get-setting/, async (route) => {
-    const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: object };
-    await route.fulfill({ json: { data: { ...data, demo: undefined } } });
-  });
   await page.reload();
-  await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: 'Not now' }).tap();
-  await expect(offer).toHaveCount(0);
+  await expect(page.getByLabel('Quiet from')).toHaveValue('22:30');
+  await expect(page.getByLabel('Also of the delivery boys of the demo')).toBeChecked();
+  await turn(page);
+  await expect(toast(page, 'You are not told on this device any more.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Just now')).toBeVisible();
-  await expect(offer).toHaveCount(0);
+  await expect(onThisDevice(page)).not.toBeChecked();
 });

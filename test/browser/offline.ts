@@ -1,5 +1,5 @@
 import type { ConsumerOrders, Read } from '@milkround/contracts';
-import { mde as signedIn } from '../support/client';
+import { as } from '../support/client';
 import type { RunningServer } from '../support/running-server';
 import { expect, PHONE, type Page } from './milkround';
 
@@ -14,10 +14,8 @@ export const isKept = (page: Page) =>
 export const strip = (page: Page) =>
   page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
 /** The consumers of a delivery boy's day that are done. */
-export const doneOf = async (server: RunningServer, boy: number): Promise<string[]> => {
-  const { body } = await (
-    await signedIn(server.url, boy)
-  ).get<Read<ConsumerOrders[]>>('get-orders');
+export const doneOf = async (server: RunningServer, email: string): Promise<string[]> => {
+  const { body } = await (await as(server.url, email)).get<Read<ConsumerOrders[]>>('get-orders');
   return body.data.filter(({ data }) => data[0]?.is_delivered).map(({ consumerId }) => consumerId);
 };
 

@@ -1,24 +1,25 @@
+import { inaccessible } from './accessibility';
 import {
   dayOf,
   deliver,
   done,
-  firstStop,
   names,
-  namedStops,
   openOrders,
   quantity,
   row,
   rows,
   type ListedStop,
 } from './board';
-import { expect, isLive, mde, PHONE, test, toast, type Locator, type Page } from './milkround';
+import { DESKTOP, expect, isLive, PHONE, test, toast, type Locator, type Page } from './milkround';
+import { strip } from './offline';
+import { makeZone } from './own-zone';
 
 const dialog = (page: Page, product: string) =>
   page.getByRole('dialog', { name: `Edit Quantity for ${product}` });
 const field = (page: Page) => page.getByRole('spinbutton');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).tap();
 
-/** Counts the requests of the page to the path from now on. */
+/** Counts the entries of the page that arrive at the server, by their types, from now on. */
 function sent(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -31,100 +32,6 @@ function sent(page: Page): string[] {
 const expectLast = (page: Page, stop: ListedStop) =>
   expect(rows(page).last().getByText(stop.name, { exact: true })).toBeVisible();
 
-test('each stop is a card with its place, name, address and products', async ({
-  pageOf,
-  server,
-}) => {
-  const page = await pageOf(mde(1), PHONE);
-  const stops = await dayOf(server, 1);
-  await openOrders(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
-  await expect(page.getByRole('table')).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(stops.length);
-  const [first] = stops;
-  const card = rows(page).first();
-  await expect(card).toContainText(first!.name);
-  await expect(card).toContainText(first!.address);
-  for (const { product, exp_quantity } of first!.lines)
-    await expect(
-      card.getByRole('button', { name: `${product.name}: ${exp_quantity} required` }),
-    ).toBeVisible();
-  await expect(page.getByText(`0 of ${stops.length} done`)).toBeVisible();
-});
-
-test('the search finds by consumer, area and address', async ({ pageOf, server }) => {
-  const page = await pageOf(mde(1), PHONE);
-  const { stop } = await firstStop(server, 1);
-  await openOrders(page);
-  const all = await rows(page).count();
-  const search = page.getByPlaceholder('Search by consumer, area or address...');
-  await search.fill(stop.name.toUpperCase());
-  await expect(rows(page)).toHaveCount(1);
-  await search.fill(stop.address);
-  await expect(row(page, stop)).toBeVisible();
-  await search.fill('Baner');
-  await expect(rows(page)).toHaveCount(all);
-  await search.fill('nobody lives here');
-  await expect(page.getByText('No matching data found.')).toBeVisible();
-});
-
-test('a quantity is changed in the dialog, and its colour shows more or less', async ({
-  pageOf,
-  server,
-}) => {
-  const page = await pageOf(mde(2), PHONE);
-  const { stop, line } = await firstStop(server, 2);
-  const product = line.product.name;
-  const chip = quantity(page, stop, line);
-  await openOrders(page);
-  await expect(chip).toHaveAttribute('data-result', 'plain');
-  const plain = await groundOf(chip);
-
-  await chip.tap();
-  await expect(dialog(page, product)).toContainText(`Requirement: ${line.exp_quantity}`);
-  await expect(field(page)).toHaveValue(String(line.exp_quantity));
-  await expect(field(page)).toHaveAttribute('min', '0');
-  const less = page.getByRole('button', { name: 'One less' });
-  for (let left = line.exp_quantity; left > 0; left--) await less.tap();
-  await expect(field(page)).toHaveValue('0');
-  await expect(less).toBeDisabled();
-  for (const wrong of ['-1', '']) {
-    await field(page).fill(wrong);
-    await save(page);
-    await expect(dialog(page, product).getByRole('alert')).toHaveText(
-      'Please enter a valid quantity!',
-    );
-  }
-  await page.getByRole('button', { name: 'Cancel' }).tap();
-  await expect(dialog(page, product)).toBeHidden();
-  await expect(chip).toHaveAttribute('data-result', 'plain');
-
-  await chip.tap();
-  await page.getByRole('button', { name: 'One more' }).tap();
-  await save(page);
-  await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
-  await expect(chip).toHaveAccessibleName(
-    `${product}: ${line.exp_quantity + 1} of ${line.exp_quantity} delivered, more than required`,
-  );
-  const more = await groundOf(chip);
-
-  await chip.tap();
-  await expect(field(page)).toHaveValue(String(line.exp_quantity + 1));
-  await field(page).fill('0.25');
-  await save(page);
-  await expect(chip).toHaveAccessibleName(
-    `${product}: 0.25 of ${line.exp_quantity} delivered, less than required`,
-  );
-  const lesser = await groundOf(chip);
-  expect([leaning(more), leaning(lesser)]).toEqual(['green', 'red']);
-
-  await chip.tap();
-  await field(page).fill(String(line.exp_quantity));
-  await save(page);
-  await expect(chip).toHaveAttribute('data-result', 'plain');
-  await expect.poll(() => groundOf(chip)).toBe(plain);
-});
-
 /** The background colour, as the browser computes it. */
 const groundOf = (it: Locator): Promise<string> =>
   it.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).backgroundColor ?? '');
@@ -135,123 +42,247 @@ function leaning(colour: string): string {
   return green > red ? 'green' : 'red';
 }
 
-test('a quantity can be typed with a comma and with digits of Devanagari', async ({
+test('a delivery boy finds his stops, marks one as done once, takes it back, and sees what his other phone delivers', async ({
   pageOf,
   server,
 }) => {
-  const page = await pageOf(mde(2), PHONE);
-  const stop = (await namedStops(server, 2))[2]!;
-  const [line] = stop.lines;
-  await openOrders(page);
-  await quantity(page, stop, line!).tap();
-  await field(page).pressSequentially('1,5');
-  await expect(field(page)).toHaveValue('1.5');
-  await field(page).fill('');
-  await field(page).pressSequentially('१२.५');
-  await expect(field(page)).toHaveValue('12.5');
-  await save(page);
-  await expect(quantity(page, stop, line!)).toHaveAccessibleName(/: 12.5 of/);
-});
-
-test('the dialog shows the whole quantity on a page that is zoomed to twice its size', async ({
-  pageOf,
-  server,
-}) => {
-  const page = await pageOf(mde(2), { ...PHONE, viewport: { width: 195, height: 422 } });
-  const stop = (await namedStops(server, 2))[3]!;
-  await openOrders(page);
-  await quantity(page, stop, stop.lines[0]!).tap();
-  await field(page).fill('112.25');
-  expect(await field(page).evaluate((input) => input.clientWidth)).toBeGreaterThan(80);
-  expect(await field(page).evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
-});
-
-test('a changed quantity stays in its dialog, however often Back or Escape is pressed', async ({
-  pageOf,
-  server,
-}) => {
-  const page = await pageOf(mde(2), PHONE);
-  const stop = (await namedStops(server, 2))[1]!;
-  const [line] = stop.lines;
-  const edit = dialog(page, line!.product.name);
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await openOrders(page);
-  await quantity(page, stop, line!).tap();
-  await page.getByRole('button', { name: 'One more' }).tap();
-  for (let presses = 1; presses <= 6; presses++) {
-    await page.keyboard.press('Escape');
-    await expect(question).toBeVisible({ visible: presses % 2 === 1 });
-    await expect(page.locator('dialog:not([open])')).toHaveCount(0);
-  }
-  await expect(edit).toBeVisible();
-  await save(page);
-  await expect(quantity(page, stop, line!)).toHaveAttribute('data-result', 'more');
-});
-
-test('a done stop moves down, and Undo restores it exactly', async ({ pageOf, server }) => {
-  const page = await pageOf(mde(3), PHONE);
-  const [, stop] = await namedStops(server, 3);
-  await openOrders(page);
-  const before = await dayOf(server, 3);
-  const order = await names(page);
-  const look = await row(page, stop!).textContent();
-
-  await done(page, stop!).tap();
-  await expect(toast(page, 'Delivery Status Updated successfully!')).toBeVisible();
-  await expectLast(page, stop!);
-  await expect(done(page, stop!)).toBeChecked();
-  await expect(page.getByText(`1 of ${before.length} done`)).toBeVisible();
-  const delivered = (await dayOf(server, 3)).find(({ id }) => id === stop!.id);
-  expect(
-    delivered?.lines.map(({ dlvr_quantity, exp_quantity }) => dlvr_quantity === exp_quantity),
-  ).toEqual(stop!.lines.map(() => true));
-
-  await page.getByRole('button', { name: `Undo: ${stop!.name}` }).tap();
-  await expect(done(page, stop!)).not.toBeChecked();
-  await expect.poll(() => names(page)).toEqual(order);
-  await expect(row(page, stop!).getByText('sent', { exact: true })).toBeVisible();
-  await expect(row(page, stop!)).toHaveText(`${look}sent`);
-  await expect.poll(() => dayOf(server, 3)).toEqual(before);
-});
-
-test('a double tap is one request', async ({ pageOf, server }) => {
-  const page = await pageOf(mde(4), PHONE);
-  const { stop } = await firstStop(server, 4);
-  await openOrders(page);
-  const entries = sent(page);
-  const target = await done(page, stop).boundingBox();
-  const [x, y] = [target!.x + target!.width / 2, target!.y + target!.height / 2];
-  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
-  await expectLast(page, stop);
-  await expect(done(page, stop)).toBeChecked();
-  await expect(row(page, stop)).toContainText('sent');
-  expect(entries).toEqual(['edit-order-status']);
-});
-
-test('a reload shows the entries', async ({ pageOf, server }) => {
-  const page = await pageOf(mde(6), PHONE);
-  const { stop, line } = await firstStop(server, 6);
-  await openOrders(page);
-  await quantity(page, stop, line).tap();
-  await field(page).fill('0');
-  await save(page);
-  await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
-  await done(page, stop).tap();
-  await expect(toast(page, 'Delivery Status Updated successfully!')).toBeVisible();
-  await page.reload();
-  await rows(page).first().waitFor();
-  await expectLast(page, stop);
-  await expect(done(page, stop)).toBeChecked();
-  await expect(quantity(page, stop, line)).toHaveAccessibleName(
-    `${line.product.name}: 0 of ${line.exp_quantity} delivered, less than required`,
-  );
-});
-
-test('a delivery by his other phone shows here without a reload', async ({ pageOf, server }) => {
-  const page = await pageOf(mde(7), PHONE);
-  const { stop } = await firstStop(server, 7);
+  const { boys } = await makeZone(server, { stops: 5 });
+  const [{ email }] = boys as [(typeof boys)[0]];
+  const before = await dayOf(server, email);
+  const [first, second, third] = before as [ListedStop, ListedStop, ListedStop];
+  const page = await pageOf(email, PHONE);
   await openOrders(page);
   await isLive(page);
-  await deliver(server, 7, stop);
-  await expect(done(page, stop)).toBeChecked();
+  await expect(rows(page)).toHaveCount(before.length);
+  const card = rows(page).first();
+  await expect(card).toContainText(first.name);
+  await expect(card).toContainText(first.address);
+  for (const { product, exp_quantity } of first.lines)
+    await expect(
+      card.getByRole('button', { name: `${product.name}: ${exp_quantity} required` }),
+    ).toBeVisible();
+  await expect(page.getByText(`0 of ${before.length} done`)).toBeVisible();
+  const search = page.getByPlaceholder('Search by consumer, area or address...');
+  await search.fill(first.name.toUpperCase());
+  await expect(rows(page)).toHaveCount(1);
+  await search.fill('nobody lives here');
+  await expect(page.getByText('No matching data found.')).toBeVisible();
+  await search.fill('');
+  await expect(rows(page)).toHaveCount(before.length);
+
+  const order = await names(page);
+  const look = await row(page, second).textContent();
+  const entries = sent(page);
+  const target = await done(page, second).boundingBox();
+  const [x, y] = [target!.x + target!.width / 2, target!.y + target!.height / 2];
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
+  const shown = toast(page, 'Delivery Status Updated successfully!');
+  await expect(shown).toBeVisible();
+  // The toast covers the name of the screen, not its controls.
+  const progress = (await page.getByRole('region', { name: 'Progress' }).boundingBox())!;
+  await expect(async () => {
+    const box = (await shown.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(progress.y + 20);
+  }).toPass();
+  await expectLast(page, second);
+  await expect(done(page, second)).toBeChecked();
+  await expect(row(page, second)).toContainText('sent');
+  expect(entries).toEqual(['edit-order-status']);
+  await page.getByRole('button', { name: `Undo: ${second.name}` }).tap();
+  await expect(done(page, second)).not.toBeChecked();
+  await expect.poll(() => names(page)).toEqual(order);
+  await expect(row(page, second)).toHaveText(`${look}sent`);
+  await expect.poll(() => dayOf(server, email)).toEqual(before);
+
+  await deliver(server, email, third);
+  await expect(done(page, third)).toBeChecked();
+  await page.reload();
+  await expectLast(page, third);
+  await expect(page.getByText(`1 of ${before.length} done`)).toBeVisible();
+});
+
+test('a delivery boy enters quantities: by steps, with a comma and in digits of Devanagari, and loses none by Back', async ({
+  pageOf,
+  server,
+}) => {
+  const { boys } = await makeZone(server, { stops: 2 });
+  const page = await pageOf(boys[0]!.email, PHONE);
+  const [stop, other] = (await dayOf(server, boys[0]!.email)) as [ListedStop, ListedStop];
+  const line = stop.lines[0]!;
+  const product = line.product.name;
+  const chip = quantity(page, stop, line);
+  await openOrders(page);
+  const plain = await groundOf(chip);
+  await chip.tap();
+  await expect(dialog(page, product)).toContainText(`Requirement: ${line.exp_quantity}`);
+  expect(await inaccessible(page, 'dialog[open]')).toEqual([]);
+  const less = page.getByRole('button', { name: 'One less' });
+  for (let left = line.exp_quantity; left > 0; left--) await less.tap();
+  await expect(field(page)).toHaveValue('0');
+  await expect(less).toBeDisabled();
+  await field(page).fill('-1');
+  await save(page);
+  await expect(dialog(page, product).getByRole('alert')).toHaveText(
+    'Please enter a valid quantity!',
+  );
+  await field(page).fill('');
+  await field(page).pressSequentially('१२,५');
+  await expect(field(page)).toHaveValue('12.5');
+  await save(page);
+  await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
+  await expect(chip).toHaveAccessibleName(
+    `${product}: 12.5 of ${line.exp_quantity} delivered, more than required`,
+  );
+  expect(leaning(await groundOf(chip))).toBe('green');
+  await chip.tap();
+  await field(page).fill('0.25');
+  await save(page);
+  await expect(chip).toHaveAccessibleName(
+    `${product}: 0.25 of ${line.exp_quantity} delivered, less than required`,
+  );
+  expect(leaning(await groundOf(chip))).toBe('red');
+  await chip.tap();
+  await field(page).fill(String(line.exp_quantity));
+  await save(page);
+  await expect(chip).toHaveAttribute('data-result', 'plain');
+  await expect.poll(() => groundOf(chip)).toBe(plain);
+
+  // On a page that is zoomed to twice its size the whole quantity is shown.
+  await page.setViewportSize({ width: 195, height: 422 });
+  await quantity(page, other, other.lines[0]!).tap();
+  await field(page).fill('112.25');
+  expect(await field(page).evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  await page.setViewportSize(PHONE.viewport!);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (let presses = 1; presses <= 4; presses++) {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible({ visible: presses % 2 === 1 });
+  }
+  await save(page);
+  await expect(quantity(page, other, other.lines[0]!)).toHaveAttribute('data-result', 'more');
+});
+
+test('a delivery boy with a large screen has a table: he sorts it, and enters an absence with a payment', async ({
+  pageOf,
+  server,
+}) => {
+  const { boys } = await makeZone(server, { stops: 4 });
+  const page = await pageOf(boys[0]!.email, { viewport: { width: 480, height: 800 } });
+  const [first, stop] = (await dayOf(server, boys[0]!.email)) as [ListedStop, ListedStop];
+  const head = (label: string) =>
+    page.getByRole('columnheader').filter({ hasText: new RegExp(`^${label}[▲▼]?$`) });
+  const clients = () =>
+    page.getByRole('rowheader').locator('button > span:first-child').allTextContents();
+  await openOrders(page);
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.setViewportSize({ width: 479, height: 800 });
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.setViewportSize(DESKTOP.viewport!);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#▲',
+    'Client',
+    'C',
+    'B',
+    'DC',
+    'GC',
+    'Done',
+  ]);
+  const dash = row(page, stop).getByRole('cell').filter({ hasText: /^-$/ });
+  await expect(dash.getByRole('button')).toHaveCount(0);
+
+  await done(page, first).click();
+  await expect(rows(page).last()).toContainText(first.name);
+  const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  for (const [direction, sign] of [
+    ['ascending', 1],
+    ['descending', -1],
+  ] as const) {
+    await head('Client').getByRole('button').click();
+    await expect(head('Client')).toHaveAttribute('aria-sort', direction);
+    await expect(rows(page).last()).toContainText(first.name);
+    const undelivered = (await clients()).slice(0, -1);
+    expect(undelivered).toEqual([...undelivered].sort((a, b) => sign * inOrder.compare(a, b)));
+  }
+
+  await row(page, stop).getByRole('rowheader').getByRole('button').click();
+  const form = page.getByRole('dialog', { name: `Consumer Details for ${stop.name}` });
+  await expect(form).toBeVisible();
+  expect(await inaccessible(page, 'dialog[open]')).toEqual([]);
+  const absence = form.getByLabel('Absence Remark');
+  await absence.pressSequentially('4');
+  await expect(toast(page, 'First character must be a letter')).toBeVisible();
+  await expect(absence).toHaveValue('');
+  await absence.fill('घरी नाही');
+  await form.getByLabel('Payment Amount (₹)').fill('-1');
+  await expect(form.getByRole('alert')).toHaveText('Amount cannot be negative');
+  await form.getByLabel('Payment Amount (₹)').fill('250');
+  await form.getByLabel('Payment Mode').selectOption('cheque');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Order remark updated successfully!')).toBeVisible();
+  await page.reload();
+  await expect(row(page, stop)).toContainText('घरी नाही · ₹250 cheque');
+});
+
+test('an entry that does not arrive is kept and sent by itself, a refused one is reported, and a full phone keeps the typed text', async ({
+  pageOf,
+  server,
+}) => {
+  const SYNC = '**/delivery-boy/sync';
+  const KEPT = 'Kept on this phone. It will be sent.';
+  const { boys } = await makeZone(server, { stops: 3 });
+  const page = await pageOf(boys[0]!.email, PHONE);
+  const [stop, other] = (await dayOf(server, boys[0]!.email)) as [ListedStop, ListedStop];
+  await openOrders(page);
+  await page.route(SYNC, (route) =>
+    route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }),
+  );
+  await done(page, stop).tap();
+  await expect(toast(page, KEPT)).toBeVisible();
+  await expect(strip(page)).toContainText(/^1 waiting since \d\d:\d\d/);
+  await expect(row(page, stop)).toContainText('waiting');
+  await page.getByRole('button', { name: 'Show' }).tap();
+  await expect(page.getByRole('dialog')).toContainText(`${stop.name}: done`);
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+  await page.unroute(SYNC);
+  await expect(page.getByRole('dialog')).toContainText('Everything has been sent.');
+  await expect(strip(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.route(SYNC, (route) => {
+    const { commands } = route.request().postDataJSON();
+    const refused = commands.map(({ id, occurredAt }: { id: string; occurredAt: string }) => ({
+      id,
+      occurredAt,
+      result: 'set-aside',
+      message: 'The day is closed.',
+      entryId: id,
+    }));
+    return route.fulfill({ json: { message: 'ok', data: refused } });
+  });
+  const details = row(page, other).getByText(other.name, { exact: true });
+  await details.tap();
+  await page.getByLabel('Absence Remark').fill('Not home');
+  await page.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(toast(page, 'Failed to update remark: The day is closed.')).toBeVisible();
+  await expect(row(page, other)).not.toContainText('Not home');
+  await expect(strip(page)).toContainText('1 entry was not taken');
+  await page.getByRole('button', { name: 'Show' }).tap();
+  await expect(page.getByRole('dialog')).toContainText(`${other.name}: Absent: “Not home”`);
+  await expect(page.getByRole('dialog')).toContainText('The day is closed.');
+  await page.getByRole('button', { name: 'I have seen these' }).tap();
+  await expect(strip(page)).toHaveCount(0);
+  await page.unroute(SYNC);
+
+  // The phone is full: its database accepts no more data.
+  await page.evaluate(`IDBObjectStore.prototype.adds = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = () => { throw new DOMException('No room', 'QuotaExceededError'); };`);
+  await details.tap();
+  await page.getByLabel('Absence Remark').fill('Gone to village');
+  await page.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(toast(page, 'Failed to update remark: This phone has no room left')).toBeVisible();
+  await expect(page.getByLabel('Absence Remark')).toHaveValue('Gone to village');
+  await page.evaluate(`IDBObjectStore.prototype.add = IDBObjectStore.prototype.adds`);
+  await page.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(toast(page, 'Order remark updated successfully!')).toBeVisible();
+  await expect(row(page, other)).toContainText('Gone to village');
 });

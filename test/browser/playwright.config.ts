@@ -6,18 +6,22 @@ export default defineConfig({
   tsconfig: join(__dirname, '../../tsconfig.json'),
   outputDir: join(__dirname, '../../test-results/browser'),
   globalSetup: join(__dirname, 'before-all.ts'),
-  // Each file has a server of its own and its tests run in their order, so that a result does not depend on other tests.
+  // The journeys of a worker share its server; each has people of its own, so that their order does not matter.
   workers: 2,
-  fullyParallel: false,
-  // Two browsers, two servers and a database run on two cores: long time limits cost nothing when all tests pass.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  projects: [
+    { name: 'journeys', testIgnore: 'soak/**' },
+    { name: 'soak', testMatch: 'soak/**' },
+  ],
+  // Time limits only end a wait: no journey fails because a machine is slow.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // An endless animation is drawn again at every step: without animations a page takes a third of the time.
     contextOptions: { reducedMotion: 'reduce' },

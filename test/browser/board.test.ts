@@ -1,0 +1,83 @@
+import { dayOf, deliver, done, openOrders, type ListedStop } from './board';
+import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, toast } from './milkround';
+import { makeZone } from './own-zone';
+import { inaccessible } from './accessibility';
+
+test('a supervisor opens the board of a delivery boy, sees a delivery live, corrects it twice, and the delivery boy sees who did it', async ({
+  pageOf,
+  server,
+}) => {
+  const { boys, supervisor: chief } = await makeZone(server, { stops: 4 });
+  const [boy] = boys as [(typeof boys)[0]];
+  const [stop, second, delivered] = (await dayOf(server, boy.email)) as [
+    ListedStop,
+    ListedStop,
+    ListedStop,
+  ];
+  const [phone, page] = [await pageOf(boy.email, PHONE), await pageOf(chief.email, DESKTOP)];
+  const head = page.getByRole('region', { name: 'Progress' });
+  const row = page.getByRole('row').filter({ hasText: stop.id });
+  await openOrders(phone);
+  await isLive(phone);
+  await page.goto('/supervisor/dashboard');
+  await isLive(page);
+  await page
+    .getByRole('link', { name: new RegExp(`^(Open the board of )?${boy.name}$`) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: boy.name })).toBeVisible();
+  await expect(page).toHaveURL(`/supervisor/board?deliveryBoy=${boy.id}`);
+  await isLive(page);
+  await expect(head).toContainText(/^0 of 4 done/);
+  await expect(head).toContainText(boy.uniqueId);
+  const other = page.getByRole('row').filter({ hasText: delivered.id });
+  await expect(other).toContainText('to come');
+  await deliver(server, boy.email, delivered);
+  await expect(other).toContainText('done');
+  await expect(head).toContainText(/^1 of 4 done.*Last delivery \d\d:\d\d/);
+
+  const correct = row.getByRole('button', { name: `Correct ${stop.name}` });
+  await correct.click();
+  const dialog = page.getByRole('dialog', { name: `Correct ${stop.name}` });
+  await dialog.getByLabel('Absence Remark').fill('Back on Monday');
+  await dialog.getByLabel(stop.lines[0]!.product.name).fill('0.5');
+  expect(await inaccessible(page, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason', { exact: true }).fill('The consumer called');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Delivery corrected!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('Back on Monday');
+  await expect(phone.getByText(/Back on Monday · changed by .+, \d\d:\d\d/)).toBeVisible();
+  await correct.click();
+  await dialog.getByLabel(stop.lines[0]!.product.name).fill('');
+  await expect(dialog.getByText('Blank: the recorded quantity is taken back.')).toBeVisible();
+  await dialog.getByLabel('Reason', { exact: true }).fill('Typed for the wrong consumer');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).not.toContainText('0.5');
+
+  // The list of orders has the same dialog, for the admin as well.
+  const office = await pageOf(ADMIN, PHONE);
+  await office.goto('/admin/orders');
+  await office.getByRole('searchbox').fill(second.id);
+  await office
+    .getByRole('row')
+    .filter({ hasText: second.id })
+    .getByRole('button', { name: `Correct ${second.name}, Cow` })
+    .click();
+  const form = office.getByRole('dialog', { name: `Correct ${second.name}` });
+  await form.getByLabel('Cow', { exact: true }).fill('0.5');
+  await form.getByLabel('Reason', { exact: true }).fill('The consumer called');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(office, 'Delivery corrected!')).toBeVisible();
+  await expect
+    .poll(async () => (await dayOf(server, boy.email)).find(({ id }) => id === second.id)?.lines)
+    .toMatchObject([{ dlvr_quantity: 0.5 }]);
+  await expect(done(phone, second)).toBeAttached();
+
+  const stranger = await pageOf(supervisor(2), DESKTOP);
+  await stranger.goto(`/supervisor/board?deliveryBoy=${boy.id}`);
+  await expect(stranger.getByRole('alert')).toContainText('This was not found.');
+});

@@ -1,0 +1,251 @@
+import { addDays } from '@milkround/domain';
+import { done as saved } from '../support/catalog';
+import { as } from '../support/client';
+import { today } from '../support/log';
+import { inaccessible } from './accessibility';
+import { dayOf, deliver, type ListedStop } from './board';
+import { ADMIN, DESKTOP, expect, PHONE, test, toast, type Page } from './milkround';
+import { makeZone } from './own-zone';
+import { rowsOf } from './reports';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('an admin finds orders of today, changes one, deletes one after a question, and keeps a delivered one', async ({
+  pageOf,
+  server,
+}) => {
+  const { boys, name: zone } = await makeZone(server, { stops: 4 });
+  const { email, id: boyId, name: boyName } = boys[0]!;
+  const [, changed, deleted, delivered] = (await dayOf(server, email)) as [
+    ListedStop,
+    ListedStop,
+    ListedStop,
+    ListedStop,
+  ];
+  await deliver(server, email, delivered);
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/orders');
+  const filters = page.getByRole('group', { name: 'Filters' });
+  const chosen = (label: string) => filters.getByLabel(label, { exact: true });
+  const choose = async (label: string, words: string) => {
+    const option = chosen(label)
+      .locator('option')
+      .filter({ hasText: new RegExp(`^${words} \\([\\d,]+\\)$`) });
+    await chosen(label).selectOption(await option.getAttribute('value'));
+  };
+  await choose('Zone', zone);
+  await expect(rowsOf(page)).toHaveCount(5);
+  await choose('Delivery Boy', boyName);
+  await choose('Product', 'Cow');
+  await choose('Done', 'Done');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page).toHaveURL(
+    new RegExp(`^[^?]*/admin/orders\\?zone=\\d+&boy=${boyId}&product=1&done=yes$`),
+  );
+  await rowsOf(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/consumers?\//);
+  await page.goBack();
+  await page.reload();
+  await expect(chosen('Done')).toHaveValue('yes');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await button(page, `Delete ${delivered.name}, Cow`).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question.getByRole('alert')).toContainText(boyName);
+  await button(page, 'Cancel').click();
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+
+  await page.getByRole('searchbox').fill(changed.id);
+  await button(page, `Edit ${changed.name}, Cow`).click();
+  const form = page.getByRole('dialog', { name: 'Update Order' });
+  await expect(form.getByLabel('MDE')).toHaveValue(String(boyId));
+  await form.getByLabel('Expected Quantity').fill('');
+  await expect(form.getByText('Expected Quantity is required')).toBeVisible();
+  await form.getByLabel('Expected Quantity').fill('7.25');
+  await button(page, 'Update').dblclick();
+  await expect(toast(page, 'Order updated successfully!')).toHaveCount(1);
+  await expect(row(page, changed.name)).toContainText('7.25');
+
+  await page.getByRole('searchbox').fill(deleted.id);
+  await button(page, `Delete ${deleted.name}, Cow`).click();
+  await expect(question).toContainText('Are you sure you want to delete this order?');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page, 'Order deleted successfully!')).toBeVisible();
+  await expect(row(page, deleted.id)).toHaveCount(0);
+
+  // Nothing of another day can be changed.
+  const yesterday = addDays(today(), -1);
+  await page.getByLabel('Date', { exact: true }).fill(yesterday);
+  await expect(page.getByRole('table', { name: `Orders of ${yesterday}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Edit|Delete|Correct)/ })).toHaveCount(0);
+});
+
+test('an admin adds an order, the supervisor sees it on his phone and follows its history live', async ({
+  pageOf,
+  server,
+}) => {
+  const { boys, supervisor } = await makeZone(server, { stops: 1 });
+  const { email, id: boyId, name: boyName } = boys[0]!;
+  const [stop] = (await dayOf(server, email)) as [ListedStop];
+  const date = addDays(today(), 12);
+  const [page, other] = [await pageOf(ADMIN, DESKTOP), await pageOf(supervisor.email, PHONE)];
+  await other.goto(`/supervisor/orders?date=${date}`);
+  await expect(other.getByText(/^No orders found for \d+ \w+ \d{4}\.$/)).toBeVisible();
+
+  await page.goto(`/admin/orders?date=${date}`);
+  await button(page, 'Add Order').click();
+  const form = page.getByRole('dialog', { name: 'Add Order' });
+  await expect(form.getByLabel('Order Date')).toHaveValue(date);
+  await form.getByLabel('MDE').selectOption(String(boyId));
+  await form.getByLabel('Consumer ID').fill(stop.id);
+  await expect(form.getByText(stop.address)).toBeVisible();
+  await form.getByLabel('Product').selectOption('Cow');
+  await form.getByLabel('Expected Quantity').fill('2');
+  await button(page, 'Create').click();
+  await expect(toast(page, 'Order added successfully!')).toBeVisible();
+  await expect(row(other, stop.name)).toBeVisible();
+  await other.getByLabel('Date', { exact: true }).fill(addDays(today(), -1));
+  await expect(other.getByText('The date cannot be before today')).toBeVisible();
+
+  await other.goto('/supervisor/orders');
+  await expect(other.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
+  await button(other, `History of ${stop.name}, Cow`).click();
+  const history = other.getByRole('dialog', { name: 'History of the order' });
+  const items = history.getByRole('listitem');
+  await expect(items).toHaveCount(1);
+  await saved(await as(server.url, email), `edit-product-order/${stop.lines[0]!.id}`, {
+    deliverdQuantity: 0.25,
+  });
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText(`Delivered: 0.25${boyName}`);
+  expect(await inaccessible(other, 'dialog')).toEqual([]);
+  await button(other, 'Close').click();
+  await expect(button(other, `History of ${stop.name}, Cow`)).toBeFocused();
+});
+
+const update = (page: Page) => button(page, 'Update');
+async function openForm(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Single Order');
+  await expect(page.getByLabel('Product').locator('option', { hasText: 'Buffalo' })).toBeAttached();
+}
+
+test('a supervisor orders for another day, once however often he clicks, after a missing field and a refusal', async ({
+  pageOf,
+  server,
+}) => {
+  const { boys, supervisor } = await makeZone(server, { stops: 1 });
+  const [boy] = boys as [(typeof boys)[0]];
+  const [stop] = (await dayOf(server, boy.email)) as [ListedStop];
+  const page = await pageOf(supervisor.email, DESKTOP);
+  await openForm(page, '/supervisor/single-order');
+  await expect(page.getByLabel('MDE')).toBeEnabled();
+  await update(page).click();
+  await expect(page.getByRole('alert')).toHaveText([
+    'MDE is required',
+    'Consumer ID is required',
+    'Product is required',
+    'Expected Quantity is required',
+  ]);
+  await expect(page.getByLabel('MDE')).toBeFocused();
+  const date = addDays(today(), 9);
+  await page.getByLabel('Order Date').fill(addDays(today(), -1));
+  await expect(page.getByText('Order Date cannot be before today')).toBeVisible();
+  await page.getByLabel('Order Date').fill(date);
+  await page.getByLabel('MDE').selectOption({ label: `${boy.name} · ${boy.uniqueId}` });
+  await page.getByLabel('Consumer ID').fill(stop.id);
+  await expect(page.getByText(stop.name)).toBeVisible();
+  await page.getByLabel('Product').selectOption('Buffalo');
+  await page.getByLabel('Expected Quantity').fill('2.5');
+  await page.getByRole('switch').click({ force: true });
+  await page.route('**/add-single-order', (route) =>
+    route.fulfill({ status: 409, json: { message: 'The day is closed.' } }),
+  );
+  await update(page).click();
+  await expect(toast(page, 'The day is closed.')).toBeVisible();
+  await page.unroute('**/add-single-order');
+  await page.getByRole('link', { name: 'Delivery Report' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Consumer ID')).toHaveValue(stop.id);
+  let sent = 0;
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/add-single-order'))));
+  await update(page).dblclick();
+  await expect(toast(page, 'Order added successfully!')).toHaveCount(1);
+  expect(sent).toBe(1);
+  await expect(page.getByLabel('Consumer ID')).toHaveValue('');
+  await expect(page.getByLabel('Consumer ID')).toBeFocused();
+  await expect(page.getByLabel('Order Date')).toHaveValue(date);
+  await page.goto(`/supervisor/orders?date=${date}`);
+  await expect(row(page, stop.id)).toContainText('2.5');
+  await expect(row(page, stop.id)).toContainText('adjusted');
+});
+
+test('a delivery boy orders at a new door, replaces an order after a question, and is asked about a paused consumer', async ({
+  pageOf,
+  server,
+}) => {
+  const { id: areaId, boys } = await makeZone(server, { stops: 2 });
+  const { email } = boys[0]!;
+  const [paused, stop] = (await dayOf(server, email)) as [ListedStop, ListedStop];
+  const phone = await pageOf(email, PHONE);
+  await openForm(phone, '/deliveryBoy/single-order');
+  const door = `NEW-${paused.id}`;
+  await phone.getByLabel('Consumer ID').fill(door);
+  await expect(
+    phone.getByText('No order of today is for this consumer. Please check the ID.'),
+  ).toBeVisible();
+  await phone.getByLabel('Product').selectOption('Buffalo');
+  await phone.getByLabel('Expected Quantity').fill('1');
+  await update(phone).click();
+  await expect(
+    toast(phone, `Order added successfully! Consumer ${door} is new: please check the ID.`),
+  ).toBeVisible();
+
+  const quantity = stop.lines[0]!.exp_quantity;
+  await phone.getByLabel('Consumer ID').fill(stop.id);
+  await phone.getByLabel('Product').selectOption('Cow');
+  await expect(phone.getByText(`Ordered so far: ${quantity}`, { exact: true })).toBeVisible();
+  await phone.getByLabel('Expected Quantity').fill('7.5');
+  await update(phone).click();
+  const question = phone.getByRole('dialog', { name: 'Replace the order?' });
+  await expect(question).toContainText(
+    `${stop.name} has an order of ${quantity} Cow on this date already. It will be 7.5.`,
+  );
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(toast(phone, `The quantity was ${quantity} and is 7.5 now.`)).toBeVisible();
+  await phone.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await expect(phone.getByText(door).first()).toBeVisible();
+  const card = phone.getByRole('listitem').filter({ hasText: paused.name });
+  await expect(card).toBeVisible();
+
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto(`/admin/consumers/${paused.id}?area=${areaId}`);
+  await button(page, 'Pause').click();
+  const form = page.getByRole('dialog', { name: `Pause ${paused.name}` });
+  await form.getByRole('button', { name: 'Pause' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Reason is required');
+  await form.getByLabel('Reason').fill('At the village');
+  await form.getByRole('button', { name: 'Pause' }).dblclick();
+  await expect(toast(page, 'Consumer paused successfully!')).toBeVisible();
+  await expect(card).toContainText('Paused: At the village');
+  await page.goto(`/admin/consumers?paused=1&q=${paused.id}`);
+  await expect(page.getByRole('row').nth(1)).toContainText('further notice');
+
+  await openForm(phone, '/deliveryBoy/single-order');
+  await phone.getByLabel('Consumer ID').fill(paused.id);
+  await expect(phone.getByText(/Paused: At the village/)).toBeVisible();
+  await phone.getByLabel('Product').selectOption({ index: 1 });
+  await phone.getByLabel('Expected Quantity').fill('1');
+  await update(phone).click();
+  const asked = phone.getByRole('dialog', { name: 'Order for a paused consumer?' });
+  await expect(asked).toContainText(/\S · Paused: At the village/);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(`/admin/consumers/${paused.id}?area=${areaId}`);
+  await button(page, 'End the pause').click();
+  await expect(toast(page, 'The pause has ended.')).toBeVisible();
+  await phone.goto('/deliveryBoy/orders');
+  await expect(card).not.toContainText('Paused');
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays } from '@milkround/domain';
+import { Workbook } from 'exceljs';
+import { csv, dayFromNow, upload } from '../fixtures/order-upload';
+import { admin } from '../support/client';
+import { ADMIN, DESKTOP, expect, isLive, test, toast, type Page } from './milkround';
+import { columnsOf, exported, rowsOf, UPLOADS } from './reports';
+
+const FILES = join(__dirname, '../fixtures/orders');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Order Excel' });
+const orders = (page: Page, date: string) => page.getByRole('table', { name: `Orders of ${date}` });
+
+/** The figures in the dialog by their labels. */
+const figures = async (page: Page) => {
+  const names = await dialog(page).locator('dt').allTextContents();
+  const values = await dialog(page).locator('dd').allTextContents();
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+};
+
+/** Opens the dialog, chooses the file for so many days from today and has it checked. Returns the date. */
+async function check(page: Page, file: string, daysAhead: number): Promise<string> {
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  const field = dialog(page).getByLabel('Order Date');
+  const date = addDays((await field.getAttribute('min')) ?? '', daysAhead);
+  await field.fill(date);
+  await dialog(page).locator('input[type=file]').setInputFiles(join(FILES, file));
+  await expect(dialog(page).getByText(file)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Check the file' }).click();
+  return date;
+}
+
+test('an admin uploads a good file, finds its orders and the file itself, and uploads it again without any effect', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/orders');
+  const date = await check(page, 'orders-long.xlsx', 20);
+  await expect(dialog(page)).toContainText('20 delivery boys, 1,200 consumers');
+  expect(await figures(page)).toEqual({
+    New: '1,711',
+    Changed: '0',
+    Unchanged: '0',
+    Protected: '0',
+    Errors: '0',
+  });
+  for (const total of ['Cow 608.5', 'Buffalo 592', 'Desi Cow 665', 'Gir Cow 687.5'])
+    await expect(
+      dialog(page).getByRole('listitem').filter({ hasText: total }).first(),
+    ).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Upload 1,711 lines' }).click();
+  await expect(toast(page, 'Orders uploaded: 1,711 added')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date);
+  await expect(orders(page, date)).toHaveAttribute('aria-rowcount', '1712');
+  const result = page.getByRole('region', { name: 'Result of the upload' });
+  await expect(result.locator('dd')).toHaveText(['1,711', '0', '0', '0', '0', '0']);
+  await result.getByRole('button', { name: 'Close' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download uploaded Excel' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('orders-long.xlsx');
+  expect(await readFile(await download.path())).toEqual(
+    await readFile(join(FILES, 'orders-long.xlsx')),
+  );
+  await check(page, 'orders-long.xlsx', 20);
+  await expect(dialog(page)).toContainText('There is nothing to upload.');
+  expect(await figures(page)).toMatchObject({ New: '0', Unchanged: '1,711' });
+});
+
+test('an admin uploads bad files: each error is named with row, column and value, and the faulty rows come back as a workbook', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/orders');
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Check the file' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Please choose a file');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  for (const [file, sentence] of [
+    ['not-a-workbook.xlsx', 'Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'],
+    [
+      'truncated.xlsx',
+      'The file is damaged and cannot be read. Please save it again in Excel and upload the new file.',
+    ],
+  ] as const) {
+    await check(page, file, 22);
+    await expect(dialog(page).getByRole('alert')).toContainText(sentence);
+    await expect(dialog(page).getByRole('button', { name: /^Upload/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  }
+  const date = await check(page, 'orders-bad.xlsx', 22);
+  const rows = dialog(page).getByRole('region', { name: 'Errors' }).locator('tbody tr');
+  await expect(rows).toHaveCount(9);
+  await expect(rows.first()).toContainText(/3.*Product.*Cwo.*Cow/);
+  await expect(rows.last()).toContainText(/31.*10/);
+  expect(await figures(page)).toMatchObject({ Errors: '9' });
+  const downloading = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download the faulty rows' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('FaultyRows.xlsx');
+  const book = new Workbook();
+  await book.xlsx.readFile(await download.path());
+  const sheet = book.worksheets[0];
+  expect(sheet?.rowCount).toBe(10);
+  expect(String(sheet?.getRow(2).getCell(sheet.columnCount).value)).toContain(
+    'Did you mean "Cow"?',
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByLabel('Date', { exact: true }).fill(date);
+  await expect(page.getByText(/^No orders found for \d+ \w+ \d{4}\.$/)).toBeVisible();
+});
+
+test('an admin sees the uploads of another admin live, finds them by name, and saves a file and the list', async ({
+  pageOf,
+  server,
+}) => {
+  const mark = randomUUID().slice(0, 6);
+  const fileOf = (...quantities: number[]) =>
+    csv(quantities.map((quantity, n) => [`UP-${mark}-${n}`, 'MDE-001', 'Cow', quantity]));
+  const date = dayFromNow(26);
+  const boss = await admin(server.url);
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Uploads', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  await isLive(page);
+  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/admin\/uploads\?/.test(request.url())) asked.push(request.url());
+  });
+  await upload(boss, fileOf(1, 2, 3), { date, name: `${mark}-first.csv` });
+  const first = rowsOf(page).filter({ hasText: `${mark}-first.csv` });
+  await expect(first).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await columnsOf(page)).toEqual(UPLOADS.columns);
+  await expect(first.locator('td').nth(1)).toHaveText(boss.session.name);
+  await expect(first.locator('td').nth(4)).toHaveText('3');
+  await page.getByRole('searchbox', { name: UPLOADS.search }).fill(mark);
+  await upload(boss, `${fileOf(9)}\nUP-9,Nobody,,MDE-999,Cow,1`, {
+    date,
+    mode: 'valid',
+    name: `${mark}-second.csv`,
+  });
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect(rowsOf(page).first()).toContainText(`${mark}-first.csv`);
+  const { file, header, rows } = await exported(page);
+  expect([file, header]).toEqual([UPLOADS.file, UPLOADS.columns]);
+  expect(rows.map((row) => [row[2], row[4], row[9]])).toEqual([
+    [`${mark}-first.csv`, 3, 0],
+    [`${mark}-second.csv`, 0, 1],
+  ]);
+  const downloading = page.waitForEvent('download');
+  await first.getByRole('button', { name: `${mark}-first.csv` }).click();
+  expect((await downloading).suggestedFilename()).toBe(`${mark}-first.csv`);
+});
