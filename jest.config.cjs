@@ -16,10 +16,23 @@ const web = JSON.parse(JSON.stringify(swcrc));
 web.jsc.parser.tsx = true;
 web.jsc.transform = { react: { runtime: 'automatic' } };
 
+const client = {
+  ...base,
+  displayName: 'web',
+  moduleNameMapper: {
+    '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs',
+    '^@testing-library/react$': '<rootDir>/apps/web/src/testing/testing-library.cjs',
+  },
+  transform: {
+    '^.+\\.[jt]sx?$': ['@swc/jest', { ...web, swcrc: false }],
+    '\\.(svg|css)$': '<rootDir>/test/support/asset.transform.cjs',
+  },
+};
+
 /** @type {import('jest').Config} */
 module.exports = {
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
-  testTimeout: 20_000,
+  testTimeout: 300_000,
   projects: [
     {
       ...base,
@@ -39,19 +52,20 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/postgres.teardown.ts',
     },
     {
-      ...base,
-      displayName: 'web',
-      moduleNameMapper: {
-        '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs',
-        '^@testing-library/react$': '<rootDir>/apps/web/src/testing/testing-library.cjs',
-      },
+      ...client,
       testEnvironment: '<rootDir>/test/support/browser.environment.cjs',
       setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
-      testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],
-      transform: {
-        '^.+\\.[jt]sx?$': ['@swc/jest', { ...web, swcrc: false }],
-        '\\.(svg|css)$': '<rootDir>/test/support/asset.transform.cjs',
-      },
+      testMatch: [
+        '<rootDir>/apps/web/src/**/*.test.tsx',
+        '<rootDir>/apps/web/src/**/*.dom.test.ts',
+      ],
+    },
+    // The client's tests that need no page run without jsdom, whose start takes longer than most of them.
+    {
+      ...client,
+      setupFiles: ['fake-indexeddb/auto'],
+      testMatch: ['<rootDir>/apps/web/src/**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.dom\\.test\\.ts$'],
     },
     {
       ...base,

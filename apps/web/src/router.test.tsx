@@ -63,8 +63,7 @@ function at(address: string, beforeRender = () => {}): Call[] {
   return calls;
 }
 
-const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -60,7 +60,7 @@ const ready = () =>
 it('sends the same request again under the same key when no answer arrived', async () => {
   const lost = new TypeError('Failed to fetch');
   const writes = await open([lost, lost, { status: 409, body: { message: 'No.' } }]);
-  await waitFor(() => expect(writes()).toHaveLength(2), { timeout: 3_000 });
+  await waitFor(() => expect(writes()).toHaveLength(2));
   await ready();
   send();
   await waitFor(() => expect(writes()).toHaveLength(3));

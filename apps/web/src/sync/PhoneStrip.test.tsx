@@ -67,9 +67,7 @@ it('says how many entries wait and since when, shows them, and sends them on req
   await open();
   await enter(done('c1'));
   await enter(quantity('c1-1', 1.5));
-  expect(
-    await screen.findByText(/^2 waiting since \d\d:\d\d$/, {}, { timeout: 4_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^2 waiting since \d\d:\d\d$/)).toBeTruthy();
   show();
   const sheet = within(await screen.findByRole('dialog'));
   expect(
@@ -104,7 +102,7 @@ it('names the milk, the quantity and the rupees of each entry', async () => {
     absenceRemarks: 'Locked',
   };
   await enter({ type: 'edit-order-remarks', data: remarks });
-  await screen.findByText(/^2 waiting since/, {}, { timeout: 4_000 });
+  await screen.findByText(/^2 waiting since/);
   show();
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getByText('Asha: done, 2 Cow, 0.5 Gir Cow')).toBeTruthy();

@@ -4,5 +4,5 @@
  */
 const library = require('../../../../node_modules/@testing-library/react');
 
-library.configure({ asyncUtilTimeout: 8_000 });
+library.configure({ asyncUtilTimeout: 60_000 });
 module.exports = library;

@@ -156,11 +156,9 @@ it('says that an invite link was not made, marks the person who needs one when t
   });
   await waitFor(() => expect(again.disabled).toBe(false));
   const before = reads(calls, 'get-password-links');
-  await waitFor(() => expect(reads(calls, 'get-password-links')).toBeGreaterThan(before), {
-    timeout: 30_000,
-  });
+  await waitFor(() => expect(reads(calls, 'get-password-links')).toBeGreaterThan(before));
   isAway = false;
-  const row = (await screen.findByText('No password yet', {}, { timeout: 30_000 })).closest('tr');
+  const row = (await screen.findByText('No password yet')).closest('tr');
   expect(row?.textContent).toContain(leela.name);
   fireEvent.click(again);
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toContain(

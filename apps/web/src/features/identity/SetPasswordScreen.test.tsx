@@ -41,7 +41,7 @@ const signIn = () => screen.queryByRole('link', { name: 'Sign in' })?.getAttribu
 it('leads to the sign-in when the link has ended and the answer to the new password was lost', async () => {
   open({ body: { data: owner } }, new Error('The network failed'), invalid);
   await setPassword();
-  await screen.findByRole(ENDED, {}, { timeout: 5_000 });
+  await screen.findByRole(ENDED);
   expect(
     screen.getByText(
       'If you have just set a password here, it may be valid already: try to sign in with it.',

@@ -203,9 +203,7 @@ describe('the dashboard', () => {
     open('admin', { body: { data: progress } }, [], 20, () =>
       isAway ? new TypeError('Failed to fetch') : null,
     );
-    expect(
-      await screen.findAllByText('Error loading data', undefined, { timeout: 5_000 }),
-    ).toHaveLength(2);
+    expect(await screen.findAllByText('Error loading data')).toHaveLength(2);
     expect(
       screen.getAllByText(
         'The server could not be reached. Please check the network and try again.',

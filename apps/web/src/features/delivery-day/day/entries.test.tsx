@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneEntry } from '@milkround/contracts';
 import { refusesAll, sentBy, entriesSentBy } from '../../../testing/sync';
-import { SETTLE_MS } from '../stops/settling';
 import { consumer } from '../testing/day';
 import { click, doneOf, open, rowNames } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';
@@ -88,9 +87,7 @@ describe('Done', () => {
     expect(box.checked).toBe(true);
     expect(rowNames()).toEqual(['Asha', 'Chitra', 'Bina']);
     expect(await screen.findByText('Delivery Status Updated successfully!')).toBeTruthy();
-    await waitFor(() => expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']), {
-      timeout: SETTLE_MS * 3,
-    });
+    await waitFor(() => expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']));
     expect(entriesSentBy(calls)).toEqual([filled(true)]);
     expect(screen.getByText('2 of 3 done')).toBeTruthy();
   });

@@ -65,7 +65,7 @@ describe('the list', () => {
   });
   it('can be tried again', async () => {
     const calls = await open({ orders: new Error('Failed to fetch') });
-    click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 4000 }));
+    click(await screen.findByRole('button', { name: 'Retry' }));
     expect(screen.getByText('Error loading data.')).toBeTruthy();
     await waitFor(() =>
       expect(calls.filter(({ path }) => path.endsWith('get-orders')).length).toBeGreaterThan(2),
