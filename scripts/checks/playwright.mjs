@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programOf, runNode } from './run.mjs';
 
-/** Runs every browser test. A test that passes only on a second try has failed. */
-export async function playwright({ write }) {
+/** Runs every browser test of a Playwright project. A test that passes only on a second try has failed. */
+export async function playwright(project, { write }) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
   const output = join(folder, 'results.json');
   try {
-    const args = ['test', '--config', 'test/browser/playwright.config.ts', '--reporter=line,json'];
+    const args = [
+      'test',
+      '--config=test/browser/playwright.config.ts',
+      `--project=${project}`,
+      '--reporter=line,json',
+    ];
     const isFine = await runNode(programOf('@playwright/test', 'playwright'), args, {
       write,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output },

@@ -25,7 +25,7 @@ const build = {
 /** What a change can break. */
 const changeStages = [
   build,
-  { name: 'web', sideBySide: true, run: (output) => jest('web', output, 1) },
+  { name: 'web', run: (output) => jest('web', output, 2) },
   {
     name: 'store',
     sideBySide: true,
@@ -38,7 +38,7 @@ const changeStages = [
     run: (output) => jest('acceptance', output, WORKERS_WITH_SERVERS),
     needsDatabase: true,
   },
-  { name: 'browser', run: (output) => playwright(output), needsDatabase: true },
+  { name: 'browser', run: (output) => playwright('journeys', output), needsDatabase: true },
   { name: 'lint', inBackground: true, run: (output) => check('oxlint', [[]], output) },
   { name: 'layers', inBackground: true, run: (output) => check('depcruise', LAYERS, output) },
   { name: 'format', inBackground: true, run: (output) => check('oxfmt', [['--check']], output) },
@@ -64,6 +64,7 @@ const soakStages = [
     run: (output) => jest('soak', output, WORKERS_WITH_SERVERS),
     needsDatabase: true,
   },
+  { name: 'soak-browser', run: (output) => playwright('soak', output), needsDatabase: true },
   { name: 'cluster', run: (output) => cluster(output) },
 ];
 

@@ -57,7 +57,7 @@ test('an admin answers from the activity who changed, deleted, reopened and sign
   await link(page, 'Activity').click();
   await button(page, 'What: everything').click();
   await button(page, /^Deleted orders/).click();
-  const row = rowsOf(page).filter({ hasText: second.id }).first();
+  const row = rowsOf(page).filter({ hasText: second.name }).first();
   await expect(row).toContainText(`${bossName} deleted the order of`);
   const details = row.getByRole('button', { name: /^Details/ });
   await details.press('Enter');

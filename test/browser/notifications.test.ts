@@ -37,7 +37,7 @@ test('a supervisor is offered notifications once, switches them on with quiet ho
   pageOf,
   server,
 }) => {
-  const { supervisor } = await makeZone(server, { boys: 0 });
+  const { supervisor } = await makeZone(server, { stops: 1 });
   const phone = await pageOf(supervisor.email, PHONE);
   await withPushService(phone);
   const offer = phone.getByRole('region', { name: 'Notifications' });

@@ -68,6 +68,7 @@ test('an admin finds orders of today, changes one, deletes one after a question,
   await expect(toast(page, 'Order updated successfully!')).toHaveCount(1);
   await expect(row(page, changed.name)).toContainText('7.25');
 
+  await expect(form).toBeHidden();
   await page.getByRole('searchbox').fill(deleted.id);
   await button(page, `Delete ${deleted.name}, Cow`).click();
   await expect(question).toContainText('Are you sure you want to delete this order?');

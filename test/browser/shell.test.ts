@@ -87,7 +87,6 @@ test('an admin works beside the sidebar in a window of any width, which is remem
     }
   }
   await page.setViewportSize(DESKTOP.viewport!);
-  await page.route('**/ZonesScreen*', (route) => route.abort());
   await page.route('**/ProductsScreen*', (route) => route.abort());
   await page.goto('/admin/orders');
   await page.getByRole('link', { name: 'Products' }).click();
