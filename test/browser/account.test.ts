@@ -2,7 +2,7 @@ import type { Session, Written } from '@milkround/contracts';
 import { done } from '../support/catalog';
 import { admin, login, PASSWORD, Person } from '../support/client';
 import { inaccessible } from './accessibility';
-import { ADMIN, DESKTOP, enter, expect, PHONE, signIn, test, toast } from './milkround';
+import { ADMIN, DESKTOP, enter, expect, PHONE, signIn, test, expectToast } from './milkround';
 import { makeZone } from './own-zone';
 
 const NEW = 'second-password';
@@ -40,7 +40,7 @@ test('a delivery boy changes his password on the phone, ends the session of a lo
   await expect(page.getByText('The old password is wrong')).toBeVisible();
   await page.getByLabel('Old password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(toast(page, 'Password changed. Your other sessions have ended.')).toBeVisible();
+  await expectToast(page, 'Password changed. Your other sessions have ended.');
   expect((await other.get('get-orders')).status).toBe(401);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { dayOf, deliver, done, openOrders, type ListedStop } from './board';
-import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, toast } from './milkround';
+import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, expectToast } from './milkround';
 import { makeZone } from './own-zone';
 import { inaccessible } from './accessibility';
 
@@ -46,7 +46,7 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await dialog.getByLabel('Reason', { exact: true }).fill('The consumer called');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Delivery corrected!')).toBeVisible();
+  await expectToast(page, 'Delivery corrected!');
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('Back on Monday');
   await expect(phone.getByText(/Back on Monday · changed by .+, \d\d:\d\d/)).toBeVisible();
@@ -71,7 +71,7 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await form.getByLabel('Cow', { exact: true }).fill('0.5');
   await form.getByLabel('Reason', { exact: true }).fill('The consumer called');
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(office, 'Delivery corrected!')).toBeVisible();
+  await expectToast(office, 'Delivery corrected!');
   await expect
     .poll(async () => (await dayOf(server, boy.email)).find(({ id }) => id === second.id)?.lines)
     .toMatchObject([{ dlvr_quantity: 0.5 }]);

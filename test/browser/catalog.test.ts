@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newPerson, staffCsv, type PersonCells } from '../fixtures/staff-files';
 import { PASSWORD } from '../support/client';
 import { inaccessible } from './accessibility';
-import { ADMIN, DESKTOP, expect, PHONE, signIn, test, toast, type Page } from './milkround';
+import { ADMIN, DESKTOP, expect, PHONE, signIn, test, expectToast, type Page } from './milkround';
 import { makeZone } from './own-zone';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -63,17 +63,17 @@ test('an admin adds, renames and deletes zones and products, and another admin s
     await button(page, 'Stay').click();
     await expect(page.getByLabel(`${thing} Name`)).toHaveValue(first);
     await button(page, 'Create').dblclick();
-    await expect(toast(page, `${thing} added successfully!`)).toBeVisible();
+    await expectToast(page, `${thing} added successfully!`);
     await find(other, first);
     await find(page, first);
     await button(page, `Edit ${first}`).click();
     await page.getByLabel(`${thing} Name`).fill(second);
     await button(page, 'Update').click();
-    await expect(toast(page, `${thing} updated successfully!`)).toBeVisible();
+    await expectToast(page, `${thing} updated successfully!`);
     await find(page, second);
     await button(page, `Delete ${second}`).click();
     await confirmDeletion(page);
-    await expect(toast(page, `${thing} deleted successfully!`)).toBeVisible();
+    await expectToast(page, `${thing} deleted successfully!`);
     await expect(page.getByText('No matching data found.')).toBeVisible();
   }
 });
@@ -109,7 +109,7 @@ test('an admin puts a delivery boy into an area and moves him, and what is in us
     .selectOption({ label: `${from.supervisor.name} · ${from.name}` });
   await expect(page.getByLabel('Area')).toHaveValue(String(from.id));
   await button(page, 'Create').click();
-  await expect(toast(page, 'Delivery boy added successfully!')).toBeVisible();
+  await expectToast(page, 'Delivery boy added successfully!');
   await find(page, `NEW-${mark}`);
   await expect(row(page, `NEW-${mark}`)).toContainText(`sunil-${mark}@milkround.test`);
   await button(page, `Edit Sunil ${mark}`).click();
@@ -117,7 +117,7 @@ test('an admin puts a delivery boy into an area and moves him, and what is in us
   await expect(page.getByText('Supervisor is required')).toBeVisible();
   await page.getByLabel('Supervisor').selectOption({ label: `${to.supervisor.name} · ${to.name}` });
   await button(page, 'Update').click();
-  await expect(toast(page, 'Delivery boy updated successfully!')).toBeVisible();
+  await expectToast(page, 'Delivery boy updated successfully!');
   await expect(row(page, `NEW-${mark}`)).toContainText(to.name);
 
   const [busy] = from.boys;
@@ -155,7 +155,7 @@ test('an admin adds a supervisor, who signs in and manages the delivery boys of 
   await page.getByLabel('Password').fill('secret1');
   await page.getByLabel('Area').selectOption(zone.name);
   await button(page, 'Create').click();
-  await expect(toast(page, 'Supervisor added successfully!')).toBeVisible();
+  await expectToast(page, 'Supervisor added successfully!');
 
   const context = await browser.newContext({ ...PHONE, baseURL: server.url });
   const phone = await context.newPage();
@@ -171,11 +171,11 @@ test('an admin adds a supervisor, who signs in and manages the delivery boys of 
   await phone.getByLabel('Email').fill(`om-${mark}@milkround.test`);
   await phone.getByLabel('Password').fill('milkround');
   await button(phone, 'Create').click();
-  await expect(toast(phone, 'Delivery boy added successfully!')).toBeVisible();
+  await expectToast(phone, 'Delivery boy added successfully!');
   await find(phone, `OM-${mark}`);
   await button(phone, `Delete Om ${mark}`).click();
   await confirmDeletion(phone);
-  await expect(toast(phone, 'Delivery boy deleted successfully!')).toBeVisible();
+  await expectToast(phone, 'Delivery boy deleted successfully!');
   await context.close();
 });
 

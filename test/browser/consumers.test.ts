@@ -1,5 +1,5 @@
 import { dayOf, type ListedStop } from './board';
-import { ADMIN, DESKTOP, expect, PHONE, test, toast } from './milkround';
+import { ADMIN, DESKTOP, expect, PHONE, test, expectToast } from './milkround';
 import { makeZone } from './own-zone';
 
 test('an admin finds a consumer, opens the page and edits the details, and a supervisor reads them on a phone', async ({
@@ -25,7 +25,7 @@ test('an admin finds a consumer, opens the page and edits the details, and a sup
   await page.getByLabel('Phone').fill('9822012345');
   await page.getByLabel('Address').fill('1, New Lane');
   await page.getByRole('button', { name: 'Update' }).dblclick();
-  await expect(toast(page, 'Consumer updated successfully!')).toBeVisible();
+  await expectToast(page, 'Consumer updated successfully!');
   await expect(page.getByRole('link', { name: '9822012345' })).toHaveAttribute(
     'href',
     'tel:9822012345',

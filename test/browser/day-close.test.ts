@@ -12,7 +12,7 @@ import {
   sessionOf,
   storedRoles,
   test,
-  toast,
+  expectToast,
   type Page,
 } from './milkround';
 import { makeZone } from './own-zone';
@@ -69,7 +69,7 @@ test('a delivery boy closes his day with bottles and cash, the office counts the
   await phone.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
   await phone.getByRole('button', { name: 'Submit' }).tap();
   await phone.getByRole('button', { name: 'Close the day' }).tap();
-  await expect(toast(phone, 'Day closed successfully!')).toBeVisible();
+  await expectToast(phone, 'Day closed successfully!');
   await expect(phone).toHaveURL('/delivery-boy/sign-in');
   expect(await storedRoles(phone)).toEqual([]);
 
@@ -93,7 +93,7 @@ test('a delivery boy closes his day with bottles and cash, the office counts the
   await isLive(phone);
   await expect(phone.getByText(`ask ${supervisor.name} to reopen the day`)).toBeVisible();
   await done(phone, third).tap({ force: true });
-  await expect(toast(phone, CLOSED)).toBeVisible();
+  await expectToast(phone, CLOSED);
   await expect(done(phone, third)).not.toBeChecked();
 
   await closed.getByRole('button', { name: `Reopen the day of ${boy.name}` }).click();
@@ -102,7 +102,7 @@ test('a delivery boy closes his day with bottles and cash, the office counts the
   await expect(reopening.getByText('Reason is required')).toBeVisible();
   await reopening.getByLabel('Reason').fill('One stop was forgotten');
   await reopening.getByRole('button', { name: 'Reopen' }).click();
-  await expect(toast(office, 'Day reopened successfully!')).toBeVisible();
+  await expectToast(office, 'Day reopened successfully!');
   await expect(closed).toContainText(/Reopened by .+, \d+:\d\d\s(am|pm)One stop was forgotten/);
   await expect(phone.getByRole('heading', { name: CLOSED })).toHaveCount(0);
   await done(phone, third).tap();

@@ -1,5 +1,5 @@
 import { dayOf, done, openOrders, type ListedStop } from './board';
-import { DESKTOP, expect, isLive, PHONE, test, toast, type Page } from './milkround';
+import { DESKTOP, expect, isLive, PHONE, test, expectToast, type Page } from './milkround';
 import { SLOW_MS, strip } from './offline';
 import { makeZone } from './own-zone';
 import { rowsOf } from './reports';
@@ -58,7 +58,7 @@ test('a supervisor hands stops over: both phones show it, a later entry is set a
   );
   await dialog.getByLabel('Reason (optional)').fill('Puncture');
   await send.dblclick();
-  await expect(toast(office, `Stops handed over from ${from} to ${to}: 2.`)).toBeVisible();
+  await expectToast(office, `Stops handed over from ${from} to ${to}: 2.`);
   await expect(notes(office)).toHaveCount(1);
   await expect(
     giver.getByText(new RegExp(`${to} delivers 2 of your stops since \\d\\d:\\d\\d\\. Puncture`)),
@@ -91,7 +91,7 @@ test('a supervisor hands stops over: both phones show it, a later entry is set a
   await expect(notes(office)).toHaveCount(2);
   const own = notes(office).filter({ hasText: '2 stops' });
   await own.getByRole('button', { name: 'Undo' }).dblclick();
-  await expect(toast(office, `Hand-over undone. Stops back with ${from}: 2.`)).toBeVisible();
+  await expectToast(office, `Hand-over undone. Stops back with ${from}: 2.`);
   await expect(own.getByText(/undone by .+ at \d\d:\d\d/)).toBeVisible();
   await expect(giver.getByText(new RegExp(`2 stops came back to you from ${to}`))).toBeVisible();
   await expect(taker.getByText(new RegExp(`2 stops went back to ${from}`))).toBeVisible();

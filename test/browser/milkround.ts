@@ -2,6 +2,7 @@ import {
   test as base,
   type BrowserContext,
   type BrowserContextOptions,
+  expect,
   type Page,
 } from '@playwright/test';
 import type { Role, Session } from '@milkround/contracts';
@@ -50,8 +51,30 @@ interface WorkerTools {
   sharedSession: (email: string) => Promise<Session>;
 }
 
+/** Records the texts of all short messages from now on. */
+const RECORD_TOASTS = `window.toasts = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node.nodeType === 1)
+          for (const it of [node, ...node.querySelectorAll('[role=status]')])
+            if (it.role === 'status') window.toasts.push(it.textContent);
+  }).observe(document, { childList: true, subtree: true });`;
+
 export const test = base.extend<Tools, WorkerTools>({
   launchOptions: [async ({}, use) => use(keptBrowser()), { scope: 'worker' }],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript(RECORD_TOASTS);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   server: [
     async ({}, use) => {
       const server = await startHosted({ env: { WEBSITE_NAME: BRAND } });
@@ -133,6 +156,14 @@ export const storedRoles = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(
     `['admin', 'supervisor', 'deliveryBoy'].filter((key) => JSON.parse(sessionStorage.getItem(key))?.token)`,
   );
+
+/** Expects a short message, which disappears by itself: maybe before a busy machine looks at the page. Then forgets it. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  const right =
+    typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
+  await expect.poll(() => page.evaluate<string[]>('window.toasts')).toContainEqual(right);
+  await page.evaluate('window.toasts = []');
+}
 
 /** A short message that disappears by itself. */
 export const toast = (page: Page, text: string | RegExp) =>

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, PHONE, test, toast, type Page } from './milkround';
+import { DESKTOP, expect, PHONE, test, expectToast, type Page } from './milkround';
 import { makeZone } from './own-zone';
 
 /**
@@ -62,9 +62,7 @@ test('a supervisor is offered notifications once, switches them on with quiet ho
   await page.goto('/supervisor/account');
   await expect(onThisDevice(page)).not.toBeChecked();
   await turn(page);
-  await expect(toast(page, 'You are told on this device who needs help.')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expectToast(page, 'You are told on this device who needs help.');
   await expect(onThisDevice(page)).toBeChecked();
   expect(await page.evaluate(`localStorage.getItem('push-key')`)).toMatch(/^[\w-]{87}$/);
   await page.getByLabel('Quiet from').fill('22:30');
@@ -93,7 +91,7 @@ test('a supervisor is offered notifications once, switches them on with quiet ho
   await expect(page.getByLabel('Quiet from')).toHaveValue('22:30');
   await expect(page.getByLabel('Also of the delivery boys of the demo')).toBeChecked();
   await turn(page);
-  await expect(toast(page, 'You are not told on this device any more.')).toBeVisible();
+  await expectToast(page, 'You are not told on this device any more.');
   await page.reload();
   await expect(onThisDevice(page)).not.toBeChecked();
 });

@@ -4,7 +4,7 @@ import { as } from '../support/client';
 import { today } from '../support/log';
 import { inaccessible } from './accessibility';
 import { dayOf, deliver, type ListedStop } from './board';
-import { ADMIN, DESKTOP, expect, PHONE, test, toast, type Page } from './milkround';
+import { ADMIN, DESKTOP, expect, PHONE, test, expectToast, type Page } from './milkround';
 import { makeZone } from './own-zone';
 import { rowsOf } from './reports';
 
@@ -65,7 +65,7 @@ test('an admin finds orders of today, changes one, deletes one after a question,
   await expect(form.getByText('Expected Quantity is required')).toBeVisible();
   await form.getByLabel('Expected Quantity').fill('7.25');
   await button(page, 'Update').dblclick();
-  await expect(toast(page, 'Order updated successfully!')).toHaveCount(1);
+  await expectToast(page, 'Order updated successfully!');
   await expect(row(page, changed.name)).toContainText('7.25');
 
   await expect(form).toBeHidden();
@@ -73,7 +73,7 @@ test('an admin finds orders of today, changes one, deletes one after a question,
   await button(page, `Delete ${deleted.name}, Cow`).click();
   await expect(question).toContainText('Are you sure you want to delete this order?');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toast(page, 'Order deleted successfully!')).toBeVisible();
+  await expectToast(page, 'Order deleted successfully!');
   await expect(row(page, deleted.id)).toHaveCount(0);
 
   // Nothing of another day can be changed.
@@ -105,7 +105,7 @@ test('an admin adds an order, the supervisor sees it on his phone and follows it
   await form.getByLabel('Product').selectOption('Cow');
   await form.getByLabel('Expected Quantity').fill('2');
   await button(page, 'Create').click();
-  await expect(toast(page, 'Order added successfully!')).toBeVisible();
+  await expectToast(page, 'Order added successfully!');
   await expect(row(other, stop.name)).toBeVisible();
   await other.getByLabel('Date', { exact: true }).fill(addDays(today(), -1));
   await expect(other.getByText('The date cannot be before today')).toBeVisible();
@@ -165,7 +165,7 @@ test('a supervisor orders for another day, once however often he clicks, after a
     route.fulfill({ status: 409, json: { message: 'The day is closed.' } }),
   );
   await update(page).click();
-  await expect(toast(page, 'The day is closed.')).toBeVisible();
+  await expectToast(page, 'The day is closed.');
   await page.unroute('**/add-single-order');
   await page.getByRole('link', { name: 'Delivery Report' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
@@ -173,7 +173,7 @@ test('a supervisor orders for another day, once however often he clicks, after a
   let sent = 0;
   page.on('request', (request) => (sent += Number(request.url().endsWith('/add-single-order'))));
   await update(page).dblclick();
-  await expect(toast(page, 'Order added successfully!')).toHaveCount(1);
+  await expectToast(page, 'Order added successfully!');
   expect(sent).toBe(1);
   await expect(page.getByLabel('Consumer ID')).toHaveValue('');
   await expect(page.getByLabel('Consumer ID')).toBeFocused();
@@ -200,9 +200,10 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await phone.getByLabel('Product').selectOption('Buffalo');
   await phone.getByLabel('Expected Quantity').fill('1');
   await update(phone).click();
-  await expect(
-    toast(phone, `Order added successfully! Consumer ${door} is new: please check the ID.`),
-  ).toBeVisible();
+  await expectToast(
+    phone,
+    `Order added successfully! Consumer ${door} is new: please check the ID.`,
+  );
 
   const quantity = stop.lines[0]!.exp_quantity;
   await phone.getByLabel('Consumer ID').fill(stop.id);
@@ -215,7 +216,7 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
     `${stop.name} has an order of ${quantity} Cow on this date already. It will be 7.5.`,
   );
   await question.getByRole('button', { name: 'Replace' }).click();
-  await expect(toast(phone, `The quantity was ${quantity} and is 7.5 now.`)).toBeVisible();
+  await expectToast(phone, `The quantity was ${quantity} and is 7.5 now.`);
   await phone.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(phone.getByText(door).first()).toBeVisible();
   const card = phone.getByRole('listitem').filter({ hasText: paused.name });
@@ -229,7 +230,7 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await expect(form.getByRole('alert')).toHaveText('Reason is required');
   await form.getByLabel('Reason').fill('At the village');
   await form.getByRole('button', { name: 'Pause' }).dblclick();
-  await expect(toast(page, 'Consumer paused successfully!')).toBeVisible();
+  await expectToast(page, 'Consumer paused successfully!');
   await expect(card).toContainText('Paused: At the village');
   await page.goto(`/admin/consumers?paused=1&q=${paused.id}`);
   await expect(page.getByRole('row').nth(1)).toContainText('further notice');
@@ -246,7 +247,7 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
 
   await page.goto(`/admin/consumers/${paused.id}?area=${areaId}`);
   await button(page, 'End the pause').click();
-  await expect(toast(page, 'The pause has ended.')).toBeVisible();
+  await expectToast(page, 'The pause has ended.');
   await phone.goto('/deliveryBoy/orders');
   await expect(card).not.toContainText('Paused');
 });

@@ -10,7 +10,17 @@ import {
   rows,
   type ListedStop,
 } from './board';
-import { DESKTOP, expect, isLive, PHONE, test, toast, type Locator, type Page } from './milkround';
+import {
+  DESKTOP,
+  expect,
+  isLive,
+  PHONE,
+  test,
+  expectToast,
+  toast,
+  type Locator,
+  type Page,
+} from './milkround';
 import { strip } from './offline';
 import { makeZone } from './own-zone';
 
@@ -129,7 +139,7 @@ test('a delivery boy enters quantities: by steps, with a comma and in digits of 
   await field(page).pressSequentially('१२,५');
   await expect(field(page)).toHaveValue('12.5');
   await save(page);
-  await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
+  await expectToast(page, 'Quantity updated successfully!');
   await expect(chip).toHaveAccessibleName(
     `${product}: 12.5 of ${line.exp_quantity} delivered, more than required`,
   );
@@ -210,7 +220,7 @@ test('a delivery boy with a large screen has a table: he sorts it, and enters an
   expect(await inaccessible(page, 'dialog[open]')).toEqual([]);
   const absence = form.getByLabel('Absence Remark');
   await absence.pressSequentially('4');
-  await expect(toast(page, 'First character must be a letter')).toBeVisible();
+  await expectToast(page, 'First character must be a letter');
   await expect(absence).toHaveValue('');
   await absence.fill('घरी नाही');
   await form.getByLabel('Payment Amount (₹)').fill('-1');
@@ -218,7 +228,7 @@ test('a delivery boy with a large screen has a table: he sorts it, and enters an
   await form.getByLabel('Payment Amount (₹)').fill('250');
   await form.getByLabel('Payment Mode').selectOption('cheque');
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Order remark updated successfully!')).toBeVisible();
+  await expectToast(page, 'Order remark updated successfully!');
   await page.reload();
   await expect(row(page, stop)).toContainText('घरी नाही · ₹250 cheque');
 });
@@ -237,7 +247,7 @@ test('an entry that does not arrive is kept and sent by itself, a refused one is
     route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }),
   );
   await done(page, stop).tap();
-  await expect(toast(page, KEPT)).toBeVisible();
+  await expectToast(page, KEPT);
   await expect(strip(page)).toContainText(/^1 waiting since \d\d:\d\d/);
   await expect(row(page, stop)).toContainText('waiting');
   await page.getByRole('button', { name: 'Show' }).tap();
@@ -263,7 +273,7 @@ test('an entry that does not arrive is kept and sent by itself, a refused one is
   await details.tap();
   await page.getByLabel('Absence Remark').fill('Not home');
   await page.getByRole('button', { name: 'Save Changes' }).tap();
-  await expect(toast(page, 'Failed to update remark: The day is closed.')).toBeVisible();
+  await expectToast(page, 'Failed to update remark: The day is closed.');
   await expect(row(page, other)).not.toContainText('Not home');
   await expect(strip(page)).toContainText('1 entry was not taken');
   await page.getByRole('button', { name: 'Show' }).tap();
@@ -279,10 +289,10 @@ test('an entry that does not arrive is kept and sent by itself, a refused one is
   await details.tap();
   await page.getByLabel('Absence Remark').fill('Gone to village');
   await page.getByRole('button', { name: 'Save Changes' }).tap();
-  await expect(toast(page, 'Failed to update remark: This phone has no room left')).toBeVisible();
+  await expectToast(page, 'Failed to update remark: This phone has no room left');
   await expect(page.getByLabel('Absence Remark')).toHaveValue('Gone to village');
   await page.evaluate(`IDBObjectStore.prototype.add = IDBObjectStore.prototype.adds`);
   await page.getByRole('button', { name: 'Save Changes' }).tap();
-  await expect(toast(page, 'Order remark updated successfully!')).toBeVisible();
+  await expectToast(page, 'Order remark updated successfully!');
   await expect(row(page, other)).toContainText('Gone to village');
 });

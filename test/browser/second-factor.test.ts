@@ -2,7 +2,17 @@ import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from '../support/client';
 import { startHosted } from '../support/running-server';
 import { inaccessible } from './accessibility';
-import { ADMIN, DESKTOP, enter, expect, PHONE, signIn, test, toast, type Page } from './milkround';
+import {
+  ADMIN,
+  DESKTOP,
+  enter,
+  expect,
+  PHONE,
+  signIn,
+  test,
+  expectToast,
+  type Page,
+} from './milkround';
 import { makeZone } from './own-zone';
 
 /** A code of the app. A sign-in after the enrolment uses that of the next half minute, because each counts once. */
@@ -48,7 +58,7 @@ test('a supervisor switches a second factor on, signs in with both kinds of code
     await signIn(tab, 'supervisor', supervisor.email);
     await tab.getByLabel('Code of the app, or a recovery code').fill('000000');
     await tab.getByRole('button', { name: 'Sign in' }).click();
-    await expect(toast(tab, 'This code is not valid, or was used before.')).toBeVisible();
+    await expectToast(tab, 'This code is not valid, or was used before.');
     await tab.getByLabel('Code of the app, or a recovery code').fill(code);
     await tab.getByRole('button', { name: 'Sign in' }).click();
     await expect(tab).toHaveURL('/supervisor/dashboard');
@@ -63,7 +73,7 @@ test('a supervisor switches a second factor on, signs in with both kinds of code
     .getByRole('button', { name: /^Sign-in of/ })
     .click();
   await office.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click();
-  await expect(toast(office, 'The second factor was reset.')).toBeVisible();
+  await expectToast(office, 'The second factor was reset.');
   const tab = await context.newPage();
   await signIn(tab, 'supervisor', supervisor.email);
   await expect(tab).toHaveURL('/supervisor/dashboard');

@@ -2,7 +2,7 @@ import { admin, as } from '../support/client';
 import { doneEntry, minutesAgo, quantityEntry, synced } from '../support/outbox';
 import { editOrder, ordersOf } from '../support/single-orders';
 import { dayOf, type ListedStop } from './board';
-import { DESKTOP, expect, isLive, PHONE, supervisor, test, toast } from './milkround';
+import { DESKTOP, expect, isLive, PHONE, supervisor, test, expectToast } from './milkround';
 import { makeZone } from './own-zone';
 import { CHANGES, openReport, rowsOf } from './reports';
 
@@ -51,7 +51,7 @@ test('a supervisor sees entries of a phone wait, arrive and be refused, applies 
   await expect(quantity).toContainText('This order was given to another delivery boy.');
   await quantity.getByRole('button', { name: /^Apply/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).dblclick();
-  await expect(toast(page, 'Entry applied successfully!')).toBeVisible();
+  await expectToast(page, 'Entry applied successfully!');
   await expect(rowsOf(page)).toHaveCount(1);
   await rowsOf(page)
     .getByRole('button', { name: /^Dismiss/ })

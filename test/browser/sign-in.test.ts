@@ -13,7 +13,7 @@ import {
   storedRoles,
   supervisor,
   test,
-  toast,
+  expectToast,
   type Page,
 } from './milkround';
 import { makeZone } from './own-zone';
@@ -58,7 +58,7 @@ test('a person of each role follows a link, is asked to sign in, corrects the pa
     await expect(page).toHaveURL(`/${role}/sign-in`);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await enter(page, email, 'buttermilk');
-    await expect(toast(page, 'Invalid email or password')).toBeVisible();
+    await expectToast(page, 'Invalid email or password');
     expect(await storedRoles(page)).toEqual([]);
     await enter(page, email);
     await expect(page).toHaveURL(link);

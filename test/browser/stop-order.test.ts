@@ -1,5 +1,5 @@
 import { dayOf } from './board';
-import { DESKTOP, expect, PHONE, test, toast, type Page } from './milkround';
+import { DESKTOP, expect, PHONE, test, expectToast, type Page } from './milkround';
 import { makeZone } from './own-zone';
 
 const idsOf = async (...args: Parameters<typeof dayOf>) =>
@@ -37,12 +37,12 @@ test('a delivery boy puts his stops in order by arrows and keyboard, and the off
   await page.keyboard.press('Space');
   await expect(stops.nth(1)).toContainText(third!);
   await dialog.getByRole('button', { name: 'Save the order' }).dblclick();
-  await expect(toast(page, 'The order of stops is saved.')).toBeVisible();
+  await expectToast(page, 'The order of stops is saved.');
   const own = [second, third, first, ...others];
   expect(await idsOf(server, boy.email)).toEqual(own);
 
   await theirs.getByRole('button', { name: 'Save the order' }).click();
-  await expect(toast(office, 'The order of these stops has changed meanwhile.')).toBeVisible();
+  await expectToast(office, 'The order of these stops has changed meanwhile.');
   await expect(theirs.getByRole('listitem').first()).toContainText(second!);
   expect(await idsOf(server, boy.email)).toEqual(own);
 });
@@ -99,7 +99,7 @@ test('a delivery boy lifts a stop of the list with a long press, drags it down, 
   await finger.up();
   await expect(lifted).toHaveCount(0);
   await expect(rows.nth(2)).toHaveAttribute('data-id', first!);
-  await expect(toast(page, 'The order of stops is saved.')).toBeVisible();
+  await expectToast(page, 'The order of stops is saved.');
   expect(await idsOf(server, email)).toEqual([second, third, first, ...others]);
 
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();

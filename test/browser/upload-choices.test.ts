@@ -1,7 +1,7 @@
 import { csv, dayFromNow, upload, type CsvRow } from '../fixtures/order-upload';
 import { admin } from '../support/client';
 import { dayOf } from './board';
-import { ADMIN, DESKTOP, expect, test, toast } from './milkround';
+import { ADMIN, DESKTOP, expect, test, expectToast } from './milkround';
 import { makeZone } from './own-zone';
 
 test('an admin is asked about stops of another delivery boy, is told of changes since the check, and moves the stops', async ({
@@ -36,7 +36,7 @@ test('an admin is asked about stops of another delivery boy, is told of changes 
   await asked.getByRole('button', { name: 'Move' }).click();
   await expect(asked).toContainText('1 stop cannot move and stays with both.');
   await dialog.getByRole('button', { name: 'Upload 3 lines' }).click();
-  await expect(toast(page, /2 moved/)).toBeVisible();
+  await expectToast(page, /2 moved/);
   expect((await dayOf(server, to.email)).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   expect((await dayOf(server, from.email)).map(({ id }) => id)).not.toContain(ids[0]);
 });

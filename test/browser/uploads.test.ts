@@ -5,7 +5,7 @@ import { addDays } from '@milkround/domain';
 import { Workbook } from 'exceljs';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin } from '../support/client';
-import { ADMIN, DESKTOP, expect, isLive, test, toast, type Page } from './milkround';
+import { ADMIN, DESKTOP, expect, isLive, test, expectToast, type Page } from './milkround';
 import { columnsOf, exported, rowsOf, UPLOADS } from './reports';
 
 const FILES = join(__dirname, '../fixtures/orders');
@@ -50,7 +50,7 @@ test('an admin uploads a good file, finds its orders and the file itself, and up
       dialog(page).getByRole('listitem').filter({ hasText: total }).first(),
     ).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Upload 1,711 lines' }).click();
-  await expect(toast(page, 'Orders uploaded: 1,711 added')).toBeVisible();
+  await expectToast(page, 'Orders uploaded: 1,711 added');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date);
   await expect(orders(page, date)).toHaveAttribute('aria-rowcount', '1712');
