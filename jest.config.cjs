@@ -32,6 +32,7 @@ const client = {
 /** @type {import('jest').Config} */
 module.exports = {
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
+  // Time limits only end a wait, so that no test fails because a machine is slow.
   testTimeout: 300_000,
   projects: [
     {

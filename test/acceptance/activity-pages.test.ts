@@ -17,7 +17,7 @@ let boys: Record<3 | 6, DeliveryBoyPerson>;
 
 beforeAll(async () => {
   boys = { 3: await mde(office.url, 3), 6: await mde(office.url, 6) };
-}, 60_000);
+});
 
 const latenessOf = async (filter: Record<string, string>): Promise<ActivityLateness> =>
   (

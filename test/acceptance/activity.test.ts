@@ -16,7 +16,7 @@ let consumers = 0;
 
 beforeAll(async () => {
   boys = { 1: await mde(office.url, 1), 3: await mde(office.url, 3), 6: await mde(office.url, 6) };
-}, 60_000);
+});
 
 const ofToday = () => ({ fromDate: today(), toDate: today() });
 

@@ -47,8 +47,6 @@ const here = (args: string[], password?: string) =>
 const signIn = async (password: string) =>
   (await login(server().url, 'admin', { username: EMAIL, password })).status;
 
-jest.setTimeout(90_000);
-
 describe('the admin command, beside a running server', () => {
   it('adds an admin, who can sign in, and lists all admins', async () => {
     expect(await here(['add', EMAIL, 'Second', 'Owner'], 'before-dawn')).toMatchObject({
@@ -128,7 +126,7 @@ describe('the admin command, beside a running server', () => {
       /ended: [1-9]\d*\.$/,
     );
     expect((await boss.get('get-products')).status).toBe(401);
-    await eventually('the end of the socket', () => socket.losses.length > 0, 10_000);
+    await eventually('the end of the socket', () => socket.losses.length > 0);
     expect(socket.losses).toEqual(['io server disconnect']);
     socket.close();
   });

@@ -15,10 +15,8 @@ let boss: Person;
 beforeAll(async () => {
   second = await startServer({ databaseUrl: server().databaseUrl });
   boss = await admin(url());
-}, 120_000);
+});
 afterAll(() => second?.stop());
-jest.setTimeout(60_000);
-
 const signIn = (username: string, password: string, role: Role = 'admin') =>
   login<Written<Session>>(url(), role, { username, password });
 
@@ -101,7 +99,7 @@ it('a new password by another admin ends the sessions, and is announced at the n
     password: 'eight white cows',
   });
   expect((await person.get('get-areas')).status).toBe(401);
-  await eventually('the end of the socket', () => socket.losses.length > 0, 10_000);
+  await eventually('the end of the socket', () => socket.losses.length > 0);
   socket.close();
   expect((await signIn(form.email, form.password)).status).toBe(401);
   const told = { at: expect.any(String), role: 'admin', name: boss.session.name };

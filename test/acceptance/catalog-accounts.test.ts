@@ -26,7 +26,7 @@ let boss: Person;
 
 beforeAll(async () => {
   boss = await admin(server().url);
-}, 60_000);
+});
 
 const signIn = (role: Role, username: string, password: string) =>
   login<Written<Session>>(server().url, role, { username, password });
@@ -110,7 +110,7 @@ describe.each([
     expect((await edit({ password: 'second-password' })).status).toBe(200);
     for (const person of [phone, desk])
       expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
-    await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
+    await socket.until('the end of the connection', () => socket.losses.length > 0);
     socket.close();
     expect((await signIn(role, form.email, form.password)).status).toBe(401);
     expect((await signIn(role, form.email, 'second-password')).status).toBe(200);
@@ -155,7 +155,7 @@ describe.each([
     const socket = await live(server().url, person.session.token);
     await done(boss, `delete-${what}/${id}`);
     expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
-    await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
+    await socket.until('the end of the connection', () => socket.losses.length > 0);
     socket.close();
     expect(await signIn(role, form.email, form.password)).toMatchObject(
       refused(401, MESSAGES['wrong-login']),
@@ -217,11 +217,7 @@ it('moves with the person: the next request already belongs to the new area', as
   expect(
     (await listed<DeliveryBoy>(person, 'get-delivery-boys')).every(({ area_id }) => area_id === 2),
   ).toBe(true);
-  await socket.until(
-    'the end of the connection to the old area',
-    () => socket.losses.length > 0,
-    10_000,
-  );
+  await socket.until('the end of the connection to the old area', () => socket.losses.length > 0);
   socket.close();
   await hireDeliveryBoy(boss, 2, id);
 });

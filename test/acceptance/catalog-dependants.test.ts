@@ -18,7 +18,7 @@ let other: Person;
 
 beforeAll(async () => {
   [boss, other] = await Promise.all([admin(server().url), admin(server().url)]);
-}, 60_000);
+});
 
 describe('a deletion with dependants', () => {
   it('refuses to delete a zone with people in it, and the answer counts them', async () => {

@@ -14,7 +14,7 @@ let log: Log;
 beforeAll(async () => {
   [boss, other] = await Promise.all([admin(server().url), admin(server().url)]);
   log = new Log(server());
-}, 60_000);
+});
 
 describe.each([
   {

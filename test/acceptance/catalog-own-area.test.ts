@@ -17,7 +17,7 @@ beforeAll(async () => {
     supervisor(server().url, 1),
     supervisor(server().url, 2),
   ]);
-}, 60_000);
+});
 
 const own = {
   area_id: 1,

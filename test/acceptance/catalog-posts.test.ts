@@ -19,7 +19,7 @@ let log: Log;
 beforeAll(async () => {
   boss = await admin(server().url);
   log = new Log(server());
-}, 60_000);
+});
 
 describe('an admin', () => {
   it('moves a delivery boy to another zone under a supervisor of it, in one append', async () => {

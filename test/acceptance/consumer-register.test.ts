@@ -413,7 +413,7 @@ it('notifies the screens of the own area that the register has changed, and no o
   expect(told(other)).toBe(0);
   own!.close();
   other!.close();
-}, 30_000);
+});
 
 it('lists 20 consumers without a limit', async () => {
   await upload(office.boss, csv([['LAST-ONE', 'MDE-001', 'Cow', 1]]), {

@@ -9,7 +9,7 @@ let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {
   boy = await mde(office.url, 1);
-}, 60_000);
+});
 
 const ask = (person: Person, id: string, query = ''): Promise<Answer<Read<KnownConsumer>>> =>
   person.get(`consumer/${encodeURIComponent(id)}${query}`);

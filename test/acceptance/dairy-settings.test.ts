@@ -21,7 +21,7 @@ const PNG = Buffer.from(
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 let boss: Person;
 
-beforeAll(async () => void (boss = await admin(server().url)), 60_000);
+beforeAll(async () => void (boss = await admin(server().url)));
 
 const form = { name: 'Gokul Dairy', landingTitle: '', landingText: '', defaultDeadline: '07:30' };
 const change = (changes: object) =>

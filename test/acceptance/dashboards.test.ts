@@ -39,7 +39,7 @@ beforeAll(async () => {
   names = new Map(
     (await boss.get<Read<Product[]>>('get-products')).body.data.map(({ id, name }) => [id, name]),
   );
-}, 120_000);
+});
 
 const NEWS_OF_A_MORNING = 9;
 

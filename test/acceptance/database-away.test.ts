@@ -8,7 +8,6 @@ import { live, type LiveClient } from '../support/live-client';
 import { Log } from '../support/log';
 import { startServer, type RunningServer } from '../support/running-server';
 
-jest.setTimeout(60_000);
 let database: DemoDatabase;
 let cable: Cable;
 let server: RunningServer;
@@ -21,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({ databaseUrl: cable.url });
   boy = await mde(server.url, 1);
   socket = await live(server.url, boy.session.token);
-}, 120_000);
+});
 afterAll(async () => {
   socket?.close();
   await server?.stop();

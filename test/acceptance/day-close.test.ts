@@ -111,7 +111,7 @@ it('keeps the figures of that moment, answers with the row of the report, and en
 
   for (const person of [phone, tablet]) expect((await person.get('get-orders')).status).toBe(401);
   await Promise.all(
-    sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0, 2_000)),
+    sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0)),
   );
   const again = liveAttempt(office.url, { token: phone.token });
   await again.until('the refusal', () => again.refusals.includes(MESSAGES['unauthorized']));

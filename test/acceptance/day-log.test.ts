@@ -139,7 +139,7 @@ it('explains figures of these moments by the orders that gave them then', async 
     for (const { reference, shown } of figures)
       await expectExplained(chief(), { reference: { ...reference, ...then }, shown });
   }
-}, 120_000);
+});
 
 it('explains a figure with the orders that were deleted later, and without later events', async () => {
   const order = (

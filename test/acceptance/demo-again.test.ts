@@ -18,9 +18,6 @@ import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
 
 const server = ownServer({ env: { DEMO_MORNING: 'live' } });
-jest.setTimeout(150_000);
-
-const SLOW_MS = 120_000;
 /** The delivery boy of Kothrud whose part a person plays, and one whose stop the supervisor of Kothrud corrects. */
 const MINE = 6;
 const CORRECTED = 7;
@@ -90,21 +87,16 @@ beforeAll(async () => {
   await markDone(person, consumerId);
   mine = await new Log(server()).day(MINE);
   kavita = await supervisor(server().url, 2);
-  const startedAt =
-    (await eventually('a morning', async () => (await morning()).startedAt, SLOW_MS)) ?? '';
+  const startedAt = (await eventually('a morning', async () => (await morning()).startedAt)) ?? '';
   correctedId = await correctPayment();
   await change('speed', { speed: 60 });
   closedIds = (
-    await eventually(
-      'closed days',
-      async () => ((await closed()).length > 2 ? closed() : null),
-      SLOW_MS,
-    )
+    await eventually('closed days', async () => ((await closed()).length > 2 ? closed() : null))
   ).map(({ id }) => id);
   const { body } = await change('again', { startedAt });
   newStart = body.data.startedAt ?? '';
   await change('speed', { speed: 0 });
-}, 300_000);
+});
 
 it('undoes all deliveries of the demo: quantities, payments, absences, closes and refused entries', async () => {
   const untouched = {
@@ -124,37 +116,29 @@ it('undoes all deliveries of the demo: quantities, payments, absences, closes an
   const openDays = async () =>
     (await days()).filter(({ deliveryBoyId }) => deliveryBoyId !== MINE).map(valuesOf);
   expect(
-    await eventually(
-      'no delivery',
-      async () => {
-        const seen = await openDays();
-        return seen.every(({ lastDone, done }) => lastDone === null && done === 0) ? seen : null;
-      },
-      SLOW_MS,
-    ),
+    await eventually('no delivery', async () => {
+      const seen = await openDays();
+      return seen.every(({ lastDone, done }) => lastDone === null && done === 0) ? seen : null;
+    }),
   ).toEqual([untouched, untouched, untouched, untouched]);
-  const remarks = await eventually(
-    'undone days of all zones',
-    async () => {
-      const [left] = await query<{ n: number }>(
-        `select count(*)::int as n from stop where date = $1 and delivery_boy_id <> $2 and delivered_at is not null`,
-        [today(), MINE],
-      );
-      return (
-        left?.n === 0 &&
-        query(
-          `select consumer_id, payment_amount::int as amount, absence from stop
+  const remarks = await eventually('undone days of all zones', async () => {
+    const [left] = await query<{ n: number }>(
+      `select count(*)::int as n from stop where date = $1 and delivery_boy_id <> $2 and delivered_at is not null`,
+      [today(), MINE],
+    );
+    return (
+      left?.n === 0 &&
+      query(
+        `select consumer_id, payment_amount::int as amount, absence from stop
        where date = $1 and delivery_boy_id <> $2 and (payment_amount is not null or absence is not null)`,
-          [today(), MINE],
-        )
-      );
-    },
-    SLOW_MS,
-  );
+        [today(), MINE],
+      )
+    );
+  });
   expect(remarks).toEqual([{ consumer_id: correctedId, amount: 130, absence: null }]);
   const asides = () =>
     query(`select from set_aside where kept_on = $1 and state = 'open'`, [today()]);
-  await eventually('no refused entry', async () => (await asides()).length === 0, SLOW_MS);
+  await eventually('no refused entry', async () => (await asides()).length === 0);
 });
 
 it('undoes nothing that a person recorded', async () => {
@@ -185,16 +169,12 @@ it('acts in the name of no person of the office', async () => {
 
 it('begins a new morning, in which no delivery counts that was made before', async () => {
   await change('speed', { speed: 60 });
-  const begun = await eventually(
-    'new deliveries',
-    async () => {
-      const seen = (await days()).filter(
-        ({ deliveryBoyId, done }) => deliveryBoyId !== MINE && done > 3,
-      );
-      return seen.length > 2 ? seen : null;
-    },
-    SLOW_MS,
-  );
+  const begun = await eventually('new deliveries', async () => {
+    const seen = (await days()).filter(
+      ({ deliveryBoyId, done }) => deliveryBoyId !== MINE && done > 3,
+    );
+    return seen.length > 2 ? seen : null;
+  });
   for (const { firstDoneAt, pace, done } of begun) {
     expect(Date.parse(firstDoneAt ?? '')).toBeGreaterThanOrEqual(Date.parse(newStart));
     expect(pace.reduce((sum, slot) => sum + slot.done, 0)).toBe(done);

@@ -16,10 +16,7 @@ import { ownServer } from '../support/own-server';
 import { startServer } from '../support/running-server';
 
 const server = ownServer({ env: { DEMO_MORNING: 'live' } });
-jest.setTimeout(150_000);
-
 const MINUTE = 60_000;
-const SLOW_MS = 60_000;
 /** Parts of the cast by the id of the delivery boy. */
 const MINE = 6;
 const STALLED = 5;
@@ -60,10 +57,9 @@ const minutesBefore = (time: string | undefined) =>
 beforeAll(async () => {
   await mde(server().url, MINE);
   boss = await admin(server().url);
-  startedAt =
-    (await eventually('a morning', async () => (await morningOf(boss)).startedAt, SLOW_MS)) ?? '';
+  startedAt = (await eventually('a morning', async () => (await morningOf(boss)).startedAt)) ?? '';
   await choose(60);
-}, 120_000);
+});
 
 it('begins in the middle of the morning, with times as they would have been recorded', async () => {
   const before = (await facts()).filter(
@@ -89,30 +85,20 @@ it('begins in the middle of the morning, with times as they would have been reco
 });
 
 it('continues by itself, and an entry about a removed order is set aside', async () => {
-  await eventually(
-    'forty deliveries',
-    async () => (await doneSince(startedAt)).length > 40,
-    SLOW_MS,
-  );
-  const aside = await eventually(
-    'an entry set aside',
-    async () => (await boss.get<Read<SetAsideEntry[]>>('set-aside')).body.data.at(0),
-    SLOW_MS,
+  await eventually('forty deliveries', async () => (await doneSince(startedAt)).length > 40);
+  const aside = await eventually('an entry set aside', async () =>
+    (await boss.get<Read<SetAsideEntry[]>>('set-aside')).body.data.at(0),
   );
   expect(aside.deliveryBoyId).toBe(2);
 });
 
 it('sends the entries that a phone without a network has stored, with their own times', async () => {
-  const caughtUp = await eventually(
-    'entries that were kept',
-    async () => {
-      const late = (await doneBy(OFFLINE)).filter(
-        ({ recordedAt, meta }) => Date.parse(recordedAt) - Date.parse(meta.occurredAt) > 5 * MINUTE,
-      );
-      return late.length > 3 ? late : null;
-    },
-    90_000,
-  );
+  const caughtUp = await eventually('entries that were kept', async () => {
+    const late = (await doneBy(OFFLINE)).filter(
+      ({ recordedAt, meta }) => Date.parse(recordedAt) - Date.parse(meta.occurredAt) > 5 * MINUTE,
+    );
+    return late.length > 3 ? late : null;
+  });
   expect(new Set(caughtUp.map(({ meta }) => meta.occurredAt)).size).toBe(caughtUp.length);
 });
 
@@ -130,7 +116,6 @@ it('leaves a delivery boy alone when a person has signed in as him', async () =>
   await eventually(
     'deliveries of the others',
     async () => (await doneSince(startedAt)).length > count + 5,
-    SLOW_MS,
   );
   expect(await doneBy(20)).toHaveLength(before);
   expect((await other.get('get-orders')).status).toBe(200);
@@ -143,15 +128,11 @@ it('stops when it is paused', async () => {
   });
   let stoodSince = Date.now();
   let count = -1;
-  await eventually(
-    'no delivery for three seconds',
-    async () => {
-      const now = (await doneSince(startedAt)).length;
-      if (now !== count) [count, stoodSince] = [now, Date.now()];
-      return Date.now() - stoodSince > 3_000;
-    },
-    SLOW_MS,
-  );
+  await eventually('no delivery for three seconds', async () => {
+    const now = (await doneSince(startedAt)).length;
+    if (now !== count) [count, stoodSince] = [now, Date.now()];
+    return Date.now() - stoodSince > 3_000;
+  });
 });
 
 it('refuses other speeds, and all callers but the office', async () => {
@@ -166,32 +147,23 @@ it('refuses other speeds, and all callers but the office', async () => {
 
 it('begins again: what the demo has delivered is undone once, and delivered again', async () => {
   await choose(60);
-  const answers = await eventually(
-    'leave to begin again',
-    async () => {
-      const both = await Promise.all([again(startedAt), again(startedAt)]);
-      return both.every(({ status }) => status === 200) ? both : null;
-    },
-    SLOW_MS,
-  );
+  const answers = await eventually('leave to begin again', async () => {
+    const both = await Promise.all([again(startedAt), again(startedAt)]);
+    return both.every(({ status }) => status === 200) ? both : null;
+  });
   const [{ body }] = answers;
   expect(body.data.startedAt).not.toBe(startedAt);
   const restarts = answers.map((each) => each.body.data.startedAt);
   expect(new Set(restarts).size).toBe(1);
   expect((await again(body.data.startedAt ?? '')).status).toBe(429);
-  const reopened = await eventually(
-    'undone deliveries',
-    async () => {
-      const undone = (await facts()).filter(({ type }) => type === 'ConsumerReopened');
-      return undone.length > 400 ? undone : null;
-    },
-    SLOW_MS,
-  );
+  const reopened = await eventually('undone deliveries', async () => {
+    const undone = (await facts()).filter(({ type }) => type === 'ConsumerReopened');
+    return undone.length > 400 ? undone : null;
+  });
   expect(reopened.map(idOf)).not.toContain(20);
   await eventually(
     'new deliveries',
     async () => (await doneSince(body.data.startedAt ?? '')).length > 10,
-    SLOW_MS,
   );
 });
 

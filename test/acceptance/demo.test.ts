@@ -13,7 +13,7 @@ let events: RecordedEvent[];
 beforeAll(async () => {
   boss = await admin(server().url);
   events = (await new Log(server()).store.readAll(0n, 10_000_000)).events;
-}, 60_000);
+});
 
 const MINUTE = 60_000;
 const delayOf = ({ recordedAt, meta }: RecordedEvent) =>

@@ -19,7 +19,7 @@ let log: Log;
 beforeAll(async () => {
   boys = await Promise.all([mde(server().url, 1), mde(server().url, 2)]);
   log = new Log(server());
-}, 60_000);
+});
 
 /** Lets the first delivery boy record that many more entries. */
 const leave = (entries: number) =>
@@ -36,7 +36,7 @@ it('accepts all entries of a morning at full speed', async () => {
     );
     expect(new Set(resultsOf(await synced(boys[0]!, commands)))).toEqual(new Set(['done']));
   }
-}, 120_000);
+});
 
 it('answers 429 with a sentence and a time when the budget is used up, records nothing, and accepts the entries of others', async () => {
   const lines = [lineOf(await freshStop(boys[0]!)), lineOf(await freshStop(boys[1]!))];

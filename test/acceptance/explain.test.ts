@@ -14,7 +14,7 @@ let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {
   boy = await mde(office.url, 1);
-}, 60_000);
+});
 
 const range = { from: today(), to: today() };
 let doors = 0;
@@ -146,7 +146,7 @@ it('every figure of a supervisor’s dashboard is the sum of its rows', async ()
   const figures = await dashboardFigures(office.supervisors[1]);
   expect(figures.length).toBeGreaterThan(30);
   for (const figure of figures) await expectExplained(office.supervisors[1], figure);
-}, 120_000);
+});
 
 it('a cell of a report of many days is the sum of its rows, page after page', async () => {
   const figures = await reportFigures(office.boss, { from: inDays(-10), to: today() });
@@ -156,7 +156,7 @@ it('a cell of a report of many days is the sum of its rows, page after page', as
   if (!cell) throw new Error('The report has no such cell');
   const { rows } = await expectExplained(office.boss, cell);
   expect(rows.length).toBeGreaterThan(100);
-}, 120_000);
+});
 
 describe('a supervisor', () => {
   it('opens the figures of the own area only', async () => {

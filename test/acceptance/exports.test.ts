@@ -22,7 +22,7 @@ let range: string;
 beforeAll(async () => {
   boss = await admin(url());
   range = `fromDate=${addDays(today(), -9)}&toDate=${today()}`;
-}, 60_000);
+});
 
 const open = (person: Person, call: string, more = '') => openExport(person, call, range + more);
 const read = async <T>(person: Person, call: string): Promise<T> =>

@@ -70,7 +70,7 @@ beforeAll(async () => {
     entryWithMoney: refused?.entryId ?? '',
     ownConsumer: (await board(own)).at(-1)?.consumerId ?? '',
   });
-}, 60_000);
+});
 
 /** The text of an answer without the requested id, and without the place of an order, because each new order has the next place. */
 const said = ({ status, body }: Answer<unknown>, id: string | number) => ({

@@ -14,7 +14,7 @@ let consumerId: string;
 beforeAll(async () => {
   boy = await mde(office.url, 4);
   consumerId = (await board(boy))[0]?.consumerId ?? '';
-}, 60_000);
+});
 
 /** It is displayed as "Asha knab" in every list, and differs from the name "Asha bank". */
 const TURNED = 'Asha \u202eknab';

@@ -17,7 +17,7 @@ let board: ConsumerOrders[];
 beforeAll(async () => {
   boy = await mde(url(), 1);
   board = (await boy.get<Read<ConsumerOrders[]>>('get-orders')).body.data;
-}, 60_000);
+});
 
 /** Times that a database, a calendar or a clock does not have. */
 const HOSTILE = [

@@ -17,7 +17,7 @@ let order: OrderLine;
 beforeAll(async () => {
   boy = await mde(url(), 1);
   order = (await boy.get<Read<ConsumerOrders[]>>('get-orders')).body.data[0]!.data[0]!;
-}, 60_000);
+});
 
 const json = { 'content-type': 'application/json' };
 const failureShape = (statusCode: number) => ({

@@ -20,7 +20,6 @@ interface Sent {
   position: string | null;
 }
 
-jest.setTimeout(90_000);
 let database: DemoDatabase;
 let server: ServerProcess;
 let log: Log;
@@ -29,7 +28,7 @@ beforeAll(async () => {
   database = await demoDatabase();
   server = await startServer({ databaseUrl: database.url });
   log = new Log({ database });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await database?.drop();

@@ -18,7 +18,6 @@ import {
 } from '../support/outbox';
 import { ownServer } from '../support/own-server';
 
-jest.setTimeout(120_000);
 const server = ownServer();
 const began = new Date().toISOString();
 const yesterday = () => addDays(today(), -1);

@@ -111,7 +111,7 @@ describe('a subscription', () => {
       new Set([`orders/${today()}`]),
     );
     await person.post('logout');
-    await socket.until('its end', () => socket.losses.length > 0, 2_000);
+    await socket.until('its end', () => socket.losses.length > 0);
     socket.close();
   });
 

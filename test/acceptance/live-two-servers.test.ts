@@ -7,7 +7,6 @@ import { Follower } from '../support/follower';
 import { live } from '../support/live-client';
 import { startServer, type ServerProcess } from '../support/running-server';
 
-jest.setTimeout(60_000);
 let database: DemoDatabase;
 let first: ServerProcess;
 let second: ServerProcess;
@@ -16,7 +15,7 @@ beforeAll(async () => {
   database = await demoDatabase();
   first = await startServer({ databaseUrl: database.url });
   second = await startServer({ databaseUrl: database.url });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
   await database?.drop();

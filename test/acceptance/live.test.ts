@@ -309,7 +309,7 @@ it('ends with the session: the next connection with the same token is refused', 
   const person = await mde(url(), 3);
   const socket = await connect(person);
   await person.post('logout');
-  await socket.until('its end', () => socket.losses.length > 0, 2_000);
+  await socket.until('its end', () => socket.losses.length > 0);
   const again = liveAttempt(url(), { token: person.session.token });
   await again.until('the refusal', () => again.refusals.includes(MESSAGES['unauthorized']));
   socket.close();
@@ -328,7 +328,7 @@ it('ends when the person moves to another area or leaves; the next one has only 
     { type: 'DeliveryBoyArchived', data: { id: 19, name: 'Dinesh Kulkarni' } },
   ]);
   for (const socket of [moves, leaves])
-    await socket.until('the end of the connection', () => socket.losses.length > 0, 12_000);
+    await socket.until('the end of the connection', () => socket.losses.length > 0);
   const again = await connect(await supervisor(url(), 4));
   const { headers } = await markDone(
     await mde(url(), 11),

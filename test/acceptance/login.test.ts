@@ -202,7 +202,7 @@ describe('a token', () => {
       await live(url(), there.session.token),
     ];
     expect(await here.post('logout')).toMatchObject({ status: 200 });
-    await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
+    await socket.until('the end of the connection', () => socket.losses.length > 0);
     expect((await here.get('get-orders')).status).toBe(401);
     expect((await here.post('logout')).status).toBe(401);
     await socket.until(
@@ -225,7 +225,7 @@ describe('a token', () => {
       status: 401,
       body: { message: MESSAGES['unauthorized'] },
     });
-    await socket.until('the end of the connection', () => socket.losses.length > 0, 10_000);
+    await socket.until('the end of the connection', () => socket.losses.length > 0);
     const again = liveAttempt(url(), { token: boy.session.token });
     await again.until('the refusal', () =>
       again.refusals.includes('Unauthorized. Please log in again.'),

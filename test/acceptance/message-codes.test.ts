@@ -24,7 +24,7 @@ let boy: DeliveryBoyPerson;
 beforeAll(async () => {
   nobody = new Client(office.url);
   boy = await mde(office.url, 1);
-}, 60_000);
+});
 
 /** Expects that the answer has the code, and that the catalog makes exactly its texts from the codes and params, at any depth. */
 function expectCode({ status, body }: Answer<unknown>, expectedStatus: number, code: string): void {

@@ -11,7 +11,7 @@ const POOL_SIZE = 4;
 const server = ownServer({ env: { METRICS_TOKEN, DATABASE_POOL_SIZE: String(POOL_SIZE) } });
 let boy: DeliveryBoyPerson;
 
-beforeAll(async () => void (boy = await mde(server().url, 1)), 60_000);
+beforeAll(async () => void (boy = await mde(server().url, 1)));
 
 const query = (sql: string) => server().database!.pool.query(sql);
 const value = async (name: string): Promise<number | undefined> =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
     supervisor: await supervisor(url, 1),
     'delivery-boy': await mde(url, 1),
   };
-}, 60_000);
+});
 
 /** It has a hash and a signature only, and every cache may store it. */
 const TRANSPARENCY_LOG_HEAD = '/audit/checkpoint';

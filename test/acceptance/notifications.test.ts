@@ -41,7 +41,7 @@ beforeAll(async () => {
   boss = await admin(url());
   // At any hour of the day at least one delivery boy is late.
   await done(boss, 'edit-area/4', { name: 'Viman Nagar', deadline: '00:01' });
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 it('notifies a supervisor of each delivery boy of the own zone once, in the own language', async () => {

@@ -90,10 +90,8 @@ it('has the newest backup, and the scheduled drills: a failed one, and the succe
       DATABASE_URL: database.url,
     });
     try {
-      return await eventually(
-        'the end of the drill',
-        async () => [await statusFor(owner)].find(isOver),
-        60_000,
+      return await eventually('the end of the drill', async () =>
+        [await statusFor(owner)].find(isOver),
       );
     } finally {
       await command.stop();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   boss = await admin(url());
   boys = { 1: await mde(url(), 1), 2: await mde(url(), 2), 6: await mde(url(), 6) };
   log = new Log(server());
-}, 60_000);
+});
 
 const find = (id: string): Promise<Order> => findOrder(boss, id);
 const fresh = (boy: DeliveryBoyPerson, fits?: (stop: ConsumerOrders) => boolean): Promise<Order> =>

@@ -22,7 +22,7 @@ let boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
 
 beforeAll(async () => {
   boys = { 1: await mde(office.url, 1), 2: await mde(office.url, 2), 6: await mde(office.url, 6) };
-}, 60_000);
+});
 
 let doors = 0;
 /** An order that the admin has just placed by hand. */

@@ -7,7 +7,6 @@ import { live, type LiveClient } from '../support/live-client';
 import { doneEntry, minutesAgo, synced } from '../support/outbox';
 import { startServer, type RunningServer } from '../support/running-server';
 
-jest.setTimeout(60_000);
 let database: DemoDatabase;
 let first: RunningServer;
 let second: RunningServer;
@@ -22,7 +21,7 @@ beforeAll(async () => {
   ]);
   boy = await mde(first.url, 1);
   area = await supervisor(second.url, 1);
-}, 240_000);
+});
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
   await database?.drop();
@@ -47,6 +46,7 @@ it('a report that a phone sends to one server reaches the dashboards of another,
   const [own, other] = [await listener(area), await listener(await supervisor(second.url, 2))];
   const phone = await live(boy.url, boy.token ?? '');
   const since = minutesAgo(12);
+  const sentAt = Date.now();
   phone.socket.emit('phone', { waiting: 7, since });
   const state = await eventually('the phone', () => own.heard.find(({ waiting }) => waiting === 7));
   expect(state).toEqual({
@@ -56,7 +56,8 @@ it('a report that a phone sends to one server reaches the dashboards of another,
     waitingSince: since,
     caughtUp: null,
   });
-  expect(Math.abs(Date.parse(state.heardAt) - Date.now())).toBeLessThan(15_000);
+  expect(Date.parse(state.heardAt)).toBeGreaterThanOrEqual(sentAt);
+  expect(Date.parse(state.heardAt)).toBeLessThanOrEqual(Date.now());
   expect((await dayOf(area, 1)).phone).toEqual(state);
   expect(other.heard).toEqual([]);
   for (const { socket } of [own, other]) socket.close();

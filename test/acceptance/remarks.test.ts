@@ -12,7 +12,7 @@ let consumerId: string;
 beforeAll(async () => {
   boy = await mde(server().url, 6);
   log = new Log(server());
-}, 60_000);
+});
 beforeEach(async () => void ({ consumerId } = await freshStop(boy)));
 
 const remarksOf = ({ data }: ConsumerOrders) => {

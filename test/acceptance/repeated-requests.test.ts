@@ -22,7 +22,7 @@ let log: Log;
 beforeAll(async () => {
   [boy, other] = await Promise.all([mde(server().url, 11), mde(server().url, 12)]);
   log = new Log(server());
-}, 60_000);
+});
 
 const withKey = (key: string) => ({ 'idempotency-key': key });
 

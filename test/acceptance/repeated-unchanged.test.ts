@@ -27,7 +27,7 @@ beforeAll(async () => {
   boss = await admin(server().url);
   boy = await mde(server().url, 1);
   log = new Log(server());
-}, 120_000);
+});
 afterAll(() => second?.stop());
 
 describe('a key whose first request found nothing to change', () => {

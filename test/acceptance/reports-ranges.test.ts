@@ -8,7 +8,7 @@ const server = ownServer();
 const url = () => server().url;
 const month = { from: addDays(today(), -30), to: today() };
 let boss: Person;
-beforeAll(async () => void (boss = await admin(url())), 60_000);
+beforeAll(async () => void (boss = await admin(url())));
 
 const ask = async <T>(person: Person, call: string, { from, to }: typeof month): Promise<T> =>
   (await person.get<Read<T>>(`${call}?fromDate=${from}&toDate=${to}`)).body.data;

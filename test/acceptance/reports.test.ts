@@ -39,7 +39,7 @@ beforeAll(async () => {
   names = new Map(
     (await boss.get<Read<Product[]>>('get-products')).body.data.map(({ id, name }) => [id, name]),
   );
-}, 120_000);
+});
 
 async function aMorning(number: number): Promise<void> {
   const boy = await mde(url(), number);

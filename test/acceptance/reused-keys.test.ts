@@ -26,7 +26,7 @@ beforeAll(async () => {
   second = await startServer({ databaseUrl: server().databaseUrl });
   [boss, chief, boy] = await Promise.all([admin(url()), supervisor(url(), 1), mde(url(), 1)]);
   Object.assign(callers, { url: url(), boss, chief, boy });
-}, 120_000);
+});
 afterAll(() => second?.stop());
 
 it('has a pair for every call that writes', async () => {

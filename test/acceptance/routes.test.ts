@@ -41,7 +41,7 @@ beforeAll(async () => {
     supervisor: await supervisor(url, 1),
     'delivery-boy': await mde(url, 1),
   };
-}, 60_000);
+});
 
 /** A path that could lead somewhere. */
 const concrete = (template: string) =>

@@ -13,7 +13,6 @@ interface Line {
   personId?: number;
 }
 
-jest.setTimeout(120_000);
 let server: ServerProcess;
 let boss: Person;
 
@@ -22,7 +21,7 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' },
   });
   boss = await admin(server.url);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 /** The fields that pino adds to a line. */

@@ -7,8 +7,6 @@ import { ownServer } from '../support/own-server';
 
 const server = ownServer({ env: { METRICS_TOKEN } });
 const url = () => server().url;
-jest.setTimeout(60_000);
-
 /** The page confirms the subscription of its device by itself. */
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/device',

@@ -12,7 +12,7 @@ let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {
   boy = await mde(office.url, 1);
-}, 60_000);
+});
 
 /** Entries of orders that were moved to another delivery boy of the zone, and of a deleted one, which is the last. */
 async function setAside(count: number): Promise<string[]> {

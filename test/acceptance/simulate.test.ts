@@ -6,7 +6,6 @@ import { Log } from '../support/log';
 import { ownServer } from '../support/own-server';
 
 const server = ownServer();
-jest.setTimeout(120_000);
 const PROGRAM = join(__dirname, '../../scripts/simulate.mjs');
 
 function simulate(...options: string[]): Promise<{ code: number | null; said: string }> {

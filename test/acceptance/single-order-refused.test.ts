@@ -29,7 +29,7 @@ beforeAll(async () => {
     kothrud: await supervisor(url(), 2),
   };
   log = new Log(server());
-}, 60_000);
+});
 
 describe('a supervisor', () => {
   it('adds for the own delivery boys, today and up to 30 days ahead', async () => {

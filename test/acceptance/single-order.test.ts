@@ -38,7 +38,7 @@ beforeAll(async () => {
     kothrud: await supervisor(url(), 2),
   };
   log = new Log(server());
-}, 60_000);
+});
 
 describe('a delivery boy at a door', () => {
   it('adds a product to one of his stops, and all screens show it at once', async () => {

@@ -15,8 +15,6 @@ import { admin, login, mde, supervisor, type Person } from '../support/client';
 import { Log } from '../support/log';
 import { ownServer } from '../support/own-server';
 
-jest.setTimeout(60_000);
-
 const server = ownServer();
 let boss: Person;
 let log: Log;
@@ -24,7 +22,7 @@ let log: Log;
 beforeAll(async () => {
   boss = await admin(server().url);
   log = new Log(server());
-}, 60_000);
+});
 
 const newBoy = (more: PersonCells = {}) => newPerson({ Supervisor: 'SUP-001', ...more });
 const boys = () => listed<DeliveryBoy>(boss, 'get-delivery-boys');

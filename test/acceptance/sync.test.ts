@@ -37,7 +37,7 @@ let log: Log;
 beforeAll(async () => {
   boy = await mde(url(), 1);
   log = new Log(server());
-}, 60_000);
+});
 
 describe('the outbox of a phone', () => {
   it('is carried out in its order, each entry by itself, and each is answered', async () => {

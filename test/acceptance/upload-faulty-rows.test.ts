@@ -6,8 +6,6 @@ import { admin, supervisor, type Person } from '../support/client';
 import { startHosted, type RunningServer } from '../support/running-server';
 import { valuesOf } from '../support/workbook-export';
 
-jest.setTimeout(60_000);
-
 let server: RunningServer;
 let boss: Awaited<ReturnType<typeof admin>>;
 const date = dayFromNow(20);
@@ -15,7 +13,7 @@ const date = dayFromNow(20);
 beforeAll(async () => {
   server = await startHosted();
   boss = await admin(server.url);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 /** Asks for the faulty rows of a file as the screen does. */

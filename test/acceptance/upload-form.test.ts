@@ -4,8 +4,6 @@ import { bookAround, zip } from '../fixtures/workbooks';
 import { admin, Client, mde, supervisor } from '../support/client';
 import { startHosted, type RunningServer } from '../support/running-server';
 
-jest.setTimeout(60_000);
-
 let server: RunningServer;
 let boss: Awaited<ReturnType<typeof admin>>;
 let nextDay = 1;
@@ -15,7 +13,7 @@ const freshDate = () => dayFromNow(nextDay++);
 beforeAll(async () => {
   server = await startHosted();
   boss = await admin(server.url);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const orders = async (date: string): Promise<Order[]> =>

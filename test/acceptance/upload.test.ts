@@ -7,8 +7,6 @@ import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin, mde } from '../support/client';
 import { startHosted, type RunningServer } from '../support/running-server';
 
-jest.setTimeout(60_000);
-
 let server: RunningServer;
 let boss: Awaited<ReturnType<typeof admin>>;
 let nextDay = 1;
@@ -18,7 +16,7 @@ const freshDate = () => dayFromNow(nextDay++);
 beforeAll(async () => {
   server = await startHosted();
   boss = await admin(server.url);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const orders = async (date: string): Promise<Order[]> =>

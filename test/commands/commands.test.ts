@@ -6,8 +6,6 @@ import { processesWith } from '../support/processes';
 import { ACCEPTANCE_DATA_DIR } from '../support/running-server';
 import { FreshClone, type RunningCommand } from './fresh-clone';
 
-jest.setTimeout(240_000);
-
 const DATABASE_ENDS_WITHIN_MS = 10_000;
 const clone = new FreshClone();
 const has = (path: string) => existsSync(join(clone.folder, path));

@@ -128,7 +128,7 @@ describe('sessions of a backup', () => {
       const [stop] = (await board(again)).filter((entry) => !isDone(entry));
       expect(resultsOf(await synced(again, [doneEntry(stop?.consumerId ?? '')]))).toEqual(['done']);
     });
-  }, 300_000);
+  });
 
   it('are not ended by a check or a drill', async () => {
     const file = await onlyFileOf(inFolder('sessions'));

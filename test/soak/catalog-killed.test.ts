@@ -7,14 +7,13 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
 import { startServer, type ServerProcess } from '../support/running-server';
 
-jest.setTimeout(90_000);
 let database: DemoDatabase;
 let server: ServerProcess;
 
 beforeAll(async () => {
   database = await demoDatabase();
   server = await startServer({ databaseUrl: database.url });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await database?.drop();

@@ -27,7 +27,7 @@ let there: Person;
 
 beforeAll(async () => {
   [here, there] = [await admin(server().url), await admin(second().url)];
-}, 60_000);
+});
 
 describe('admins on two servers', () => {
   it('make one zone when they use one name at the same moment', async () => {
@@ -76,7 +76,7 @@ describe('admins on two servers', () => {
     const socket = await live(second().url, boy.session.token);
     await done(here, `edit-delivery-boy/${id}`, { ...form, password: 'second-password' });
     expect(await boy.get('get-orders')).toMatchObject(refused(401, MESSAGES['unauthorized']));
-    await socket.until('the end of the connection', () => socket.losses.length > 0, 10_000);
+    await socket.until('the end of the connection', () => socket.losses.length > 0);
     socket.close();
   });
 });

@@ -9,7 +9,6 @@ import { clockAhead, startServer, type ServerProcess } from '../support/running-
 
 const TOKEN = 'for-the-figures-only';
 
-jest.setTimeout(90_000);
 let database: DemoDatabase;
 let server: ServerProcess;
 let boy: DeliveryBoyPerson;
@@ -18,7 +17,7 @@ beforeAll(async () => {
   database = await demoDatabase();
   server = await startServer({ databaseUrl: database.url, env: { METRICS_TOKEN: TOKEN } });
   boy = await mde(server.url, 1);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await database?.drop();
@@ -61,9 +60,8 @@ async function expectOver(part: string): Promise<void> {
   await eventually(
     'a write that is taken',
     async () => (await deliver(boy, lineOf((await board(boy))[0]!).id, 5)).status === 200,
-    30_000,
   );
-  await eventually('the end of it in health', async () => !(part in (await degraded())), 30_000);
+  await eventually('the end of it in health', async () => !(part in (await degraded())));
 }
 
 it('reports a full disk as such: to the phone, to the balancer, in the metrics, and in the log with its path', async () => {

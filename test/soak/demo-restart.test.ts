@@ -14,8 +14,6 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
 import { clockAhead, startServer, timeZone, type ServerProcess } from '../support/running-server';
 
-const SLOW_MS = 90_000;
-jest.setTimeout(180_000);
 /** A person signs in as this delivery boy. */
 const TAKEN = 7;
 const IDS = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -39,7 +37,7 @@ const choose = (speed: DemoSpeed) =>
   boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/speed`, { speed });
 const dateOf = async () =>
   (await new Client(server.url).get<Read<Settings>>('/api/get-setting')).body.data.business_date;
-const begun = () => eventually('a morning', async () => (await morning()).startedAt, SLOW_MS);
+const begun = () => eventually('a morning', async () => (await morning()).startedAt);
 
 /** The facts of all delivery boys on a date that were recorded after a time of the database, by delivery boy. */
 async function doneOn(date: string): Promise<Map<number, RecordedEvent[]>> {
@@ -58,7 +56,7 @@ beforeAll(async () => {
   boss = await admin(server.url);
   startedAt = (await begun()) ?? '';
   await choose(60);
-}, 180_000);
+});
 afterAll(async () => {
   await store?.close();
   await server?.stop();
@@ -68,14 +66,14 @@ afterAll(async () => {
 it('continues where it was after the server was killed in the middle of the morning, and delivers nothing twice', async () => {
   const date = await dateOf();
   const first = count(await doneOn(date));
-  await eventually('deliveries', async () => count(await doneOn(date)) > first + 10, SLOW_MS);
+  await eventually('deliveries', async () => count(await doneOn(date)) > first + 10);
   await server.kill('SIGKILL');
   killedAt = (await database.pool.query<{ now: Date }>('select now()')).rows[0]!.now;
   const killed = count(await doneOn(date));
   server = await start();
   boss = await admin(server.url);
   expect(await morning()).toEqual({ startedAt, speed: 60 });
-  await eventually('more deliveries', async () => count(await doneOn(date)) > killed + 20, SLOW_MS);
+  await eventually('more deliveries', async () => count(await doneOn(date)) > killed + 20);
   for (const dones of (await doneOn(date)).values()) {
     const consumers = dones.map(({ data }) => String(data.consumerId));
     expect(new Set(consumers).size).toBe(consumers.length);
@@ -92,7 +90,7 @@ it('sends the reports of its phones while it is paused, also after a restart', a
   expect(await morning()).toEqual({ startedAt, speed: 0 });
   const heard = async () =>
     (await database.pool.query('select from phone where heard_at > $1', [now])).rowCount ?? 0;
-  await eventually('the phones', async () => (await heard()) > 12, SLOW_MS);
+  await eventually('the phones', async () => (await heard()) > 12);
   await choose(60);
 });
 
@@ -102,30 +100,18 @@ it('leaves a delivery boy to the person who signs in as him and records an entry
     const sql = `select from session where role = 'delivery-boy' and person_id = $1 and created_at > $2 and ${state}`;
     return (await database.pool.query(sql, [TAKEN, killedAt])).rowCount !== 0;
   };
-  await eventually(
-    'a simulated phone of the second server',
-    () => isThere('revoked_at is null'),
-    SLOW_MS,
-  );
+  await eventually('a simulated phone of the second server', () => isThere('revoked_at is null'));
   const person = await mde(server.url, TAKEN);
   const { consumerId } = await freshStop(person);
   await markDone(person, consumerId);
-  await eventually(
-    'his simulated phone signed out',
-    () => isThere('revoked_at is not null'),
-    SLOW_MS,
-  );
+  await eventually('his simulated phone signed out', () => isThere('revoked_at is not null'));
   const his = (await doneOn(date)).get(TAKEN) ?? [];
   expect(his.map(({ data }) => data.consumerId)).toContain(consumerId);
   await server.kill('SIGTERM');
   server = await start();
   boss = await admin(server.url);
   const before = count(await doneOn(date));
-  await eventually(
-    'deliveries of the others',
-    async () => count(await doneOn(date)) > before + 10,
-    SLOW_MS,
-  );
+  await eventually('deliveries of the others', async () => count(await doneOn(date)) > before + 10);
   expect((await doneOn(date)).get(TAKEN)).toHaveLength(his.length);
   expect((await mde(server.url, TAKEN)).session.deliveryBoyInfo.id).toBe(TAKEN);
 });
@@ -149,10 +135,9 @@ it('begins a new morning on the next day, with orders of its own, and leaves the
   await eventually(
     'deliveries of the new day',
     async () => count(await doneOn(today)) > first + 10,
-    SLOW_MS,
   );
   const before = count(await doneOn(yesterday));
-  await eventually('more of them', async () => count(await doneOn(today)) > first + 20, SLOW_MS);
+  await eventually('more of them', async () => count(await doneOn(today)) > first + 20);
   expect(count(await doneOn(yesterday))).toBe(before);
   const [opening] = await store.readStream(streams.deliveryDay(today, 1));
   expect(businessDate(new Date(opening?.recordedAt ?? 0), timeZone())).toBe(today);

@@ -8,7 +8,6 @@ import { processesWith } from '../support/processes';
 import { SERVER_PROGRAM } from '../support/running-server';
 
 const ROOT = join(__dirname, '../..');
-const MOST_MS = 10_000;
 
 let folder: string;
 let child: ChildProcess;
@@ -34,7 +33,7 @@ async function start(program = process.execPath, args = [SERVER_PROGRAM]): Promi
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  await eventually('a ready server', () => output.includes('is ready:') || hasEnded(), 60_000);
+  await eventually('a ready server', () => output.includes('is ready:') || hasEnded());
   expect(hasEnded()).toBe(false);
 }
 
@@ -63,13 +62,12 @@ function clusterName(): string {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  await eventually('the end of the database', () => left().length === 0, MOST_MS).catch(() =>
+  await eventually('the end of the database', () => left().length === 0).catch(() =>
     expect(left()).toEqual([]),
   );
   expect(existsSync(pidFile())).toBe(false);
 }
 
-jest.setTimeout(90_000);
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'milkround-life-'));
 });
@@ -116,7 +114,7 @@ describe('the embedded database ends with its server when', () => {
           isInFolder(pid),
         );
       // The server may end a moment after its database, which its watchdog ends.
-      await eventually('the end of the server', () => running().length === 0, MOST_MS).catch(() =>
+      await eventually('the end of the server', () => running().length === 0).catch(() =>
         expect(running()).toEqual([]),
       );
     },
@@ -125,7 +123,7 @@ describe('the embedded database ends with its server when', () => {
   it('the server is killed while it starts', async () => {
     rmSync(folder, { recursive: true });
     const starting = start().catch(() => undefined);
-    await eventually('a database server', () => existsSync(optionsFile()), 60_000);
+    await eventually('a database server', () => existsSync(optionsFile()));
     child.kill('SIGKILL');
     await expectNothingLeft();
     await starting;
@@ -147,7 +145,7 @@ describe('the embedded database ends with its server when', () => {
     const pid = databasePid();
     process.kill(pid, 'SIGSTOP');
     child.kill('SIGKILL');
-    await eventually('the end of the database', () => left().length === 0, MOST_MS);
+    await eventually('the end of the database', () => left().length === 0);
     await start();
     child.kill('SIGTERM');
     await once(child, 'exit');

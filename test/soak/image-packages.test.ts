@@ -4,8 +4,6 @@ import { admin } from '../support/client';
 import { imageFolder } from '../support/image-folder';
 import { startServer } from '../support/running-server';
 
-jest.setTimeout(120_000);
-
 it('the server starts and writes a workbook with the packages of the image alone', async () => {
   const image = imageFolder();
   try {

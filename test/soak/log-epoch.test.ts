@@ -8,7 +8,6 @@ import { runCommand } from '../support/run-command';
 import { startServer, type ServerProcess } from '../support/running-server';
 import { forceChanges, urlOf } from '../support/superuser';
 
-jest.setTimeout(120_000);
 let database: DemoDatabase;
 let server: ServerProcess;
 const started: ServerProcess[] = [];

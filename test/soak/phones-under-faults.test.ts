@@ -25,7 +25,7 @@ let simulation: Simulation;
 beforeAll(async () => {
   dairy = await Dairy.open(SIZE.boys);
   simulation = await Simulation.prepare(dairy, SIZE, SEED);
-}, 120_000);
+});
 afterAll(async () => {
   await simulation?.end();
   await dairy?.close();

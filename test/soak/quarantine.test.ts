@@ -18,7 +18,6 @@ import { runCommand } from '../support/run-command';
 import { startServer, type ServerProcess } from '../support/running-server';
 import { addOrder } from '../support/single-orders';
 
-jest.setTimeout(150_000);
 const TOKEN = 'a-token-for-the-metrics';
 
 let server: ServerProcess;
@@ -30,7 +29,7 @@ beforeAll(async () => {
   server = await startServer({ env: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info' } });
   log = new Log(server);
   [held, other] = [await mde(server.url, 2), await mde(server.url, 1)];
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const heldDay = () => streams.deliveryDay(today(), 2);
@@ -94,7 +93,6 @@ it('holds one day back, continues with all others, reports it, and shows everyth
   expect(await deliver(other, line.id, 6)).toMatchObject({ status: 200 });
   expect(await quantityOf(other, line.consumer_id)).toBe(6);
   // An entry on the held day is recorded and answered, but not shown.
-  const began = Date.now();
   expect(await deliver(held, lineOf(later).id, 5)).toMatchObject({ status: 200 });
   expect(await markDone(held, later.consumerId)).toMatchObject({ status: 200 });
   expect(await remark(held, bad.consumerId, { absenceRemarks: 'Not home' })).toMatchObject({
@@ -103,7 +101,6 @@ it('holds one day back, continues with all others, reports it, and shows everyth
   expect(
     await addOrder(held, { consumer_id: 'HELD-1', consumer_name: 'Held Back', address: 'Here 1' }),
   ).toMatchObject({ status: 201 });
-  expect(Date.now() - began).toBeLessThan(6_000);
   expect(lineOf(await stopOf(held, later.consumerId)).dlvr_quantity).not.toBe(5);
 
   await eventually('a degraded part', async () =>
@@ -159,16 +156,12 @@ it('holds one day back, continues with all others, reports it, and shows everyth
     `UPDATE checkpoint SET version = 0 WHERE role = 'live' AND projection IN ('delivery-day', 'reports')`,
   );
   const second = await startServer({ databaseUrl: server.databaseUrl });
-  await eventually(
-    'rebuilt read models',
-    async () => {
-      const { rows } = await server.database!.pool.query(
-        `SELECT FROM checkpoint WHERE version = 0 AND role <> 'log' OR role = 'next'`,
-      );
-      return rows.length === 0;
-    },
-    90_000,
-  );
+  await eventually('rebuilt read models', async () => {
+    const { rows } = await server.database!.pool.query(
+      `SELECT FROM checkpoint WHERE version = 0 AND role <> 'log' OR role = 'next'`,
+    );
+    return rows.length === 0;
+  });
   await second.stop();
   expect(await allRows()).toEqual(shown);
 });

@@ -28,7 +28,6 @@ const UNDOINGS = 20;
 /** Delivery boys whose own lists are compared each evening. */
 const OWN_DAYS = 2;
 
-jest.setTimeout(300_000);
 let week: Week;
 const done = new Map<string, { carriedOut: number; refused: number }>();
 /** The executed commands with their keys. Each of them may be sent again at any later time. */
@@ -38,7 +37,7 @@ beforeAll(async () => {
   week = await Week.begin(SEED);
   const boss = await week.admin();
   expect(boss.session.role).toBe('admin');
-}, 120_000);
+});
 afterAll(() => week?.end());
 
 const send = (act: Act, key: string) => act.send({ 'idempotency-key': key });

@@ -12,8 +12,6 @@ import { runCommand } from '../support/run-command';
 import { startServer, type ServerProcess } from '../support/running-server';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-jest.setTimeout(240_000);
-
 const ADMIN = { ADMIN_EMAIL: 'owner@dairy.example', ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD };
 
 /** The read models of a database: their version, and the checksum of each of their tables. */
@@ -71,7 +69,7 @@ describe.each(RELEASES)('a database of %s', (file) => {
       server.url,
       (await login<Written<AdminSession>>(server.url, 'admin', form)).body.data,
     );
-    await eventually('the read models of this version', () => isReady(owner), 60_000);
+    await eventually('the read models of this version', () => isReady(owner));
   });
   afterAll(async () => {
     await server?.stop();

@@ -10,8 +10,6 @@ import { NEXT_RELEASE } from '../support/next-release';
 import { otherRelease, type OtherRelease } from '../support/other-release';
 import { startServer, type ServerProcess } from '../support/running-server';
 
-jest.setTimeout(240_000);
-
 const CHANGES = 'get-order-logs';
 const HISTORY = 'order-history';
 const READS = [
@@ -60,7 +58,7 @@ beforeAll(async () => {
   next = otherRelease(NEXT_RELEASE);
   old = await startServer({ databaseUrl: database.url });
   reader = await database.pool.connect();
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([end('old'), end('new')]);
   watcher?.close();
@@ -133,15 +131,12 @@ const isOther = (call: string) => call !== CHANGES && call !== HISTORY;
 /** Waits until every client has sent each of its calls in this phase. */
 const everythingAsked = (release: Answered['release']) => {
   const during = phase;
-  return eventually(
-    `every call to the ${release} server`,
-    () =>
-      [...READS.map(callOf), 'deliver'].every(
-        (call) =>
-          answers.filter((a) => a.release === release && a.phase === during && a.call === call)
-            .length >= 3,
-      ),
-    60_000,
+  return eventually(`every call to the ${release} server`, () =>
+    [...READS.map(callOf), 'deliver'].every(
+      (call) =>
+        answers.filter((a) => a.release === release && a.phase === during && a.call === call)
+          .length >= 3,
+    ),
   );
 };
 const stateOf = async (projection: string) => {
@@ -175,7 +170,7 @@ it('answers every request during an upgrade with a changed and a new read model:
   const hasNewTables = async () =>
     /^live 1\d\d$/.test(await stateOf('reports')) &&
     /^live \d+$/.test(await stateOf('taken-orders'));
-  await eventually('the new tables', hasNewTables, 90_000);
+  await eventually('the new tables', hasNewTables);
   const met = (release: Answered['release'], call: string, status: number) =>
     answers.some(
       (a) =>

@@ -48,7 +48,6 @@ async function signIn({ url }: ServerProcess): Promise<string> {
 const products = async ({ url }: ServerProcess, token: string) =>
   (await new Client(url, API, token).get('admin/get-products')).status;
 
-jest.setTimeout(120_000);
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** One installation through its life: each test begins with the state that the test before has left. */

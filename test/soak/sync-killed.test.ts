@@ -9,7 +9,6 @@ import { Log, today } from '../support/log';
 import { quantityEntry, resultsOf, send, synced, type Sent } from '../support/outbox';
 import { startServer, type ServerProcess } from '../support/running-server';
 
-jest.setTimeout(120_000);
 let database: DemoDatabase;
 let first: ServerProcess;
 let second: ServerProcess;
@@ -22,7 +21,7 @@ beforeAll(async () => {
     startServer({ databaseUrl: database.url }),
   ]);
   log = new Log({ database });
-}, 240_000);
+});
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
   await database?.drop();

@@ -6,7 +6,6 @@ import { live } from '../support/live-client';
 import { OtlpReceiver } from '../support/otlp-receiver';
 import { startServer, type ServerProcess } from '../support/running-server';
 
-jest.setTimeout(60_000);
 let receiver: OtlpReceiver;
 let database: DemoDatabase;
 let first: ServerProcess;
@@ -19,7 +18,7 @@ beforeAll(async () => {
   first = await startServer({ databaseUrl: database.url, env: receiver.envOf('first') });
   second = await startServer({ databaseUrl: database.url, env: receiver.envOf('second') });
   boy = await mde(first.url, 1);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
   await database?.drop();

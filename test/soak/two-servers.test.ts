@@ -13,7 +13,6 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { live } from '../support/live-client';
 import { startServer, type ServerProcess } from '../support/running-server';
 
-jest.setTimeout(60_000);
 let database: DemoDatabase;
 let first: ServerProcess;
 let second: ServerProcess;
@@ -27,7 +26,7 @@ beforeAll(async () => {
   second = await startServer({ databaseUrl: database.url });
   boy = await mde(first.url, 1);
   boyAtSecond = new Person(second.url, boy.session);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
   await database?.drop();
@@ -84,7 +83,7 @@ it('ends a session on both: over HTTP at once, its sockets on the other within s
     status: 401,
     body: { message: MESSAGES['unauthorized'] },
   });
-  await there.until('the end of the connection', () => there.losses.length > 0, 10_000);
+  await there.until('the end of the connection', () => there.losses.length > 0);
   there.close();
 });
 
@@ -92,22 +91,19 @@ it('continues when one of them is killed, during a projection or not: the other 
   const area = await supervisor(second.url, 1);
   const dashboard = await live(second.url, area.session.token);
   const lines = (await board(boyAtSecond)).slice(-4).map((stop) => lineOf(stop));
-  let killedAt = 0;
+  let isKilled = false;
   let last = '';
-  let longestMs = 0;
   const write = async (person: DeliveryBoyPerson, n: number): Promise<void> => {
-    const began = Date.now();
     const answer = await deliver(person, lines[n % lines.length]!.id, n);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-read-models')).toBeNull();
-    if (killedAt > 0 && person === boyAtSecond) longestMs = Math.max(longestMs, Date.now() - began);
     const position = answer.headers.get('x-position') ?? '';
     if (comparePositions(position, last) > 0) last = position;
   };
   // Both are kept busy, so that either may be in the middle of a batch when one is killed.
   const atFirst = Promise.all(
     lines.map(async (_, n) => {
-      for (let turn = 0; killedAt === 0; turn++) await write(boy, n + turn).catch(() => undefined);
+      for (let turn = 0; !isKilled; turn++) await write(boy, n + turn).catch(() => undefined);
     }),
   );
   const atSecond = Promise.all(
@@ -116,14 +112,10 @@ it('continues when one of them is killed, during a projection or not: the other 
     }),
   );
   await dashboard.until('some of it', () => dashboard.messages.length > 3);
-  killedAt = Date.now();
+  isKilled = true;
   await first.kill('SIGKILL');
   await Promise.all([atFirst, atSecond]);
 
-  console.log(
-    `After the kill the other server took at most ${longestMs} ms to answer a write with its read models up to date.`,
-  );
-  expect(longestMs).toBeLessThan(10_000);
   await dashboard.until('the last write', () => comparePositions(dashboard.position, last) >= 0);
   expect(dashboard.losses).toEqual([]);
   expect(dashboard.gaps).toEqual([]);

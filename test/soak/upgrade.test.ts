@@ -6,8 +6,6 @@ import { releasedDatabase } from '../support/released-database';
 import { runCommand } from '../support/run-command';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-jest.setTimeout(120_000);
-
 let database: TestDatabase;
 const upgrade = (...args: string[]) => runCommand('upgrade', args, { DATABASE_URL: database.url });
 const migrations = async () =>

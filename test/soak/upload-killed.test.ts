@@ -21,11 +21,11 @@ let first: ServerProcess;
 let second: ServerProcess | null = null;
 beforeAll(async () => {
   first = await startServer();
-}, 120_000);
+});
 afterAll(async () => {
   await second?.stop();
   await first.stop();
-}, 60_000);
+});
 
 const ask = async (sql: string, ...values: unknown[]) =>
   (await first.database!.pool.query(sql, values)).rows[0];
@@ -45,7 +45,7 @@ it('completes the upload of a killed server', async () => {
     date,
     name: 'all.csv',
   }).catch((error: unknown) => error);
-  await eventually('the first orders of the file', async () => (await placed()) > 0, 60_000);
+  await eventually('the first orders of the file', async () => (await placed()) > 0);
   await first.kill('SIGKILL');
   expect(await answer).toMatchObject({ message: 'fetch failed' });
   const before = await placed();
@@ -53,10 +53,8 @@ it('completes the upload of a killed server', async () => {
   expect(before).toBeLessThan(LINES);
 
   second = await startServer({ databaseUrl: first.databaseUrl });
-  const { id, answer: finished } = await eventually(
-    'the finished upload',
-    () => ask(`select id, answer from uploaded_file where state = 'done' and date = $1`, date),
-    90_000,
+  const { id, answer: finished } = await eventually('the finished upload', () =>
+    ask(`select id, answer from uploaded_file where state = 'done' and date = $1`, date),
   );
   expect(await placed()).toBe(LINES);
   expect(finished).toMatchObject({
@@ -83,6 +81,6 @@ it('completes the upload of a killed server', async () => {
       `select sum(jsonb_array_length(lines))::int as lines, count(*)::int as stops from stop where date = $1`,
       date,
     );
-  await eventually('the read model of it', async () => (await lines()).lines === LINES, 60_000);
+  await eventually('the read model of it', async () => (await lines()).lines === LINES);
   expect(await lines()).toEqual({ lines: LINES, stops: LINES / 4 });
-}, 240_000);
+});

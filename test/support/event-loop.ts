@@ -5,7 +5,7 @@ export const METRICS_TOKEN = 'metrics-for-the-tests';
 
 /** The longest acceptable freeze of the event loop. */
 export const FREEZE_MS = 250;
-const TRIES = 4;
+const TRIES = 10;
 
 /** The metrics of a server that was started with {@link METRICS_TOKEN}, by their line's name and labels. */
 export async function metricsOf({ url }: Pick<RunningServer, 'url'>): Promise<Map<string, number>> {

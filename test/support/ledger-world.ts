@@ -11,7 +11,7 @@ import { actualRows, counts, expectedRows, ledger } from './ledger';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** The longest time until a condition must be true. */
-export const SOON_MS = 20_000;
+export const SOON_MS = 120_000;
 
 /** A database with a log, and any number of processes that project it. */
 export class LedgerWorld {

@@ -37,7 +37,7 @@ export function ownOnlookers(server: () => RunningServer): Onlookers {
   let onlookers: Onlookers | undefined;
   beforeAll(async () => {
     onlookers = await open(server().url);
-  }, 60_000);
+  });
   afterAll(() => Object.values(onlookers?.sockets ?? {}).forEach((socket) => socket.close()));
   const getOnlookers = (): Onlookers => {
     if (!onlookers)

@@ -18,7 +18,7 @@ export function ownOffice(): Readonly<Office> {
   beforeAll(async () => {
     people = await desks(server().url);
     log = new Log(server());
-  }, 60_000);
+  });
   const inTest = <T>(value: T | undefined): T => {
     if (!value) throw new Error('The office opens before the tests, not while they are described');
     return value;

@@ -6,17 +6,13 @@ import {
   type ServerProcess,
 } from './running-server';
 
-const SLOW_MACHINE_MS = 120_000;
-
-/** Starts one server with the demo for all tests of a file, and extends their time-out: `const server = ownServer()`, then `server().url`. */
+/** Starts one server with the demo for all tests of a file: `const server = ownServer()`, then `server().url`. */
 export function ownServer(options: Pick<ServerOptions, 'env'> = {}): () => RunningServer {
-  jest.setTimeout(SLOW_MACHINE_MS);
   return startedFirst(() => startHosted(options));
 }
 
 /** Starts it in a process of its own, for tests of its output or of freezes. */
 export function ownProcess(options: ServerOptions = {}): () => ServerProcess {
-  jest.setTimeout(SLOW_MACHINE_MS);
   return startedFirst(() => startServer(options));
 }
 
@@ -28,7 +24,7 @@ function startedFirst<S extends RunningServer>(start: () => Promise<S>): () => S
   let runningServer: S | undefined;
   beforeAll(async () => {
     runningServer = await start();
-  }, 120_000);
+  });
   afterAll(() => runningServer?.stop());
   return () => {
     if (!runningServer)

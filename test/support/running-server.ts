@@ -11,7 +11,7 @@ export const ACCEPTANCE_DATA_DIR =
   process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');
 const READY = /is ready: (http:\S+)/;
 const START_WITHIN_MS = 240_000;
-const STOP_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 240_000;
 
 export interface ServerOptions {
   /** If missing: a copy of the demo's database, which `stop` drops. */

@@ -8,8 +8,6 @@ import { Fuzzer } from '../fuzz/fuzzer';
 import { Sender } from '../fuzz/sender';
 import { wrongFields } from '../fuzz/wrong-fields';
 
-jest.setTimeout(30_000);
-
 const SEED = 4;
 /** Each round has 24 requests. */
 const ROUNDS = 3;

@@ -6,8 +6,6 @@ import type { RecordedEvent } from './events';
 import { PostgresEventStore } from './postgres-event-store';
 import { eventStoreSchema } from './schema';
 
-jest.setTimeout(30_000);
-
 let database: TestDatabase;
 let store: PostgresEventStore;
 

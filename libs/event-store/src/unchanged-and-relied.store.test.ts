@@ -155,5 +155,5 @@ describe('a stream that a decision relies on', () => {
     await holder.query('ROLLBACK');
     holder.release();
     expect(await balance(id)).toBe(0);
-  }, 15_000);
+  });
 });

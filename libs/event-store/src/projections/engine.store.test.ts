@@ -3,8 +3,6 @@ import { counts, ledger, writeFacts } from '../../../../test/support/ledger';
 import { LedgerWorld, SOON_MS } from '../../../../test/support/ledger-world';
 import { BITMAP_BLOCK, bitmapTable, type BitmapTable, type Projection } from '../projection';
 
-jest.setTimeout(30_000);
-
 let world: LedgerWorld;
 
 beforeEach(async () => (world = await LedgerWorld.create()));

@@ -11,8 +11,6 @@ import { LedgerWorld, SOON_MS, inState } from '../../../../test/support/ledger-w
 import { command } from '../../../../test/support/own-event-store';
 import type { Projection } from '../projection';
 
-jest.setTimeout(30_000);
-
 let world: LedgerWorld;
 
 beforeEach(async () => (world = await LedgerWorld.create()));

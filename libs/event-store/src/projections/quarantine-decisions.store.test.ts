@@ -3,8 +3,6 @@ import { counts, ledger } from '../../../../test/support/ledger';
 import { SOON_MS, inState } from '../../../../test/support/ledger-world';
 import { SouredLedger, untilHeld } from '../../../../test/support/soured-ledger';
 
-jest.setTimeout(30_000);
-
 let soured: SouredLedger;
 
 beforeEach(async () => {

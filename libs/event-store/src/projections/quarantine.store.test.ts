@@ -3,8 +3,6 @@ import { SOON_MS, inState } from '../../../../test/support/ledger-world';
 import { SouredLedger, untilHeld } from '../../../../test/support/soured-ledger';
 import type { Projection } from '../projection';
 
-jest.setTimeout(30_000);
-
 let soured: SouredLedger;
 
 beforeEach(async () => {

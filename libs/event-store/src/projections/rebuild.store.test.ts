@@ -8,8 +8,6 @@ import {
 import { LedgerWorld, SOON_MS, inState } from '../../../../test/support/ledger-world';
 import type { Projection } from '../projection';
 
-jest.setTimeout(30_000);
-
 let world: LedgerWorld;
 
 beforeEach(async () => (world = await LedgerWorld.create()));

@@ -33,12 +33,12 @@ async function ask(sql: string, url = server.url) {
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'milkround-embedded-'));
   server = await EmbeddedPostgres.start(dataDir, lost);
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();
   rmSync(dataDir, { recursive: true });
-}, 60_000);
+});
 
 describe('the embedded PostgreSQL', () => {
   it('is version 18, sorts text by code point everywhere and keeps committed data', async () => {
@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
         `Another Milkround server (process ${process.pid}) already uses DATA_DIR ${dataDir}; stop it or choose another DATA_DIR.`,
       ),
     );
-  }, 30_000);
+  });
 
   it('returns on the same address when its server is killed', async () => {
     const [before, address] = [serverPid(), server.url];
@@ -85,7 +85,7 @@ describe('the embedded PostgreSQL', () => {
     expect(server.url).toBe(address);
     expect(serverPid()).not.toBe(before);
     expect(lost).not.toHaveBeenCalled();
-  }, 60_000);
+  });
 
   it('starts beside a pid file whose number belongs to another process by now', async () => {
     await server.stop();
@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
     } finally {
       stranger.kill();
     }
-  }, 60_000);
+  });
 
   it.each([
     ['is empty', ''],
@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL', () => {
       writeFileSync(file, own);
       server = await EmbeddedPostgres.start(dataDir, lost);
     }
-  }, 60_000);
+  });
 
   it('names what it cannot write to', async () => {
     const file = join(dataDir, 'a-file');

@@ -11,7 +11,7 @@ let office: Person;
 
 beforeAll(async () => {
   [boy, office] = await Promise.all([mde(url(), 1), admin(url())]);
-}, 60_000);
+});
 
 /** Answered with one of these statuses, and without delaying other callers. */
 async function expectQuick(
