@@ -33,7 +33,7 @@ const client = {
 module.exports = {
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   // Time limits only end a wait, so that no test fails because a machine is slow.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   projects: [
     {
       ...base,

@@ -1,79 +1,50 @@
-import type { Area, Failure, Order, Supervisor } from '@milkround/contracts';
-import {
-  done,
-  hireDeliveryBoy,
-  hireSupervisor,
-  listed,
-  refused,
-  statuses,
-  unused,
-} from '../support/catalog';
-import { admin, type Person } from '../support/client';
-import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import type { Area } from '@milkround/contracts';
+import { done, listed, refused, statuses, unused } from '../support/catalog';
+import { sharedOffice } from '../support/shared-office';
+import { deleteOrder, newConsumerId, placeOrder } from '../support/single-orders';
 
-const server = ownServer();
-let boss: Person;
-let other: Person;
+const office = sharedOffice();
 
-beforeAll(async () => {
-  [boss, other] = await Promise.all([admin(server().url), admin(server().url)]);
+it('a product with open orders and a delivery boy with open orders are not deleted, and the answer counts the orders', async () => {
+  const boy = await office.deliveryBoy();
+  const { id } = boy.session.deliveryBoyInfo;
+  const product = await done<{ id: number }>(office.boss, 'add-product', { name: unused('Goat') });
+  const order = { delr_boy_id: id, product_id: product.id };
+  const first = await placeOrder(office.boss, { ...order, consumer_id: newConsumerId() });
+  const second = await placeOrder(office.boss, { ...order, consumer_id: newConsumerId() });
+  const refusals = (count: string) =>
+    [`delete-product/${product.id}`, `delete-delivery-boy/${id}`].map((path) => ({
+      path,
+      message: expect.stringMatching(new RegExp(` still has ${count}\\.$`)),
+    }));
+  for (const { path, message } of refusals('2 open orders'))
+    expect(await office.boss.post(path)).toMatchObject({ status: 409, body: { message } });
+  await deleteOrder(office.boss, first.id);
+  for (const { path, message } of refusals('1 open order'))
+    expect(await office.boss.post(path)).toMatchObject({ status: 409, body: { message } });
+  await deleteOrder(office.boss, second.id);
+  expect((await office.boss.post(`delete-delivery-boy/${id}`)).body.message).toContain('deleted');
+  expect((await office.boss.post(`delete-product/${product.id}`)).status).toBe(200);
 });
 
-describe('a deletion with dependants', () => {
-  it('refuses to delete a zone with people in it, and the answer counts them', async () => {
-    expect(await boss.post('delete-area/1')).toMatchObject(
-      refused(409, 'Baner still has 1 supervisor and 5 delivery boys.'),
-    );
-    expect(await listed<Area>(boss, 'get-areas')).toContainEqual({
-      id: 1,
-      name: 'Baner',
-      deadline: '07:30',
-    });
-  });
-
-  it('refuses to delete a product that is still to be delivered, and the answer counts the orders', async () => {
-    const orders = await listed<Order>(boss, `get-orders/${today()}`);
-    const open = orders.filter(
-      ({ product_id, dlvr_quantity, is_delivered, exp_quantity }) =>
-        product_id === 1 && dlvr_quantity === null && !is_delivered && exp_quantity > 0,
-    );
-    expect(open.length).toBeGreaterThan(100);
-    expect(await boss.post('delete-product/1')).toMatchObject(
-      refused(409, `Cow still has ${open.length} open orders.`),
-    );
-  });
-
-  it('deletes a zone that has no more people', async () => {
-    const { id, name } = await done<Area>(boss, 'add-area', { name: unused('Empty') });
-    const chief = await hireSupervisor(boss, id);
-    const boy = await hireDeliveryBoy(boss, id, chief.id);
-    expect(await boss.post(`delete-area/${id}`)).toMatchObject(
-      refused(409, `${name} still has 1 supervisor and 1 delivery boy.`),
-    );
-    expect(await boss.post(`delete-supervisor/${chief.id}`)).toMatchObject(
-      refused(409, 'Asha Patil still has 1 delivery boy.'),
-    );
-    await done(boss, `delete-delivery-boy/${boy.id}`);
-    expect(await boss.post(`delete-area/${id}`)).toMatchObject(
-      refused(409, `${name} still has 1 supervisor.`),
-    );
-    await done(boss, `delete-supervisor/${chief.id}`);
-    expect(
-      await statuses([boss.post(`delete-area/${id}`), other.post(`delete-area/${id}`)]),
-    ).toEqual([200, 200]);
-  });
-
-  it('refuses to delete a supervisor with delivery boys, or a delivery boy with open orders', async () => {
-    const supervisors = await listed<Supervisor>(boss, 'get-supervisors');
-    expect(supervisors).toContainEqual(expect.objectContaining({ id: 4, name: 'Anil Deshmukh' }));
-    expect(await boss.post('delete-supervisor/4')).toMatchObject(
-      refused(409, 'Anil Deshmukh still has 5 delivery boys.'),
-    );
-    const { status, body } = await boss.post<Failure>('delete-delivery-boy/9');
-    expect([status, body.message]).toEqual([
-      409,
-      expect.stringMatching(/^Ramesh Gaikwad still has \d+ open orders\.$/),
-    ]);
-  });
+it('a zone with people is not deleted, and the answer counts them', async () => {
+  const zone = await office.zone();
+  const { area } = zone;
+  const boy = await zone.deliveryBoy();
+  const supervisorId = zone.supervisor.session.id;
+  expect(await office.boss.post(`delete-area/${area.id}`)).toMatchObject(
+    refused(409, `${area.name} still has 1 supervisor and 1 delivery boy.`),
+  );
+  expect(await office.boss.post(`delete-supervisor/${supervisorId}`)).toMatchObject(
+    refused(409, 'Asha Patil still has 1 delivery boy.'),
+  );
+  await done(office.boss, `delete-delivery-boy/${boy.session.deliveryBoyInfo.id}`);
+  expect(await office.boss.post(`delete-area/${area.id}`)).toMatchObject(
+    refused(409, `${area.name} still has 1 supervisor.`),
+  );
+  await done(office.boss, `delete-supervisor/${supervisorId}`);
+  const deletions = [1, 2].map(() => office.boss.post(`delete-area/${area.id}`));
+  expect(await statuses(deletions)).toEqual([200, 200]);
+  const areas = await listed<Area>(office.boss, 'get-areas');
+  expect(areas.map(({ id }) => id)).not.toContain(area.id);
 });

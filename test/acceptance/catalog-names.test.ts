@@ -4,9 +4,9 @@ import { streams } from '@milkround/domain';
 import { done, listed, refused, unused, withKey } from '../support/catalog';
 import { admin, mde, supervisor, type Person } from '../support/client';
 import { Log } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { shareServer } from '../support/own-server';
 
-const server = ownServer();
+const server = shareServer();
 let boss: Person;
 let other: Person;
 let log: Log;

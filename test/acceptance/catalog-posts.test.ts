@@ -10,9 +10,9 @@ import {
 } from '../support/catalog';
 import { admin, supervisor, type Person } from '../support/client';
 import { Log } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { shareServer } from '../support/own-server';
 
-const server = ownServer();
+const server = shareServer();
 let boss: Person;
 let log: Log;
 

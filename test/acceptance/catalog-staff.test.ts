@@ -11,9 +11,9 @@ import { streams } from '@milkround/domain';
 import { done, listed, refused, staffForm, unused, withKey } from '../support/catalog';
 import { admin, mde, type Person } from '../support/client';
 import { Log } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { shareServer } from '../support/own-server';
 
-const server = ownServer();
+const server = shareServer();
 let boss: Person;
 let other: Person;
 let log: Log;

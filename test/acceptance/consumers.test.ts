@@ -1,14 +1,20 @@
 import { type Failure, type KnownConsumer, MESSAGES, type Read } from '@milkround/contracts';
-import { board, type DeliveryBoyPerson } from '../support/board';
-import { mde, type Answer, type Person } from '../support/client';
-import { ownOffice } from '../support/own-office';
-import { addOrder, inDays } from '../support/single-orders';
+import type { DeliveryBoyPerson } from '../support/board';
+import type { Answer, Person } from '../support/client';
+import { sharedOffice } from '../support/shared-office';
+import { addOrder, inDays, newConsumerId } from '../support/single-orders';
 
-const office = ownOffice();
+const office = sharedOffice();
 let boy: DeliveryBoyPerson;
+let stranger: DeliveryBoyPerson;
+let otherSupervisor: Person;
+const idOf = ({ session }: DeliveryBoyPerson) => session.deliveryBoyInfo.id;
 
 beforeAll(async () => {
-  boy = await mde(office.url, 1);
+  const elsewhere = await office.zone();
+  boy = await office.deliveryBoy();
+  stranger = await elsewhere.deliveryBoy();
+  otherSupervisor = elsewhere.supervisor;
 });
 
 const ask = (person: Person, id: string, query = ''): Promise<Answer<Read<KnownConsumer>>> =>
@@ -20,31 +26,31 @@ const UNKNOWN: Partial<Answer<Partial<Failure>>> = {
 };
 
 it('knows a consumer who has an order on another day only, for all callers of the area and for admins', async () => {
-  const id = 'OTHER DAY/1';
-  await addOrder(office.supervisors[1], {
-    delr_boy_id: 2,
+  const id = `${newConsumerId()} DAY/1`;
+  await addOrder(office.supervisor, {
+    delr_boy_id: idOf(boy),
     consumer_id: id,
     orderDate: inDays(3),
     ...asha,
   });
   const known = { consumer_id: id, consumer_name: 'Asha Rane', address: '7, Baner Road' };
-  for (const person of [boy, office.supervisors[1], office.boss])
+  for (const person of [boy, office.supervisor, office.boss])
     expect(await ask(person, id)).toMatchObject({ status: 200, body: { data: known } });
   expect(await ask(boy, ` ${id} `)).toMatchObject({ status: 200, body: { data: known } });
-  expect(await ask(office.supervisors[2], id)).toMatchObject(UNKNOWN);
-  expect(await ask(await mde(office.url, 6), id)).toMatchObject(UNKNOWN);
+  expect(await ask(otherSupervisor, id)).toMatchObject(UNKNOWN);
+  expect(await ask(stranger, id)).toMatchObject(UNKNOWN);
 });
 
 it('tells an admin the details that the area of the delivery boy knows, or those of another area when it knows none', async () => {
-  const id = 'TWO-AREAS';
-  await addOrder(office.supervisors[1], {
-    delr_boy_id: 1,
+  const id = newConsumerId();
+  await addOrder(office.supervisor, {
+    delr_boy_id: idOf(boy),
     consumer_id: id,
     orderDate: inDays(2),
     ...asha,
   });
-  await addOrder(office.supervisors[2], {
-    delr_boy_id: 6,
+  await addOrder(otherSupervisor, {
+    delr_boy_id: idOf(stranger),
     consumer_id: id,
     orderDate: inDays(4),
     consumerName: 'Bela Rao',
@@ -52,23 +58,25 @@ it('tells an admin the details that the area of the delivery boy knows, or those
   });
   const nameFor = async (query: string) =>
     (await ask(office.boss, id, query)).body.data.consumer_name;
-  expect(await nameFor('?deliveryBoyId=2')).toBe('Asha Rane');
-  expect(await nameFor(`?deliveryBoyId=7&orderDate=${inDays(1)}`)).toBe('Bela Rao');
-  expect(await nameFor('?deliveryBoyId=12')).toBe('Bela Rao');
+  expect(await nameFor(`?deliveryBoyId=${idOf(boy)}`)).toBe('Asha Rane');
+  expect(await nameFor(`?deliveryBoyId=${idOf(stranger)}&orderDate=${inDays(1)}`)).toBe('Bela Rao');
   expect(await nameFor('?deliveryBoyId=987654')).toBe('Bela Rao');
   expect(await nameFor('')).toBe('Bela Rao');
-  for (const query of ['?deliveryBoyId=6', `?deliveryBoyId=6&orderDate=${inDays(4)}`])
-    expect((await ask(office.supervisors[1], id, query)).body.data.consumer_name).toBe('Asha Rane');
+  for (const query of [
+    `?deliveryBoyId=${idOf(stranger)}`,
+    `?deliveryBoyId=${idOf(stranger)}&orderDate=${inDays(4)}`,
+  ])
+    expect((await ask(office.supervisor, id, query)).body.data.consumer_name).toBe('Asha Rane');
 });
 
 it('knows no consumer who has an id only, and none for an invalid id', async () => {
-  const id = 'ID-ALONE';
-  await addOrder(office.boss, { delr_boy_id: 3, consumer_id: id });
+  const id = newConsumerId();
+  await addOrder(office.boss, { delr_boy_id: idOf(boy), consumer_id: id });
   for (const unknown of [id, 'NOBODY', 'x'.repeat(201), ' '])
-    for (const person of [boy, office.supervisors[1], office.boss])
+    for (const person of [boy, office.supervisor, office.boss])
       expect(await ask(person, unknown)).toMatchObject(UNKNOWN);
   await addOrder(office.boss, {
-    delr_boy_id: 3,
+    delr_boy_id: idOf(boy),
     consumer_id: id,
     orderDate: inDays(1),
     consumerName: 'Ravi Joshi',
@@ -79,11 +87,9 @@ it('knows no consumer who has an id only, and none for an invalid id', async () 
 });
 
 it('answers the name and address that an order for the consumer would get', async () => {
-  const [stop] = await board(boy);
-  const { body } = await addOrder(boy, {
-    consumer_id: stop!.consumerId,
-    product_id: stop!.data[0]!.product_id,
-  });
-  const { consumer_name, address } = (await ask(boy, stop!.consumerId)).body.data;
+  const consumer_id = newConsumerId();
+  await addOrder(boy, { consumer_id, ...asha });
+  const { body } = await addOrder(boy, { consumer_id, product_id: 2 });
+  const { consumer_name, address } = (await ask(boy, consumer_id)).body.data;
   expect(body.data).toMatchObject({ consumer_name, address });
 });

@@ -7,30 +7,28 @@ import type {
   Progress,
   Read,
 } from '@milkround/contracts';
-import {
-  board,
-  deliver,
-  freshStop,
-  markDone,
-  remark,
-  type DeliveryBoyPerson,
-} from '../support/board';
-import { mde } from '../support/client';
+import { board, deliver, remark, type DeliveryBoyPerson } from '../support/board';
 import { correct, correctionOf } from '../support/corrections';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import { entry, minutesAgo, synced } from '../support/outbox';
-import { ownOffice } from '../support/own-office';
-import { withKey } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import { newStop, withKey } from '../support/single-orders';
 
-const office = ownOffice();
+const office = sharedOffice();
+let boy: DeliveryBoyPerson;
+let boyId: number;
 
-const shownTo = async (boy: DeliveryBoyPerson, consumerId: string) =>
+beforeAll(async () => {
+  boy = await office.deliveryBoy();
+  boyId = boy.session.deliveryBoyInfo.id;
+});
+
+const shown = async (consumerId: string) =>
   (await board(boy)).find((stop) => stop.consumerId === consumerId)?.data ?? [];
 
 it('records the supervisor’s correction in one step, under the own name and with the reason, and notifies the phone at once', async () => {
-  const boy = await mde(office.url, 1);
-  const { consumerId, data } = await freshStop(boy);
+  const { consumerId, data } = await newStop(boy, 3, 4);
   const phone = await live(office.url, boy.token ?? '');
   const wanted = {
     quantity: 0.5,
@@ -39,20 +37,20 @@ it('records the supervisor’s correction in one step, under the own name and wi
     paymentMode: 'cash',
     absenceRemarks: 'Back in the evening',
   };
-  const facts = await office.log.added(1, async () => {
-    const { status, body } = await correct(office.supervisors[1], 1, correctionOf(data, wanted));
+  const facts = await office.log.added(boyId, async () => {
+    const { status, body } = await correct(office.supervisor, boyId, correctionOf(data, wanted));
     expect({ status, message: body.message }).toEqual({
       status: 200,
       message: 'Delivery corrected!',
     });
-    const corrected = { at: expect.stringMatching(/Z$/), by: office.supervisors[1].session.name };
+    const corrected = { at: expect.stringMatching(/Z$/), by: office.supervisor.session.name };
     expect(body.data.data[0]).toMatchObject({
       dlvr_quantity: 0.5,
       is_delivered: true,
       consumer_remark: '120',
       corrected,
     });
-    expect(await shownTo(boy, consumerId)).toEqual(body.data.data);
+    expect(await shown(consumerId)).toEqual(body.data.data);
   });
   expect(facts.map(({ type }) => type)).toEqual([
     'QuantityDelivered',
@@ -67,14 +65,14 @@ it('records the supervisor’s correction in one step, under the own name and wi
       .rows('stop')
       .find((row) => row.consumerId === consumerId && row.orders?.data[0]?.is_delivered),
   );
-  expect(pushed.orders?.data[0]?.corrected?.by).toBe(office.supervisors[1].session.name);
+  expect(pushed.orders?.data[0]?.corrected?.by).toBe(office.supervisor.session.name);
   phone.close();
 
   const history = await office.boss.get<Read<OrderHappening[]>>(
     `order-history/${data[0]!.id}?orderDate=${today()}`,
   );
   expect(history.body.data.find(({ kind }) => kind === 'delivered')).toMatchObject({
-    by: office.supervisors[1].session.name,
+    by: office.supervisor.session.name,
     text: 'Corrected by the office: The consumer called',
   });
   const activity = await office.boss.get<ActivityPage>(
@@ -86,40 +84,30 @@ it('records the supervisor’s correction in one step, under the own name and wi
     after: 'The consumer called',
   });
   const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
-  expect(happenings[0]).toMatchObject({
-    deliveryBoyId: 1,
-    correctedBy: office.supervisors[1].session.name,
+  expect(happenings.find(({ deliveryBoyId }) => deliveryBoyId === boyId)).toMatchObject({
+    deliveryBoyId: boyId,
+    correctedBy: office.supervisor.session.name,
   });
 });
 
-it('undoes Done and the quantities that Done filled, and ends when the delivery boy records an entry himself', async () => {
-  const boy = await mde(office.url, 2);
-  const { consumerId } = await freshStop(boy);
-  await markDone(boy, consumerId);
-  const done = await shownTo(boy, consumerId);
-  const { body } = await correct(office.boss, 2, correctionOf(done, { isDelivered: false }));
-  expect(
-    body.data.data.map(({ is_delivered, dlvr_quantity }) => [is_delivered, dlvr_quantity]),
-  ).toEqual(done.map(() => [false, null]));
-  await deliver(boy, done[0]!.id, 1);
-  expect((await shownTo(boy, consumerId))[0]?.corrected).toBeUndefined();
-});
-
 it('removes a quantity that was typed by mistake from the phone, the history, the activity and the figures', async () => {
-  const boy = await mde(office.url, 6);
-  const { consumerId, data } = await freshStop(boy);
+  const { consumerId, data } = await newStop(boy, 3, 4);
   const { id, exp_quantity: required } = data[0]!;
   const figures = async () => {
     const { days } = (await office.boss.get<Read<Progress>>('progress')).body.data;
     return days.map(({ deliveryBoyId, partly, products }) =>
-      deliveryBoyId === 6 ? { partly, products } : null,
+      deliveryBoyId === boyId ? { partly, products } : null,
     );
   };
   const before = await figures();
   await deliver(boy, id, required + 5);
-  const typed = await shownTo(boy, consumerId);
-  const facts = await office.log.added(6, async () => {
-    const { status, body } = await correct(office.boss, 6, correctionOf(typed, { clear: true }));
+  const typed = await shown(consumerId);
+  const facts = await office.log.added(boyId, async () => {
+    const { status, body } = await correct(
+      office.boss,
+      boyId,
+      correctionOf(typed, { clear: true }),
+    );
     expect({ status, message: body.message }).toEqual({
       status: 200,
       message: 'Delivery corrected!',
@@ -129,7 +117,7 @@ it('removes a quantity that was typed by mistake from the phone, the history, th
       is_delivered: false,
       corrected: { by: office.boss.session.name },
     });
-    expect(await shownTo(boy, consumerId)).toEqual(body.data.data);
+    expect(await shown(consumerId)).toEqual(body.data.data);
   });
   expect(facts).toMatchObject([
     {
@@ -167,35 +155,11 @@ it('removes a quantity that was typed by mistake from the phone, the history, th
 
   const made = { orderId: id, deliverdQuantity: 9, previous: required + 5 };
   await synced(boy, [entry('edit-product-order', made, { occurredAt: minutesAgo(10) })]);
-  expect((await shownTo(boy, consumerId))[0]?.dlvr_quantity).toBeNull();
-});
-
-it('removes a quantity together with Done, and Done then records the requirement in its place', async () => {
-  const boy = await mde(office.url, 7);
-  const { consumerId, data } = await freshStop(boy);
-  await deliver(boy, data[0]!.id, 9);
-  await correct(
-    office.boss,
-    7,
-    correctionOf(await shownTo(boy, consumerId), { clear: true, isDelivered: true }),
-  );
-  const done = await shownTo(boy, consumerId);
-  expect(done.map(({ is_delivered, dlvr_quantity }) => [is_delivered, dlvr_quantity])).toEqual(
-    done.map(({ exp_quantity }) => [true, exp_quantity]),
-  );
-  expect(await correct(office.boss, 7, correctionOf(done, { clear: true }))).toMatchObject({
-    status: 409,
-    body: { code: 'stop-done' },
-  });
-  await correct(office.boss, 7, correctionOf(done, { clear: true, isDelivered: false }));
-  expect((await shownTo(boy, consumerId)).map(({ dlvr_quantity }) => dlvr_quantity)).toEqual(
-    done.map(() => null),
-  );
+  expect((await shown(consumerId))[0]?.dlvr_quantity).toBeNull();
 });
 
 it('keeps the time of the delivery, so that it does not look as if the delivery boy had just delivered', async () => {
-  const boy = await mde(office.url, 9);
-  const { consumerId, data } = await freshStop(boy);
+  const { consumerId, data } = await newStop(boy, 3, 4);
   await synced(boy, [
     entry(
       'edit-product-order',
@@ -204,30 +168,33 @@ it('keeps the time of the delivery, so that it does not look as if the delivery 
     ),
   ]);
   const orderOfOffice = async () => {
-    const { body } = await office.boss.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=9`);
+    const { body } = await office.boss.get<Read<Order[]>>(
+      `get-orders/${today()}?deliveryBoyId=${boyId}`,
+    );
     return body.data.find(({ id }) => id === data[0]!.id);
   };
   const { delivered_at: deliveredAt } = (await orderOfOffice()) ?? {};
   expect(deliveredAt).toBeDefined();
-  await correct(office.boss, 9, correctionOf(await shownTo(boy, consumerId), { quantity: 2 }));
+  await correct(office.boss, boyId, correctionOf(await shown(consumerId), { quantity: 2 }));
   const corrected = await orderOfOffice();
   expect(corrected).toMatchObject({ dlvr_quantity: 2, delivered_at: deliveredAt });
   expect(Date.parse(corrected?.corrected_at ?? '')).toBeGreaterThan(Date.parse(deliveredAt ?? ''));
 
-  const untouched = await freshStop(boy);
-  await correct(office.boss, 9, correctionOf(untouched.data, { quantity: 2 }));
-  const { body } = await office.boss.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=9`);
+  const untouched = await newStop(boy, 3, 4);
+  await correct(office.boss, boyId, correctionOf(untouched.data, { quantity: 2 }));
+  const { body } = await office.boss.get<Read<Order[]>>(
+    `get-orders/${today()}?deliveryBoyId=${boyId}`,
+  );
   const entered = body.data.find(({ id }) => id === untouched.data[0]!.id);
   expect(entered?.corrected_at).toBe(entered?.delivered_at);
 });
 
 it('is refused as a whole when the stop changed after the office had read it', async () => {
-  const boy = await mde(office.url, 3);
-  const { consumerId, data } = await freshStop(boy);
+  const { consumerId, data } = await newStop(boy, 3, 4);
   await remark(boy, consumerId, { remarks: 50, paymentMode: 'cash' });
-  const facts = await office.log.added(3, async () => {
+  const facts = await office.log.added(boyId, async () => {
     expect(
-      await correct(office.boss, 3, correctionOf(data, { quantity: 7, isDelivered: true })),
+      await correct(office.boss, boyId, correctionOf(data, { quantity: 7, isDelivered: true })),
     ).toMatchObject({
       status: 409,
       body: {
@@ -239,38 +206,25 @@ it('is refused as a whole when the stop changed after the office had read it', a
   expect(facts).toEqual([]);
 });
 
-it('remains when an entry of a phone that was made before it arrives later', async () => {
-  const boy = await mde(office.url, 4);
-  const { consumerId, data } = await freshStop(boy);
-  await correct(office.supervisors[1], 4, correctionOf(data, { quantity: 3 }));
-  const made = { orderId: data[0]!.id, deliverdQuantity: 1, previous: null };
-  await synced(boy, [entry('edit-product-order', made, { occurredAt: minutesAgo(10) })]);
-  expect((await shownTo(boy, consumerId))[0]).toMatchObject({
-    dlvr_quantity: 3,
-    corrected: { by: office.supervisors[1].session.name },
-  });
-});
-
 it('under a repeated key is recorded once', async () => {
-  const boy = await mde(office.url, 5);
-  const { data } = await freshStop(boy);
+  const { data } = await newStop(boy, 3, 4);
   const [key, body] = [randomUUID(), correctionOf(data, { quantity: 2.5 })];
-  const facts = await office.log.added(5, async () => {
+  const facts = await office.log.added(boyId, async () => {
     for (let n = 0; n < 2; n++)
-      expect((await correct(office.boss, 5, body, withKey(key))).status).toBe(200);
+      expect((await correct(office.boss, boyId, body, withKey(key))).status).toBe(200);
   });
   expect(facts.map(({ type }) => type)).toEqual(['QuantityDelivered']);
 });
 
 it('needs an open day of the own area, a reason and valid values', async () => {
-  const boy = await mde(office.url, 8);
-  const { data } = await freshStop(boy);
+  const { data } = await newStop(boy, 3, 4);
   const body = correctionOf(data, { quantity: 1 });
-  expect(await correct(office.supervisors[1], 8, body)).toMatchObject({
+  expect(await correct((await office.zone()).supervisor, boyId, body)).toMatchObject({
     status: 404,
     body: { message: 'There is no such delivery boy.' },
   });
-  expect(await correct(office.boss, 9, body)).toMatchObject({ status: 404 });
+  const other = (await office.deliveryBoy()).session.deliveryBoyInfo.id;
+  expect(await correct(office.boss, other, body)).toMatchObject({ status: 404 });
   for (const [wrong, field] of [
     [{ reason: ' ' }, 'reason'],
     [{ orderDate: 'today' }, 'orderDate'],
@@ -281,20 +235,22 @@ it('needs an open day of the own area, a reason and valid values', async () => {
     [{ previous: 'nothing' }, 'previous'],
     [{ remarks: -5 }, 'remarks'],
   ] as const) {
-    expect(await correct(office.boss, 8, { ...body, ...wrong })).toMatchObject({
+    expect(await correct(office.boss, boyId, { ...body, ...wrong })).toMatchObject({
       status: 400,
       body: { errors: [{ field }] },
     });
   }
-  expect(await correct(office.boss, 8, { ...body, absenceRemarks: '9 am' })).toMatchObject({
+  expect(await correct(office.boss, boyId, { ...body, absenceRemarks: '9 am' })).toMatchObject({
     status: 400,
     body: { message: 'Must start with a letter' },
   });
   await boy.post('day-close', { assignedQuantity: 1, EmptyBottle: 1 });
-  expect(await correct(office.boss, 8, body)).toMatchObject({
+  expect(await correct(office.boss, boyId, body)).toMatchObject({
     status: 409,
     body: { message: 'The day is closed.' },
   });
-  const orders = await office.boss.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=8`);
+  const orders = await office.boss.get<Read<Order[]>>(
+    `get-orders/${today()}?deliveryBoyId=${boyId}`,
+  );
   expect(orders.body.data.find(({ id }) => id === data[0]!.id)?.dlvr_quantity).toBeNull();
 });

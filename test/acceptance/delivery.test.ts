@@ -1,65 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import {
   comparePositions,
-  type ConsumerOrders,
   type DeliveryBoyStats,
-  type Order,
   type OrderLine,
   type Read,
 } from '@milkround/contracts';
-import {
-  board,
-  deliver,
-  freshStop,
-  lineOf,
-  markDone,
-  stopOf,
-  type DeliveryBoyPerson,
-} from '../support/board';
-import { admin, mde } from '../support/client';
-import { Log, today } from '../support/log';
-import { ownServer } from '../support/own-server';
-import { typesOf } from '../support/single-orders';
+import { board, deliver, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import { today } from '../support/log';
+import { sharedOffice } from '../support/shared-office';
+import { newStop, typesOf } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-const twoLines = ({ data }: ConsumerOrders) => data.length === 2;
+const office = sharedOffice();
 let boy: DeliveryBoyPerson;
-let log: Log;
+let other: DeliveryBoyPerson;
+let id: number;
 
 beforeAll(async () => {
-  boy = await mde(url(), 1);
-  log = new Log(server());
+  [boy, other] = await Promise.all([office.deliveryBoy(), office.deliveryBoy()]);
+  id = boy.session.deliveryBoyInfo.id;
 });
 
 describe('the list', () => {
-  it('has every stop of today in delivery sequence, with its lines in product order', async () => {
-    const stops = await board(boy);
-    expect(stops.length).toBeGreaterThan(50);
-    const placed = (await log.day(1)).filter(({ type }) => type === 'OrderPlaced');
-    const sequences = new Map(
-      placed.map(({ data }) => [(data.consumer as { id: string }).id, data.sequence as number]),
+  it('has the own stops in delivery sequence, with their lines in product order, and counts them', async () => {
+    const stops = [await newStop(boy, 1, 2), await newStop(boy), await newStop(boy)];
+    await newStop(other);
+    await markDone(boy, stops[1]!.consumerId);
+    expect((await board(boy)).map(({ consumerId }) => consumerId)).toEqual(
+      stops.map(({ consumerId }) => consumerId),
     );
-    const order = stops.map(({ consumerId }) => sequences.get(consumerId) ?? 0);
-    expect(order).toEqual([...order].sort((a, b) => a - b));
-    expect(stops.flatMap(({ data }) => data)).toHaveLength(placed.length);
-    for (const { data } of stops) {
-      const products = data.map(({ product_id }) => product_id);
-      expect(products).toEqual([...products].sort());
-    }
+    expect((await board(boy))[0]?.data.map(({ product_id }) => product_id)).toEqual([1, 2]);
+    expect((await boy.get<Read<DeliveryBoyStats>>('dashboard-stats')).body).toEqual({
+      data: { total_today_orders: 3, total_today_delivered: 1 },
+      date: today(),
+    });
   });
 
   it('has lines with exactly the fields of the contract', async () => {
-    const { consumerId, data } = (await board(boy))[0]!;
+    const { consumerId, data } = await newStop(boy);
     expect(data[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),
       consumer_id: consumerId,
-      consumer_name: expect.any(String),
-      address: expect.any(String),
-      area: 'Baner',
-      product_id: expect.any(Number),
-      product: { id: data[0]!.product_id, name: expect.stringMatching(/Cow|Buffalo/) },
-      exp_quantity: expect.any(Number),
+      consumer_name: consumerId,
+      address: '',
+      area: office.area.name,
+      product_id: 1,
+      product: { id: 1, name: expect.stringMatching(/Cow|Buffalo/) },
+      exp_quantity: 1,
       dlvr_quantity: null,
       filled: false,
       is_delivered: false,
@@ -72,179 +58,68 @@ describe('the list', () => {
       unknown
     >);
   });
-
-  it('shows no person the stops of another', async () => {
-    const mine = new Set((await board(boy)).flatMap(({ data }) => data.map(({ id }) => id)));
-    const theirs = (await board(await mde(url(), 2))).flatMap(({ data }) =>
-      data.map(({ id }) => id),
-    );
-    expect(theirs.filter((id) => mine.has(id))).toEqual([]);
-  });
-
-  it('counts deliveries in stops', async () => {
-    const stops = await board(boy);
-    const done = stops.filter(({ data }) => data[0]?.is_delivered).length;
-    const { body } = await boy.get<Read<DeliveryBoyStats>>('dashboard-stats');
-    expect(body).toEqual({
-      data: { total_today_orders: stops.length, total_today_delivered: done },
-      date: today(),
-    });
-  });
 });
 
-describe('a quantity', () => {
-  it('accepts the text that the phone sends, to three places, and is answered with its line', async () => {
-    const line = lineOf(await freshStop(boy));
-    const { status, body, headers } = await deliver(boy, line.id, '2.125');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      message: 'Quantity updated successfully!',
-      data: { ...line, dlvr_quantity: 2.125 },
-    });
-    expect(headers.get('x-position')).toMatch(/^\d+$/);
-    expect(headers.get('x-read-models')).toBeNull();
-    expect((await stopOf(boy, line.consumer_id)).data[0]).toEqual(body.data);
+it('a quantity is answered with its line and the position of its fact, and is refused for an order that is not on the list', async () => {
+  const line = lineOf(await newStop(boy));
+  const { status, body, headers } = await deliver(boy, line.id, '2.125');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    message: 'Quantity updated successfully!',
+    data: { ...line, dlvr_quantity: 2.125 },
   });
-
-  it('is one fact however often it is sent, and records the value before', async () => {
-    const line = lineOf(await freshStop(boy));
-    const facts = await log.added(1, async () => {
-      await deliver(boy, line.id, 1);
-      await deliver(boy, line.id, '1.000');
-      await deliver(boy, line.id, 0);
-    });
-    expect(
-      facts.map(({ type, data }) => [type, data.quantity, data.previous, data.expected]),
-    ).toEqual([
-      ['QuantityDelivered', 1, null, line.exp_quantity],
-      ['QuantityDelivered', 0, 1, line.exp_quantity],
-    ]);
-  });
-
-  it('neither sets nor clears Done', async () => {
-    const line = lineOf(await freshStop(boy));
-    expect((await deliver(boy, line.id, 1)).body.data.is_delivered).toBe(false);
-    await markDone(boy, line.consumer_id);
-    expect((await deliver(boy, line.id, 3)).body.data).toMatchObject({
-      is_delivered: true,
-      dlvr_quantity: 3,
-    });
-  });
-
-  it('is refused for an order of another list or day, and for an unknown id', async () => {
-    const theirs = lineOf(await freshStop(await mde(url(), 2)));
-    const yesterday = await admin(url());
-    const date = new Date(Date.parse(`${today()}T00:00:00Z`) - 86_400_000)
-      .toISOString()
-      .slice(0, 10);
-    const old = (await yesterday.get<Read<Order[]>>(`get-orders/${date}`)).body.data.find(
-      ({ delr_boy_id }) => delr_boy_id === 1,
-    )!;
-    const written = await log.added(2, async () => {
-      for (const id of [theirs.id, old.id, randomUUID(), 'no-id', '1']) {
-        expect(await boy.post(`edit-product-order/${id}`, { deliverdQuantity: 1 })).toMatchObject({
-          status: 404,
-          body: { statusCode: 404 },
-        });
-      }
-    });
-    expect(written).toEqual([]);
-  });
+  expect((await office.log.day(id)).at(-1)?.position.toString()).toBe(headers.get('x-position'));
+  expect(headers.get('x-read-models')).toBeNull();
+  expect(lineOf(await stopOf(boy, line.consumer_id))).toEqual(body.data);
+  const theirs = lineOf(await newStop(other));
+  for (const orderId of [theirs.id, randomUUID(), 'no-id', '1'])
+    expect((await deliver(boy, orderId, 1)).status).toBe(404);
 });
 
-describe('Done', () => {
-  it('fills the quantities that were not typed, and its undoing restores exactly the state before', async () => {
-    const stop = await freshStop(boy, twoLines);
-    const typed = lineOf(stop, 1);
-    await deliver(boy, typed.id, 0.5);
-    const before = await stopOf(boy, stop.consumerId);
-
-    const done = await markDone(boy, stop.consumerId);
-    expect(done.body.message).toBe('Delivery Status Updated successfully!');
-    expect(
-      done.body.data.data.map(({ dlvr_quantity, is_delivered }) => [dlvr_quantity, is_delivered]),
-    ).toEqual([
-      [lineOf(stop).exp_quantity, true],
-      [0.5, true],
-    ]);
-
-    const undone = await markDone(boy, stop.consumerId, false);
-    expect(undone.body.data).toEqual(before);
-    expect(await stopOf(boy, stop.consumerId)).toEqual(before);
-  });
-
-  it('accepts true and false, 1 and 0, as numbers and as text', async () => {
-    const { consumerId } = await freshStop(boy);
-    for (const [sent, done] of [
-      [1, true],
-      [0, false],
-      ['1', true],
-      ['0', false],
-      ['true', true],
-      ['false', false],
-      [true, true],
-      [false, false],
-    ] as const) {
-      expect((await markDone(boy, consumerId, sent)).body.data.data[0]?.is_delivered).toBe(done);
-    }
-  });
-
-  it('twice is one fact, and undoing it at an open stop is none', async () => {
-    const { consumerId } = await freshStop(boy);
-    const facts = await log.added(1, async () => {
-      await markDone(boy, consumerId, false);
-      await markDone(boy, consumerId);
-      const again = await markDone(boy, consumerId);
-      expect(again.status).toBe(200);
-      expect(again.body.data.data[0]?.is_delivered).toBe(true);
+it('Done fills the quantities that were not typed, and its undoing restores the state before', async () => {
+  const { consumerId } = await newStop(boy, 3, 4);
+  await deliver(boy, lineOf(await stopOf(boy, consumerId), 1).id, 0.5);
+  const before = await stopOf(boy, consumerId);
+  const facts = await office.log.added(id, async () => {
+    const done = await markDone(boy, consumerId, '1');
+    expect(done.body).toMatchObject({
+      message: 'Delivery Status Updated successfully!',
+      data: {
+        data: [
+          { dlvr_quantity: 3, is_delivered: true },
+          { dlvr_quantity: 0.5, is_delivered: true },
+        ],
+      },
     });
-    expect(typesOf(facts)).toEqual(['ConsumerMarkedDone']);
+    expect((await markDone(boy, consumerId, true)).status).toBe(200);
+    expect((await markDone(boy, consumerId, 'false')).body.data).toEqual(before);
   });
-
-  it('is refused for a consumer who is not on the list', async () => {
-    const theirs = await freshStop(await mde(url(), 2));
-    for (const id of [theirs.consumerId, 'nobody', '%', "' or 1=1 --"]) {
-      expect(await markDone(boy, id)).toMatchObject({
-        status: 404,
-        body: { message: 'This consumer is not on your list today.' },
-      });
-    }
-  });
+  expect(typesOf(facts)).toEqual(['ConsumerMarkedDone', 'ConsumerReopened']);
+  expect(await stopOf(boy, consumerId)).toEqual(before);
+  for (const unknownId of ['nobody', '%', "' or 1=1 --"])
+    expect(await markDone(boy, unknownId)).toMatchObject({
+      status: 404,
+      body: { message: 'This consumer is not on your list today.' },
+    });
 });
 
 it('records the author and the time of the phone, but never a future time', async () => {
-  const line = lineOf(await freshStop(boy));
+  const line = lineOf(await newStop(boy));
   const earlier = new Date(Date.now() - 3_600_000).toISOString();
-  const ahead = new Date(Date.now() + 3_600_000).toISOString();
-  const facts = await log.added(1, async () => {
+  const ahead = new Date(Date.now() + 86_400_000).toISOString();
+  const facts = await office.log.added(id, async () => {
     const first = await deliver(boy, line.id, 1, { 'x-occurred-at': earlier });
     const second = await deliver(boy, line.id, 2, { 'x-occurred-at': ahead });
-    expect(
-      comparePositions(
-        second.headers.get('x-position') ?? '',
-        first.headers.get('x-position') ?? '',
-      ),
-    ).toBeGreaterThan(0);
+    const [before = '', after = ''] = [first, second].map(({ headers }) =>
+      headers.get('x-position'),
+    );
+    expect(comparePositions(after ?? '', before ?? '')).toBeGreaterThan(0);
     await deliver(boy, line.id, 3);
   });
-  const [kept, clamped, own] = facts;
-  for (const { meta } of facts) expect(meta.actor).toEqual({ role: 'delivery-boy', id: 1 });
-  expect(kept?.meta.occurredAt).toBe(earlier);
-  for (const fact of [clamped, own]) {
-    expect(Math.abs(Date.parse(fact!.meta.occurredAt) - Date.parse(fact!.recordedAt))).toBeLessThan(
-      600_000,
-    );
-  }
-  const bad = await boy.post(
-    `edit-product-order/${line.id}`,
-    { deliverdQuantity: 4 },
-    { 'x-occurred-at': 'this morning' },
-  );
+  for (const { meta } of facts) expect(meta.actor).toEqual({ role: 'delivery-boy', id });
+  expect(facts[0]?.meta.occurredAt).toBe(earlier);
+  for (const { meta } of facts.slice(1))
+    expect(Date.parse(meta.occurredAt)).toBeLessThanOrEqual(Date.now());
+  const bad = await deliver(boy, line.id, 4, { 'x-occurred-at': 'this morning' });
   expect(bad).toMatchObject({ status: 400, body: { errors: [{ field: 'x-occurred-at' }] } });
-});
-
-it('answers each write with the position of its own last fact', async () => {
-  const line = lineOf(await freshStop(boy));
-  const { headers } = await deliver(boy, line.id, 7);
-  expect((await log.day(1)).at(-1)?.position.toString()).toBe(headers.get('x-position'));
 });

@@ -6,23 +6,26 @@ import {
   type Progress,
   type Read,
 } from '@milkround/contracts';
-import { freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
-import { mde } from '../support/client';
+import { lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { today } from '../support/log';
 import { apply, entry, inbox, minutesAgo, resultsOf, synced, wordsOf } from '../support/outbox';
-import { ownOffice } from '../support/own-office';
-import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import { addOrder, deleteOrder, editOrder, newStop, ordersOf } from '../support/single-orders';
 
-const office = ownOffice();
+const office = sharedOffice();
+let boy: DeliveryBoyPerson;
+let other: DeliveryBoyPerson;
+const idOf = ({ session }: DeliveryBoyPerson) => session.deliveryBoyInfo.id;
 
-const boyOf = (n: number): Promise<DeliveryBoyPerson> => mde(office.url, n);
+beforeAll(async () => {
+  [boy, other] = await Promise.all([office.deliveryBoy(), office.deliveryBoy()]);
+});
+
 const at = (minutes: number) => ({ date: today(), occurredAt: minutesAgo(minutes) });
 const shownBy = (lines: readonly OrderLine[]) =>
   lines.map(({ id: orderId, exp_quantity: quantity }) => ({ orderId, quantity }));
 const doneAsShown = ({ consumerId, data }: ConsumerOrders, minutes = 5) =>
   entry('edit-order-status', { consumerId, isDelivered: true, lines: shownBy(data) }, at(minutes));
-const undoOf = ({ consumerId, data }: ConsumerOrders, minutes: number) =>
-  entry('edit-order-status', { consumerId, isDelivered: false, lines: shownBy(data) }, at(minutes));
 const quantityOver = (
   orderId: string,
   deliverdQuantity: number,
@@ -39,12 +42,10 @@ const historyOf = async (line: Pick<OrderLine, 'id'>) =>
       `order-history/${line.id}?orderDate=${today()}`,
     )
   ).body.data;
-const freePair = ({ data }: ConsumerOrders) => data.length === 2;
 
 describe('Done', () => {
   it('keeps the delivered quantity of a line whose requirement was changed meanwhile, and shows the difference', async () => {
-    const boy = await boyOf(1);
-    const stop = await freshStop(boy, ({ data }) => data.length === 1);
+    const stop = await newStop(boy, 3);
     const line = lineOf(stop);
     expect(
       (await editOrder(office.boss, await orderOf(line), { exp_quantity: line.exp_quantity + 7 }))
@@ -67,12 +68,11 @@ describe('Done', () => {
   });
 
   it('leaves a line open that was added meanwhile, and reports it in the recent events and the history', async () => {
-    const boy = await boyOf(1);
-    const stop = await freshStop(boy, ({ data }) => data.length === 1);
+    const stop = await newStop(boy, 3);
     const line = lineOf(stop);
     const productId = line.product_id === 1 ? 2 : 1;
     const added = await addOrder(office.boss, {
-      delr_boy_id: 1,
+      delr_boy_id: idOf(boy),
       consumer_id: stop.consumerId,
       product_id: productId,
       exp_quantity: 4,
@@ -104,12 +104,11 @@ describe('Done', () => {
   });
 
   it('sets aside the delivered quantity of a line that was moved away, and accepts the rest; it can be applied at the new place', async () => {
-    const boy = await boyOf(1);
-    const stop = await freshStop(boy, freePair);
+    const stop = await newStop(boy, 3, 4);
     const [stays, goes] = [lineOf(stop, 0), lineOf(stop, 1)];
-    expect((await editOrder(office.boss, await orderOf(goes), { delr_boy_id: 2 })).status).toBe(
-      200,
-    );
+    expect(
+      (await editOrder(office.boss, await orderOf(goes), { delr_boy_id: idOf(other) })).status,
+    ).toBe(200);
     const done = doneAsShown(stop);
     const results = await synced(boy, [done]);
     expect(wordsOf(results)).toEqual([`done: ${MESSAGES['entry-lines-gone']}`]);
@@ -120,9 +119,7 @@ describe('Done', () => {
       dlvr_quantity: stays.exp_quantity,
       is_delivered: true,
     });
-    const aside = (await inbox(office.supervisors[1])).filter(
-      ({ data }) => data.orderId === goes.id,
-    );
+    const aside = (await inbox(office.supervisor)).filter(({ data }) => data.orderId === goes.id);
     expect(aside).toMatchObject([
       {
         type: 'edit-product-order',
@@ -130,19 +127,18 @@ describe('Done', () => {
         reason: MESSAGES['order-moved'],
         consumerId: stop.consumerId,
         productName: goes.product.name,
-        deliveryBoyId: 1,
+        deliveryBoyId: idOf(boy),
         state: 'open',
       },
     ]);
-    expect((await apply(office.supervisors[1], aside[0]!.id)).status).toBe(200);
-    expect(await shownLine(await boyOf(2), goes)).toMatchObject({
+    expect((await apply(office.supervisor, aside[0]!.id)).status).toBe(200);
+    expect(await shownLine(other, goes)).toMatchObject({
       dlvr_quantity: goes.exp_quantity,
     });
   });
 
   it('sets aside the delivered quantity of a deleted line', async () => {
-    const boy = await boyOf(1);
-    const stop = await freshStop(boy, freePair);
+    const stop = await newStop(boy, 3, 4);
     const goes = lineOf(stop, 1);
     await deleteOrder(office.boss, goes.id);
     await synced(boy, [doneAsShown(stop)]);
@@ -152,8 +148,7 @@ describe('Done', () => {
   });
 
   it('of a stop that no longer exists is set aside as one entry, with all its quantities', async () => {
-    const boy = await boyOf(1);
-    const stop = await freshStop(boy, ({ data }) => data.length === 1);
+    const stop = await newStop(boy, 3);
     await deleteOrder(office.boss, lineOf(stop).id);
     const [result] = await synced(boy, [doneAsShown(stop)]);
     expect(result).toMatchObject({ result: 'set-aside', message: MESSAGES['consumer-removed'] });
@@ -162,19 +157,8 @@ describe('Done', () => {
     );
   });
 
-  it('of an older client, which does not send the quantities that it showed, fills the server’s requirement', async () => {
-    const boy = await boyOf(1);
-    const stop = await freshStop(boy, ({ data }) => data.length === 1);
-    await editOrder(office.boss, await orderOf(lineOf(stop)), { exp_quantity: 6 });
-    await synced(boy, [
-      entry('edit-order-status', { consumerId: stop.consumerId, isDelivered: true }),
-    ]);
-    expect(await shownLine(boy, lineOf(stop))).toMatchObject({ dlvr_quantity: 6 });
-  });
-
   it('with unreadable lines is set aside', async () => {
-    const boy = await boyOf(1);
-    const { consumerId } = await freshStop(boy);
+    const { consumerId } = await newStop(boy, 3);
     const odd = [
       5,
       'all',
@@ -199,8 +183,7 @@ describe('two phones of one delivery boy', () => {
   it.each([['the earlier'], ['the later']])(
     'end with the entry that was made later, when %s entry arrives first',
     async (first) => {
-      const boy = await boyOf(3);
-      const line = lineOf(await freshStop(boy));
+      const line = lineOf(await newStop(boy, 3));
       const entries = [quantityOver(line.id, 21, null, 40), quantityOver(line.id, 22, null, 20)];
       const sent = first === 'the earlier' ? entries : entries.toReversed();
       const results = await Promise.all([synced(boy, sent.slice(0, 1))]).then(async ([one]) => [
@@ -208,7 +191,7 @@ describe('two phones of one delivery boy', () => {
         ...(await synced(boy, sent.slice(1))),
       ]);
       expect(await shownLine(boy, line)).toMatchObject({ dlvr_quantity: 22 });
-      const facts = (await office.log.day(3))
+      const facts = (await office.log.day(idOf(boy)))
         .filter(({ data }) => JSON.stringify(data).includes(line.id))
         .slice(1);
       if (first === 'the earlier') {
@@ -233,36 +216,4 @@ describe('two phones of one delivery boy', () => {
       }
     },
   );
-
-  it('do not lose an Undo to a Done that was made before it', async () => {
-    const boy = await boyOf(3);
-    const stop = await freshStop(boy);
-    expect(resultsOf(await synced(boy, [doneAsShown(stop, 30), undoOf(stop, 10)]))).toEqual([
-      'done',
-      'done',
-    ]);
-    expect(wordsOf(await synced(boy, [doneAsShown(stop, 20)]))).toEqual([
-      `done: ${MESSAGES['entry-superseded']}`,
-    ]);
-    expect(lineOf(await stopOf(boy, stop.consumerId))).toMatchObject({
-      is_delivered: false,
-      dlvr_quantity: null,
-    });
-  });
-
-  it('keep each other’s payment and absence', async () => {
-    const boy = await boyOf(3);
-    const { consumerId: consumerUniqueId } = await freshStop(boy);
-    const previous = { remarks: null, paymentMode: '', absenceRemarks: null };
-    const remark = (data: object, minutes: number) =>
-      entry('edit-order-remarks', { consumerUniqueId, previous, ...data }, at(minutes));
-    await synced(boy, [remark({ remarks: '50', paymentMode: 'cash', absenceRemarks: '' }, 30)]);
-    await synced(boy, [remark({ remarks: '', paymentMode: '', absenceRemarks: 'Away' }, 20)]);
-    await synced(boy, [remark({ remarks: '70', paymentMode: 'cash', absenceRemarks: '' }, 40)]);
-    expect(lineOf(await stopOf(boy, consumerUniqueId))).toMatchObject({
-      consumer_remark: '50',
-      paymentMode: 'cash',
-      consumer_absence: 'Away',
-    });
-  });
 });

@@ -21,7 +21,7 @@ let range: string;
 
 beforeAll(async () => {
   boss = await admin(url());
-  range = `fromDate=${addDays(today(), -9)}&toDate=${today()}`;
+  range = `fromDate=${addDays(today(), -2)}&toDate=${today()}`;
 });
 
 const open = (person: Person, call: string, more = '') => openExport(person, call, range + more);

@@ -1,19 +1,18 @@
 import { createMessage, formatMessage } from '@milkround/contracts';
-import { board, type DeliveryBoyPerson } from '../support/board';
+import type { DeliveryBoyPerson } from '../support/board';
 import { refused, staffForm, unused } from '../support/catalog';
-import { mde } from '../support/client';
 import { dayFromNow, upload } from '../fixtures/order-upload';
 import { entry, inbox, synced } from '../support/outbox';
-import { ownOffice } from '../support/own-office';
-import { addOrder, stopsOf } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import { addOrder, newStop, stopsOf } from '../support/single-orders';
 
-const office = ownOffice();
+const office = sharedOffice();
 let boy: DeliveryBoyPerson;
 let consumerId: string;
 
 beforeAll(async () => {
-  boy = await mde(office.url, 4);
-  consumerId = (await board(boy))[0]?.consumerId ?? '';
+  boy = await office.deliveryBoy({ uniqueId: 'MDE-HIDDEN' });
+  ({ consumerId } = await newStop(boy));
 });
 
 /** It is displayed as "Asha knab" in every list, and differs from the name "Asha bank". */
@@ -123,8 +122,8 @@ it("sets an entry with hidden characters aside with the sentence, and takes the 
 it('names the cell of an order file that changes the direction of text, and reads lines in a name as spaces', async () => {
   const file = [
     'Consumer ID,Consumer Name,Address,MDE,Product,Quantity',
-    `N1,${TURNED},Baner,MDE-004,Cow,1`,
-    'N2,"Asha\nPatil","A 1\nBaner",MDE-004,Cow,1',
+    `N1,${TURNED},Baner,MDE-HIDDEN,Cow,1`,
+    'N2,"Asha\nPatil","A 1\nBaner",MDE-HIDDEN,Cow,1',
   ];
   const sent = { date: dayFromNow(3), name: 'orders.csv' };
   const { status, body } = await upload(office.boss, file.join('\n'), sent);
@@ -141,7 +140,7 @@ it('names the cell of an order file that changes the direction of text, and read
   });
   const added = await addOrder(office.boss, {
     orderDate: sent.date,
-    delr_boy_id: 4,
+    delr_boy_id: boy.session.deliveryBoyInfo.id,
     consumer_id: 'N2',
     product_id: 2,
   });

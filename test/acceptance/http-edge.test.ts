@@ -1,22 +1,16 @@
-import {
-  API,
-  type ConsumerOrders,
-  MESSAGES,
-  type OrderLine,
-  type Read,
-  type Written,
-} from '@milkround/contracts';
-import { Client, mde, type Answer, type Person } from '../support/client';
-import { ownServer } from '../support/own-server';
+import { API, MESSAGES, type OrderLine, type Written } from '@milkround/contracts';
+import { lineOf, type DeliveryBoyPerson } from '../support/board';
+import { Client, type Answer } from '../support/client';
+import { sharedOffice } from '../support/shared-office';
+import { newStop } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boy: Person;
+const office = sharedOffice();
+let boy: DeliveryBoyPerson;
 let order: OrderLine;
 
 beforeAll(async () => {
-  boy = await mde(url(), 1);
-  order = (await boy.get<Read<ConsumerOrders[]>>('get-orders')).body.data[0]!.data[0]!;
+  boy = await office.deliveryBoy();
+  order = lineOf(await newStop(boy));
 });
 
 const json = { 'content-type': 'application/json' };
@@ -169,14 +163,14 @@ describe('every answer', () => {
     const unfit = await boy.get('get-orders', { 'x-request-id': 'x"; drop' });
     expect(unfit.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     const ids = await Promise.all(
-      Array.from({ length: 5 }, () => new Client(url()).get('/api/get-setting')),
+      Array.from({ length: 5 }, () => new Client(office.url).get('/api/get-setting')),
     );
     expect(new Set(ids.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5);
   });
 
   it('has the security headers for browsers', async () => {
     for (const path of ['/', '/api/get-setting', '/apis/unknown']) {
-      const { headers } = await new Client(url()).get(path);
+      const { headers } = await new Client(office.url).get(path);
       expect(headers.get('content-security-policy')).toContain(`script-src 'self'`);
       expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -187,15 +181,15 @@ describe('every answer', () => {
 
 describe('health', () => {
   it('answers whether the server is alive and ready', async () => {
-    const live = await new Client(url()).get<object>('/health/live');
+    const live = await new Client(office.url).get<object>('/health/live');
     expect(live).toMatchObject({ status: 200, body: { status: 'ok' } });
-    const ready = await new Client(url()).get<object>('/health/ready');
+    const ready = await new Client(office.url).get<object>('/health/ready');
     expect(ready).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 });
 
 it('shows no internals after an unexpected error, and works again afterwards', async () => {
-  const { pool } = server().database!;
+  const { pool } = office.server.database!;
   await pool.query('alter table product rename to product_elsewhere');
   try {
     const answer = await boy.get('get-products');

@@ -1,22 +1,19 @@
 import { ROLES, type Role, type UploadAnswer, type Written } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { csv, upload } from '../fixtures/order-upload';
-import { freshStop, lineOf, deliver } from '../support/board';
-import { admin, Client, login, mde, PASSWORD, supervisor, type Person } from '../support/client';
+import { deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
+import { Client, login, PASSWORD, type Person } from '../support/client';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
-import { ordersOf } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import { newStop, ordersOf } from '../support/single-orders';
 
-const server = ownServer();
+const office = sharedOffice();
+let boy: DeliveryBoyPerson;
 let people: Record<Role, Person>;
 
 beforeAll(async () => {
-  const { url } = server();
-  people = {
-    admin: await admin(url),
-    supervisor: await supervisor(url, 1),
-    'delivery-boy': await mde(url, 1),
-  };
+  boy = await office.deliveryBoy();
+  people = { admin: office.boss, supervisor: office.supervisor, 'delivery-boy': boy };
 });
 
 /** It has a hash and a signature only, and every cache may store it. */
@@ -26,7 +23,7 @@ const isStored = ({ headers }: { headers: Headers }) => headers.get('cache-contr
 
 describe('no cache stores', () => {
   it('the answer to any read, reports and exports included', async () => {
-    const { body } = await new Client(server().url).get<OpenAPIObject>('/docs/json');
+    const { body } = await new Client(office.url).get<OpenAPIObject>('/docs/json');
     const reads = Object.entries(body.paths).flatMap(([path, { get }]) =>
       get && path !== TRANSPARENCY_LOG_HEAD
         ? [path.replace('{date}', today()).replace(/\{\w+\}/, '1')]
@@ -44,20 +41,22 @@ describe('no cache stores', () => {
   });
 
   it('the answer to a login and to a change', async () => {
-    const line = lineOf(await freshStop(people['delivery-boy']));
-    const signedIn = await login(server().url, 'admin', {
+    const line = lineOf(await newStop(boy));
+    const signedIn = await login(office.url, 'admin', {
       username: 'admin@milkround.test',
       password: PASSWORD,
     });
-    const answers = [signedIn, await deliver(people['delivery-boy'], line.id, 1)];
+    const answers = [signedIn, await deliver(boy, line.id, 1)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.filter(isStored)).toEqual([]);
   });
 
   it('an uploaded order file', async () => {
-    const { body } = await upload(people.admin, csv([['KEPT-1', 'MDE-001', 'Cow', 1]]), {
-      date: today(),
-    });
+    const { body } = await upload(
+      people.admin,
+      csv([['KEPT-1', boy.session.deliveryBoyInfo.unique_id, 'Cow', 1]]),
+      { date: today() },
+    );
     const { uploadId }: UploadAnswer = (body satisfies Written<unknown>).data;
     expect(
       (await ordersOf(people.admin)).some(({ order_excel }) => order_excel?.endsWith(uploadId)),
@@ -73,12 +72,12 @@ describe('no cache stores', () => {
     ['with an address that is no text', 400, (client: Client) => client.get('/apis/%E0%A4')],
     ['for what is not there', 404, (client: Client) => client.get('/apis/nothing')],
   ])('the refusal of a request %s', async (_, status, send) => {
-    const answer = await send(new Client(server().url));
+    const answer = await send(new Client(office.url));
     expect([answer.status, isStored(answer)]).toEqual([status, false]);
   });
 
   it('the answer to a client that polls instead of using a socket', async () => {
-    const answer = await new Client(server().url).get('/live/?EIO=4&transport=polling');
+    const answer = await new Client(office.url).get('/live/?EIO=4&transport=polling');
     expect([answer.status, isStored(answer)]).toEqual([200, false]);
   });
 });

@@ -3,9 +3,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { CONTRACT } from '../support/api-contract';
 import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { Client } from '../support/client';
-import { ownServer } from '../support/own-server';
+import { shareServer } from '../support/own-server';
 
-const server = ownServer();
+const server = shareServer();
 let anybody: Client;
 let document: OpenAPIObject;
 

@@ -1,59 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import { type ConsumerOrders, type Order } from '@milkround/contracts';
-import { streams } from '@milkround/domain';
+import type { Order, Read, RemarkRow } from '@milkround/contracts';
 import { activityOf } from '../support/activity';
-import { deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
-import { admin, mde, supervisor, type Person } from '../support/client';
-import { askFigure } from '../support/explain';
+import { deliver, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { live } from '../support/live-client';
-import { Log, today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { today } from '../support/log';
+import { sharedOffice } from '../support/shared-office';
 import {
-  addOrder,
   deleteOrder,
   editOrder,
   findOrder,
-  freshOrder,
-  missingProduct,
+  formOf,
+  inDays,
   newConsumerId,
+  newStop,
   ordersOf,
+  placeOrder,
   stopsOf,
   typesOf,
+  withKey,
 } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Person;
-let boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
-let log: Log;
+const office = sharedOffice();
+let boy: DeliveryBoyPerson;
+let other: DeliveryBoyPerson;
+let [id, otherId] = [0, 0];
 
 beforeAll(async () => {
-  boss = await admin(url());
-  boys = { 1: await mde(url(), 1), 2: await mde(url(), 2), 6: await mde(url(), 6) };
-  log = new Log(server());
+  boy = await office.deliveryBoy({ name: 'Rahul Kale' });
+  other = await (await office.zone()).deliveryBoy({ name: 'Manoj Raut' });
+  [id = 0, otherId = 0] = [boy, other].map(({ session }) => session.deliveryBoyInfo.id);
 });
 
-const find = (id: string): Promise<Order> => findOrder(boss, id);
-const fresh = (boy: DeliveryBoyPerson, fits?: (stop: ConsumerOrders) => boolean): Promise<Order> =>
-  freshOrder(boss, boy, fits);
-const exists = async (id: string) => (await ordersOf(boss)).some((order) => order.id === id);
+/** A new order of the first delivery boy, as the admin sees it. */
+const fresh = async (quantity = 1): Promise<Order> =>
+  findOrder(office.boss, (await newStop(boy, quantity)).data[0]!.id);
+const exists = async (orderId: string) =>
+  (await ordersOf(office.boss)).some((order) => order.id === orderId);
 
 describe('an edit', () => {
   it('corrects the requirement; the adjusted mark stays unless it is sent', async () => {
-    const order = await fresh(boys[1]);
+    const order = await fresh();
     for (const [changes, expected] of [
       [{ exp_quantity: '4.5' }, { exp_quantity: 4.5, adjusted_qty: 0 }],
-      [
-        { exp_quantity: 4.5, adjustedQuantity: 1 },
-        { exp_quantity: 4.5, adjusted_qty: 1 },
-      ],
+      [{ adjustedQuantity: 1 }, { exp_quantity: 1, adjusted_qty: 1 }],
       [{ exp_quantity: 0 }, { exp_quantity: 0, adjusted_qty: 1 }],
-      [
-        { exp_quantity: 3, adjustedQuantity: '0' },
-        { exp_quantity: 3, adjusted_qty: 0 },
-      ],
     ] as const) {
-      const { status, body } = await editOrder(boss, order, changes);
+      const { status, body } = await editOrder(office.boss, order, changes);
       expect({ status, body }).toEqual({
         status: 200,
         body: {
@@ -63,165 +55,96 @@ describe('an edit', () => {
           data: { ...order, ...expected },
         },
       });
-      expect(await find(order.id)).toEqual(body.data);
+      expect(await findOrder(office.boss, order.id)).toEqual(body.data);
     }
   });
 
-  it('that changes nothing is no fact', async () => {
-    const order = await fresh(boys[1]);
-    const facts = await log.added(1, async () =>
-      expect((await editOrder(boss, order, {})).body.data).toEqual(order),
-    );
-    expect(facts).toEqual([]);
-  });
-
   it('accepts the other spelling of the fields, and a form', async () => {
-    const order = await fresh(boys[1]);
+    const order = await fresh();
     const wide = {
       orderDate: today(),
-      deliveryBoyId: 1,
+      deliveryBoyId: String(id),
       consumerId: order.consumer_id,
-      productId: order.product_id,
+      productId: String(order.product_id),
       expQuantity: '8',
     };
-    const form = new FormData();
-    for (const [name, value] of Object.entries(wide)) form.append(name, String(value));
-    for (const body of [wide, form]) {
-      expect(await boss.post(`edit-single-order/${order.id}`, body)).toMatchObject({
+    for (const body of [wide, formOf(wide)]) {
+      expect(await office.boss.post(`edit-single-order/${order.id}`, body)).toMatchObject({
         status: 200,
         body: { data: { id: order.id, exp_quantity: 8 } },
       });
     }
   });
 
-  it('to another product replaces the line in one append, and is refused when that line exists', async () => {
-    const order = await fresh(boys[1]);
-    const product_id = missingProduct([order]);
-    const facts = await log.added(1, async () => {
-      const { status, body } = await editOrder(boss, order, { product_id, exp_quantity: 2 });
-      expect({ status, data: body.data }).toMatchObject({
-        status: 200,
-        data: { consumer_id: order.consumer_id, product_id, exp_quantity: 2, order_excel: null },
-      });
-      expect(body.data.id).not.toBe(order.id);
-      expect(await find(body.data.id)).toEqual(body.data);
+  it('to another product replaces the line in one append', async () => {
+    const order = await fresh();
+    const facts = await office.log.added(id, async () => {
+      const { body } = await editOrder(office.boss, order, { product_id: 2, exp_quantity: 2 });
+      expect(body.data).toMatchObject({ consumer_id: order.consumer_id, product_id: 2 });
+      expect(await findOrder(office.boss, body.data.id)).toEqual(body.data);
     });
     expect(typesOf(facts).sort()).toEqual(['OrderPlaced', 'OrderRemoved']);
     expect(new Set(facts.map(({ meta }) => meta.commandId)).size).toBe(1);
     expect(await exists(order.id)).toBe(false);
-
-    const two = await fresh(boys[1], ({ data }) => data.length === 2);
-    const other = (await stopOf(boys[1], two.consumer_id)).data.find(({ id }) => id !== two.id);
-    const answer = await editOrder(boss, two, { product_id: other?.product_id });
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { message: 'This consumer already has an order for this product.' },
-    });
   });
 
-  it('to another consumer moves the order to that stop, of a known or a new consumer', async () => {
-    const order = await fresh(boys[1]);
-    const theirs = lineOf(await freshStop(boys[6]));
-    const known = await editOrder(boss, order, { consumer_id: theirs.consumer_id });
-    expect(known.body).toMatchObject({
-      message: 'Order updated successfully!',
-      data: { consumer_name: theirs.consumer_name, address: theirs.address, delr_boy_id: 1 },
-    });
+  it('to another consumer moves the order to that stop', async () => {
+    const order = await fresh();
     const door = newConsumerId();
-    const unknown = await editOrder(boss, known.body.data, { consumer_id: door });
-    expect(unknown.body).toMatchObject({
+    expect((await editOrder(office.boss, order, { consumer_id: door })).body).toMatchObject({
       message: `Order updated successfully! Consumer ${door} is new: please check the ID.`,
       data: { consumer_id: door, consumer_name: door },
     });
-    expect([...(await stopsOf(boys[1])).keys()]).not.toContain(order.consumer_id);
+    expect([...(await stopsOf(boy)).keys()]).not.toContain(order.consumer_id);
+  });
+
+  it('requires every field of the form', async () => {
+    const { id: orderId } = await fresh();
+    const { status, body } = await office.boss.post(`edit-single-order/${orderId}`, {});
+    expect({ status, said: body.errors?.map(({ message }) => message) }).toEqual({
+      status: 400,
+      said: [
+        'Order Date is required',
+        'MDE is required',
+        'Consumer ID is required',
+        'Product is required',
+        'Expected Quantity is required',
+      ],
+    });
   });
 });
 
 describe('a reassignment', () => {
-  it('removes the line from one day and adds it to the other, together, under its own id', async () => {
-    const order = await fresh(boys[1]);
-    const before = { 1: (await log.day(1)).length, 6: (await log.day(6)).length };
-    const places = (await ordersOf(boss))
-      .filter(({ delr_boy_id }) => delr_boy_id === 6)
-      .map(({ sequence }) => sequence ?? 0);
-    const { status, body } = await editOrder(boss, order, { delr_boy_id: 6, exp_quantity: 2.5 });
-    expect({ status, message: body.message }).toEqual({
-      status: 200,
-      message: 'Order updated successfully!',
-    });
-    const name = boys[6].session.name;
-    expect(body.data).toEqual({
-      ...order,
-      delr_boy_id: 6,
-      delivery_boy: { id: 6, name },
-      delr_boy_unique_id: 'MDE-006',
-      area: expect.objectContaining({ id: 2 }),
+  it('moves the line together on both days under its own id, on both phones and in the activity', async () => {
+    const order = await fresh();
+    const phones = [
+      await live(office.url, boy.token ?? ''),
+      await live(office.url, other.token ?? ''),
+    ] as const;
+    const before = [(await office.log.day(id)).length, (await office.log.day(otherId)).length];
+    const { body } = await editOrder(office.boss, order, {
+      delr_boy_id: otherId,
       exp_quantity: 2.5,
-      created_at: expect.any(String),
-      sequence: Math.max(...places) + 1,
     });
-    expect(await find(order.id)).toEqual(body.data);
-    expect([...(await stopsOf(boys[1])).keys()]).not.toContain(order.consumer_id);
-    expect((await stopsOf(boys[6])).get(order.consumer_id)?.data.map(({ id }) => id)).toEqual([
-      order.id,
-    ]);
-    const [out, into] = [(await log.day(1)).slice(before[1]), (await log.day(6)).slice(before[6])];
-    expect([typesOf(out), typesOf(into)]).toEqual([['OrderRemoved'], ['OrderPlaced']]);
-    expect(out[0]?.data).toMatchObject({ reason: 'moved', movedTo: 6 });
+    expect(body).toMatchObject({
+      message: 'Order updated successfully!',
+      data: {
+        id: order.id,
+        delr_boy_id: otherId,
+        delivery_boy: { id: otherId, name: 'Manoj Raut' },
+        exp_quantity: 2.5,
+      },
+    });
+    expect(await findOrder(office.boss, order.id)).toEqual(body.data);
+    const [out, into] = [
+      (await office.log.day(id)).slice(before[0]),
+      (await office.log.day(otherId)).slice(before[1]),
+    ];
+    expect(typesOf(out)).toEqual(['OrderRemoved']);
+    expect(typesOf(into).at(-1)).toBe('OrderPlaced');
+    expect(out[0]?.data).toMatchObject({ reason: 'moved', movedTo: otherId });
     expect(into[0]?.meta.commandId).toBe(out[0]?.meta.commandId);
 
-    const back = await editOrder(boss, body.data, { delr_boy_id: 1 });
-    expect(back.body.data).toMatchObject({ id: order.id, delr_boy_id: 1 });
-  });
-
-  it('is no upload and no new order in the activity, and the file keeps the requirement that it gave', async () => {
-    const order = await fresh(boys[1]);
-    const sources = async () => {
-      const { sources: all } = await askFigure(boss, {
-        figure: 'required',
-        from: today(),
-        to: today(),
-        deliveryBoyId: 6,
-      });
-      const sumOf = (kind: string) =>
-        all.reduce((sum, source) => (source.kind === kind ? sum + source.value : sum), 0);
-      return { file: sumOf('file'), office: sumOf('office'), single: sumOf('single') };
-    };
-    const before = await sources();
-    expect(
-      (await editOrder(boss, order, { delr_boy_id: 6, exp_quantity: order.exp_quantity + 4 }))
-        .status,
-    ).toBe(200);
-    const [placed, removed] = await activityOf(boss, { orderId: order.id, limit: 2 });
-    const [from, to] = [boys[1], boys[6]].map(({ session: { name, deliveryBoyInfo } }) => ({
-      id: deliveryBoyInfo.id,
-      name,
-    }));
-    const move = { field: 'delivery-boy', before: from, after: to };
-    expect(placed).toMatchObject({
-      kind: 'OrderPlaced',
-      via: 'office',
-      actor: { role: 'admin' },
-      changes: expect.arrayContaining([move]),
-    });
-    expect(removed).toMatchObject({
-      kind: 'OrderRemoved',
-      changes: expect.arrayContaining([move]),
-    });
-    expect(await sources()).toEqual({
-      ...before,
-      file: before.file + order.exp_quantity,
-      office: before.office + 4,
-    });
-  });
-
-  it('shows on both phones: the stop leaves one and appears on the other', async () => {
-    const order = await fresh(boys[1]);
-    const phones = [
-      await live(url(), boys[1].token ?? ''),
-      await live(url(), boys[6].token ?? ''),
-    ] as const;
-    await editOrder(boss, order, { delr_boy_id: 6 });
     const [gone, come] = await Promise.all(
       phones.map((phone) =>
         phone.until('the stop', () =>
@@ -229,80 +152,65 @@ describe('a reassignment', () => {
         ),
       ),
     );
-    expect(gone).toMatchObject({ deliveryBoyId: 1, orders: null });
+    expect(gone).toMatchObject({ deliveryBoyId: id, orders: null });
     expect(come).toMatchObject({
-      deliveryBoyId: 6,
-      orders: await stopOf(boys[6], order.consumer_id),
+      deliveryBoyId: otherId,
+      orders: await stopOf(other, order.consumer_id),
     });
     for (const phone of phones) phone.close();
-  });
 
-  it('opens a day that did not exist', async () => {
-    await log.write(streams.deliveryBoy(21), randomUUID(), [
-      {
-        type: 'DeliveryBoyHired',
-        data: {
-          id: 21,
-          areaId: 3,
-          supervisorId: 3,
-          name: 'Omkar Shete',
-          uniqueId: 'MDE-021',
-          email: 'mde21@milkround.test',
-          phone: null,
-        },
-      },
+    const [placed, removed] = await activityOf(office.boss, { orderId: order.id, limit: 2 });
+    const move = {
+      field: 'delivery-boy',
+      before: { id, name: 'Rahul Kale' },
+      after: { id: otherId, name: 'Manoj Raut' },
+    };
+    const changes = expect.arrayContaining([move]);
+    expect([placed, removed]).toMatchObject([
+      { kind: 'OrderPlaced', actor: { role: 'admin' }, changes },
+      { kind: 'OrderRemoved', changes },
     ]);
-    const order = await fresh(boys[2]);
-    const { body } = await editOrder(boss, order, { delr_boy_id: 21 });
-    expect(body.data.delivery_boy).toEqual({ id: 21, name: 'Omkar Shete' });
-    expect(typesOf(await log.day(21))).toEqual(['DeliveryDayOpened', 'OrderPlaced']);
-    expect((await ordersOf(await supervisor(url(), 3))).map(({ id }) => id)).toContain(order.id);
   });
 
   it('is refused when the consumer has that line already, and changes neither day', async () => {
-    const order = await fresh(boys[1]);
-    await addOrder(boss, {
-      delr_boy_id: 6,
-      consumer_id: order.consumer_id,
-      product_id: order.product_id,
-    });
-    const facts = await log.added(1, () =>
-      log.added(6, async () => {
-        const answer = await editOrder(boss, order, { delr_boy_id: 6 });
-        expect(answer).toMatchObject({
-          status: 409,
-          body: { message: 'This consumer already has an order for this product.' },
-        });
+    const order = await fresh();
+    const { consumer_id, product_id } = order;
+    await placeOrder(office.boss, { delr_boy_id: otherId, consumer_id, product_id });
+    const facts = await office.log.added(otherId, async () =>
+      expect(await editOrder(office.boss, order, { delr_boy_id: otherId })).toMatchObject({
+        status: 409,
+        body: { message: 'This consumer already has an order for this product.' },
       }),
     );
     expect(facts).toEqual([]);
-    expect(await find(order.id)).toEqual(order);
+    expect(await findOrder(office.boss, order.id)).toEqual(order);
   });
 
-  it('removes an empty stop from its round', async () => {
-    const { body } = await boys[2].post<{
-      data: { roundId: string; orders: Record<string, { id: string }[]> };
-    }>('add-round', {
-      consumerNo: 2,
-    });
-    const [consumerId = '', lines = []] =
-      Object.entries(body.data.orders).find(([, each]) => each.length === 1) ?? [];
-    const order = await find(lines[0]?.id ?? '');
-    await editOrder(boss, order, { delr_boy_id: 6 });
-    const report = await boys[2].get<{ rounds: { consumersNo: number; orders: object }[] }>(
-      'get-round-report',
+  it('by several admins at the same moment leaves one order in one place, and refuses the later one', async () => {
+    const boys = await Promise.all([1, 2, 3].map(() => office.deliveryBoy()));
+    const targets = [otherId, ...boys.map(({ session }) => session.deliveryBoyInfo.id)];
+    const order = await fresh();
+    const answers = await Promise.all(
+      targets.map((delr_boy_id) => editOrder(office.boss, order, { delr_boy_id })),
     );
-    expect(report.body.rounds.at(-1)?.consumersNo).toBe(1);
-    expect(Object.keys(report.body.rounds.at(-1)?.orders ?? {})).not.toContain(consumerId);
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(refusals.length).toBeLessThan(targets.length);
+    for (const { status, body } of refusals)
+      expect({ status, message: body.message }).toEqual({
+        status: 409,
+        message: expect.stringContaining('Somebody else has just'),
+      });
+    const standing = (await ordersOf(office.boss)).filter((each) => each.id === order.id);
+    expect(standing).toHaveLength(1);
+    expect(targets).toContain(standing[0]?.delr_boy_id);
   });
 });
 
 describe('a deletion', () => {
   it('removes the order from every list, and the empty stop from the phone', async () => {
-    const order = await fresh(boys[1]);
-    const phone = await live(url(), boys[1].token ?? '');
-    const { status, body } = await deleteOrder(boss, order.id);
-    expect({ status, body }).toEqual({
+    const order = await fresh();
+    const phone = await live(office.url, boy.token ?? '');
+    expect(await deleteOrder(office.boss, order.id)).toMatchObject({
       status: 200,
       body: {
         message: 'Order deleted successfully!',
@@ -312,30 +220,23 @@ describe('a deletion', () => {
       },
     });
     expect(await exists(order.id)).toBe(false);
-    expect([...(await stopsOf(boys[1])).keys()]).not.toContain(order.consumer_id);
     const row = await phone.until('its end', () =>
       phone.rows('stop').find(({ consumerId }) => consumerId === order.consumer_id),
     );
-    expect(row).toMatchObject({ deliveryBoyId: 1, orders: null });
+    expect(row).toMatchObject({ deliveryBoyId: id, orders: null });
     phone.close();
-    expect(await deleteOrder(boss, order.id)).toMatchObject({
+    expect(await deleteOrder(office.boss, order.id)).toMatchObject({
       status: 404,
       body: { message: 'There is no such order.' },
     });
   });
 
-  it('leaves the other line of the stop', async () => {
-    const order = await fresh(boys[1], ({ data }) => data.length === 2);
-    await deleteOrder(boss, order.id);
-    expect((await stopOf(boys[1], order.consumer_id)).data).toHaveLength(1);
-  });
-
   it('at the same moment as a delivery: one of the two is recorded, and the other is refused', async () => {
     for (let round = 0; round < 4; round++) {
-      const order = await fresh(boys[6]);
+      const order = await fresh();
       const [deleted, delivered] = await Promise.all([
-        deleteOrder(boss, order.id),
-        deliver(boys[6], order.id, 1),
+        deleteOrder(office.boss, order.id),
+        deliver(boy, order.id, 1),
       ]);
       expect([deleted.status, delivered.status]).toEqual(
         deleted.status === 200 ? [200, 404] : [409, 200],
@@ -343,4 +244,106 @@ describe('a deletion', () => {
       expect(await exists(order.id)).toBe(deleted.status !== 200);
     }
   });
+});
+
+it('a delivered order is not deleted and not given away; the answer says who delivered it and when', async () => {
+  const order = await fresh();
+  const at = new Date(Date.now() - 60_000);
+  await deliver(boy, order.id, 1, { 'x-occurred-at': at.toISOString() });
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: process.env.ACCEPTANCE_TIMEZONE,
+  }).format(at);
+  for (const [answer, cannot] of [
+    [await deleteOrder(office.boss, order.id), 'deleted'],
+    [
+      await editOrder(office.boss, order, { delr_boy_id: otherId }),
+      'moved to another delivery boy',
+    ],
+    [
+      await editOrder(office.boss, order, { product_id: 2 }),
+      'changed to another product or consumer',
+    ],
+  ] as const)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        message: `This order was delivered and cannot be ${cannot}. Rahul Kale recorded it at ${time}.`,
+      },
+    });
+});
+
+it('the only order of a stop with a payment stays, so that the money stays in the sums of the day', async () => {
+  const order = await fresh();
+  const payment = { consumerUniqueId: order.consumer_id, remarks: '300', paymentMode: 'cash' };
+  expect((await boy.post('edit-order-remarks', payment)).status).toBe(200);
+  const { status, body } = await deleteOrder(office.boss, order.id);
+  expect(status).toBe(409);
+  expect(body.message).toMatch(
+    /^A payment or empty bottles .* its only order cannot be deleted\. Rahul Kale recorded it at \d\d:\d\d\.$/,
+  );
+  const { data } = (await office.boss.get<Read<RemarkRow[]>>('get-order-remarks')).body;
+  expect(data.filter(({ consumer_id }) => consumer_id === order.consumer_id)).toMatchObject([
+    { remarks: '300', payment_mode: 'cash' },
+  ]);
+});
+
+it('today’s orders only are changed, and never their date', async () => {
+  const order = { orderDate: inDays(1), delr_boy_id: id, consumer_id: newConsumerId() };
+  const ahead = await placeOrder(office.boss, order);
+  const refused = {
+    status: 409,
+    body: { message: `Only today’s orders can be changed; this one is for ${inDays(1)}.` },
+  };
+  expect(await editOrder(office.boss, ahead, { exp_quantity: 3 })).toMatchObject(refused);
+  expect(await deleteOrder(office.boss, ahead.id)).toMatchObject(refused);
+  expect(await editOrder(office.boss, await fresh(), { orderDate: inDays(1) })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'orderDate', message: 'An order cannot be moved to another date' }] },
+  });
+});
+
+it('unknown orders, products and delivery boys are refused', async () => {
+  const order = await fresh();
+  for (const unknownId of [randomUUID(), 'no-id', '7']) {
+    expect((await editOrder(office.boss, { ...order, id: unknownId }, {})).status).toBe(404);
+    expect((await deleteOrder(office.boss, unknownId)).status).toBe(404);
+  }
+  for (const [changes, message] of [
+    [{ delr_boy_id: 999_999 }, 'There is no such delivery boy.'],
+    [{ product_id: 999_999 }, 'There is no such product.'],
+  ] as const)
+    expect(await editOrder(office.boss, order, changes)).toMatchObject({
+      status: 404,
+      body: { message },
+    });
+});
+
+it('with a repeated key is edited, moved, replaced and deleted once', async () => {
+  const order = await fresh();
+  const keys = [1, 2, 3, 4].map(() => withKey(randomUUID()));
+  const edit = () => editOrder(office.boss, order, { exp_quantity: 9 }, keys[0]);
+  const move = () => editOrder(office.boss, order, { delr_boy_id: otherId }, keys[1]);
+  const edited = await edit();
+  const moved = await move();
+  const replace = () => editOrder(office.boss, moved.body.data, { product_id: 2 }, keys[2]);
+  const replaced = await replace();
+  const end = () => deleteOrder(office.boss, replaced.body.data.id, keys[3]);
+  const ended = await end();
+  const facts = await office.log.added(id, async () => {
+    const added = await office.log.added(otherId, async () => {
+      for (const [first, repeat] of [
+        [edited, edit],
+        [moved, move],
+        [replaced, replace],
+        [ended, end],
+      ] as const) {
+        const { status, headers } = await repeat();
+        expect([status, headers.get('x-position')]).toEqual([200, first.headers.get('x-position')]);
+      }
+    });
+    expect(added).toEqual([]);
+  });
+  expect(facts).toEqual([]);
 });

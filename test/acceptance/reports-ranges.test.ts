@@ -2,9 +2,9 @@ import { type Read, type RemarkRow } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { admin, mde, type Person } from '../support/client';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { shareServer } from '../support/own-server';
 
-const server = ownServer();
+const server = shareServer();
 const url = () => server().url;
 const month = { from: addDays(today(), -30), to: today() };
 let boss: Person;

@@ -2,9 +2,9 @@ import { API, type Failure, MESSAGES, type Role, ROLES } from '@milkround/contra
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { admin, Client, mde, supervisor, type Answer, type Person } from '../support/client';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { shareServer } from '../support/own-server';
 
-const server = ownServer();
+const server = shareServer();
 /** An unknown id. */
 const FOREIGN = 987_654;
 const UUID = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';

@@ -13,9 +13,9 @@ import { workbook } from '../fixtures/workbooks';
 import { hireDeliveryBoy, listed, withKey } from '../support/catalog';
 import { admin, login, mde, supervisor, type Person } from '../support/client';
 import { Log } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { shareServer } from '../support/own-server';
 
-const server = ownServer();
+const server = shareServer();
 let boss: Person;
 let log: Log;
 

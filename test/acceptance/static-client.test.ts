@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '../support/client';
-import { ownServer } from '../support/own-server';
+import { shareServer } from '../support/own-server';
 import { SERVER_PROGRAM } from '../support/running-server';
 
-const server = ownServer();
+const server = shareServer();
 const built = join(SERVER_PROGRAM, '../../../web');
 
 beforeAll(() => {

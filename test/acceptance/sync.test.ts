@@ -7,16 +7,9 @@ import {
   SYNC_LIMITS,
   type Written,
 } from '@milkround/contracts';
-import {
-  board,
-  deliver,
-  freshStop,
-  lineOf,
-  stopOf,
-  type DeliveryBoyPerson,
-} from '../support/board';
-import { mde } from '../support/client';
-import { Log, today } from '../support/log';
+import { deliver, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
+import { as } from '../support/client';
+import { today } from '../support/log';
 import {
   doneEntry,
   entry,
@@ -26,23 +19,24 @@ import {
   synced,
   wordsOf,
 } from '../support/outbox';
-import { ownServer } from '../support/own-server';
-import { withKey } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import { newConsumerId, newStop, withKey } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
+const office = sharedOffice();
 let boy: DeliveryBoyPerson;
-let log: Log;
+let id: number;
 
 beforeAll(async () => {
-  boy = await mde(url(), 1);
-  log = new Log(server());
+  boy = await office.deliveryBoy();
+  id = boy.session.deliveryBoyInfo.id;
 });
 
 describe('the outbox of a phone', () => {
   it('is carried out in its order, each entry by itself, and each is answered', async () => {
-    const [first, second] = [await freshStop(boy), (await board(boy)).at(-1)!];
+    const [first, second] = [await newStop(boy), await newStop(boy)];
+    await newStop(boy);
     const line = lineOf(first);
+    const door = newConsumerId();
     const commands = [
       quantityEntry(line.id, '1.5'),
       doneEntry(first.consumerId),
@@ -54,7 +48,7 @@ describe('the outbox of a phone', () => {
       entry('add-round', { consumerNo: '2', roundName: 'Round 1' }),
       entry('add-single-order', {
         orderDate: today(),
-        consumerId: 'NEW-DOOR',
+        consumerId: door,
         productId: '1',
         expQuantity: '3',
         adjustedQuantity: 0,
@@ -62,18 +56,18 @@ describe('the outbox of a phone', () => {
     ];
     const { status, body, headers } = await send(boy, commands);
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Entries received' });
-    expect(body.data.map(({ id }) => id)).toEqual(commands.map(({ id }) => id));
+    expect(body.data.map((result) => result.id)).toEqual(commands.map((command) => command.id));
     expect(wordsOf(body.data)).toEqual([
       `done: ${MESSAGES['quantity-updated']}`,
       `done: ${MESSAGES['status-updated']}`,
       `done: ${MESSAGES['remark-updated']}`,
       `done: ${MESSAGES['round-added']}`,
-      `done: ${MESSAGES['order-added']} ${formatMessage(createMessage('consumer-new', { consumerId: 'NEW-DOOR' }))}`,
+      `done: ${MESSAGES['order-added']} ${formatMessage(createMessage('consumer-new', { consumerId: door }))}`,
     ]);
     expect(body.data.map(({ occurredAt }) => occurredAt)).toEqual(
       commands.map(({ occurredAt }) => occurredAt),
     );
-    expect(headers.get('x-position')).toBe((await log.day(1)).at(-1)?.position.toString());
+    expect(headers.get('x-position')).toBe((await office.log.day(id)).at(-1)?.position.toString());
     expect(lineOf(await stopOf(boy, first.consumerId))).toMatchObject({
       dlvr_quantity: 1.5,
       is_delivered: true,
@@ -82,14 +76,14 @@ describe('the outbox of a phone', () => {
       consumer_remark: '120',
       paymentMode: 'cash',
     });
-    expect(lineOf(await stopOf(boy, 'NEW-DOOR'))).toMatchObject({
+    expect(lineOf(await stopOf(boy, door))).toMatchObject({
       exp_quantity: 3,
       id: body.data[4]?.entryId,
     });
   });
 
   it('is not taken if the phone has not compared its entries with the epoch of the log, which the answer names', async () => {
-    const stop = await freshStop(boy);
+    const stop = await newStop(boy);
     const commands = [doneEntry(stop.consumerId)];
     const { status, body, headers } = await send(
       boy,
@@ -106,8 +100,8 @@ describe('the outbox of a phone', () => {
   });
 
   it('is written in one go: thirty entries in one transaction, each under its own command', async () => {
-    const line = lineOf(await freshStop(boy));
-    const added = await log.added(1, () =>
+    const line = lineOf(await newStop(boy));
+    const added = await office.log.added(id, () =>
       synced(
         boy,
         Array.from({ length: 30 }, (_, n) => quantityEntry(line.id, n + 1)),
@@ -117,7 +111,7 @@ describe('the outbox of a phone', () => {
       Array.from({ length: 30 }, (_, n) => n + 1),
     );
     expect(new Set(added.map(({ meta }) => meta.commandId)).size).toBe(30);
-    const { rows } = await server().database!.pool.query(
+    const { rows } = await office.server.database!.pool.query(
       'select distinct xmin::text from event where position = any($1::bigint[])',
       [added.map(({ position }) => String(position))],
     );
@@ -125,20 +119,22 @@ describe('the outbox of a phone', () => {
   });
 
   it('may name an order that it added itself, before it knows the order’s id', async () => {
+    const door = newConsumerId();
     const add = entry('add-single-order', {
       orderDate: today(),
-      consumerId: 'NEXT-DOOR',
+      consumerId: door,
       productId: 2,
       expQuantity: 2,
     });
     expect(resultsOf(await synced(boy, [add, quantityEntry(add.id, 1)]))).toEqual(['done', 'done']);
-    expect(lineOf(await stopOf(boy, 'NEXT-DOOR')).dlvr_quantity).toBe(1);
+    expect(lineOf(await stopOf(boy, door)).dlvr_quantity).toBe(1);
   });
 
   it('gets the same messages about an order by hand as the plain call', async () => {
+    const door = newConsumerId();
     const order = (more: object) => ({
       orderDate: today(),
-      consumerId: 'TOLD-DOOR',
+      consumerId: door,
       productId: 1,
       expQuantity: 2,
       ...more,
@@ -157,20 +153,20 @@ describe('the outbox of a phone', () => {
       `done: ${MESSAGES['order-updated']}`,
     ]);
     expect(await tell({ productId: 2 })).toEqual([`done: ${MESSAGES['order-added']}`]);
-    const unnamed = { consumerId: 'UNNAMED-DOOR' };
+    const unnamed = { consumerId: newConsumerId() };
     const isNew = formatMessage(createMessage('consumer-new', unnamed));
     expect(await tell(unnamed)).toEqual([`done: ${MESSAGES['order-added']} ${isNew}`]);
     expect(await tell({ ...unnamed, productId: 2 })).toEqual([`done: ${MESSAGES['order-added']}`]);
   });
 
   it('that is sent again, because the answer was lost, is carried out once', async () => {
-    const stop = await freshStop(boy);
+    const stop = await newStop(boy);
     const commands = [
       quantityEntry(lineOf(stop).id, 4),
       doneEntry(stop.consumerId),
       quantityEntry(lineOf(stop).id, 4),
     ];
-    const added = await log.added(1, async () => {
+    const added = await office.log.added(id, async () => {
       await synced(boy, commands);
       const again = await synced(boy, commands);
       expect(wordsOf(again)).toEqual(
@@ -181,13 +177,13 @@ describe('the outbox of a phone', () => {
   });
 
   it('that arrives many times at the same moment is carried out once', async () => {
-    const stop = await freshStop(boy);
+    const stop = await newStop(boy);
     const commands = [
       quantityEntry(lineOf(stop).id, 2.5),
       doneEntry(stop.consumerId),
       quantityEntry(randomUUID(), 1),
     ];
-    const added = await log.added(1, async () => {
+    const added = await office.log.added(id, async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => synced(boy, commands)));
       for (const n of [0, 1])
         expect(answers.filter((answer) => answer[n]?.result === 'done').length).toBe(1);
@@ -203,9 +199,9 @@ describe('the outbox of a phone', () => {
   });
 
   it('is the same entry when it is sent by the plain call', async () => {
-    const line = lineOf(await freshStop(boy));
+    const line = lineOf(await newStop(boy));
     const [plainFirst, syncFirst] = [quantityEntry(line.id, 6), quantityEntry(line.id, 7)];
-    const added = await log.added(1, async () => {
+    const added = await office.log.added(id, async () => {
       expect((await deliver(boy, line.id, 6, withKey(plainFirst.id))).status).toBe(200);
       expect(resultsOf(await synced(boy, [plainFirst, syncFirst]))).toEqual([
         'already-done',
@@ -232,8 +228,8 @@ describe('the outbox of a phone', () => {
   });
 
   it('is not blocked by an invalid entry: it is set aside with a sentence, and the others are carried out', async () => {
-    const stop = await freshStop(boy);
-    const id = randomUUID();
+    const stop = await newStop(boy);
+    const last = randomUUID();
     const odd = [
       quantityEntry(lineOf(stop).id, -1),
       entry('edit-order-remarks', { consumerUniqueId: stop.consumerId, absenceRemarks: '7 days' }),
@@ -254,7 +250,7 @@ describe('the outbox of a phone', () => {
       }),
       'nonsense',
       null,
-      doneEntry(stop.consumerId, { id }),
+      doneEntry(stop.consumerId, { id: last }),
     ];
     const results = await synced(boy, odd);
     expect(wordsOf(results).slice(0, -1)).toEqual([
@@ -267,8 +263,8 @@ describe('the outbox of a phone', () => {
       'set-aside: Please enter a valid quantity!',
       ...Array<string>(2).fill('set-aside: The server does not understand what the phone sent.'),
     ]);
-    expect(results.at(-1)).toMatchObject({ id, result: 'done' });
-    const added = await log.added(1, async () =>
+    expect(results.at(-1)).toMatchObject({ id: last, result: 'done' });
+    const added = await office.log.added(id, async () =>
       expect(new Set(resultsOf((await synced(boy, odd)).slice(0, -1)))).toEqual(
         new Set(['set-aside']),
       ),
@@ -293,8 +289,8 @@ describe('the outbox of a phone', () => {
   });
 
   it('is kept by the phone when its session is over', async () => {
-    const person = await mde(url(), 1);
-    const stop = await freshStop(person);
+    const person = await as<'delivery-boy'>(office.url, boy.session.deliveryBoyInfo.email);
+    const stop = await newStop(person);
     await person.post('logout');
     expect(await send(person, [doneEntry(stop.consumerId)])).toMatchObject({
       status: 401,

@@ -55,7 +55,12 @@ export const hireDeliveryBoy = (
   done<DeliveryBoy>(admin, 'add-delivery-boy', staffForm({ areaId, supervisorId, ...more }));
 
 /** Moves a delivery boy to the supervisor of another area, who has the number of the area in the demo. */
-export async function moveToArea(admin: Person, id: number, areaId: number): Promise<void> {
+export async function moveToArea(
+  admin: Person,
+  id: number,
+  areaId: number,
+  supervisorId = areaId,
+): Promise<void> {
   const boys = await listed<DeliveryBoy>(admin, 'get-delivery-boys');
   const boy = boys.find((deliveryBoy) => deliveryBoy.id === id);
   if (!boy) throw new Error(`There is no delivery boy ${id}`);
@@ -66,7 +71,7 @@ export async function moveToArea(admin: Person, id: number, areaId: number): Pro
     email,
     phone,
     areaId,
-    supervisorId: areaId,
+    supervisorId,
   });
 }
 

@@ -29,17 +29,25 @@ export async function demoDatabase(): Promise<DemoDatabase> {
   await asSuperuser(
     `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ${template}`,
   );
-  const url = urlOf(name, template);
+  const database = openDemoDatabase(urlOf(name, template));
+  return {
+    ...database,
+    drop: async () => {
+      await database.pool.end();
+      await asSuperuser(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Opens a copy that stays after the file: `drop` only ends the connections. */
+export function openDemoDatabase(url: string): DemoDatabase {
   const pool = poolOf(url, 4);
   return {
     url,
-    name,
+    name: new URL(url).pathname.slice(1),
     pool,
     admin: (sql) => asSuperuser(sql),
-    drop: async () => {
-      await pool.end();
-      await asSuperuser(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    },
+    drop: () => pool.end(),
   };
 }
 

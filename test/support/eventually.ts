@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 20;
 export async function eventually<T>(
   what: string,
   look: () => T | Promise<T>,
-  withinMs = 120_000,
+  withinMs = 240_000,
   everyMs = LOOK_EVERY_MS,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + withinMs;

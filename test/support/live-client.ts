@@ -25,7 +25,7 @@ import {
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { isSomething } from './eventually';
 
-const WITHIN_MS = 120_000;
+const WITHIN_MS = 240_000;
 
 /** The topics of the current day: a client subscribes to those that its role may see. */
 const DAY_TOPICS: readonly TopicName[] = ['progress', 'delivery-day', 'set-aside'];

@@ -1,4 +1,5 @@
 import {
+  sharedServer,
   startHosted,
   startServer,
   type RunningServer,
@@ -10,6 +11,12 @@ import {
 export function ownServer(options: Pick<ServerOptions, 'env'> = {}): () => RunningServer {
   return startedFirst(() => startHosted(options));
 }
+
+/**
+ * The server that the files of one worker share: `const server = shareServer()`, then `server().url`. A file changes only what it has made itself,
+ * and reads no totals of the dairy.
+ */
+export const shareServer = (): (() => RunningServer) => startedFirst(sharedServer);
 
 /** Starts it in a process of its own, for tests of its output or of freezes. */
 export function ownProcess(options: ServerOptions = {}): () => ServerProcess {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoDatabase, type DemoDatabase } from './demo-database';
-import { startInHost } from './server-hosts';
+import { demoDatabase, openDemoDatabase, type DemoDatabase } from './demo-database';
+import { shareInHost, startInHost } from './server-hosts';
 
 /** The program that `npm run build` creates. */
 export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.js');
@@ -10,7 +10,7 @@ export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.j
 export const ACCEPTANCE_DATA_DIR =
   process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');
 const READY = /is ready: (http:\S+)/;
-const START_WITHIN_MS = 240_000;
+const START_WITHIN_MS = 900_000;
 const STOP_WITHIN_MS = 240_000;
 
 export interface ServerOptions {
@@ -74,6 +74,21 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
  */
 export const startHosted = (options: Pick<ServerOptions, 'env'> = {}): Promise<RunningServer> =>
   onDatabase(options, (databaseUrl) => startInHost({ ...settings(databaseUrl), ...options.env }));
+
+/** The server that all files of this process share, on one copy of the demo's database. `stop` leaves it running for the next file. */
+export async function sharedServer(): Promise<RunningServer> {
+  const shared = (await shareInHost(null)) ?? (await startShared());
+  const database = openDemoDatabase(shared.databaseUrl);
+  return { ...shared, database, stop: database.drop };
+}
+
+async function startShared(): Promise<{ url: string; databaseUrl: string }> {
+  const { url, pool } = await demoDatabase();
+  await pool.end();
+  const shared = await shareInHost(settings(url));
+  if (!shared) throw new Error('The host did not start the shared server');
+  return shared;
+}
 
 /** Starts a server on the database of the options, else on a copy of the demo's that is dropped when it stops. */
 async function onDatabase<S extends Pick<RunningServer, 'url' | 'stop'>>(

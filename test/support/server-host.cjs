@@ -28,15 +28,23 @@ async function stop(url) {
   await application?.close();
 }
 
+/** The application that all files of this process share: `settings` start it, once, and null only asks for it. */
+let shared = null;
+async function share(settings) {
+  if (settings && !shared)
+    shared = { url: await start(settings), databaseUrl: settings.DATABASE_URL };
+  return shared;
+}
+
 async function bodyOf(request) {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return JSON.parse(text);
 }
 
-const operations = { '/start': start, '/stop': stop };
+const operations = { '/start': start, '/stop': stop, '/share': share };
 
-/** `POST /start` takes settings and answers an address; `POST /stop` takes the address. */
+/** `POST /start` takes settings and answers an address; `POST /stop` takes the address; `POST /share` takes settings or null. */
 const server = createServer((request, response) => {
   bodyOf(request)
     .then((body) => operations[request.url](body))

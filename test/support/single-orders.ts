@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { ConsumerOrders, Order, Read, Written } from '@milkround/contracts';
-import { board, freshStop, lineOf, type DeliveryBoyPerson } from './board';
+import { board, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from './board';
 import type { Answer, HeadersSent, Person } from './client';
 import { today } from './log';
 
@@ -60,9 +61,21 @@ export const formOf = (fields: Record<string, string>): FormData => {
 export const inDays = (days: number): string =>
   new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+const range = randomUUID().slice(0, 8);
 let newConsumers = 0;
-/** Returns the id of a consumer who does not exist yet. */
-export const newConsumerId = (): string => `NEW-${++newConsumers}`;
+/** Returns the id of a consumer who does not exist yet; each test file has its own range. */
+export const newConsumerId = (): string => `NEW-${range}-${++newConsumers}`;
+
+/** Adds a stop of a new consumer to a delivery boy's today, with one line for each quantity. */
+export async function newStop(
+  boy: DeliveryBoyPerson,
+  ...quantities: number[]
+): Promise<ConsumerOrders> {
+  const consumerId = newConsumerId();
+  for (const [index, exp_quantity] of (quantities.length > 0 ? quantities : [1]).entries())
+    await placeOrder(boy, { consumer_id: consumerId, product_id: index + 1, exp_quantity });
+  return stopOf(boy, consumerId);
+}
 
 /** Returns a product that a stop has no line of; 0 if it has all. */
 export const missingProduct = (lines: readonly { product_id: number }[]): number =>

@@ -1,0 +1,77 @@
+import type { Area, Supervisor, SupervisorSession } from '@milkround/contracts';
+import type { DeliveryBoyPerson } from './board';
+import { done, hireDeliveryBoy, hireSupervisor, unused } from './catalog';
+import { admin, as, PASSWORD, type Person } from './client';
+import { Log } from './log';
+import { shareServer } from './own-server';
+import type { RunningServer } from './running-server';
+
+/** A zone with its supervisor, who has signed in. */
+interface Zone {
+  area: Area;
+  supervisor: Person<SupervisorSession>;
+  /** Hires a delivery boy without orders, and signs him in. */
+  deliveryBoy(more?: object): Promise<DeliveryBoyPerson>;
+}
+
+/** The admin of the shared server, and what belongs to one test file alone. */
+interface SharedOffice extends Zone {
+  server: RunningServer;
+  url: string;
+  boss: Person;
+  log: Log;
+  /** Makes one more zone. */
+  zone(): Promise<Zone>;
+}
+
+/** The office of a test file on the server that the files of one worker share: `const office = sharedOffice()`, then `office.boss` in the tests. */
+export function sharedOffice(): Readonly<SharedOffice> {
+  const server = shareServer();
+  let people: { boss: Person; own: Zone; log: Log } | undefined;
+  beforeAll(async () => {
+    const boss = await admin(server().url);
+    people = { boss, own: await makeZone(server().url, boss), log: new Log(server()) };
+  });
+  const inTest = () => {
+    if (!people) throw new Error('The office opens before the tests, not while they are described');
+    return people;
+  };
+  return {
+    get server() {
+      return server();
+    },
+    get url() {
+      return server().url;
+    },
+    get boss() {
+      return inTest().boss;
+    },
+    get area() {
+      return inTest().own.area;
+    },
+    get supervisor() {
+      return inTest().own.supervisor;
+    },
+    get log() {
+      return inTest().log;
+    },
+    deliveryBoy: (more) => inTest().own.deliveryBoy(more),
+    zone: () => makeZone(server().url, inTest().boss),
+  };
+}
+
+async function makeZone(url: string, boss: Person): Promise<Zone> {
+  const area = await done<Area>(boss, 'add-area', { name: unused('Zone') });
+  const { id, email }: Supervisor = await hireSupervisor(boss, area.id, {
+    email: `supervisor-${area.id}@milkround.test`,
+    password: PASSWORD,
+  });
+  return {
+    area,
+    supervisor: await as<'supervisor'>(url, email),
+    deliveryBoy: async (more) => {
+      const hired = await hireDeliveryBoy(boss, area.id, id, { password: PASSWORD, ...more });
+      return as<'delivery-boy'>(url, hired.email);
+    },
+  };
+}
