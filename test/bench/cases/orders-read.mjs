@@ -12,6 +12,8 @@ import { call, login } from '../server.mjs';
 const STOPS = 150;
 const SECONDS = 8;
 const CONNECTIONS = 10;
+/** The phones of 2,000 delivery boys that come back within ten seconds need 200. */
+const PER_SECOND = 300;
 /** The twenty-first delivery boy: the demo's twenty have orders already. */
 const BOY = 21;
 
@@ -36,8 +38,8 @@ export async function run({ superuserUrl, root, report }) {
     ).headers.get('etag');
 
     const loads = [
-      { as: '', perSecond: 1_500, headers: {} },
-      { as: ' as 304', perSecond: 2_000, headers: { 'if-none-match': etag } },
+      { as: '', headers: {} },
+      { as: ' as 304', headers: { 'if-none-match': etag } },
     ];
     const results = [];
     for (const loadCase of loads) {
@@ -49,7 +51,7 @@ export async function run({ superuserUrl, root, report }) {
     const limit = await bareServer(body);
     const barePerSecond = await load(limit.url, token, 4);
     limit.stop();
-    for (const { as, perSecond, figure, cpu } of results) {
+    for (const { as, figure, cpu } of results) {
       report.add(
         `GET get-orders of ${STOPS} stops (${Math.round(body.length / 1024)} KB)${as}, one core`,
         {
@@ -57,8 +59,8 @@ export async function run({ superuserUrl, root, report }) {
           unit: 'requests/s',
           ratio: figure / barePerSecond,
           against: `a bare server answering the same bytes (${Math.round(barePerSecond)}/s)`,
-          target: `≥ ${perSecond.toLocaleString('en-US')}/s`,
-          met: figure >= perSecond,
+          target: `≥ ${PER_SECOND}/s`,
+          met: figure >= PER_SECOND,
         },
       );
       report.add(`the same${as}, of the server`, { figure: cpu, unit: 'ms of a processor' });
