@@ -3,7 +3,6 @@ import {
   PostgresEventStore,
   ProjectionEngine,
   eventStoreSchema,
-  quarantineSchema,
   type EngineOptions,
   type Projection,
 } from '../../libs/event-store/src';
@@ -24,7 +23,7 @@ export class LedgerWorld {
   ) {}
 
   static async create(): Promise<LedgerWorld> {
-    const database = await createTestDatabase([...eventStoreSchema, ...quarantineSchema]);
+    const database = await createTestDatabase(eventStoreSchema);
     return new LedgerWorld(database, new PostgresEventStore(database.pool));
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventStoreSchema, PostgresEventStore, quarantineSchema } from '@milkround/event-store';
+import { eventStoreSchema, PostgresEventStore } from '@milkround/event-store';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 interface OwnEventStore {
@@ -15,11 +15,7 @@ interface OwnEventStore {
 export function ownEventStore(schema: readonly string[] = []): () => OwnEventStore {
   let ownStore: OwnEventStore | undefined;
   beforeAll(async () => {
-    const database = await createTestDatabase([
-      ...eventStoreSchema,
-      ...quarantineSchema,
-      ...schema,
-    ]);
+    const database = await createTestDatabase([...eventStoreSchema, ...schema]);
     ownStore = { database, store: new PostgresEventStore(database.pool) };
   });
   afterAll(async () => {

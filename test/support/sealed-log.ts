@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventStoreSchema, PostgresEventStore, quarantineSchema } from '@milkround/event-store';
+import { eventStoreSchema, PostgresEventStore } from '@milkround/event-store';
 import { TreeBuilder, type Tile } from '@milkround/transparency-log';
 import type { PoolClient } from 'pg';
 import { openAuditKeys, type AuditKeys } from '../../apps/server/src/audit/proof/audit-key';
@@ -39,11 +39,7 @@ export class SealedLog {
   static async open(): Promise<SealedLog> {
     const folder = await mkdtemp(join(tmpdir(), 'audit-'));
     const keys = await openAuditKeys(join(folder, 'keys/audit.key'));
-    const database = await createTestDatabase([
-      ...eventStoreSchema,
-      ...quarantineSchema,
-      ...proofSchema,
-    ]);
+    const database = await createTestDatabase([...eventStoreSchema, ...proofSchema]);
     const log = new SealedLog(
       folder,
       database,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../support/run-command';
 
-const ELSEWHERE = ['admin', 'audit', 'backup', 'events', 'restore', 'upgrade'];
+const ELSEWHERE = ['admin', 'audit', 'backup', 'events', 'restore'];
 /** All scripts that read their own arguments. Other scripts pass them to a program that has tests of its own. */
 const commands = readdirSync(join(__dirname, '../../scripts'))
   .filter((file) => file.endsWith('.mjs'))

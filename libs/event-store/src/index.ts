@@ -22,9 +22,8 @@ export {
 export type { RebuildReport, TableReport } from './projections/rebuild-report';
 export { isInPreparation } from './projections/status';
 export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/status';
-export { commandFingerprints, eventStoreSchema, LOCK_RELIED_STREAMS } from './schema';
+export { eventStoreSchema, LOCK_RELIED_STREAMS } from './schema';
 export { MAX_NUMBER, UnstorableEvent } from './storable';
-export { quarantineSchema } from './quarantine-schema';
 export { readPages } from './read-pages';
 export type { LoadedState, StateFold } from './state-loader';
 export { StreamStates } from './stream-states';

@@ -24,11 +24,6 @@ export const LOCK_RELIED_STREAMS = `SELECT pg_advisory_xact_lock(${RELIED_LOCK})
 export const STREAM_VERSION_KEY = 'event_stream_version';
 export const EVENT_ID_KEY = 'event_event_id';
 
-/** Adds the fingerprints of commands without events. Databases that were created earlier get the column by a migration. */
-export const commandFingerprints = [
-  'ALTER TABLE unchanged_command ADD COLUMN IF NOT EXISTS fingerprint text',
-];
-
 /**
  * The statements that create the tables and functions of the event store. The owner of the database runs them once, in order (PostgreSQL >= 15).
  * `event_position` starts with 0 as a drawn value, so that its `last_value` is always the newest drawn position.
@@ -57,7 +52,12 @@ export const eventStoreSchema: string[] = [
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change()`,
   `REVOKE UPDATE, DELETE, TRUNCATE ON event FROM PUBLIC, CURRENT_USER`,
   // Commands that were answered without an event. Rows are deleted after a year.
-  `CREATE TABLE unchanged_command (command_id uuid PRIMARY KEY, position bigint NOT NULL, answered_at timestamptz NOT NULL DEFAULT now())`,
+  `CREATE TABLE unchanged_command (
+    command_id uuid PRIMARY KEY,
+    position bigint NOT NULL,
+    fingerprint text,
+    answered_at timestamptz NOT NULL DEFAULT now()
+  )`,
   `CREATE INDEX unchanged_command_age ON unchanged_command (answered_at)`,
   `CREATE TABLE claim (kind text NOT NULL, value text NOT NULL, stream_id text NOT NULL, PRIMARY KEY (kind, value))`,
   `CREATE TABLE checkpoint (
@@ -67,6 +67,8 @@ export const eventStoreSchema: string[] = [
     position bigint NOT NULL,
     status text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'stopped')),
     error text,
+    -- The number of quarantined streams, so that a batch does not need another query to know that there are none.
+    quarantined int NOT NULL DEFAULT 0,
     tables text[] NOT NULL DEFAULT '{}',
     report jsonb,
     changed_at timestamptz NOT NULL DEFAULT now(),
@@ -138,5 +140,24 @@ export const eventStoreSchema: string[] = [
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database());
     horizon := least(last, fence);
   END $$`,
-  ...commandFingerprints,
+  // One row per stream that a projection does not process from the event at `position` on. A released row is kept as the record of the decision; after
+  // the decision `skip`, rebuilds leave its event out.
+  `CREATE TABLE quarantine (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    projection text NOT NULL,
+    role text NOT NULL CHECK (role IN ('live', 'next')),
+    stream_id text COLLATE "C" NOT NULL,
+    position bigint NOT NULL,
+    event_type text NOT NULL,
+    error text NOT NULL,
+    quarantined_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'decided', 'rebuilding', 'released')),
+    decision text CHECK (decision IN ('retry', 'skip')),
+    reason text,
+    decided_by text,
+    decided_at timestamptz,
+    released_at timestamptz
+  )`,
+  `CREATE UNIQUE INDEX quarantine_held ON quarantine (projection, role, stream_id) WHERE state <> 'released'`,
+  `CREATE INDEX quarantine_position ON quarantine (position)`,
 ];

@@ -6,7 +6,7 @@ import type { TablePart } from './read-backup';
 
 const HEADER: BackupHeader = {
   format: 1,
-  version: '0.2.0',
+  version: '1.0.0-rc',
   postgres: '18.4',
   takenAt: '2026-11-27T00:00:00Z',
   migrations: [],

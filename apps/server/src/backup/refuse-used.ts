@@ -10,7 +10,7 @@ import type { BackupHeader } from './backup-format';
  */
 export async function refuseUsed(
   client: Pick<ClientBase, 'query'>,
-  { position, migrations }: Pick<BackupHeader, 'position' | 'migrations'>,
+  { position }: Pick<BackupHeader, 'position'>,
 ): Promise<void> {
   // The list of migrations is made before the first of them.
   const { rows } = await client.query<{ hasTables: boolean; hasLog: boolean }>(
@@ -19,19 +19,12 @@ export async function refuseUsed(
   );
   if (!rows[0]?.hasTables) return;
   if (!rows[0].hasLog) throw new StartError(NOT_EMPTY);
-  const { rows: usageRows } = await client.query<{
-    end: string | null;
-    hasAdmin: boolean;
-    isNewer: boolean;
-  }>(
-    `SELECT (SELECT max(position)::text FROM event) AS "end", EXISTS (SELECT FROM admin) AS "hasAdmin",
-      EXISTS (SELECT FROM migration WHERE name <> ALL ($1)) AS "isNewer"`,
-    [migrations],
+  const { rows: usageRows } = await client.query<{ end: string | null; hasAdmin: boolean }>(
+    `SELECT (SELECT max(position)::text FROM event) AS "end", EXISTS (SELECT FROM admin) AS "hasAdmin"`,
   );
   const [usage] = usageRows;
   if (usage?.end === position) throw new StartError(`${NOT_EMPTY}\n${ROWS_ARE_THERE}`);
-  // Migrations that have run would not change the rows of an older backup.
-  if (usage?.end || usage?.hasAdmin || usage?.isNewer) throw new StartError(NOT_EMPTY);
+  if (usage?.end || usage?.hasAdmin) throw new StartError(NOT_EMPTY);
 }
 
 const SAMPLE_MS = 200;

@@ -25,8 +25,7 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup into an empty database: verifies the file, writes its rows, runs the migrations that are newer than the backup, builds the read
- * models, and compares them with the backed-up ones. All rows are written in one transaction: a restore that was interrupted before its end can be
+ * Restores a backup into an empty database: verifies the file, writes its rows, builds the read models, and compares them with the backed-up ones. All rows are written in one transaction: a restore that was interrupted before its end can be
  * started again.
  *
  * @param url the database, as its owner
@@ -40,10 +39,9 @@ export async function restoreBackup(
   endsSessions = false,
 ): Promise<RestoreResult> {
   const backup = await verifyBackup(path, identity);
-  const newer = backup.header.migrations.filter((name) => !migrationNames.includes(name));
-  if (newer.length > 0)
+  if (backup.header.migrations.join() !== migrationNames.join())
     throw new StartError(
-      `The backup was written by version ${backup.header.version}, which is newer than this one.`,
+      `The backup was written by another version of Milkround (${backup.header.version}, ${backup.header.migrations.join(', ')}): restore it with that version.`,
     );
   const client = new Client({ connectionString: url, application_name: RESTORE_NAME });
   client.on('error', () => undefined);
@@ -52,12 +50,11 @@ export async function restoreBackup(
   try {
     await refuseUsed(client, backup.header);
     await refuseServers(client, WATCH_MS);
-    await migrate({ type: 'postgres', url }, backup.header.migrations);
+    await migrate({ type: 'postgres', url });
     await loadBackup(client, backup.header, tableParts(path, identity), async () => {
       await refuseServers(client, WATCH_AGAIN_MS);
       if (endsSessions) endedSessions = await endLoadedSessions(client);
     });
-    await migrate({ type: 'postgres', url });
   } finally {
     await client.end();
   }

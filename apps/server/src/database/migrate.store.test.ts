@@ -3,7 +3,7 @@ import { StartError } from '../operations/start-error';
 import { migrate, migrationNames } from './migrate';
 
 let database: TestDatabase;
-const run = (names?: readonly string[]) => migrate({ type: 'postgres', url: database.url }, names);
+const run = () => migrate({ type: 'postgres', url: database.url });
 const done = async () =>
   (
     await database.pool.query<{ name: string }>('SELECT name FROM migration ORDER BY timestamp')
@@ -14,64 +14,35 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('brings a database of an older version to this one, and changes nothing the second time', async () => {
-  const older = migrationNames.slice(0, -2);
-  await run(older);
-  expect(await done()).toEqual(older);
-  await run();
+it('makes an empty database, also for two servers at once, and changes nothing the second time', async () => {
+  await Promise.all([run(), run()]);
   await run();
   expect(await done()).toEqual(migrationNames);
 });
 
-it('refuses a database of a newer version with a sentence, and changes nothing in it', async () => {
-  await run(migrationNames.slice(0, -1));
+it('refuses a database with another baseline or other events, and changes nothing in it', async () => {
+  await run();
   await database.pool.query(
-    `INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
+    `UPDATE migration SET name = 'Baseline 0123456789abcdef 1764460800000'`,
   );
-  const before = await done();
   await expect(run()).rejects.toEqual(
     new StartError(
-      'A newer version of Milkround has changed the database (Later9999999999999). Start that version, or restore a backup that was made before.',
+      'Another version of Milkround has made this database (Baseline 0123456789abcdef 1764460800000): start that version on it, or start this one with another DATA_DIR or an empty database.',
     ),
   );
-  expect(await done()).toEqual(before);
+  expect(await done()).toEqual(['Baseline 0123456789abcdef 1764460800000']);
 });
 
-it('refuses a database from before the last edit of the first migration', async () => {
-  await run(migrationNames.slice(0, 1));
-  await database.pool.query('DROP TABLE unchanged_command');
-  await expect(run()).rejects.toThrow(
-    'The database was made by a version of before 22 November 2026, which was never released and cannot be upgraded. Start with an empty database.',
-  );
-  expect(await done()).toEqual(migrationNames.slice(0, 1));
-});
-
-it('continues after the migration at which it ended', async () => {
-  const names = migrationNames.slice(0, migrationNames.indexOf('LoggedErrors1763995000000') + 1);
-  await run(names.slice(0, -1));
-  // The last of these migrations fails, as it does when its server is killed.
+it('leaves nothing of a baseline that failed', async () => {
   await database.pool.query('CREATE TABLE logged_error (id int)');
-  await database.pool.query(`DELETE FROM migration WHERE name = $1`, [names.at(-2)]);
-  await database.pool.query('DROP TABLE backup_run');
-  await expect(run(names)).rejects.toThrow();
-  expect(await done()).toEqual(names.slice(0, -1));
+  await expect(run()).rejects.toThrow();
   await database.pool.query('DROP TABLE logged_error');
-  await run(names);
-  expect(await done()).toEqual(names);
+  await run();
+  expect(await done()).toEqual(migrationNames);
 });
 
-it('lets autovacuum freeze the log in small pieces, and appends continue while this is configured', async () => {
-  await run(migrationNames.slice(0, -1));
-  const appending = await database.pool.connect();
-  try {
-    await appending.query('BEGIN');
-    await appending.query(`INSERT INTO event (position, stream_id, version, event_id, type, schema_version, data, meta)
-      VALUES (1, 'area/1', 1, gen_random_uuid(), 'AreaCreated', 1, '{}', '{}')`);
-    await run();
-    await appending.query('COMMIT');
-  } finally {
-    appending.release(true);
-  }
+it('lets autovacuum freeze the log in small pieces', async () => {
+  await run();
   const { rows } = await database.pool.query<{ options: string[] }>(
     `SELECT reloptions AS options FROM pg_class WHERE oid = 'event'::regclass`,
   );

@@ -1,7 +1,7 @@
 import { compareTexts } from '@milkround/contracts';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database';
-import { CREATE_TEXT_ORDER } from './migrations/4-text-order';
+import { CREATE_TEXT_ORDER } from './migrations/1-baseline';
 
 let database: TestDatabase;
 

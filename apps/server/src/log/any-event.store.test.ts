@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ProjectionEngine, UnstorableEvent, type ProjectionFailure } from '@milkround/event-store';
 import { anyEvent, type AnyEvent } from '../../../../test/support/any-event';
 import { ownEventStore } from '../../../../test/support/own-event-store';
-import { CREATE_TEXT_ORDER } from '../database/migrations/4-text-order';
+import { CREATE_TEXT_ORDER } from '../database/migrations/1-baseline';
 import { projections } from '../projections';
 
 const RUNS = 25;

@@ -14,7 +14,7 @@ export const statusWith = (changes: Partial<SystemStatus> = {}): SystemStatus =>
     failed: null,
   },
   versions: {
-    product: '0.2.0',
+    product: '1.0.0-rc',
     postgres: '18.4',
     migrations: 18,
     newestMigration: 'LoggedErrors1763995000000',
