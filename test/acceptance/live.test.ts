@@ -178,9 +178,6 @@ describe('a connection', () => {
       'joinRoom',
       'rows',
       'pulse',
-      'frame',
-      'catch-up',
-      'watch',
       '__proto__',
       '',
     ]) {

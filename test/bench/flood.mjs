@@ -45,8 +45,8 @@ const FLOODS = {
       count('connection');
       for (let n = 0; !isOver && !isStopped; n++) {
         if (socket.connected) {
-          socket.emit('catch-up', { position: String(n % 900) });
-          socket.emit(n % 2 ? 'watch' : 'unwatch', { topic: 'products', from: '1' });
+          socket.emit('subscribe', { topic: 'progress', from: String(n % 900) });
+          socket.emit(n % 2 ? 'subscribe' : 'unsubscribe', { topic: 'products', from: '1' });
           count('messages');
         }
         await wait(2_000 / MESSAGES_A_SECOND);

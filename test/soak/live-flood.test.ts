@@ -32,10 +32,6 @@ it.each<[string, (n: number) => [string, ...unknown[]]]>([
     'subscriptions that it ends again',
     (n) => [n % 2 ? 'subscribe' : 'unsubscribe', { topic: 'products', from: '1' }, () => undefined],
   ],
-  [
-    'messages of an older build',
-    (n) => [n % 2 ? 'watch' : 'catch-up', { topic: 'products', from: '1' }, () => undefined],
-  ],
   ['messages that nobody knows', () => ['nothing', 'x'.repeat(100)]],
 ])(
   'ends a socket that floods the server with %s, tells it the reason once, and continues to accept writes',

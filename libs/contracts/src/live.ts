@@ -22,14 +22,11 @@ export interface Pulse {
 export interface ServerToClient {
   /** Changed rows of a topic that this client is subscribed to. */
   rows: (message: RowsMessage) => void;
-  /** Pages of builds before 2026-11-22 read `watched` instead of `sentPosition`, and ignore a `position` of 0. */
-  pulse: (pulse: Pulse & { position: '0'; watched: Position }) => void;
+  pulse: (pulse: Pulse) => void;
   /** Phones that have reported, sent to every person who may see their delivery boys. They are not a read model, so there is no position. */
   phones: (phones: PhoneState[]) => void;
   /** The last message before the server disconnects a client that sends too much: the English text, and the message. */
   ended: (text: string, message: Message) => void;
-  /** Asks pages of builds before 2026-11-22 to fetch their data again. */
-  frame: (frame: { after: Position; position: Position; changes: [] }) => void;
 }
 
 export interface ClientToServer {

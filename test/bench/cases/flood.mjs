@@ -12,7 +12,7 @@ const BOYS = 8;
 /** The flooding person's account, which no ordinary call uses. */
 const FLOODER = 'mde20@milkround.test';
 const FLOODS = {
-  socket: 'one socket that sends catch-ups and watches and connects again',
+  socket: 'one socket that subscribes without end and connects again',
   logins: '50 logins a second',
   bodies: 'bodies of 60,000 keys without a login',
   sync: 'one person who syncs beyond the budget',

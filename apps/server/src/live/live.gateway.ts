@@ -149,16 +149,12 @@ export class LiveGateway
       this.server.to(room).emit('pulse', this.pulseFor(room));
   }
 
-  private pulseFor(room: string): Pulse & { position: '0'; watched: Position } {
-    const { sentPosition } = this.subscriptions;
-    const degradedParts = degradedFor(room, this.parts.list());
+  private pulseFor(room: string): Pulse {
     return {
       epoch: this.epoch.currentEpoch,
-      sentPosition,
+      sentPosition: this.subscriptions.sentPosition,
       at: new Date().toISOString(),
-      degraded: degradedParts,
-      position: '0',
-      watched: sentPosition,
+      degraded: degradedFor(room, this.parts.list()),
     };
   }
 

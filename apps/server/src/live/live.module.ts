@@ -9,7 +9,6 @@ import { SettingsModule } from '../settings/settings.module';
 import { LiveGateway } from './live.gateway';
 import { LiveMetrics } from './live-metrics';
 import { LogFollower } from './log-follower';
-import { OlderBuildsGateway } from './older-builds.gateway';
 import { PhonesGateway } from './phones.gateway';
 import { ReadPosition } from './read-position';
 import { DaySources } from './subscriptions/day-sources';
@@ -34,7 +33,6 @@ import { Subscriptions } from './subscriptions/subscriptions';
     LogFollower,
     LiveGateway,
     LiveMetrics,
-    OlderBuildsGateway,
     PhonesGateway,
     DaySources,
     LiveDaySources,

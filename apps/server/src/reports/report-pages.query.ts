@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangeRow, RemarkRow, Role } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
-import { NIL, validate as isUuid } from 'uuid';
+import { validate as isUuid } from 'uuid';
 import { asJson, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
@@ -60,8 +60,7 @@ function positionOf([position]: Place): string {
   return typeof position === 'string' && /^\d{1,18}$/.test(position) ? position : refuseCursor();
 }
 
-/** A cursor of an older server has the position only: all orders of that position were sent. */
-const orderOf = ([, orderId = NIL]: Place): string =>
+const orderOf = ([, orderId]: Place): string =>
   typeof orderId === 'string' && isUuid(orderId) ? orderId : refuseCursor();
 
 function remarkPlaceOf(place: Place): Place {

@@ -23,9 +23,9 @@ export interface LiveSocket {
   tell(report: PhoneReport): void;
 }
 
-/** `sentPosition`: the server has sent all changes up to it to all subscriptions; a server of an older build leaves it out. */
+/** `sentPosition`: the server has sent all changes up to it to all subscriptions. */
 export interface Pulse {
-  sentPosition?: Position;
+  sentPosition: Position;
   epoch?: LogEpoch;
   /** The parts of the server that do not do their full work. */
   degraded?: readonly DegradedPart[];

@@ -151,7 +151,7 @@ it('repeats a failed fetch at the next pulse', async () => {
   screen.end();
 });
 
-it('fetches from time to time when the server does not push, as one of an older build may not', async () => {
+it('fetches from time to time when the server does not push', async () => {
   const screen = await open(
     [cow, { position: 60, rows: [product(1, 'Fetched')] }],
     [{ refused: 'There is no such topic.' }],

@@ -9,7 +9,7 @@ import { Subscription } from './subscription';
 
 /** The shortest time between two requests for one query. */
 const RETRY_MS = 3_000;
-/** The age of the data at which a query is fetched whose topic the server does not push, such as a server of an older build. */
+/** The age of the data at which a query is fetched whose topic the server does not push. */
 const POLL_MS = 15_000;
 
 /** The part of a connection that subscriptions need. */

@@ -20,8 +20,8 @@ export interface KeptSession {
   session: DeliveryBoySession;
   /** The server no longer accepts its token. Entries can still be made; sending them asks to sign in. */
   isOver: boolean;
-  /** Epoch milliseconds; an older build kept none. */
-  keptAt?: number;
+  /** Epoch milliseconds. */
+  keptAt: number;
 }
 
 interface PhoneSchema extends DBSchema {

@@ -1,8 +1,6 @@
 import type { DeliveryBoySession } from '@milkround/contracts';
 import type { KeptSession, PhoneDatabase } from './database';
 
-/** The key of an older build, which kept one session for the whole device. */
-const SINGLE = 'last';
 const keyOf = (owner: number): string => `owner-${owner}`;
 
 /** The stored sessions of delivery boys: one per person, so that two people in two tabs do not replace each other's. */
@@ -13,7 +11,7 @@ export class KeptSessions {
   async readAll(): Promise<KeptSession[]> {
     const sessions = await this.database.getAll('session');
     const newestByOwner = new Map<number, KeptSession>();
-    for (const storedSession of sessions.sort((a, b) => keptAtOf(a) - keptAtOf(b)))
+    for (const storedSession of sessions.sort((a, b) => a.keptAt - b.keptAt))
       newestByOwner.set(storedSession.session.deliveryBoyInfo.id, storedSession);
     return [...newestByOwner.values()].reverse();
   }
@@ -44,12 +42,8 @@ export class KeptSessions {
 
   /** Deletes this session; a later one of the same person is not touched. Returns whether any is left. */
   async forget({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<boolean> {
-    const single = await this.database.get('session', SINGLE);
-    if (single?.session.token === token) await this.database.delete('session', SINGLE);
     const storedSession = await this.find(id);
     if (storedSession?.session.token === token) await this.database.delete('session', keyOf(id));
     return (await this.database.count('session')) > 0;
   }
 }
-
-const keptAtOf = ({ keptAt = 0 }: KeptSession): number => keptAt;

@@ -116,8 +116,7 @@ export class Sender {
       this.setState('sending');
       const count = await this.parts.outbox.countWaiting();
       this.batchSize = batch.length;
-      // An entry of an older build of the client has its date beside the command only.
-      const commands = batch.map(({ command, date }) => ({ date, ...command }));
+      const commands = batch.map(({ command }) => command);
       const lastTime = await this.parts.outbox.lastTaken();
       const waiting = Math.max(0, count - batch.length);
       const { results, position, epoch } = await this.parts.post({

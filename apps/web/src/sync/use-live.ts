@@ -43,7 +43,7 @@ export function useLive(): void {
         if (!hasPulse) phone?.sender.wake();
         hasPulse = true;
         updateDegradedParts(queries, degraded ?? []);
-        subscriptions.advanceTo(sentPosition ?? '0');
+        subscriptions.advanceTo(sentPosition);
       },
       // The answer to this read has the reason why the session has ended.
       onExpire: () =>

@@ -10,7 +10,7 @@ export function keptEntry(
   changes: Partial<KeptEntry> = {},
 ): KeptEntry {
   const occurredAt = new Date(Date.parse('2026-11-20T23:30:00Z') + seq * 1_000).toISOString();
-  const command: SyncCommand = { ...entry, id: `e${seq}`, occurredAt };
+  const command: SyncCommand = { ...entry, id: `e${seq}`, occurredAt, date: DATE };
   return {
     seq,
     owner: 3,
