@@ -28,7 +28,6 @@ export default defineConfig({
     installable,
     compressed(built),
   ],
-  worker: { plugins: () => [serverMadeMessages()] },
   build: {
     outDir: built,
     emptyOutDir: true,

@@ -2,7 +2,6 @@ import {
   API,
   type Area,
   type DashboardStats,
-  type DayLog,
   type DayProgress,
   type OrderTotals,
   type Product,
@@ -297,8 +296,6 @@ describe('people who need help', () => {
       own.rows('deadline').some(({ areaId, deadline }) => areaId === 3 && deadline === '06:45'),
     );
     expect((await progressOf(viewer)).deadlines).toEqual([{ areaId: 3, deadline: '06:45' }]);
-    const { areas } = (await boss.get<Read<DayLog>>(`day-log?date=${today()}`)).body.data;
-    expect(areas.findLast(({ id }) => id === 3)).toMatchObject({ deadline: '06:45' });
     expect(other.rows('deadline')).toEqual([]);
     const details = {
       name: 'Ashwini Chavan',

@@ -95,7 +95,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   // The audit
   [
     OFFICE,
-    'GET activity, GET activity/export, GET activity/lateness, GET activity/nearest, GET explain, GET explain/export, GET day-log',
+    'GET activity, GET activity/export, GET activity/lateness, GET activity/nearest, GET explain, GET explain/export, GET past-steps',
   ],
   [ADMIN, 'GET audit/proof, GET audit/seal, GET audit/consistency'],
 ];

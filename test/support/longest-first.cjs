@@ -15,7 +15,7 @@ const LONGEST = [
   'database-troubles',
   'exports',
   'reports',
-  'day-log',
+  'past',
   'throttling',
   'killed',
   'phones',

@@ -12,7 +12,6 @@ import { ConfigModule } from './config.module';
 import { DashboardModule } from './dashboard/dashboard.module';
 import { DatabaseModule } from './database/database.module';
 import type { OpenDatabase } from './database/open-database';
-import { DayLogModule } from './day-log/day-log.module';
 import { DeliveryDayModule } from './delivery-day/delivery-day.module';
 import { DemoModule } from './demo/demo.module';
 import { RunningMorningModule } from './demo/running/running-morning.module';
@@ -26,6 +25,7 @@ import { LogLineCounts } from './operations/log-line-counts';
 import { loggingOptions } from './operations/logging';
 import { OperationsModule } from './operations/operations.module';
 import { OrderHistoryModule } from './order-history/order-history.module';
+import { PastModule } from './past/past.module';
 import { PhonesModule } from './phones/phones.module';
 import { PushModule } from './push/push.module';
 import { ReportsModule } from './reports/reports.module';
@@ -51,6 +51,7 @@ export class AppModule {
         CqrsModule.forRoot(),
         DatabaseModule.forRoot(database),
         LogModule.forRoot(projections),
+        PastModule.forRoot(projections),
         OperationsModule.forRoot(config, logLines),
         ProofModule,
         IdentityModule,
@@ -74,7 +75,6 @@ export class AppModule {
         DashboardModule,
         PushModule,
         ActivityModule,
-        DayLogModule,
         LiveModule,
         config.demo ? DemoModule : WithoutDemoModule,
         ...(config.isDemoLive ? [RunningMorningModule] : []),

@@ -1,5 +1,4 @@
 import type { BusinessDate, Position, Timestamp } from './answers';
-import type { DayClock } from './day-log';
 import type { OrderChange, OrderHappeningKind } from './order-history';
 
 /**
@@ -44,10 +43,6 @@ export interface FigureFilter {
   consumerId?: string;
   /** The zones that a search leaves, separated by commas. */
   areaIds?: string;
-  /** The moment of the past that the last day of the figure is shown at; missing for the present. Earlier days are as they are now. */
-  at?: Timestamp;
-  /** The clock of this moment; `known` if it is missing. */
-  clock?: DayClock;
 }
 
 /** A figure of a screen with all that is needed to ask for its explanation. */

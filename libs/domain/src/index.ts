@@ -1,7 +1,6 @@
 export * from './business-date';
 export * from './catalog';
 export * from './consumers';
-export * from './day-log';
 export * from './delivery-day';
 export * from './fact';
 export * from './identity';

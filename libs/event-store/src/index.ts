@@ -21,6 +21,7 @@ export {
 } from './projections/quarantine';
 export type { RebuildReport, TableReport } from './projections/rebuild-report';
 export { isInPreparation } from './projections/status';
+export { TemporaryTables } from './projections/temporary-tables';
 export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/status';
 export { eventStoreSchema, LOCK_RELIED_STREAMS } from './schema';
 export { MAX_NUMBER, UnstorableEvent } from './storable';

@@ -1,9 +1,12 @@
-import { Get } from '@nestjs/common';
+import { Get, Query } from '@nestjs/common';
 import type { DashboardStats, OrderTotals, Progress } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Scope } from '../http/caller';
+import { Gone } from '../http/gone';
 import { RoleController } from '../http/roles';
+import { toMoment } from '../past/past-day';
+import { MomentQuery } from '../past/past.input';
 import { DashboardQuery } from './dashboard.query';
 import { ProgressQuery } from './progress.query';
 
@@ -22,8 +25,20 @@ export class DashboardController {
   }
 
   @Get('progress')
-  async live(@Scope() scope: Scope) {
-    return read<Progress>(await this.progress.progress(this.clock.today(), scope));
+  async live(
+    @Query() { at, clock }: MomentQuery,
+    @Scope() scope: Scope,
+    @Gone() gone: AbortSignal,
+  ) {
+    return read<Progress>(
+      at
+        ? await this.progress.past(
+            toMoment(this.clock.dateOf(new Date(at)), at, clock),
+            scope,
+            gone,
+          )
+        : await this.progress.progress(this.clock.today(), scope),
+    );
   }
 }
 

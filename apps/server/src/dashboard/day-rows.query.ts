@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DayProgress, PhoneState } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
-import type { Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { wireTime } from '../database/json-rows';
 import { PG_POOL } from '../database/pg-pool';
 import { PHONE_STATE } from '../phones/phone.sql';
@@ -66,7 +66,7 @@ export class DayRowsQuery {
   /** The dashboards of hundreds of zones read their changed days at the same time; concurrent reads share one query. */
   private readonly loader = createBatchLoader(dayName, (days: DayKey[]) => this.byName(days));
 
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pick<ClientBase, 'query'>) {}
 
   /** The rows of these days; days that were never opened are left out. */
   async list(days: readonly DayKey[]): Promise<DayProgress[]> {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Happening } from '@milkround/contracts';
 import {
   HAPPENING_EVENT_TYPES,
@@ -66,7 +66,7 @@ export class JustNowQuery {
   );
 
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(PG_POOL) private readonly pool: Pick<ClientBase, 'query'>,
     private readonly store: PostgresEventStore,
   ) {}
 

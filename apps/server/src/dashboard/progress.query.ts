@@ -1,13 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { AreaDeadline, Position, Progress } from '@milkround/contracts';
+import { PostgresEventStore } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
+import { PastDay, type PastMoment } from '../past/past-day';
 import { ReadModels } from '../log/read-models';
 import { LeftOpenQuery } from '../delivery-day/left-open.query';
 import { DashboardQuery, firstOfMonth } from './dashboard.query';
+import { DayRowsQuery } from './day-rows.query';
 import { JustNowQuery } from './just-now.query';
 import { KnownDays } from './known-days';
+import { UsualQuery } from './usual.query';
 
 /** Prepared once per connection, because it runs very often and planning takes as long as running. */
 const DEADLINES = {
@@ -27,6 +31,9 @@ export class ProgressQuery {
     private readonly justNow: JustNowQuery,
     private readonly leftOpen: LeftOpenQuery,
     private readonly dashboard: DashboardQuery,
+    private readonly usual: UsualQuery,
+    private readonly pastDay: PastDay,
+    private readonly store: PostgresEventStore,
   ) {}
 
   /** True for `position` or later: it is read before the rows are. */
@@ -40,6 +47,38 @@ export class ProgressQuery {
       this.justNow.latest(date, scope),
     ]);
     return { position, date, ...days, deadlines, leftOpen, monthBefore, happenings };
+  }
+
+  /** The day at a moment of the past. Other days and the catalog are as they are now, and the reports of phones are left out. */
+  async past(moment: PastMoment, scope: Scope, gone: AbortSignal): Promise<Progress> {
+    const { date } = moment;
+    const position: Position = this.readModels.position().toString();
+    const [pastDay, before, deadlines, monthBefore] = await Promise.all([
+      this.pastDay.read(moment, scope, gone, async (client) => ({
+        days: await new DayRowsQuery(client).ofDate(date),
+        happenings: await new JustNowQuery(client, this.store).latest(date, scope),
+      })),
+      this.usual.paceBefore(date, null),
+      this.deadlines(scope),
+      this.dashboard.totals(firstOfMonth(date), date, scope),
+    ]);
+    const { areaId } = scope;
+    const isSeen = (row: { areaId: number }) => areaId === null || row.areaId === areaId;
+    const days = pastDay.days.filter(isSeen);
+    const usual = await this.usual.list(
+      date,
+      days.map(({ deliveryBoyId }) => deliveryBoyId),
+    );
+    return {
+      position,
+      date,
+      ...pastDay,
+      days,
+      before: before.filter(isSeen).map(({ areaId: _, ...pace }) => pace),
+      usual,
+      deadlines,
+      monthBefore,
+    };
   }
 
   /** The part of {@link progress} with the delivery boys who need help, of all zones. */

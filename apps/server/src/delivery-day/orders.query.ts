@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '@milkround/domain';
+import type { ClientBase, QueryResultRow } from 'pg';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
 import { ReportPool } from '../database/report-pool';
@@ -18,7 +19,15 @@ const STOPS = `
 /** Reads orders as supervisors and admins list them. */
 @Injectable()
 export class OrdersQuery {
-  constructor(private readonly reads: ReportPool) {}
+  constructor(@Inject(ReportPool) private readonly reads: Pick<ReportPool, 'rows'>) {}
+
+  /** Reads over the tables that one connection sees. */
+  static on(client: ClientBase): OrdersQuery {
+    return new OrdersQuery({
+      rows: async <Row extends QueryResultRow>(sql: string, values?: unknown[]) =>
+        (await client.query<Row>(sql, values)).rows,
+    });
+  }
 
   /** Returns the orders of a date by delivery boy, in delivery sequence. @throws Refused not-found for a delivery boy out of the area */
   async of(date: string, { areaId, deliveryBoyId }: Scope): Promise<Order[]> {

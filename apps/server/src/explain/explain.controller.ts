@@ -11,32 +11,26 @@ import { parseCursor } from './explain-cursor';
 import { ExplainExport } from './explain.export';
 import { ExplainQuery, FigureQuery } from './explain.input';
 import { Explain } from './explain.query';
-import { ExplainPast } from './explain-past.query';
-import { isOfPast, toFigurePart } from './figure-part';
+import { toFigurePart } from './figure-part';
 
 /** Explains the figures of dashboards and reports: of all areas, or of the supervisor's own. */
 @RoleController('admin', 'supervisor')
 export class ExplainController {
   constructor(
     private readonly explanations: Explain,
-    private readonly pastExplanations: ExplainPast,
     private readonly commands: CommandBus,
     private readonly workbook: ExplainExport,
     private readonly clock: BusinessClock,
   ) {}
 
   @Get('explain')
-  async explain(@Query() query: ExplainQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+  async explain(@Query() query: ExplainQuery, @Scope() scope: Scope) {
     const part = toFigurePart(query, scope, this.clock.today());
     const rowsWanted = {
       limit: query.limit ?? MAX_EXPLAINED_ROWS,
       from: query.cursor ? parseCursor(query.cursor) : null,
     };
-    return read<Explanation>(
-      await (isOfPast(part)
-        ? this.pastExplanations.explain(part, rowsWanted, gone)
-        : this.explanations.explain(part, rowsWanted)),
-    );
+    return read<Explanation>(await this.explanations.explain(part, rowsWanted));
   }
 
   /** A workbook of all rows. */

@@ -8,8 +8,7 @@ import {
 import { ExplainedEvents } from './explained-events';
 import type { ExplainedRow, RowNames } from './explained-rows';
 import { Explain } from './explain.query';
-import { ExplainPast } from './explain-past.query';
-import { isOfPast, type FigurePart } from './figure-part';
+import type { FigurePart } from './figure-part';
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: 'Order Date', kind: 'date', width: 14 },
@@ -26,16 +25,14 @@ const COLUMNS: readonly SheetColumn[] = [
 export class ExplainExport {
   constructor(
     private readonly explanations: Explain,
-    private readonly pastExplanations: ExplainPast,
     private readonly events: ExplainedEvents,
   ) {}
 
   create(part: FigurePart): ExportedReport {
-    const { range: _, moment, ...filters } = part;
-    const pastMoment = moment && { at: new Date(moment.time).toISOString(), clock: moment.clock };
+    const { range: _, ...filters } = part;
     return {
       name: 'explanation',
-      selection: { filters: withoutNull({ ...filters, ...pastMoment }) },
+      selection: { filters: withoutNull(filters) },
       file: 'Explanation.xlsx',
       sheet: 'Explanation',
       open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(part) }),
@@ -43,10 +40,7 @@ export class ExplainExport {
   }
 
   private async *pages(part: FigurePart): AsyncGenerator<Cell[][]> {
-    const rowPages = isOfPast(part)
-      ? this.pastExplanations.allRows(part)
-      : this.explanations.allRows(part);
-    for await (const rows of rowPages) {
+    for await (const rows of this.explanations.allRows(part)) {
       const names = await this.events.names(rows);
       yield rows.map((row) => toCells(row, names(row)));
     }

@@ -1,13 +1,6 @@
-import {
-  DAY_CLOCKS,
-  FIGURE_NAMES,
-  MAX_EXPLAINED_ROWS,
-  type DayClock,
-  type FigureName,
-  type Timestamp,
-} from '@milkround/contracts';
+import { FIGURE_NAMES, MAX_EXPLAINED_ROWS, type FigureName } from '@milkround/contracts';
 import { DateRangeQuery } from '../http/input/date-range';
-import { ChoiceField, IdField, InstantField, WholeNumberField } from '../http/input/fields';
+import { ChoiceField, IdField, WholeNumberField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
 const MAX_CURSOR_CHARS = 200;
@@ -28,9 +21,6 @@ export class FigureQuery extends DateRangeQuery {
     pattern: /^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/,
   })
   areaIds?: string | null;
-  /** The moment of the past that the last day is explained for. */
-  @InstantField({ optional: true }) at?: Timestamp | null;
-  @ChoiceField(DAY_CLOCKS, { optional: true }) clock?: DayClock | null;
 }
 
 /** A figure and the page of its rows; without rows if the limit is 0. */

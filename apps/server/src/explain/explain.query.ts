@@ -15,7 +15,7 @@ import type { FigurePart } from './figure-part';
 import { groupsSql, SOURCES, valuesOf, valueSql } from './figure.sql';
 
 /** The requirement of one source. */
-export interface SourceRow {
+interface SourceRow {
   source: string;
   fileName: string | null;
   orders: number;
@@ -147,7 +147,7 @@ async function productNameOf(
 }
 
 /** Lists the sources of a requirement; the changes by the office are one of them. */
-export function toSources(rows: readonly SourceRow[]): FigureSource[] {
+function toSources(rows: readonly SourceRow[]): FigureSource[] {
   const sources = rows.map(({ source, fileName, orders: count, required: value }): FigureSource => {
     const isSingle = source === SINGLE_ORDERS;
     return {

@@ -25,11 +25,8 @@ export class ExplainedEvents {
   async describe(rows: readonly ExplainedRow[]): Promise<FigureRow[]> {
     if (rows.length === 0) return [];
     const [names, days] = await Promise.all([this.names(rows), this.days(rows)]);
-    const items = rows.map(({ stop, contribution: { orderId }, pastState }) => {
-      const allEvents = days.get(streamOf(stop)) ?? [];
-      const events = pastState
-        ? allEvents.filter(({ position }) => pastState.positions().has(position))
-        : allEvents;
+    const items = rows.map(({ stop, contribution: { orderId } }) => {
+      const events = days.get(streamOf(stop)) ?? [];
       const removals = new Map(
         events.flatMap((event) =>
           event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [],
@@ -59,11 +56,10 @@ export class ExplainedEvents {
     const products = [...new Set(rows.flatMap(({ contribution }) => contribution.productId ?? []))];
     const nameRows = await this.reads.rows<{ key: string; name: string }>(NAMES, [boys, products]);
     const names = new Map(nameRows.map(({ key, name }) => [key, name]));
-    return ({ stop, contribution: { productId }, pastState }) =>
-      pastState?.names ?? {
-        deliveryBoyName: names.get(`boy ${stop.delivery_boy_id}`) ?? '',
-        productName: productId === null ? null : (names.get(`product ${productId}`) ?? ''),
-      };
+    return ({ stop, contribution: { productId } }) => ({
+      deliveryBoyName: names.get(`boy ${stop.delivery_boy_id}`) ?? '',
+      productName: productId === null ? null : (names.get(`product ${productId}`) ?? ''),
+    });
   }
 
   private async days(rows: readonly ExplainedRow[]): Promise<Map<string, TrailEvent[]>> {

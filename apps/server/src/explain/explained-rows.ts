@@ -13,19 +13,13 @@ export interface ExplainedRow {
   stop: StopRow;
   contribution: OrderContribution;
   place: RowPlace;
-  /** The names and events of a moment of the past; missing for the present. */
-  pastState?: {
-    names: RowNames;
-    /** Positions of the events of its day up to the moment. */
-    positions: () => ReadonlySet<bigint>;
-  };
 }
 
 /** Few enough that reading them does not block the event loop: about a thousand stops. */
 const DAYS_AT_ONCE = 20;
 
 /** Returns a condition for the contributions of some products; null for all. */
-export const isOfProducts =
+const isOfProducts =
   (productIds: ReadonlySet<number> | null) =>
   ({ productId }: Pick<OrderContribution, 'productId'>): boolean =>
     productIds === null || (productId !== null && productIds.has(productId));

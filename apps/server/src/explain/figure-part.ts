@@ -1,10 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
-import {
-  createMessage,
-  type BusinessDate,
-  type DayClock,
-  type FigureName,
-} from '@milkround/contracts';
+import { createMessage, type BusinessDate, type FigureName } from '@milkround/contracts';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { rangeOf, type DateRange } from '../http/input/date-range';
@@ -14,13 +9,6 @@ import type { FigureQuery } from './explain.input';
 const MAX_ID = 2_147_483_647;
 /** The figures that have a part per product. */
 const OF_PRODUCTS: ReadonlySet<FigureName> = new Set(['required', 'delivered']);
-
-/** A moment of the past and the clock that orders the events. */
-interface FigureMoment {
-  /** Milliseconds since the epoch. */
-  time: number;
-  clock: DayClock;
-}
 
 /** The part of the data that a figure sums up, limited to the scope of the caller. */
 export interface FigurePart {
@@ -32,14 +20,7 @@ export interface FigurePart {
   productId: number | null;
   productName: string | null;
   consumerId: string | null;
-  /** The moment that the last day is shown at; null for the present. */
-  moment: FigureMoment | null;
 }
-
-/** A part that is shown at a moment of the past. */
-export type PastPart = FigurePart & { moment: FigureMoment };
-
-export const isOfPast = (part: FigurePart): part is PastPart => part.moment !== null;
 
 const refuse = (field: keyof FigureQuery): never => {
   throw new InvalidInput([{ field, message: createMessage('input-not-valid', { field }) }]);
@@ -72,6 +53,5 @@ export function toFigurePart(
   if (areaId !== null && requestedAreaIds?.some((id) => id !== areaId))
     throw new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
   const areaIds = areaId === null ? requestedAreaIds : [areaId];
-  const moment = query.at ? { time: Date.parse(query.at), clock: query.clock ?? 'known' } : null;
-  return { figure, range, areaIds, deliveryBoyId, productId, productName, consumerId, moment };
+  return { figure, range, areaIds, deliveryBoyId, productId, productName, consumerId };
 }

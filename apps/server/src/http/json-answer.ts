@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { JsonText } from '../database/json-rows';
 
@@ -19,16 +18,6 @@ export const pageOfRows = ({
   rows: readonly JsonText<unknown>[];
   next: string | null;
 }): JsonAnswer => new JsonAnswer(`{"data":[${rows.join(',')}],"next":${JSON.stringify(next)}}`);
-
-/** Serialises rows slice by slice, and lets other requests have a turn after each slice: ten thousand rows take the event loop a tenth of a second. */
-export async function jsonOfRows(rows: readonly object[], slice: number): Promise<string> {
-  const texts: string[] = [];
-  for (let from = 0; from < rows.length; from += slice) {
-    if (from > 0) await yieldToOthers();
-    for (const row of rows.slice(from, from + slice)) texts.push(JSON.stringify(row));
-  }
-  return `[${texts.join(',')}]`;
-}
 
 /** Sends a {@link JsonAnswer} unchanged. */
 export function sendJsonAnswers(fastify: FastifyInstance): void {

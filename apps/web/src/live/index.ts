@@ -3,7 +3,7 @@ export { newest } from './newest';
 export { newerPhone, usePhoneStates, type PhoneStates } from './phone-states';
 export { useCutSince, useLiveState } from './status';
 export { useNow } from './now';
-export { PastClock, PastMoment, usePastMoment } from './past';
+export { PastMoment, usePastMoment } from './past';
 export { LIVE_ROWS, liveQuery, liveRows, type LiveRows } from './live-query';
 export { liveTopic, type MergeChange } from './live-topic';
 export { mergeOrders, replaceRows } from './merge-rows';

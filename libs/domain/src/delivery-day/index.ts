@@ -37,3 +37,4 @@ export {
 } from './state';
 export { type Line, type Mark, NO_PAYMENT, type Stop, stopState, type StopState } from './stop';
 export { totalsOf } from './totals';
+export { inHappenedOrder } from './happened';

@@ -92,7 +92,7 @@ class ModelRun implements RefusedEvents {
         this.observation?.lap(this.model.name);
         this.quarantined.push(...batch.quarantined);
         this.stopped = batch.stopped;
-        this.statements.add(this.measure(() => write(this.client, batch)));
+        this.statements.add(this.measure(() => writeFolded(this.client, batch)));
         loading = await next;
       }
     } catch (error) {
@@ -141,7 +141,11 @@ async function attributeErrors(model: ProjectionModel, step: Promise<void>): Pro
 /** From this number of rows on, the rollups have a statement of their own, so that they are summed up while the database writes the rows. */
 const MANY_ROWS = 500;
 
-async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch): Promise<void> {
+/** Writes the rows of a folded batch, and adds their differences to the rollups. */
+export async function writeFolded(
+  client: ClientBase,
+  { model, tables, bitmaps }: FoldBatch,
+): Promise<void> {
   const changesByFold = new Map(tables.map((table) => [table.model, table.changedRows()]));
   const rows = [
     ...[...changesByFold].flatMap(([fold, changes]) => writesOf(fold.sql, changes)),

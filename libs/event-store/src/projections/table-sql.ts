@@ -84,15 +84,24 @@ export class TableSql {
   }
 
   create(): string[] {
-    const columns = Object.entries(this.table.columns).map(
-      ([column, type]) => `${q(column)} ${type}`,
-    );
     return [
-      `CREATE TABLE ${q(this.name)} (${columns.join(', ')}, PRIMARY KEY (${list(this.table.key)})) WITH (fillfactor = 85)`,
+      `CREATE TABLE ${q(this.name)} (${this.definition}) WITH (fillfactor = 85)`,
       ...(this.table.indexes ?? []).map(
         (index) => `CREATE INDEX ON ${q(this.name)} ${indexed(index)}`,
       ),
     ];
+  }
+
+  /** Returns the SQL that creates the table for one connection, if it is missing. It is emptied after each transaction. */
+  createTemporary(): string {
+    return `CREATE TEMP TABLE IF NOT EXISTS ${q(this.name)} (${this.definition}) ON COMMIT DELETE ROWS`;
+  }
+
+  private get definition(): string {
+    const columns = Object.entries(this.table.columns).map(
+      ([column, type]) => `${q(column)} ${type}`,
+    );
+    return `${columns.join(', ')}, PRIMARY KEY (${list(this.table.key)})`;
   }
 
   /** The columns that are not part of the key. */

@@ -1,9 +1,9 @@
 import type {
   DashboardStats,
-  DayLog,
   Explanation,
   NewestDay,
   OrderTotals,
+  PastSteps,
   Progress,
 } from '@milkround/contracts';
 import { SERVED_REPORTS } from '../../reports/report-registry';
@@ -30,67 +30,6 @@ const progress: Progress = {
     deadlines: [{ areaId: 1, deadline: '07:30' }],
   },
   ...{ monthBefore: [], happenings: [] },
-};
-
-const dayLog: DayLog = {
-  ...{
-    date: '2026-11-21',
-    areaId: 1,
-    position: '48213',
-    start: 1_795_200_000_000,
-    ids: '',
-    texts: ['2026-11-21'],
-  },
-  actors: [{ role: 'admin', id: 1 }],
-  events: {
-    ...{ days: [{ deliveryBoyId: 1, events: 1 }], positions: [48213], recorded: [0], delays: [12] },
-    ...{ actors: { kind: 'same', value: 0, rows: 1 }, types: { kind: 'same', value: 0, rows: 1 } },
-    ...{ late: { kind: 'same', value: 0, rows: 1 }, applied: { kind: 'same', value: 0, rows: 1 } },
-    facts: [
-      {
-        type: 'DeliveryDayOpened',
-        data: {
-          kind: 'object',
-          rows: 1,
-          fields: [
-            { name: 'date', values: { kind: 'text', steps: [-1] } },
-            { name: 'deliveryBoyId', values: { kind: 'same', value: 1, rows: 1 } },
-            { name: 'areaId', values: { kind: 'same', value: 1, rows: 1 } },
-            { name: 'supervisorId', values: { kind: 'same', value: 1, rows: 1 } },
-          ],
-        },
-      },
-    ],
-  },
-  areas: [
-    {
-      id: 1,
-      name: 'Baner',
-      deadline: '07:30',
-      archived: false,
-      recorded: -86_400_000,
-      happened: -86_400_012,
-    },
-  ],
-  ...{
-    products: [],
-    deliveryBoys: [],
-    office: [],
-    files: [],
-    before: [],
-    usual: [],
-    monthBefore: [],
-    consumers: [],
-  },
-  phones: [
-    {
-      deliveryBoyId: 1,
-      from: [34_200_000],
-      until: [42_300_000],
-      waiting: [0],
-      waitingSince: [null],
-    },
-  ],
 };
 
 const deliveryBoy = { deliveryBoyId: 1, deliveryBoyName: 'Ravi Patil' };
@@ -143,10 +82,14 @@ export const reportExamples: CallExamples = {
     summary: 'Every delivery boy’s day, for the live dashboard',
     answer: data(progress),
   },
-  'GET day-log': {
-    summary:
-      'The events of one day’s delivery days, in columns, from which the client shows the day as it was at any moment',
-    answer: data(dayLog),
+  'GET past-steps': {
+    summary: 'The times at which something was recorded, beside a moment of the past',
+    answer: data<PastSteps>({
+      first: '2026-11-21T00:30:00.000Z',
+      last: '2026-11-21T03:12:08.000Z',
+      previous: '2026-11-21T01:10:57.000Z',
+      next: '2026-11-21T01:11:03.000Z',
+    }),
   },
   'GET explain': {
     summary: 'The orders or stops that make a figure of a dashboard or report, with their events',

@@ -5,17 +5,14 @@ import {
   type Explanation,
   type FigureReference,
   type Role,
-  type Timestamp,
 } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { errorText } from '../../api/errors';
-import { useTimeZone } from '../../api/settings.queries';
 import { useSession } from '../../session/session';
 import { Button } from '../Button';
 import { ErrorNote } from '../ErrorNote';
 import { ExportButton } from '../ExportButton';
-import { formatClock, formatDate, formatDay, formatQuantity } from '../format';
-import { Icon } from '../Icon';
+import { formatDate, formatQuantity } from '../format';
 import { LoadingRows } from '../LoadingRows';
 import { useFocusTarget } from '../useFocusTarget';
 import { ExplanationFrame } from './ExplanationFrame';
@@ -52,7 +49,6 @@ function Sheet({ role, figure, onClose }: Props & { role: Role }) {
       <p className={styles.about}>
         <b>{[label, ...(data ? placesOf(figure, data) : [])].join(' · ')}</b> · {days}
       </p>
-      {figure.at !== undefined && <PastNote figure={figure} at={figure.at} />}
       {data ? (
         <>
           <Summary
@@ -100,23 +96,6 @@ function placesOf(
   ];
 }
 
-/** The moment of the past that the explanation is of. */
-function PastNote({ figure: { from, to, clock }, at }: { figure: FigureReference; at: Timestamp }) {
-  const { t } = useTranslation();
-  const time = `${formatDay(to)}, ${formatClock(at, 'second', useTimeZone())}`;
-  return (
-    <p className={styles.past}>
-      <Icon name="clock" size={18} />
-      <span>
-        {clock === 'happened'
-          ? t('As it had happened by {{time}}.', { time })
-          : t('As it was known at {{time}}.', { time })}
-        {from !== to && ` ${t('The days before it are as they are now.')}`}
-      </span>
-    </p>
-  );
-}
-
 interface SummaryProps {
   role: Role;
   figure: FigureReference;
@@ -129,9 +108,7 @@ function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
   const { t } = useTranslation();
   const { value, unit, count, rowSum, groups } = explanation;
   const [place, focusPlace] = useFocusTarget<HTMLDivElement>();
-  const isPast = figure.at !== undefined;
-  const present =
-    useQuery({ ...presentValueQuery(role, figure), enabled: !isPast }).data?.value ?? value;
+  const present = useQuery(presentValueQuery(role, figure)).data?.value ?? value;
   const groupSum = rowSum ?? sum(groups.map((group) => group.value));
   const boys = groups.length;
   const format = (amount: number) => formatFigureValue(amount, unit);

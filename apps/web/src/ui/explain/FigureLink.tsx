@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { FigureReference } from '@milkround/contracts';
-import { usePastClock, usePastMoment } from '../../live/past';
+import { usePastMoment } from '../../live/past';
 import { FIGURE_PARAMETER, formatFigure } from './figure-address';
 import styles from './FigureLink.module.css';
 
@@ -17,21 +17,16 @@ interface Props {
 
 /**
  * A figure that opens its explanation. In a table it is underlined when the pointer or the keyboard reaches it, and always where nothing can hover.
- * A figure of a past moment opens the explanation of this moment.
+ * A figure of a past moment opens nothing.
  */
 export function FigureLink({ figure, value, isUnderlined = false, children }: Props) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
-  const pastMoment = usePastMoment();
-  const clock = usePastClock();
+  const isPast = usePastMoment() !== null;
+  if (isPast) return children;
   const open = () => {
     const newAddress = new URLSearchParams(address);
-    newAddress.set(
-      FIGURE_PARAMETER,
-      formatFigure(
-        pastMoment === null ? figure : { ...figure, at: new Date(pastMoment).toISOString(), clock },
-      ),
-    );
+    newAddress.set(FIGURE_PARAMETER, formatFigure(figure));
     setAddress(newAddress, { preventScrollReset: true });
   };
   return (

@@ -1,4 +1,4 @@
-import { DAY_CLOCKS, FIGURE_NAMES, type FigureReference } from '@milkround/contracts';
+import { FIGURE_NAMES, type FigureReference } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 
 /** The search parameter with the figure whose explanation is open. */
@@ -35,6 +35,5 @@ export function parseFigure(address: string | null): FigureReference | null {
       consumerId: textIn('consumerId'),
       areaIds: textIn('areaIds'),
     },
-    ...{ at: textIn('at'), clock: DAY_CLOCKS.find((clock) => clock === fields.get('clock')) },
   };
 }

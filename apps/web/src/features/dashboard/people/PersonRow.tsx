@@ -2,13 +2,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/Badge';
-import { Difference } from '../../../ui/Difference';
 import { FigureLink } from '../../../ui/explain/FigureLink';
 import { Facts } from '../../../ui/Facts';
 import { Figure } from '../../../ui/Figure';
 import { formatClock, formatQuantity } from '../../../ui/format';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { useCompared } from '../figures/compared';
 import type { Moment } from '../figures/pace';
 import { useBoardAddress } from './board-address';
 import { Finish } from './Finish';
@@ -30,7 +28,6 @@ interface Props {
 export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
   const { t } = useTranslation();
   const toBoard = useBoardAddress();
-  const comparison = useCompared();
   const { day, morning } = person;
   const range = {
     from: day.date,
@@ -68,13 +65,6 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
               phone,
               worst && <b data-tone={toneOf(person)}>{leadOf(worst.kind, t)}</b>,
               behindNeed && behindText(behindNeed, t),
-              comparison && (
-                <Difference
-                  value={day.done}
-                  otherValue={comparison.doneByBoy.get(day.deliveryBoyId) ?? 0}
-                  day={comparison.date}
-                />
-              ),
             ]}
           />
         </p>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { travelParameters } from '../../../time-travel/address/travel-address';
+import { momentParameters } from '../../../past/moment';
 
 /** Returns the address of a delivery boy's board, at the same moment of the past if one is shown; relative to the dashboard's path. */
 export function useBoardAddress(): (deliveryBoyId: number) => string {
@@ -9,7 +9,7 @@ export function useBoardAddress(): (deliveryBoyId: number) => string {
     (deliveryBoyId) => {
       const search = new URLSearchParams([
         ['deliveryBoy', String(deliveryBoyId)],
-        ...travelParameters(address),
+        ...momentParameters(address),
       ]);
       return `../board?${search.toString()}`;
     },

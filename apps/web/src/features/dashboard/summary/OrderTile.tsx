@@ -1,17 +1,13 @@
 import { useId } from 'react';
 import type { BusinessDate, Totals } from '@milkround/contracts';
 import { FigureLink } from '../../../ui/explain/FigureLink';
-import { Difference } from '../../../ui/Difference';
 import { Figure } from '../../../ui/Figure';
 import { formatQuantity } from '../../../ui/format';
-import { useCompared } from '../figures/compared';
 import { FailedRead, type FailedQuery } from '../figures/FailedRead';
 import styles from './OrderTile.module.css';
 
 interface ProductTotals {
   totals: Totals;
-  /** The totals of the day of the comparison. */
-  otherTotals?: Totals;
   empty: string;
   /** The dates that the totals are of. */
   from: BusinessDate;
@@ -35,10 +31,7 @@ export function OrderTile({ title, ...content }: Props) {
   );
 }
 
-function Products({ totals, otherTotals, empty, from, to }: ProductTotals) {
-  const comparison = useCompared();
-  const otherOf = (name: string) =>
-    otherTotals?.find(({ productName }) => productName === name)?.totalQuantity ?? 0;
+function Products({ totals, empty, from, to }: ProductTotals) {
   if (totals.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <ul className={styles.products}>
@@ -52,13 +45,6 @@ function Products({ totals, otherTotals, empty, from, to }: ProductTotals) {
           >
             <Figure className={styles.figure} value={formatQuantity(totalQuantity)} />
           </FigureLink>
-          {comparison && otherTotals && (
-            <Difference
-              value={totalQuantity}
-              otherValue={otherOf(productName)}
-              day={comparison.date}
-            />
-          )}
         </li>
       ))}
     </ul>

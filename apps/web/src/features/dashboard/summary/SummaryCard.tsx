@@ -2,10 +2,8 @@ import type { FigureReference } from '@milkround/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FigureLink } from '../../../ui/explain/FigureLink';
-import { Difference } from '../../../ui/Difference';
 import { Figure } from '../../../ui/Figure';
 import { formatQuantity } from '../../../ui/format';
-import { useCompared } from '../figures/compared';
 import { FailedRead, type FailedQuery } from '../figures/FailedRead';
 import styles from './SummaryCards.module.css';
 
@@ -15,27 +13,14 @@ interface Props {
   value?: number;
   /** The figure that explains the value; undefined for a number of zones or people. */
   reference?: FigureReference;
-  /** The value of the day of the comparison. */
-  otherValue?: number;
-  /** A larger value is neither better nor worse. */
-  isNeutral?: boolean;
   /** The failed query of the value; null or undefined if it has not failed. */
   failedQuery?: FailedQuery | null;
   children?: ReactNode;
 }
 
 /** One figure of the order summary, with an interpretation below it. */
-export function SummaryCard({
-  label,
-  value,
-  reference,
-  otherValue,
-  isNeutral,
-  failedQuery,
-  children,
-}: Props) {
+export function SummaryCard({ label, value, reference, failedQuery, children }: Props) {
   const { t } = useTranslation();
-  const comparison = useCompared();
   const figure = value !== undefined && (
     <Figure className={styles.figure} value={formatQuantity(value)} />
   );
@@ -59,14 +44,6 @@ export function SummaryCard({
             </FigureLink>
           ) : (
             figure
-          )}
-          {comparison && otherValue !== undefined && (
-            <Difference
-              value={value}
-              otherValue={otherValue}
-              day={comparison.date}
-              isNeutral={isNeutral}
-            />
           )}
         </span>
       )}

@@ -4,7 +4,6 @@ import { forecastOfZone } from '@milkround/domain';
 import { FigureLink } from '../../../ui/explain/FigureLink';
 import { formatClock, formatQuantity } from '../../../ui/format';
 import type { Stats } from '../figures/dashboard.queries';
-import { useCompared } from '../figures/compared';
 import type { Figures } from '../figures/figures';
 import { AheadNote } from './AheadNote';
 import type { DayBefore, Moment } from '../figures/pace';
@@ -35,7 +34,6 @@ export function SummaryCards({
   moment,
 }: Props) {
   const { t } = useTranslation();
-  const comparison = useCompared();
   const today = { from: moment.date, to: moment.date };
   const forecast = forecastOfZone(people.map(({ morning }) => morning));
   const boys = [
@@ -53,7 +51,6 @@ export function SummaryCards({
         <SummaryCard
           label={t('Deliveries Today')}
           value={figures.stops}
-          otherValue={comparison?.figures.stops}
           reference={{ figure: 'stops', ...today }}
         >
           {figures.lines > 0 && (
@@ -69,7 +66,6 @@ export function SummaryCards({
         <SummaryCard
           label={t('Deliveries Made')}
           value={figures.done}
-          otherValue={comparison?.figures.done}
           reference={{ figure: 'done', ...today }}
         >
           <AheadNote days={days} daysBefore={daysBefore} figures={figures} moment={moment} />
@@ -77,8 +73,6 @@ export function SummaryCards({
         <SummaryCard
           label={t('Deliveries Remaining')}
           value={figures.remaining}
-          otherValue={comparison?.figures.remaining}
-          isNeutral
           reference={{ figure: 'remaining', ...today }}
         >
           {forecast.kind === 'expected' && forecast.unknown.length === 0 && (
@@ -106,14 +100,12 @@ export function SummaryCards({
           <SummaryCard
             label={t('Total Areas')}
             value={stats.figures?.total_active_areas}
-            otherValue={comparison?.stats.total_active_areas}
             failedQuery={stats.failedQuery}
           />
         )}
         <SummaryCard
           label={t('Delivery Boys')}
           value={stats.figures?.total_delivery_boys}
-          otherValue={comparison?.stats.total_delivery_boys}
           failedQuery={stats.failedQuery}
         >
           {boys

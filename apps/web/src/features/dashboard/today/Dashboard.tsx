@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OfficeRole, Progress } from '@milkround/contracts';
 import { useBusinessDate } from '../../../api/settings.queries';
 import { buttonClass } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
+import { lazyPart } from '../../../ui/lazy-part';
 import { LiveStatus } from '../../../ui/LiveStatus';
+import { LoadingRows } from '../../../ui/LoadingRows';
 import { areaOf } from '../../../session/roles';
 import { useSession } from '../../../session/session';
 import { Facts } from '../../../ui/Facts';
@@ -13,11 +16,9 @@ import { formatDay } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
-import { GoToTime } from '../../../time-travel/GoToTime';
-import { useIsPast } from '../../../time-travel/PastScreen';
+import { GoToTime, useIsPast } from '../../../past/GoToTime';
 import { progressQuery, useStats } from '../figures/dashboard.queries';
 import { LiveToday } from './LiveToday';
-import { PastDashboard } from './PastDashboard';
 import { useDateChange } from './useDateChange';
 import styles from './Dashboard.module.css';
 
@@ -25,6 +26,8 @@ interface Props {
   officeRole: OfficeRole;
   title: string;
 }
+
+const { Component: PastDashboard } = lazyPart(() => import('./PastDashboard'));
 
 const dateOf = ({ date }: Progress) => date;
 
@@ -38,7 +41,9 @@ function PastFrame({ officeRole, title }: Props) {
   const session = useSession();
   return (
     <Screen title={t(title)} subtitle={session && areaOf(session)}>
-      <PastDashboard officeRole={officeRole} />
+      <Suspense fallback={<LoadingRows />}>
+        <PastDashboard officeRole={officeRole} />
+      </Suspense>
     </Screen>
   );
 }

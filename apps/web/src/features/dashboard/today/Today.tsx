@@ -7,7 +7,6 @@ import { useCutSince, useNow, usePastMoment, type PhoneStates } from '../../../l
 import { FirstSteps } from '../../../first-steps/FirstSteps';
 import { NotificationOffer } from '../../../notifications/NotificationOffer';
 import type { Stats } from '../figures/dashboard.queries';
-import { useCompared } from '../figures/compared';
 import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
 import { JustNow } from '../audit/JustNow';
 import { NoDeliveryBoys } from './NoDeliveryBoys';
@@ -39,7 +38,6 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
   const { t } = useTranslation();
   const { date, days, monthBefore } = progress;
   const moment = useMoment(date);
-  const comparison = useCompared();
   const daysBefore = useMemo(
     () => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])),
     [progress.before],
@@ -88,7 +86,6 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
             <OrderTile
               title={t("Today's Orders")}
               totals={today}
-              otherTotals={comparison?.today}
               empty={t('No orders for today.')}
               from={date}
               to={date}
@@ -96,7 +93,6 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
             <OrderTile
               title={t('Monthly Orders')}
               totals={month}
-              otherTotals={comparison?.month}
               empty={t('No orders for this month.')}
               from={`${date.slice(0, 8)}01`}
               to={date}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActivityFilter, BusinessDate, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
-import { Difference } from '../../../ui/Difference';
 import { activityAddress } from '../../../ui/explain/activity-address';
 import { formatClock, formatDay, formatQuantity } from '../../../ui/format';
 import { Legend, ProgressBar } from '../../../ui/ProgressBar';
@@ -16,19 +15,10 @@ interface Props {
   uniqueId: string | undefined;
   date: BusinessDate;
   stops: readonly BoardStop[];
-  /** The stops that were done on the day that a past one is compared with. */
-  comparison?: { date: BusinessDate; doneCount: number } | null;
 }
 
 /** Shows the progress of the delivery boy and his last delivery, with a link to his activity on this day. */
-export function BoardHead({
-  officeRole,
-  deliveryBoyId,
-  uniqueId,
-  date,
-  stops,
-  comparison = null,
-}: Props) {
+export function BoardHead({ officeRole, deliveryBoyId, uniqueId, date, stops }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { lastAt, ...figures } = useMemo(() => figuresOf(stops), [stops]);
@@ -51,13 +41,6 @@ export function BoardHead({
         </b>
         {figures.absent > 0 && (
           <span>{t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}</span>
-        )}
-        {comparison && (
-          <Difference
-            value={figures.done}
-            otherValue={comparison.doneCount}
-            day={comparison.date}
-          />
         )}
         <span>
           {lastAt === null

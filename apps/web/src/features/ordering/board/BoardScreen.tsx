@@ -1,18 +1,22 @@
 import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useToday } from '../../../api/settings.queries';
 import { useOfficeRole } from '../../../session/session';
-import { useIsPast } from '../../../time-travel/PastScreen';
+import { useIsPast } from '../../../past/GoToTime';
 import { idIn } from '../../../ui/address-values';
+import { lazyPart } from '../../../ui/lazy-part';
+import { LoadingRows } from '../../../ui/LoadingRows';
 import { Screen } from '../../../ui/Screen';
 import { WithToday } from '../day/today';
 import { deliveryBoysQuery } from '../../../live/catalog-queries';
 import { boardQuery } from './board.queries';
 import { LiveBoard } from './LiveBoard';
-import { PastBoard } from './PastBoard';
+
+const { Component: PastBoard } = lazyPart(() => import('./PastBoard'));
 
 /** The stops of the delivery boy whom the address names, of today or of the earlier day that it names: live, or at a moment of the past. */
 export default function BoardScreen() {
@@ -27,7 +31,9 @@ export default function BoardScreen() {
   return (
     <Screen title={name} subtitle={uniqueId}>
       {isPast ? (
-        <PastBoard key={id} officeRole={officeRole} deliveryBoyId={id} uniqueId={uniqueId} />
+        <Suspense fallback={<LoadingRows />}>
+          <PastBoard key={id} officeRole={officeRole} deliveryBoyId={id} uniqueId={uniqueId} />
+        </Suspense>
       ) : (
         <WithToday>
           {(today) => {

@@ -8,7 +8,7 @@ import { HandOverNotes } from '../../../hand-over/HandOverNotes';
 import { useHandOver } from '../../../hand-over/useHandOver';
 import { StopOrderButton } from '../../../stop-order/StopOrderButton';
 import { useStopOrder } from '../../../stop-order/useStopOrder';
-import { GoToTime } from '../../../time-travel/GoToTime';
+import { GoToTime } from '../../../past/GoToTime';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LiveStatus } from '../../../ui/LiveStatus';
 import { LoadingRows } from '../../../ui/LoadingRows';

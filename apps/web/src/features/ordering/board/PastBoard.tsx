@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import type { OfficeRole } from '@milkround/contracts';
-import { PastScreen } from '../../../time-travel/PastScreen';
-import type { ShownDay } from '../../../time-travel/worker/protocol';
+import type { BusinessDate, OfficeRole, Order } from '@milkround/contracts';
+import { PastScreen } from '../../../past/PastScreen';
 import styles from './Board.module.css';
 import { BoardHead } from './BoardHead';
-import { figuresOf, toStops } from './board-stops';
+import { toStops } from './board-stops';
 import { StopsTable } from './StopsTable';
 
 interface Props {
@@ -15,46 +14,35 @@ interface Props {
 }
 
 /** The board as it was at a moment of the past. */
-export function PastBoard({ officeRole, deliveryBoyId, uniqueId }: Props) {
+export default function PastBoard(props: Props) {
+  const { officeRole, deliveryBoyId } = props;
   return (
-    <PastScreen officeRole={officeRole} screen="orders" deliveryBoyId={deliveryBoyId}>
-      {(day, comparedDay) => (
-        <BoardThen
-          officeRole={officeRole}
-          deliveryBoyId={deliveryBoyId}
-          uniqueId={uniqueId}
-          day={day}
-          comparedDay={comparedDay}
-        />
-      )}
+    <PastScreen<Order[]>
+      officeRole={officeRole}
+      deliveryBoyId={deliveryBoyId}
+      path={(date) => `${officeRole}/get-orders/${date}`}
+    >
+      {(orders, date) => <BoardThen {...props} orders={orders} date={date} />}
     </PastScreen>
   );
 }
 
-interface ThenProps extends Props {
-  day: ShownDay;
-  comparedDay: ShownDay | null;
-}
-
-function BoardThen({ officeRole, deliveryBoyId, uniqueId, day, comparedDay }: ThenProps) {
-  const stops = useMemo(() => toStops(day.orders), [day.orders]);
-  const comparison = useMemo(
-    () =>
-      comparedDay && {
-        date: comparedDay.progress.date,
-        doneCount: figuresOf(toStops(comparedDay.orders)).done,
-      },
-    [comparedDay],
-  );
+function BoardThen({
+  officeRole,
+  deliveryBoyId,
+  uniqueId,
+  orders,
+  date,
+}: Props & { orders: Order[]; date: BusinessDate }) {
+  const stops = useMemo(() => toStops(orders), [orders]);
   return (
     <div className={styles.page}>
       <BoardHead
         officeRole={officeRole}
         deliveryBoyId={deliveryBoyId}
-        uniqueId={day.progress.days[0]?.uniqueId ?? uniqueId}
-        date={day.progress.date}
+        uniqueId={uniqueId}
+        date={date}
         stops={stops}
-        comparison={comparison}
       />
       <StopsTable officeRole={officeRole} stops={stops} />
     </div>

@@ -1,29 +1,29 @@
-import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { useTranslation } from 'react-i18next';
+import type { Order, OfficeRole } from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { PastScreen } from '../../../time-travel/PastScreen';
-import { Difference } from '../../../ui/Difference';
+import { PastScreen } from '../../../past/PastScreen';
 import { formatQuantity } from '../../../ui/format';
 import type { OrdersRead } from '../day/orders.queries';
 import styles from './Orders.module.css';
 import { OrdersTable } from './OrdersTable';
 
 /** The list of orders as it was at a moment of the past. */
-export function PastOrders({ officeRole }: { officeRole: OfficeRole }) {
+export default function PastOrders({ officeRole }: { officeRole: OfficeRole }) {
+  const { t } = useTranslation();
   return (
-    <PastScreen officeRole={officeRole} screen="orders">
-      {(day, comparedDay) => (
+    <PastScreen<Order[]>
+      officeRole={officeRole}
+      path={(date) => `${officeRole}/get-orders/${date}`}
+    >
+      {(orders, date) => (
         <>
-          <OrderCount
-            count={day.orders.length}
-            comparison={
-              comparedDay && { date: comparedDay.progress.date, count: comparedDay.orders.length }
-            }
-          />
+          <p className={styles.count}>
+            {t('{{shown}} lines', { count: orders.length, shown: formatQuantity(orders.length) })}
+          </p>
           <OrdersTable
             officeRole={officeRole}
-            date={day.progress.date}
-            orders={toRead(day.orders)}
+            date={date}
+            orders={toRead(orders)}
             emptyHint={text('The orders of this day came later, or there were none.')}
           />
         </>
@@ -39,24 +39,3 @@ const toRead = (rows: Order[]): OrdersRead => ({
   error: null,
   refetch: async () => undefined,
 });
-
-function OrderCount({
-  count,
-  comparison,
-}: {
-  count: number;
-  comparison: { date: BusinessDate; count: number } | null;
-}) {
-  const { t } = useTranslation();
-  return (
-    <p className={styles.count}>
-      {t('{{shown}} lines', { count, shown: formatQuantity(count) })}
-      {comparison && (
-        <>
-          {' · '}
-          <Difference value={count} otherValue={comparison.count} day={comparison.date} />
-        </>
-      )}
-    </p>
-  );
-}

@@ -1,16 +1,19 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { GoToTime } from '../../../time-travel/GoToTime';
-import { useIsPast } from '../../../time-travel/PastScreen';
+import { GoToTime, useIsPast } from '../../../past/GoToTime';
+import { lazyPart } from '../../../ui/lazy-part';
+import { LoadingRows } from '../../../ui/LoadingRows';
 import { Screen } from '../../../ui/Screen';
 import { DateChoice } from './DateChoice';
 import { useChosenDate } from './order-date';
 import { useOrders } from '../day/orders.queries';
 import styles from './Orders.module.css';
 import { OrdersTable } from './OrdersTable';
-import { PastOrders } from './PastOrders';
 import { WithToday } from '../day/today';
+
+const { Component: PastOrders } = lazyPart(() => import('./PastOrders'));
 
 /** The orders of the supervisor's own area, from today on. */
 export default function SupervisorOrdersScreen() {
@@ -19,7 +22,9 @@ export default function SupervisorOrdersScreen() {
   return (
     <Screen title={t('Orders')}>
       {isPast ? (
-        <PastOrders officeRole="supervisor" />
+        <Suspense fallback={<LoadingRows />}>
+          <PastOrders officeRole="supervisor" />
+        </Suspense>
       ) : (
         <WithToday>{(today) => <AreaOrders today={today} />}</WithToday>
       )}

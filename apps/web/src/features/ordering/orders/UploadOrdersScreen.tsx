@@ -7,11 +7,11 @@ import { NextStep } from '../../../first-steps/NextStep';
 import { Button } from '../../../ui/Button';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { lazyPart } from '../../../ui/lazy-part';
+import { LoadingRows } from '../../../ui/LoadingRows';
 import { useMedia } from '../../../ui/media';
 import { InSlot } from '../../../ui/slots';
 import { RowActions } from '../../../ui/table/RowActions';
-import { GoToTime } from '../../../time-travel/GoToTime';
-import { useIsPast } from '../../../time-travel/PastScreen';
+import { GoToTime, useIsPast } from '../../../past/GoToTime';
 import { Screen } from '../../../ui/Screen';
 import { DateChoice } from './DateChoice';
 import type { ListDialog } from './ListDialogs';
@@ -19,11 +19,11 @@ import { useChosenDate } from './order-date';
 import { ordersQuery, useOrders } from '../day/orders.queries';
 import styles from './Orders.module.css';
 import { OrdersTable } from './OrdersTable';
-import { PastOrders } from './PastOrders';
 import { WithToday } from '../day/today';
 import type { UploadDone } from '../upload/UploadResult';
 
 const { Component: ListDialogs, load: loadDialogs } = lazyPart(() => import('./ListDialogs'));
+const { Component: PastOrders } = lazyPart(() => import('./PastOrders'));
 const { Component: UploadResult } = lazyPart(async () => ({
   default: (await import('./ListDialogs')).UploadResult,
 }));
@@ -35,7 +35,9 @@ export default function UploadOrdersScreen() {
   return (
     <Screen title={t('Upload Order Excel')}>
       {isPast ? (
-        <PastOrders officeRole="admin" />
+        <Suspense fallback={<LoadingRows />}>
+          <PastOrders officeRole="admin" />
+        </Suspense>
       ) : (
         <WithToday>{(today) => <Orders today={today} />}</WithToday>
       )}
