@@ -22,15 +22,15 @@ export interface ShownRemarksBody {
   remarks: string | number | null;
   paymentMode: PaymentMode;
   absenceRemarks: string | null;
-  /** Older clients do not send these two. */
+  /** A plain call may leave these two out. */
   absenceReason?: NotDeliveredReason | null;
   emptyBottles?: number | null;
 }
 
 /**
  * The data of an entry by its type, which is the name of a call: the body of that call, its path parameters, and the values that the phone showed.
- * `previous` is the replaced value, null for none. `lines` are the lines that Done filled or Undo cleared. Older clients do not send shown values;
- * their entries are recorded in the order of arrival, and Done fills the server's requirement.
+ * `previous` is the replaced value, null for none. `lines` are the lines that Done filled or Undo cleared. A plain call may leave out shown values;
+ * such entries are recorded in the order of arrival, and Done fills the server's requirement.
  */
 export interface SyncData {
   'edit-product-order': EditProductOrderBody & {
@@ -81,7 +81,7 @@ export type SyncCommand = {
     type: T;
     data: SyncData[T];
     occurredAt: Timestamp;
-    /** Business date of the list on which the entry was made. It decides the delivery day; without it (older clients) the corrected time does. */
+    /** Business date of the list on which the entry was made. It decides the delivery day; without it the corrected time does. */
     date?: BusinessDate;
     clock?: EntryClock;
   };

@@ -16,7 +16,7 @@ export interface Entry {
   type: string;
   data: Record<string, unknown>;
   time: EntryTime;
-  /** The business date of the list on which the entry was made; if an older client sent none, the date of its time. */
+  /** The business date of the list on which the entry was made; if the client sent none, the date of its time. */
   date: string;
   /** The hash of the content without its time; missing where the id is derived from the whole entry. */
   fingerprint?: string;

@@ -24,7 +24,7 @@ export interface CorrectedTime {
 /** The time and clock readings that a phone sends with an entry. */
 export interface ClaimedTime {
   occurredAt: unknown;
-  /** The business date of the list on which the entry was made; null from older clients. */
+  /** The business date of the list on which the entry was made; null if the client sent none. */
   date: string | null;
   clock: EntryClock | null;
 }

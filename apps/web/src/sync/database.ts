@@ -8,10 +8,10 @@ import type { KeptEntry } from './entry';
 export interface KeptDay {
   owner: number;
   keptAt: Timestamp;
-  /** The version of the stored shape. An older build of the client may have stored one that this build cannot read. */
+  /** The version of the stored shape. The build before may have stored one that this build cannot read. */
   shape: number;
   queries: DehydratedState;
-  /** The epoch of the log that it was read from; an older build stored none. */
+  /** The epoch of the log that it was read from. */
   epoch?: LogEpoch | null;
 }
 

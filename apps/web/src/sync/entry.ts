@@ -41,7 +41,7 @@ export interface KeptEntry extends StoredMessage {
   entryId: string | null;
   /** Once it has arrived: rows that are true for this position show its effect. */
   position: Position | null;
-  /** The epoch of the log in which it was settled; an older build stored none. A waiting entry with one is sent again after a restore. */
+  /** The epoch of the log in which it was settled. A waiting entry with one is sent again after a restore. */
   epoch?: LogEpoch;
   /** A refused entry whose owner has confirmed that he has seen it. */
   wasSeen?: boolean;

@@ -4,7 +4,7 @@ import { logEpoch } from '../api/log-epoch';
 import { LIVE_ROWS } from '../live';
 import type { KeptDay, PhoneDatabase } from './database';
 
-/** Incremented when the stored data change their meaning. Data that an older build has stored are then not shown. */
+/** Incremented when the stored data change their meaning. Data that the build before has stored are then not shown. */
 const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
 

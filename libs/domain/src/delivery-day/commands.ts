@@ -42,7 +42,7 @@ export interface ShownLine {
 export interface ShownRemarks {
   payment?: Payment;
   absence?: string | null;
-  /** Undefined: an older phone, which does not send it. */
+  /** Undefined: the client did not send it. */
   reason?: NotDeliveredReason | null;
   bottles?: number | null;
 }

@@ -51,7 +51,7 @@ export function recordRemarks(
     absence !== undefined && seen?.absence !== undefined && seen.absence !== stop.absence;
   const isReasonUnseen =
     absence !== undefined && seen?.reason !== undefined && seen.reason !== (stop.reason ?? null);
-  // The same text without a reason comes from an older phone, which does not know of reasons.
+  // The same text without a reason comes from a client that does not know of reasons.
   const isOtherReason =
     absence !== undefined && text !== null && reason !== undefined && reason !== stop.reason;
   if (

@@ -18,8 +18,8 @@ export interface RemainingEntry {
 
 /**
  * Separates the superseded part of an entry from the rest. Of two phones the entry that was made later counts, in any order of arrival. The clocks of
- * two phones may differ by two minutes; within them, an entry that saw the recorded value and changed it replaces it. Entries of older clients do
- * not send shown values and are recorded in the order of arrival.
+ * two phones may differ by two minutes; within them, an entry that saw the recorded value and changed it replaces it. Entries without shown
+ * values are recorded in the order of arrival.
  * @param madeAt Corrected time of the entry, ISO 8601.
  */
 export function separateSuperseded(

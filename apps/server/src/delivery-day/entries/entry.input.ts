@@ -92,7 +92,7 @@ export function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
   return { remarks: amount, paymentMode: mode, absenceRemarks, ...optionalFields };
 }
 
-/** Older clients send neither the reason nor the empty bottles. */
+/** A plain call may leave out the reason and the empty bottles. */
 const isReason = (value: unknown): value is NotDeliveredReason | null | undefined =>
   value === undefined || value === null || NOT_DELIVERED_REASONS.some((reason) => reason === value);
 

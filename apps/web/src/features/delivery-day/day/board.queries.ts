@@ -33,7 +33,6 @@ export const boardQuery = queryOptions({
     );
     const position = answer.position ?? '0';
     if (!answer.data && knownBoard) return { ...knownBoard, position };
-    // An older server does not name the date.
     const { data, date, close, handOvers, previous } = answer.data ?? {};
     return {
       ...boardOf(data ?? [], date ?? (await settings)?.business_date ?? null, position, close),
