@@ -56,9 +56,6 @@ beforeAll(async () => {
   const [stop] = (await movableStops(office.boss, 7)).slice(-1);
   const file = csv([['FOREIGN-1', 'MDE-006', 'Cow', 1]]);
   const [theirs] = await synced(await mde(office.url, FOREIGN_BOY), [doneEntry('NOBODY-THERE')]);
-  const [refused] = await synced(own, [
-    entry('edit-order-remarks', { consumerUniqueId: 'NOBODY-HERE', remarks: 30 }),
-  ]);
   Object.assign(world, {
     ...{ own, chief, foreign },
     foreignHandOver: (await handOver(office.boss, 7, 8, stop ? [stop] : [])).body.data.id,
@@ -67,7 +64,6 @@ beforeAll(async () => {
     bossSession:
       (await office.boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '',
     foreignEntry: theirs?.entryId ?? '',
-    entryWithMoney: refused?.entryId ?? '',
     ownConsumer: (await board(own)).at(-1)?.consumerId ?? '',
   });
 });

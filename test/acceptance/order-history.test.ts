@@ -216,36 +216,6 @@ describe('entries that were set aside', () => {
     });
   });
 
-  it('of a deleted order show where the office put the money: to a consumer, to the day or separately as cash', async () => {
-    const order = await byHand();
-    const { consumerId } = await freshStop(boys[1]);
-    await deleteOrder(office.boss, order.id);
-    const payments = [11, 12, 13].map((remarks) =>
-      entry('edit-order-remarks', {
-        consumerUniqueId: order.consumer_id,
-        remarks,
-        paymentMode: 'cash',
-      }),
-    );
-    const refused = await synced(boys[1], payments);
-    for (const [n, assignTo] of [{ consumerId }, 'day', 'cash'].entries())
-      await done(office.supervisors[1], `set-aside/${refused[n]?.entryId}/apply`, { assignTo });
-    const applied = (await history(office.supervisors[1], order.id))
-      .filter(({ kind }) => kind === 'applied')
-      .reverse();
-    expect(
-      applied.map(({ assignedTo, entry: wanted, appliedBy }) => [
-        assignedTo,
-        wanted?.data.remarks,
-        appliedBy,
-      ]),
-    ).toEqual([
-      [{ to: 'consumer', consumerId }, 11, office.supervisors[1].session.name],
-      [{ to: 'day' }, 12, office.supervisors[1].session.name],
-      [{ to: 'cash' }, 13, office.supervisors[1].session.name],
-    ]);
-  });
-
   it('are marked when they came after the close and were made before it', async () => {
     const line = lineOf(await freshStop(boys[6]));
     const late = quantityEntry(line.id, 0.25, { occurredAt: minutesAgo(20) });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SETTLED_AT_ONCE, type SettledEntry, type Written } from '@milkround/contracts';
+import { SET_ASIDE_LISTED, type SettledEntry, type Written } from '@milkround/contracts';
 import { freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { mde, type Person } from '../support/client';
 import { live } from '../support/live-client';
@@ -83,7 +83,7 @@ it.each<[string, object]>([
   ['no list', { ids: 'all' }],
   ['an empty list', { ids: [] }],
   ['a list of something else', { ids: [1] }],
-  ['too many', { ids: Array.from({ length: SETTLED_AT_ONCE + 1 }, () => randomUUID()) }],
+  ['too many', { ids: Array.from({ length: SET_ASIDE_LISTED + 1 }, () => randomUUID()) }],
 ])('refuses %s', async (_, body) => {
   expect((await settle(office.boss, 'apply', body)).status).toBe(400);
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Progress, type Read, type SetAsideEntry, type Written } from '@milkround/contracts';
+import type { Progress, Read } from '@milkround/contracts';
 import { freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
-import { mde, Person } from '../support/client';
+import { mde } from '../support/client';
 import { done } from '../support/catalog';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import {
+  apply,
   doneEntry,
   entry,
   inbox,
@@ -163,8 +164,6 @@ describe('the text of a refused entry for the office', () => {
 });
 
 describe('money of a deleted order', () => {
-  const assign = (person: Person, id: string, assignTo: unknown) =>
-    person.post<Written<SetAsideEntry>>(`set-aside/${id}/apply`, { assignTo });
   /** The entry of a payment of a consumer whose orders were deleted meanwhile. */
   async function unplaced(boy: DeliveryBoyPerson, amount: number) {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
@@ -177,68 +176,19 @@ describe('money of a deleted order', () => {
     return result!.entryId;
   }
 
-  it('is assigned to another consumer of the day, once', async () => {
-    const boy = await mde(office.url, 5);
-    const id = await unplaced(boy, 310);
-    const other = await freshStop(boy);
-    const answer = await assign(office.supervisors[1], id, { consumerId: other.consumerId });
-    expect(answer).toMatchObject({
+  it('is kept as cash of the day when it is applied, and is shown among the latest events', async () => {
+    const id = await unplaced(await mde(office.url, 5), 75);
+    expect(await apply(office.supervisors[1], id)).toMatchObject({
       status: 200,
-      body: {
-        data: { state: 'applied', assignedTo: { to: 'consumer', consumerId: other.consumerId } },
-      },
-    });
-    const paid = (await office.log.day(5)).filter(
-      ({ type, data }) => type === 'PaymentRecorded' && data.consumerId === other.consumerId,
-    );
-    expect(paid).toMatchObject([{ data: { amount: 310, mode: 'cash' }, meta: { entryId: id } }]);
-    expect(await assign(office.boss, id, 'cash')).toMatchObject({
-      status: 409,
-      body: { message: 'Somebody has applied this entry already.' },
-    });
-    const second = await unplaced(boy, 20);
-    expect(await assign(office.boss, second, { consumerId: other.consumerId })).toMatchObject({
-      status: 409,
-      body: { message: 'This cannot be applied: This consumer has a payment already.' },
-    });
-    expect((await inbox(office.boss)).map((open) => open.id)).toContain(second);
-  });
-
-  it.each(['day', 'cash'] as const)(
-    'is recorded as %s of no consumer, and is shown among the latest events',
-    async (assignTo) => {
-      const id = await unplaced(await mde(office.url, 5), 75);
-      const { status, body } = await assign(office.boss, id, assignTo);
-      expect([status, body.data.assignedTo]).toEqual([200, { to: assignTo }]);
-      expect(
-        (await office.log.day(5)).find(
-          ({ type, data }) => type === 'UnassignedPaymentRecorded' && data.entryId === id,
-        ),
-      ).toMatchObject({
-        data: { amount: 75, mode: 'cash', keptAs: assignTo },
-      });
-      const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
-      expect(
-        happenings.find(({ kind, text }) => kind === 'unassigned-payment' && text === assignTo),
-      ).toMatchObject({ after: 75 });
-    },
-  );
-
-  it('is not assigned from another area, nor with invalid values, nor for an entry without a payment', async () => {
-    const boy = await mde(office.url, 5);
-    const id = await unplaced(boy, 40);
-    expect((await assign(office.supervisors[2], id, 'cash')).status).toBe(404);
-    for (const wrong of ['bank', 7, [], {}, { consumerId: '' }, { consumerId: { of: 1 } }])
-      expect([wrong, (await assign(office.boss, id, wrong)).status]).toEqual([wrong, 400]);
-    const [quantity] = await synced(boy, [quantityEntry(randomUUID(), 2)]);
-    expect(await assign(office.boss, quantity!.entryId, 'cash')).toMatchObject({
-      body: {
-        message: 'This cannot be applied: This entry has no payment that could be assigned.',
-      },
+      body: { data: { state: 'applied' } },
     });
     expect(
-      (await inbox(office.boss)).filter((open) => [id, quantity!.entryId].includes(open.id)),
-    ).toHaveLength(2);
+      (await office.log.day(5)).filter(({ type }) => type === 'UnassignedPaymentRecorded'),
+    ).toMatchObject([{ data: { entryId: id, amount: 75, mode: 'cash' }, meta: { entryId: id } }]);
+    const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
+    expect(happenings.find(({ kind }) => kind === 'unassigned-payment')).toMatchObject({
+      after: 75,
+    });
   });
 });
 

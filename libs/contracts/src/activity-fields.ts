@@ -30,8 +30,6 @@
  * | `reason` | text of a person, or a code: `moved`, `replaced` (`OrderRemoved`; a deleted order has none), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |
  * | `correction` | text: why the office corrected the delivery | the activities at the door |
  * | `counted`, `declared` | rupees: cash that the office counted, and the cash payments of the close | `CashCounted` |
- * | `kept-as` | `day` or `cash` | `UnassignedPaymentRecorded` |
- * | `assigned-to` | `consumer`, `day` or `cash` | `EntryApplied` |
  * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
  * | `later-at` | time | `EntrySuperseded` |
  * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded` |
@@ -86,8 +84,6 @@ export const ACTIVITY_FIELDS = [
   'correction',
   'counted',
   'declared',
-  'kept-as',
-  'assigned-to',
   'entry-type',
   'later-at',
   'lines-added',

@@ -43,8 +43,6 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   correction: 'Corrected by the office',
   counted: 'Cash Counted',
   declared: 'Cash declared',
-  'kept-as': 'Recorded as',
-  'assigned-to': 'Recorded for',
   'entry-type': 'Entry',
   'later-at': 'Later entry',
   'lines-added': 'New',
@@ -134,8 +132,6 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
     activity: 'Activity',
     explanation: 'Explanation of a figure',
   },
-  'kept-as': { day: 'Payment of the day', cash: 'Unassigned cash' },
-  'assigned-to': { consumer: 'Another consumer', day: 'The day', cash: 'Unassigned cash' },
   'entry-type': {
     'edit-product-order': 'Quantity',
     'edit-order-status': 'Done',

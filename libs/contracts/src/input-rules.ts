@@ -15,11 +15,12 @@ export const ORDER_DAYS_AHEAD = 30;
  * tolerated when two phones are compared.
  */
 export const SYNC_LIMITS = { commands: 200, daysBack: 7, clockOffMs: 120_000 };
-/** Largest number of entries that one request may settle. */
-export const SETTLED_AT_ONCE = 200;
 /** How much later than it was made something arrives before both times are shown. */
 export const LATE_AFTER_MS = 60_000;
 /** Limits of a hand-over: stops, and orders of one stop. */
 export const HAND_OVER_LIMITS = { stops: 1_000, orders: 100 };
 /** How long a hand-over can be undone. */
 export const HAND_OVER_UNDO_MS = 600_000;
+
+/** Largest number of entries that `set-aside` answers, the newest first, and that one request settles. */
+export const SET_ASIDE_LISTED = 500;

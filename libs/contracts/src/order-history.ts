@@ -66,8 +66,6 @@ export interface OrderHappening extends StoredMessage {
   entry: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'> | null;
   /** The reason for setting an entry aside, the note of its dismissal, or the value that the phone had not shown. A note has no `code`. */
   text: string | null;
-  /** For `applied`: where the office recorded the payment of the entry, if not for its own consumer. */
-  assignedTo?: SetAsideEntry['assignedTo'];
   occurredAt: Timestamp;
   recordedAt: Timestamp;
   /** Whether it was made before the day was closed and arrived after that. */

@@ -1,9 +1,6 @@
 import type { BusinessDate, Timestamp } from './answers';
 import type { AnswerMessage, StoredMessage } from './messages';
 
-/** Largest number of entries that `set-aside` answers, the newest first. */
-export const SET_ASIDE_LISTED = 500;
-
 /** A line that Done filled or Undo cleared, with the quantity that the phone showed. */
 export interface EntryLine {
   orderId: string;
@@ -40,17 +37,8 @@ export interface SetAsideEntry extends StoredMessage {
   /** Name of the person who applied or dismissed it; null while it is open. */
   settledBy: string | null;
   settledAt: Timestamp | null;
-  /** Where the payment was recorded, if the office assigned it: for a consumer, in the day, or as cash apart from the day. */
-  assignedTo?: { to: 'consumer' | 'day' | 'cash'; consumerId?: string };
   /** Note of the dismissal; null if it was not dismissed. */
   note: string | null;
-}
-
-/** Body of `set-aside/{id}/apply`. Without `assignTo` the entry is applied as it was made. */
-export interface ApplyBody {
-  userId?: number | string;
-  /** For an entry with a payment: where to record it, if not for its own consumer. */
-  assignTo?: { consumerId: string } | 'day' | 'cash';
 }
 
 /** Result for one of several entries. `message` is the success or the reason why it stays open. */

@@ -35,8 +35,7 @@ export interface World {
   /** A hand-over between delivery boys of the other area. */
   foreignHandOver: string;
   foreignEntry: string;
-  /** A refused entry of the own area that has a payment, and a consumer of the own delivery boy. */
-  entryWithMoney: string;
+  /** A consumer of the own delivery boy. */
   ownConsumer: string;
   /** A consumer of the other area whom no caller has requested yet. */
   otherConsumer: () => string;

@@ -233,14 +233,5 @@ export function officeCalls(world: World): Call[] {
       foreignId: () => world.foreignEntry,
       send: (person, id) => person.post(`set-aside/${action}`, { ids: [id], note: 'Curious' }),
     })),
-    {
-      name: 'the consumer to whom the money of an entry is assigned',
-      covers: 'POST supervisor/set-aside/{id}/apply: assignTo',
-      by: () => world.chief,
-      ...ids.consumer,
-      foreignId: () => world.otherConsumer(),
-      send: (person, consumerId) =>
-        person.post(`set-aside/${world.entryWithMoney}/apply`, { assignTo: { consumerId } }),
-    },
   ];
 }

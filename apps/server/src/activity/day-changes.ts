@@ -154,17 +154,12 @@ export function dayChanges(
       return [toStatement('entry-type', data.command.type)];
     case 'EntryApplied':
       return [
-        ...(data.assignedTo ? [toStatement('assigned-to', data.assignedTo.to)] : []),
         ...(data.deliveryBoyId === dayOf(streamId)?.deliveryBoyId
           ? []
           : [toStatement('delivery-boy', boyOf(data.deliveryBoyId))]),
       ];
     case 'UnassignedPaymentRecorded':
-      return [
-        toStatement('payment', data.amount),
-        toStatement('payment-mode', data.mode),
-        toStatement('kept-as', data.keptAs),
-      ];
+      return [toStatement('payment', data.amount), toStatement('payment-mode', data.mode)];
     case 'EntryDismissed':
       return [toStatement('reason', data.note)];
     default:

@@ -23,7 +23,7 @@ export interface HistoryItem extends Omit<OrderHappening, 'by' | 'role' | 'appli
 
 /** The part of an item that follows from the type of its event. */
 export type HistoryItemContent = Pick<HistoryItem, 'kind'> &
-  Partial<Pick<HistoryItem, 'changes' | 'entry' | 'text' | 'code' | 'params' | 'assignedTo'>>;
+  Partial<Pick<HistoryItem, 'changes' | 'entry' | 'text' | 'code' | 'params'>>;
 
 /** Returns the difference of two values, or an empty list when they are the same. */
 export const differenceOf = (

@@ -1,4 +1,4 @@
-import type { DeliveryDayFact, PaymentAssignment } from '@milkround/domain';
+import type { DeliveryDayFact } from '@milkround/domain';
 import {
   absent,
   delivered,
@@ -123,33 +123,6 @@ it('hides the previous and the next delivery boy of a day that the caller may no
       }),
     ),
   ).toEqual(['added, requirement null → 2', 'given, delivery-boy 7 → null']);
-});
-
-it('names the target of the payment of a deleted order’s refused entry', () => {
-  const payment = aside({ command: { type: 'edit-order-remarks', data: { remarks: 300 } } });
-  const applied = (assignedTo: PaymentAssignment): DeliveryDayFact => ({
-    type: 'EntryApplied',
-    data: { entryId: 'e1', date: '2026-03-05', deliveryBoyId: 7, assignedTo },
-  });
-  const unassigned: DeliveryDayFact = {
-    type: 'UnassignedPaymentRecorded',
-    data: { entryId: 'e1', amount: 300, mode: 'cash', keptAs: 'cash' },
-  };
-  const gone = [placed('o1', 2), removed('o1', 2), payment].map((fact) => logged(fact));
-  for (const assignedTo of [
-    { to: 'consumer', consumerId: 'c2' },
-    { to: 'day' },
-    { to: 'cash' },
-  ] as const) {
-    const [last] = orderHistoryOf(
-      trail([...gone, logged(unassigned, 'apply'), logged(applied(assignedTo), 'apply')]),
-    );
-    expect(last).toMatchObject({
-      kind: 'applied',
-      assignedTo,
-      entry: { command: payment.type === 'EntrySetAside' ? payment.data.command : {} },
-    });
-  }
 });
 
 it('has the refused entries about the order or its consumer, and marks one that was applied without an effect', () => {

@@ -82,10 +82,7 @@ class HistoryBuilder {
         return { kind: 'set-aside', entry, text: reason, ...(code && { code, params }) };
       }
       case 'EntryApplied':
-        return this.settledContent(event.data.entryId, {
-          kind: 'applied',
-          assignedTo: event.data.assignedTo,
-        });
+        return this.settledContent(event.data.entryId, { kind: 'applied' });
       case 'EntryDismissed':
         return this.settledContent(event.data.entryId, {
           kind: 'dismissed',

@@ -4,9 +4,7 @@ import {
   withOrderIds,
   type DayKey,
   type DeliveryDay,
-  type DeliveryDayCommandOf,
   type EntryDecision,
-  type PaymentAssignment,
   type PhoneCommand,
 } from '@milkround/domain';
 import type { DeliveryDays } from '../delivery-day/delivery-days';
@@ -19,9 +17,6 @@ import type { GoneLines } from '../delivery-day/entries/gone-lines';
 import type { EntryWithHome } from './set-aside-entries.query';
 import { assertWithin, withOfficeReason } from './obstacles';
 
-/** The entry's own command, or the assignment of its payment. */
-type SettlingCommand = PhoneCommand | DeliveryDayCommandOf<'AssignPayment'>;
-
 /** Decides the command that applies an entry, and writes it together with the fact that the entry was applied. */
 export class AppliedEntry implements UnitOfWork {
   constructor(
@@ -29,24 +24,21 @@ export class AppliedEntry implements UnitOfWork {
     private readonly scope: Scope,
     private readonly days: DeliveryDays,
     private readonly goneLines: GoneLines,
-    /** The consumer or the day that gets the entry's payment; undefined when the entry is applied unchanged. */
-    private readonly assignedTo?: PaymentAssignment,
   ) {}
 
   /** Makes the change on `day`, where the entry's order or stop is now. The entry is settled in the day that stores it. */
   async change(
     day: DayKey,
     context: CommandContext,
-    commandOn: CommandOn<SettlingCommand>,
+    commandOn: CommandOn<PhoneCommand>,
   ): Promise<Reached> {
     const { id, home, areaId } = this.entry;
-    const { assignedTo } = this;
     const { position } = await this.days.enterBoth(
       [home, day],
       context,
       async (homeDay, target) => {
         const settlingFacts = decide(
-          { type: 'ApplyEntry', data: { entryId: id, ...day, ...(assignedTo && { assignedTo }) } },
+          { type: 'ApplyEntry', data: { entryId: id, ...day } },
           homeDay,
         );
         if (settlingFacts.length === 0) return { first: [], second: [] };
@@ -68,22 +60,29 @@ export class AppliedEntry implements UnitOfWork {
     return { position, pending: true };
   }
 
-  /** An entry counts at the time at which it was made. A close and an assignment count now: the office may close a day that was reopened since. */
+  /** An entry counts at the time at which it was made. A close and cash of the day count now: the office may close a day that was reopened since. */
   private async decideOn(
     day: DeliveryDay,
     context: CommandContext,
-    commandOn: CommandOn<SettlingCommand>,
+    commandOn: CommandOn<PhoneCommand>,
   ) {
     const { command, relies } = await commandOn(day);
     return { ...this.decision(command, day, context), relies };
   }
 
   private decision(
-    command: SettlingCommand,
+    command: PhoneCommand,
     day: DeliveryDay,
     context: CommandContext,
   ): EntryDecision {
-    if (command.type === 'AssignPayment') return { facts: decide(command, day), late: null };
+    if (command.type === 'RecordRemarks' && !day.stops.has(command.data.consumerId)) {
+      const { amount = null, mode = '' } = command.data;
+      const facts = decide(
+        { type: 'KeepCash', data: { entryId: this.entry.id, amount, mode } },
+        day,
+      );
+      return { facts, late: null };
+    }
     const commandWithIds = withOrderIds(command, (name) =>
       orderIdIn(day, name, this.entry.deliveryBoyId),
     );

@@ -8,16 +8,9 @@ import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { ApplyEntry } from './commands/apply-entry';
-import { AssignPayment } from './commands/assign-payment';
 import { DismissEntry } from './commands/dismiss-entry';
 import { SetAsideEntries } from './set-aside-entries.query';
-import {
-  ApplyForm,
-  ApplyManyForm,
-  DismissForm,
-  DismissManyForm,
-  SetAsideFilter,
-} from './set-aside.input';
+import { ApplyManyForm, DismissForm, DismissManyForm, SetAsideFilter } from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
 import { SettlingMany, type SettledMany } from './settling-many';
 
@@ -41,16 +34,8 @@ export class SettlingController {
   ) {}
 
   @Change('set-aside/:id/apply')
-  async apply(
-    @UuidParam() id: string,
-    @Body() { assignTo }: ApplyForm,
-    @Scope() scope: Scope,
-    @Context() context: CommandContext,
-  ) {
-    const command = assignTo
-      ? new AssignPayment(id, assignTo, scope, context)
-      : new ApplyEntry(id, scope, context);
-    const reached = await this.commands.execute(command);
+  async apply(@UuidParam() id: string, @Scope() scope: Scope, @Context() context: CommandContext) {
+    const reached = await this.commands.execute(new ApplyEntry(id, scope, context));
     return answer(
       createMessage('entry-applied'),
       await this.entries.findSettled(id, scope),

@@ -3,7 +3,6 @@ import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { SetAsideController, SettlingController } from './set-aside.controller';
 import { SetAsideQuery } from './set-aside.query';
 import { ApplyEntryHandler } from './commands/apply-entry';
-import { AssignPaymentHandler } from './commands/assign-payment';
 import { DismissEntryHandler } from './commands/dismiss-entry';
 import { SetAsideEntries } from './set-aside-entries.query';
 import { SettlingMany } from './settling-many';
@@ -11,14 +10,7 @@ import { SettlingMany } from './settling-many';
 @Module({
   imports: [DeliveryDayModule],
   controllers: [SetAsideController, SettlingController],
-  providers: [
-    SetAsideQuery,
-    SetAsideEntries,
-    SettlingMany,
-    ApplyEntryHandler,
-    AssignPaymentHandler,
-    DismissEntryHandler,
-  ],
+  providers: [SetAsideQuery, SetAsideEntries, SettlingMany, ApplyEntryHandler, DismissEntryHandler],
   exports: [SetAsideQuery],
 })
 export class SetAsideModule {}

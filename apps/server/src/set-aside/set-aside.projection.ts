@@ -21,7 +21,6 @@ const setAsideTable: Table<SetAsideRow> = {
     settled_by: 'jsonb',
     settled_at: 'timestamptz',
     note: 'text',
-    assigned_to: 'jsonb',
   },
   key: ['entry_id'],
   indexes: [
@@ -34,6 +33,6 @@ const setAsideTable: Table<SetAsideRow> = {
 /** The entries of phones that the rules refused on arrival, and how they were settled. */
 export const setAsideProjection: Projection = {
   name: 'set-aside',
-  version: 4,
+  version: 5,
   tables: [dayFold(setAsideTable, { keys: setAsideKeys, fold: foldSetAside })],
 };

@@ -13,8 +13,7 @@ const ENTRIES = `
   select s.entry_id as id, to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
     s.area_id as "areaId", a.name as "areaName", s.command ->> 'type' as type, s.command -> 'data' as data, s.consumer_id as "consumerId",
     coalesce(t.name, c.name, ${NEW_CONSUMER}) as "consumerName", m.name as "productName", s.reason, s.message, s.occurred_at as "occurredAt", s.recorded_at as "recordedAt",
-    s.state, coalesce(x.name, u.name) as "settledBy", s.settled_at as "settledAt", s.note,
-    s.assigned_to as "assignedTo"
+    s.state, coalesce(x.name, u.name) as "settledBy", s.settled_at as "settledAt", s.note
   from set_aside s
   join delivery_boy b on b.id = s.delivery_boy_id
   join area a on a.id = s.area_id
@@ -75,14 +74,13 @@ export class SetAsideQuery {
       parameters,
     );
     const names = await this.places.productNames(entries.flatMap(orderIdsOf));
-    return entries.map(({ assignedTo, message, ...entry }) => {
+    return entries.map(({ message, ...entry }) => {
       const lines = namedLines(entry, names);
       return {
         ...entry,
         ...message,
         productName: entry.productName ?? namedProduct(entry, names),
         ...(lines && { lines }),
-        ...(assignedTo && { assignedTo }),
       };
     });
   }

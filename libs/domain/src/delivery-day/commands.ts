@@ -1,14 +1,6 @@
 import type { Message, NotDeliveredReason } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
-import type {
-  Consumer,
-  DayScope,
-  Payment,
-  PaymentAssignment,
-  PaymentMode,
-  RoundPlace,
-  SetAside,
-} from './fact-values';
+import type { Consumer, DayScope, Payment, PaymentMode, RoundPlace, SetAside } from './fact-values';
 import type { Line } from './stop';
 
 interface Command<Type extends string, Data extends object> {
@@ -202,15 +194,9 @@ export type DeliveryDayCommand =
   | Command<'ReopenDay', { reason: string }>
   | Command<'SetEntryAside', SetAside>
   /** Settles a set-aside entry as applied. Its effect is decided by a command of its own, perhaps on another day. */
-  | Command<
-      'ApplyEntry',
-      { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }
-    >
-  /** Records the payment of a set-aside entry where the office assigns it. */
-  | Command<
-      'AssignPayment',
-      { entryId: string; amount: Quantity | null; mode: PaymentMode; assignedTo: PaymentAssignment }
-    >
+  | Command<'ApplyEntry', { entryId: string; date: string; deliveryBoyId: number }>
+  /** Keeps the payment of a set-aside entry, whose consumer has no stop on the day, as cash of the day. */
+  | Command<'KeepCash', { entryId: string; amount: Quantity | null; mode: PaymentMode }>
   | Command<'DismissEntry', { entryId: string; note: string }>;
 
 export type DeliveryDayCommandType = DeliveryDayCommand['type'];

@@ -8,8 +8,7 @@ import { importOrders } from './import';
 import { editOrder, moveOrderIn, moveOrderOut, removeOrder } from './ordering';
 import { orderStopAgain } from './order-again';
 import { dayClosed } from './refusals';
-import { assignPayment } from './assign-payment';
-import { applyEntry, dismissEntry, setEntryAside } from './set-aside';
+import { applyEntry, dismissEntry, keepCash, setEntryAside } from './set-aside';
 import { setStopOrder } from './stop-order';
 import { takeOverStops } from './take-over';
 import type { DeliveryDay } from './state';
@@ -22,7 +21,6 @@ const DECIDED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<Deliver
   'CountCash',
   'SetEntryAside',
   'ApplyEntry',
-  'AssignPayment',
   'DismissEntry',
   'OrderStopAgain',
 ]);
@@ -63,8 +61,8 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return setEntryAside(command.data, day);
     case 'ApplyEntry':
       return applyEntry(command.data, day);
-    case 'AssignPayment':
-      return assignPayment(command.data, day);
+    case 'KeepCash':
+      return keepCash(command.data);
     case 'DismissEntry':
       return dismissEntry(command.data, day);
     default:

@@ -62,8 +62,8 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     case 'DayReopened':
       return { ...day, closed: evolveClose(day.closed, fact), reopened: markOf(fact) };
     case 'UnassignedPaymentRecorded': {
-      const { amount, mode, keptAs } = fact.data;
-      return keptAs === 'day' ? { ...day, unassigned: [...day.unassigned, { amount, mode }] } : day;
+      const { amount, mode } = fact.data;
+      return { ...day, unassigned: [...day.unassigned, { amount, mode }] };
     }
     case 'EntrySetAside':
     case 'EntryApplied':

@@ -29,12 +29,6 @@ export interface Payment {
   mode: PaymentMode;
 }
 
-/** Where the office records the payment of a set-aside entry. `day`: among the payments of the day. `cash`: apart from them. */
-export type PaymentAssignment =
-  | { to: 'consumer'; consumerId: string }
-  | { to: 'day' }
-  | { to: 'cash' };
-
 export interface ProductTotal {
   productId: number;
   required: Quantity;

@@ -9,7 +9,6 @@ import type {
   FilledLine,
   HandedOverStop,
   Payment,
-  PaymentAssignment,
   PaymentMode,
   RoundPlace,
   SetAside,
@@ -193,15 +192,9 @@ export type DeliveryDayFact =
   | Fact<'DayReopened', { closeId: string; reason: string }>
   | Fact<'EntrySetAside', SetAside>
   /** The facts of the applied entry are in the day of `deliveryBoyId`, because the order may have been moved to that delivery boy. */
-  | Fact<
-      'EntryApplied',
-      { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }
-    >
-  /** A payment of a set-aside entry without a consumer. With `keptAs: 'day'` it counts among the payments of the day. */
-  | Fact<
-      'UnassignedPaymentRecorded',
-      { entryId: string; amount: Quantity; mode: PaymentMode; keptAs: 'day' | 'cash' }
-    >
+  | Fact<'EntryApplied', { entryId: string; date: string; deliveryBoyId: number }>
+  /** A payment of a set-aside entry without a consumer: cash of the day, which counts in its close. */
+  | Fact<'UnassignedPaymentRecorded', { entryId: string; amount: Quantity; mode: PaymentMode }>
   | Fact<'EntryDismissed', { entryId: string; note: string }>;
 
 export type DeliveryDayFactType = DeliveryDayFact['type'];

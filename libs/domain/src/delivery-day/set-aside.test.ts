@@ -50,15 +50,6 @@ describe('an entry that comes too late', () => {
       .when(dismiss)
       .thenRefused('entry-already-applied', 'Somebody has applied this entry already.');
   });
-  it('does not give its payment to anybody after it was applied', () => {
-    const assign: DeliveryDayCommand = {
-      type: 'ApplyEntry',
-      data: { ...where, assignedTo: { to: 'day' } },
-    };
-    given(wasSetAside, wasApplied)
-      .when(assign)
-      .thenRefused('entry-already-applied', 'Somebody has applied this entry already.');
-  });
   it.each([apply, dismiss])('cannot be settled when there is none', (command) =>
     expect(given().when(command).refusal('entry-unknown').kind).toBe('unknown'),
   );

@@ -1,8 +1,10 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { PersistentMap } from '../persistent-map';
+import type { DeliveryDayCommandOf } from './commands';
 import type { SetAside } from './fact-values';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
+import { paymentOf } from './remarks';
 import type { DeliveryDay, EntryState, SetAsideEntry } from './state';
 
 /** Sets an entry aside that the rules refused on arrival, also on a closed day. The same entry again is no fact. */
@@ -10,18 +12,31 @@ export const setEntryAside = (entry: SetAside, day: DeliveryDay): DeliveryDayFac
   day.entries.has(entry.entryId) ? [] : [{ type: 'EntrySetAside', data: entry }];
 
 /**
- * Settles an entry as applied. To apply it again is no fact, but its payment cannot be assigned any more.
- * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed
+ * Settles an entry as applied. To apply it again is no fact.
+ * @throws RuleViolation entry-unknown, entry-already-dismissed
  */
 export function applyEntry(
   data: DeliveryDayFactOf<'EntryApplied'>['data'],
   day: DeliveryDay,
 ): DeliveryDayFact[] {
-  const { entryId, assignedTo } = data;
-  if (compareState('applied', entryId, day) === 'changes') return [{ type: 'EntryApplied', data }];
-  if (assignedTo)
-    throw new RuleViolation(createMessage('entry-already-applied'), 'conflict', { entryId });
-  return [];
+  return compareState('applied', data.entryId, day) === 'changes'
+    ? [{ type: 'EntryApplied', data }]
+    : [];
+}
+
+/**
+ * Keeps the payment of an entry, whose consumer has no stop on the day, as cash of the day.
+ * @throws RuleViolation consumer-unknown without a payment, amount-negative, quantity-invalid
+ */
+export function keepCash({
+  entryId,
+  amount,
+  mode,
+}: DeliveryDayCommandOf<'KeepCash'>['data']): DeliveryDayFact[] {
+  const payment = paymentOf(amount, mode);
+  if (payment.amount === null)
+    throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { entryId });
+  return [{ type: 'UnassignedPaymentRecorded', data: { entryId, amount: payment.amount, mode } }];
 }
 
 /** Settles an entry as dismissed. @throws RuleViolation note-required, entry-unknown, entry-already-applied, entry-already-dismissed */

@@ -125,7 +125,7 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
         text: data.mode,
       };
     case 'UnassignedPaymentRecorded':
-      return { kind: 'unassigned-payment', after: data.amount, text: data.keptAs };
+      return { kind: 'unassigned-payment', after: data.amount };
     case 'AbsenceRecorded':
       return { kind: 'absence', consumerId: data.consumerId, text: data.text };
     case 'RoundCreated':

@@ -1,7 +1,6 @@
 import type { Message } from '@milkround/contracts';
 import type { Actor, Recorded } from '../fact';
 import type { DayKey } from '../streams';
-import type { PaymentAssignment } from '../delivery-day/fact-values';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import type { EntryState } from '../delivery-day/state';
 
@@ -28,8 +27,6 @@ export interface SetAsideRow {
   settled_by: Actor | null;
   settled_at: string | null;
   note: string | null;
-  /** Where the office assigned the payment; null if it did not. */
-  assigned_to: PaymentAssignment | null;
 }
 
 export function setAsideKeys(fact: DeliveryDayFact): SetAsideKey[] {
@@ -71,7 +68,6 @@ export function foldSetAside(
         settled_by: null,
         settled_at: null,
         note: null,
-        assigned_to: null,
       };
     }
     case 'EntryApplied':
@@ -79,7 +75,6 @@ export function foldSetAside(
         row && {
           ...row,
           ...settledFields('applied', fact),
-          assigned_to: fact.data.assignedTo ?? null,
         }
       );
     case 'EntryDismissed':

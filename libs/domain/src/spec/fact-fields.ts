@@ -1,11 +1,6 @@
 import { NOT_DELIVERED_REASONS, type MessageCode } from '@milkround/contracts';
 import fc from 'fast-check';
-import type {
-  DayTotals,
-  FilledLine,
-  Payment,
-  PaymentAssignment,
-} from '../delivery-day/fact-values';
+import type { DayTotals, FilledLine, Payment } from '../delivery-day/fact-values';
 import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
 import type {
   Consumer,
@@ -99,11 +94,6 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     reason: text,
     undoes: optional(values.handOverId),
   };
-  const assignedTo = unionOf<PaymentAssignment, 'to'>('to', {
-    consumer: { consumerId },
-    day: {},
-    cash: {},
-  });
   return {
     DeliveryDayOpened: { date, deliveryBoyId, ...scope },
     OrderPlaced: {
@@ -220,13 +210,11 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       entryId: values.entryId,
       date,
       deliveryBoyId,
-      assignedTo: optional(assignedTo),
     },
     UnassignedPaymentRecorded: {
       entryId: values.entryId,
       amount: quantity,
       mode: paymentMode,
-      keptAs: fc.constantFrom('day', 'cash'),
     },
     EntryDismissed: { entryId: values.entryId, note: text },
   };

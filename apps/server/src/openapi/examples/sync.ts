@@ -84,8 +84,8 @@ export const syncExamples: CallExamples = {
   },
   'POST set-aside/{id}/apply': {
     summary:
-      'Carry an entry out after all, or put its payment to another consumer, to the day or apart as cash',
-    body: { assignTo: 'day' },
+      'Carry an entry out after all; a payment without a consumer is kept as cash of the day',
+    body: {},
     answer: writeAnswer(createMessage('entry-applied'), {
       ...openEntry,
       type: 'edit-order-remarks',
@@ -93,19 +93,18 @@ export const syncExamples: CallExamples = {
       productName: null,
       ...settlement,
       state: 'applied',
-      assignedTo: { to: 'day' },
     }),
   },
   'POST set-aside/apply': {
     summary:
-      'Carry up to 200 entries out after all, each by itself, in the order in which they were made',
+      'Carry up to 500 entries out after all, each by itself, in the order in which they were made',
     body: { ids: [SET_ASIDE] },
     answer: writeAnswer(createMessage('entries-applied', { number: 1, all: 1 }), [
       { id: SET_ASIDE, isSettled: true, ...toAnswerMessage(createMessage('entry-applied')) },
     ]),
   },
   'POST set-aside/dismiss': {
-    summary: 'Settle up to 200 entries with one note, each by itself',
+    summary: 'Settle up to 500 entries with one note, each by itself',
     body: { ids: [SET_ASIDE], note: 'He delivered them himself' },
     answer: writeAnswer(createMessage('entries-dismissed', { number: 1, all: 1 }), [
       { id: SET_ASIDE, isSettled: true, ...toAnswerMessage(createMessage('entry-dismissed')) },

@@ -1,13 +1,19 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { OfficeRole } from '@milkround/contracts';
+import type { OfficeRole, SetAsideEntry } from '@milkround/contracts';
 import { setAsideQuery } from '../../sync/set-aside.queries';
 import { Button } from '../../ui/Button';
 import { formatQuantity } from '../../ui/format';
-import { groupsOf, type EntryGroup } from './groups';
-import { officeReason } from '../../sync/office-reason';
 import styles from './SetAside.module.css';
+
+/** The open entries of one delivery boy. */
+export interface EntryGroup {
+  deliveryBoyId: number;
+  deliveryBoyName: string;
+  areaName: string;
+  entries: SetAsideEntry[];
+}
 
 interface Props {
   officeRole: OfficeRole;
@@ -15,7 +21,7 @@ interface Props {
   onDismiss: (group: EntryGroup) => void;
 }
 
-/** Groups entries of one delivery boy with one reason, which can be decided together. */
+/** The delivery boys with two open entries and more, whose entries can be decided together. */
 export function EntryGroups({ officeRole, onApply, onDismiss }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(setAsideQuery(officeRole, 'open'));
@@ -28,13 +34,12 @@ export function EntryGroups({ officeRole, onApply, onDismiss }: Props) {
         {groups.map((group) => {
           const words = { name: group.deliveryBoyName, number: group.entries.length };
           return (
-            <li key={group.key} className={styles.group}>
+            <li key={group.deliveryBoyId} className={styles.group}>
               <span className={styles.number}>{formatQuantity(group.entries.length)}</span>
               <span className={styles.whose}>
                 <b className={styles.line}>
                   {group.deliveryBoyName}, {group.areaName}
                 </b>
-                <span className={styles.small}>{officeReason(group.reason, group)}</span>
               </span>
               <span className={styles.buttons}>
                 <Button
@@ -58,4 +63,23 @@ export function EntryGroups({ officeRole, onApply, onDismiss }: Props) {
       </ul>
     </section>
   );
+}
+
+/** Groups of two entries and more, the largest first. */
+function groupsOf(entries: readonly SetAsideEntry[]): EntryGroup[] {
+  const groups = new Map<number, EntryGroup>();
+  for (const entry of entries) {
+    const { deliveryBoyId, deliveryBoyName, areaName } = entry;
+    const group = groups.get(deliveryBoyId) ?? {
+      deliveryBoyId,
+      deliveryBoyName,
+      areaName,
+      entries: [],
+    };
+    group.entries.push(entry);
+    groups.set(deliveryBoyId, group);
+  }
+  return [...groups.values()]
+    .filter((group) => group.entries.length > 1)
+    .sort((a, b) => b.entries.length - a.entries.length);
 }

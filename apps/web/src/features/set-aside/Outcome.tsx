@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
-import { assignmentWords } from '../../sync/assignment';
 import { formatTimestamp } from '../../ui/format';
 import styles from './SetAside.module.css';
 
@@ -23,9 +22,6 @@ export function Outcome({
         {entry.settledAt &&
           t('by {{name}}, {{time}}', { name, time: formatTimestamp(entry.settledAt, timeZone) })}
       </span>
-      {entry.assignedTo && (
-        <span className={styles.line}>{assignmentWords(entry.assignedTo, t)}</span>
-      )}
       {entry.note && <span className={styles.line}>{t('“{{text}}”', { text: entry.note })}</span>}
     </span>
   );

@@ -103,47 +103,15 @@ describe('entries to check', () => {
     expect(screen.queryByText(/before you did/)).toBeNull();
   });
 
-  it('assigns a payment as the office decides, and requires a consumer first if it is for one', async () => {
+  it('says what becomes of a payment whose consumer is no longer on the list', async () => {
     const payment = {
       type: 'edit-order-remarks',
       data: { remarks: 300, paymentMode: 'cash' },
       productName: null,
     };
-    const calls = open(({ method }) => ({
-      body: method === 'GET' ? { data: [setAsideEntry(payment)] } : { message: '', data: {} },
-    }));
+    open(() => ({ body: { data: [setAsideEntry(payment)] } }));
     await ask('Apply');
-    const choose = (value: string) =>
-      fireEvent.change(screen.getByLabelText('Where the payment goes'), { target: { value } });
-    choose('consumer');
-    press('Apply');
-    expect(await screen.findByText('Consumer ID is required')).toBeTruthy();
-    expect(written(calls)).toEqual([]);
-    fireEvent.change(screen.getByLabelText('Consumer ID'), { target: { value: ' 00102 ' } });
-    press('Apply');
-    await waitFor(() =>
-      expect(written(calls).map(({ body }) => body)).toEqual([
-        expect.objectContaining({ assignTo: { consumerId: '00102' } }),
-      ]),
-    );
-  });
-
-  it('offers no such choice for an entry without money', async () => {
-    open(() => ({ body: { data: [setAsideEntry()] } }));
-    await ask('Apply');
-    expect(screen.queryByLabelText('Where the payment goes')).toBeNull();
-  });
-
-  it.each([
-    [{ to: 'consumer', consumerId: '00102' } as const, 'The payment went to consumer 00102'],
-    [{ to: 'day' } as const, 'The payment counts for the day, for no consumer'],
-    [{ to: 'cash' } as const, 'The payment is kept as unassigned cash'],
-  ])('says where the payment went: %j', async (assignedTo, sentence) => {
-    open(
-      () => ({ body: { data: [setAsideEntry({ state: 'applied', ...settled, assignedTo })] } }),
-      '/supervisor/set-aside?show=settled',
-    );
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByText(/the payment is kept as cash of the day/)).toBeTruthy();
   });
 
   it('applies an entry once, however often the button is pressed, and it leaves the list', async () => {

@@ -14,10 +14,9 @@ import { ApplyEntry } from './ApplyEntry';
 import { DismissEntry } from './DismissEntry';
 import { Entries, OPEN, SETTLED } from './Entries';
 import { EntryActions } from './EntryActions';
-import { EntryGroups } from './EntryGroups';
-import type { EntryGroup } from './groups';
+import { EntryGroups, type EntryGroup } from './EntryGroups';
 import styles from './SetAside.module.css';
-import { SettleMany } from './SettleMany';
+import { SettleAll } from './SettleAll';
 
 const SHOW = 'show';
 type ListName = 'open' | 'settled';
@@ -102,7 +101,7 @@ export default function SetAsideScreen() {
         <ApplyEntry officeRole={officeRole} entry={entryDecision.entry} onClose={close} />
       )}
       {groupDecision && (
-        <SettleMany
+        <SettleAll
           officeRole={officeRole}
           {...groupDecision}
           onClose={() => setGroupDecision(null)}

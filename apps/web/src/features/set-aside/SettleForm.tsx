@@ -14,7 +14,7 @@ interface Props {
   effect: string | null;
   /** Whether a note is asked for, which is then required. */
   hasNote?: boolean;
-  /** Further fields, the progress, or the entries that could not be settled. */
+  /** A note, or the entries that could not be settled. */
   children?: ReactNode;
   /** The reason of the last failure. */
   error?: string | null;

@@ -25,8 +25,6 @@ export const ENTRIES_ANSWERS_MESSAGES = {
   'entry-already-applied': 'Somebody has applied this entry already.',
   'entry-already-dismissed': 'Somebody has dismissed this entry already.',
   'entry-other-area': 'This has gone to another area by now: an admin can apply it.',
-  'not-a-payment': 'This entry has no payment that could be assigned.',
-  'payment-exists': 'This consumer has a payment already.',
   'entry-refused': 'This cannot be applied: {{why}}',
   'history-unseen-quantity': 'The phone did not show the quantity that was recorded before.',
   'history-unseen-payment': 'The phone did not show the payment that was recorded before.',

@@ -1,4 +1,4 @@
-import { SETTLED_AT_ONCE, SYNC_LIMITS } from '../../input-rules';
+import { SET_ASIDE_LISTED, SYNC_LIMITS } from '../../input-rules';
 
 /** Input that is not valid. */
 export const INPUT_MESSAGES = {
@@ -34,6 +34,5 @@ export const INPUT_MESSAGES = {
   'input-sort': 'sort must be <column>:asc or <column>:desc, the column one of {{names}}',
   'input-commands': 'commands must be a list',
   'input-too-many-entries': `At most ${SYNC_LIMITS.commands} entries can be sent at once.`,
-  'input-ids': `ids must be a list of 1 to ${SETTLED_AT_ONCE} ids of entries`,
-  'input-assign-to': "assignTo must be 'day', 'cash' or an object with a consumerId",
+  'input-ids': `ids must be a list of 1 to ${SET_ASIDE_LISTED} ids of entries`,
 } as const;

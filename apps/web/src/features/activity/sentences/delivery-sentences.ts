@@ -96,13 +96,11 @@ export const DELIVERY_SENTENCES = {
       ? say(t('{{who}} dismissed a refused entry of {{boy}} for {{whom}}', RAW))
       : say(t('{{who}} dismissed a refused entry of {{boy}}', RAW)),
   ),
-  UnassignedPaymentRecorded: toSentence(['payment', 'kept-as'], (words) => {
-    const { say, t, valueAfter } = words;
-    const parts = { amount: valueAfter('payment') };
-    return textAfter(words, 'kept-as') === 'day'
-      ? say(t('{{who}} recorded {{amount}} of {{boy}} for the day, for no consumer', RAW), parts)
-      : say(t('{{who}} recorded {{amount}} of {{boy}} as unassigned cash', RAW), parts);
-  }),
+  UnassignedPaymentRecorded: toSentence(['payment'], ({ say, t, valueAfter }) =>
+    say(t('{{who}} recorded {{amount}} of {{boy}} as cash of the day', RAW), {
+      amount: valueAfter('payment'),
+    }),
+  ),
   RoundCreated: toSentence(['round'], (words) => {
     const { say, t } = words;
     const number = numberAfter(words, 'round');

@@ -33,10 +33,7 @@ describe('an event in words', () => {
       'Rahul Kale: Lata Bhosale was absent, “Gone to village”',
     ],
     [{ kind: 'absence' }, 'Rahul Kale: Lata Bhosale is no longer marked absent'],
-    [
-      { kind: 'payment', after: 480, text: 'cash' },
-      'Rahul Kale took [strong ₹480] cash from Lata Bhosale',
-    ],
+    [{ kind: 'payment', after: 480 }, 'Rahul Kale took [strong ₹480] cash from Lata Bhosale'],
     [
       { kind: 'quantity', before: 5, after: null },
       'Rahul Kale: no quantity of [strong a product] for Lata Bhosale any more',
@@ -47,12 +44,8 @@ describe('an event in words', () => {
       'Rahul Kale changed the payment of Lata Bhosale [was ₹480] [more ₹500] by cheque',
     ],
     [
-      { kind: 'unassigned-payment', after: 480, text: 'day' },
-      '[strong ₹480] taken by Rahul Kale counts for the day, for no consumer',
-    ],
-    [
-      { kind: 'unassigned-payment', after: 480, text: 'cash' },
-      '[strong ₹480] taken by Rahul Kale is kept as unassigned cash',
+      { kind: 'unassigned-payment', after: 480 },
+      '[strong ₹480] taken by Rahul Kale is kept as cash of the day',
     ],
     [
       { kind: 'payment', before: 480, after: null },

@@ -44,15 +44,11 @@ export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
         : fillSentence(t('{{who}}: {{whom}} is no longer marked absent', RAW), { who, whom });
     case 'payment':
       return payment(happening, whom, t);
-    case 'unassigned-payment': {
-      const parts = { who, amount: strongPiece(formatRupees(after ?? 0)) };
-      return text === 'day'
-        ? fillSentence(
-            t('{{amount}} taken by {{who}} counts for the day, for no consumer', RAW),
-            parts,
-          )
-        : fillSentence(t('{{amount}} taken by {{who}} is kept as unassigned cash', RAW), parts);
-    }
+    case 'unassigned-payment':
+      return fillSentence(t('{{amount}} taken by {{who}} is kept as cash of the day', RAW), {
+        who,
+        amount: strongPiece(formatRupees(after ?? 0)),
+      });
     case 'round':
       return after === null
         ? fillSentence(t('{{who}} made a round', RAW), { who })

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderChange, OrderHappening } from '@milkround/contracts';
-import { assignmentWords } from '../../../sync/assignment';
 import { officeReason } from '../../../sync/office-reason';
 import { entryWords } from '../../../sync/entry-words';
 import { Clocks } from '../../../ui/Clocks';
@@ -16,8 +15,7 @@ export function HappeningItem({
   timeZone: string | undefined;
 }) {
   const { t } = useTranslation();
-  const { kind, changes, entry, text, assignedTo, occurredAt, recordedAt, late, appliedBy } =
-    happening;
+  const { kind, changes, entry, text, occurredAt, recordedAt, late, appliedBy } = happening;
   const actorName = whoOf(happening, t);
   return (
     <li className={styles.item}>
@@ -37,7 +35,6 @@ export function HappeningItem({
             {kind === 'dismissed' ? t('“{{text}}”', { text }) : officeReason(text, happening)}
           </span>
         )}
-        {assignedTo && <span className={styles.line}>{assignmentWords(assignedTo, t)}</span>}
         {actorName !== null && <span className={styles.who}>{actorName}</span>}
       </div>
       <div className={styles.clocks}>

@@ -154,7 +154,7 @@ it.each<[string, Partial<OrderHappening>, string]>([
     'An entry of the phone was refusedDelivered 1.5 CowThis order was given to another delivery boy.Rahul Kale21 Nov 2026, 05:12:00',
   ],
   [
-    'where the payment of an entry went',
+    'the payment of an applied entry',
     {
       kind: 'applied',
       appliedBy: 'Meera Shinde',
@@ -163,9 +163,8 @@ it.each<[string, Partial<OrderHappening>, string]>([
         data: { consumerUniqueId: '00101', remarks: 300, paymentMode: 'cash' },
         productName: null,
       },
-      assignedTo: { to: 'consumer', consumerId: '00102' },
     },
-    'The refused entry was appliedTook ₹300 cashThe payment went to consumer 00102Rahul Kale21 Nov 2026, 05:12:00applied by Meera Shinde, 05:12',
+    'The refused entry was appliedTook ₹300 cashRahul Kale21 Nov 2026, 05:12:00applied by Meera Shinde, 05:12',
   ],
 ])('shows %s', async (_, changes, words) => expect(await shownOf(changes)).toBe(words));
 

@@ -1,19 +1,15 @@
-import { translate } from '../../i18n/translate';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  messageKey,
-  type SetAsideEntry,
-  type SettledEntry,
-  type OfficeRole,
-} from '@milkround/contracts';
+import { type SetAsideEntry, type SettledEntry, type OfficeRole } from '@milkround/contracts';
+import { errorText } from '../../api/errors';
 import { text } from '../../i18n';
-import { createNotices } from '../../ui/notices';
-import { officeReason } from '../../sync/office-reason';
+import { translate } from '../../i18n/translate';
+import { SET_ASIDE } from '../../sync/set-aside.queries';
 import { entryWords } from '../../sync/entry-words';
-import type { EntryGroup } from './groups';
+import type { EntryGroup } from './EntryGroups';
 import styles from './SetAside.module.css';
 import { SettleForm } from './SettleForm';
-import { useSettleMany } from './useSettleMany';
+import { useSave } from '../../ui/useSave';
 
 interface Props {
   officeRole: OfficeRole;
@@ -29,7 +25,6 @@ const WORDS = {
       'They are carried out after all, each as of the time at which it was made, in that order. What cannot be applied stays in this list. Your name stands beside them.',
     ),
     button: text('Apply all'),
-    doneMessage: messageKey('entries-applied'),
     refusedTitle: text('These could not be applied:'),
   },
   dismiss: {
@@ -38,59 +33,52 @@ const WORDS = {
       'Nothing is changed by them, and they leave this list. Your note is kept beside each.',
     ),
     button: text('Dismiss all'),
-    doneMessage: messageKey('entries-dismissed'),
     refusedTitle: text('These could not be dismissed:'),
   },
 };
 
-/** Lists the entries of a group, settles them with one decision, shows the progress, and lists the entries that could not be settled. */
-export function SettleMany({ officeRole, decision, group, onClose }: Props) {
+/** Lists the entries of one delivery boy, applies or dismisses all of them, and lists those that could not be settled. */
+export function SettleAll({ officeRole, decision, group, onClose }: Props) {
   const { t } = useTranslation();
   const words = WORDS[decision];
-  const { settle, progress } = useSettleMany(officeRole, decision, group.entries);
-  const { state, count, refusedEntries, error } = progress;
-  const entryCount = group.entries.length;
-  const submit = async (note: string) => {
-    const notices = createNotices();
-    const unsettledEntries = await settle(decision === 'dismiss' ? { note } : {});
-    if (!unsettledEntries) return;
-    // The dialog lists unsettled entries, so a notice of complete success would be wrong.
-    if (unsettledEntries.length < entryCount)
-      notices.success(
-        t(words.doneMessage, { number: entryCount - unsettledEntries.length, all: entryCount }),
-      );
-    if (unsettledEntries.length === 0) onClose();
+  const [results, setResults] = useState<SettledEntry[]>();
+  const [error, setError] = useState<string>();
+  const refusedEntries = results?.filter(({ isSettled }) => !isSettled) ?? [];
+  const { save, isSaving } = useSave<SettledEntry[]>({
+    // Without a connection no push reports the settled entries.
+    invalidates: [SET_ASIDE],
+    onDone: ({ data }) => (data.every(({ isSettled }) => isSettled) ? onClose() : setResults(data)),
+    onError: (failure) => {
+      setError(errorText(failure));
+      return true;
+    },
+  });
+  const submit = (note: string) => {
+    setError(undefined);
+    save(`${officeRole}/set-aside/${decision}`, {
+      ...(decision === 'dismiss' && { note }),
+      ids: group.entries.map(({ id }) => id),
+    });
   };
   return (
     <SettleForm
-      title={t(words.title, { number: entryCount })}
+      title={t(words.title, { number: group.entries.length })}
       summary={
         <>
           <b className={styles.line}>
             {group.deliveryBoyName}, {group.areaName}
           </b>
-          <span className={styles.small}>
-            {t('Refused: {{reason}}', { reason: officeReason(group.reason, group) })}
-          </span>
-          {count === 0 && refusedEntries.length === 0 && (
-            <Named title={t('Entries')} entries={group.entries} />
-          )}
+          {!results && <Named title={t('Entries')} entries={group.entries} />}
         </>
       }
-      effect={state === 'done' ? null : t(words.effect)}
+      effect={results ? null : t(words.effect)}
       hasNote={decision === 'dismiss'}
       error={error}
-      confirm={state === 'done' ? null : error ? t('Retry') : t(words.button)}
-      isBusy={state === 'working'}
-      onSubmit={(note) => void submit(note)}
+      confirm={results ? null : t(words.button)}
+      isBusy={isSaving}
+      onSubmit={submit}
       onClose={onClose}
     >
-      {(state === 'working' || count > 0) && (
-        <p role="status">
-          <progress className={styles.progress} value={count} max={entryCount} />
-          {t('{{number}} of {{all}}', { number: count, all: entryCount })}
-        </p>
-      )}
       {refusedEntries.length > 0 && (
         <Named
           title={t(words.refusedTitle)}
