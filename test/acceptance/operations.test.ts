@@ -2,16 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Read, SystemStatus } from '@milkround/contracts';
-import { admin, as, FIRST_ADMIN_PASSWORD, mde, supervisor, type Person } from '../support/client';
+import { admin, mde, supervisor, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { ownServer, secondServer } from '../support/own-server';
-import { runCommand, startCommand } from '../support/run-command';
-import { startServer } from '../support/running-server';
-import { createTestDatabase } from '../support/test-database';
+import { runCommand } from '../support/run-command';
 
 const server = ownServer({ env: { DATABASE_POOL_SIZE: '6' } });
 const second = secondServer(server);
-const OWNER = 'admin@dairy.test';
 let folder: string;
 const statusFor = async (person: Person) =>
   (await person.get<Read<SystemStatus>>('operations')).body.data;
@@ -60,70 +57,27 @@ it('shows the versions, read models, connections, disk and seal of the server', 
   expect(seal).toMatchObject({ unsealed: expect.any(Number) });
 });
 
-it('has the newest backup, and the scheduled drills: a failed one, and the successful one after it', async () => {
-  const makeKey = async (name: string) =>
-    (await runCommand('backup', ['new-key', join(folder, name)], {})).output.split('\n')[0] ?? '';
-  // A drill of the demo would take a minute.
-  const database = await createTestDatabase();
-  const small = await startServer({
-    databaseUrl: database.url,
-    env: { DEMO: '0', ADMIN_EMAIL: OWNER, ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD },
-  });
-  const owner = await as<'admin'>(small.url, OWNER, FIRST_ADMIN_PASSWORD);
-  expect(await statusFor(owner)).toMatchObject({
-    backup: { succeededAt: null },
-    drill: { succeededAt: null, failed: null },
-  });
-  const recipient = await makeKey('key.txt');
-  await makeKey('other.txt');
-  const scheduled = [
-    '--recipient',
-    recipient,
-    '--every',
-    '6h',
-    '--drill-every',
-    '7d',
-    '--identity',
-  ];
-  const statusAfter = async (key: string, isOver: (seen: SystemStatus) => boolean) => {
-    const command = startCommand('backup', [folder, ...scheduled, join(folder, key)], {
-      DATABASE_URL: database.url,
-    });
-    try {
-      return await eventually('the end of the drill', async () =>
-        [await statusFor(owner)].find(isOver),
-      );
-    } finally {
-      await command.stop();
-    }
-  };
-
-  const failed = await statusAfter('other.txt', ({ drill }) => drill.failed !== null);
-  expect(failed.backup).toEqual({
-    succeededAt: expect.stringMatching(/Z$/),
-    fileName: expect.stringMatching(/^milkround-.*\.tar\.gz\.age$/),
-    failed: null,
-  });
-  expect(failed.drill).toEqual({
+it('has the newest backup, and begins none of a database that is not embedded', async () => {
+  const owner = await admin(server().url);
+  expect((await statusFor(owner)).backup).toEqual({
     succeededAt: null,
     fileName: null,
-    failed: {
-      at: expect.any(String),
-      error: expect.stringContaining('is encrypted for another key'),
-    },
+    failed: null,
+    isRunning: false,
+    folder: null,
   });
-
-  const { backup, drill } = await statusAfter(
-    'key.txt',
-    ({ drill: { succeededAt } }) => succeededAt !== null,
-  );
-  expect(drill).toEqual({
+  expect(
+    await runCommand('backup', [folder], { DATABASE_URL: server().databaseUrl }),
+  ).toMatchObject({ code: 0 });
+  expect((await statusFor(owner)).backup).toMatchObject({
     succeededAt: expect.stringMatching(/Z$/),
-    fileName: backup.fileName,
+    fileName: expect.stringMatching(/^milkround-.*\.tar\.gz$/),
     failed: null,
   });
-  await small.stop();
-  await database.drop();
+  expect(await owner.post('back-up-now', {})).toMatchObject({
+    status: 409,
+    body: { code: 'backup-elsewhere' },
+  });
 });
 
 it('counts the errors of all servers, and keeps them over a restart', async () => {

@@ -8,7 +8,6 @@ import {
   remark,
   type DeliveryBoyPerson,
 } from '../support/board';
-import { done } from '../support/catalog';
 import { mde } from '../support/client';
 import { today } from '../support/log';
 import { apply, dismiss, entry, minutesAgo, quantityEntry, synced } from '../support/outbox';

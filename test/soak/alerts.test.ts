@@ -23,7 +23,6 @@ const WITHOUT_VALUES: Record<string, string[]> = {
   degraded_part: ['part', 'effect'],
   database_failures: ['trouble'],
   backup_age_seconds: [],
-  restore_drill_age_seconds: [],
 };
 
 const expressions = [
@@ -94,12 +93,9 @@ it('the rules and the dashboard use only metrics and labels of a real scrape', a
   expect(missing).toEqual([]);
 });
 
-it('there is no age of a backup and of a drill before the first one', async () => {
+it('there is no age of a backup before the first one', async () => {
   const names = [...(await metricsOf(server())).keys()];
-  expect(names.filter((name) => /^(backup|restore_drill)_/.test(name)).sort()).toEqual([
-    'backup_failed',
-    'restore_drill_failed',
-  ]);
+  expect(names.filter((name) => /^backup_/.test(name)).sort()).toEqual(['backup_failed']);
 });
 
 it('no condition holds while everything works, and the conditions of a stopped read model do', async () => {

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually';
 import { ownServer } from '../support/own-server';
 import { runCommand } from '../support/run-command';
 import { ACCEPTANCE_DATA_DIR } from '../support/running-server';
+import { createTestDatabase } from '../support/test-database';
 import { forceChanges } from '../support/superuser';
 
 const server = ownServer();
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('a restore drill, which builds all figures from the events, finds a figure that was changed without the log', async () => {
+it('a restore, which builds all figures from the events, finds a figure that was changed without the log', async () => {
   const database = new URL(server().databaseUrl).pathname.slice(1);
   await forceChanges(
     database,
@@ -31,7 +32,11 @@ it('a restore drill, which builds all figures from the events, finds a figure th
   });
   expect(await run('backup', folder)).toMatchObject({ code: 0 });
   const [file = ''] = await readdir(folder);
-  const { code, output } = await run('restore', join(folder, file), '--drill');
+  const empty = await createTestDatabase();
+  const { code, output } = await runCommand('restore', [join(folder, file)], {
+    DATABASE_URL: empty.url,
+  });
+  await empty.drop();
   expect(output).toMatch(/^DIFFERENT: .*day_close/m);
   expect(code).toBe(1);
 });

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
 import { admin } from '../support/client';
 import { imageFolder } from '../support/image-folder';
 import { startServer } from '../support/running-server';
@@ -16,23 +14,6 @@ it('the server starts and writes a workbook with the packages of the image alone
     } finally {
       await server.stop();
     }
-  } finally {
-    image.remove();
-  }
-});
-
-it('a drill says that the image has no PostgreSQL for it, and where to run it', () => {
-  const image = imageFolder();
-  try {
-    const command = join(dirname(image.program), 'commands/restore.command.js');
-    const { status, stderr } = spawnSync(process.execPath, [command, 'backup.tar.gz', '--drill'], {
-      env: { PATH: process.env.PATH ?? '', ...image.env },
-      encoding: 'utf8',
-    });
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr: expect.stringMatching(/ none in the image\. .* in a checkout of Milkround /),
-    });
   } finally {
     image.remove();
   }

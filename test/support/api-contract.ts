@@ -40,7 +40,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     ADMIN,
     'POST import-delivery-boys, POST import-supervisors, GET delivery-boy-template, GET supervisor-template',
   ],
-  [ADMIN, 'GET get-settings, POST change-settings, GET operations'],
+  [ADMIN, 'GET get-settings, POST change-settings, GET operations, POST back-up-now'],
   [ALL, 'GET get-products'],
   // Orders and consumers
   [

@@ -19,6 +19,7 @@ describe('configuration', () => {
       databaseUrl: null,
       databasePoolSize: 16,
       dataDir: `${process.cwd()}/.data`,
+      backupDir: `${process.cwd()}/.data/backups`,
       auditKeyFile: `${process.cwd()}/.data/keys/audit.key`,
       timeZone: 'Asia/Kolkata',
       websiteName: 'Milkround',

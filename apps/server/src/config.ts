@@ -21,6 +21,8 @@ export interface Config {
   databasePoolSize: number;
   /** Absolute path of the folder with the embedded database and `keys`. */
   dataDir: string;
+  /** Absolute path of the folder for the backups of the embedded database. */
+  backupDir: string;
   /** Absolute path of the key that seals the log. */
   auditKeyFile: string;
   /** IANA name of the time zone in which business dates are calendar dates. */
@@ -128,6 +130,7 @@ const settings = z.object({
     .optional(),
   DATABASE_POOL_SIZE: wholeNumberSetting(4, 200).default(16),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   AUDIT_KEY_FILE: z.string().optional(),
   BUSINESS_TIMEZONE: z
     .string()
@@ -207,6 +210,7 @@ const environment = settings.superRefine(checkTogether).transform((env): Config 
   databaseUrl: env.DATABASE_URL ?? null,
   databasePoolSize: env.DATABASE_POOL_SIZE,
   dataDir: resolve(env.DATA_DIR),
+  backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
   auditKeyFile: auditKeyFileOf(env),
   timeZone: env.BUSINESS_TIMEZONE,
   websiteName: env.WEBSITE_NAME,

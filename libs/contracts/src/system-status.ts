@@ -1,13 +1,20 @@
 import type { Position, Timestamp } from './answers';
 import type { DegradedPart } from './degraded';
 
-/** The results of the newest backups, or of the newest restore drills. */
-export interface BackupRunStatus {
+/** The results of the newest backups. */
+export interface BackupStatus {
   /** When the newest one that went well ended; null before the first. */
   succeededAt: Timestamp | null;
   fileName: string | null;
   /** Set if the newest run failed. */
   failed: { at: Timestamp; error: string } | null;
+  /** Whether the server that answers is writing one. */
+  isRunning: boolean;
+  /**
+   * With the embedded database the server writes a backup each night, and one on request: `same-disk` if the folder is under `DATA_DIR`. Null for
+   * another database.
+   */
+  folder: 'same-disk' | 'other' | null;
 }
 
 /** A read model, compared with the log. */
@@ -38,8 +45,7 @@ export interface PoolStatus {
 export interface SystemStatus {
   /** The time at which the status was read. */
   at: Timestamp;
-  backup: BackupRunStatus;
-  drill: BackupRunStatus;
+  backup: BackupStatus;
   versions: {
     product: string;
     postgres: string;

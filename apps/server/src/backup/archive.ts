@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, pack, type Pack } from 'tar-stream';
 import { StartError, codeOf } from '../operations/start-error';
 
@@ -13,31 +12,16 @@ export interface ArchiveEntry {
   content: Buffer;
 }
 
-type Transformation = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
-
-/** The first line of a file that is encrypted with age: https://age-encryption.org/v1 */
-const AGE_HEADER = 'age-encryption.org/v1\n';
+const UNREADABLE = new Set(['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'EIO']);
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
-/**
- * Writes a tar archive, compressed by gzip, and encrypted with age if there is a recipient. `tar`, `gzip` and `age` read it.
- *
- * @param recipient an age recipient (`age1…`), or null
- * @throws StartError when the recipient is not valid
- */
+/** Writes a tar archive, compressed by gzip, as `tar` and `gzip` read it. */
 export async function writeArchive(
-  path: string,
+  output: Writable,
   entries: AsyncIterable<ArchiveEntry>,
-  recipient: string | null,
 ): Promise<void> {
   const archive = pack();
-  const writing = pipeline(
-    archive,
-    createGzip(),
-    encryptWith(recipient),
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  );
-  await Promise.all([fill(archive, entries), writing]);
+  await Promise.all([fill(archive, entries), pipeline(archive, createGzip(), output)]);
 }
 
 async function fill(archive: Pack, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
@@ -54,32 +38,13 @@ async function fill(archive: Pack, entries: AsyncIterable<ArchiveEntry>): Promis
   }
 }
 
-function encryptWith(recipient: string | null): Transformation {
-  if (recipient === null) return passThrough;
-  const encrypter = new Encrypter();
-  try {
-    encrypter.addRecipient(recipient);
-  } catch {
-    throw new StartError('--recipient is no public key of age; it looks like age1….');
-  }
-  return async function* (source: AsyncIterable<Uint8Array>) {
-    yield* await encrypter.encrypt(ReadableStream.from(source));
-  };
-}
-
 /**
  * Reads an archive from its beginning to its end.
- *
- * @param identity an age identity (`AGE-SECRET-KEY-1…`), or null
- * @throws StartError when the file is missing, damaged, cut off, or encrypted for another identity
+ * @throws StartError when the file is missing, damaged or cut off
  */
-export async function* readArchive(
-  path: string,
-  identity: string | null,
-): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const unpacked = extract();
-  const decrypt = (await isEncrypted(path)) ? decryptWith(path, identity) : passThrough;
-  const reading = pipeline(createReadStream(path), decrypt, createGunzip(), unpacked);
+  const reading = pipeline(createReadStream(path), createGunzip(), unpacked);
   // The iterator below fails with the same error.
   reading.catch((error: unknown) =>
     unpacked.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -95,50 +60,10 @@ export async function* readArchive(
     await reading;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    if (textOf(error) === "no identity matched any of the file's recipients")
-      throw new StartError(`${path} is encrypted for another key than that of --identity.`);
+    if (UNREADABLE.has(codeOf(error) ?? ''))
+      throw new StartError(`${path} cannot be read (${codeOf(error)}).`);
     throw new StartError(`${path} is damaged or cut off, or no backup: ${textOf(error)}.`);
   }
-}
-
-async function isEncrypted(path: string): Promise<boolean> {
-  const start = await readStart(path).catch((error: unknown) =>
-    Promise.reject(new StartError(`${path} cannot be read (${codeOf(error) ?? textOf(error)}).`)),
-  );
-  return start === AGE_HEADER;
-}
-
-async function readStart(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(AGE_HEADER.length),
-      0,
-      AGE_HEADER.length,
-      0,
-    );
-    return buffer.subarray(0, bytesRead).toString('latin1');
-  } finally {
-    await file.close();
-  }
-}
-
-function decryptWith(path: string, identity: string | null): Transformation {
-  if (identity === null)
-    throw new StartError(`${path} is encrypted: give the file of its secret key with --identity.`);
-  const decrypter = new Decrypter();
-  try {
-    decrypter.addIdentity(identity);
-  } catch {
-    throw new StartError('The file of --identity has no secret key of age (AGE-SECRET-KEY-1…).');
-  }
-  return async function* (source: AsyncIterable<Uint8Array>) {
-    yield* await decrypter.decrypt(ReadableStream.from(source));
-  };
-}
-
-async function* passThrough(source: AsyncIterable<Uint8Array>) {
-  yield* source;
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,14 +4,14 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { Metrics } from '../operations/metrics';
 import { runRepeatedly } from '../operations/run-repeatedly';
-import { newestRuns, type BackupRun, type NewestRun } from './backup-runs';
+import { newestRun, type NewestRun } from './backup-runs';
 
 const READ_EVERY_MS = 10_000;
 
-/** Metrics of the backups and drills that were run on this database. */
+/** Metrics of the backups that were written on this database. */
 @Injectable()
 export class BackupMetrics implements OnModuleInit, OnApplicationShutdown {
-  private runs: NewestRun[] = [];
+  private newest: NewestRun | null = null;
   private readAt = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -22,8 +22,18 @@ export class BackupMetrics implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.watch('backup', 'backup', 'backup');
-    this.watch('drill', 'restore_drill', 'drill of a restore');
+    this.metrics.gauge(
+      'backup_age_seconds',
+      'Time since the last backup that went well',
+      [],
+      () => {
+        const age = this.newest?.age ?? null;
+        return age === null ? [] : [[{}, age + (performance.now() - this.readAt) / 1000]];
+      },
+    );
+    this.metrics.gauge('backup_failed', '1: the last backup failed', [], () => [
+      [{}, (this.newest?.error ?? null) === null ? 0 : 1],
+    ]);
     this.timer = runRepeatedly(() => this.read(), READ_EVERY_MS).unref();
     await this.read();
   }
@@ -32,25 +42,9 @@ export class BackupMetrics implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private watch(kind: BackupRun['kind'], name: string, words: string): void {
-    const newest = () => this.runs.find((run) => run.kind === kind);
-    this.metrics.gauge(
-      `${name}_age_seconds`,
-      `Time since the last ${words} that went well`,
-      [],
-      () => {
-        const age = newest()?.age ?? null;
-        return age === null ? [] : [[{}, age + (performance.now() - this.readAt) / 1000]];
-      },
-    );
-    this.metrics.gauge(`${name}_failed`, `1: the last ${words} failed`, [], () => [
-      [{}, (newest()?.error ?? null) === null ? 0 : 1],
-    ]);
-  }
-
   private async read(): Promise<void> {
     try {
-      this.runs = await newestRuns(this.pool);
+      this.newest = await newestRun(this.pool);
       this.readAt = performance.now();
     } catch (error) {
       this.log.warn({ err: error }, 'The runs of backups could not be read for the metrics');

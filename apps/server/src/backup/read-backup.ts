@@ -24,13 +24,13 @@ export interface TablePart {
 
 /**
  * Reads a backup to its end and compares every table with its checksum.
- * @throws StartError when the file is missing, damaged, cut off, of another format, or encrypted for another key
+ * @throws StartError when the file is missing, damaged, cut off or of another format
  */
-export async function verifyBackup(path: string, identity: string | null): Promise<VerifiedBackup> {
+export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   let header: BackupHeader | null = null;
   let checksums: BackupChecksums | null = null;
   const hashes = new Map<string, Hash>();
-  for await (const { name, content } of readArchive(path, identity)) {
+  for await (const { name, content } of readArchive(path)) {
     if (name === HEADER_FILE) header = parseHeader(content);
     else if (name === CHECKSUMS_FILE) checksums = parseChecksums(content);
     else hashOf(hashes, partOf(path, { name, content }).table).update(content);
@@ -46,11 +46,8 @@ export async function verifyBackup(path: string, identity: string | null): Promi
 }
 
 /** Reads the rows of a backup that was verified. */
-export async function* tableParts(
-  path: string,
-  identity: string | null,
-): AsyncGenerator<TablePart> {
-  for await (const entry of readArchive(path, identity))
+export async function* tableParts(path: string): AsyncGenerator<TablePart> {
+  for await (const entry of readArchive(path))
     if (entry.name !== HEADER_FILE && entry.name !== CHECKSUMS_FILE) yield partOf(path, entry);
 }
 

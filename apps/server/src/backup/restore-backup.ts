@@ -34,11 +34,10 @@ export interface RestoreResult {
  */
 export async function restoreBackup(
   path: string,
-  identity: string | null,
   url: string,
   endsSessions = false,
 ): Promise<RestoreResult> {
-  const backup = await verifyBackup(path, identity);
+  const backup = await verifyBackup(path);
   if (backup.header.migrations.join() !== migrationNames.join())
     throw new StartError(
       `The backup was written by another version of Milkround (${backup.header.version}, ${backup.header.migrations.join(', ')}): restore it with that version.`,
@@ -51,7 +50,7 @@ export async function restoreBackup(
     await refuseUsed(client, backup.header);
     await refuseServers(client, WATCH_MS);
     await migrate({ type: 'postgres', url });
-    await loadBackup(client, backup.header, tableParts(path, identity), async () => {
+    await loadBackup(client, backup.header, tableParts(path), async () => {
       await refuseServers(client, WATCH_AGAIN_MS);
       if (endsSessions) endedSessions = await endLoadedSessions(client);
     });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { newestCheckpoint } from '../audit/proof/proof-tables';
@@ -30,27 +32,29 @@ const LOCK_KEY = 5_077_041_764;
 /** Texts of times, numbers and binary values that do not depend on the settings of the database. */
 const SETTINGS = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET extra_float_digits = 1`;
 
+/** A folder, in which the file has a name of its own; a file; or an open stream. */
+export type BackupTarget = { folder: string } | { file: string } | { output: Writable };
+
 export interface WrittenBackup {
-  file: string;
-  bytes: number;
+  /** Null for a stream. */
+  file: string | null;
   position: string;
 }
 
 /**
- * Writes a backup into a folder while everybody works: one snapshot of the database, read by one connection. The file has its name only when
- * it is complete.
+ * Writes a backup while everybody works: one snapshot of the database, read by one connection. A file has its name only when it is complete.
  *
  * @param client a connection of its own. The caller ends it after an error, when PostgreSQL may still be sending the rows of a table.
- * @throws StartError when another backup of this database is being written, or the folder cannot be written to
+ * @throws StartError when another backup of this database is being written, or the target cannot be written to
  */
 export async function writeBackup(
   client: ClientBase,
-  folder: string,
-  recipient: string | null,
+  target: BackupTarget,
 ): Promise<WrittenBackup> {
   await lock(client);
-  const backup = await writeSnapshot(client, folder, recipient).catch((error: unknown) => {
-    refuseFolder(folder, error);
+  const backup = await writeSnapshot(client, target).catch((error: unknown) => {
+    if (!('output' in target))
+      refuseFolder('folder' in target ? target.folder : dirname(target.file), error);
     throw error;
   });
   await client.query('ROLLBACK');
@@ -58,27 +62,33 @@ export async function writeBackup(
   return backup;
 }
 
-async function writeSnapshot(
-  client: ClientBase,
-  folder: string,
-  recipient: string | null,
-): Promise<WrittenBackup> {
+async function writeSnapshot(client: ClientBase, target: BackupTarget): Promise<WrittenBackup> {
   const logId = await logIdOf(client);
-  for (const file of await readdir(folder))
-    if (isPartial(file, logId)) await rm(join(folder, file));
+  if ('folder' in target)
+    for (const file of await readdir(target.folder))
+      if (isPartial(file, logId)) await rm(join(target.folder, file));
   await client.query(SETTINGS);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const header = await describe(client);
-  const file = join(folder, backupName(header, logId, recipient !== null));
+  const { position } = header;
+  const entries = entriesOf(client, header);
+  if ('output' in target) {
+    await writeArchive(target.output, entries);
+    return { file: null, position };
+  }
+  const file = 'file' in target ? target.file : join(target.folder, backupName(header, logId));
   const partial = `${file}.partial`;
-  await writeArchive(partial, entriesOf(client, header), recipient).catch(
-    async (error: unknown) => {
-      await rm(partial, { force: true });
-      throw error;
-    },
-  );
+  try {
+    await writeArchive(
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      entries,
+    );
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
   await rename(partial, file);
-  return { file, bytes: (await stat(file)).size, position: header.position };
+  return { file, position };
 }
 
 const FOLDER_ERRORS = new Set(['EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO']);

@@ -1,40 +1,30 @@
-import { drillRestore, inEmbedded } from '../backup/drill';
 import { verifyBackup } from '../backup/read-backup';
 import { restoreBackup, type RestoreResult } from '../backup/restore-backup';
 import { readDatabaseConfig } from '../config';
+import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import { checkAddress, placeOf } from '../database/postgres-address';
+import { exitAfterDatabaseLoss } from '../operations/clear-errors';
 import { endWith, print, printUsage, secondsSince } from './command';
-import { onRunningDatabase } from './on-running-database';
 import { printBackup, printRestored, printSessions } from './print-restored';
 import { RESTORE_USAGE, readRestoreArguments } from './restore.arguments';
-import { readSecretKey } from './secret-key';
 
-/** `npm run restore`: verifies a backup, tries it out, or restores it. */
+/** `npm run restore`: verifies a backup, or restores it. */
 async function run(): Promise<number> {
   const args = readRestoreArguments(process.argv.slice(2));
   if (args === null) return printUsage(RESTORE_USAGE);
-  const { file, mode } = args;
-  const identity = args.identity === null ? null : await readSecretKey(args.identity);
-  if (mode === 'check') {
-    printBackup(await verifyBackup(file, identity));
+  if (args.isCheck) {
+    printBackup(await verifyBackup(args.file));
     return 0;
   }
   const startTime = performance.now();
-  const result =
-    mode === 'drill'
-      ? await drill(file, identity)
-      : await restore(file, identity, args.endsSessions);
+  const result = await restore(args.file, args.endsSessions);
   const code = printRestored(result);
-  const seconds = secondsSince(startTime);
-  if (mode === 'drill') print(`The drill took ${seconds} s; its database is deleted.`);
-  else {
-    printSessions(result);
-    print(`Restored in ${seconds} s, into ${target()}. ${NEXT_STEPS}`);
-  }
+  printSessions(result);
+  print(`Restored in ${secondsSince(startTime)} s, into ${target()}. ${NEXT_STEPS}`);
   return code;
 }
 
-const NEXT_STEPS = `Bring the audit key to its place, start the server on it, and say while it runs why the log was restored:
+const NEXT_STEPS = `Bring the folder keys to its place, start the server on it, and say while it runs why the log was restored:
 npm run audit -- restored --reason TEXT. Screens read everything again, and phones send again what they had sent.`;
 
 /** The settings of the servers may be others, and then they would not find the restored data. */
@@ -45,21 +35,18 @@ function target(): string {
     : `the database of DATABASE_URL (${placeOf(databaseUrl)})`;
 }
 
-const drill = (file: string, identity: string | null): Promise<RestoreResult> =>
-  drillRestore(file, identity, onRunningDatabase, (sentences) =>
-    print(`The drill is not recorded. ${sentences}`),
-  );
-
-async function restore(
-  file: string,
-  identity: string | null,
-  endsSessions: boolean,
-): Promise<RestoreResult> {
+async function restore(file: string, endsSessions: boolean): Promise<RestoreResult> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
-  if (databaseUrl === null)
-    return inEmbedded(dataDir, (url) => restoreBackup(file, identity, url, endsSessions));
+  if (databaseUrl === null) {
+    const embedded = await EmbeddedPostgres.start(dataDir, exitAfterDatabaseLoss);
+    try {
+      return await restoreBackup(file, embedded.url, endsSessions);
+    } finally {
+      await embedded.stop();
+    }
+  }
   await checkAddress(databaseUrl);
-  return restoreBackup(file, identity, databaseUrl, endsSessions);
+  return restoreBackup(file, databaseUrl, endsSessions);
 }
 
 endWith(run());

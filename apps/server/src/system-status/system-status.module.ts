@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { BackupModule } from '../backup/backup.module';
 import { SystemStatusController } from './system-status.controller';
 import { SystemStatusQuery } from './system-status.query';
 
-@Module({ controllers: [SystemStatusController], providers: [SystemStatusQuery] })
+@Module({
+  imports: [BackupModule],
+  controllers: [SystemStatusController],
+  providers: [SystemStatusQuery],
+})
 export class SystemStatusModule {}

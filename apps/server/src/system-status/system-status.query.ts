@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { sep } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import type { BackupRunStatus, ReadModelStatus, SystemStatus } from '@milkround/contracts';
+import type { BackupStatus, ReadModelStatus, SystemStatus } from '@milkround/contracts';
 import { ProjectionEngine, type SeenStatus } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { Sealer } from '../audit/proof/sealer';
-import { newestRuns, type BackupRun, type NewestRun } from '../backup/backup-runs';
+import { newestRun } from '../backup/backup-runs';
+import { Backups } from '../backup/backups';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { freeBytes } from '../database/embedded/disk-space';
@@ -44,11 +46,12 @@ export class SystemStatusQuery {
     private readonly parts: DegradedParts,
     private readonly pools: DatabasePools,
     private readonly errors: LoggedErrors,
+    private readonly backups: Backups,
   ) {}
 
   async read(): Promise<SystemStatus> {
-    const [runs, facts, errors] = await Promise.all([
-      newestRuns(this.pool),
+    const [backup, facts, errors] = await Promise.all([
+      this.backupStatus(),
       this.databaseFacts(),
       this.errors.ofLastDay(),
     ]);
@@ -64,8 +67,7 @@ export class SystemStatusQuery {
     const { dataDir, databaseUrl } = this.config;
     return {
       at: new Date().toISOString(),
-      backup: statusOf(runs, 'backup'),
-      drill: statusOf(runs, 'drill'),
+      backup,
       versions: { product: PRODUCT_VERSION, postgres, migrations, newestMigration },
       ...this.readModels(this.engine.lastStatus()),
       seal: seal && {
@@ -81,6 +83,19 @@ export class SystemStatusQuery {
       },
       connections: { pools: this.pools.list(), database: { open: openConnections, limit } },
       errors: errors.map(({ lastAt, ...error }) => ({ ...error, lastAt: lastAt.toISOString() })),
+    };
+  }
+
+  private async backupStatus(): Promise<BackupStatus> {
+    const run = await newestRun(this.pool);
+    const { databaseUrl, dataDir, backupDir } = this.config;
+    const isUnder = `${backupDir}${sep}`.startsWith(`${dataDir}${sep}`);
+    return {
+      succeededAt: run?.succeededAt?.toISOString() ?? null,
+      fileName: run?.fileName ?? null,
+      failed: run?.error ? { at: run.endedAt.toISOString(), error: run.error } : null,
+      isRunning: this.backups.isRunning,
+      folder: databaseUrl !== null ? null : isUnder ? 'same-disk' : 'other',
     };
   }
 
@@ -107,15 +122,4 @@ export class SystemStatusQuery {
       readModels,
     };
   }
-}
-
-function statusOf(runs: readonly NewestRun[], kind: BackupRun['kind']): BackupRunStatus {
-  const lastRun = runs.find((run) => run.kind === kind);
-  if (!lastRun) return { succeededAt: null, fileName: null, failed: null };
-  const { succeededAt, fileName, endedAt, error } = lastRun;
-  return {
-    succeededAt: succeededAt?.toISOString() ?? null,
-    fileName,
-    failed: error === null ? null : { at: endedAt.toISOString(), error },
-  };
 }

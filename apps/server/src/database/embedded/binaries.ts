@@ -48,8 +48,7 @@ function packagedBinaries(): string {
     );
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform} here, and none in the image. A server needs DATABASE_URL. ` +
-        'Run a drill of a restore, or the check of an upgrade, in a checkout of Milkround with its packages (npm ci).',
+      `There is no embedded PostgreSQL for ${platform} here, and none in the image. A server needs DATABASE_URL.`,
     );
   }
 }

@@ -179,7 +179,7 @@ const files = [
     -- The catalog that its names were resolved by: an import that a killed server left is carried on as it began.
     catalog jsonb not null,
     -- Those for stops that other delivery boys have, and for paused consumers.
-    choices jsonb,
+    choices jsonb not null,
     command_id uuid not null unique,
     answer jsonb,
     created_at timestamptz not null default now(),
@@ -276,17 +276,16 @@ const notifications = [
 ];
 
 const operations = [
-  // What came of each backup, and of each drill of a restore.
+  // What came of each backup.
   `create table backup_run (
     id int generated always as identity primary key,
-    kind text not null check (kind in ('backup', 'drill')),
     ended_at timestamptz not null default now(),
     -- Null if it failed before the file had a name.
     file_name text,
     -- Null if it went well.
     error text
   )`,
-  `create index backup_run_newest on backup_run (kind, ended_at desc)`,
+  `create index backup_run_newest on backup_run (ended_at desc)`,
   // What servers have logged as errors, counted by hour: it outlives a server, and is the same for all servers of a database.
   `create table logged_error (
     hour timestamptz not null,

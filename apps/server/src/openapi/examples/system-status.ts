@@ -1,17 +1,14 @@
-import type { SystemStatus } from '@milkround/contracts';
-import { data, type CallExamples } from './example';
+import { createMessage, type SystemStatus } from '@milkround/contracts';
+import { data, writeAnswer, type CallExamples } from './example';
 
 const status: SystemStatus = {
   at: '2026-11-24T03:20:00.000Z',
   backup: {
     succeededAt: '2026-11-24T00:00:12.000Z',
-    fileName: 'milkround-2026-11-24T00-00-00Z-90412-5f0c2a91.tar.gz.age',
+    fileName: 'milkround-2026-11-24T00-00-00Z-90412-5f0c2a91.tar.gz',
     failed: { at: '2026-11-24T03:00:04.000Z', error: 'The folder is full.' },
-  },
-  drill: {
-    succeededAt: '2026-11-21T00:01:40.000Z',
-    fileName: 'milkround-2026-11-21T00-00-00Z-81234-5f0c2a91.tar.gz.age',
-    failed: null,
+    isRunning: false,
+    folder: 'same-disk',
   },
   versions: {
     product: '1.0.0-rc',
@@ -58,8 +55,15 @@ const status: SystemStatus = {
 /** The state of servers, database and backups. */
 export const systemStatusExamples: CallExamples = {
   'GET admin/operations': {
-    summary:
-      'Backups, drills of a restore, versions, read models, disk, connections and errors of the last day',
+    summary: 'Backups, versions, read models, disk, connections and errors of the last day',
     answer: data(status),
+  },
+  'POST admin/back-up-now': {
+    summary: 'Begin a backup of the embedded database; the status has its result',
+    body: {},
+    answer: writeAnswer(createMessage('backup-begun'), {
+      ...status,
+      backup: { ...status.backup, isRunning: true },
+    }),
   },
 };

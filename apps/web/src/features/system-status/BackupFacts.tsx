@@ -1,39 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { BackupRunStatus, SystemStatus } from '@milkround/contracts';
+import type { SystemStatus } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
+import { Button } from '../../ui/Button';
 import { formatTimestamp } from '../../ui/format';
+import { useSave } from '../../ui/useSave';
 import { durationText, isBehind, secondsBetween } from './amounts';
 import { Facts } from './Facts';
+import styles from './Operations.module.css';
+import { systemStatusQuery } from './system-status.queries';
 
-/** The last backup and the last drill of a restore, and how far the log is sealed. */
-export function BackupFacts({ status: { backup, drill, seal, at } }: { status: SystemStatus }) {
+/** The last backup, and how far the log is sealed. With the embedded database an admin can begin a backup. */
+export function BackupFacts({ status: { backup, seal, at } }: { status: SystemStatus }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const fact = (name: string, run: BackupRunStatus) => ({
-    name,
-    value:
-      run.succeededAt === null
-        ? t('Never')
-        : t('{{span}} ago', { span: durationText(secondsBetween(run.succeededAt, at), t) }),
-    detail:
-      run.succeededAt === null
-        ? null
-        : [formatTimestamp(run.succeededAt, timeZone), run.fileName].filter(Boolean).join(' · '),
-    isWrong: run.succeededAt === null,
+  const cache = useQueryClient();
+  const { save, isSaving } = useSave<SystemStatus>({
+    onDone: ({ data }) => cache.setQueryData(systemStatusQuery.queryKey, data),
   });
+  const { succeededAt, fileName, failed, isRunning, folder } = backup;
+  const isBusy = isRunning || isSaving;
   const isLate = seal !== null && isBehind(seal.lagSeconds);
-  const failure = (name: string, { failed }: BackupRunStatus) =>
-    failed
-      ? [{ name, value: failed.error, detail: formatTimestamp(failed.at, timeZone), isWrong: true }]
-      : [];
   return (
     <Facts
       title={t('Backup')}
       facts={[
-        fact(t('Last backup'), backup),
-        ...failure(t('Last backup failed'), backup),
-        fact(t('Restored on trial'), drill),
-        ...failure(t('Last drill failed'), drill),
+        {
+          name: t('Last backup'),
+          value:
+            succeededAt === null
+              ? t('Never')
+              : t('{{span}} ago', { span: durationText(secondsBetween(succeededAt, at), t) }),
+          detail:
+            succeededAt === null
+              ? null
+              : [formatTimestamp(succeededAt, timeZone), fileName].filter(Boolean).join(' · '),
+          isWrong: succeededAt === null,
+        },
+        ...(failed
+          ? [
+              {
+                name: t('Last backup failed'),
+                value: failed.error,
+                detail: formatTimestamp(failed.at, timeZone),
+                isWrong: true,
+              },
+            ]
+          : []),
         {
           name: t('Log sealed'),
           value: seal
@@ -44,6 +57,20 @@ export function BackupFacts({ status: { backup, drill, seal, at } }: { status: S
           detail: seal && isLate ? t('{{count}} events wait', { count: seal.unsealed }) : null,
         },
       ]}
-    />
+    >
+      {folder !== null && (
+        <>
+          <p className={styles.hint}>
+            {t('The server writes a backup each night, checks it, and keeps the newest 14.')}{' '}
+            {folder === 'same-disk' &&
+              t('They are on the same disk as the database: copy them to another machine.')}{' '}
+            {t('The folder keys in DATA_DIR is not part of them: keep a copy of it as well.')}
+          </p>
+          <Button look="ghost" disabled={isBusy} onClick={() => save('admin/back-up-now', {})}>
+            {isBusy ? t('Backing up...') : t('Back up now')}
+          </Button>
+        </>
+      )}
+    </Facts>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { SystemStatus } from '@milkround/contracts';
+import { createMessage, toAnswerMessage, type SystemStatus } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
 import { admin } from '../../testing/sessions';
@@ -18,6 +18,12 @@ const settings = {
 async function open(status: SystemStatus, answer: string): Promise<HTMLElement> {
   startSession(admin);
   fakeWire(({ path }) => ({ body: { data: path === '/api/get-setting' ? settings : status } }));
+  renderScreen();
+  await screen.findByText(answer);
+  return screen.getByRole('status');
+}
+
+function renderScreen(): void {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
@@ -25,8 +31,6 @@ async function open(status: SystemStatus, answer: string): Promise<HTMLElement> 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await screen.findByText(answer);
-  return screen.getByRole('status');
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -38,7 +42,7 @@ it('answers with one line, and shows the details below it', async () => {
   expect(
     card('Backup').getByText('24 Nov 2026, 08:30:00 · milkround-2026-11-24T03-00-00Z-90412.tar.gz'),
   ).toBeTruthy();
-  expect(card('Backup').getByText('4 d ago')).toBeTruthy();
+  expect(card('Backup').getByText(/on the same disk as the database/)).toBeTruthy();
   expect(card('Read models').getByText('Up to date')).toBeTruthy();
   expect(card('Versions').getByText('18.4')).toBeTruthy();
   expect(card('Disk and connections').getByText('83.0 GB')).toBeTruthy();
@@ -49,10 +53,9 @@ it('answers with one line, and shows the details below it', async () => {
 it('names the parts that need attention, with their errors', async () => {
   const summary = await open(
     statusWith({
-      drill: {
-        succeededAt: null,
-        fileName: null,
-        failed: { at: '2026-11-24T05:00:00.000Z', error: 'event: 7 rows instead of 8.' },
+      backup: {
+        ...statusWith().backup,
+        failed: { at: '2026-11-24T05:00:00.000Z', error: 'The folder is full.' },
       },
       readModels: [
         {
@@ -70,9 +73,33 @@ it('names the parts that need attention, with their errors', async () => {
     'Needs attention',
   );
   expect(within(summary).getByText('2 errors were logged in the last day.')).toBeTruthy();
-  expect(card('Backup').getByText('event: 7 rows instead of 8.')).toBeTruthy();
+  expect(card('Backup').getByText('The folder is full.')).toBeTruthy();
   expect(card('Read models').getByText('a broken table')).toBeTruthy();
   expect(card('Errors of the last day').getByText('2 times')).toBeTruthy();
+});
+
+it('begins a backup, and shows that it is being written', async () => {
+  let status = statusWith();
+  startSession(admin);
+  const calls = fakeWire(({ path, method }) => {
+    if (path === '/api/get-setting') return { body: { data: settings } };
+    if (method === 'POST') status = statusWith({ backup: { ...status.backup, isRunning: true } });
+    return { body: { ...toAnswerMessage(createMessage('backup-begun')), data: status } };
+  });
+  renderScreen();
+  fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
+  expect(await screen.findByRole('button', { name: 'Backing up...' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/apis/public/api/admin/back-up-now',
+  ]);
+});
+
+it('offers no backup of a database that is not embedded', async () => {
+  await open(statusWith({ backup: { ...statusWith().backup, folder: null } }), 'All is well');
+  expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
 });
 
 it('ignores events of the last moment, and counts older ones as behind', async () => {

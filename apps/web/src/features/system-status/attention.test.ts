@@ -4,8 +4,9 @@ import { attentionOf } from './attention';
 import { statusWith } from './testing/status';
 
 const sentences = (changes: Partial<SystemStatus>) => attentionOf(statusWith(changes), i18n.t);
-const NEVER = { succeededAt: null, fileName: null, failed: null };
-const ranAt = (succeededAt: string) => ({ succeededAt, fileName: 'a.tar.gz', failed: null });
+const BACKUP = { isRunning: false, folder: 'same-disk' } as const;
+const NEVER = { succeededAt: null, fileName: null, failed: null, ...BACKUP };
+const ranAt = (succeededAt: string) => ({ ...NEVER, succeededAt, fileName: 'a.tar.gz' });
 const failed = {
   ...NEVER,
   failed: { at: '2026-11-24T05:00:00.000Z', error: 'The folder is full.' },
@@ -18,15 +19,6 @@ it.each<[Partial<SystemStatus>, string]>([
   [{ backup: NEVER }, 'No backup was made yet.'],
   [{ backup: ranAt('2026-11-21T06:00:00.000Z') }, 'The last backup is 3 d old.'],
   [{ backup: failed }, 'The last backup failed: The folder is full.'],
-  [
-    { drill: NEVER },
-    'No restore drill was made yet, so nobody knows whether the backups can be restored.',
-  ],
-  [{ drill: ranAt('2026-10-01T06:00:00.000Z') }, 'The last restore drill is 54 d old.'],
-  [
-    { drill: failed },
-    'The last restore drill failed, so do not rely on the backups: The folder is full.',
-  ],
   [
     { seal: { sealedAt: null, unsealed: 7, lagSeconds: 300 } },
     'The log has not been sealed for 5 min.',

@@ -6,7 +6,6 @@ import { bytesText, durationText, secondsBetween } from './amounts';
 const DAY_S = 86_400;
 /** The limits of `ops/alerts.yml`, so that screen and alerts agree. */
 const OLD_BACKUP_S = 2 * DAY_S;
-const OLD_DRILL_S = 35 * DAY_S;
 const LATE_SEAL_S = 60;
 const LITTLE_ROOM_BYTES = 2e9;
 const MANY_WAIT = 10;
@@ -20,7 +19,6 @@ export function attentionOf(status: SystemStatus, t: TFunction): string[] {
     ),
     ...ofDisk(status, t),
     ...ofBackups(status, t),
-    ...ofDrills(status, t),
     ...ofSeal(status, t),
     ...ofConnections(status, t),
     ...ofErrors(status, t),
@@ -34,25 +32,6 @@ function ofBackups({ backup, at }: SystemStatus, t: TFunction): string[] {
   const age = secondsBetween(backup.succeededAt, at);
   return age > OLD_BACKUP_S
     ? [t('The last backup is {{age}} old.', { age: durationText(age, t) })]
-    : [];
-}
-
-/** Without a backup there is nothing to restore in a drill. */
-function ofDrills({ backup, drill, at }: SystemStatus, t: TFunction): string[] {
-  if (drill.failed)
-    return [
-      t('The last restore drill failed, so do not rely on the backups: {{error}}', {
-        error: drill.failed.error,
-      }),
-    ];
-  if (backup.succeededAt === null) return [];
-  if (drill.succeededAt === null)
-    return [
-      t('No restore drill was made yet, so nobody knows whether the backups can be restored.'),
-    ];
-  const age = secondsBetween(drill.succeededAt, at);
-  return age > OLD_DRILL_S
-    ? [t('The last restore drill is {{age}} old.', { age: durationText(age, t) })]
     : [];
 }
 

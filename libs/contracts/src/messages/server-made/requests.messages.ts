@@ -31,4 +31,7 @@ export const REQUESTS_MESSAGES = {
   'metrics-off': 'Metrics are off: METRICS_TOKEN is not set.',
   'metrics-token': 'The metrics require their token.',
   'delivery-corrected': 'Delivery corrected!',
+  'backup-begun': 'The backup has begun.',
+  'backup-elsewhere':
+    'This server has no embedded database, so it writes no backups. The person who runs the database does it.',
 } as const;

@@ -33,7 +33,10 @@ describe('an event in words', () => {
       'Rahul Kale: Lata Bhosale was absent, “Gone to village”',
     ],
     [{ kind: 'absence' }, 'Rahul Kale: Lata Bhosale is no longer marked absent'],
-    [{ kind: 'payment', after: 480 }, 'Rahul Kale took [strong ₹480] cash from Lata Bhosale'],
+    [
+      { kind: 'payment', after: 480, text: 'cash' },
+      'Rahul Kale took [strong ₹480] cash from Lata Bhosale',
+    ],
     [
       { kind: 'quantity', before: 5, after: null },
       'Rahul Kale: no quantity of [strong a product] for Lata Bhosale any more',

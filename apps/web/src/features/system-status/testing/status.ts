@@ -7,11 +7,8 @@ export const statusWith = (changes: Partial<SystemStatus> = {}): SystemStatus =>
     succeededAt: '2026-11-24T03:00:00.000Z',
     fileName: 'milkround-2026-11-24T03-00-00Z-90412.tar.gz',
     failed: null,
-  },
-  drill: {
-    succeededAt: '2026-11-20T03:00:00.000Z',
-    fileName: 'milkround-2026-11-20T03-00-00Z-80000.tar.gz',
-    failed: null,
+    isRunning: false,
+    folder: 'same-disk',
   },
   versions: {
     product: '1.0.0-rc',
