@@ -35,20 +35,25 @@ if (wrong) {
 }
 
 requireNode();
-// The visits are made by the demo's own generator, which is built with the server.
+// The phones are those of the demo, which are built with the server.
 const { install } = await import('./steps/install.mjs');
 install({ all: false });
 const { buildWhatIsStale } = await import('./steps/build.mjs');
 if (!buildWhatIsStale()) process.exit(1);
-const { DeliveryBoy } = await import('./simulate/delivery-boy.mjs');
+const { Morning } = await import('./simulate/morning.mjs');
 
 const figures = new Figures();
 const pauseMs = numbers.rate > 0 ? (numbers.boys * 1000) / numbers.rate : 0;
+const settings = await fetch(`${values.url}/api/get-setting`).catch((error) =>
+  refuse(`${values.url} does not answer (${error.cause?.code ?? error.message}).`),
+);
+const { data } = await settings.json();
 const boys = Array.from(
   { length: numbers.boys },
   (_, i) =>
-    new DeliveryBoy({
+    new Morning({
       url: values.url,
+      date: data.business_date,
       email: `mde${numbers.first + i}@milkround.test`,
       password: values.password,
       seed: `${values.seed}/${i}`,
@@ -61,7 +66,7 @@ const boys = Array.from(
 
 const ticker = setInterval(() => console.log(figures.line()), 2_000);
 process.once('SIGINT', () => boys.forEach((boy) => boy.stop()));
-await Promise.all(boys.map((boy) => boy.work()));
+await Promise.all(boys.map((boy) => boy.walk()));
 clearInterval(ticker);
 console.log(figures.summary());
 process.exitCode = figures.errors.size > 0 ? 1 : 0;

@@ -9,8 +9,11 @@ export class Figures {
   retries = 0;
   began = Date.now();
 
-  did(what, tookMs) {
+  did(what) {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+
+  answered(tookMs) {
     this.tookMs.push(tookMs);
   }
 

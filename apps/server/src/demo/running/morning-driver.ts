@@ -8,7 +8,7 @@ import { VersionConflict } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import pLimit from 'p-limit';
 import { BusinessClock } from '../../clock';
-import { deliveryBoys } from '../dairy';
+import { DEMO_PASSWORD, deliveryBoys } from '../dairy';
 import { Demo } from '../demo';
 import { BoyDays } from './boy-days';
 import { DemoOffice } from './demo-office';
@@ -19,7 +19,7 @@ import { DemoPeople, type People } from './people';
 import { minuteAt, type RunningMorning } from './running-morning';
 import { RunningMornings } from './running-mornings';
 import { SimulatedBoy } from './simulated-boy';
-import { SimulatedPhone } from './simulated-phone';
+import { SimulatedPhone } from '../simulator/simulated-phone';
 
 const TICK_MS = 250;
 /** Sessions and the chosen speed are read again after this time. */
@@ -149,7 +149,8 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     const simulatedBoys = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));
     this.boys = new Map(
       simulatedBoys.map((boy) => {
-        const phone = this.phones.get(boy) ?? new SimulatedPhone(boy, this.date, this.server);
+        const account = { email: deliveryBoys[boy]?.email ?? '', password: DEMO_PASSWORD };
+        const phone = this.phones.get(boy) ?? new SimulatedPhone(account, this.date, this.server);
         this.phones.set(boy, phone);
         return [
           boy + 1,

@@ -5,9 +5,15 @@ import type { DemoOffice } from './demo-office';
 import { SeededRandom } from '../seeded-random';
 import { visit } from '../morning';
 import { habitsOf } from './past-visits';
-import { entriesOf, isOpen, typedOrderIds, undoingEntries, type ShownStop } from './phone-entries';
+import {
+  entriesOf,
+  isOpen,
+  typedOrderIds,
+  undoingEntries,
+  type ShownStop,
+} from '../simulator/phone-entries';
 import { minuteAt, timeOfMinute, type RunningMorning } from './running-morning';
-import type { ShownDay, SimulatedPhone } from './simulated-phone';
+import type { ShownDay, SimulatedPhone } from '../simulator/simulated-phone';
 
 const MS_PER_MINUTE = 60_000;
 /** From the last stop to the close of the day. */

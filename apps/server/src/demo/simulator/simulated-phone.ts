@@ -10,10 +10,9 @@ import {
   type Written,
 } from '@milkround/contracts';
 import { v7 as uuidV7 } from 'uuid';
-import { DEMO_PASSWORD, deliveryBoys } from '../dairy';
 import { hasLines, type ShownStop } from './phone-entries';
-import { CallFailed, type OwnServer } from './own-server';
 import { PhoneSocket } from './phone-socket';
+import { CallFailed, type ServerCalls } from './server-calls';
 
 /** A list that is older is read again before the next visit. */
 const LIST_FRESH_MS = 12_000;
@@ -27,7 +26,13 @@ export interface ShownDay {
   close: ClosedDay | null;
 }
 
-/** The phone of one delivery boy of the demo: it signs in, reads the list, stores entries and sends them. */
+/** Whose phone it is. */
+export interface PhoneAccount {
+  email: string;
+  password: string;
+}
+
+/** The phone of one delivery boy, in the demo and in `npm run simulate`: it signs in, reads the list, stores entries and sends them. */
 export class SimulatedPhone {
   private token: string | null = null;
   private socket: PhoneSocket | null = null;
@@ -38,18 +43,19 @@ export class SimulatedPhone {
   private isOnline = true;
 
   constructor(
-    private readonly boy: number,
+    private readonly account: PhoneAccount,
     private readonly date: string,
-    private readonly server: OwnServer,
+    private readonly server: ServerCalls,
   ) {}
 
   get isSignedIn(): boolean {
     return this.token !== null;
   }
 
-  /** @throws CallFailed 401 when he has another password than the demo's */
+  /** @throws CallFailed 401 when he has another password */
   async signIn(): Promise<void> {
-    this.token ??= await this.server.signIn(deliveryBoys[this.boy]?.email ?? '', DEMO_PASSWORD);
+    const { email, password } = this.account;
+    this.token ??= await this.server.signIn(email, password);
     await this.report();
   }
 
@@ -168,9 +174,9 @@ export class SimulatedPhone {
   }
 
   private async report(): Promise<void> {
-    const { url } = this.server;
+    const { url, agent } = this.server;
     if (!this.isOnline || this.token === null || url === null) return;
-    this.socket ??= await PhoneSocket.open(url, this.token);
+    this.socket ??= await PhoneSocket.open(url, this.token, agent);
     this.socket.report(this.outbox.length, this.outbox[0]?.occurredAt ?? null);
   }
 }

@@ -1,5 +1,4 @@
 import {
-  DEMO_AGENT,
   LIVE_PATH,
   type ClientToServer,
   type PhoneReport,
@@ -21,7 +20,7 @@ export class PhoneSocket {
   }
 
   /** The library is loaded by the first phone, so a server without the live demo never loads it. */
-  static async open(url: string, token: string): Promise<PhoneSocket> {
+  static async open(url: string, token: string, agent: string): Promise<PhoneSocket> {
     const { io } = await import('socket.io-client');
     const socket: Socket<ServerToClient, ClientToServer> = io(url, {
       path: LIVE_PATH,
@@ -30,7 +29,7 @@ export class PhoneSocket {
       forceNew: true,
       reconnectionDelay: 5_000,
       reconnectionDelayMax: 30_000,
-      extraHeaders: { 'user-agent': DEMO_AGENT },
+      extraHeaders: { 'user-agent': agent },
     });
     return new PhoneSocket(socket);
   }
