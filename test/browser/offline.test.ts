@@ -26,6 +26,20 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Logout' }).tap();
 };
 
+/** The sessions in the phone's database, with which entries are sent when no tab has one. A logout deletes them in the background. */
+const countKeptSessions = (page: Page) =>
+  page.evaluate<number>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('milkround');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('session').objectStore('session').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  })`);
+
 test('a morning without a network: a reload, a closed tab and a killed browser lose nothing, and everything arrives once', async ({
   pageOf,
   server,
@@ -174,6 +188,7 @@ test('a delivery boy who logs out with unsent entries is asked first; they wait 
   await logOut(page);
   await page.getByRole('button', { name: 'Log out', exact: true }).tap();
   await expect(page).toHaveURL('/home');
+  await expect.poll(() => countKeptSessions(page)).toBe(0);
 
   await context.setOffline(false);
   await page.goto('/delivery-boy/sign-in');
