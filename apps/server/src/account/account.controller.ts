@@ -1,6 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, createMessage, ROLES, type Account, type Role } from '@milkround/contracts';
+import {
+  API,
+  createMessage,
+  ROLES,
+  type Account,
+  type Role,
+  PASSWORD_MIN_LENGTH,
+} from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { answer, Change, read } from '../http/answer';
 import { Caller } from '../http/caller';
@@ -13,10 +20,24 @@ import { deviceTokenOf } from '../identity/device-cookie';
 import { SecondFactors } from '../identity/second-factor/second-factors';
 import { Sessions } from '../identity/sessions';
 import type { CommandContext } from '../log/command-context';
-import { OwnPasswordInput } from './account.input';
 import { ChangeOwnPassword } from './change-own-password';
 import { PasswordNotices } from '../identity/password-notices';
 import { AcknowledgePasswordChange, EndOtherSessions, EndOwnSession } from './session-commands';
+import { SecretField } from '../http/input/text-fields';
+
+class OwnPasswordInput {
+  @SecretField({
+    required: createMessage('old-password-required'),
+    invalid: createMessage('old-password-wrong'),
+  })
+  oldPassword: string;
+  @SecretField({
+    required: createMessage('password-required'),
+    min: PASSWORD_MIN_LENGTH,
+    invalid: createMessage('password-too-short'),
+  })
+  password: string;
+}
 
 const ofEachRole = (call: string) => ROLES.map((role) => `${role}/${call}`);
 /** Roles whose unused sessions end. */

@@ -24,11 +24,33 @@ import {
   ReplaceRecoveryCodes,
   ResetSecondFactor,
 } from './second-factor-commands';
-import {
-  NewSecondFactorInput,
-  SecondFactorCodeInput,
-  SecondFactorEndInput,
-} from './second-factor.input';
+import { SecretField, TextField } from '../http/input/text-fields';
+
+const OwnPassword = () =>
+  SecretField({
+    required: createMessage('password-required'),
+    invalid: createMessage('own-password-wrong'),
+  });
+const Code = () =>
+  TextField({
+    required: createMessage('code-required'),
+    invalid: createMessage('second-factor-wrong'),
+    max: 40,
+    isLookup: true,
+  });
+
+class NewSecondFactorInput {
+  @OwnPassword() password: string;
+}
+
+class SecondFactorCodeInput {
+  @Code() code: string;
+}
+
+class SecondFactorEndInput {
+  @OwnPassword() password: string;
+  @Code() code: string;
+}
 
 const ofOffice = (call: string) => [`admin/${call}`, `supervisor/${call}`];
 

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { IS_USED, revokeSessions } from '../identity/session-sql';
+import { IS_USED, revokeSessions } from '../identity/sessions';
 
 /** The person who runs the restore. */
 const OPERATOR = { role: 'system', id: 0 };

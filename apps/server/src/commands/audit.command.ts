@@ -12,7 +12,7 @@ import { describeSetBack } from '../audit/proof/recorded-times';
 import { readRestores, recordRestore } from '../audit/proof/restores';
 import { verifyLog } from '../audit/proof/verify-log';
 import { readDatabaseConfig } from '../config';
-import { queueFacts } from '../identity/queued-facts';
+import { queueFacts } from '../identity/fact-queue';
 import { codeOf, EXIT_CODES, StartError } from '../operations/start-error';
 import { AUDIT_USAGE, readAuditArguments, type AuditArguments } from './audit.arguments';
 import { endWith, print, printUsage, secondsSince } from './command';

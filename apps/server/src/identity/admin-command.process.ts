@@ -5,9 +5,47 @@ import { openDatabase } from '../database/open-database';
 import { checkAddress } from '../database/postgres-address';
 import { beginRequestedEpoch } from '../log/epoch-records';
 import { exitAfterDatabaseLoss, withClearErrors } from '../operations/clear-errors';
-import { StartError, WrongUse, codeOf } from '../operations/start-error';
+import { StartError, WrongUse, codeOf, EXIT_CODES } from '../operations/start-error';
 import { Admins } from './admins';
-import { readPassword } from './read-password';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { refusalOfAdminPassword, sentenceOf } from './admin-password';
+
+/**
+ * Asks for the password of an admin twice without showing it, or reads the first line of standard input when that is no terminal.
+ * @param knownTexts see {@link refusalOfAdminPassword}
+ * @throws StartError
+ */
+async function readPassword(knownTexts: readonly string[]): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true;
+  const reader = createInterface({
+    input: process.stdin,
+    output: isTerminal ? silentOutput() : undefined,
+    terminal: isTerminal,
+  });
+  try {
+    // Without this, Ctrl-C would only end the reading, and the command would wait forever.
+    reader.on('SIGINT', () => process.exit(EXIT_CODES.failed));
+    const lines = reader[Symbol.asyncIterator]();
+    const ask = async (question: string) => {
+      if (isTerminal) process.stderr.write(question);
+      const line = await lines.next();
+      if (isTerminal) process.stderr.write('\n');
+      return line.done ? '' : line.value;
+    };
+    const password = await ask('New password: ');
+    const refusal = await refusalOfAdminPassword(password, knownTexts);
+    if (refusal) throw new StartError(sentenceOf(refusal));
+    if (isTerminal && (await ask('Again: ')) !== password)
+      throw new StartError('The two passwords differ.');
+    return password;
+  } finally {
+    reader.close();
+  }
+}
+
+/** The terminal does not show typed characters. */
+const silentOutput = () => new Writable({ write: (_chunk, _encoding, callback) => callback() });
 
 const UNDEFINED_TABLE = '42P01';
 const HELP = `npm run admin -- COMMAND

@@ -14,7 +14,7 @@ import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 import { RetryLater } from '../http/retry-later';
 import { IdentityRecorder } from './identity-recorder';
-import { queueFacts } from './queued-facts';
+import { queueFacts } from './fact-queue';
 
 /** The limit per person and server, far above what people download; each download is an event. `duration` in seconds. */
 const DOWNLOADS = { points: 120, duration: 60 };

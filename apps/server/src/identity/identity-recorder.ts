@@ -10,7 +10,7 @@ import {
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
-import { queueRefusedSql } from './refused-fact.sql';
+import { queueRefusedSql } from './fact-queue';
 import { SecurityLog } from './security-log';
 
 const BATCH = 200;

@@ -10,12 +10,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
-import { AdminChanges } from './admin-changes';
+import {
+  AdminChanges,
+  AddAdminHandler,
+  ArchiveAdminHandler,
+  EditAdminHandler,
+} from './admin-changes';
 import { AdminsController } from './admins.controller';
 import { AdminsQuery } from './admins.query';
 import { ArchivedSessions } from './archived-sessions';
 import { AuthGuard } from './auth.guard';
-import { AddAdminHandler, ArchiveAdminHandler, EditAdminHandler } from './commands/admins';
 import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';

@@ -5,7 +5,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { IdentityRecorder } from './identity-recorder';
-import { queueRefusedSql } from './refused-fact.sql';
+import { queueRefusedSql } from './fact-queue';
 
 /**
  * One row for an account and a minute, whatever the number of attempts; all unknown accounts of a role share one. The first attempt is queued for

@@ -6,6 +6,10 @@ import {
   type NewPasswordLink,
   type PasswordLink,
   type PasswordLinkOwner,
+  PASSWORD_LINK_PURPOSES,
+  ROLES,
+  type PasswordLinkPurpose,
+  type Role,
 } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { answer, Change, read } from '../../http/answer';
@@ -18,13 +22,37 @@ import {
   RevokePasswordLink,
   SetPasswordByLink,
 } from './password-link-commands';
-import {
-  LinkPersonInput,
-  NewPasswordLinkInput,
-  PasswordByLinkInput,
-  PasswordLinkTokenInput,
-} from './password-link.input';
 import { PasswordLinks } from './password-links';
+import { ChoiceField, IdField } from '../../http/input/fields';
+import { SecretField } from '../../http/input/text-fields';
+
+class LinkPersonInput {
+  @ChoiceField(ROLES) role: Role;
+  @IdField() personId: number;
+}
+
+class NewPasswordLinkInput extends LinkPersonInput {
+  @ChoiceField(PASSWORD_LINK_PURPOSES) purpose: PasswordLinkPurpose;
+}
+
+const Token = () =>
+  SecretField({
+    required: createMessage('password-link-invalid'),
+    invalid: createMessage('password-link-invalid'),
+  });
+
+class PasswordLinkTokenInput {
+  @Token() token: string;
+}
+
+class PasswordByLinkInput {
+  @Token() token: string;
+  @SecretField({
+    required: createMessage('password-required'),
+    invalid: createMessage('password-too-short'),
+  })
+  password: string;
+}
 
 /** Links that admins make, and with which people set a password. A token is in bodies only, which no log keeps. */
 @Controller(API)

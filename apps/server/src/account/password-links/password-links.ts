@@ -14,7 +14,7 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../../database/pg-pool';
 import { IdentityRecorder } from '../../identity/identity-recorder';
 import { PEOPLE } from '../../identity/people.sql';
-import { queueFactSql } from '../../identity/queue-fact.sql';
+import { queueFactSql } from '../../identity/fact-queue';
 
 const TOKEN_BYTES = 32;
 

@@ -22,7 +22,7 @@ import {
   normalizeCode,
   timeStepOf,
 } from './codes';
-import { queueFactSql } from '../queue-fact.sql';
+import { queueFactSql } from '../fact-queue';
 import { SecondFactorKey } from './secret-key';
 
 interface Person {

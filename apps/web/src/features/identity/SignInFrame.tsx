@@ -5,8 +5,8 @@ import { Brand } from '../../ui/Brand';
 import { buttonClass } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { LanguageSelect } from '../../ui/LanguageSelect';
-import { SignInPicture } from './SignInPicture';
 import styles from './SignInScreen.module.css';
+import { DawnScene } from '../../ui/art/DawnScene';
 
 /** The page of people who are not signed in: a picture, the language, and a card. */
 export function SignInFrame({ children }: { children: ReactNode }) {
@@ -27,6 +27,15 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           {children}
         </div>
       </main>
+    </div>
+  );
+}
+
+/** The picture beside the form; above it on a phone. */
+function SignInPicture() {
+  return (
+    <div className={styles.picture}>
+      <DawnScene />
     </div>
   );
 }

@@ -12,8 +12,7 @@ import { TextField } from '../../ui/TextField';
 import { DemoLogins } from './DemoLogins';
 import { KeptDay } from './KeptDay';
 import { PasswordField } from './PasswordField';
-import { useSignIn, type SignIn } from './use-sign-in';
-import { validate, type Credentials } from './validation';
+import { useSignIn, type SignIn, validate, type Credentials } from './use-sign-in';
 import { SignInFrame } from './SignInFrame';
 import styles from './SignInScreen.module.css';
 
