@@ -1,4 +1,4 @@
-import type { ActivityLateness, NewestDay, Read } from '@milkround/contracts';
+import type { NewestDay, Read } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { csv, upload } from '../fixtures/order-upload';
 import { activityOf, activityPage } from '../support/activity';
@@ -18,13 +18,6 @@ let boys: Record<3 | 6, DeliveryBoyPerson>;
 beforeAll(async () => {
   boys = { 3: await mde(office.url, 3), 6: await mde(office.url, 6) };
 });
-
-const latenessOf = async (filter: Record<string, string>): Promise<ActivityLateness> =>
-  (
-    await office.boss.get<Read<ActivityLateness>>(
-      `activity/lateness?${new URLSearchParams(filter).toString()}`,
-    )
-  ).body.data;
 
 describe('the pages of the activity', () => {
   it('stay unchanged while new rows arrive, and say how many have arrived', async () => {
@@ -160,38 +153,6 @@ describe('the pages of the activity', () => {
         subject: { deliveryBoy: { id: 6 } },
       },
     ]);
-  });
-
-  it('say how many entries are late and which one waited longest, and list that one first on request', async () => {
-    const stop = await freshStop(boys[3]);
-    await synced(boys[3], [quantityEntry(lineOf(stop).id, 5.5, { occurredAt: minutesAgo(8) })]);
-    const page = await activityPage(office.boss, {
-      late: true,
-      fromDate: today(),
-      toDate: today(),
-    });
-    const longest = page.data.map(
-      ({ occurredAt, recordedAt }) => Date.parse(recordedAt) - Date.parse(occurredAt),
-    );
-    const lateness = await latenessOf({ fromDate: today(), toDate: today() });
-    expect(lateness).toMatchObject({ count: page.data.length, isMore: false });
-    const { occurredAt = '', recordedAt = '' } = lateness.longest ?? {};
-    expect(Date.parse(recordedAt) - Date.parse(occurredAt)).toBe(Math.max(...longest));
-    const sorted = await activityPage(office.boss, {
-      late: true,
-      sort: 'lateness',
-      fromDate: today(),
-      toDate: today(),
-    });
-    expect(sorted.data[0]).toMatchObject({ subject: { consumer: { id: stop.consumerId } } });
-    expect(sorted.data.map(({ position }) => position).sort()).toEqual(
-      page.data.map(({ position }) => position).sort(),
-    );
-    expect(await latenessOf({ consumerId: 'nobody' })).toEqual({
-      count: 0,
-      isMore: false,
-      longest: null,
-    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Activity, ActivityNearest, ActivityPage, Order } from '@milkround/contracts';
+import type { Activity, ActivityPage, Order } from '@milkround/contracts';
 import { csv, upload } from '../fixtures/order-upload';
 import { activityOf } from '../support/activity';
 import { deliver, freshStop, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
@@ -173,40 +173,6 @@ describe('the activity', () => {
     expect(
       (await office.boss.get(`activity?ordersFrom=${inDays(1)}&ordersTo=${today()}`)).status,
     ).toBe(400);
-  });
-
-  it('names the days with rows when the chosen dates have none', async () => {
-    const order = await byHand({ orderDate: inDays(3) });
-    const nearest = async (filter: Record<string, string>, person = office.boss) =>
-      (
-        await person.get<ActivityNearest>(
-          `activity/nearest?${new URLSearchParams(filter).toString()}`,
-        )
-      ).body.data;
-    const mine = { consumerId: order.consumer_id };
-    const count = (await activityOf(office.boss, mine)).length;
-    const found = { count, isMore: false };
-    const past = { ...mine, fromDate: inDays(-4), toDate: inDays(-3) };
-    expect(await nearest(past)).toEqual([{ dates: 'happened', date: today(), ...found }]);
-    const before = { dates: 'orders', date: inDays(3), ...found };
-    expect(await nearest({ ...mine, ordersFrom: inDays(5), ordersTo: inDays(9) })).toEqual([
-      before,
-    ]);
-    // The changes of today concern orders of a later day: each of the two days is offered for the other.
-    const happenedToday = { dates: 'happened', date: today(), ...found };
-    expect(await nearest({ ...mine, ordersFrom: today(), ordersTo: today() })).toEqual([
-      happenedToday,
-      before,
-    ]);
-    expect(await nearest({ ...mine, fromDate: inDays(3), toDate: inDays(3) })).toEqual([
-      before,
-      happenedToday,
-    ]);
-    expect(await nearest({ ...past, ordersFrom: inDays(3), ordersTo: inDays(3) })).toEqual([
-      { dates: 'happened', date: today(), ...found },
-    ]);
-    expect(await nearest({ ...past, kind: 'DayReopened' })).toEqual([]);
-    expect(await nearest(past, office.supervisors[2])).toEqual([]);
   });
 
   it('distinguishes two consumers of two zones with one id', async () => {

@@ -93,10 +93,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     'GET get-day-close-report, GET get-day-close-report/export, GET get-not-delivered, GET get-not-delivered/export',
   ],
   // The audit
-  [
-    OFFICE,
-    'GET activity, GET activity/export, GET activity/lateness, GET activity/nearest, GET explain, GET explain/export, GET past-steps',
-  ],
+  [OFFICE, 'GET activity, GET activity/export, GET explain, GET explain/export, GET past-steps'],
   [ADMIN, 'GET audit/proof, GET audit/seal, GET audit/consistency'],
 ];
 

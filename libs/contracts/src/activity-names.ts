@@ -122,7 +122,7 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
   'bottles-returned': { returned: 'Given back', none: 'None given back' },
   purpose: { invite: 'Invite', reset: 'Reset' },
   staff: { supervisor: 'Supervisors', 'delivery-boy': 'Delivery Boys' },
-  sort: { oldest: 'Oldest first', lateness: 'Longest delay first' },
+  sort: { oldest: 'Oldest first' },
   figure: FIGURE_LABELS,
   clock: { known: 'As known then', happened: 'As it happened' },
   outcome: { 'broken-off': 'Broken off', unknown: 'Unknown' },

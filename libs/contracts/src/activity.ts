@@ -75,45 +75,11 @@ export interface ActivityLines {
   count: number;
 }
 
-/** The late rows of the filters, on any page. */
-export interface ActivityLateness {
-  count: number;
-  /** There are more than `count`: only the newest {@link MAX_ACTIVITY_LATE_ROWS} are counted and compared. */
-  isMore: boolean;
-  /** The two times of the entry that waited longest; null if there is none. */
-  longest: { occurredAt: Timestamp; recordedAt: Timestamp } | null;
-}
-
 /** One page, newest first unless `sort` says otherwise. Send `next` as `cursor` for the next page; it is null after the last row. */
 export interface ActivityPage {
   data: Activity[];
   next: string | null;
 }
-
-/** `happened`: the days on which it happened. `orders`: the days of the orders that it concerns. */
-export type ActivityDates = 'happened' | 'orders';
-
-/** The day nearest to a range of dates without rows that has some, all other filters being the same. */
-export interface ActivityNearestDay {
-  /** The kind of the day: the range that it is nearest to, or the other kind for the same day. */
-  dates: ActivityDates;
-  date: BusinessDate;
-  /** The number of its rows; the lines of an upload count each. */
-  count: number;
-  /** There are more than `count`, which is {@link MAX_ACTIVITY_NEAREST_ROWS}. */
-  isMore: boolean;
-}
-
-/**
- * Days with rows, for a filter that finds none. If the filter has a single day of one kind, the same day of the other kind comes first. Then come,
- * for each range, the nearest day before it and the nearest day after it, at most a year away.
- */
-export interface ActivityNearest {
-  data: ActivityNearestDay[];
-}
-
-/** Largest number of rows that are counted of a nearest day. */
-export const MAX_ACTIVITY_NEAREST_ROWS = 1_000;
 
 /** The values of `actorRole`. */
 export const ACTIVITY_ACTOR_ROLES = ['admin', 'supervisor', 'delivery-boy', 'system'] as const;
@@ -121,14 +87,8 @@ export type ActivityActorRole = (typeof ACTIVITY_ACTOR_ROLES)[number];
 
 /** Largest number of rows of a page, and the number without `limit`. */
 export const MAX_ACTIVITY_ROWS = 100;
-/** Largest number of late rows that are counted, and sorted by how late they were. */
-export const MAX_ACTIVITY_LATE_ROWS = 5_000;
-/**
- * The orders of the rows; without one they come newest first, by the time at which the server recorded them. `oldest`: the oldest first.
- * `lateness`: the latest of `late=true` first, one page of them.
- */
-export const ACTIVITY_SORTS = ['lateness', 'oldest'] as const;
-export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
+/** The order of the rows; without one they come newest first, by the time at which the server recorded them. `oldest`: the oldest first. */
+export type ActivitySort = 'oldest';
 /** Largest number of values of `kind`. */
 export const MAX_ACTIVITY_FILTER_KINDS = 50;
 /** Largest number of rows of an exported workbook; a filter with more rows is refused (`activity-export-too-long`). */

@@ -87,29 +87,26 @@ export function readingCalls(world: World): Call[] {
       ...ids.boy,
       send: (person, id) => person.get(`hand-over/${id}`),
     },
-    ...['activity', 'activity/lateness', 'activity/nearest', 'activity/export'].flatMap(
-      (call): Call[] => {
-        const callWith = (field: string, more = '') => ({
-          name: `${call} by ${field}`,
-          covers: `GET supervisor/${call}: ${field}`,
-          by: () => world.chief,
-          send: (person: Person, id: string | number) =>
-            person.get(`${call}?${field}=${id}${more}`),
-        });
-        return [
-          { ...callWith('actorId', '&actorRole=delivery-boy'), ...ids.boy },
-          { ...callWith('areaId'), ...ids.area },
-          { ...callWith('deliveryBoyId'), ...ids.boy },
-          { ...callWith('consumerId'), ...ids.consumer, foreignId: () => world.otherConsumer() },
-          { ...callWith('orderId'), ...ids.order },
-          {
-            ...callWith('uploadId'),
-            nobodys: () => randomUUID(),
-            foreignId: () => world.foreignUpload,
-          },
-        ];
-      },
-    ),
+    ...['activity', 'activity/export'].flatMap((call): Call[] => {
+      const callWith = (field: string, more = '') => ({
+        name: `${call} by ${field}`,
+        covers: `GET supervisor/${call}: ${field}`,
+        by: () => world.chief,
+        send: (person: Person, id: string | number) => person.get(`${call}?${field}=${id}${more}`),
+      });
+      return [
+        { ...callWith('actorId', '&actorRole=delivery-boy'), ...ids.boy },
+        { ...callWith('areaId'), ...ids.area },
+        { ...callWith('deliveryBoyId'), ...ids.boy },
+        { ...callWith('consumerId'), ...ids.consumer, foreignId: () => world.otherConsumer() },
+        { ...callWith('orderId'), ...ids.order },
+        {
+          ...callWith('uploadId'),
+          nobodys: () => randomUUID(),
+          foreignId: () => world.foreignUpload,
+        },
+      ];
+    }),
     ...['explain', 'explain/export'].flatMap((call): Call[] => [
       {
         name: `${call} of an area`,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
-import { PastNames } from './past-names.query';
 import type { References } from './references';
 
 /** Names by kind and id. Archived people and things keep their rows. */
@@ -21,44 +20,23 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Reads the names of the people and things that activities refer to. */
 @Injectable()
 export class ActivityNames {
-  constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
-    private readonly pastNames: PastNames,
-  ) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /**
-   * Fills in the names. Staff, zones and products get the names at the position of their activity. Consumers without a name in the event, uploads,
-   * and references without events with a name get today's names.
-   */
+  /** Fills in the names of today. Consumers have the name of the event, if it has one. */
   async fill(activities: readonly References[]): Promise<void> {
-    const references = activities.flatMap(({ named, position }) =>
-      named.map((reference) => ({ ...reference, position })),
-    );
+    const references = activities.flatMap(({ named }) => named);
     const consumers = activities.flatMap((activity) => activity.consumers);
     const uploads = activities.flatMap((activity) => activity.uploads);
-    const upTo = activities.reduce(
-      (newest, { position }) => (position > newest ? position : newest),
-      0n,
-    );
-    const [names, history] = await Promise.all([
-      this.today(references, consumers, uploads),
-      this.pastNames.read(
-        references.map(({ kind, reference: { id } }) => ({ kind, id })),
-        upTo,
-      ),
-    ]);
-    for (const { kind, reference, position } of references)
-      reference.name =
-        history.at({ kind, id: reference.id }, position) ??
-        names.get(`${kind} ${reference.id}`) ??
-        null;
+    const names = await this.read(references, consumers, uploads);
+    for (const { kind, reference } of references)
+      reference.name = names.get(`${kind} ${reference.id}`) ?? null;
     for (const upload of uploads) upload.name = names.get(`upload ${upload.id}`) ?? null;
     for (const { streamId, reference } of consumers)
       reference.name = names.get(`consumer ${streamId} ${reference.id}`) ?? null;
   }
 
-  /** Reads today's names by kind and id. */
-  private async today(
+  /** Reads the names by kind and id. */
+  private async read(
     references: References['named'],
     consumers: References['consumers'],
     uploads: References['uploads'],

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   MAX_ACTIVITY_EXPORT_ROWS,
-  MAX_ACTIVITY_LATE_ROWS,
   MAX_ACTIVITY_ROWS,
-  type ActivityLateness,
   type ActivityPage,
   type Position,
 } from '@milkround/contracts';
@@ -13,9 +11,8 @@ import { ReadModels } from '../log/read-models';
 import { PG_POOL } from '../database/pg-pool';
 import type { IndexRange, IndexSearch } from './activity-index.query';
 import { term } from './activity-terms';
-import type { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
+import type { ActivityPageQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
-import { LateRows } from './late-rows.query';
 import { readFolded, UPLOAD_LINE_KINDS, type UploadLines } from './upload-folds';
 
 /** Selects the lines of uploads. An order that was moved or handed over also names the upload that placed it first, and is left out. */
@@ -23,12 +20,11 @@ const LINES = `
   select type as kind, meta->>'commandId' as command, array_agg(position) as positions
   from event where position = any($1::bigint[]) and not data ? 'takenFrom' group by 1, 2`;
 
-/** Reads the activity page by page: newest or oldest first, with the lines of an upload as one row, or the latest first. */
+/** Reads the activity page by page: newest or oldest first, with the lines of an upload as one row. */
 @Injectable()
 export class ActivityPages {
   constructor(
     private readonly activity: ActivityQuery,
-    private readonly lateRows: LateRows,
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly readModels: ReadModels,
   ) {}
@@ -47,31 +43,7 @@ export class ActivityPages {
       limit: rows,
       isOldestFirst,
     };
-    if (sort === 'lateness' && filter.late === true) return this.latest(searches, end, rows);
     return this.byTime(searches, range, folded === true && filter.late !== true);
-  }
-
-  /** Says how many of the newest late rows there are, and which waited longest. @throws InvalidInput */
-  async lateness(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityLateness> {
-    const searches = await this.activity.searches({ ...filter, late: true }, scope);
-    return this.lateRows.lateness(await this.newestLate(searches, this.readModels.position() + 1n));
-  }
-
-  private newestLate(searches: readonly IndexSearch[], end: bigint): Promise<bigint[]> {
-    return this.activity.positions(searches, {
-      after: 0n,
-      before: end,
-      limit: MAX_ACTIVITY_LATE_ROWS + 1,
-    });
-  }
-
-  private async latest(
-    searches: readonly IndexSearch[],
-    end: bigint,
-    limit: number,
-  ): Promise<ActivityPage> {
-    const positions = await this.lateRows.latest(await this.newestLate(searches, end), limit);
-    return { data: await this.activity.rows(positions), next: null };
   }
 
   private async byTime(

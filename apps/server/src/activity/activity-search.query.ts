@@ -5,7 +5,16 @@ import type { Pool } from 'pg';
 import { InvalidInput } from '../http/input/invalid-input';
 import { PG_POOL } from '../database/pg-pool';
 import { term } from './activity-terms';
-import { HAS_NAME, NAME, NAME_BEFORE } from './event-names.sql';
+
+/** Whether the event `e` gives a name to the person or thing of its stream. */
+const HAS_NAME = `e.data ? 'name'`;
+
+/** The name that the event `e` gives. */
+const NAME = `e.data->>'name'`;
+
+/** The name before the event `e`: a renaming has it as `previous`, another change as a field of `previous`. Null for the first event. */
+const NAME_BEFORE = `case jsonb_typeof(e.data->'previous')
+  when 'object' then e.data->'previous'->>'name' when 'string' then e.data->>'previous' end`;
 
 /**
  * The people with another name in the past, from their own short streams. With a limit PostgreSQL reads each stream by its index; without, it would

@@ -1,6 +1,5 @@
 import {
   ACTIVITY_ACTOR_ROLES,
-  ACTIVITY_SORTS,
   createMessage,
   MAX_ACTIVITY_FILTER_KINDS,
   MAX_ACTIVITY_ROWS,
@@ -59,7 +58,7 @@ export class ActivityFilterQuery {
 
 /** The workbook of the activity. */
 export class ActivityExportQuery extends ActivityFilterQuery {
-  @ChoiceField(['oldest'], { optional: true }) sort?: 'oldest' | null;
+  @ChoiceField(['oldest'], { optional: true }) sort?: ActivitySort | null;
 }
 
 /** One page of the activity. */
@@ -71,5 +70,5 @@ export class ActivityPageQuery extends ActivityFilterQuery {
   @WholeNumberField({ min: 1, max: MAX_ACTIVITY_ROWS }, { optional: true }) limit?: number | null;
   /** One row for all lines of an upload. */
   @BooleanField({ optional: true }) folded?: boolean | null;
-  @ChoiceField(ACTIVITY_SORTS, { optional: true }) sort?: ActivitySort | null;
+  @ChoiceField(['oldest'], { optional: true }) sort?: ActivitySort | null;
 }

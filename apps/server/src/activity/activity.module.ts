@@ -9,9 +9,6 @@ import { ActivitySearch } from './activity-search.query';
 import { ActivityController } from './activity.controller';
 import { ActivityExport } from './activity.export';
 import { ActivityQuery } from './activity.query';
-import { LateRows } from './late-rows.query';
-import { NearestDays } from './nearest-days.query';
-import { PastNames } from './past-names.query';
 
 /** The activity: every event of the log, with filters. */
 @Module({
@@ -20,14 +17,11 @@ import { PastNames } from './past-names.query';
   providers: [
     ActivityQuery,
     ActivityPages,
-    LateRows,
     ActivityExport,
     ActivityIndex,
     ActivitySearch,
     ActivityNames,
-    PastNames,
     ActivityDateTerms,
-    NearestDays,
   ],
   exports: [ActivityQuery],
 })

@@ -5,7 +5,7 @@ it.each<[string, string, Parameters<typeof filterInWords>[2], string]>([
   ['day-close', 'sort', 'cash:desc', 'Sorted by: Cash, descending'],
   ['orders', 'sort', 'consumer:asc', 'Sorted by: Consumer Details, ascending'],
   ['deliveries', 'sort', 'product:3:asc', 'Sorted by: Product 3, ascending'],
-  ['activity', 'sort', 'lateness', 'Sorted by: Longest delay first'],
+  ['activity', 'sort', 'oldest', 'Sorted by: Oldest first'],
   ['explanation', 'figure', 'required', 'Explained figure: Requirement'],
   ['explanation', 'at', '2026-11-24T01:10:00.000Z', 'As of: 24 Nov 2026, 01:10:00'],
   ['explanation', 'clock', 'known', 'Clock: As known then'],

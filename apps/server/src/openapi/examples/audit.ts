@@ -1,10 +1,4 @@
-import type {
-  ActivityLateness,
-  ActivityNearest,
-  ActivityPage,
-  CheckpointComparison,
-  SealState,
-} from '@milkround/contracts';
+import type { ActivityPage, CheckpointComparison, SealState } from '@milkround/contracts';
 import type { CallExamples } from './example';
 import { data, ORDER_ID, XLSX } from './example';
 
@@ -61,22 +55,6 @@ export const auditExamples: CallExamples = {
   'GET activity': {
     summary: 'Every recorded event that the filters have, newest first',
     answer: activity,
-  },
-  'GET activity/lateness': {
-    summary:
-      'How many of the newest 5,000 rows that came late the filters have, and the times of the one that waited longest',
-    answer: data<ActivityLateness>({
-      count: 2,
-      isMore: false,
-      longest: { occurredAt: '2026-11-21T01:11:00.000Z', recordedAt: '2026-11-21T01:29:00.000Z' },
-    }),
-  },
-  'GET activity/nearest': {
-    summary:
-      'The same day of the other kind, and the nearest days that have rows, for dates that have none',
-    answer: {
-      data: [{ dates: 'happened', date: '2026-11-20', count: 14, isMore: false }],
-    } satisfies ActivityNearest,
   },
   'GET activity/export': {
     summary: 'The same as Activity.xlsx, with a line for each change',

@@ -20,7 +20,6 @@ import { FilterBar } from './filters/FilterBar';
 import { filtersIn, toAddress, type ActivityFilters } from './filters/filters';
 import { NothingFound } from './filters/NothingFound';
 import { ActivityList } from './list/ActivityList';
-import { LateSummary } from './list/LateSummary';
 import { NewRows } from './list/NewRows';
 import { OlderRows } from './list/OlderRows';
 import type { SentenceContext } from './sentences/words';
@@ -55,7 +54,6 @@ export function ActivityScreen({ history }: Props) {
 
 /** The content and the order of the list, in words. */
 function labelOf({ late, sort }: ActivityFilters, t: TFunction): string {
-  if (sort === 'lateness') return t('What came late, the longest delay first');
   if (late)
     return sort
       ? t('What came late, first received first')
@@ -114,15 +112,6 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
         rows={rows}
         onChange={change}
       />
-      {filters.late && rows.length > 0 && (
-        <LateSummary
-          officeRole={officeRole}
-          filters={filters}
-          position={position}
-          hasSeveral={rows.length > 1}
-          onChange={change}
-        />
-      )}
       {data && filters.sort === undefined && (
         <NewRows officeRole={officeRole} filters={filters} position={position} />
       )}
@@ -138,7 +127,7 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
             onOpen={open}
           />
         ) : (
-          <NothingFound officeRole={officeRole} filters={filters} onChange={change} />
+          <NothingFound filters={filters} onChange={change} />
         )
       ) : error ? (
         <ErrorNote

@@ -39,19 +39,6 @@ it('reads with the filters of the address, and writes chosen filters to the addr
   await waitFor(() => expect(asked().at(-1)?.query.get('deliveryBoyId')).toBe('2'));
 });
 
-it('says how many of the rows came late, and sorts them by their delay', async () => {
-  const { asked } = openActivity(
-    () => page([activity({ position: '2' }), activity({ position: '1' })]),
-    {
-      address: '/admin/activity?deliveryBoyId=2&late=true',
-    },
-  );
-  expect(await screen.findByText('Late entries: 2')).toBeTruthy();
-  expect(screen.getByText(/the longest by 18 min/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Longest delay first' }));
-  await waitFor(() => expect(asked().at(-1)?.query.get('sort')).toBe('lateness'));
-});
-
 it('leaves the focus on the chip of a filter that is removed', async () => {
   openActivity(() => page([activity()]), { address: '/admin/activity?productId=1' });
   await rows();

@@ -3,12 +3,9 @@ import {
   comparePositions,
   MAX_ACTIVITY_ROWS,
   type Activity,
-  type ActivityLateness,
-  type ActivityNearest,
   type ActivityNews,
   type ActivityPage,
   type Position,
-  type Read,
   type OfficeRole,
 } from '@milkround/contracts';
 import { api } from '../../api/client';
@@ -54,40 +51,6 @@ export const activityQuery = (officeRole: OfficeRole, filters: ActivityFilters) 
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
-  });
-
-/** The number of late entries and the longest delay, as of the newest row that is shown. */
-export const latenessQuery = (
-  officeRole: OfficeRole,
-  filters: ActivityFilters,
-  position: Position | null,
-) =>
-  queryOptions({
-    queryKey: ['activity-lateness', officeRole, withoutSort(filters), position],
-    queryFn: async ({ signal }) => {
-      const path = `${officeRole}/activity/lateness`;
-      const { data } = await api.readWhole<Read<ActivityLateness>>(path, withoutSort(filters), {
-        signal,
-        timeoutMs: TIMEOUT_MS,
-      });
-      return data.data;
-    },
-    staleTime: Infinity,
-  });
-
-/** The nearest days that have rows, for dates that have none. */
-export const nearestQuery = (officeRole: OfficeRole, filters: ActivityFilters) =>
-  queryOptions({
-    queryKey: ['activity-nearest', officeRole, withoutSort(filters)],
-    queryFn: async ({ signal }) => {
-      const path = `${officeRole}/activity/nearest`;
-      const { data } = await api.readWhole<ActivityNearest>(path, withoutSort(filters), {
-        signal,
-        timeoutMs: TIMEOUT_MS,
-      });
-      return data.data;
-    },
-    gcTime: 0,
   });
 
 /** The rows of all pages. An upload whose lines are in several pages is one row, the newest. */

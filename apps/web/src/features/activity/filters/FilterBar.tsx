@@ -10,7 +10,7 @@ import { useMedia } from '../../../ui/media';
 import { FilterChip } from './FilterChip';
 import { FilterPicker, type Picker } from './FilterPicker';
 import { FilterSearch } from './FilterSearch';
-import { workbookFile, workbookQuery, type ActivityFilters } from './filters';
+import { workbookFile, type ActivityFilters } from './filters';
 import { chipsOf } from './filter-chips';
 import { kindsOf } from './groups';
 import { useFilterOptions } from './options';
@@ -128,7 +128,7 @@ export function FilterBar({ officeRole, today, filters, rows, onChange }: Props)
         <ExportButton
           path={`${officeRole}/activity/export`}
           file={workbookFile(filters, today)}
-          query={workbookQuery(filters)}
+          query={filters}
           isEmpty={rows.length === 0}
         />
       )}

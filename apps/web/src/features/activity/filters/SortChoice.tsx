@@ -15,7 +15,6 @@ export function SortChoice({ filters: { late, sort }, onChange }: Props) {
     ? [
         ['', t('Last received first')],
         ['oldest', t('First received first')],
-        ['lateness', t('Longest delay first')],
       ]
     : [
         ['', t('Newest first')],

@@ -1,7 +1,6 @@
 import {
   ACTIVITY_ACTOR_ROLES,
   ACTIVITY_KINDS,
-  ACTIVITY_SORTS,
   MAX_RANGE_DAYS,
   type ActivityFilter,
   type BusinessDate,
@@ -83,15 +82,10 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
     uploadId: uuidIn(address, 'uploadId'),
     kind: kindsIn(address),
     late,
-    sort: ACTIVITY_SORTS.find(
-      (sort) => sort === address.get('sort') && (late || sort !== 'lateness'),
-    ),
+    sort: address.get('sort') === 'oldest' ? 'oldest' : undefined,
     q: wordsIn(address, 'q', SEARCHED),
   });
 }
-
-export const hasDates = ({ fromDate, toDate, ordersFrom, ordersTo }: ActivityFilters): boolean =>
-  [fromDate, toDate, ordersFrom, ordersTo].some((date) => date !== undefined);
 
 /** Whether the lines of an upload are one row. They are not while a filter looks for single lines. */
 export const isFolded = ({ uploadId, orderId, consumerId, late, q }: ActivityFilters): boolean =>
@@ -102,12 +96,6 @@ export const withoutSort = ({
   sort: _,
   ...filters
 }: ActivityFilters): Omit<ActivityFilters, 'sort'> => filters;
-
-/** The query of the workbook, which has the order of the rows except that by their delay. */
-export const workbookQuery = ({ sort, ...filters }: ActivityFilters) => ({
-  ...filters,
-  sort: sort === 'oldest' ? sort : undefined,
-});
 
 /** The name of the workbook, as the server gives it. */
 export function workbookFile({ fromDate, toDate }: ActivityFilters, today: BusinessDate): string {

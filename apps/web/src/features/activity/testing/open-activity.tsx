@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { Activity, ActivityLateness, Session } from '@milkround/contracts';
+import type { Activity, Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../session/session';
 import { admin } from '../../../testing/sessions';
@@ -12,11 +12,6 @@ const settings = {
   website_name: 'Milkround',
   business_date: '2026-11-21',
   timezone: 'Asia/Kolkata',
-};
-const lateness: ActivityLateness = {
-  count: 2,
-  isMore: false,
-  longest: { occurredAt: '2026-11-21T01:11:00.000Z', recordedAt: '2026-11-21T01:29:00.000Z' },
 };
 const lists: Record<string, object[]> = {
   'get-areas': [{ id: 7, name: 'Kothrud' }],
@@ -37,7 +32,6 @@ export function openActivity(
   startSession(session);
   const calls = fakeWire((call) => {
     if (call.path === '/api/get-setting') return { body: { data: settings } };
-    if (call.path.endsWith('/activity/lateness')) return { body: { data: lateness } };
     const list = lists[call.path.split('/').at(-1) ?? ''];
     return list ? { body: { data: list }, headers: { 'x-position': '1' } } : answer(call);
   });
