@@ -3,7 +3,6 @@ import type { Page } from './milkround';
 
 /** Levels A and AA of the guidelines for accessible web content. */
 export const GUIDELINES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-export const COLOURS = ['color-contrast'];
 
 /** Replaces axe's source in a page that has loaded it already. */
 const LOADED = '/* loaded */';

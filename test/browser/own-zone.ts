@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Area, DeliveryBoy } from '@milkround/contracts';
 import { dayFromNow } from '../fixtures/order-upload';
 import { done, hireDeliveryBoy, hireSupervisor } from '../support/catalog';
-import { admin, as, PASSWORD, type Person } from '../support/client';
+import { admin, PASSWORD, type Person } from '../support/client';
 import type { RunningServer } from '../support/running-server';
 import { addOrder } from '../support/single-orders';
 
@@ -84,6 +84,3 @@ async function placeStops(
       if (status !== 201) throw new Error(body.message);
     }
 }
-
-/** Signs a person of the zone in over HTTP. */
-export const personOf = ({ url }: RunningServer, { email }: Staff) => as(url, email);
