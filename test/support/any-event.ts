@@ -152,6 +152,7 @@ const identityFacts = factsOf<IdentityFact>({
     ...place,
   },
   RecoveryCodesReplaced: { role, personId: id },
+  SignInUnlocked: { role, personId: id },
   PasswordLinkCreated: { role, personId: id, purpose, expiresAt: time },
   PasswordLinkUsed: { role, personId: id, purpose },
   PasswordLinkRevoked: { role, personId: id, purpose },
@@ -213,6 +214,8 @@ function identityStreamOf({ type, data }: IdentityFact): string {
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesReplaced':
       return streams.secondFactor(data.role, data.personId);
+    case 'SignInUnlocked':
+      return streams.signIn(data.role, data.personId);
     case 'PasswordLinkCreated':
     case 'PasswordLinkUsed':
     case 'PasswordLinkRevoked':

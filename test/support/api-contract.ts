@@ -22,7 +22,10 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     ADMIN,
     'GET get-second-factors, POST reset-admin-second-factor/{id}, POST reset-supervisor-second-factor/{id}',
   ],
-  [ADMIN, 'GET get-password-links, POST create-password-link, POST revoke-password-link'],
+  [
+    ADMIN,
+    'GET get-password-links, POST create-password-link, POST revoke-password-link, POST unlock-sign-in',
+  ],
   [OFFICE, 'GET get-notifications, POST save-notifications, POST end-notifications'],
   // The catalog, staff and settings
   [ADMIN, 'GET get-areas, POST add-area, POST edit-area/{id}, POST delete-area/{id}'],

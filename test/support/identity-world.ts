@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { PostgresEventStore } from '@milkround/event-store';
 import type { Role, Session } from '@milkround/contracts';
+import { Limits } from '../../apps/server/src/http/limits';
 import { migrate } from '../../apps/server/src/database/migrate';
-import { Credentials } from '../../apps/server/src/identity/credentials';
+import { Credentials, type KnownAccount } from '../../apps/server/src/identity/credentials';
 import {
   AdminAccount,
   KnownDevice,
   StaffCredential,
-  StoredLoginTry,
 } from '../../apps/server/src/identity/entities';
 import { IdentityRecorder } from '../../apps/server/src/identity/identity-recorder';
 import { KnownDevices } from '../../apps/server/src/identity/known-devices';
-import { LoginTries } from '../../apps/server/src/identity/login-tries';
 import { Logins, type LoginResult } from '../../apps/server/src/identity/logins';
+import { PasswordChecks } from '../../apps/server/src/identity/password-checks';
 import { PasswordNotices } from '../../apps/server/src/identity/password-notices';
 import { RefusedSignIns } from '../../apps/server/src/identity/refused-sign-ins';
 import { SecondFactorKey } from '../../apps/server/src/identity/second-factor/secret-key';
@@ -37,7 +37,7 @@ const READ_MODELS = [
   `insert into delivery_boy values (1, 'MDE-001', 'Ravi', 'ravi@milkround.test', 1, 1, false), (2, 'MDE-002', 'Anil', 'anil@milkround.test', 1, null, false)`,
 ];
 const ADDRESS = '192.0.2.1';
-const ENTITIES = [AdminAccount, StaffCredential, KnownDevice, StoredLoginTry];
+const ENTITIES = [AdminAccount, StaffCredential, KnownDevice];
 
 /** An admin, the supervisor Meera and the delivery boys Ravi and Anil, who is of the demo, with all services for sign-ins; their password is `milkround`. */
 export class IdentityWorld {
@@ -45,6 +45,7 @@ export class IdentityWorld {
   /** The sessions of another server on the same database. */
   readonly otherServer: Sessions;
   readonly credentials: Credentials;
+  readonly limits = new Limits();
   private readonly logins: Logins;
 
   private constructor(
@@ -68,11 +69,11 @@ export class IdentityWorld {
     this.credentials = new Credentials(
       source.getRepository(StaffCredential),
       source.getRepository(AdminAccount),
+      this.limits,
     );
     const devices = new KnownDevices(source.getRepository(KnownDevice));
     this.logins = new Logins(
-      this.credentials,
-      new LoginTries(source.getRepository(StoredLoginTry), devices),
+      new PasswordChecks(this.limits, devices, this.credentials),
       devices,
       this.sessions,
       new PasswordNotices(database.pool),
@@ -114,6 +115,15 @@ export class IdentityWorld {
       'Milkround',
     );
     return world;
+  }
+
+  /** The account with this password, or null. */
+  async check(role: Role, email: string, password: string): Promise<KnownAccount | null> {
+    const account = await this.credentials.find(role, email);
+    const isRight = await this.credentials.matches(account, password);
+    return account && isRight
+      ? { personId: account.personId, passwordSetBy: account.passwordSetBy }
+      : null;
   }
 
   /** Signs in on an unknown device. */

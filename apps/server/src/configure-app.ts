@@ -9,7 +9,8 @@ import { Logger } from 'nestjs-pino';
 import { serveDocs } from './openapi/docs';
 import { ReadModelPreparation } from './log/read-model-preparation';
 import { DatabaseMonitor } from './operations/database-monitor';
-import { requestId } from './operations/logging';
+import { BusyAnswers } from './operations/busy-answers';
+import { BUSY, requestId } from './operations/logging';
 import { sendPositions } from './http/answer';
 import { BODY_LIMITS } from './http/body-limits';
 import { contentSecurity } from './http/content-security';
@@ -18,6 +19,8 @@ import { FailureFilter } from './http/failure.filter';
 import { failure } from './http/failures';
 import { MULTIPART_LIMITS } from './http/input/form';
 import { InputPipe } from './http/input/input.pipe';
+import { Limits } from './http/limits';
+import { limitRequests } from './identity/limit-requests';
 import { sendJsonAnswers } from './http/json-answer';
 import { readJsonBodies } from './http/json-body';
 import { serveClient } from './http/static-client';
@@ -58,6 +61,8 @@ export const httpAdapter = (trustedProxies: readonly string[]): FastifyAdapter =
     genReqId: requestId,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: 'idle',
+    // The body of an export would be made and thrown away. The client's files answer HEAD by themselves.
+    exposeHeadRoutes: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: PATH_PARAM_LENGTH },
     // An address that cannot be decoded never reaches a route, a hook or a filter.
@@ -88,6 +93,11 @@ export async function configureApp(
     async (request, reply) =>
       void reply.header(HEADERS.requestId, request.id).header('cache-control', NO_STORE),
   );
+  limitRequests(fastify, app.get(Limits));
+  const busyAnswers = app.get(BusyAnswers);
+  fastify.addHook('onResponse', async (_request, { statusCode }) => {
+    if (BUSY.includes(statusCode)) busyAnswers.add(String(statusCode));
+  });
   sendPositions(fastify);
   sendJsonAnswers(fastify);
   sendEntityTags(fastify);

@@ -67,6 +67,7 @@ export const ACTIVITY_KIND_NAMES = {
   SecondFactorDisabled: 'Second factor switched off',
   RecoveryCodeUsed: 'Recovery code used',
   RecoveryCodesReplaced: 'New recovery codes',
+  SignInUnlocked: 'Sign-in unlocked',
   PasswordLinkCreated: 'Password link made',
   PasswordLinkUsed: 'Password link used',
   PasswordLinkRevoked: 'Password link revoked',

@@ -26,6 +26,7 @@ export const streams = {
   admin: (id: number) => `admin/${id}`,
   session: (id: string) => `session/${id}`,
   secondFactor: (role: Role, personId: number) => `second-factor/${role}/${personId}`,
+  signIn: (role: Role, personId: number) => `sign-in/${role}/${personId}`,
   passwordLink: (role: Role, personId: number) => `password-link/${role}/${personId}`,
   download: (id: string) => `download/${id}`,
   /** @param time ISO 8601 UTC */

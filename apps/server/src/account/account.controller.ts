@@ -15,7 +15,6 @@ import { Context } from '../http/command-context';
 import { Gone } from '../http/gone';
 import { UuidParam } from '../http/input/path';
 import { Roles } from '../http/roles';
-import { CountsItself } from '../identity/counts-itself';
 import { deviceTokenOf } from '../identity/device-cookie';
 import { SecondFactors } from '../identity/second-factor/second-factors';
 import { Sessions } from '../identity/sessions';
@@ -64,7 +63,6 @@ export class AccountController {
     return read<Account>({ sessions, ...changes, secondFactor });
   }
 
-  @CountsItself()
   @Change(ofEachRole('change-password'))
   async changePassword(
     @Body() form: OwnPasswordInput,
@@ -80,7 +78,6 @@ export class AccountController {
     return answer(createMessage('password-changed'), null, result);
   }
 
-  @CountsItself()
   @Post(ofEachRole('end-session/:id'))
   @HttpCode(200)
   async endSession(@UuidParam() id: string, @Caller() caller: Caller) {
@@ -88,7 +85,6 @@ export class AccountController {
     return answer(createMessage('session-ended'), null);
   }
 
-  @CountsItself()
   @Post(ofEachRole('end-other-sessions'))
   @HttpCode(200)
   async endOtherSessions(@Caller() caller: Caller) {
@@ -104,7 +100,6 @@ export class AccountController {
     return answer(createMessage('session-kept'), null);
   }
 
-  @CountsItself()
   @Post(ofEachRole('acknowledge-password-change'))
   @HttpCode(200)
   async acknowledge(@Caller() caller: Caller) {

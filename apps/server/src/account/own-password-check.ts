@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { InvalidInput, type InvalidField } from '../http/input/invalid-input';
-import { Credentials } from '../identity/credentials';
-import { LoginTries } from '../identity/login-tries';
 import type { LoginPlace } from '../identity/logins';
-import { passwordLine } from '../identity/passwords';
+import { PasswordChecks } from '../identity/password-checks';
 
 /**
  * Checks the password of a signed-in person. A wrong password counts as a wrong sign-in, so that nobody can try many passwords in a session
@@ -12,10 +10,7 @@ import { passwordLine } from '../identity/passwords';
  */
 @Injectable()
 export class OwnPasswordCheck {
-  constructor(
-    private readonly credentials: Credentials,
-    private readonly tries: LoginTries,
-  ) {}
+  constructor(private readonly checks: PasswordChecks) {}
 
   /**
    * @param invalidField the error of a wrong password @param further a second check; its refusal counts as a wrong try as well @throws InvalidInput;
@@ -24,17 +19,18 @@ export class OwnPasswordCheck {
   async check(
     { role, id, email }: Caller,
     password: string,
-    { address, deviceToken, disconnectSignal: gone }: LoginPlace,
+    place: LoginPlace,
     invalidField: InvalidField,
     further?: () => Promise<void>,
   ): Promise<void> {
-    await passwordLine.run(async () => {
-      const account = email.toLowerCase();
-      const attempt = await this.tries.begin({ role, email: account, address, deviceToken });
-      const knownAccount = await this.credentials.check(role, account, password);
-      if (knownAccount?.personId !== id) throw new InvalidInput([invalidField]);
-      await further?.();
-      await this.tries.forgive(attempt);
-    }, gone);
+    const isOwn = await this.checks.check(
+      { ...place, role, email: email.toLowerCase() },
+      password,
+      async ({ personId }) => {
+        await further?.();
+        return personId === id;
+      },
+    );
+    if (!isOwn) throw new InvalidInput([invalidField]);
   }
 }

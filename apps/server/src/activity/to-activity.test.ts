@@ -80,6 +80,7 @@ const TYPES: Record<KnownType, true> = {
   SecondFactorDisabled: true,
   RecoveryCodeUsed: true,
   RecoveryCodesReplaced: true,
+  SignInUnlocked: true,
   PasswordLinkCreated: true,
   PasswordLinkUsed: true,
   PasswordLinkRevoked: true,

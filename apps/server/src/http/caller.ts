@@ -43,6 +43,9 @@ declare module 'fastify' {
   }
 }
 
+/** The person among those of all roles, as the limits count them. */
+export const personKeyOf = ({ role, id }: { role: string; id: number }): string => `${role}/${id}`;
+
 /** The part of the data that a caller may see; null means all. Every query has a scope. */
 export interface Scope {
   areaId: number | null;

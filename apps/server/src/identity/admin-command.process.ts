@@ -126,14 +126,8 @@ async function withPassword(
   return message;
 }
 
-const lineOf = ({
-  id,
-  name,
-  email,
-  sessions,
-  wrongTries,
-}: Awaited<ReturnType<Admins['list']>>[number]) =>
-  `${id}  ${email}  ${name}  (sessions: ${sessions}, wrong tries: ${wrongTries})`;
+const lineOf = ({ id, name, email, sessions }: Awaited<ReturnType<Admins['list']>>[number]) =>
+  `${id}  ${email}  ${name}  (sessions: ${sessions})`;
 
 /** Uses the database of DATABASE_URL or of a running embedded server; otherwise opens the embedded one for this command. */
 async function withDatabase(work: Work): Promise<string> {

@@ -4,9 +4,9 @@ import type { ClientBase } from 'pg';
 import { StartError } from '../operations/start-error';
 import { AdminAccounts } from './admin-accounts';
 import { refusalOfAdminPassword, sentenceOf } from './admin-password';
-import { accountOf } from './login-tries';
 import { hashPassword } from './passwords';
 import { removeAllSecondFactors, removeSecondFactor } from './second-factor/second-factors';
+import { unlockSignIn } from './unlock-sign-in';
 
 /** The person who runs commands on the server's machine. */
 const OPERATOR: Actor = { role: 'system', id: 0 };
@@ -16,7 +16,6 @@ export interface ListedAdmin {
   name: string;
   email: string;
   sessions: number;
-  wrongTries: number;
 }
 
 /** Manages the accounts of admins from the command line. Every method that names an email @throws StartError when there is no such admin. */
@@ -29,10 +28,8 @@ export class Admins {
   async list(): Promise<ListedAdmin[]> {
     const { rows } = await this.client.query<ListedAdmin>(
       `select id, name, email,
-         (select count(*)::int from session s where s.role = 'admin' and s.person_id = a.id and s.revoked_at is null and s.expires_at > now()) as sessions,
-         (select count(*)::int from login_try t where t.subject = 'account ' || $1 || lower(a.email) and t.tried_at > now() - interval '15 minutes') as "wrongTries"
+         (select count(*)::int from session s where s.role = 'admin' and s.person_id = a.id and s.revoked_at is null and s.expires_at > now()) as sessions
        from admin a where archived_at is null order by id`,
-      [accountOf('admin', '')],
     );
     return rows;
   }
@@ -48,21 +45,15 @@ export class Admins {
     }
   }
 
-  /** Also ends the sessions of the old password, and the block after wrong attempts. @throws StartError when the password is too simple */
+  /** Also ends the sessions of the old password, and the lock after wrong ones. @throws StartError when the password is too simple */
   async resetPassword(email: string, password: string): Promise<void> {
     const { id, name } = await this.personOf(email);
     const hashed = await this.hashNew(password, { name, email });
     await this.change((accounts) => accounts.changePassword(id, hashed));
-    await this.unlock(email);
   }
 
   async unlock(email: string): Promise<void> {
-    await this.idOf(email);
-    const account = `account ${accountOf('admin', email.toLowerCase())}`;
-    await this.client.query(
-      `delete from login_try where subject = $1 or starts_with(subject, $1 || ' on ')`,
-      [account],
-    );
+    await unlockSignIn(this.client, { role: 'admin', id: await this.idOf(email) }, OPERATOR);
   }
 
   /** Returns the number of sessions that were ended. */

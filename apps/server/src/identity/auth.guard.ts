@@ -3,28 +3,27 @@ import { HttpStatus, Injectable, type CanActivate, type ExecutionContext } from 
 import { Reflector } from '@nestjs/core';
 import { API, createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { assertActsAsSelf, type Caller } from '../http/caller';
+import { assertActsAsSelf, personKeyOf, type Caller } from '../http/caller';
+import { Limits } from '../http/limits';
+import { networkOf } from '../http/network';
 import { Roles } from '../http/roles';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
 import { AUTOMATIC } from './automatic';
 import { BEFORE_ENROLMENT } from './before-enrolment';
-import { COUNTS_ITSELF } from './counts-itself';
-import { EntryBudget } from './entry-budget';
 import { PUBLIC } from '../http/public';
-import { SessionLines } from './session-lines';
+import { tokenOf } from './limit-requests';
 import { Sessions } from './sessions';
 
 /**
- * Lets a request through with a token of a role that may call the route; public routes need none. The requests of one session are answered a few at a
- * time. Writes of delivery boys take from their budget; those of the office count as use of the session.
+ * Lets a request through with a token of a role that may call the route; public routes need none. The requests of a person are limited, and answered a
+ * few at a time. Writes of delivery boys count as entries; those of the office count as use of the session.
  */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly archived: ArchivedSessions,
-    private readonly budget: EntryBudget,
-    private readonly lines: SessionLines,
+    private readonly limits: Limits,
     private readonly reflector: Reflector,
   ) {}
 
@@ -33,25 +32,23 @@ export class AuthGuard implements CanActivate {
     if (this.isMarked(PUBLIC, context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const caller = await this.callerOf(request, this.isMarked(ALSO_WHEN_ARCHIVED, context));
+    const person = personKeyOf(caller);
+    await this.limits.take('people', person);
     if (!this.mayCall(caller, request, context)) throw wrongRole();
     if (caller.mustEnrol && !this.isMarked(BEFORE_ENROLMENT, context))
       throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-needed'));
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
-    await this.lines.enter(caller.tokenHash, context.switchToHttp().getResponse<FastifyReply>());
+    await this.limits.begin(person, context.switchToHttp().getResponse<FastifyReply>());
     if (
       caller.role !== 'delivery-boy' &&
       request.method === 'POST' &&
       !this.isMarked(AUTOMATIC, context)
     )
       this.sessions.markUsed(caller.tokenHash);
-    if (
-      caller.role === 'delivery-boy' &&
-      request.method === 'POST' &&
-      !this.isMarked(COUNTS_ITSELF, context)
-    )
-      await this.budget.take(caller.id, 1);
+    if (caller.role === 'delivery-boy' && request.method === 'POST')
+      await this.limits.takeEntries(person, 1);
     return true;
   }
 
@@ -76,8 +73,9 @@ export class AuthGuard implements CanActivate {
   }
 
   private async callerOf(request: FastifyRequest, takesArchived: boolean): Promise<Caller> {
-    const [, token] = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    const token = tokenOf(request);
     const caller = token ? await this.sessions.authenticate(token) : null;
+    if (!caller) await this.limits.take('strangers', networkOf(request.ip));
     const archived = token && !caller ? await this.archived.authenticate(token) : null;
     const sender = caller ?? archived;
     if (sender) request.raw.sender = { role: sender.role, id: sender.id };

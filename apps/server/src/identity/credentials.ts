@@ -7,7 +7,8 @@ import type { Config } from '../config';
 import { StartError } from '../operations/start-error';
 import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 import { AdminAccount, StaffCredential } from './entities';
-import { hashPassword, isPassword, passwordLine } from './passwords';
+import { Limits } from '../http/limits';
+import { hashPassword, isPassword } from './passwords';
 
 export interface NewCredential {
   role: StaffRole;
@@ -23,13 +24,22 @@ export interface KnownAccount {
   passwordSetBy: string | null;
 }
 
+/** An account as a password is compared with it. */
+export interface StoredAccount extends KnownAccount {
+  hash: string;
+  /** When an admin or the operator let the person try again after wrong passwords. ISO 8601, or null. */
+  unlockedAt: string | null;
+}
+
 const ACCOUNTS = `
-  select id as "personId", password_set_by as "passwordSetBy", password_hash as hash from admin
-  where $1 = 'admin' and lower(email) = $2 and archived_at is null
-  union all
-  select a.person_id, a.password_set_by, c.password_hash from account a
-  join credential c on c.command_id = a.password_set_by and c.role = a.role and c.person_id = a.person_id
-  where a.role = $1 and a.email = $2`;
+  select a.*, to_char(u.unlocked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "unlockedAt" from (
+    select id as "personId", password_set_by as "passwordSetBy", password_hash as hash from admin
+    where $1 = 'admin' and lower(email) = $2 and archived_at is null
+    union all
+    select a.person_id, a.password_set_by, c.password_hash from account a
+    join credential c on c.command_id = a.password_set_by and c.role = a.role and c.person_id = a.person_id
+    where a.role = $1 and a.email = $2) a
+  left join sign_in_unlock u on u.role = $1 and u.person_id = a."personId"`;
 
 /**
  * Hashed passwords, which are never in the log. A staff password is stored under the id of its command before the command's events are
@@ -43,23 +53,24 @@ export class Credentials {
   constructor(
     @InjectRepository(StaffCredential) private readonly credentials: Repository<StaffCredential>,
     @InjectRepository(AdminAccount) private readonly admins: Repository<AdminAccount>,
+    private readonly limits: Limits,
   ) {}
 
-  /** Returns null when account and password do not match. @param email trimmed and in lower case */
-  async check(role: Role, email: string, password: string): Promise<KnownAccount | null> {
-    const [account]: (KnownAccount & { hash: string })[] = await this.credentials.query(ACCOUNTS, [
-      role,
-      email,
-    ]);
-    const matches = await isPassword(account?.hash ?? (await this.unknownAccountHash), password);
-    return account && matches
-      ? { personId: account.personId, passwordSetBy: account.passwordSetBy }
-      : null;
+  /** @param email trimmed and in lower case */
+  async find(role: Role, email: string): Promise<StoredAccount | null> {
+    const [account]: StoredAccount[] = await this.credentials.query(ACCOUNTS, [role, email]);
+    return account ?? null;
+  }
+
+  /** Whether it is the password of the account. It takes as long for an unknown one. */
+  async matches(account: StoredAccount | null, password: string): Promise<boolean> {
+    const isRight = await isPassword(account?.hash ?? (await this.unknownAccountHash), password);
+    return isRight && account !== null;
   }
 
   /** Hashes a password, which is slow on purpose; few hashes run at the same time. @throws RetryLater when too many callers wait */
   hash(password: string): Promise<string> {
-    return passwordLine.run(() => hashPassword(password));
+    return this.limits.knownHashes.run(null, () => hashPassword(password));
   }
 
   /** Stores a password before the events of its command are appended; without them it is not valid. */

@@ -1,5 +1,6 @@
 import { PostgresEventStore } from '@milkround/event-store';
 import { IdentityWorld } from '../../../../test/support/identity-world';
+import { Limits } from '../http/limits';
 import { RetryLater } from '../http/retry-later';
 import { Downloads } from './downloads';
 import { IdentityRecorder } from './identity-recorder';
@@ -26,7 +27,7 @@ const recorder = () =>
     log,
     new SecurityLog(log),
   );
-const downloads = () => new Downloads(world.database.pool, recorder(), log);
+const downloads = () => new Downloads(world.database.pool, recorder(), new Limits(), log);
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
 const recorded = () =>
   ask<{ type: string; data: object; actor: object }>(

@@ -1,5 +1,4 @@
-import { HttpStatus, Inject, Injectable } from '@nestjs/common';
-import { createMessage } from '@milkround/contracts';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   streams,
   type DownloadFact,
@@ -8,16 +7,12 @@ import {
 } from '@milkround/domain';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { v7 as uuidV7 } from 'uuid';
 import { PG_POOL } from '../database/pg-pool';
-import type { Caller } from '../http/caller';
-import { RetryLater } from '../http/retry-later';
+import { personKeyOf, type Caller } from '../http/caller';
+import { Limits } from '../http/limits';
 import { IdentityRecorder } from './identity-recorder';
 import { queueFacts } from './fact-queue';
-
-/** The limit per person and server, far above what people download; each download is an event. `duration` in seconds. */
-const DOWNLOADS = { points: 120, duration: 60 };
 
 const BEGIN = 'insert into open_download (command_id, fact, meta) values ($1, $2, $3)';
 /** $1: command id, $2: the fields of the fact that are set at the end. */
@@ -35,17 +30,16 @@ type Person = Pick<Caller, 'role' | 'id'>;
  */
 @Injectable()
 export class Downloads {
-  private readonly budget = new RateLimiterMemory(DOWNLOADS);
-
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly recorder: IdentityRecorder,
+    private readonly limits: Limits,
     @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn'>,
   ) {}
 
   /** Begins the download of a report. Returns its id. @throws RetryLater */
   async begin(person: Person, selection: ReportSelection): Promise<string> {
-    await this.take(person);
+    await this.limits.take('downloads', personKeyOf(person));
     const id = uuidV7();
     const data = {
       ...toActorFields(person),
@@ -71,7 +65,7 @@ export class Downloads {
 
   /** Records the download of an uploaded file, which is sent at once. @throws RetryLater */
   async recordFile(person: Person, uploadId: string): Promise<void> {
-    await this.take(person);
+    await this.limits.take('downloads', personKeyOf(person));
     const commandId = uuidV7();
     const fact: DownloadFact = {
       type: 'UploadedFileDownloaded',
@@ -84,19 +78,6 @@ export class Downloads {
       meta: metaOf(person),
     });
     void this.recorder.record();
-  }
-
-  private async take({ role, id }: Person): Promise<void> {
-    try {
-      await this.budget.consume(`${role}/${id}`);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new RetryLater(
-        HttpStatus.TOO_MANY_REQUESTS,
-        createMessage('exports-busy'),
-        Math.ceil(error.msBeforeNext / 1_000),
-      );
-    }
   }
 }
 

@@ -26,11 +26,3 @@ export class KnownDevice {
   @PrimaryColumn('bytea', { name: 'token_hash' }) tokenHash: Buffer;
   @Column('timestamptz', { name: 'used_at', default: () => 'clock_timestamp()' }) usedAt: Date;
 }
-
-/** A login attempt that counts as wrong, under the account, the device or the network address that it is counted for. */
-@Entity('login_try')
-export class StoredLoginTry {
-  @PrimaryColumn('uuid') id: string;
-  @Column('text') subject: string;
-  @Column('timestamptz', { name: 'tried_at', default: () => 'clock_timestamp()' }) triedAt: Date;
-}

@@ -23,13 +23,12 @@ import { AuthGuard } from './auth.guard';
 import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
-import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from './entities';
+import { AdminAccount, KnownDevice, StaffCredential } from './entities';
 import { runRepeatedly } from '../operations/run-repeatedly';
 import { Downloads } from './downloads';
-import { EntryBudget } from './entry-budget';
 import { IdentityRecorder } from './identity-recorder';
 import { LoginController } from './login.controller';
-import { LoginTries } from './login-tries';
+import { PasswordChecks } from './password-checks';
 import { Logins } from './logins';
 import { NewAdminPasswords } from './new-admin-passwords';
 import { PasswordNotices } from './password-notices';
@@ -38,29 +37,24 @@ import { SecondFactorKey } from './second-factor/secret-key';
 import { SecondFactors } from './second-factor/second-factors';
 import { SecurityLog } from './security-log';
 import { SettingsModule } from '../settings/settings.module';
-import { SessionLines } from './session-lines';
 import { Sessions } from './sessions';
+import { UnlockSignInHandler } from './unlock-sign-in';
 
 const SWEEP_MS = 3_600_000;
 
 /** Authentication, sessions and permissions. */
 @Global()
 @Module({
-  imports: [
-    SettingsModule,
-    TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry]),
-  ],
+  imports: [SettingsModule, TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice])],
   controllers: [LoginController, AdminsController],
   providers: [
     Credentials,
     Sessions,
-    SessionLines,
     ArchivedSessions,
     Downloads,
-    EntryBudget,
     KnownDevices,
     IdentityRecorder,
-    LoginTries,
+    PasswordChecks,
     Logins,
     PasswordNotices,
     RefusedSignIns,
@@ -75,6 +69,7 @@ const SWEEP_MS = 3_600_000;
     ArchiveAdminHandler,
     LogInHandler,
     LogOutHandler,
+    UnlockSignInHandler,
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
   exports: [
@@ -82,9 +77,8 @@ const SWEEP_MS = 3_600_000;
     AdminsQuery,
     Credentials,
     Downloads,
-    EntryBudget,
     IdentityRecorder,
-    LoginTries,
+    PasswordChecks,
     NewAdminPasswords,
     PasswordNotices,
     SecondFactors,
@@ -99,7 +93,6 @@ export class IdentityModule implements OnApplicationBootstrap, OnApplicationShut
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Credentials) private readonly credentials: Credentials,
     @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(LoginTries) private readonly tries: LoginTries,
     @Inject(KnownDevices) private readonly devices: KnownDevices,
     @Inject(IdentityRecorder) private readonly recorder: IdentityRecorder,
     @Inject(PinoLogger) private readonly log: PinoLogger,
@@ -119,7 +112,6 @@ export class IdentityModule implements OnApplicationBootstrap, OnApplicationShut
   private async sweep(): Promise<void> {
     try {
       await this.sessions.sweep();
-      await this.tries.sweep();
       await this.devices.sweep();
     } catch (error) {
       this.log.warn({ err: error }, 'Old sessions could not be swept');

@@ -1,29 +1,50 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import type { Role } from '@milkround/contracts';
+import { createBatchLoader } from '@milkround/event-store';
+import type { Repository } from 'typeorm';
 import { DEVICE_DAYS } from './device-cookie';
 import { KnownDevice } from './entities';
 
 /** Maximum number of devices of an account: a client that keeps no cookies would otherwise fill the table. */
 const DEVICES_PER_ACCOUNT = 50;
 
+interface DeviceKey {
+  account: string;
+  /** SHA-256 in hex. */
+  hash: string;
+}
+
+const FIND = `
+  select d.account, encode(d.token_hash, 'hex') as hash from known_device d
+  join unnest($1::text[], $2::bytea[]) as k (account, token_hash) on k.account = d.account and k.token_hash = d.token_hash`;
+
+/** Returns the key of an account among known devices and counts. */
+export const accountOf = (role: Role, email: string): string => `${role} ${email}`;
+
 /** Stores the devices on which an account has signed in. Tokens are random and kept only as their hash. */
 @Injectable()
 export class KnownDevices {
+  /** Many made-up cookies at once cost one statement. */
+  private readonly loader = createBatchLoader<DeviceKey, string>(
+    ({ account, hash }) => `${account} ${hash}`,
+    async (keys) => {
+      const rows: DeviceKey[] = await this.devices.query(FIND, [
+        keys.map(({ account }) => account),
+        keys.map(({ hash }) => Buffer.from(hash, 'hex')),
+      ]);
+      return new Map(rows.map(({ account, hash }) => [`${account} ${hash}`, hash]));
+    },
+  );
+
   constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}
 
   /** Returns the SHA-256 of the token in hex if this account has signed in with it before, else null. */
-  async find(
-    manager: EntityManager,
-    account: string,
-    token: string | null,
-  ): Promise<string | null> {
-    if (token === null) return null;
-    const tokenHash = hashOf(token);
-    return (await manager.existsBy(KnownDevice, { account, tokenHash }))
-      ? tokenHash.toString('hex')
-      : null;
+  async find(account: string, token: string | null): Promise<string | null> {
+    return token === null
+      ? null
+      : this.loader.load({ account, hash: hashOf(token).toString('hex') });
   }
 
   /**

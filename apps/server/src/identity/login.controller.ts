@@ -8,7 +8,6 @@ import { goneOf } from '../http/gone';
 import { Roles } from '../http/roles';
 import { BeforeEnrolment } from './before-enrolment';
 import { LogIn, LogOut } from './commands/sessions';
-import { CountsItself } from './counts-itself';
 import { deviceTokenOf, keepDeviceToken } from './device-cookie';
 import { AdminLogin, StaffLogin } from './login.input';
 import { Public } from '../http/public';
@@ -51,7 +50,6 @@ export class LoginController {
   }
 
   @BeforeEnrolment()
-  @CountsItself()
   @Roles(['admin', 'supervisor', 'delivery-boy'])
   @Post(['admin/logout', 'supervisor/logout', 'delivery-boy/logout'])
   @HttpCode(200)

@@ -72,7 +72,7 @@ describe('a login', () => {
   describe('with a new password', () => {
     const commandId = randomUUID();
     const check = (password: string) =>
-      world.credentials.check('delivery-boy', 'anil@milkround.test', password);
+      world.check('delivery-boy', 'anil@milkround.test', password);
     /** Does the same as the projection does for a changed password. */
     const fact = (setBy: string) =>
       world.database.pool.query(
@@ -131,9 +131,7 @@ describe('a login', () => {
       expect(await check('milkround')).not.toBeNull();
       await world.credentials.forgetAll('delivery-boy', 2);
       expect(await check('milkround')).toBeNull();
-      expect(
-        await world.credentials.check('delivery-boy', 'ravi@milkround.test', 'milkround'),
-      ).not.toBeNull();
+      expect(await world.check('delivery-boy', 'ravi@milkround.test', 'milkround')).not.toBeNull();
     });
   });
 
@@ -143,12 +141,11 @@ describe('a login', () => {
       false,
       'Gokul Dairy',
     );
-    expect(
-      await world.credentials.check('admin', 'other@milkround.test', 'other password'),
-    ).toBeNull();
-    expect(await world.credentials.check('admin', 'boss@milkround.test', 'first password')).toEqual(
-      { personId: 1, passwordSetBy: null },
-    );
+    expect(await world.check('admin', 'other@milkround.test', 'other password')).toBeNull();
+    expect(await world.check('admin', 'boss@milkround.test', 'first password')).toEqual({
+      personId: 1,
+      passwordSetBy: null,
+    });
   });
 
   it.each([
@@ -168,8 +165,8 @@ describe('a login', () => {
     await expect(world.credentials.firstAdmin(first, false, 'Gokul Dairy')).rejects.toThrow(
       new StartError(message),
     );
-    expect(await world.credentials.check('admin', first.email, password)).toBeNull();
+    expect(await world.check('admin', first.email, password)).toBeNull();
     await world.credentials.firstAdmin(first, true, 'Gokul Dairy');
-    expect(await world.credentials.check('admin', first.email, password)).not.toBeNull();
+    expect(await world.check('admin', first.email, password)).not.toBeNull();
   });
 });

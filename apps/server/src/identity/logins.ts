@@ -2,13 +2,12 @@ import { Refused } from '../http/refused';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { createMessage, type Named, type Role, type Session } from '@milkround/contracts';
 import type { SignInPlace } from '@milkround/domain';
-import { Credentials, type KnownAccount } from './credentials';
+import type { KnownAccount } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
-import { KnownDevices } from './known-devices';
-import { accountOf, LoginTries, type LoginTry } from './login-tries';
-import { networkOf } from './network';
+import { accountOf, KnownDevices } from './known-devices';
+import { PasswordChecks } from './password-checks';
+import { networkOf } from '../http/network';
 import { PasswordNotices } from './password-notices';
-import { passwordLine } from './passwords';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
 import { Sessions, type AuthenticatedCaller } from './sessions';
@@ -21,7 +20,7 @@ export interface LoginPlace {
   deviceToken: string | null;
   userAgent?: string;
   /** Aborted when the connection has ended. */
-  disconnectSignal?: AbortSignal;
+  gone?: AbortSignal;
 }
 
 export interface LoginResult {
@@ -41,8 +40,7 @@ export interface LoginSecrets {
 @Injectable()
 export class Logins {
   constructor(
-    private readonly credentials: Credentials,
-    private readonly tries: LoginTries,
+    private readonly checks: PasswordChecks,
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
     private readonly notices: PasswordNotices,
@@ -61,21 +59,13 @@ export class Logins {
     const email = username.trim().toLowerCase();
     const place = { address: networkOf(from.address), ...readUserAgent(from.userAgent) };
     try {
-      // An attempt waits for its turn before it is counted: attempts in progress count as wrong, so many right ones at the same time could otherwise
-      // cause a block.
-      const result = await passwordLine.run(
-        () => this.check(role, email, secrets, from, place),
-        from.disconnectSignal,
-      );
+      const result = await this.check(role, email, secrets, from, place);
       await this.recorder.record();
       return result;
     } catch (error) {
-      const status =
-        error instanceof Refused && error.reason.code !== 'second-factor-required'
-          ? error.getStatus()
-          : null;
-      if (status === HttpStatus.UNAUTHORIZED || status === HttpStatus.TOO_MANY_REQUESTS)
-        await this.refusals.count(role, email, status === HttpStatus.TOO_MANY_REQUESTS, place);
+      const code = error instanceof Refused ? error.reason.code : null;
+      if (code === 'wrong-login' || code === 'second-factor-wrong' || code === 'too-many-tries')
+        await this.refusals.count(role, email, code === 'too-many-tries', place);
       throw error;
     }
   }
@@ -84,18 +74,17 @@ export class Logins {
     role: Role,
     email: string,
     { password, code }: LoginSecrets,
-    { address, deviceToken }: LoginPlace,
+    from: LoginPlace,
     place: SignInPlace,
   ): Promise<LoginResult> {
-    const attempt = await this.tries.begin({ role, email, address, deviceToken });
-    const account = await this.credentials.check(role, email, password);
-    if (account) await this.checkCode(role, account, code, attempt);
-    const session = account && (await this.open(role, account, place));
+    const session = await this.checks.check({ ...from, role, email }, password, async (account) => {
+      await this.checkCode(role, account, code);
+      return this.open(role, account, place);
+    });
     if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('wrong-login'));
-    await this.tries.forgive(attempt);
     return {
       session,
-      deviceToken: await this.devices.remember(accountOf(role, email), deviceToken),
+      deviceToken: await this.devices.remember(accountOf(role, email), from.deviceToken),
     };
   }
 
@@ -104,14 +93,10 @@ export class Logins {
     role: Role,
     account: KnownAccount,
     code: string | null | undefined,
-    attempt: LoginTry,
   ): Promise<void> {
     const { personId: id } = account;
     if (!(await this.hasSecondFactor(role, account))) return;
-    if (!code) {
-      await this.tries.withdraw(attempt);
-      throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-required'));
-    }
+    if (!code) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-required'));
     if (!(await this.secondFactors.accept({ role, id }, code)))
       throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-wrong'));
   }

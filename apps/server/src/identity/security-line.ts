@@ -69,6 +69,7 @@ export function securityLineOf(
     case 'SecondFactorDisabled':
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesReplaced':
+    case 'SignInUnlocked':
       return { ...line, role: data.role, personId: data.personId };
     case 'PasswordLinkCreated':
     case 'PasswordLinkUsed':

@@ -134,7 +134,7 @@ export class Sessions {
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const session = [
-      hashOf(token),
+      tokenHashOf(token),
       role,
       personId,
       passwordSetBy,
@@ -153,12 +153,12 @@ export class Sessions {
 
   /** Returns null when the token is missing, unknown, expired, revoked or idle. */
   async authenticate(token: string): Promise<AuthenticatedCaller | null> {
-    return this.sessionLoader.load(hashOf(token));
+    return this.sessionLoader.load(tokenHashOf(token));
   }
 
   /** Returns whether the session ended because it was idle. */
   async isIdle(token: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(IS_IDLE, [hashOf(token)]);
+    const { rowCount } = await this.pool.query(IS_IDLE, [tokenHashOf(token)]);
     return rowCount === 1;
   }
 
@@ -297,4 +297,5 @@ export class Sessions {
 const byHash = (callers: readonly AuthenticatedCaller[]) =>
   new Map(callers.map((caller) => [caller.tokenHash, caller]));
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** SHA-256. */
+export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -3,7 +3,7 @@ import { ROLES } from '@milkround/contracts';
 import { ProjectionEngine } from '@milkround/event-store';
 import { Metrics } from '../operations/metrics';
 import { LiveGateway } from './live.gateway';
-import { unreadPacketsOf } from './socket-budget';
+import { unreadPacketsOf } from './live.server';
 import { Subscriptions } from './subscriptions/subscriptions';
 
 /** Metrics of the sockets of this server. */
@@ -27,7 +27,7 @@ export class LiveMetrics {
       'Packets that sockets have not read: of all sockets, and of the one with the most',
       ['of'],
       () => {
-        const unreadCounts = [...gateway.sockets()].map((socket) => unreadPacketsOf(socket).length);
+        const unreadCounts = [...gateway.sockets()].map(unreadPacketsOf);
         const [all, highestCount] = unreadCounts.reduce(
           ([sum, maximum], count) => [sum + count, Math.max(maximum, count)],
           [0, 0],

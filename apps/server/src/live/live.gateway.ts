@@ -11,20 +11,31 @@ import {
 } from '@nestjs/websockets';
 import {
   createMessage,
+  formatMessage,
   MAX_SUBSCRIPTIONS,
   type Position,
   type Pulse,
   type SubscribeAnswer,
 } from '@milkround/contracts';
+import { personKeyOf } from '../http/caller';
+import { Limits, MAX_SOCKETS_OF_PERSON, MAX_UNREAD_PACKETS } from '../http/limits';
+import { networkOf } from '../http/network';
+import { RetryLater } from '../http/retry-later';
 import { LogEpoch } from '../log/log-epoch';
-import { Sessions } from '../identity/sessions';
+import { Sessions, tokenHashOf, type AuthenticatedCaller } from '../identity/sessions';
+import { BusyAnswers } from '../operations/busy-answers';
 import { DegradedParts } from '../operations/degraded-parts';
 import { runRepeatedly } from '../operations/run-repeatedly';
 import { degradedFor } from './degraded-for';
-import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
+import {
+  LIVE_SERVER,
+  roomsOf,
+  unreadPacketsOf,
+  type LiveServer,
+  type LiveSocket,
+} from './live.server';
 import { roomOf } from './rooms';
 import { connectError } from './connect-error';
-import { SocketBudget } from './socket-budget';
 import { Subscriptions, type Subscriber } from './subscriptions/subscriptions';
 
 const PULSE_MS = 5_000;
@@ -32,6 +43,10 @@ const PULSE_MS = 5_000;
 const RECHECK_MS = 5_000;
 
 const LONGEST_TOKEN = 200;
+/** Answers that are no message of their own, such as heartbeats, count too; each KiB is one more point. */
+const POINT_BYTES = 1_024;
+
+const TOO_BUSY = createMessage('connection-too-busy');
 
 /** Refused subscriptions are read by programs only: no screen shows them, so they are in English and have no code. */
 const NO_POSITION = 'A subscription begins at a position in the log.';
@@ -53,7 +68,8 @@ export class LiveGateway
     private readonly sessions: Sessions,
     private readonly subscriptions: Subscriptions,
     private readonly parts: DegradedParts,
-    private readonly budget: SocketBudget,
+    private readonly limits: Limits,
+    private readonly busy: BusyAnswers,
     private readonly epoch: LogEpoch,
   ) {}
 
@@ -78,8 +94,8 @@ export class LiveGateway
   handleConnection(socket: LiveSocket): void {
     // The library keeps each socket's first request in memory for session middleware, which is not used here.
     Reflect.set(socket.conn, 'request', null);
-    this.budget.guard(socket);
-    void socket.join(socket.data.room);
+    this.countFrames(socket);
+    void socket.join([socket.data.room, personKeyOf(socket.data.caller)]);
     const { room, area } = socket.data;
     socket.emit('pulse', { ...this.pulseFor(room), ...(area && { area }) });
   }
@@ -129,13 +145,9 @@ export class LiveGateway
   }
 
   private async admit(socket: LiveSocket): Promise<void> {
-    const { token } = socket.handshake.auth;
-    const caller =
-      typeof token === 'string' && token.length <= LONGEST_TOKEN
-        ? await this.sessions.authenticate(token)
-        : null;
-    if (!caller || caller.mustEnrol) throw connectError(createMessage('unauthorized'));
-    await this.budget.admit(caller);
+    const caller = await this.callerOf(socket).catch((error: unknown) => {
+      throw error instanceof RetryLater ? connectError(TOO_BUSY) : error;
+    });
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);
     if (caller.role === 'supervisor' && caller.areaName !== null)
@@ -143,8 +155,52 @@ export class LiveGateway
     socket.data.unanswered = 0;
   }
 
+  /** @throws Error unauthorized; RetryLater */
+  private async callerOf({ handshake }: LiveSocket): Promise<AuthenticatedCaller> {
+    const { token } = handshake.auth;
+    const isToken = typeof token === 'string' && token.length <= LONGEST_TOKEN;
+    if (isToken) await this.limits.take('tokens', tokenHashOf(token).toString('hex'));
+    const caller = isToken ? await this.sessions.authenticate(token) : null;
+    if (!caller) await this.limits.take('strangers', networkOf(handshake.address));
+    if (!caller || caller.mustEnrol) throw connectError(createMessage('unauthorized'));
+    const person = personKeyOf(caller);
+    await this.limits.take('handshakes', person);
+    const { rooms: openRooms } = this.server.sockets.adapter;
+    if ((openRooms.get(person)?.size ?? 0) >= MAX_SOCKETS_OF_PERSON) throw connectError(TOO_BUSY);
+    return caller;
+  }
+
+  /** Counts what the socket sends. One that sends too much gets one message and is ended. */
+  private countFrames(socket: LiveSocket): void {
+    let counted = Promise.resolve();
+    socket.conn.on('packet', ({ data }: { data?: unknown }) => {
+      const bytes = typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0;
+      counted = this.limits
+        .take('frames', socket.id, 1 + Math.floor(bytes / POINT_BYTES))
+        .catch(() => this.endBusy(socket));
+    });
+    socket.use((_event, next) => void counted.then(() => socket.connected && next()));
+  }
+
+  private endBusy(socket: LiveSocket): void {
+    if (!socket.connected) return;
+    this.busy.add('sockets');
+    socket.emit('ended', formatMessage(TOO_BUSY), TOO_BUSY);
+    socket.disconnect(true);
+  }
+
+  /** Ends sockets that do not read: their messages would stay in memory. */
+  private endUnread(): void {
+    for (const socket of this.server.sockets.sockets.values()) {
+      if (unreadPacketsOf(socket) <= MAX_UNREAD_PACKETS) continue;
+      this.endBusy(socket);
+      // Otherwise the library keeps all packets until they are read.
+      socket.conn.close(true);
+    }
+  }
+
   private pulse(): void {
-    this.budget.endUnread(this.server.sockets.sockets.values());
+    this.endUnread();
     for (const room of roomsOf(this.server))
       this.server.to(room).emit('pulse', this.pulseFor(room));
   }

@@ -16,7 +16,6 @@ import { ListSources } from './subscriptions/list-sources';
 import { LiveDaySources } from './subscriptions/live-day-sources';
 import { ReportSources } from './subscriptions/report-sources';
 import { RowSources } from './subscriptions/row-sources';
-import { SocketBudget } from './socket-budget';
 import { Subscriptions } from './subscriptions/subscriptions';
 
 @Module({
@@ -41,7 +40,6 @@ import { Subscriptions } from './subscriptions/subscriptions';
     RowSources,
     Subscriptions,
     ReadPosition,
-    SocketBudget,
   ],
 })
 export class LiveModule {}

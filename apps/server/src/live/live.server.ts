@@ -28,4 +28,10 @@ export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, n
 export const roomsOf = (server: LiveServer): Set<string> =>
   new Set([...server.sockets.sockets.values()].map(({ data }) => data.room));
 
+/** The packets that wait for a socket to read. The library keeps them in a field that it does not declare. */
+export function unreadPacketsOf({ conn }: LiveSocket): number {
+  const writeBuffer: unknown = Reflect.get(conn, 'writeBuffer');
+  return Array.isArray(writeBuffer) ? writeBuffer.length : 0;
+}
+
 export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

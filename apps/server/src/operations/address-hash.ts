@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { networkOf } from '../identity/network';
+import { networkOf } from '../http/network';
 
 /**
  * The key of this process, which is not stored: with a stored key, a person with access to logs and database could hash all four billion

@@ -2,11 +2,11 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PinoLogger } from 'nestjs-pino';
-import { closeStalledConnections } from './stalled-clients';
 
 /** Time that a WebSocket has to answer the closing handshake. A reachable client answers at once. */
 const UPGRADED_GO_WITHIN_MS = 2_000;
+/** Longer than most phones are without a network between two cells, as in a lift. */
+const UNREAD_MS = 30_000;
 
 /**
  * Closes connections when the server stops: idle ones at once, others after their answer, and WebSockets after the closing handshake or its
@@ -19,19 +19,13 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   private readonly upgradedSockets = new Set<Socket>();
   private closing = false;
 
-  constructor(
-    private readonly adapter: HttpAdapterHost,
-    private readonly log: PinoLogger,
-  ) {}
+  constructor(private readonly adapter: HttpAdapterHost) {}
 
   onModuleInit(): void {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    closeStalledConnections(server, (connections) =>
-      this.log.warn(
-        { connections },
-        'Clients that read nothing of what they were sent were cut off',
-      ),
-    );
+    server.setTimeout(UNREAD_MS, (socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
     server.on('connection', (socket: Socket) => {
       this.rest(socket);
       socket.once('close', () => {

@@ -56,13 +56,17 @@ export function requestId(
 /** Returns the log level of a request. Successful reads and those of the demo's phones are not logged by default; writes and failures are. */
 function levelOf(request: IncomingMessage, response: ServerResponse, error?: Error): LogLevel {
   if (request.url?.startsWith('/health/')) return 'debug';
+  if (BUSY.includes(response.statusCode)) return 'silent';
   if (error || response.statusCode >= 500) return 'error';
   if (request.headers['user-agent'] === DEMO_AGENT) return 'debug';
   return request.method === 'GET' && response.statusCode < 400 ? 'debug' : 'info';
 }
 
+/** Status codes that {@link BusyAnswers} counts. */
+export const BUSY: readonly number[] = [429, 503];
+
 /** Status codes of requests that were refused because of their sender. */
-const REFUSALS: readonly number[] = [401, 403, 429];
+const REFUSALS: readonly number[] = [401, 403];
 
 /** Returns the hashed address of a refused request and, if it is known, the owner of its token. */
 function refusedSenderOf({ sender, ip }: IncomingMessage, { statusCode }: ServerResponse): object {

@@ -7,7 +7,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { freeBytes } from '../database/embedded/disk-space';
-import { lineLengths } from '../http/waiting-line';
+import { Limits } from '../http/limits';
 import { DatabaseMonitor } from './database-monitor';
 import { DatabasePools } from './database-pools';
 import { DegradedParts } from './degraded-parts';
@@ -40,6 +40,7 @@ export class Metrics implements OnModuleInit {
     private readonly parts: DegradedParts,
     private readonly database: DatabaseMonitor,
     private readonly logLines: LogLineCounts,
+    private readonly limits: Limits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -111,9 +112,11 @@ export class Metrics implements OnModuleInit {
   private watchQueues(): void {
     this.gauge('queue_length', 'Who waits in this process, by queue', ['queue'], () => {
       const { streams, appends } = this.store.queueLengths();
-      return [...lineLengths(), ['streams', streams] as const, ['appends', appends] as const].map(
-        ([queue, length]) => [{ queue }, length],
-      );
+      return [
+        ...this.limits.waiting(),
+        ['streams', streams] as const,
+        ['appends', appends] as const,
+      ].map(([queue, length]) => [{ queue }, length]);
     });
   }
 

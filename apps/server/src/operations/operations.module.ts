@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { Config } from '../config';
+import { Limits } from '../http/limits';
+import { BusyAnswers } from './busy-answers';
 import { Connections } from './connections';
 import { DatabaseMonitor } from './database-monitor';
 import { DatabasePools } from './database-pools';
@@ -30,11 +32,13 @@ export class OperationsModule {
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, MetricsController],
       providers: [
+        BusyAnswers,
         Connections,
         DatabaseMonitor,
         DatabasePools,
         DegradedParts,
         HealthChecks,
+        Limits,
         LoggedErrors,
         Metrics,
         ProjectionLag,
@@ -46,9 +50,11 @@ export class OperationsModule {
         { provide: METRICS_TOKEN, useValue: config.metricsToken },
       ],
       exports: [
+        BusyAnswers,
         DatabaseMonitor,
         DatabasePools,
         DegradedParts,
+        Limits,
         LoggedErrors,
         Metrics,
         ProjectionLag,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Limits } from '../http/limits';
 import { BoundedProgram, type ReaderLimits } from '../spreadsheets/bounded-program';
 import type { Catalog } from './check/catalog';
 import type { CheckedFile } from './check/order-file';
@@ -12,15 +13,16 @@ export class OrderFileReader implements OnModuleDestroy {
 
   /** Another `program` is for tests: it is a file that plain Node can run. */
   constructor(
+    limits: Pick<Limits, 'files'>,
     program = join(__dirname, 'order-file.process.js'),
-    limits: Partial<ReaderLimits> = {},
+    readerLimits: Partial<ReaderLimits> = {},
   ) {
-    this.program = new BoundedProgram(program, limits);
+    this.program = new BoundedProgram(program, limits.files, readerLimits);
   }
 
   /** @throws FileRefused 413, 415 or 422; RetryLater when too many files wait */
-  check(bytes: Uint8Array, date: string, catalog: Catalog): Promise<CheckedFile> {
-    return this.program.run({ bytes, date, catalog });
+  check(bytes: Uint8Array, date: string, catalog: Catalog, person: string): Promise<CheckedFile> {
+    return this.program.run({ bytes, date, catalog }, person);
   }
 
   onModuleDestroy(): void {

@@ -6,6 +6,7 @@ import { ImportOrdersHandler } from './commands/import-orders';
 import { FileConsumers } from './file-consumers';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { FaultyRowsController } from './faulty-rows/faulty-rows.controller';
+import { Limits } from '../http/limits';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
@@ -23,7 +24,11 @@ import { OrderUploads } from './uploads';
   imports: [DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile, UnchangedUpload])],
   controllers: [UploadsController, FaultyRowsController],
   providers: [
-    { provide: OrderFileReader, useFactory: () => new OrderFileReader() },
+    {
+      provide: OrderFileReader,
+      inject: [Limits],
+      useFactory: (limits: Limits) => new OrderFileReader(limits),
+    },
     OrderingCatalog,
     UploadedFiles,
     UploadMutex,

@@ -17,9 +17,9 @@ export class UploadChecks {
   ) {}
 
   /** Changes nothing. @throws FileRefused */
-  async check({ bytes, date, fileName }: OrderUpload): Promise<UploadCheck> {
+  async check({ bytes, date, fileName }: OrderUpload, person: string): Promise<UploadCheck> {
     const catalog = await this.catalog.load();
-    const file = await this.reader.check(bytes, date, catalog);
+    const file = await this.reader.check(bytes, date, catalog, person);
     const { steps, boysOfSharedConsumers } = file;
     const merge = {
       uploadId: '',

@@ -1,23 +1,15 @@
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
+import pLimit from 'p-limit';
 import type { Pool, PoolClient } from 'pg';
 import { databaseTroubleOf } from '../database/database-trouble';
 import { PG_POOL } from '../database/pg-pool';
 import { RetryLater } from '../http/retry-later';
-import { WaitingLine } from '../http/waiting-line';
 
 /** The first half of the keys of the advisory locks; the second half is the upload. */
 const LOCKS = 0x75706c64;
 
-/** Limits of the imports that wait in this process. An upload whose request times out is finished in the background. */
-const LINE = {
-  name: 'uploads',
-  atOnce: 1,
-  waiting: 50,
-  waitMs: 240_000,
-  busy: createMessage('file-busy'),
-  retrySeconds: 60,
-};
+const RETRY_SECONDS = 60;
 
 /**
  * Runs one import at a time in this process, because each holds a connection for its lock, and lets one server at a time work on
@@ -25,18 +17,22 @@ const LINE = {
  */
 @Injectable()
 export class UploadMutex {
-  private readonly line = new WaitingLine(LINE);
+  private readonly limit = pLimit(1);
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Runs `work` when no server works on this upload. @throws RetryLater when too many imports wait, or another server works too long */
+  /** Runs `work` when no server works on this upload. @throws RetryLater when another server works too long */
   run<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
     return this.runInLine(async (client) => {
       await client
         .query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, uploadId])
         .catch((error: unknown) => {
           throw databaseTroubleOf(error) === 'too-slow'
-            ? new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, LINE.busy, LINE.retrySeconds)
+            ? new RetryLater(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                createMessage('file-busy'),
+                RETRY_SECONDS,
+              )
             : error;
         });
       return work();
@@ -55,7 +51,7 @@ export class UploadMutex {
   }
 
   private runInLine<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    return this.line.run(() => this.withClient(work));
+    return this.limit(() => this.withClient(work));
   }
 
   private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

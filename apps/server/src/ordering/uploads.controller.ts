@@ -8,7 +8,7 @@ import { BusinessClock } from '../clock';
 import { Add } from '../http/answer';
 import { Context } from '../http/command-context';
 import { fingerprintOf } from '../http/command';
-import { assertActsAsSelf, Caller, type AdminCaller } from '../http/caller';
+import { assertActsAsSelf, Caller, personKeyOf, type AdminCaller } from '../http/caller';
 import { validateAs } from '../http/input/form';
 import { InvalidInput } from '../http/input/invalid-input';
 import { UuidParam } from '../http/input/path';
@@ -79,7 +79,7 @@ export class UploadsController {
         );
       }
       void reply.status(200);
-      return checkAnswer(await this.checks.check(upload));
+      return checkAnswer(await this.checks.check(upload, personKeyOf(caller)));
     } catch (error) {
       const refusal = refusalAnswer(error);
       void reply.status(refusal.statusCode);

@@ -3,6 +3,7 @@ import type { UploadAnswer } from '@milkround/contracts';
 import { streams, type UploadFact } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
 import { v5 as uuidV5 } from 'uuid';
+import { personKeyOf } from '../http/caller';
 import { metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
 import type { CheckedFile } from './check/order-file';
@@ -62,7 +63,12 @@ export class OrderUploads {
     if (upload.answer) return this.finishedResult(upload.answer);
     return this.carryOut(
       upload,
-      await this.reader.check(upload.content, upload.date, upload.catalog),
+      await this.reader.check(
+        upload.content,
+        upload.date,
+        upload.catalog,
+        personKeyOf({ role: 'admin', id: upload.createdBy }),
+      ),
       signal,
     );
   }

@@ -1,7 +1,5 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
-import { basename } from 'node:path';
-import { createMessage } from '@milkround/contracts';
-import { WaitingLine } from '../http/waiting-line';
+import type { AtOnce } from '../http/limits';
 import { FileRefused, refusals } from './file/file-refused';
 import type { FileResult } from './file-program';
 
@@ -9,14 +7,9 @@ export interface ReaderLimits {
   /** The heap of the process; a file that needs more is refused. */
   heapMb: number;
   timeoutMs: number;
-  /** Files that may wait while one is read. */
-  waiting: number;
 }
 
-const LIMITS: ReaderLimits = { heapMb: 384, timeoutMs: 60_000, waiting: 16 };
-/** A request may take five minutes, including the upload of the file over a slow network. */
-const LONGEST_WAIT_MS = 150_000;
-const RETRY_SECONDS = 60;
+const LIMITS: ReaderLimits = { heapMb: 384, timeoutMs: 60_000 };
 
 /**
  * Runs a program that reads a file, one file at a time, each in a process of its own with limits on its memory and its time. A thread
@@ -25,28 +18,22 @@ const RETRY_SECONDS = 60;
 export class BoundedProgram<Task extends Serializable, Content> {
   private readonly limits: ReaderLimits;
   private readonly children = new Set<ChildProcess>();
-  private readonly line: WaitingLine;
 
   /** `program` is a file that plain Node can run and that calls `runFileTask`. */
   constructor(
     private readonly program: string,
+    private readonly files: AtOnce,
     limits: Partial<ReaderLimits> = {},
   ) {
     this.limits = { ...LIMITS, ...limits };
-    const { waiting } = this.limits;
-    this.line = new WaitingLine({
-      name: basename(program, '.process.js'),
-      atOnce: 1,
-      waiting,
-      waitMs: LONGEST_WAIT_MS,
-      busy: createMessage('file-busy'),
-      retrySeconds: RETRY_SECONDS,
-    });
   }
 
-  /** @throws the FileRefused of the program, and 413 for a file beyond the limits; RetryLater when too many files wait */
-  async run(task: Task): Promise<Content> {
-    const result = await this.line.run(() => this.start(task));
+  /**
+   * @param person who wants it, see `personKeyOf`
+   * @throws the FileRefused of the program, and 413 for a file beyond the limits; RetryLater when too many files wait
+   */
+  async run(task: Task, person: string): Promise<Content> {
+    const result = await this.files.run(person, () => this.start(task));
     if ('failed' in result) throw new Error(`Reading a file failed: ${result.failed}`);
     if ('refused' in result) throw new FileRefused(result.refused.status, result.refused.reason);
     return result.content;

@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { StaffRole } from '@milkround/domain';
 import type { Repository } from 'typeorm';
 import { AreaEntity, DeliveryBoyEntity, SupervisorEntity } from '../catalog/catalog.entities';
+import { Limits } from '../http/limits';
 import { BoundedProgram } from '../spreadsheets/bounded-program';
 import type { StaffCatalog } from './check/staff-catalog';
 import type { CheckedStaff } from './check/staff-file';
@@ -12,20 +13,21 @@ import type { StaffFileTask } from './staff-file.process';
 /** Reads files of people and compares them with the catalog, away from the server's own process. */
 @Injectable()
 export class StaffFileReader implements OnModuleDestroy {
-  private readonly program = new BoundedProgram<StaffFileTask, CheckedStaff>(
-    join(__dirname, 'staff-file.process.js'),
-  );
+  private readonly program: BoundedProgram<StaffFileTask, CheckedStaff>;
 
   constructor(
     @InjectRepository(AreaEntity) private readonly areas: Repository<AreaEntity>,
     @InjectRepository(SupervisorEntity) private readonly supervisors: Repository<SupervisorEntity>,
     @InjectRepository(DeliveryBoyEntity)
     private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
-  ) {}
+    limits: Limits,
+  ) {
+    this.program = new BoundedProgram(join(__dirname, 'staff-file.process.js'), limits.files);
+  }
 
   /** @throws FileRefused 413, 415 or 422; RetryLater when too many files wait */
-  async check(bytes: Uint8Array, role: StaffRole): Promise<CheckedStaff> {
-    return this.program.run({ bytes, catalog: await this.catalog(role) });
+  async check(bytes: Uint8Array, role: StaffRole, person: string): Promise<CheckedStaff> {
+    return this.program.run({ bytes, catalog: await this.catalog(role) }, person);
   }
 
   async catalog(role: StaffRole): Promise<StaffCatalog> {

@@ -5,7 +5,7 @@ import type { StaffRole } from '@milkround/domain';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Add } from '../http/answer';
-import { assertActsAsSelf, Caller, type AdminCaller } from '../http/caller';
+import { assertActsAsSelf, Caller, personKeyOf, type AdminCaller } from '../http/caller';
 import { Context } from '../http/command-context';
 import { validateAs } from '../http/input/form';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -88,7 +88,7 @@ export class StaffImportController {
           ),
         );
       void reply.status(200);
-      return checkAnswer(toCheck(await this.reader.check(file.bytes, role)));
+      return checkAnswer(toCheck(await this.reader.check(file.bytes, role, personKeyOf(caller))));
     } catch (error) {
       const refusal = refusalAnswer(error);
       void reply.status(refusal.statusCode);

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ImportStaffHandler } from './commands/import-staff';
-import { ImportLine } from './import-line';
 import { StaffFileReader } from './staff-file.reader';
 import { StaffImportController } from './staff-import.controller';
 
 /** The import of people from files: read, compared with the catalog, and added one by one. */
 @Module({
   controllers: [StaffImportController],
-  providers: [ImportLine, StaffFileReader, ImportStaffHandler],
+  providers: [StaffFileReader, ImportStaffHandler],
 })
 export class StaffImportModule {}

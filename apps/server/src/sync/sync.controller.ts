@@ -8,7 +8,6 @@ import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { headerOf } from '../http/command';
 import { RoleController } from '../http/roles';
 import { AlsoWhenArchived } from '../identity/archived-sessions';
-import { CountsItself } from '../identity/counts-itself';
 import { LogEpoch } from '../log/log-epoch';
 import { SyncRequestBody, SyncRequestFields, type SyncRequest } from './sync.input';
 import { Sync } from './sync';
@@ -22,7 +21,6 @@ export class SyncController {
   ) {}
 
   @AlsoWhenArchived()
-  @CountsItself()
   @TakesBatch()
   @ApiBody({ type: SyncRequestFields })
   @Change('sync')

@@ -4,8 +4,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { SyncResult } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { EndSessionsAfterClose } from '../delivery-day/commands/end-sessions-after-close';
-import type { DeliveryBoyCaller } from '../http/caller';
-import { EntryBudget } from '../identity/entry-budget';
+import { personKeyOf, type DeliveryBoyCaller } from '../http/caller';
+import { Limits } from '../http/limits';
 import { ReadModels, type Reached } from '../log/read-models';
 import { Phones } from '../phones/phones';
 import { entriesOf, type Entry } from './entry';
@@ -37,12 +37,12 @@ export class Sync {
     private readonly readModels: ReadModels,
     private readonly phones: Phones,
     private readonly commands: CommandBus,
-    private readonly budget: EntryBudget,
+    private readonly limits: Limits,
     private readonly clock: BusinessClock,
   ) {}
 
   /**
-   * @throws RetryLater also when the budget of the delivery boy is used up; the error of an unreachable database. Entries that were processed before
+   * @throws RetryLater also after too many entries; the error of an unreachable database. Entries that were processed before
    * the error are answered as done at the next attempt.
    */
   async receive(
@@ -83,7 +83,7 @@ export class Sync {
       (sum, entry) => sum + (outcomes.has(entry) ? 0 : pointsOf(entry.size)),
       0,
     );
-    await this.budget.take(boy.id, points);
+    await this.limits.takeEntries(personKeyOf(boy), points);
     const processedEntries: EntryWithOutcome[] = [];
     for (let entry = entries[0]; entry; entry = entries[processedEntries.length]) {
       const earlierOutcome = outcomes.get(entry);

@@ -20,6 +20,8 @@ import { databaseTroubleOf } from '../database/database-trouble';
 import { ReadModelPreparation } from '../log/read-model-preparation';
 import { DatabaseMonitor } from '../operations/database-monitor';
 import { LogLineCounts } from '../operations/log-line-counts';
+import { BusyAnswers } from '../operations/busy-answers';
+import { Limits } from '../http/limits';
 import { loggingOptions } from '../operations/logging';
 import { Add, Change, answer, read } from '../http/answer';
 import { Context } from '../http/command-context';
@@ -95,6 +97,8 @@ class Orders {
   imports: [LoggerModule.forRoot(loggingOptions('silent', new LogLineCounts()))],
   controllers: [Orders],
   providers: [
+    Limits,
+    BusyAnswers,
     { provide: APP_GUARD, useClass: EveryoneIsAsha },
     { provide: ReadModelPreparation, useValue: { refusalOf: () => Promise.resolve(null) } },
     { provide: DatabaseMonitor, useValue: { note: databaseTroubleOf } },

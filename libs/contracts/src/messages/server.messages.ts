@@ -10,7 +10,7 @@ export const SERVER_MESSAGES = {
   'no-data-to-export': 'No data to export!',
   'entry-budget-full':
     'Too many entries in a short time. What is entered is kept on the phone and sent later.',
-  'session-busy': 'You have asked for too much at once. Please try again in a moment.',
+  'too-many-requests': 'You have asked for too much at once. Please try again in a moment.',
   'connection-too-busy': 'This connection sends too much and was ended.',
   literal: '{{text}}',
 } as const;

@@ -64,6 +64,9 @@ export type SecondFactorFact =
     >
   | Fact<'RecoveryCodesReplaced', Pick<SessionOf, 'role' | 'personId'>>;
 
+/** An admin, or the operator with `npm run admin -- unlock`, let the person try again after too many wrong passwords. */
+export type SignInUnlockedFact = Fact<'SignInUnlocked', Pick<SessionOf, 'role' | 'personId'>>;
+
 type PasswordLinkOf = Pick<SessionOf, 'role' | 'personId'> & { purpose: PasswordLinkPurpose };
 
 /**
@@ -145,6 +148,7 @@ export type IdentityFact =
   | AdminFact
   | SessionFact
   | SecondFactorFact
+  | SignInUnlockedFact
   | PasswordLinkFact
   | RefusedSignInFact
   | DownloadFact

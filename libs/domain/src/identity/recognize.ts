@@ -17,6 +17,7 @@ const TYPES: Record<IdentityFact['type'], true> = {
   SecondFactorDisabled: true,
   RecoveryCodeUsed: true,
   RecoveryCodesReplaced: true,
+  SignInUnlocked: true,
   PasswordLinkCreated: true,
   PasswordLinkUsed: true,
   PasswordLinkRevoked: true,

@@ -15,7 +15,8 @@ import { InvalidInput } from '../../http/input/invalid-input';
 import { Refused } from '../../http/refused';
 import { AdminChanges } from '../../identity/admin-changes';
 import { Credentials } from '../../identity/credentials';
-import { LoginTries } from '../../identity/login-tries';
+import { Limits } from '../../http/limits';
+import { networkOf } from '../../http/network';
 import { NewAdminPasswords } from '../../identity/new-admin-passwords';
 import { PasswordLinks, type LinkPerson, type ValidLink } from './password-links';
 
@@ -97,12 +98,12 @@ export class RevokePasswordLinkHandler implements ICommandHandler<RevokePassword
 export class LookUpPasswordLinkHandler implements ICommandHandler<LookUpPasswordLink> {
   constructor(
     private readonly links: PasswordLinks,
-    private readonly tries: LoginTries,
+    private readonly limits: Limits,
   ) {}
 
   /** @throws RuleViolation password-link-invalid; RetryLater 429 after too many wrong ones from the address */
   async execute({ token, address }: LookUpPasswordLink): Promise<PasswordLinkOwner> {
-    return ownerOf(await findLink(this.links, this.tries, token, address));
+    return ownerOf(await findLink(this.links, this.limits, token, address));
   }
 }
 
@@ -110,7 +111,7 @@ export class LookUpPasswordLinkHandler implements ICommandHandler<LookUpPassword
 export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLink> {
   constructor(
     private readonly links: PasswordLinks,
-    private readonly tries: LoginTries,
+    private readonly limits: Limits,
     private readonly admins: AdminChanges,
     private readonly catalog: Catalog,
     private readonly staff: StaffChanges,
@@ -120,7 +121,7 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
 
   /** @throws InvalidInput for a simple password; RuleViolation password-link-invalid; RetryLater */
   async execute({ token, password, address }: SetPasswordByLink): Promise<PasswordLinkOwner> {
-    const link = await findLink(this.links, this.tries, token, address);
+    const link = await findLink(this.links, this.limits, token, address);
     if (link.role === 'admin') await this.passwords.assertGood(password, link);
     else assertStaffPassword(password);
     // The link is used up after the slow hash, just before the password is set. So a busy server that refuses the hash leaves the link valid.
@@ -166,15 +167,16 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
 /** A wrong token counts for the address, as wrong passwords do. @throws RuleViolation password-link-invalid; RetryLater 429 */
 async function findLink(
   links: PasswordLinks,
-  tries: LoginTries,
+  limits: Limits,
   token: string,
   address: string,
 ): Promise<ValidLink> {
-  const attempt = await tries.beginLink(address);
+  const network = networkOf(address);
+  await limits.assertLeft('wrongLinksOfAddress', network);
   const link = await links.find(token);
-  if (!link) throw invalid();
-  await tries.withdraw(attempt);
-  return link;
+  if (link) return link;
+  await limits.count('wrongLinksOfAddress', network);
+  throw invalid();
 }
 
 /** @throws InvalidInput */

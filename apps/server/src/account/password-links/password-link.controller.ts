@@ -16,6 +16,7 @@ import { answer, Change, read } from '../../http/answer';
 import { Caller } from '../../http/caller';
 import { Roles } from '../../http/roles';
 import { Public } from '../../http/public';
+import { UnlockSignIn } from '../../identity/unlock-sign-in';
 import {
   CreatePasswordLink,
   LookUpPasswordLink,
@@ -89,6 +90,14 @@ export class PasswordLinkController {
       new RevokePasswordLink({ role, id: personId }, { role: caller.role, id: caller.id }),
     );
     return answer(createMessage('password-link-revoked'), null);
+  }
+
+  @Roles(['admin'])
+  @Change('admin/unlock-sign-in')
+  async unlock(@Body() { role, personId }: LinkPersonInput, @Caller() caller: Caller) {
+    const actor = { role: caller.role, id: caller.id };
+    await this.commands.execute(new UnlockSignIn({ role, id: personId }, actor));
+    return answer(createMessage('sign-in-unlocked'), null);
   }
 
   @Public()

@@ -126,14 +126,13 @@ const sessions = [
   )`,
   `create index session_person on session (role, person_id)`,
   `create index session_expiry on session (expires_at)`,
-  // A wrong try each; subject is an account or a network address, told apart by a prefix.
-  `create table login_try (
-    id uuid primary key default gen_random_uuid(),
-    subject text not null,
-    tried_at timestamptz not null default clock_timestamp()
+  // Since when the wrong passwords of a person are counted anew.
+  `create table sign_in_unlock (
+    role text not null,
+    person_id int not null,
+    unlocked_at timestamptz not null default clock_timestamp(),
+    primary key (role, person_id)
   )`,
-  `create index login_try_subject on login_try (subject, tried_at)`,
-  `create index login_try_time on login_try (tried_at)`,
   // On which devices an account has signed in: these are let in while others are kept out for too many wrong tries.
   `create table known_device (
     -- SHA-256 of what the device's cookie holds.
@@ -229,16 +228,6 @@ const phones = [
     waiting int not null,
     waiting_since timestamptz,
     primary key (delivery_boy_id, from_at)
-  )`,
-  // How much each delivery boy may still record. Unlogged: nothing depends on it after a crash of the database, which only fills the budgets.
-  `create unlogged table entry_budget (
-    delivery_boy_id int primary key,
-    -- What may be recorded at once as of "counted_at".
-    available double precision not null,
-    counted_at timestamptz not null,
-    -- The day of 24 hours that is counted, and what was recorded in it.
-    day_began timestamptz not null,
-    of_day int not null
   )`,
 ];
 

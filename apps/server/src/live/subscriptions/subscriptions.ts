@@ -7,14 +7,12 @@ import {
   type RowsMessage,
   type SubscribeAnswer,
 } from '@milkround/contracts';
-import { createMessage } from '@milkround/contracts';
 import { createBatchLoader, PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
+import pLimit from 'p-limit';
 import type { Caller } from '../../http/caller';
-import { WaitingLine } from '../../http/waiting-line';
 import { ReadModelPreparation } from '../../log/read-model-preparation';
 import { LogFollower } from '../log-follower';
-import { PersonReads } from '../person-reads';
 import { decodeEvents } from '../../changes/decoded-event';
 import { DayAreas } from '../../delivery-day/day-areas.query';
 import { Feeds, type LiveEvent } from './feeds';
@@ -22,14 +20,8 @@ import { RowSources } from './row-sources';
 import { scopedTopicOf } from './topic';
 import { TopicFeed } from './topic-feed';
 
-/** Each queue of reads takes at most three connections to the database; 5,000 dashboards that reconnect wait. */
-const QUEUE = {
-  atOnce: 3,
-  waiting: 20_000,
-  waitMs: 30_000,
-  busy: createMessage('subscriptions-busy'),
-  retrySeconds: 5,
-};
+/** Each kind of reads takes at most three connections to the database, also when many screens reconnect. */
+const READS_AT_ONCE = 3;
 /** With more events than these a fetch is cheaper than to resume. */
 const MAX_RESUMED_EVENTS = 1_000;
 const TOO_MANY = `At most ${MAX_SUBSCRIPTIONS} topics can be subscribed to at once.`;
@@ -58,11 +50,7 @@ export class Subscriptions implements OnApplicationShutdown {
   private readonly feeds = new Feeds<TopicFeed>();
   /** The rooms of each subscriber, by topic. */
   private readonly rooms = new Map<string, Map<string, string>>();
-  private readonly queues = {
-    screens: new WaitingLine({ ...QUEUE, name: 'live-screens' }),
-    reports: new WaitingLine({ ...QUEUE, name: 'live-reports' }),
-  };
-  private readonly personReads = new PersonReads<RowChange | Refetch | 'unchanged'>();
+  private readonly reads = { screens: pLimit(READS_AT_ONCE), reports: pLimit(READS_AT_ONCE) };
   /** Thousands of clients that reconnect resume from the same few positions: each range of the log is read once for all of them. */
   private readonly rangeLoader = createBatchLoader(nameOf, (ranges: LogRange[]) =>
     this.readRanges(ranges),
@@ -117,12 +105,7 @@ export class Subscriptions implements OnApplicationShutdown {
     subscriber.join(room);
     const position = this.follower.position.toString();
     if (BigInt(from) >= BigInt(position)) return { refused: null, position, change: null };
-    const readMissed = () => this.readChange(feed, { from, to: position });
-    const change = (await this.personReads.run(
-      caller,
-      `${room} ${from} ${position}`,
-      readMissed,
-    )) ?? { refetch: true };
+    const change = await this.readChange(feed, { from, to: position });
     return { refused: null, position, change: change === 'unchanged' ? null : change };
   }
 
@@ -154,7 +137,7 @@ export class Subscriptions implements OnApplicationShutdown {
     const feed = new TopicFeed(source, {
       topic,
       position: () => this.follower.position,
-      read: (queue, work) => (queue === 'batched' ? work() : this.queues[queue].run(work)),
+      read: (queue, work) => (queue === 'batched' ? work() : this.reads[queue](work)),
       send: ({ change, ...message }) => {
         const subscriberCount = this.feeds.get(room)?.subscribers.size ?? 1;
         this.send(room, {
@@ -214,7 +197,7 @@ export class Subscriptions implements OnApplicationShutdown {
   /** Ranges with too many events are left out. */
   private async readRanges(ranges: LogRange[]): Promise<ReadonlyMap<string, LiveEvent[]>> {
     const reads = ranges.map(async (range): Promise<[string, LiveEvent[]][]> => {
-      const events = await this.queues.screens.run(() =>
+      const events = await this.reads.screens(() =>
         this.store.readRange(BigInt(range.from), BigInt(range.to), MAX_RESUMED_EVENTS + 1),
       );
       if (events.length > MAX_RESUMED_EVENTS) return [];

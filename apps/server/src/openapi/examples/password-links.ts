@@ -55,6 +55,11 @@ export const passwordLinkExamples: CallExamples = {
     body: { role: 'supervisor', personId: 1 },
     answer: writeAnswer(createMessage('password-link-revoked'), null),
   },
+  'POST unlock-sign-in': {
+    summary: 'Let somebody try again who is locked out after wrong passwords',
+    body: { role: 'delivery-boy', personId: 5 },
+    answer: writeAnswer(createMessage('sign-in-unlocked'), null),
+  },
   'POST look-up': {
     summary: 'Whose account a link opens',
     body: { token },

@@ -8,6 +8,7 @@ import {
 import { RuleViolation } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { v7 as uuidV7 } from 'uuid';
+import { personKeyOf } from '../../http/caller';
 import { metaOf, type CommandContext } from '../../log/command-context';
 import type { CheckedFile } from '../check/order-file';
 import { OrderFileReader } from '../order-file.reader';
@@ -57,7 +58,12 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     const unchangedAnswer = await this.files.unchangedAnswer(context.commandId);
     if (unchangedAnswer) return this.uploads.finishedResult(unchangedAnswer);
     const catalog = await this.catalog.load();
-    const file = await this.reader.check(upload.bytes, upload.date, catalog);
+    const file = await this.reader.check(
+      upload.bytes,
+      upload.date,
+      catalog,
+      personKeyOf(context.actor),
+    );
     const { steps, boysOfSharedConsumers } = file;
     const { date: orderDate, fileName: name } = upload;
     const merge = {

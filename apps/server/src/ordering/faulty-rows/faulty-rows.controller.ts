@@ -4,7 +4,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../../clock';
 import { Change } from '../../http/answer';
-import { assertActsAsSelf, Caller, type AdminCaller } from '../../http/caller';
+import { assertActsAsSelf, Caller, personKeyOf, type AdminCaller } from '../../http/caller';
 import { validateAs } from '../../http/input/form';
 import { InvalidInput } from '../../http/input/invalid-input';
 import { RoleController } from '../../http/roles';
@@ -40,7 +40,10 @@ export class FaultyRowsController {
       assertOrderDate(orderDate, this.clock.today());
       if (!file)
         throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
-      const workbook = await this.faultyRows.workbook({ ...file, date: orderDate });
+      const workbook = await this.faultyRows.workbook(
+        { ...file, date: orderDate },
+        personKeyOf(caller),
+      );
       return new StreamableFile(workbook, {
         type: CONTENT_TYPES.xlsx,
         disposition: attachment(FAULTY_ROWS_NAME),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createMessage, type RowError } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
+import { Limits } from '../../http/limits';
 import { BoundedProgram } from '../../spreadsheets/bounded-program';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { UploadChecks } from '../upload-check.query';
@@ -13,20 +14,26 @@ import type { PickTask } from './picked-rows.process';
 /** Creates a workbook with the faulty rows of an order file and their errors, so that they can be corrected and uploaded. */
 @Injectable()
 export class FaultyRows implements OnModuleDestroy {
-  private readonly program = new BoundedProgram<PickTask, PickedRows>(
-    join(__dirname, 'picked-rows.process.js'),
-  );
+  private readonly program: BoundedProgram<PickTask, PickedRows>;
 
-  constructor(private readonly checks: UploadChecks) {}
+  constructor(
+    private readonly checks: UploadChecks,
+    limits: Limits,
+  ) {
+    this.program = new BoundedProgram(join(__dirname, 'picked-rows.process.js'), limits.files);
+  }
 
   /**
    * A workbook of the rows with errors, those of the first `UPLOAD_LIMITS.errorsAnswered` errors. Changes nothing.
    * @throws FileRefused; RetryLater; RuleViolation file-no-faulty-rows
    */
-  async workbook(upload: OrderUpload): Promise<Buffer> {
-    const { errors } = await this.checks.check(upload);
+  async workbook(upload: OrderUpload, person: string): Promise<Buffer> {
+    const { errors } = await this.checks.check(upload, person);
     const byRow = groupBy(errors, ({ row }: RowError) => row);
-    const pickedRows = await this.program.run({ bytes: upload.bytes, rows: [...byRow.keys()] });
+    const pickedRows = await this.program.run(
+      { bytes: upload.bytes, rows: [...byRow.keys()] },
+      person,
+    );
     if (pickedRows.rows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));
     return faultyWorkbook(pickedRows, byRow);
   }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
+import { Limits } from '../../http/limits';
 import type { Cell, ExportedReport, ReportRequest } from './report';
 import { Exports } from './exports';
 
@@ -36,6 +37,7 @@ function serve(pages: number, begin: () => Promise<string> = () => Promise.resol
   const exports = new Exports(
     { timeZone: 'Asia/Kolkata' },
     downloads as never,
+    new Limits(),
     { error: () => undefined } as never,
   );
   async function* read(): AsyncGenerator<Cell[][]> {

@@ -6,50 +6,41 @@ import { createMessage } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
-import type { Caller } from '../../http/caller';
-import { WaitingLine } from '../../http/waiting-line';
+import { personKeyOf, type Caller } from '../../http/caller';
+import { Limits } from '../../http/limits';
 import { Downloads } from '../../identity/downloads';
 import { fitColumns } from './column-widths';
 import { selectionOf, type Cell, type ExportedReport, type ReportRequest } from './report';
 import { writeWorkbook, type WorkbookPlan } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Each export holds a connection while it lasts: requests must always find another one. */
-const LINE = {
-  name: 'exports',
-  atOnce: 2,
-  waiting: 20,
-  waitMs: 30_000,
-  busy: createMessage('exports-busy'),
-  retrySeconds: 5,
-};
 /** The longest download. A slower receiver counts as disconnected. */
 const LONGEST_MS = 300_000;
 
 /** Creates the workbooks of reports while they are sent. */
 @Injectable()
 export class Exports {
-  private readonly line = new WaitingLine(LINE);
-
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
     private readonly downloads: Downloads,
+    private readonly limits: Limits,
     private readonly log: PinoLogger,
   ) {}
 
   /**
-   * Records the download at its end, complete or not.
+   * Records the download at its end, complete or not. It keeps its place among the exports until its answer is sent or the caller disconnects.
    *
-   * @param disconnectSignal aborted when the caller disconnects
+   * @param gone aborted at the end of the answer
    * @throws Refused without rows; InvalidInput for an invalid sort; RetryLater while too many others wait, or after too many downloads
    */
   async workbook(
     report: ExportedReport,
     request: ReportRequest,
     caller: Pick<Caller, 'role' | 'id'>,
-    disconnectSignal: AbortSignal,
+    gone: AbortSignal,
   ): Promise<StreamableFile> {
-    const leave = await this.line.enter(disconnectSignal);
+    const free = await this.limits.exports.hold(personKeyOf(caller), gone);
+    gone.addEventListener('abort', free, { once: true });
     try {
       const sheet = await report.open(request);
       const iterator = sheet.pages[Symbol.asyncIterator]();
@@ -77,15 +68,15 @@ export class Exports {
         () => true,
         () => false,
       );
-      void this.write(report, plan, output)
-        .finally(leave)
-        .then(async () => this.downloads.end(id, (await isSent) ? 'complete' : 'broken-off', rows));
+      void this.write(report, plan, output, gone).then(async () =>
+        this.downloads.end(id, (await isSent) ? 'complete' : 'broken-off', rows),
+      );
       return new StreamableFile(output, {
         type: XLSX,
         disposition: `attachment; filename="${report.file}"`,
       });
     } catch (error) {
-      leave();
+      free();
       throw error;
     }
   }
@@ -94,18 +85,15 @@ export class Exports {
     report: ExportedReport,
     plan: WorkbookPlan,
     output: PassThrough,
+    gone: AbortSignal,
   ): Promise<void> {
-    const disconnectController = new AbortController();
-    output.once('close', () => disconnectController.abort());
+    const closing = new AbortController();
+    output.once('close', () => closing.abort());
+    const ended = AbortSignal.any([closing.signal, gone]);
     try {
-      await writeWorkbook(
-        plan,
-        output,
-        AbortSignal.any([disconnectController.signal, AbortSignal.timeout(LONGEST_MS)]),
-      );
+      await writeWorkbook(plan, output, AbortSignal.any([ended, AbortSignal.timeout(LONGEST_MS)]));
     } catch (error) {
-      if (!disconnectController.signal.aborted)
-        this.log.error({ err: error, file: report.file }, 'An export broke off');
+      if (!ended.aborted) this.log.error({ err: error, file: report.file }, 'An export broke off');
       output.destroy(error instanceof Error ? error : undefined);
     }
   }

@@ -46,8 +46,6 @@ const headerOf = ({ kind }: SheetColumn): Partial<Style> => ({
   alignment: { ...(isFigure(kind) ? RIGHT : LEFT), vertical: 'middle', wrapText: true },
 });
 
-/** A download is ended when its receiver accepts no data for this time, because other downloads wait for it. */
-const SILENT_MS = 20_000;
 
 export interface WorkbookPlan {
   /** Name of the sheet with the rows. */
@@ -72,8 +70,17 @@ export async function writeWorkbook(
   const { stream } = await import('exceljs');
   const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
   await writeRows(plan, book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)), output, signal);
-  await book.commit();
+  signal.throwIfAborted();
+  // The library never ends when its output is destroyed.
+  await Promise.race([book.commit(), rejectionBy(signal)]);
 }
+
+const rejectionBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('The download was ended')), {
+      once: true,
+    }),
+  );
 
 /** The header stays in view and is printed on every page; all columns fit on one. */
 const layoutOf = (columns: readonly SheetColumn[]): Partial<AddWorksheetOptions> => ({
@@ -123,10 +130,7 @@ async function writeRows(
   for await (const page of pages) {
     write(page);
     signal.throwIfAborted();
-    if (output.writableNeedDrain)
-      await once(output, 'drain', {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(SILENT_MS)]),
-      });
+    if (output.writableNeedDrain) await once(output, 'drain', { signal });
   }
   write(totals?.() ?? [], BOLD);
   sheet.commit();

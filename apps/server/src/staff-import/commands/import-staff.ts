@@ -8,6 +8,8 @@ import {
   type StaffRole,
 } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
+import pLimit from 'p-limit';
+import { personKeyOf } from '../../http/caller';
 import { failureOf } from '../../http/failures';
 import { fingerprintOf } from '../../http/command';
 import { metaOf, type CommandContext } from '../../log/command-context';
@@ -18,7 +20,6 @@ import { RowsRefused } from '../../spreadsheets/rows-refused';
 import type { CheckedStaff } from '../check/staff-file';
 import type { StaffRow } from '../check/staff-rows';
 import { TITLES } from '../check/staff-columns';
-import { ImportLine } from '../import-line';
 import { countsOf, isUnchanged, checkHashOf, type StaffImported } from '../staff-answer';
 import { StaffFileReader } from '../staff-file.reader';
 import { toPersonCommand } from '../person-command';
@@ -41,8 +42,10 @@ export class ImportStaff extends Command<StaffImported> {
 /** Adds and changes the people of a file one by one with the commands of the forms. */
 @CommandHandler(ImportStaff)
 export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
+  /** An import of a long file takes minutes. A caller that waits longer may send the same request again and gets the same answer. */
+  private readonly limit = pLimit(1);
+
   constructor(
-    private readonly line: ImportLine,
     private readonly reader: StaffFileReader,
     private readonly commands: CommandBus,
     private readonly store: PostgresEventStore,
@@ -51,7 +54,7 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
 
   /** @throws FileRefused; RowsRefused; CommandReused; RuleViolation staff-check-changed; RetryLater */
   execute(command: ImportStaff): Promise<StaffImported> {
-    return this.line.run(() => this.carryOut(command));
+    return this.limit(() => this.carryOut(command));
   }
 
   private async carryOut({
@@ -61,7 +64,7 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
     checkHash,
     context: requestContext,
   }: ImportStaff): Promise<StaffImported> {
-    const staffFile = await this.reader.check(file.bytes, role);
+    const staffFile = await this.reader.check(file.bytes, role, personKeyOf(requestContext.actor));
     // The bytes of the file cannot be in the fingerprint, because passwords could be guessed from it.
     const context = {
       ...requestContext,

@@ -26,7 +26,6 @@ export const REQUESTS_MESSAGES = {
   'request-too-large': 'This is too large to be sent.',
   'content-not-accepted': 'This kind of content is not accepted here.',
   'name-taken': '"{{value}}" is already in use.',
-  'subscriptions-busy': 'Too many subscriptions wait to be read.',
   'address-invalid': 'The address of the request is not valid.',
   'metrics-off': 'Metrics are off: METRICS_TOKEN is not set.',
   'metrics-token': 'The metrics require their token.',

@@ -42,6 +42,7 @@ export const SESSION_ANSWERS_MESSAGES = {
   'password-link-invalid':
     'This link is not valid: it was used, replaced or taken back, or its time is over. Please ask for a new one.',
   'password-link-person-unknown': 'There is nobody with this account.',
+  'sign-in-unlocked': 'The sign-in is unlocked.',
   'second-factor-reset': 'The second factor was reset.',
   'own-second-factor-elsewhere':
     'Switch your own second factor off under Account, where password and code are asked for.',

@@ -7,7 +7,6 @@ export const STAFF_IMPORT_MESSAGES = {
     '"{{name}}" is the name of several supervisors ({{ids}}). Please write the unique id.',
   'row-same-value': '{{value}} is also in row {{row}}.',
   'staff-file-empty': 'The file holds no people.',
-  'staff-import-busy': 'Other people are being imported. Please try again in a minute.',
   'staff-check-changed': 'The people have changed since the check. Please look at it again.',
   'staff-one-refused': '1 error in the file, nothing was imported.',
   'staff-many-refused': '{{number}} errors in the file, nothing was imported.',

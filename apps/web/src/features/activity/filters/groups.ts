@@ -92,6 +92,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   SecondFactorDisabled: 'sign-ins',
   RecoveryCodeUsed: 'sign-ins',
   RecoveryCodesReplaced: 'sign-ins',
+  SignInUnlocked: 'sign-ins',
   PasswordLinkCreated: 'sign-ins',
   PasswordLinkUsed: 'sign-ins',
   PasswordLinkRevoked: 'sign-ins',

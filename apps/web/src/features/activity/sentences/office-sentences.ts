@@ -175,6 +175,12 @@ export const SIGN_IN_SENTENCES = {
   RecoveryCodesReplaced: toSentence([], ({ say, t }) =>
     say(t('{{who}} made new recovery codes', RAW)),
   ),
+  SignInUnlocked: toSentence([], (words) => {
+    const { whose } = account(words);
+    return words.say(words.t('{{who}} let {{whose}} try again after wrong passwords', RAW), {
+      whose,
+    });
+  }),
   PasswordLinkCreated: toSentence(['purpose'], (words) => {
     const { whose } = account(words);
     return textAfter(words, 'purpose') === 'invite'

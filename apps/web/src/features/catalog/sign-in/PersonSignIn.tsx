@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/Modal';
 import { PasswordLinkPart } from './PasswordLinkPart';
 import { ResetSecondFactor } from './ResetSecondFactor';
+import { UnlockPart } from './UnlockPart';
 import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
 
@@ -22,6 +23,7 @@ export function PersonSignIn({ person, isInvited, onClose }: Props) {
         {person.role !== 'delivery-boy' && !isInvited && (
           <ResetSecondFactor person={person} onDone={onClose} />
         )}
+        {!isInvited && <UnlockPart person={person} onDone={onClose} />}
       </div>
     </Modal>
   );
