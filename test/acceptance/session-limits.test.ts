@@ -1,11 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { mde, supervisor, type Person } from '../support/client';
-import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { ownServer } from '../support/own-server';
 
-const server = ownServer({ env: { METRICS_TOKEN } });
+const server = ownServer();
 const url = () => server().url;
 /** The page confirms the subscription of its device by itself. */
 const SUBSCRIPTION = {
@@ -63,20 +62,4 @@ it('continues when a person uses the page, but not by reads and by requests that
 
 it('has no call for delivery boys that extends it', async () => {
   expect((await (await mde(url(), 1)).post('keep-session', {})).status).toBe(404);
-});
-
-it('leaves connections of the database to others when one session sends very many requests at once', async () => {
-  const [greedy, other] = [await supervisor(url(), 1), await supervisor(url(), 2)];
-  const holder = await server().database!.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE product IN ACCESS EXCLUSIVE MODE');
-  const answers = Array.from({ length: 60 }, () => greedy.get('get-products'));
-  await eventually(
-    'requests that wait',
-    async () => (await metricsOf(server())).get('queue_length{queue="sessions"}') === 54,
-  );
-  expect((await other.get('get-account')).status).toBe(200);
-  await holder.query('ROLLBACK');
-  holder.release();
-  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
 });

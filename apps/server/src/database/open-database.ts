@@ -21,6 +21,8 @@ export interface OpenDatabase {
   pool: Pool;
   /** The options of TypeORM's own connections. */
   typeorm: DataSourceOptions;
+  /** The options of the one connection of the health checks. */
+  health: DataSourceOptions;
   /** Ends the pool and stops the embedded server, if there is one. */
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function openDatabase(
       url,
       pool,
       typeorm: typeormOptions(url, Math.ceil(config.databasePoolSize / 2), REPORT_LIMITS),
+      health: typeormOptions(url, 1, LOG_LIMITS),
       close: async () => {
         await pool.end();
         await embedded?.stop();

@@ -7,7 +7,7 @@ import { PG_POOL } from '../database/pg-pool';
 import { notFound } from '../http/refused';
 import { IdentityRecorder } from './identity-recorder';
 import { PEOPLE } from './people.sql';
-import { queueFactSql } from './queue-fact.sql';
+import { queueFactSql } from './fact-queue';
 
 const UNLOCK = `
   with changed as (

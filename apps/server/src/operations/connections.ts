@@ -23,9 +23,7 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    server.setTimeout(UNREAD_MS, (socket) => {
-      if (socket.writableLength > 0) socket.destroy();
-    });
+    closeUnread(server, UNREAD_MS);
     server.on('connection', (socket: Socket) => {
       this.rest(socket);
       socket.once('close', () => {
@@ -55,4 +53,11 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
     if (this.closing) socket.destroySoon();
     else if (!socket.destroyed) this.idleSockets.add(socket);
   }
+}
+
+/** Closes connections whose client reads nothing of what it was sent for this time: the data and the place of its request would stay taken. */
+export function closeUnread(server: Server, ms: number): void {
+  server.setTimeout(ms, (socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
 }

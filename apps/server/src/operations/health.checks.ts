@@ -3,6 +3,7 @@ import { HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/term
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ProjectionEngine } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
+import { HEALTH_CONNECTION } from '../database/database.module';
 import { missingMigrations } from '../database/migrate';
 import { Sealer } from '../audit/proof/sealer';
 import { withTimeout } from './with-timeout';
@@ -20,7 +21,7 @@ export class HealthChecks {
     private readonly readiness: Readiness,
     private readonly engine: ProjectionEngine,
     private readonly sealer: Sealer,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectDataSource(HEALTH_CONNECTION) private readonly dataSource: DataSource,
   ) {}
 
   async server(): Promise<HealthIndicatorResult> {

@@ -34,12 +34,9 @@ function serve(pages: number, begin: () => Promise<string> = () => Promise.resol
       return Promise.resolve();
     },
   };
-  const exports = new Exports(
-    { timeZone: 'Asia/Kolkata' },
-    downloads as never,
-    new Limits(),
-    { error: () => undefined } as never,
-  );
+  const exports = new Exports({ timeZone: 'Asia/Kolkata' }, downloads as never, new Limits(), {
+    error: () => undefined,
+  } as never);
   async function* read(): AsyncGenerator<Cell[][]> {
     try {
       for (let page = 0; page < pages; page += 1) {

@@ -46,7 +46,6 @@ const headerOf = ({ kind }: SheetColumn): Partial<Style> => ({
   alignment: { ...(isFigure(kind) ? RIGHT : LEFT), vertical: 'middle', wrapText: true },
 });
 
-
 export interface WorkbookPlan {
   /** Name of the sheet with the rows. */
   name: string;
