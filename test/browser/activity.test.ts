@@ -47,7 +47,11 @@ test('an admin answers from the activity who changed, deleted, reopened and sign
   await link(page, 'Activity').click();
   await button(page, 'Consumer').click();
   await page.keyboard.type(first.id);
-  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`${first.id}$`) })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(`/admin/activity?consumerId=${first.id}`);
   await expect(rowsOf(page).filter({ hasText: 'changed the requirement' }).first()).toHaveText(
@@ -104,8 +108,7 @@ test('an admin reads on a phone all that a delivery boy did yesterday, in order,
       .filter({ hasText: `${name} marked ` })
       .first(),
   ).toHaveText(/^\d\d:\d\d.* done/);
-  await page.goto('/admin/activity');
-  await button(page, 'Late only').click();
+  await page.goto('/admin/activity?late=true');
   await expect(rowsOf(page).first()).toContainText(/received .*\d\d:\d\d, \d+ \S+ later/);
 });
 
