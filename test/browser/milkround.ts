@@ -165,10 +165,6 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   await page.evaluate('window.toasts = []');
 }
 
-/** A short message that disappears by itself. */
-export const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('status').filter({ hasText: text });
-
 /** Waits until the page is connected to the server; from then on it receives events. */
 export const isLive = (page: Page): Promise<void> =>
   page.locator('[data-state="live"]').first().waitFor();

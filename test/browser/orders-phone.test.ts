@@ -17,7 +17,6 @@ import {
   PHONE,
   test,
   expectToast,
-  toast,
   type Locator,
   type Page,
 } from './milkround';
@@ -86,14 +85,6 @@ test('a delivery boy finds his stops, marks one as done once, takes it back, and
   const target = await done(page, second).boundingBox();
   const [x, y] = [target!.x + target!.width / 2, target!.y + target!.height / 2];
   await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
-  const shown = toast(page, 'Delivery Status Updated successfully!');
-  await expect(shown).toBeVisible();
-  // The toast covers the name of the screen, not its controls.
-  const progress = (await page.getByRole('region', { name: 'Progress' }).boundingBox())!;
-  await expect(async () => {
-    const box = (await shown.boundingBox())!;
-    expect(box.y + box.height).toBeLessThanOrEqual(progress.y + 20);
-  }).toPass();
   await expectLast(page, second);
   await expect(done(page, second)).toBeChecked();
   await expect(row(page, second)).toContainText('sent');
@@ -139,7 +130,6 @@ test('a delivery boy enters quantities: by steps, with a comma and in digits of 
   await field(page).pressSequentially('१२,५');
   await expect(field(page)).toHaveValue('12.5');
   await save(page);
-  await expectToast(page, 'Quantity updated successfully!');
   await expect(chip).toHaveAccessibleName(
     `${product}: 12.5 of ${line.exp_quantity} delivered, more than required`,
   );
@@ -228,7 +218,7 @@ test('a delivery boy with a large screen has a table: he sorts it, and enters an
   await form.getByLabel('Payment Amount (₹)').fill('250');
   await form.getByLabel('Payment Mode').selectOption('cheque');
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Order remark updated successfully!');
+  await expect(form).toHaveCount(0);
   await page.reload();
   await expect(row(page, stop)).toContainText('घरी नाही · ₹250 cheque');
 });
@@ -273,7 +263,6 @@ test('an entry that does not arrive is kept and sent by itself, a refused one is
   await details.tap();
   await page.getByLabel('Absence Remark').fill('Not home');
   await page.getByRole('button', { name: 'Save Changes' }).tap();
-  await expectToast(page, 'Failed to update remark: The day is closed.');
   await expect(row(page, other)).not.toContainText('Not home');
   await expect(strip(page)).toContainText('1 entry was not taken');
   await page.getByRole('button', { name: 'Show' }).tap();
@@ -293,6 +282,5 @@ test('an entry that does not arrive is kept and sent by itself, a refused one is
   await expect(page.getByLabel('Absence Remark')).toHaveValue('Gone to village');
   await page.evaluate(`IDBObjectStore.prototype.add = IDBObjectStore.prototype.adds`);
   await page.getByRole('button', { name: 'Save Changes' }).tap();
-  await expectToast(page, 'Order remark updated successfully!');
   await expect(row(page, other)).toContainText('Gone to village');
 });

@@ -93,6 +93,7 @@ test('an admin prints reports: all rows, chosen filters as words, wide ones on l
       `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('main table').parentElement)`,
     ),
   ).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: null });
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
   const papers = [...pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g)].map(
     ([, width, height]) => Number(width) > Number(height),

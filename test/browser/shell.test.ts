@@ -33,7 +33,6 @@ test('a person with text of twice the size uses the narrowest phone, also withou
 }) => {
   const page = await pageOf(mde(14), { ...PHONE, viewport: NARROWEST });
   for (const address of [
-    '/home',
     '/deliveryBoy/dashboard',
     '/deliveryBoy/round',
     '/deliveryBoy/day-close',

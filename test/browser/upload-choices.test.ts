@@ -8,8 +8,8 @@ test('an admin is asked about stops of another delivery boy, is told of changes 
   pageOf,
   server,
 }) => {
-  const { boys } = await makeZone(server, { boys: 2, stops: 3 });
-  const [from, to] = boys as [(typeof boys)[0], (typeof boys)[0]];
+  const { boys } = await makeZone(server, { boys: 3, stops: 3 });
+  const [from, to, third] = boys as [(typeof boys)[0], (typeof boys)[0], (typeof boys)[0]];
   const ids = (await dayOf(server, from.email)).map(({ id }) => id);
   const rows = ids.map((id): CsvRow => [id, to.uniqueId, 'Cow', 7]);
   const page = await pageOf(ADMIN, DESKTOP);
@@ -25,9 +25,13 @@ test('an admin is asked about stops of another delivery boy, is told of changes 
   await asked.getByRole('button', { name: 'Move' }).click();
 
   // Meanwhile the file of another person takes over the third stop.
-  const { body } = await upload(await admin(server.url), csv([[ids[2]!, 'MDE-003', 'Cow', 1]]), {
-    date: dayFromNow(0),
-  });
+  const { body } = await upload(
+    await admin(server.url),
+    csv([[ids[2]!, third.uniqueId, 'Cow', 1]]),
+    {
+      date: dayFromNow(0),
+    },
+  );
   expect(body.data).toMatchObject({ added: 1 });
   await dialog.getByRole('button', { name: 'Upload 3 lines' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
