@@ -15,7 +15,7 @@ export interface OperationTraits {
   isWrite: boolean;
   isUpload: boolean;
   isExport: boolean;
-  /** A write of a delivery boy, which is charged to his budget. */
+  /** A write of a delivery boy, whose entries are limited. */
   isEntry: boolean;
   takesInput: boolean;
   isOfOneThing: boolean;
