@@ -33,7 +33,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/
 
 # It has no RUN instruction, because that would run a program of the architecture of the image.
 FROM ${NODE_IMAGE}
-# DATA_DIR contains the audit key and the newest sealed checkpoint. The image has no embedded PostgreSQL: a start without DATABASE_URL says so.
+# DATA_DIR contains the keys and the newest sealed checkpoint. The image has no embedded PostgreSQL: a start without DATABASE_URL says so.
 ENV NODE_ENV=production NODE_OPTIONS="--enable-source-maps --max-semi-space-size=32" HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/milkround
 WORKDIR /milkround
 COPY --from=packages /milkround/node_modules node_modules

@@ -1,4 +1,4 @@
-// Opening the sheet of a figure for one day, for one day at a past moment, and for one month, compared with plain selects of its rows.
+// Opening the sheet of a figure for one day and for one month, compared with plain selects of its rows.
 // Runs when it is named: it takes minutes.
 // BENCH_HISTORY_DAYS=730 has ten million facts; BENCH_HISTORY_URLS=postgres://… measures a history that test/bench/history.mjs has made today.
 import { addDays } from '../built.mjs';
@@ -36,27 +36,6 @@ const PARTS = {
   },
 };
 
-const STREAMS_OF_DAY = `
-  select * from event where stream_id in (select 'delivery-day/' || $1 || '/' || delivery_boy_id from delivery_day where date = $1::date)
-  order by stream_id, version`;
-/** The past is folded from the events of the day. */
-const PAST_PARTS = {
-  'the sheet': {
-    query: 'limit=0',
-    select: (pool, from) => pool.query(STREAMS_OF_DAY, [from]),
-  },
-  "a delivery boy's rows": {
-    query: 'deliveryBoyId=1&limit=50',
-    select: (pool, from) =>
-      pool.query('select * from event where stream_id = $1 order by version', [
-        `delivery-day/${from}/1`,
-      ]),
-  },
-};
-const CLOCKS = { known: 'as known then', happened: 'as it happened' };
-/** Half of the events of a day concern orders, and determine the first figure alone. */
-const FIGURES = { required: 'the litres', delivered: 'the delivered litres' };
-
 export async function run({ superuserUrl, root, report }) {
   await withHistoryServer(
     { superuserUrl, root, days: DAYS, url: URL_OF_HISTORY },
@@ -64,28 +43,16 @@ export async function run({ superuserUrl, root, report }) {
       report.add('facts in the log', { figure: facts, unit: '' });
       const { token } = await login(server.url, 'admin', 'admin@milkround.test');
       const lastDate = addDays(today, -1);
-      for (const { figure = 'required', range, from, parts, then: pastQuery, targetMs } of [
-        { range: 'a day', from: lastDate, parts: PARTS, then: '', targetMs: 150 },
-        ...Object.keys(FIGURES).flatMap((figure) =>
-          Object.entries(CLOCKS).map(([clock, name]) => ({
-            ...{ figure, range: `a day at 06:40, ${name}`, from: lastDate, parts: PAST_PARTS },
-            ...{ then: `&at=${lastDate}T01:10:00.000Z&clock=${clock}`, targetMs: 150 },
-          })),
-        ),
-        {
-          range: 'a month',
-          from: addDays(lastDate, 1 - MONTH_DAYS),
-          parts: PARTS,
-          then: '',
-          targetMs: 500,
-        },
+      for (const { range, from, targetMs } of [
+        { range: 'a day', from: lastDate, targetMs: 150 },
+        { range: 'a month', from: addDays(lastDate, 1 - MONTH_DAYS), targetMs: 500 },
       ]) {
-        for (const [part, { query, select }] of Object.entries(parts)) {
+        for (const [part, { query, select }] of Object.entries(PARTS)) {
           const rawMs = percentile(await timesOf(() => select(pool, from, lastDate)), 50);
-          const path = `admin/explain?figure=${figure}&fromDate=${from}&toDate=${lastDate}&${query}${pastQuery}`;
+          const path = `admin/explain?figure=required&fromDate=${from}&toDate=${lastDate}&${query}`;
           const times = await timesOf(() => ask(server.url, token, path));
           const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
-          const name = `${part} of ${FIGURES[figure]} of ${range}`;
+          const name = `${part} of the litres of ${range}`;
           report.add(`${name}, p50`, {
             figure: p50,
             unit: 'ms',
