@@ -1,4 +1,3 @@
-import { notFound } from '../http/refused';
 import { Body, Get, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -68,7 +67,7 @@ export class DeliveryDayController {
       { type: 'edit-product-order', data: { ...body, orderId } },
       day,
       context,
-      () => this.board.line(day, orderId),
+      async () => (await this.board.line(day, orderId)) ?? { id: orderId },
     );
   }
 
@@ -84,7 +83,7 @@ export class DeliveryDayController {
       { type: 'edit-order-status', data: { ...body, consumerId } },
       day,
       context,
-      () => this.board.stop(day, consumerId),
+      () => this.stop(day, consumerId),
     );
   }
 
@@ -96,23 +95,25 @@ export class DeliveryDayController {
   ) {
     const day = this.today(caller);
     return this.execute({ type: 'edit-order-remarks', data: body }, day, context, () =>
-      this.board.stop(day, body.consumerUniqueId),
+      this.stop(day, body.consumerUniqueId),
     );
   }
 
-  /** Answers with the row after the change. @throws Refused when the row of a repeated command no longer exists */
+  /** Answers with the row as it is now; with its id if it has gone since a repeated command was carried out. */
   private async execute<T>(
     entry: PhoneEntry,
     day: DayKey,
     context: CommandContext,
-    readRow: () => Promise<T | null>,
+    readRow: () => Promise<T>,
   ) {
     const result = await this.commands.execute(
       phoneCommand(translateEntry(entry), { day, context }),
     );
-    const row = await readRow();
-    if (row === null) throw notFound();
-    return answer(createMessage(ENTRY_DONE[entry.type]), row, result);
+    return answer(createMessage(ENTRY_DONE[entry.type]), await readRow(), result);
+  }
+
+  private async stop(day: DayKey, consumerId: string) {
+    return (await this.board.stop(day, consumerId)) ?? { consumerId, data: [] };
   }
 
   private async withClose<T>(day: DayKey, reading: Promise<T>): Promise<ReadOfDay<T>> {

@@ -42,6 +42,8 @@ export interface Outcome {
   recorded: Recorded<DeliveryDayFact>[];
   /** All events of the day. */
   history: Recorded<DeliveryDayFact>[];
+  /** The day as it was when the command was carried out. */
+  stateThen: () => DeliveryDay;
 }
 
 /** The decision about a phone's entry. */
@@ -220,9 +222,17 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     const [last] = await this.store.readAt([position]);
     const day = last && dayOf(last.streamId);
     if (!last || !day) throw new CommandReused(commandId);
-    const history = await this.history(day);
-    const recordedFacts = history.filter(({ meta }) => meta.commandId === commandId);
-    return { day, state: history.reduce(evolve, initialDay()), recorded: recordedFacts, history };
+    const events = await this.store.readStream(last.streamId);
+    const history = events.filter((event) => isDeliveryDayFact(event));
+    const eventsThen = events.filter((event) => event.position <= position);
+    return {
+      day,
+      state: history.reduce(evolve, initialDay()),
+      recorded: history.filter(({ meta }) => meta.commandId === commandId),
+      history,
+      stateThen: () =>
+        eventsThen.filter((event) => isDeliveryDayFact(event)).reduce(evolve, initialDay()),
+    };
   }
 }
 

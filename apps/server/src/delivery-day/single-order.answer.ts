@@ -11,6 +11,7 @@ import {
 import {
   lineOf,
   toOrder,
+  type DeliveryDay,
   type DeliveryDayFact,
   type DeliveryDayFactOf,
   type EnteredOrder,
@@ -42,7 +43,7 @@ type PlacedOrRevised = Recorded<DeliveryDayFactOf<'OrderPlaced' | 'OrderRevised'
 const isWritten = (fact: Outcome['recorded'][number]): fact is PlacedOrRevised =>
   fact.type === 'OrderPlaced' || fact.type === 'OrderRevised';
 
-/** Answers with the order as it is now: a repeated request gets the message of the first one. */
+/** Answers with the order as it is now; a repeated request gets the message of the first one, also after the order has gone. */
 @Injectable()
 export class SingleOrderAnswer {
   constructor(
@@ -81,16 +82,19 @@ export class SingleOrderAnswer {
     };
   }
 
-  /** The order that a command placed or revised, else the existing line. @throws Refused not-found after it was deleted */
+  /** The order that a command placed or revised, else the existing line; as it was then if it has gone since. @throws Refused not-found */
   private async order(
-    { day, state, recorded }: Outcome,
+    { day, state, recorded, stateThen }: Outcome,
     { consumerId, productId }: EnteredOrder,
   ): Promise<Order> {
     const writtenId = recorded.find(isWritten)?.data.orderId;
-    const existingId = state.stops
-      .get(consumerId)
-      ?.lines.find((line) => line.productId === productId)?.orderId;
-    const order = lineOf(state, writtenId ?? existingId ?? '');
+    const orderIn = (someState: DeliveryDay) => {
+      const existingId = someState.stops
+        .get(consumerId)
+        ?.lines.find((line) => line.productId === productId)?.orderId;
+      return lineOf(someState, writtenId ?? existingId ?? '');
+    };
+    const order = orderIn(state) ?? orderIn(stateThen());
     if (!order) throw notFound();
     const { stop, line } = order;
     const names = await this.names(day.deliveryBoyId, line.productId, line.uploadId);

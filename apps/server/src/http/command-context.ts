@@ -1,10 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { HEADERS } from '@milkround/contracts';
+import { API, HEADERS, type Role } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { CommandContext } from '../log/command-context';
 import { callerOf } from './caller';
 import { commandIdOf, fingerprintOf, headerOf, occurredAtOf } from './command';
 import { fieldsOf } from './input/form';
+import { recordOf } from './input/record';
 
 /**
  * Injects the context of a command: the caller, the command id (from `Idempotency-Key`, else a new UUIDv7) and the time of the
@@ -24,7 +25,15 @@ export const Context = createParamDecorator(
       ...occurredAtOf(occurredAtHeader, { signedInAt, now: new Date() }),
     };
     if (key === undefined || body === 'body-unread') return command;
-    const input = { params: request.params, body: await fieldsOf(request) };
-    return { ...command, fingerprint: fingerprintOf(request.routeOptions.url ?? '', input) };
+    const fields = { ...recordOf(await fieldsOf(request)), ...recordOf(request.params) };
+    return { ...command, fingerprint: fingerprintOf(callOf(request, role), fields) };
   },
 );
+
+/** Returns the name of a call without its parameters. It is the type of an entry for a call that phones also send as an entry. */
+const callOf = ({ routeOptions: { url = '' } }: FastifyRequest, role: Role): string =>
+  url
+    .replace(`${API}/${role}/`, '')
+    .split('/')
+    .filter((segment) => !segment.startsWith(':'))
+    .join('/');

@@ -32,10 +32,11 @@ const PASSWORDS: ReadonlySet<string> = new Set(['password', 'oldPassword']);
 /**
  * Returns a short hash of a request. It is stored with the command, so that the same key with another request is refused.
  * @param call the name of the call or of an entry
- * @param input the parameters and the body
+ * @param fields the parameters and the fields of the body, in any order; of an entry, its data
  */
-export function fingerprintOf(call: string, input: object): string {
-  const text = JSON.stringify([call, input], (name, value: unknown) =>
+export function fingerprintOf(call: string, fields: object): string {
+  const sortedFields = Object.entries<unknown>({ ...fields }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([call, Object.fromEntries(sortedFields)], (name, value: unknown) =>
     PASSWORDS.has(name) ? undefined : value,
   );
   return createHash('sha256').update(text).digest('base64url').slice(0, FINGERPRINT_LENGTH);
