@@ -15,7 +15,7 @@ import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, inDays } from '../support/single-orders';
 
 const SEED = process.env.MORNING_SEED ?? 'an eventful morning';
-const MOMENTS = 80;
+const MOMENTS = 40;
 /** The number of moments per comparison of the list of orders. */
 const LISTS_EVERY = 10;
 /** Three delivery boys of each of two zones. */
@@ -98,8 +98,8 @@ it('shows the day at the moments of a morning exactly as it was shown then', asy
     expect(await pastFigures(chief(), time)).toEqual(moment.supervisor);
     if (moment.orders) expect(await pastOrders(office.boss, time)).toEqual(moment.orders);
   }
-  expect(new Set(moments.map(({ admin }) => JSON.stringify(admin))).size).toBeGreaterThan(40);
-}, 280_000);
+  expect(new Set(moments.map(({ admin }) => JSON.stringify(admin))).size).toBeGreaterThan(20);
+});
 
 it('gives the same figures by both clocks once everything has arrived', async () => {
   const now = Date.now();

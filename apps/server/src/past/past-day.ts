@@ -52,13 +52,14 @@ const DELIVERY_BOYS = `
   select delivery_boy_id as id from delivery_day
   where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3) order by delivery_boy_id`;
 
-/** An event is in the figures of the first whole second that is not before it. */
+/** An event is in the figures of the first whole second that is not before it. What came on another date changes no figure within this one. */
 const STEPS = `
   with step as (
     select date_trunc('second', at + interval '999 milliseconds') as at from (
       select date_trunc('milliseconds', case $3 when 'happened' then (meta ->> 'occurredAt')::timestamptz else recorded_at end) as at
       from event where stream_id = any($1)) e)
-  select min(at) as first, max(at) as last, max(at) filter (where at < $2) as previous, min(at) filter (where at > $2) as next from step`;
+  select min(at) as first, max(at) as last, max(at) filter (where at < $2) as previous, min(at) filter (where at > $2) as next from step
+  where at >= $4 and at < $5`;
 
 /** Answers the reads of the live screens as of a moment of the past: the same selects over the day's events, which are folded up to it. */
 export class PastDay implements OnApplicationShutdown {
@@ -118,12 +119,17 @@ export class PastDay implements OnApplicationShutdown {
     }
   }
 
-  /** The moments beside a moment at which the figures of a scope change. */
-  async steps({ date, time, clock }: PastMoment, scope: Scope): Promise<PastSteps> {
+  /** The moments of the date at which the figures of a scope change: the outermost, and those beside a moment. @param dateRange its beginning and its end */
+  async steps(
+    { date, time, clock }: PastMoment,
+    scope: Scope,
+    dateRange: readonly [from: Date, to: Date],
+  ): Promise<PastSteps> {
     const { rows } = await this.live.query<Record<keyof PastSteps, Date | null>>(STEPS, [
       await this.streamsOf(date, scope),
       new Date(time),
       clock,
+      ...dateRange,
     ]);
     const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
     const [row] = rows;

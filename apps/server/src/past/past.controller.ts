@@ -1,5 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import type { PastSteps } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Scope } from '../http/caller';
@@ -17,7 +18,13 @@ export class PastController {
 
   @Get('past-steps')
   async steps(@Query() { at, clock, deliveryBoyId = null }: StepsQuery, @Scope() scope: Scope) {
-    const moment = toMoment(this.clock.dateOf(new Date(at)), at, clock);
-    return read<PastSteps>(await this.past.steps(moment, { ...scope, deliveryBoyId }));
+    const date = this.clock.dateOf(new Date(at));
+    const moment = toMoment(date, at, clock);
+    return read<PastSteps>(
+      await this.past.steps(moment, { ...scope, deliveryBoyId }, [
+        new Date(this.clock.midnight(date)),
+        new Date(this.clock.midnight(addDays(date, 1))),
+      ]),
+    );
   }
 }
