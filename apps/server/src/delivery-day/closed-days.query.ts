@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClosedDay, ClosedDayRow } from '@milkround/contracts';
 import { sum, type DayClose, type DayKey } from '@milkround/domain';
+import { createBatchLoader } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { personName } from '../identity/people.sql';
@@ -27,25 +28,34 @@ const CLOSES = {
 /** Reads the valid closes of delivery days, as the delivery boy sees them. */
 @Injectable()
 export class ClosedDays {
+  /** Every phone that opens its day asks; concurrent reads share one query. */
+  private readonly loader = createBatchLoader<DayKey, ClosedDay>(dayName, (days) =>
+    this.byDay(days),
+  );
+
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Null while the day is open. */
-  async find(day: DayKey): Promise<ClosedDay | null> {
-    const [row] = await this.rows([day]);
-    return row?.close ?? null;
+  find(day: DayKey): Promise<ClosedDay | null> {
+    return this.loader.load(day);
   }
 
   /** These days in the same order, the open ones as well. */
   async rows(days: readonly DayKey[]): Promise<ClosedDayRow[]> {
     if (days.length === 0) return [];
-    const values = [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)];
-    const { rows } = await this.pool.query<Row>({ ...CLOSES, values });
-    const closeOf = new Map(rows.map((row) => [dayName(row), closedDay(row)]));
+    const closes = await this.byDay(days);
     return days.map(({ date, deliveryBoyId }) => ({
       date,
       deliveryBoyId,
-      close: closeOf.get(dayName({ date, deliveryBoyId })) ?? null,
+      close: closes.get(dayName({ date, deliveryBoyId })) ?? null,
     }));
+  }
+
+  /** The closes of the closed days among these. */
+  private async byDay(days: readonly DayKey[]): Promise<ReadonlyMap<string, ClosedDay>> {
+    const values = [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)];
+    const { rows } = await this.pool.query<Row>({ ...CLOSES, values });
+    return new Map(rows.map((row) => [dayName(row), closedDay(row)]));
   }
 }
 

@@ -43,7 +43,7 @@ export class DeliveryDayController {
     const day = this.today(caller);
     const [orders, handOvers, previous] = await Promise.all([
       this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
-      this.handOvers.of(day.date, { areaId: null, deliveryBoyId: day.deliveryBoyId }),
+      this.handOvers.ofDay(day),
       this.previousOf(day),
     ]);
     return { ...orders, ...(handOvers.length > 0 && { handOvers }), previous };
@@ -122,16 +122,9 @@ export class DeliveryDayController {
   }
 
   /** The earlier day that he can still finish, also on a phone that has never shown it. */
-  private async previousOf({
-    date,
-    deliveryBoyId,
-  }: DayKey): Promise<ReadOfDay<ConsumerOrders[]>['previous']> {
-    const [openDay] = await this.leftOpen.list(date, { areaId: null, deliveryBoyId }, [
-      deliveryBoyId,
-    ]);
-    return openDay
-      ? { date: openDay.date, data: await this.board.orders({ date: openDay.date, deliveryBoyId }) }
-      : null;
+  private async previousOf(today: DayKey): Promise<ReadOfDay<ConsumerOrders[]>['previous']> {
+    const openDay = await this.leftOpen.find(today);
+    return openDay && { date: openDay.date, data: await this.board.orders(openDay) };
   }
 
   private today(caller: DeliveryBoyCaller): DayKey {

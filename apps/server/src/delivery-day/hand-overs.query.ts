@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { HandOver } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
+import { createBatchLoader } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 import { personName } from '../identity/people.sql';
+import { dayName } from './row-names';
 
 const HAND_OVERS = `
   select h.hand_over_id as id, to_char(h.date, 'YYYY-MM-DD') as date,
@@ -22,22 +24,34 @@ const SEEN = `($2::int is null or fd.area_id = $2 or td.area_id = $2) and ($3::i
 /** Prepared once per connection, because every phone reads them at its start. */
 const READS = {
   'hand-overs-of-date': `${HAND_OVERS} where h.date = $1 and ${SEEN} order by h.made_at desc, h.hand_over_id`,
+  'hand-overs-of-boys': `${HAND_OVERS}
+    where h.date = any($1::date[]) and (h.from_id = any($2::int[]) or h.to_id = any($2::int[])) order by h.made_at desc, h.hand_over_id`,
   'hand-overs-by-id': `${HAND_OVERS} where h.hand_over_id = any($1::uuid[]) and ${SEEN} order by h.made_at desc, h.hand_over_id`,
 };
 
 /** Reads the hand-overs of a date. */
 @Injectable()
 export class HandOversQuery {
+  /** Every phone that opens its day asks; concurrent reads share one query. */
+  private readonly loader = createBatchLoader<DayKey, HandOver[]>(dayName, (days) =>
+    this.ofBoys(days),
+  );
+
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Newest first. */
-  of(date: string, scope: Scope): Promise<HandOver[]> {
-    return this.read('hand-overs-of-date', date, scope);
+  of(date: string, { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {
+    return this.read('hand-overs-of-date', [date, areaId, deliveryBoyId]);
+  }
+
+  /** Those of which the delivery boy gives or takes the stops, newest first. */
+  async ofDay(day: DayKey): Promise<HandOver[]> {
+    return (await this.loader.load(day)) ?? [];
   }
 
   /** The hand-overs with these ids in the scope. */
-  rows(ids: readonly string[], scope: Scope): Promise<HandOver[]> {
-    return this.read('hand-overs-by-id', ids, scope);
+  rows(ids: readonly string[], { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {
+    return this.read('hand-overs-by-id', [ids, areaId, deliveryBoyId]);
   }
 
   /**
@@ -62,17 +76,20 @@ export class HandOversQuery {
     };
   }
 
-  private async read(
-    name: keyof typeof READS,
-    parameter: unknown,
-    { areaId, deliveryBoyId }: Scope,
-  ): Promise<HandOver[]> {
-    return (
-      await this.pool.query<HandOver>({
-        name,
-        text: READS[name],
-        values: [parameter, areaId, deliveryBoyId],
-      })
-    ).rows;
+  private async ofBoys(days: readonly DayKey[]): Promise<ReadonlyMap<string, HandOver[]>> {
+    const handOvers = await this.read('hand-overs-of-boys', [
+      days.map(({ date }) => date),
+      days.map(({ deliveryBoyId }) => deliveryBoyId),
+    ]);
+    return new Map(
+      days.map((day) => [dayName(day), handOvers.filter((handOver) => isOf(handOver, day))]),
+    );
+  }
+
+  private async read(name: keyof typeof READS, values: unknown[]): Promise<HandOver[]> {
+    return (await this.pool.query<HandOver>({ name, text: READS[name], values })).rows;
   }
 }
+
+const isOf = ({ date, from, to }: HandOver, day: DayKey): boolean =>
+  date === day.date && (from.id === day.deliveryBoyId || to.id === day.deliveryBoyId);

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYNC_LIMITS, type BusinessDate, type LeftOpenDay } from '@milkround/contracts';
-import { addDays } from '@milkround/domain';
+import { addDays, type DayKey } from '@milkround/domain';
+import { createBatchLoader } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
+import { dayName } from './row-names';
 
 /** Prepared once per connection, because dashboards and phones ask for it all the time. */
 const LEFT_OPEN = {
@@ -31,7 +33,17 @@ export const isEarlierDay = (date: BusinessDate, today: BusinessDate): boolean =
 /** Reads the earlier days that are not closed. */
 @Injectable()
 export class LeftOpenQuery {
+  /** Every phone that opens its day asks; concurrent reads share one query. */
+  private readonly loader = createBatchLoader<DayKey, LeftOpenDay>(dayName, (days) =>
+    this.before(days),
+  );
+
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** The newest of the delivery boy before this day. */
+  find(today: DayKey): Promise<LeftOpenDay | null> {
+    return this.loader.load(today);
+  }
 
   /** The newest of each delivery boy of a scope: of these, or of all. */
   async list(
@@ -41,5 +53,16 @@ export class LeftOpenQuery {
   ): Promise<LeftOpenDay[]> {
     const values = [firstLeftOpen(today), today, areaId, deliveryBoyIds];
     return (await this.pool.query<LeftOpenDay>({ ...LEFT_OPEN, values })).rows;
+  }
+
+  private async before(days: readonly DayKey[]): Promise<ReadonlyMap<string, LeftOpenDay>> {
+    const dates = [...new Set(days.map(({ date }) => date))];
+    const openDays = dates.map(async (date) => {
+      const sameDate = days.filter((day) => day.date === date);
+      const boyIds = sameDate.map(({ deliveryBoyId }) => deliveryBoyId);
+      const found = await this.list(date, { areaId: null, deliveryBoyId: null }, boyIds);
+      return found.map((day) => [dayName({ ...day, date }), day] as const);
+    });
+    return new Map((await Promise.all(openDays)).flat());
   }
 }

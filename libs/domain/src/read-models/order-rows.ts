@@ -13,12 +13,19 @@ import type { StopRow } from './stop';
 
 export type ProductNames = ReadonlyMap<number, string>;
 
+/** What a delivery boy sees of a stop of the read model. */
+export type StopOfPhone = Pick<
+  StopRow,
+  | ('consumer_id' | 'name' | 'address' | 'lines' | 'done' | 'corrected')
+  | ('payment_amount' | 'payment_mode' | 'absence' | 'absence_reason' | 'bottles')
+>;
+
 /**
  * Converts a stop of the read model to its wire form. Lines are sorted by product, so that the columns of a row keep their places.
  * @param correctedBy name of the admin or supervisor who corrected it
  */
 export function consumerOrders(
-  stop: StopRow,
+  stop: StopOfPhone,
   area: string,
   products: ProductNames,
   correctedBy: string | null = null,
