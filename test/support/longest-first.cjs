@@ -13,12 +13,17 @@ const LONGEST = [
   'embedded-life',
   'archive-races',
   'database-troubles',
-  'exports',
-  'reports',
   'past',
-  'throttling',
+  'account',
   'killed',
+  'throttling',
+  'reports',
+  'hand-over',
+  'activity',
+  'set-aside-settled',
+  'consumer-register',
   'phones',
+  'exports',
 ];
 
 const rank = (path) => {

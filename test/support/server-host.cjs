@@ -53,6 +53,8 @@ const server = createServer((request, response) => {
       (error) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     );
 });
+// A connection that is closed while it is idle may be in use again already by the tests of a busy machine.
+server.keepAliveTimeout = 0;
 server.listen(Number(process.env.HOST_PORT), '127.0.0.1', () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   process.stdout.write(`Listens on ${port}\n`);

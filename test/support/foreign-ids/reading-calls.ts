@@ -87,6 +87,13 @@ export function readingCalls(world: World): Call[] {
       ...ids.boy,
       send: (person, id) => person.get(`hand-over/${id}`),
     },
+    {
+      name: 'the steps of the past',
+      covers: 'GET supervisor/past-steps: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.get(`past-steps?at=${today()}T12:00:00Z&deliveryBoyId=${id}`),
+    },
     ...['activity', 'activity/export'].flatMap((call): Call[] => {
       const callWith = (field: string, more = '') => ({
         name: `${call} by ${field}`,
