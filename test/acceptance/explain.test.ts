@@ -190,8 +190,6 @@ it.each([
   ['with a cursor that no page gave', 'figure=stops&cursor=nonsense'],
   ['with zones that are none', 'figure=stops&areaIds=1,x'],
   ['with a zone beyond its column', 'figure=stops&areaIds=9999999999'],
-  ['at a moment that is none', 'figure=stops&at=yesterday'],
-  ['by a clock that there is not', 'figure=stops&at=2026-11-21T01:10:00Z&clock=mine'],
   ['over more than a year', 'figure=stops&fromDate=2020-01-01&toDate=2021-12-31'],
 ])('is refused %s', async (_, query) =>
   expect((await office.boss.get(`explain?${query}`)).status).toBe(400),

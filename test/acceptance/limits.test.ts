@@ -45,7 +45,11 @@ it('makes no export for HEAD', async () => {
 });
 
 it('leaves connections of the database to others when one person reads very much in many sessions', async () => {
-  const sessions = await Promise.all([1, 1, 1].map((number) => supervisor(url(), number)));
+  const sessions = [
+    await supervisor(url(), 1),
+    await supervisor(url(), 1),
+    await supervisor(url(), 1),
+  ];
   const other = await supervisor(url(), 2);
   const holder = await server().database!.pool.connect();
   await holder.query('BEGIN');

@@ -62,7 +62,7 @@ it('cannot be switched on at a server with another key, which says so, until the
     const person = await supervisor(other.url, 1);
     const begin = () => person.post('begin-second-factor', { password: PASSWORD });
     expect(await begin()).toMatchObject({
-      status: 400,
+      status: 409,
       body: { code: 'second-factor-key-missing' },
     });
     expect(await ready()).toEqual([200, true]);

@@ -191,6 +191,8 @@ const settings = (databaseUrl: string) => ({
   NODE_COMPILE_CACHE: join(__dirname, '../../.cache/compiled-code'),
   PATH: process.env.PATH ?? '',
   DATA_DIR: ACCEPTANCE_DATA_DIR,
+  // A test can send requests from many addresses.
+  TRUST_PROXY: '127.0.0.1',
   HOST: '127.0.0.1',
   PORT: '0',
   DATABASE_URL: databaseUrl,

@@ -107,6 +107,8 @@ it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])(
   '%s passes on every setting except those of the image and those for tests',
   (file) => {
     const own = [
+      // For the embedded database alone.
+      'BACKUP_DIR',
       'HOST',
       'PORT',
       'DATA_DIR',
