@@ -128,8 +128,11 @@ test('the activity receives an upload as one row, which opens its lines, and the
   const news = page.getByRole('status').getByRole('button', { name: /^\d+ new$/ });
   await expect(news).toBeVisible();
   await expect(list(page)).not.toContainText(name);
-  await news.click();
-  await expect(rowsOf(page).filter({ hasText: name }).first()).toBeVisible();
+  // The file has its name when all of its lines are recorded.
+  await expect(async () => {
+    if (await news.isVisible()) await news.click();
+    await expect(rowsOf(page).filter({ hasText: name }).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page
     .getByRole('link', { name: `Show the orders of ${name}` })
     .first()

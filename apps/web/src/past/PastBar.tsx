@@ -42,7 +42,7 @@ export function PastBar(props: Props) {
   const { t } = useTranslation();
   const { moment, timeZone, latest, onMove, onLeave } = props;
   const { date, timeMs, clock } = moment;
-  const steps = useSteps(props);
+  const { steps, isCurrent } = useSteps(props);
   const moveTo = (time: number) =>
     onMove({
       ...moment,
@@ -76,8 +76,18 @@ export function PastBar(props: Props) {
       <section className={styles.bar} aria-label={t('Time travel')}>
         <Slider {...props} steps={steps} onTime={moveTo} />
         <div className={styles.controls}>
-          <Step label={t('Previous event')} face="‹" at={steps?.previous} onTime={moveTo} />
-          <Step label={t('Next event')} face="›" at={steps?.next} onTime={moveTo} />
+          <Step
+            label={t('Previous event')}
+            face="‹"
+            at={isCurrent ? steps?.previous : null}
+            onTime={moveTo}
+          />
+          <Step
+            label={t('Next event')}
+            face="›"
+            at={isCurrent ? steps?.next : null}
+            onTime={moveTo}
+          />
           <Fields {...props} onTime={moveTo} />
           <Choice
             label={t('Clock')}
@@ -94,10 +104,10 @@ export function PastBar(props: Props) {
   );
 }
 
-/** The times at which the figures change beside the moment; undefined until they are known. */
-function useSteps({ officeRole, deliveryBoyId, moment }: Props): PastSteps | undefined {
+/** The times at which the figures change beside the moment, or beside the one before until they are known. */
+function useSteps({ officeRole, deliveryBoyId, moment }: Props) {
   const { timeMs, clock } = useDebounced(moment, REST_MS);
-  return useQuery({
+  const { data: steps, isPlaceholderData } = useQuery({
     queryKey: ['past-steps', officeRole, deliveryBoyId, timeMs, clock],
     queryFn: () =>
       api.get<PastSteps>(`${officeRole}/past-steps`, {
@@ -107,7 +117,9 @@ function useSteps({ officeRole, deliveryBoyId, moment }: Props): PastSteps | und
       }),
     placeholderData: (last) => last,
     gcTime: 0,
-  }).data;
+  });
+  const isCurrent = !isPlaceholderData && timeMs === moment.timeMs && clock === moment.clock;
+  return { steps, isCurrent };
 }
 
 /** The hours of the day in which something was recorded, in half hours, and the moment itself; the whole day if nothing was. */
