@@ -41,7 +41,7 @@ export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
 
 /** Whether the server can be reached: a reload without it would show the browser's own error page. */
 const canBeReached = (): Promise<boolean> =>
-  fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/health/live', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
