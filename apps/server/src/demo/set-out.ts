@@ -1,5 +1,5 @@
 import { SAME_SHIFT_MS } from '@milkround/domain';
-import { JOINED_MINUTE } from './running/morning-plans';
+import { JOINED_MINUTE } from './running/cast';
 
 /** The minute of the day at about which the demo's delivery boys set out: 05:00. */
 export const SET_OUT_MINUTE = 5 * 60;

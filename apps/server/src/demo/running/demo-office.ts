@@ -13,7 +13,7 @@ import type { CommandContext } from '../../log/command-context';
 import { DismissEntry } from '../../set-aside/commands/dismiss-entry';
 import { AREAS } from '../dairy';
 import { demoId } from '../morning';
-import type { RunningMorning } from './running-morning';
+import type { BegunMorning } from './running-morning';
 
 const MS_PER_MINUTE = 60_000;
 /** The minute of the morning at which all delivery boys should have finished; a slow and a late one will not. */
@@ -37,17 +37,17 @@ export class DemoOffice {
   /** Gives the zones deadlines that fit the running morning. One that a person has chosen stays. */
   async setDeadlines(
     date: string,
-    { startedAt, firstMinute }: Pick<RunningMorning, 'startedAt' | 'firstMinute'>,
+    { startedAt, firstMinute }: Pick<BegunMorning, 'startedAt' | 'firstMinute'>,
   ): Promise<void> {
     const deadline = this.timeOfDay(
       date,
-      Date.parse(startedAt ?? '') + (DEADLINE_MINUTE - firstMinute) * MS_PER_MINUTE,
+      Date.parse(startedAt) + (DEADLINE_MINUTE - firstMinute) * MS_PER_MINUTE,
     );
     for (const id of AREAS.map((_, index) => index + 1)) {
       const area = await this.catalog.areas.state(id);
       if (!area || area.archived || (await this.hasChosenDeadline(id))) continue;
       await this.commands.execute(
-        new EditArea(id, area.name, deadline, this.contextOf('deadline', startedAt ?? '', id)),
+        new EditArea(id, area.name, deadline, this.contextOf('deadline', startedAt, id)),
       );
     }
   }

@@ -20,7 +20,7 @@ import { ReadModels } from '../../log/read-models';
 import { SeededRandom } from '../seeded-random';
 import { demoId } from '../morning';
 import { BoyDays, type BoyDay } from './boy-days';
-import { JOINED_MINUTE, morningPlanOf } from './morning-plans';
+import { JOINED_MINUTE, castPlanOf } from './cast';
 import { visitsBefore } from './past-visits';
 
 const MS_PER_MINUTE = 60_000;
@@ -64,7 +64,7 @@ export class FirstVisits {
         joinTime: joinedAt.getTime(),
       });
       const last = visits.at(-1);
-      if (last && morningPlanOf(boy).offline) lastHeard.set(boy + 1, last.recordedAt);
+      if (last && castPlanOf(boy).offline) lastHeard.set(boy + 1, last.recordedAt);
       appends.push(...visits);
     }
     if (appends.length > 0) await this.import(appends);
@@ -94,7 +94,7 @@ export class FirstVisits {
     const seed = `running/${boy}/${date}`;
     const appends: ImportedAppend[] = [];
     let { state, version } = before;
-    for (const [nth, { occurredAt, commands }] of visitsBefore(morningPlanOf(boy), state, {
+    for (const [nth, { occurredAt, commands }] of visitsBefore(castPlanOf(boy), state, {
       begin,
       joinTime,
       seed,

@@ -6,41 +6,52 @@ import {
 } from '@nestjs/common';
 import { VersionConflict } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
-import pLimit from 'p-limit';
+import type { Pool } from 'pg';
 import { BusinessClock } from '../../clock';
+import { LeaderLock } from '../../database/leader-lock';
+import { PG_POOL } from '../../database/pg-pool';
 import { DEMO_PASSWORD, deliveryBoys } from '../dairy';
 import { Demo } from '../demo';
-import { BoyDays } from './boy-days';
+import { MorningRunner, TICK_MS } from '../simulator/morning-runner';
+import { SimulatedPhone } from '../simulator/simulated-phone';
+import { Walk } from '../simulator/walk';
+import { castPlanOf } from './cast';
 import { DemoOffice } from './demo-office';
-import { DriverLock } from './driver-lock';
+import { EarlierMorning } from './earlier-morning';
 import { FirstVisits } from './first-visits';
 import { OwnServer } from './own-server';
 import { DemoPeople, type People } from './people';
-import { minuteAt, type RunningMorning } from './running-morning';
+import { hasBegun, type BegunMorning, type RunningMorning } from './running-morning';
 import { RunningMornings } from './running-mornings';
-import { SimulatedBoy } from './simulated-boy';
-import { SimulatedPhone } from '../simulator/simulated-phone';
 
-const TICK_MS = 250;
 /** Sessions and the chosen speed are read again after this time. */
 const LOOK_EVERY_MS = 1_000;
-/** Delivery boys who act at the same time. It bounds the load on the server. */
+/** Delivery boys who act at the same time. */
 const AT_ONCE = 3;
 /** After a failed call a delivery boy waits for so long. */
 const PAUSE_MS = 5_000;
+/** The class of the advisory lock, which no other lock has. */
+const LOCK = 0x64656d6f;
 
 const ALL_BOYS = deliveryBoys.map((_, boy) => boy);
+const simulatedBoys = (people: People) =>
+  ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));
 
-/** Drives the delivery boys of the demo through the morning: one server at a time, at the speed that the office has chosen. */
+/** Lets one server at a time drive the morning. */
+@Injectable()
+export class DriverLock extends LeaderLock {
+  constructor(@Inject(PG_POOL) pool: Pool) {
+    super(pool, LOCK);
+  }
+}
+
+/** Lets the delivery boys of the demo walk through the morning: on one server at a time, at the speed that the office has chosen. */
 @Injectable()
 export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly limit = pLimit(AT_ONCE);
-  private readonly pendingActs = new Map<number, Promise<void>>();
-  private readonly pausedUntil = new Map<number, number>();
+  private readonly runner: MorningRunner;
   private readonly phones = new Map<number, SimulatedPhone>();
-  private boys = new Map<number, SimulatedBoy>();
   private date = '';
-  private morning: RunningMorning | null = null;
+  private morning: BegunMorning | null = null;
   private lookedAt = 0;
   private isReady = false;
   private isStopped = false;
@@ -54,11 +65,19 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(RunningMornings) private readonly mornings: RunningMornings,
     @Inject(DemoPeople) private readonly people: DemoPeople,
     @Inject(FirstVisits) private readonly firstVisits: FirstVisits,
-    @Inject(BoyDays) private readonly days: BoyDays,
+    @Inject(EarlierMorning) private readonly earlier: EarlierMorning,
     @Inject(DemoOffice) private readonly office: DemoOffice,
     @Inject(OwnServer) private readonly server: OwnServer,
     @Inject(PinoLogger) private readonly log: PinoLogger,
-  ) {}
+  ) {
+    this.runner = new MorningRunner({
+      atOnce: AT_ONCE,
+      onFailed: ({ id }, error) => {
+        this.log.info({ err: error, deliveryBoyId: id }, 'A call of the demo was refused');
+        return PAUSE_MS;
+      },
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.schedule();
@@ -69,9 +88,9 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     this.isStopped = true;
     clearTimeout(this.timer);
     this.server.end();
-    for (const phone of this.phones.values()) phone.hangUp();
+    const stopping = this.runner.stop();
     await this.step;
-    await Promise.all(this.pendingActs.values());
+    await stopping;
     await this.lock.release();
   }
 
@@ -93,7 +112,7 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
       if (!(await this.isDriving())) return;
       await this.look(now);
     }
-    if (this.morning?.startedAt) this.act(this.morning, now.getTime());
+    if (this.morning) this.runner.advance(this.morning, now.getTime());
   }
 
   /** Whether this server drives; another one drives on with phones of its own. */
@@ -108,7 +127,7 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
   private leave(): void {
     for (const phone of this.phones.values()) phone.forgetSession();
     this.phones.clear();
-    this.boys.clear();
+    this.runner.begin([]);
     this.morning = null;
   }
 
@@ -118,21 +137,20 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     if (date !== this.date) this.leave();
     this.date = date;
     const [morning, people] = await Promise.all([this.mornings.load(date), this.people.read(date)]);
-    if (morning.startedAt === null) return this.begin(morning, people, now);
+    if (!hasBegun(morning)) return this.begin(morning, people, now);
     const earlierMorning = this.morning;
     this.morning = morning;
     if (morning.startedAt !== earlierMorning?.startedAt) {
       this.cast(morning, people, earlierMorning !== null);
       await this.office.setDeadlines(date, morning);
     }
-    for (const id of people.deliveryBoys) this.handOver(id);
+    for (const id of people.deliveryBoys) this.runner.remove(id);
   }
 
   /** Begins the morning after the first sign-in, as if it had begun some time before. */
   private async begin(morning: RunningMorning, people: People, now: Date): Promise<void> {
     if (!people.isAnyoneHere) return;
-    const simulatedBoys = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));
-    if (!(await this.firstVisits.record(this.date, simulatedBoys, now))) return;
+    if (!(await this.firstVisits.record(this.date, simulatedBoys(people), now))) return;
     await this.mornings.begin(this.date, morning, now).catch((error: unknown) => {
       if (!(error instanceof VersionConflict)) throw error;
     });
@@ -140,66 +158,30 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Gives the parts of the morning to all delivery boys but those of people.
+   * Gives the walks of the morning to all delivery boys but those of people.
    * @param hasDriven whether this server drove the earlier morning. Then their acts until now belong to it, otherwise those before the new beginning.
    */
-  private cast(morning: RunningMorning, people: People, hasDriven: boolean): void {
-    const undoneUntil =
-      morning.firstMinute > 0 ? null : hasDriven ? Infinity : Date.parse(morning.startedAt ?? '');
-    const simulatedBoys = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));
-    this.boys = new Map(
-      simulatedBoys.map((boy) => {
-        const account = { email: deliveryBoys[boy]?.email ?? '', password: DEMO_PASSWORD };
-        const phone = this.phones.get(boy) ?? new SimulatedPhone(account, this.date, this.server);
-        this.phones.set(boy, phone);
-        return [
-          boy + 1,
-          new SimulatedBoy(
-            boy,
-            this.date,
-            morning,
-            phone,
-            { days: this.days, office: this.office },
-            undoneUntil,
-          ),
-        ];
-      }),
-    );
-  }
-
-  /** From his sign-in on a delivery boy belongs to the person. */
-  private handOver(id: number): void {
-    const boy = this.boys.get(id);
-    if (!boy) return;
-    this.boys.delete(id);
-    this.run(boy, () => boy.phone.end());
-  }
-
-  private act(morning: RunningMorning, now: number): void {
-    const isFree = ({ id }: SimulatedBoy) =>
-      !this.pendingActs.has(id) && (this.pausedUntil.get(id) ?? 0) <= now;
-    const freeBoys = [...this.boys.values()].filter(isFree);
-    for (const boy of freeBoys.filter((candidate) => candidate.isDue(morning, now)))
-      this.run(boy, () => boy.act(morning, now));
-    const missed = freeBoys.find(
-      (boy) => !this.pendingActs.has(boy.id) && boy.isMissed(minuteAt(morning, now)),
-    );
-    if (missed) this.run(missed, () => missed.phone.signIn());
-  }
-
-  /** Runs the work of one delivery boy after his earlier work. An error is logged and pauses only him; the failed work is not repeated. */
-  private run(boy: SimulatedBoy, work: () => Promise<void>): void {
-    const before = this.pendingActs.get(boy.id) ?? Promise.resolve();
-    const pendingAct = before
-      .then(() => this.limit(work))
-      .catch((error: unknown) => {
-        if (this.isStopped) return;
-        this.pausedUntil.set(boy.id, Date.now() + PAUSE_MS);
-        this.log.info({ err: error, deliveryBoyId: boy.id }, 'A call of the demo was refused');
-      })
-      .finally(() => {
-        if (this.pendingActs.get(boy.id) === pendingAct) this.pendingActs.delete(boy.id);
+  private cast(morning: BegunMorning, people: People, hasDriven: boolean): void {
+    const { date } = this;
+    const { startedAt, firstMinute } = morning;
+    const until = hasDriven ? Infinity : Date.parse(startedAt);
+    const walks = simulatedBoys(people).map((boy) => {
+      const phone = this.phoneOf(boy);
+      return new Walk(boy + 1, phone, castPlanOf(boy), {
+        seed: `live/${boy}/${startedAt}`,
+        removeOrder: (orderId) => this.office.removeOrder(orderId, startedAt),
+        ...(firstMinute === 0 && {
+          prepare: () => this.earlier.undo(phone, { date, boy, startedAt, until }),
+        }),
       });
-    this.pendingActs.set(boy.id, pendingAct);
+    });
+    this.runner.begin(walks);
+  }
+
+  private phoneOf(boy: number): SimulatedPhone {
+    const account = { email: deliveryBoys[boy]?.email ?? '', password: DEMO_PASSWORD };
+    const phone = this.phones.get(boy) ?? new SimulatedPhone(account, this.date, this.server);
+    this.phones.set(boy, phone);
+    return phone;
   }
 }

@@ -1,6 +1,6 @@
 import { decide, evolve, initialDay, type DeliveryDay } from '@milkround/domain';
 import { ordersOf } from '../morning';
-import { morningPlanOf } from './morning-plans';
+import { castPlanOf } from './cast';
 import { visitsBefore } from './past-visits';
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ function dayOf(boy: number): DeliveryDay {
   );
 }
 const minutesBefore = (boy: number, begin = 0) =>
-  visitsBefore(morningPlanOf(boy), dayOf(boy), { begin, joinTime: joined, seed: String(boy) }).map(
+  visitsBefore(castPlanOf(boy), dayOf(boy), { begin, joinTime: joined, seed: String(boy) }).map(
     ({ occurredAt }) => (joined - Date.parse(occurredAt)) / MINUTE,
   );
 

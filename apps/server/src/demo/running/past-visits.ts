@@ -1,13 +1,10 @@
 import { stopsInSequence, type DeliveryDay, type DeliveryDayCommand } from '@milkround/domain';
 import { SeededRandom } from '../seeded-random';
 import { visit, type Moment } from '../morning';
-import { JOINED_MINUTE, type MorningPlan } from './morning-plans';
+import { habitsOf, type MorningPlan } from '../simulator/morning-plan';
+import { JOINED_MINUTE } from './cast';
 
 const MS_PER_MINUTE = 60_000;
-/** The probability of each other deviation at a stop. */
-const HABITS = { otherQuantity: 0.07, paid: 0.1 };
-
-export const habitsOf = ({ absent }: Pick<MorningPlan, 'absent'>) => ({ ...HABITS, absent });
 
 /**
  * Returns the visits of a delivery boy before the first person joins the morning.
@@ -15,25 +12,25 @@ export const habitsOf = ({ absent }: Pick<MorningPlan, 'absent'>) => ({ ...HABIT
  * @param joinTime when the first person joins, in milliseconds since the epoch
  */
 export function visitsBefore(
-  part: MorningPlan,
+  plan: MorningPlan,
   day: DeliveryDay,
   { begin, joinTime, seed }: { begin: number; joinTime: number; seed: string },
 ): Moment[] {
   const dice = new SeededRandom(seed);
   const timeOf = (minute: number) => joinTime + (minute - JOINED_MINUTE) * MS_PER_MINUTE;
   const end = timeOf(
-    Math.min(part.stall?.from ?? Infinity, part.offline?.from ?? Infinity, JOINED_MINUTE),
+    Math.min(plan.stall?.from ?? Infinity, plan.offline?.from ?? Infinity, JOINED_MINUTE),
   );
   const moments: Moment[] = [];
-  let time = Math.max(begin, timeOf(part.beginMinute));
+  let time = Math.max(begin, timeOf(plan.beginMinute));
   for (const { consumer, lines } of stopsInSequence(day)) {
-    time += part.minutesPerStop * (0.6 + dice.next() * 0.8) * MS_PER_MINUTE;
+    time += plan.minutesPerStop * (0.6 + dice.next() * 0.8) * MS_PER_MINUTE;
     if (time >= end) break;
     const visitedStop = {
       consumerId: consumer.id,
       lines: lines.map(({ orderId, expected }) => ({ orderId, expected })),
     };
-    const commands: DeliveryDayCommand[] = visit(visitedStop, dice, habitsOf(part));
+    const commands: DeliveryDayCommand[] = visit(visitedStop, dice, habitsOf(plan));
     moments.push({ occurredAt: new Date(time).toISOString(), commands });
   }
   return moments;

@@ -5,9 +5,9 @@ import { BeginDemoAgainHandler } from './commands/begin-demo-again';
 import { ChooseDemoSpeedHandler } from './commands/choose-demo-speed';
 import { DemoMorningController } from './demo-morning.controller';
 import { DemoOffice } from './demo-office';
-import { DriverLock } from './driver-lock';
+import { EarlierMorning } from './earlier-morning';
 import { FirstVisits } from './first-visits';
-import { MorningDriver } from './morning-driver';
+import { DriverLock, MorningDriver } from './morning-driver';
 import { OwnServer } from './own-server';
 import { DemoPeople } from './people';
 import { RunningMornings } from './running-mornings';
@@ -21,6 +21,7 @@ import { RunningMornings } from './running-mornings';
     DemoOffice,
     DemoPeople,
     DriverLock,
+    EarlierMorning,
     FirstVisits,
     MorningDriver,
     OwnServer,

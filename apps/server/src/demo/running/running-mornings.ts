@@ -4,11 +4,13 @@ import { createMessage, type DemoSpeed } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { commandHeaderOf, type CommandContext } from '../../log/command-context';
-import { JOINED_MINUTE } from './morning-plans';
+import { JOINED_MINUTE } from './cast';
 import {
   FIRST_SPEED,
   foldMorning,
+  hasBegun,
   streamOfMorning,
+  type BegunMorning,
   type RunningMorning,
   type RunningMorningFact,
 } from './running-morning';
@@ -23,11 +25,10 @@ export class RunningMornings {
   }
 
   /** @throws RuleViolation demo-not-begun */
-  async loadBegun(date: string): Promise<RunningMorning & { startedAt: string }> {
+  async loadBegun(date: string): Promise<BegunMorning> {
     const morning = await this.load(date);
-    const { startedAt } = morning;
-    if (startedAt === null) throw new RuleViolation(createMessage('demo-not-begun'));
-    return { ...morning, startedAt };
+    if (!hasBegun(morning)) throw new RuleViolation(createMessage('demo-not-begun'));
+    return morning;
   }
 
   /** Begins the morning in the state of its middle. @throws VersionConflict when another server was faster */

@@ -1,4 +1,11 @@
-import { API, HEADERS, type Session, type Written } from '@milkround/contracts';
+import {
+  API,
+  HEADERS,
+  type Session,
+  type SyncCommand,
+  type SyncResult,
+  type Written,
+} from '@milkround/contracts';
 import { v7 as uuidV7 } from 'uuid';
 import { isRecord } from '../../http/input/record';
 
@@ -48,6 +55,12 @@ export class ServerCalls {
       body: { username, password },
     });
     return data.token;
+  }
+
+  /** Sends a batch of entries. @param waiting how many stay on the phone meanwhile @throws CallFailed */
+  sync(token: string, commands: readonly SyncCommand[], waiting: number) {
+    const body = { commands, sentAt: new Date().toISOString(), waiting };
+    return this.send<Written<SyncResult[]>>('POST', 'sync', { token, body });
   }
 
   /** @param path below the path of the delivery boys @throws CallFailed, or the error of a call without an answer */

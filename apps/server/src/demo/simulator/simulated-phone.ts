@@ -6,8 +6,6 @@ import {
   type ReadOfDay,
   SYNC_LIMITS,
   type SyncCommand,
-  type SyncResult,
-  type Written,
 } from '@milkround/contracts';
 import { v7 as uuidV7 } from 'uuid';
 import { hasLines, type ShownStop } from './phone-entries';
@@ -59,12 +57,11 @@ export class SimulatedPhone {
     await this.report();
   }
 
-  /** While it has no network the phone keeps its entries and is not heard of. */
+  /** While it has no network the phone keeps its entries and is not heard of. With one it sends those that wait. */
   async setOnline(isOnline: boolean): Promise<void> {
-    if (this.isOnline === isOnline) return;
+    if (!isOnline && this.isOnline) this.hangUp();
     this.isOnline = isOnline;
-    if (!isOnline) this.hangUp();
-    else await this.send();
+    if (isOnline && this.outbox.length > 0) await this.send();
   }
 
   /** Returns the list without the stops that are entered and not sent yet. */
@@ -139,20 +136,15 @@ export class SimulatedPhone {
     while (this.outbox.length > 0) {
       const commands = this.outbox.slice(0, SYNC_LIMITS.commands);
       const waitingCount = this.outbox.length - commands.length;
-      await this.call<Written<SyncResult[]>>('POST', 'sync', {
-        commands,
-        sentAt: new Date().toISOString(),
-        waiting: waitingCount,
-      });
+      await this.call((token) => this.server.sync(token, commands, waitingCount));
       this.outbox.splice(0, commands.length);
     }
     await this.report();
   }
 
   private async readList(): Promise<ShownDay> {
-    const { data, close = null } = await this.call<ReadOfDay<ConsumerOrders[]>>(
-      'GET',
-      'get-orders',
+    const { data, close = null } = await this.call((token) =>
+      this.server.send<ReadOfDay<ConsumerOrders[]>>('GET', 'get-orders', { token }),
     );
     this.enteredIds.clear();
     for (const command of this.outbox) {
@@ -162,14 +154,17 @@ export class SimulatedPhone {
     return { stops: data.filter(hasLines), close };
   }
 
-  private async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-    if (this.token === null) await this.signIn();
+  /** Signs in where it must: the close of the day ends the session, and so may a person. */
+  private async call<T>(work: (token: string) => Promise<T>): Promise<T> {
+    const isNewSession = this.token === null;
+    if (isNewSession) await this.signIn();
     try {
-      return await this.server.send<T>(method, path, { token: this.token ?? '', body });
+      return await work(this.token ?? '');
     } catch (error) {
-      // The close of the day ends the session, and so may a person.
-      if (error instanceof CallFailed && error.status === UNAUTHORIZED) this.forgetSession();
-      throw error;
+      if (!(error instanceof CallFailed && error.status === UNAUTHORIZED)) throw error;
+      this.forgetSession();
+      if (isNewSession) throw error;
+      return this.call(work);
     }
   }
 
