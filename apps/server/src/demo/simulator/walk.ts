@@ -55,7 +55,7 @@ export class Walk {
 
   /** Whether he has something to do at this time. */
   isDue(pace: Pace, now: number): boolean {
-    if (this.isEnded) return false;
+    if (this.isEnded || (this.isIdle && pace.speed === Infinity)) return false;
     if (this.prepare) return true;
     const { beginMinute, minutesPerStop } = this.plan;
     this.dueMinute ??= Math.max(
