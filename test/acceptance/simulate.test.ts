@@ -64,7 +64,7 @@ it('closes every day at the end of a simulated morning, with the figures of that
   for (const { assigned_qty, req_qty } of body.data) expect(assigned_qty).toBeGreaterThan(req_qty);
 });
 
-it('lets mishaps happen: entries that wait on a phone without a network, and one that somebody must decide on', async () => {
+it('lets mishaps happen, of which one is an entry that somebody must decide on', async () => {
   const { code, said } = await simulate(
     '--boys',
     '10',
@@ -79,14 +79,6 @@ it('lets mishaps happen: entries that wait on a phone without a network, and one
   expect(said).toContain('set aside: 1');
   const undecided = await (await admin(server().url)).get<Read<SetAsideEntry[]>>('set-aside');
   expect(undecided.body.data.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([20]);
-  const facts = (await new Log(server()).today()).filter(
-    ({ type, streamId }) => type === 'ConsumerMarkedDone' && streamId.endsWith('/18'),
-  );
-  const kept = facts.filter(
-    ({ recordedAt, meta }, nth) =>
-      facts[nth + 1]?.recordedAt === recordedAt && meta.occurredAt < recordedAt,
-  );
-  expect(kept.length).toBeGreaterThan(3);
 });
 
 it('names the error and ends with 1 when it cannot sign in', async () => {

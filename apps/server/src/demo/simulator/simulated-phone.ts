@@ -8,7 +8,7 @@ import {
   type SyncCommand,
 } from '@milkround/contracts';
 import { v7 as uuidV7 } from 'uuid';
-import { hasLines, type ShownStop } from './phone-entries';
+import { hasLines, isOpen, type ShownStop } from './phone-entries';
 import { PhoneSocket } from './phone-socket';
 import { CallFailed, type ServerCalls } from './server-calls';
 
@@ -21,6 +21,8 @@ const UNDONE_AT_ONCE = 40;
 /** The list of a phone. */
 export interface ShownDay {
   stops: ShownStop[];
+  /** Those at which nothing is entered yet, be it sent or not. */
+  openStops: ShownStop[];
   close: ClosedDay | null;
 }
 
@@ -64,13 +66,14 @@ export class SimulatedPhone {
     if (isOnline && this.outbox.length > 0) await this.send();
   }
 
-  /** Returns the list without the stops that are entered and not sent yet. */
+  /** Returns the list; a fresh one is not read again. */
   async read(): Promise<ShownDay> {
     const isFresh = this.shownDay !== null && Date.now() - this.shownDay.readAt < LIST_FRESH_MS;
     if (!this.shownDay || (this.isOnline && !isFresh))
       this.shownDay = { day: await this.readList(), readAt: Date.now() };
-    const { stops, close } = this.shownDay.day;
-    return { stops: stops.filter(({ consumerId }) => !this.enteredIds.has(consumerId)), close };
+    const { day } = this.shownDay;
+    const isEntered = ({ consumerId }: ShownStop) => this.enteredIds.has(consumerId);
+    return { ...day, openStops: day.openStops.filter((stop) => !isEntered(stop)) };
   }
 
   /** Stores entries of one visit, and sends them unless the phone is offline. @param madeAt milliseconds since the epoch */
@@ -151,7 +154,8 @@ export class SimulatedPhone {
       if (command.type === 'edit-order-status') this.enteredIds.add(command.data.consumerId);
       if (command.type === 'edit-order-remarks') this.enteredIds.add(command.data.consumerUniqueId);
     }
-    return { stops: data.filter(hasLines), close };
+    const stops = data.filter(hasLines);
+    return { stops, openStops: stops.filter(isOpen), close };
   }
 
   /** Signs in where it must: the close of the day ends the session, and so may a person. */

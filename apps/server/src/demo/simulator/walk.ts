@@ -3,7 +3,7 @@ import { visit } from '../morning';
 import { SeededRandom } from '../seeded-random';
 import { habitsOf, isWithin, type MorningPlan } from './morning-plan';
 import { minuteAt, timeOfMinute, type Pace } from './pace';
-import { entriesOf, isOpen, type ShownStop } from './phone-entries';
+import { entriesOf, type ShownStop } from './phone-entries';
 import type { SimulatedPhone } from './simulated-phone';
 
 const MS_PER_MINUTE = 60_000;
@@ -87,9 +87,8 @@ export class Walk {
     if (isWithin(this.plan.offline, minute)) await this.goOffline(pace, minute, now);
     else await this.phone.setOnline(true);
     if (this.hasClosed) return this.finish();
-    const { stops, close } = await this.phone.read();
+    const { stops, openStops, close } = await this.phone.read();
     if (close) return this.finish();
-    const openStops = stops.filter(isOpen);
     const [stop] = this.visitCount < (this.plan.stops ?? Infinity) ? openStops : [];
     if (!stop) return this.endList(stops, minute);
     this.isIdle = false;
@@ -123,11 +122,9 @@ export class Walk {
     if (!offline || this.isOffline) return;
     this.isOffline = true;
     await this.phone.setOnline(false);
-    const { stops } = await this.phone.read();
+    const { openStops } = await this.phone.read();
     const offlineSince = timeOfMinute(pace, offline.from);
-    const visitedStops = stops
-      .filter(isOpen)
-      .slice(0, Math.floor((minute - offline.from) / minutesPerStop));
+    const visitedStops = openStops.slice(0, Math.floor((minute - offline.from) / minutesPerStop));
     for (const [nth, stop] of visitedStops.entries())
       await this.visit(
         stop,
