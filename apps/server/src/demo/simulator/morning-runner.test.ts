@@ -1,4 +1,4 @@
-import type { SyncCommand } from '@milkround/contracts';
+import type { SyncCommand, SyncResult, Written } from '@milkround/contracts';
 import { MISHAPS, planMorning, type MorningPlan } from './morning-plan';
 import { MorningRunner } from './morning-runner';
 import { CallFailed, ServerCalls } from './server-calls';
@@ -23,14 +23,14 @@ class FakeServer extends ServerCalls {
     return JSON.parse(JSON.stringify({ data }));
   }
 
-  override async sync(_: string, commands: readonly SyncCommand[]) {
+  override async sync(_: string, commands: readonly SyncCommand[]): Promise<Written<SyncResult[]>> {
     this.batches.push(commands);
     for (const { type, data } of commands) {
       if (type === 'edit-order-status') this.visited.add(data.consumerId);
       if (type === 'edit-order-remarks') this.visited.add(data.consumerUniqueId);
       if (type === 'day-close' && this.lostCloses-- > 0) throw new CallFailed(503, 'busy');
     }
-    return { message: '', code: '', params: {}, position: 0, data: [] };
+    return JSON.parse('{ "data": [] }');
   }
 
   private stopOf(consumerId: string) {
