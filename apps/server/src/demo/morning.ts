@@ -3,6 +3,7 @@ import { parse, v5 as uuidV5, v7 as uuidV7 } from 'uuid';
 import { stopsOf } from './dairy';
 import { SeededRandom } from './seeded-random';
 import { SET_OUT_MINUTE } from './set-out';
+import type { Habits } from './simulator/morning-plan';
 
 /** Namespace of the demo's ids. They are derived from their subject, so that an interrupted demo is continued and not doubled. */
 const DEMO_NAMESPACE = 'b2f9a3c4-7a55-4c51-8d1e-0d5c2f3f6a10';
@@ -26,15 +27,6 @@ const REASONS = ['Not home', 'Door locked', 'Out of town', 'Asked to skip today'
 export interface Moment {
   occurredAt: string;
   commands: DeliveryDayCommand[];
-}
-
-/** The probability of each deviation at a stop. */
-export interface Habits {
-  absent: number;
-  otherQuantity: number;
-  /** The probability that a differing quantity is corrected to the required one. */
-  corrected?: number;
-  paid: number;
 }
 
 export interface MorningOptions {

@@ -1,5 +1,13 @@
-import type { Habits } from '../morning';
 import { SeededRandom } from '../seeded-random';
+
+/** The probability of each deviation at a stop. */
+export interface Habits {
+  absent: number;
+  otherQuantity: number;
+  /** The probability that a differing quantity is corrected to the required one. */
+  corrected?: number;
+  paid: number;
+}
 
 /** How one delivery boy spends the morning. Minutes count from its beginning. */
 export interface MorningPlan {
