@@ -17,6 +17,9 @@ const counts = {};
 let isStopped = false;
 const count = (status) => (counts[status] = (counts[status] ?? 0) + 1);
 
+/** Another address for each request, so that its work is measured and not the limit of one address. */
+const addressOf = (n) => `10.${n % 250}.${Math.floor(n / 250) % 250}.7`;
+
 async function send(path, body, headers = {}) {
   const answer = await fetch(`${url}${API}/${path}`, {
     method: 'POST',
@@ -63,7 +66,7 @@ const FLOODS = {
       });
       pendingSends.push(
         send('delivery-boy/login', body, {
-          'x-forwarded-for': `10.${n % 250}.${Math.floor(n / 250) % 250}.7`,
+          'x-forwarded-for': addressOf(n),
         }),
       );
       await wait(1_000 / LOGINS_A_SECOND);
@@ -74,7 +77,8 @@ const FLOODS = {
     const body = JSON.stringify(
       Object.fromEntries(Array.from({ length: KEYS }, (_, n) => [`k${n}`, n])),
     );
-    await repeatInParallel(() => send('admin/login', body));
+    let n = 0;
+    await repeatInParallel(() => send('admin/login', body, { 'x-forwarded-for': addressOf(n++) }));
   },
   async sync() {
     const headers = { authorization: `Bearer ${token}` };

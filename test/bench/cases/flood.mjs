@@ -20,7 +20,7 @@ const FLOODS = {
 const MOST = 4;
 
 export async function run({ superuserUrl, root, report }) {
-  // Every login of the flood comes from another address, so that the work is measured and not the throttle.
+  // Logins and bodies of the flood come from many addresses.
   await withServer(
     { superuserUrl, root, env: { TRUST_PROXY: '127.0.0.1' } },
     async ({ server }) => {
