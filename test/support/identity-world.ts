@@ -20,7 +20,7 @@ import { SecondFactorKey } from '../../apps/server/src/identity/second-factor/se
 import { SecondFactors } from '../../apps/server/src/identity/second-factor/second-factors';
 import { SecurityLog } from '../../apps/server/src/identity/security-log';
 import { Sessions } from '../../apps/server/src/identity/sessions';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { databaseCopies, type TestDatabase } from './test-database';
 
 /** The commands by which the three people of the read models got their passwords. */
 export const SET_BY = { meera: randomUUID(), ravi: randomUUID(), anil: randomUUID() };
@@ -90,18 +90,15 @@ export class IdentityWorld {
   }
 
   static async create(): Promise<IdentityWorld> {
-    const database = await createTestDatabase();
+    return IdentityWorld.open(await copyWithPeople());
+  }
+
+  /** Writes the people and their passwords into an empty database. */
+  static async fill(database: TestDatabase): Promise<void> {
     await migrate({ type: 'postgres', url: database.url });
     for (const statement of READ_MODELS) await database.pool.query(statement);
-    const world = new IdentityWorld(
-      database,
-      await new DataSource({
-        type: 'postgres',
-        url: database.url,
-        entities: ENTITIES,
-      }).initialize(),
-    );
-    await world.credentials.keepMany(
+    const { credentials, source } = await IdentityWorld.open(database);
+    await credentials.keepMany(
       [
         { role: 'supervisor', personId: 1, commandId: SET_BY.meera },
         { role: 'delivery-boy', personId: 1, commandId: SET_BY.ravi },
@@ -109,12 +106,23 @@ export class IdentityWorld {
       ],
       'milkround',
     );
-    await world.credentials.firstAdmin(
+    await credentials.firstAdmin(
       { email: 'boss@milkround.test', password: 'first password' },
       false,
       'Milkround',
     );
-    return world;
+    await source.destroy();
+  }
+
+  private static async open(database: TestDatabase): Promise<IdentityWorld> {
+    return new IdentityWorld(
+      database,
+      await new DataSource({
+        type: 'postgres',
+        url: database.url,
+        entities: ENTITIES,
+      }).initialize(),
+    );
   }
 
   /** The account with this password, or null. */
@@ -152,3 +160,5 @@ export class IdentityWorld {
     await this.database.drop();
   }
 }
+
+const copyWithPeople = databaseCopies((database) => IdentityWorld.fill(database));

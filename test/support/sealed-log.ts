@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { eventStoreSchema, PostgresEventStore } from '@milkround/event-store';
 import { TreeBuilder, type Tile } from '@milkround/transparency-log';
 import type { PoolClient } from 'pg';
@@ -15,7 +15,7 @@ import { newestCheckpoint } from '../../apps/server/src/audit/proof/proof-tables
 import { sealNext } from '../../apps/server/src/audit/proof/seal';
 import { verifyLog } from '../../apps/server/src/audit/proof/verify-log';
 import { forceChanges } from './superuser';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { databaseCopies, type TestDatabase } from './test-database';
 
 /** The number of its events. */
 export const EVENTS = 700;
@@ -37,25 +37,37 @@ export class SealedLog {
   ) {}
 
   static async open(): Promise<SealedLog> {
+    const database = await copySealed();
     const folder = await mkdtemp(join(tmpdir(), 'audit-'));
-    const keys = await openAuditKeys(join(folder, 'keys/audit.key'));
-    const database = await createTestDatabase([...eventStoreSchema, ...proofSchema]);
-    const log = new SealedLog(
-      folder,
-      database,
-      new PostgresEventStore(database.pool),
-      await database.pool.connect(),
-      keys,
-    );
-    for (let i = 0; i < EVENTS; i += 50) {
-      await log.append(50);
-      // One checkpoint for each hundred events.
-      if (i % 100 === 50) await log.sealAll();
-    }
+    await cp(sealedKeys, join(folder, 'keys'), { recursive: true });
+    const log = await SealedLog.openIn(folder, database);
     log.known = [
       { note: (await newestCheckpoint(log.client))?.note ?? '', seenAt: new Date().toISOString() },
     ];
     return log;
+  }
+
+  /** Writes the events and seals them, with one checkpoint for each hundred. The keys are made in the folder. */
+  static async fill(folder: string, database: TestDatabase): Promise<void> {
+    for (const statement of [...eventStoreSchema, ...proofSchema])
+      await database.pool.query(statement);
+    const log = await SealedLog.openIn(folder, database);
+    for (let i = 0; i < EVENTS; i += 50) {
+      await log.append(50);
+      if (i % 100 === 50) await log.sealAll();
+    }
+    log.client.release();
+    await log.store.close();
+  }
+
+  private static async openIn(folder: string, database: TestDatabase): Promise<SealedLog> {
+    return new SealedLog(
+      folder,
+      database,
+      new PostgresEventStore(database.pool),
+      await database.pool.connect(),
+      await openAuditKeys(join(folder, 'keys/audit.key')),
+    );
   }
 
   async close(): Promise<void> {
@@ -152,3 +164,11 @@ export class SealedLog {
     );
   }
 }
+
+let sealedKeys = '';
+const copySealed = databaseCopies(async (database) => {
+  const folder = await mkdtemp(join(tmpdir(), 'audit-'));
+  sealedKeys = join(folder, 'keys');
+  await SealedLog.fill(folder, database);
+});
+afterAll(() => sealedKeys && rm(dirname(sealedKeys), { recursive: true }));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { asSuperuser, createOwnedDatabase, poolOf } from './superuser';
+import { asSuperuser, createOwnedDatabase, poolOf, urlOf } from './superuser';
 
 export interface TestDatabase {
   name: string;
@@ -14,24 +14,59 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+const newName = () => `milkround_test_${randomBytes(6).toString('hex')}`;
+
 /** Creates a database for one test file, on the server in TEST_DATABASE_URL. The owner runs `schema` in it. */
 export async function createTestDatabase(
   schema: readonly string[] = [],
   poolSize = 20,
 ): Promise<TestDatabase> {
-  const name = `milkround_test_${randomBytes(6).toString('hex')}`;
-  const url = await createOwnedDatabase(name);
+  const name = newName();
+  await createOwnedDatabase(name);
+  const database = open(name, name, poolSize);
+  for (const statement of schema) await database.pool.query(statement);
+  return {
+    ...database,
+    drop: async () => {
+      await database.drop();
+      await asSuperuser(`DROP ROLE ${name}`);
+    },
+  };
+}
+
+/**
+ * Returns a function that creates copies of one database, which `fill` fills before the first copy: for tests that change much of the same rows.
+ * Call it where the file is loaded; the copied database is dropped after the file's tests.
+ */
+export function databaseCopies(
+  fill: (database: TestDatabase) => Promise<void>,
+): () => Promise<TestDatabase> {
+  let original: TestDatabase | undefined;
+  afterAll(() => original?.drop());
+  return async () => {
+    if (!original) {
+      original = await createTestDatabase();
+      await fill(original);
+      // A database with an open connection cannot be copied.
+      await original.pool.end();
+    }
+    const name = newName();
+    await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${original.name} OWNER ${original.name}`);
+    return open(name, original.name, 20);
+  };
+}
+
+function open(name: string, owner: string, poolSize: number): TestDatabase {
+  const url = urlOf(name, owner);
   const pool = poolOf(url, poolSize);
-  for (const statement of schema) await pool.query(statement);
   return {
     name,
     url,
     pool,
     admin: (sql) => asSuperuser(sql, name),
     drop: async () => {
-      await pool.end();
+      if (!pool.ended) await pool.end();
       await asSuperuser(`DROP DATABASE ${name} WITH (FORCE)`);
-      await asSuperuser(`DROP ROLE ${name}`);
     },
   };
 }

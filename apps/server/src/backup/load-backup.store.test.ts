@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database';
+import { databaseCopies, type TestDatabase } from '../../../../test/support/test-database';
 import { migrate } from '../database/migrate';
 import type { BackupHeader } from './backup-format';
 import { loadBackup } from './load-backup';
@@ -26,6 +26,7 @@ const CODES: TablePart = {
 };
 const FACTORS: TablePart = { table: 'second_factor', content: Buffer.from('admin\t1\t\\\\x03\n') };
 
+const copyMigrated = databaseCopies(({ url }) => migrate({ type: 'postgres', url }));
 let database: TestDatabase;
 const read = async (sql: string) => (await database.pool.query<Record<string, unknown>>(sql)).rows;
 const constraints = () =>
@@ -49,8 +50,7 @@ async function* partsOf(parts: TablePart[]): AsyncGenerator<TablePart> {
 }
 
 beforeEach(async () => {
-  database = await createTestDatabase([], 2);
-  await migrate({ type: 'postgres', url: database.url });
+  database = await copyMigrated();
 });
 afterEach(() => database.drop());
 

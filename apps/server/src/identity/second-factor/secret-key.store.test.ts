@@ -2,12 +2,13 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../database/migrate';
-import { createTestDatabase, type TestDatabase } from '../../../../../test/support/test-database';
+import { databaseCopies, type TestDatabase } from '../../../../../test/support/test-database';
 import { SecondFactorKey } from './secret-key';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const SETTING = 'a key of thirty-two letters or more';
 
+const copyMigrated = databaseCopies(({ url }) => migrate({ type: 'postgres', url }));
 let database: TestDatabase;
 let folders: string[] = [];
 const parts = { report: jest.fn(), recover: jest.fn() };
@@ -16,8 +17,7 @@ const REFUSED = expect.objectContaining({ code: 'second-factor-key-missing' });
 
 beforeEach(async () => {
   jest.clearAllMocks();
-  database = await createTestDatabase();
-  await migrate({ type: 'postgres', url: database.url });
+  database = await copyMigrated();
 });
 afterEach(async () => {
   await database?.drop();
