@@ -4,19 +4,18 @@ import type { PhoneReport, PhoneState } from '@milkround/contracts';
 import { createBatcher, createBatchLoader } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
 import { AREA_OF_DAY } from '../delivery-day/boy-of-day.query';
-import { PHONE_STATE, withContact } from './phone.sql';
+import { PHONE_STATE } from './phone.sql';
 
 /** Entries that arrive within this time after the last delivery are counted with it. */
 const ONE_BURST = `interval '2 minutes'`;
 /** Older reports are not sent to new sockets. */
 const RECENT_MS = 24 * 3_600_000;
 
-const REPORTED = withContact(`
+const REPORTED = `
   insert into phone (delivery_boy_id, waiting, waiting_since) values ($1, $2, $3)
-  on conflict (delivery_boy_id) do update set heard_at = excluded.heard_at, waiting = excluded.waiting, waiting_since = excluded.waiting_since
-  returning delivery_boy_id, heard_at, waiting, waiting_since`);
+  on conflict (delivery_boy_id) do update set heard_at = excluded.heard_at, waiting = excluded.waiting, waiting_since = excluded.waiting_since`;
 
-const DELIVERED = withContact(`
+const DELIVERED = `
   insert into phone as p (delivery_boy_id, waiting, caught_up_at, caught_up_entries, caught_up_since)
   select d.id, coalesce(d.waiting, known.waiting, 0), case when d.entries > 0 then clock_timestamp() end, nullif(d.entries, 0), d.since
   from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as d (id, waiting, entries, since)
@@ -32,8 +31,7 @@ const DELIVERED = withContact(`
       else excluded.caught_up_entries end,
     caught_up_since = case when excluded.caught_up_at is null then p.caught_up_since
       when p.caught_up_at > excluded.caught_up_at - ${ONE_BURST} then least(p.caught_up_since, excluded.caught_up_since)
-      else excluded.caught_up_since end
-  returning p.delivery_boy_id, p.heard_at, p.waiting, p.waiting_since`);
+      else excluded.caught_up_since end`;
 
 /** The phones that have reported entries which are not sent yet, within a day. */
 const OUTBOXES = `

@@ -219,16 +219,6 @@ const phones = [
     caught_up_since timestamptz
   )`,
   `create index phone_heard on phone (heard_at)`,
-  // When phones were heard of: the past of a day shows what was known of a phone then.
-  `create table phone_contact (
-    delivery_boy_id int not null,
-    -- A time in which no two reports were further apart than those of an online phone, and all of them said the same.
-    from_at timestamptz not null,
-    until_at timestamptz not null,
-    waiting int not null,
-    waiting_since timestamptz,
-    primary key (delivery_boy_id, from_at)
-  )`,
 ];
 
 /** Devices that are told who needs help. Their addresses are secrets, and they say nothing about deliveries. */
