@@ -42,17 +42,30 @@ export function databaseCopies(
   fill: (database: TestDatabase) => Promise<void>,
 ): () => Promise<TestDatabase> {
   let original: TestDatabase | undefined;
-  afterAll(() => original?.drop());
+  /** The databases of the owner, who is dropped with the last: the hook of a file may end its copy later than the hook here ends the original. */
+  let databases = 0;
+  const dropTogether = async ({ drop }: TestDatabase, owner: string) => {
+    await drop();
+    databases -= 1;
+    if (databases === 0) await asSuperuser(`DROP ROLE ${owner}`);
+  };
+  afterAll(() => original && dropTogether(original, original.name));
   return async () => {
     if (!original) {
-      original = await createTestDatabase();
+      const name = newName();
+      await createOwnedDatabase(name);
+      original = open(name, name, 20);
+      databases += 1;
       await fill(original);
       // A database with an open connection cannot be copied.
       await original.pool.end();
     }
+    const owner = original.name;
     const name = newName();
-    await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${original.name} OWNER ${original.name}`);
-    return open(name, original.name, 20);
+    await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${owner} OWNER ${owner}`);
+    databases += 1;
+    const copy = open(name, owner, 20);
+    return { ...copy, drop: () => dropTogether(copy, owner) };
   };
 }
 
