@@ -293,7 +293,7 @@ describe('a link to set a password', () => {
   });
 
   it.each(['admin', 'supervisor', 'delivery-boy'] as const)(
-    'of a %s is dead when the email is corrected, and the next link names the corrected email',
+    'of a %s is dead when the email is corrected, also once it is back, and the next link names the corrected email',
     async (role) => {
       const form = FORMS[role]();
       const { id } = await done<{ id: number }>(boss, `add-${role}`, form);
@@ -306,6 +306,11 @@ describe('a link to set a password', () => {
       expect(await linksOf(role, id)).toEqual([]);
       expect((await signIn(role, email, OLD)).status).toBe(200);
       expect((await open((await create(role, id)).token)).body.data.email).toBe(email);
+      await done(boss, `edit-${role}/${id}`, { ...form, password: '' });
+      const again = await create(role, id);
+      await done(boss, `edit-${role}/${id}`, { ...form, password: '', email });
+      await done(boss, `edit-${role}/${id}`, { ...form, password: '' });
+      expect(await open(again.token)).toMatchObject(INVALID);
     },
   );
 

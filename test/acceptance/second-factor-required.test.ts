@@ -70,6 +70,7 @@ it('cannot be switched on at a server with another key, which says so, until the
       DATABASE_URL: server().databaseUrl,
     });
     expect(reset.output).toContain('Second factors that were switched off: 1.');
+    expect(await ready()).toEqual([200, false]);
     expect((await begin()).status).toBe(200);
     expect(await ready()).toEqual([200, false]);
   } finally {

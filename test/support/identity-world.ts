@@ -26,7 +26,7 @@ import { databaseCopies, type TestDatabase } from './test-database';
 export const SET_BY = { meera: randomUUID(), ravi: randomUUID(), anil: randomUUID() };
 /** The tables and columns of the read models that logins use. */
 const READ_MODELS = [
-  `create table account (role text, person_id int, email text, password_set_by uuid)`,
+  `create table account (role text, person_id int, email text, password_set_by uuid, email_set_by uuid)`,
   `insert into account values ('supervisor', 1, 'meera@milkround.test', '${SET_BY.meera}'),
     ('delivery-boy', 1, 'ravi@milkround.test', '${SET_BY.ravi}'), ('delivery-boy', 2, 'anil@milkround.test', '${SET_BY.anil}')`,
   `create table area (id int primary key, name text, archived boolean)`,

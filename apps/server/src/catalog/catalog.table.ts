@@ -44,7 +44,13 @@ export const deliveryBoyTable: Table<DeliveryBoyRow> = {
 /** The logins of the staff. */
 export const accountTable: Table<AccountRow> = {
   name: 'account',
-  columns: { role: 'text', person_id: 'int', email: 'text', password_set_by: 'uuid' },
+  columns: {
+    role: 'text',
+    person_id: 'int',
+    email: 'text',
+    email_set_by: 'uuid',
+    password_set_by: 'uuid',
+  },
   key: ['role', 'person_id'],
   indexes: [['role', 'email']],
 };

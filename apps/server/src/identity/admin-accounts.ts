@@ -56,7 +56,7 @@ export class AdminAccounts {
     await this.assertFree(email, null);
     const { commandId } = this.command;
     const { rows } = await this.client.query<{ id: number }>(
-      `insert into admin (id, name, email, password_hash, password_set_by) values (nextval('admin_id'), $1, $2, $3, $4) returning id`,
+      `insert into admin (id, name, email, password_hash, email_set_by, password_set_by) values (nextval('admin_id'), $1, $2, $3, $4, $4) returning id`,
       [name, email, passwordHash, commandId],
     );
     const id = rows[0]?.id ?? 0;
@@ -79,11 +79,10 @@ export class AdminAccounts {
     const facts: AdminFact[] = [];
     if (admin.name !== name || admin.email !== email) {
       await this.assertFree(email, id);
-      await this.client.query('update admin set name = $2, email = $3 where id = $1', [
-        id,
-        name,
-        email,
-      ]);
+      await this.client.query(
+        `update admin set name = $2, email = $3, email_set_by = case when email = $3 then email_set_by else $4 end where id = $1`,
+        [id, name, email, this.command.commandId],
+      );
       const previousDetails = { name: admin.name, email: admin.email };
       facts.push({ type: 'AdminEdited', data: { id, name, email, previous: previousDetails } });
     }

@@ -81,6 +81,7 @@ const SWEEP_MS = 3_600_000;
     PasswordChecks,
     NewAdminPasswords,
     PasswordNotices,
+    SecondFactorKey,
     SecondFactors,
     SecurityLog,
     Sessions,

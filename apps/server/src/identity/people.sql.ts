@@ -9,14 +9,14 @@ export const personName = (actor: string): string => `
   end`;
 
 /**
- * Selects each person who can sign in: `role`, `id`, `name`, `email`, `password_set_by` (the command that set the password), and `has_password`
- * (whether there is one).
+ * Selects each person who can sign in: `role`, `id`, `name`, `email`, `email_set_by` and `password_set_by` (the commands that set the two;
+ * null for those of the first admin), and `has_password` (whether there is one).
  */
 export const PEOPLE = `
-  select 'admin' as role, id, name, email, password_set_by, password_hash <> '${NO_PASSWORD}' as has_password
+  select 'admin' as role, id, name, email, email_set_by, password_set_by, password_hash <> '${NO_PASSWORD}' as has_password
   from admin where archived_at is null
   union all
-  select a.role, a.person_id, coalesce(s.name, b.name), a.email, a.password_set_by,
+  select a.role, a.person_id, coalesce(s.name, b.name), a.email, a.email_set_by, a.password_set_by,
     exists (select from credential c where c.command_id = a.password_set_by) from account a
   left join supervisor s on a.role = 'supervisor' and s.id = a.person_id
   left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id`;

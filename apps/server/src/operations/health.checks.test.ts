@@ -10,6 +10,7 @@ const checksOn = (query: () => Promise<unknown>) =>
     {} as Parts[1],
     {} as Parts[2],
     {} as Parts[3],
+    {} as Parts[4],
     { query } as unknown as DataSource,
   );
 

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { HEALTH_CONNECTION } from '../database/database.module';
 import { missingMigrations } from '../database/migrate';
 import { Sealer } from '../audit/proof/sealer';
+import { SecondFactorKey } from '../identity/second-factor/secret-key';
 import { withTimeout } from './with-timeout';
 import { Readiness } from './readiness';
 
@@ -21,6 +22,7 @@ export class HealthChecks {
     private readonly readiness: Readiness,
     private readonly engine: ProjectionEngine,
     private readonly sealer: Sealer,
+    private readonly secondFactorKey: SecondFactorKey,
     @InjectDataSource(HEALTH_CONNECTION) private readonly dataSource: DataSource,
   ) {}
 
@@ -43,13 +45,22 @@ export class HealthChecks {
 
   /** Simultaneous callers share one probe, because anybody may call: a database that does not answer holds the connections of one probe only. */
   private probe(): Promise<[missing: string[], isWritable: boolean]> {
-    this.currentProbe ??= Promise.all([
-      missingMigrations(this.dataSource),
-      this.isWritable(),
-    ]).finally(() => {
+    this.currentProbe ??= this.askDatabase().finally(() => {
       this.currentProbe = null;
     });
     return this.currentProbe;
+  }
+
+  /** Also decides whether this server has the key of the second factors, which the operator may have replaced or reset meanwhile. */
+  private async askDatabase(): Promise<[missing: string[], isWritable: boolean]> {
+    const answer = await Promise.all([missingMigrations(this.dataSource), this.isWritable()]);
+    if (answer[0].length === 0) {
+      const rows: { check_value: Buffer }[] = await this.dataSource.query(
+        'select check_value from second_factor_key',
+      );
+      await this.secondFactorKey.compare(rows[0]?.check_value ?? null);
+    }
+    return answer;
   }
 
   private async isWritable(): Promise<boolean> {

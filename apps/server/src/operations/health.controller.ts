@@ -39,9 +39,8 @@ export class HealthController {
   /** Answers 200 or 503, with the result of each check and the degraded parts. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
-    const degradedParts = this.parts
-      .list()
-      .map(({ part, reason, since }) => ({ part, reason, since }));
+    const degraded = () =>
+      this.parts.list().map(({ part, reason, since }) => ({ part, reason, since }));
     try {
       const result = await this.health.check([
         () => this.checks.server(),
@@ -49,12 +48,12 @@ export class HealthController {
         () => this.checks.projections(),
         () => this.checks.audit(),
       ]);
-      return { ...result, degraded: degradedParts };
+      return { ...result, degraded: degraded() };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       void reply.status(503);
       const response = error.getResponse();
-      return typeof response === 'object' ? { ...response, degraded: degradedParts } : response;
+      return typeof response === 'object' ? { ...response, degraded: degraded() } : response;
     }
   }
 }

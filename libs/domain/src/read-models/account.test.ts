@@ -5,7 +5,12 @@ import { accountKeys, foldAccount, type AccountRow, type StaffFact } from './acc
 const HIRED_BY = '0194c8f0-0000-7000-8000-000000000001';
 const details = { name: 'Ravi', uniqueId: 'MDE-001', email: 'ravi@milk.test', phone: null };
 const key = { role: 'delivery-boy' as const, person_id: 7 };
-const row: AccountRow = { ...key, email: 'ravi@milk.test', password_set_by: HIRED_BY };
+const row: AccountRow = {
+  ...key,
+  email: 'ravi@milk.test',
+  email_set_by: HIRED_BY,
+  password_set_by: HIRED_BY,
+};
 
 function by<F extends StaffFact>(commandId: string, fact: F): Recorded<F> {
   const entry = recorded(fact);
@@ -49,16 +54,22 @@ describe('the account of somebody of the staff', () => {
     ).toBe('newer');
   });
 
-  it('follows the email and nothing else', () => {
+  it('follows the email, with the command that set it, and nothing else', () => {
     const data = { id: 7, ...details, email: 'new@milk.test', previous: details };
-    expect(fold(row, { type: 'DeliveryBoyDetailsChanged', data })).toEqual({
+    expect(fold(row, { type: 'DeliveryBoyDetailsChanged', data }, 'newer')).toEqual({
       ...row,
       email: 'new@milk.test',
+      email_set_by: 'newer',
     });
-    expect(fold(row, { type: 'SupervisorDetailsChanged', data })).toEqual({
+    expect(fold(row, { type: 'SupervisorDetailsChanged', data }, 'newer')).toEqual({
       ...row,
       email: 'new@milk.test',
+      email_set_by: 'newer',
     });
+    const samePerson = { id: 7, ...details, name: 'Ravi K', previous: details };
+    expect(fold(row, { type: 'DeliveryBoyDetailsChanged', data: samePerson }, 'newer')).toEqual(
+      row,
+    );
     expect(
       fold(row, { type: 'SupervisorMovedToArea', data: { id: 7, areaId: 2, previous: 1 } }),
     ).toEqual(row);

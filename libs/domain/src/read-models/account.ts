@@ -9,6 +9,8 @@ export type AccountKey = { role: StaffRole; person_id: number };
 export interface AccountRow extends AccountKey {
   /** In lower case. */
   email: string;
+  /** Id of the command that set the email, so that an email that comes back is a new one. */
+  email_set_by: string;
   /** Id of the command that set the valid password. The hash is stored outside the log under this id. */
   password_set_by: string;
 }
@@ -32,11 +34,13 @@ export function foldAccount(
         role: key.role,
         person_id: key.person_id,
         email: fact.data.email,
+        email_set_by: fact.meta.commandId,
         password_set_by: fact.meta.commandId,
       };
     case 'SupervisorDetailsChanged':
     case 'DeliveryBoyDetailsChanged':
-      return row && { ...row, email: fact.data.email };
+      if (row === null || row.email === fact.data.email) return row;
+      return { ...row, email: fact.data.email, email_set_by: fact.meta.commandId };
     case 'SupervisorPasswordChanged':
     case 'DeliveryBoyPasswordChanged':
       return row && { ...row, password_set_by: fact.meta.commandId };

@@ -45,7 +45,8 @@ const accounts = [
     email text not null,
     password_hash text not null,
     archived_at timestamptz,
-    -- The command that set the password; null until it is changed for the first time.
+    -- The commands that set the email and the password; null until they are changed for the first time.
+    email_set_by uuid,
     password_set_by uuid
   )`,
   `create unique index admin_email on admin (lower(email)) where archived_at is null`,
@@ -66,8 +67,8 @@ const accounts = [
     purpose text not null check (purpose in ('invite', 'reset')),
     -- The command that had set the password when the link was made: another password makes the link invalid.
     password_set_by uuid,
-    -- The email of the person when the link was made, in lower case: another email makes the link invalid.
-    email text not null,
+    -- The command that had set the email when the link was made: another email makes the link invalid, also once the first one is back.
+    email_set_by uuid,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
     -- A person has one link at a time.

@@ -134,7 +134,7 @@ export class SecondFactors {
 
   /** Creates a secret that becomes valid when {@link enable} has confirmed it. @throws RuleViolation second-factor-on, second-factor-key-missing */
   async begin({ role, id }: Person, email: string): Promise<NewSecondFactor> {
-    await this.key.compare();
+    await this.key.claim();
     const secret = newSecret();
     const { rowCount } = await this.pool.query(BEGIN, [
       role,

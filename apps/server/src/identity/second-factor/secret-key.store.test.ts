@@ -69,10 +69,12 @@ it('comes from the setting instead, which makes no file, and fits after the chec
   await expect(stat(join(folder, 'keys'))).rejects.toThrow('ENOENT');
   const other = await started(folder, `${SETTING}!`);
   await database.pool.query('delete from second_factor_key');
-  await other.compare();
+  await other.compare(null);
   expect(parts.recover).toHaveBeenLastCalledWith('second-factor');
+  await other.claim();
   expect(other.open(other.seal(SECRET, 'admin/1'), 'admin/1')).toBe(SECRET);
-  await first.compare();
+  const { rows } = await database.pool.query('select check_value from second_factor_key');
+  await first.compare(rows[0].check_value);
   expect(() => first.seal(SECRET, 'admin/1')).toThrow(REFUSED);
 });
 

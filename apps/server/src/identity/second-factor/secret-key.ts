@@ -38,24 +38,26 @@ export class SecondFactorKey implements OnApplicationBootstrap {
     @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn'>,
   ) {}
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.compare();
+  async onApplicationBootstrap(): Promise<void> {
+    await this.claim();
   }
 
-  /** Compares the key with the check value of the database. A database without one takes the key of this server. */
-  async compare(): Promise<void> {
+  /** Gives a database without a check value the key of this server, and compares the key with the check value. */
+  async claim(): Promise<void> {
     try {
-      const setting = await withClient(this.pool, (client) =>
-        inTransaction(client, () => this.settingOf(client)),
+      const checkValue = await withClient(this.pool, (client) =>
+        inTransaction(client, () => this.checkValueIn(client)),
       );
-      this.key = setting === null ? null : derive(setting, 'milkround second factor');
+      this.decide(checkValue, await this.setting());
     } catch (error) {
-      this.key = null;
       this.log.warn({ err: error }, 'The key of the second factors could not be compared');
+      this.lose();
     }
-    if (this.key) return this.parts.recover(PART);
-    const reason = createMessage('degraded-second-factor-key');
-    this.parts.report({ part: PART, effect: 'limited', reason });
+  }
+
+  /** Compares the key with the check value that the database has now. Null: a server claims it at its start or with an enrolment, so any key fits. */
+  async compare(checkValue: Buffer | null): Promise<void> {
+    this.decide(checkValue, await this.setting().catch(() => null));
   }
 
   /**
@@ -93,20 +95,34 @@ export class SecondFactorKey implements OnApplicationBootstrap {
     throw new RuleViolation(createMessage('second-factor-key-missing'));
   }
 
-  /** Returns null if this server does not have the key of the database. */
-  private async settingOf(client: Pick<ClientBase, 'query'>): Promise<string | null> {
+  private decide(checkValue: Buffer | null, setting: string | null): void {
+    const isKnown =
+      setting !== null && (checkValue === null || checkValueOf(setting).equals(checkValue));
+    if (checkValue !== null && !isKnown) return this.lose();
+    this.key = isKnown ? derive(setting, 'milkround second factor') : null;
+    this.parts.recover(PART);
+  }
+
+  private lose(): void {
+    this.key = null;
+    const reason = createMessage('degraded-second-factor-key');
+    this.parts.report({ part: PART, effect: 'limited', reason });
+  }
+
+  private async checkValueIn(client: Pick<ClientBase, 'query'>): Promise<Buffer> {
     await client.query('select pg_advisory_xact_lock($1, 0)', [LOCK]);
     const { rows } = await client.query<{ check_value: Buffer }>(
       'select check_value from second_factor_key',
     );
-    const setting = this.config.secondFactorKey ?? (await this.readFile());
-    if (rows[0])
-      return setting !== null && checkValueOf(setting).equals(rows[0].check_value) ? setting : null;
-    const newSetting = setting ?? (await this.createFile());
-    await client.query('insert into second_factor_key (check_value) values ($1)', [
-      checkValueOf(newSetting),
-    ]);
-    return newSetting;
+    if (rows[0]) return rows[0].check_value;
+    const checkValue = checkValueOf((await this.setting()) ?? (await this.createFile()));
+    await client.query('insert into second_factor_key (check_value) values ($1)', [checkValue]);
+    return checkValue;
+  }
+
+  /** Null if this server has no key. */
+  private async setting(): Promise<string | null> {
+    return this.config.secondFactorKey ?? (await this.readFile());
   }
 
   private get path(): string {
