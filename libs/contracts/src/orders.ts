@@ -52,8 +52,8 @@ export interface Order {
   delr_boy_unique_id?: string;
   /** The zone of the order. */
   area?: Named;
-  /** Place of the stop in the delivery sequence; missing from servers of an earlier version. */
-  sequence?: number;
+  /** Place of the stop in the delivery sequence. */
+  sequence: number;
   product_id: number;
   product: Named;
   exp_quantity: number;

@@ -26,8 +26,8 @@ export interface RemarkRow {
   address: string;
   exp_quantity: number;
   dlvr_quantity: number | null;
-  /** Place of the stop in the delivery sequence; missing from servers of an earlier version. */
-  sequence?: number;
+  /** Place of the stop in the delivery sequence. */
+  sequence: number;
 }
 
 /** A stop at which nothing could be delivered. */

@@ -101,17 +101,17 @@ export interface UploadAnswer extends UploadCounts {
    * Existing lines that were not changed, because they are recorded, done, adjusted or on a closed day: at most `UPLOAD_LIMITS.protectedAnswered`.
    */
   protected: ProtectedLine[];
-  /** Number of such lines; old answers lack it. */
-  protectedCount?: number;
+  /** Number of such lines. */
+  protectedCount: number;
   /** Columns of the file that are not known. */
   ignoredColumns: string[];
   errors: RowError[];
-  /** Number of existing lines of the date that are not in the file; they stay. Old answers lack it, and `errorCount`. */
-  missing?: number;
+  /** Number of existing lines of the date that are not in the file; they stay. */
+  missing: number;
   /** Number of errors; `errors` has at most `UPLOAD_LIMITS.errorsAnswered` of them. */
-  errorCount?: number;
-  /** Number of stops that moved from other delivery boys; old answers lack it. */
-  moved?: number;
+  errorCount: number;
+  /** Number of stops that moved from other delivery boys. */
+  moved: number;
 }
 
 /** One upload of an order file, in the list of uploads. */
@@ -130,17 +130,17 @@ export interface UploadRow {
     changed: number;
     unchanged: number;
     protected: number;
-    /** Null for old uploads, for which it was not counted; so is `errors`. */
-    missing: number | null;
-    errors: number | null;
+    /** Lines of the date that are not in the file. */
+    missing: number;
+    errors: number;
   };
 }
 
 export interface UploadCheck extends UploadCounts {
   /** At most `UPLOAD_LIMITS.protectedAnswered` lines. */
   protected: ProtectedLine[];
-  /** Number of such lines; an older server, during an upgrade, lacks it. */
-  protectedCount?: number;
+  /** Number of such lines. */
+  protectedCount: number;
   /** Number of existing lines of the date that are not in the file; they stay. */
   missing: number;
   ignoredColumns: string[];

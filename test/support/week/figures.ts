@@ -172,14 +172,16 @@ export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
 export const shownChanges = (rows: ChangeRow[]) =>
   rows.map(({ order: { consumer_name: _name, ...order }, ...row }) => ({ ...row, order }));
 
+type RemarkFigures = Omit<RemarkRow, 'sequence'>;
+
 /** One row per stop with a payment or an absence. */
 export function remarks(
   days: readonly FoldedDay[],
   catalog: FoldedCatalog,
   viewer: 'admin' | 'supervisor',
-): RemarkRow[] {
+): RemarkFigures[] {
   return days.flatMap((day) =>
-    [...day.consumers].flatMap(([id, { name, address }]): RemarkRow[] => {
+    [...day.consumers].flatMap(([id, { name, address }]): RemarkFigures[] => {
       const [payment, absence] = [day.payments.get(id), day.absent.get(id)?.text];
       if (payment === undefined && absence === undefined) return [];
       const lines = [...day.lines.values()].filter(({ consumerId }) => consumerId === id);
@@ -288,7 +290,7 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
         ...{
           adjusted_qty: line.adjusted ? 1 : 0,
           created_at: line.placedAt,
-          sequence: consumer?.sequence,
+          sequence: consumer?.sequence ?? 0,
         },
         order_excel: line.uploadId === null ? null : `${API}/admin/uploads/${line.uploadId}`,
         ...{

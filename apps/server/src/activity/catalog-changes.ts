@@ -83,7 +83,7 @@ export function uploadChanges({ data: { counts } }: UploadFact): ActivityChange[
     toStatement('lines-changed', counts.changed),
     toStatement('lines-unchanged', counts.unchanged),
     toStatement('lines-protected', counts.protected),
-    ...(counts.missing === undefined ? [] : [toStatement('lines-missing', counts.missing)]),
-    ...(counts.errors === undefined ? [] : [toStatement('lines-faulty', counts.errors)]),
+    toStatement('lines-missing', counts.missing),
+    toStatement('lines-faulty', counts.errors),
   ];
 }

@@ -218,6 +218,7 @@ const answerOf = (uploadId: string, lines: readonly (readonly ImportLine[])[]): 
   errors: [],
   missing: 0,
   errorCount: 0,
+  moved: 0,
 });
 
 function uploadedAppend(

@@ -8,8 +8,7 @@ import { inRowOrder } from '../spreadsheets/row-order';
 import type { CheckedFile } from './check/order-file';
 import type { MergeOutcome } from './merge-outcome';
 
-type Counts = Omit<UploadAnswer, 'uploadId' | keyof Faults> &
-  Required<Pick<UploadAnswer, 'protectedCount'>>;
+type Counts = Omit<UploadAnswer, 'uploadId' | 'missing' | keyof Faults>;
 type Faults = Pick<UploadCheck, 'errors' | 'errorCount'>;
 type Outcome = Pick<MergeOutcome, 'added' | 'changed' | 'unchanged' | 'moved' | 'protected'>;
 

@@ -16,14 +16,7 @@ export const checkAnswer = (check: UploadCheck): Written<UploadCheck> =>
   answer(checkMessage(check), check);
 
 function uploadMessage(upload: UploadAnswer): Message {
-  const {
-    added,
-    changed,
-    unchanged,
-    moved = 0,
-    protectedCount = upload.protected.length,
-    errorCount = upload.errors.length,
-  } = upload;
+  const { added, changed, unchanged, moved, protectedCount, errorCount } = upload;
   const count = (kind: 'added' | 'changed' | 'unchanged' | 'moved' | 'protected', number: number) =>
     createMessage(`count-${kind}`, { number: formatCount(number) });
   const parts = [count('added', added), count('changed', changed), count('unchanged', unchanged)];

@@ -21,10 +21,6 @@ export interface OrderUpload {
   date: string;
 }
 
-/** An answer of this version, which has all counts. */
-type FullAnswer = UploadAnswer &
-  Required<Pick<UploadAnswer, 'protectedCount' | 'missing' | 'errorCount'>>;
-
 export interface FinishedUpload {
   answer: UploadAnswer;
   reached: Reached;
@@ -109,7 +105,7 @@ export class OrderUploads {
   /** Records the last fact of an upload, which says that all its lines are appended. */
   private async record(
     { id, fileName, sha256, date }: Upload,
-    answer: FullAnswer,
+    answer: UploadAnswer,
     context: Omit<CommandContext, 'commandId'>,
   ): Promise<bigint> {
     const {

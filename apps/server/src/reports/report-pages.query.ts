@@ -53,7 +53,7 @@ export class ReportPages {
 
 function placeOfRemark(row: RemarkRow): Place {
   const { name } = row.admin_delivery_boy ?? row.supervisor_delivery_boy ?? { name: '' };
-  return [row.order_date, name, row.delr_boy_id, row.sequence ?? 0, row.consumer_id];
+  return [row.order_date, name, row.delr_boy_id, row.sequence, row.consumer_id];
 }
 
 function positionOf([position]: Place): string {

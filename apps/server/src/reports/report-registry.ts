@@ -145,7 +145,7 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     },
   },
 
-  /** Counts that are missing in facts of older versions are read from the answer that is stored with the file. Only admins have no area. */
+  /** Only admins have no area. */
   uploads: toServedReport({
     definition: REPORTS.uploads,
     example: {
@@ -161,9 +161,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
       select u.id, u.file_name, '${API}/admin/uploads/' || u.id as file, to_char(u.date, 'YYYY-MM-DD') as order_date,
         coalesce(a.name, '') as uploaded_by, ${wireTime('u.uploaded_at')} as uploaded_at,
         json_build_object('added', u.added, 'changed', u.changed, 'unchanged', u.unchanged, 'protected', u.protected,
-          'missing', coalesce(u.missing, (f.answer ->> 'missing')::int),
-          'errors', coalesce(u.errors, (f.answer ->> 'errorCount')::int, jsonb_array_length(f.answer -> 'errors'))) as counts
-      from order_upload u left join uploaded_file f on f.id = u.id left join admin a on a.id = u.uploaded_by
+          'missing', u.missing, 'errors', u.errors) as counts
+      from order_upload u left join admin a on a.id = u.uploaded_by
       where ${uploadDay(timeZone)} between $1 and $2 and $3::int is null and $4::int is null`,
     newestDay: (timeZone) =>
       newestDayOf(`select ${uploadDay(timeZone)} as date from order_upload u

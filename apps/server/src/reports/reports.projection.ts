@@ -61,7 +61,7 @@ const orderUploads: FoldTable<OrderUploadRow> = {
   fold: (row, event) => {
     if (!isUploadFact(event)) return row;
     const { uploadId: id, fileName: file_name, date, counts } = event.data;
-    const { added, changed, unchanged, missing = null, errors = null } = counts;
+    const { added, changed, unchanged, missing, errors } = counts;
     const uploader = { uploaded_by: event.meta.actor.id, uploaded_at: event.meta.occurredAt };
     return {
       id,

@@ -93,9 +93,8 @@ export interface OrderUploadRow {
   changed: number;
   unchanged: number;
   protected: number;
-  /** Null if the fact does not contain it; the same for `errors`. */
-  missing: number | null;
-  errors: number | null;
+  missing: number;
+  errors: number;
 }
 
 export const orderUploadTable: Table<OrderUploadRow> = {

@@ -36,8 +36,8 @@ interface LiveQueryOptions<Row extends object> {
   timeoutMs?: number;
   /** Replaces the plain read of `path` when its answer is not the rows themselves. */
   read?: (options: ReadOptions) => Promise<Positioned<Row[]>>;
-  /** The rows after a change; new ones take the place that they have in the read. `'refetch'` when the change does not name this place. */
-  merge: (rows: readonly Row[], change: RowChange<Row>) => Row[] | 'refetch';
+  /** The rows after a change; new ones take the place that they have in the read. */
+  merge: (rows: readonly Row[], change: RowChange<Row>) => Row[];
 }
 
 /**
@@ -61,10 +61,10 @@ export function liveRows<Row extends object>({
     },
     staleTime: 5 * minutes,
     structuralSharing: newest,
-    meta: liveTopic<Row, LiveRows<Row>>(topic, (data, change) => {
-      const rows = merge(data.rows, change);
-      return rows === 'refetch' ? rows : { ...data, rows };
-    }),
+    meta: liveTopic<Row, LiveRows<Row>>(topic, (data, change) => ({
+      ...data,
+      rows: merge(data.rows, change),
+    })),
   });
 }
 

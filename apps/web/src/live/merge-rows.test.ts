@@ -23,6 +23,7 @@ const order = (
   adjusted_qty: 0,
   created_at: '2026-11-21T00:00:00.000Z',
   order_excel: null,
+  sequence: 1,
   ...more,
 });
 
@@ -84,16 +85,6 @@ it('places an added stop by its place in the sequence, and by its id among those
     z,
   ]);
   expect(mergeRows('orders', [a, c], { keys: ['1/a'], rows: [] })).toEqual([c]);
-});
-
-it('reads orders again when a stop is added and an earlier version of the server has sent no places', () => {
-  const [known, added] = [order(1, 'a', 1), order(1, 'n', 1)];
-  const merged = (row: Order, fresh: Order) =>
-    mergeRows('orders', [row], { keys: [`1/${fresh.consumer_id}`], rows: [fresh] });
-  expect(merged(known, at(2)(added))).toBe('refetch');
-  expect(merged(at(1)(known), added)).toBe('refetch');
-  expect(merged(known, { ...known, exp_quantity: 2 })).toEqual([{ ...known, exp_quantity: 2 }]);
-  expect(merged(at(1)(known), known)).toEqual([known]);
 });
 
 it('places new rows by the comparison of the caller', () => {

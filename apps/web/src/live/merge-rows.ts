@@ -8,10 +8,7 @@ import {
 
 /** Compares a new row with an existing one; negative if the new one comes first. */
 type Compare<Row> = (newRow: Row, row: Row) => number;
-type Merge<Row extends object> = (
-  rows: readonly Row[],
-  change: RowChange<Row>,
-) => Row[] | 'refetch';
+type Merge<Row extends object> = (rows: readonly Row[], change: RowChange<Row>) => Row[];
 
 const byId: Compare<{ id: number }> = (newRow, row) => newRow.id - row.id;
 const compareLast = (): number => 1;
@@ -27,27 +24,19 @@ export type ListName = Exclude<
   'settings' | 'progress' | 'delivery-day' | 'hand-overs' | 'set-aside' | 'activity' | 'consumers'
 >;
 
-const placeOf = ({ sequence = 0 }: Order): number => sequence;
 const inSequence: Compare<Order> = (newRow, row) =>
   newRow.delr_boy_id - row.delr_boy_id ||
-  placeOf(newRow) - placeOf(row) ||
+  newRow.sequence - row.sequence ||
   (newRow.consumer_id < row.consumer_id ? -1 : 1);
 
 const mergeRowsOfOrders = list(ROW_KEYS.orders, inSequence);
 
-/**
- * The orders after a change, by delivery boy and in delivery sequence. A stop that was removed and came back in one change may have another place.
- * `'refetch'` when a stop is added and an order has no place, because a server of an earlier version sent it.
- */
+/** The orders after a change, by delivery boy and in delivery sequence. A stop that was removed and came back in one change may have another place. */
 export const mergeOrders: Merge<Order> = (rows, change) => {
   const places = new Map(change.rows.map((row) => [ROW_KEYS.orders(row), row.sequence]));
   const stayingRows = rows.filter(
     (row) => (places.get(ROW_KEYS.orders(row)) ?? row.sequence) === row.sequence,
   );
-  for (const row of stayingRows) places.delete(ROW_KEYS.orders(row));
-  const hasUnknownPlace = ({ sequence }: Order) => sequence === undefined;
-  if (places.size > 0 && (rows.some(hasUnknownPlace) || change.rows.some(hasUnknownPlace)))
-    return 'refetch';
   return mergeRowsOfOrders(stayingRows, change);
 };
 
@@ -63,12 +52,12 @@ const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
   'dashboard-stats': list(ROW_KEYS['dashboard-stats'], compareLast),
 };
 
-/** The rows of a list after a change; `'refetch'` when the change does not name the places of its rows. */
+/** The rows of a list after a change. */
 export function mergeRows<N extends ListName>(
   name: N,
   rows: readonly TopicRows[N][],
   change: RowChange<TopicRows[N]>,
-): TopicRows[N][] | 'refetch' {
+): TopicRows[N][] {
   return MERGES[name](rows, change);
 }
 

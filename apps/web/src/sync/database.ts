@@ -12,7 +12,7 @@ export interface KeptDay {
   shape: number;
   queries: DehydratedState;
   /** The epoch of the log that it was read from. */
-  epoch?: LogEpoch | null;
+  epoch: LogEpoch | null;
 }
 
 /** The session of a delivery boy who has signed in on this device. */

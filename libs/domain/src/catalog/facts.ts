@@ -61,10 +61,10 @@ export type UploadFact = Fact<
       protected: number;
       deliveryBoys: number;
       consumers: number;
-      /** Number of existing lines of the date that were not in the file. Old facts lack it, and `errors`. */
-      missing?: number;
+      /** Number of existing lines of the date that were not in the file. */
+      missing: number;
       /** Number of rows of the file with errors, which were left out. */
-      errors?: number;
+      errors: number;
       /** Number of stops that moved from other delivery boys; missing if none did. */
       moved?: number;
     };

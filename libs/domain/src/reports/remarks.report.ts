@@ -115,7 +115,7 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
       value: (row) => toDeliveryBoy(row) ?? '',
     },
     { path: ['delr_boy_id'], value: ({ delr_boy_id }) => delr_boy_id },
-    { path: ['sequence'], value: ({ sequence = 0 }) => sequence },
+    { path: ['sequence'], value: ({ sequence }) => sequence },
     { path: ['consumer_id'], value: (row) => row.consumer_id },
   ],
   rowKey: toStopKey,

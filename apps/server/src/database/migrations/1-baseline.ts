@@ -8,7 +8,7 @@ import { proofSchema } from '../../audit/proof/proof-schema';
  * SHA-256 of the definitions of all events. Its test computes it from their files, and fails with the new value when a definition has changed:
  * until 1.0 events change freely, and a server refuses a database with events of another shape.
  */
-export const EVENT_DEFINITIONS = '6ac4e6222866a7f4835c77013cfdcb82b9ad65881df8f97ef4b26e765bd57499';
+export const EVENT_DEFINITIONS = 'b69ad02ef86836f578ff121b9d2fa34de7581866265f538887805db60af8abfb';
 
 /** The collation of {@link TEXT_ORDER_LOCALE}: embedded, container and foreign databases then sort texts as browsers do. */
 export const CREATE_TEXT_ORDER = `create collation text_order (provider = icu, locale = '${TEXT_ORDER_LOCALE}')`;

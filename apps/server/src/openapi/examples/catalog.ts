@@ -47,6 +47,7 @@ const upload: UploadAnswer = {
   errors: [],
   missing: 12,
   errorCount: 0,
+  moved: 0,
 };
 
 const staffImport: StaffImportAnswer = {

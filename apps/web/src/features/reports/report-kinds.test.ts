@@ -249,6 +249,7 @@ describe('Order Remarks', () => {
     address: '4, Laxmi Heights',
     exp_quantity: 1,
     dlvr_quantity: null,
+    sequence: 1,
     ...changes,
   });
 

@@ -23,6 +23,7 @@ const order = (
   adjusted_qty: 0,
   created_at: '2026-11-20T10:00:00.000Z',
   order_excel: null,
+  sequence: 1,
   ...more,
 });
 const orders = [

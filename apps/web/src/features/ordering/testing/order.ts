@@ -17,5 +17,6 @@ export const order = (changes: Partial<Order>): Order => ({
   adjusted_qty: 0,
   created_at: '2026-11-20T22:10:11.000Z',
   order_excel: null,
+  sequence: 1,
   ...changes,
 });

@@ -33,7 +33,6 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
 export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
   const { t } = useTranslation();
   const totals = Object.entries(check.totals);
-  const { protectedCount = check.protected.length } = check;
   const deliveryBoys = t('{{shown}} delivery boys', countParams(check.deliveryBoys));
   const consumers = t('{{shown}} consumers', countParams(check.consumers));
   return (
@@ -47,7 +46,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         added={check.added}
         changed={check.changed}
         unchanged={check.unchanged}
-        isProtected={protectedCount}
+        isProtected={check.protectedCount}
         errors={check.errorCount}
         clauses={[
           check.elsewhere.stops > 0 &&
@@ -81,7 +80,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
       )}
       <RowErrors errors={check.errors} count={check.errorCount} />
       {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton file={file} date={date} />}
-      <ProtectedLines lines={check.protected} count={protectedCount} />
+      <ProtectedLines lines={check.protected} count={check.protectedCount} />
       {check.missing > 0 && (
         <p className={styles.note}>
           {t(

@@ -27,7 +27,6 @@ export function UploadResult({
   onDismiss: () => void;
 }) {
   const { t } = useTranslation();
-  const { errorCount = answer.errors.length, protectedCount = answer.protected.length } = answer;
   return (
     <section className={styles.result} aria-label={t('Result of the upload')}>
       <div className={styles.head}>
@@ -47,16 +46,16 @@ export function UploadResult({
         added={answer.added}
         changed={answer.changed}
         unchanged={answer.unchanged}
-        isProtected={protectedCount}
+        isProtected={answer.protectedCount}
         missing={answer.missing}
-        errors={errorCount}
+        errors={answer.errorCount}
         clauses={[
-          (answer.moved ?? 0) > 0 &&
-            t('{{shown}} stops moved from other delivery boys', countParams(answer.moved ?? 0)),
+          answer.moved > 0 &&
+            t('{{shown}} stops moved from other delivery boys', countParams(answer.moved)),
         ]}
       />
-      <RowErrors errors={answer.errors} count={errorCount} />
-      <ProtectedLines lines={answer.protected} count={protectedCount} />
+      <RowErrors errors={answer.errors} count={answer.errorCount} />
+      <ProtectedLines lines={answer.protected} count={answer.protectedCount} />
     </section>
   );
 }
