@@ -40,10 +40,10 @@ export class KeptSessions {
       await this.database.put('session', { ...storedSession, isOver: true }, keyOf(id));
   }
 
-  /** Deletes this session; a later one of the same person is not touched. Returns whether any is left. */
-  async forget({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<boolean> {
+  /** Deletes this session; a later one of the same person is not touched. Returns whose sessions are left. */
+  async forget({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<number[]> {
     const storedSession = await this.find(id);
     if (storedSession?.session.token === token) await this.database.delete('session', keyOf(id));
-    return (await this.database.count('session')) > 0;
+    return (await this.readAll()).map(({ session }) => session.deliveryBoyInfo.id);
   }
 }

@@ -29,6 +29,21 @@ describe('the day on a phone that its owner leaves', () => {
     expect(await found()).toEqual({ day: undefined, waiting: 1 });
   });
 
+  it('has no session any more, and no phone that sends, if the page is closed before the logout has deleted it', async () => {
+    await work();
+    jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('The page is closed', 'AbortError');
+    });
+    endSession('own');
+    await restart();
+    jest.restoreAllMocks();
+    page.goOnline();
+    await open();
+    expect([currentSession(), await keptSessions(), phoneOf(OWNER)]).toEqual([null, [], null]);
+    await restart();
+    expect((await found()).waiting).toBe(1);
+  });
+
   it('does not return to the screen when its reading ends after the logout', async () => {
     await work();
     await restart();

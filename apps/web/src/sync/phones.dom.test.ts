@@ -183,7 +183,7 @@ it('waits three seconds and no longer for a database that does not answer', asyn
     configurable: true,
     writable: true,
   });
-  localStorage.setItem('milkround-phone', '1');
+  localStorage.setItem('milkround-phone', '[7]');
   startSession(deliveryBoy);
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   const opening = open();

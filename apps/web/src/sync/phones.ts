@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand';
 import type { BusinessDate, DeliveryBoySession } from '@milkround/contracts';
-import { deviceStorage } from '../storage/browser-storage';
 import {
   askToSignIn,
   currentlyExpired,
@@ -15,7 +14,7 @@ import { openInTime, type KeptSession, type ConnectionLoss, type PhoneDatabase }
 import type { KeptEntry } from './entry';
 import { keepDay, restoreDay } from './kept-day';
 import { KeptSessions } from './kept-sessions';
-import { MARK } from './mark';
+import { markedOwners, markOwners } from './mark';
 import { Phone } from './phone';
 import { askToPersist } from './storage-state';
 
@@ -119,9 +118,10 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
 export async function keptSessions(): Promise<KeptSession[]> {
   // The offer to continue is not made to a delivery boy who has just logged out or closed the day.
   await lastFollow;
-  if (deviceStorage.get(MARK) === null) return [];
+  if (markedOwners().length === 0) return [];
   const store = await openDatabase();
-  return store ? new KeptSessions(store).readAll() : [];
+  const sessions = store ? await new KeptSessions(store).readAll() : [];
+  return sessions.filter(({ session }) => markedOwners().includes(ownerOf(session)));
 }
 
 function openDatabase(): Promise<PhoneDatabase | null> {
@@ -164,17 +164,26 @@ function onLost(loss: ConnectionLoss): void {
 }
 
 async function keepSessionAgain(store: PhoneDatabase | null): Promise<void> {
-  const session = currentSession();
-  if (store && session?.role === 'delivery-boy') await keepSession(session, store);
+  const session = deliveryBoySession();
+  if (store && session) await keepSession(session, store);
 }
+
+const ownerOf = ({ deliveryBoyInfo: { id } }: DeliveryBoySession): number => id;
 
 async function keepSession(session: DeliveryBoySession, store: PhoneDatabase): Promise<void> {
   await new KeptSessions(store).keep(session);
-  deviceStorage.set(MARK, '1');
+  markOwners([...markedOwners(), ownerOf(session)]);
+}
+
+function deliveryBoySession(): DeliveryBoySession | null {
+  const session = currentSession();
+  return session?.role === 'delivery-boy' ? session : null;
 }
 
 /** Stores the day of the signed-in delivery boy, and deletes it after a logout or Day Close. Waiting and refused entries stay. */
 class KeptDays {
+  /** The session of this tab, before the stored data follow it. */
+  private newest: DeliveryBoySession | null = null;
   private session: DeliveryBoySession | null = null;
   private stop: () => void = () => undefined;
   private turn: Promise<void> = Promise.resolve();
@@ -183,6 +192,7 @@ class KeptDays {
 
   /** Handles changes of the session one after the other. */
   follow(): Promise<void> {
+    this.followMark();
     // A write that fails, as on a full disk, must stop neither the page nor the next change of the session.
     this.turn = this.turn.then(() => this.followNow()).catch(() => undefined);
     return this.turn;
@@ -193,9 +203,16 @@ class KeptDays {
     this.stop();
   }
 
+  private followMark(): void {
+    const former = this.newest;
+    this.newest = deliveryBoySession();
+    const isGone = former !== null && this.newest?.token !== former.token;
+    if (isGone && !currentlyExpired()?.wasRefused)
+      markOwners(markedOwners().filter((owner) => owner !== ownerOf(former)));
+  }
+
   private async followNow(): Promise<void> {
-    const current = currentSession();
-    const session = current?.role === 'delivery-boy' ? current : null;
+    const session = deliveryBoySession();
     const formerSession = this.session;
     if (session !== null && session.token === formerSession?.token) return;
     this.stop();
@@ -231,8 +248,8 @@ class KeptDays {
       phoneOf(owner)?.sender.wake();
       return;
     }
-    const isAnyLeft = await sessions.forget(session).catch(() => true);
-    if (!isAnyLeft) deviceStorage.remove(MARK);
+    const owners = await sessions.forget(session).catch(markedOwners);
+    markOwners(owners);
     await Promise.allSettled([
       store.delete('days', owner),
       phoneOf(owner)?.outbox.archive(({ state }) => state === 'sent'),

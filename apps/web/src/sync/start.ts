@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deviceStorage } from '../storage/browser-storage';
 import { currentSession, onSession } from '../session/session';
-import { MARK } from './mark';
+import { isMarked } from './mark';
 
-const isWanted = (): boolean =>
-  currentSession()?.role === 'delivery-boy' || deviceStorage.get(MARK) !== null;
+const isWanted = (): boolean => currentSession()?.role === 'delivery-boy' || isMarked();
 
 /** Stores the day of a delivery boy from his sign-in on. Call it once, before the first render, because a stored day may be restored. */
 export async function startPhones(queries: QueryClient): Promise<void> {
