@@ -8,19 +8,18 @@ it('names a backup after its time, its newest event and its log', () => {
   expect(backupName(header, LOG)).toBe('milkround-2026-11-24T03-00-00Z-81234-5f0c2a91.tar.gz');
 });
 
-it('keeps the newest', () => {
-  const files = ['2026-11-23T18:00:00', '2026-11-24T18:00:00', '2026-11-24T12:00:00'].map((time) =>
-    at(time),
-  );
-  const expired = (count: number) =>
-    expiredBackups(files, at('2026-11-24T18:00:00'), count).map((file) => files.indexOf(file));
-  expect([expired(3), expired(2), expired(1)]).toEqual([[], [0], [2, 0]]);
+it('keeps the newest fourteen, also when the newest is listed first', () => {
+  const nights = Array.from({ length: 16 }, (_, n) => at(`2026-11-${10 + n}T20:30:00`));
+  const newest = at('2026-11-25T20:30:00');
+  expect(expiredBackups(nights, newest)).toEqual([nights[1], nights[0]]);
+  expect(expiredBackups(nights.toReversed().slice(0, 14), newest)).toEqual([]);
 });
 
 it('leaves all other files, and those of another installation in the same folder', () => {
   const newestFile = at('2026-11-24T18:00:00');
-  const files = ['notes.txt', 'milkround-old.tar.gz', at('2026-11-22T18:00:00', '00c0ffee')];
-  expect(expiredBackups([...files, newestFile], newestFile, 1)).toEqual([]);
+  const others = Array.from({ length: 20 }, (_, n) => at(`2026-10-${10 + n}T18:00:00`, '00c0ffee'));
+  const files = ['notes.txt', 'milkround-old.tar.gz', ...others, newestFile];
+  expect(expiredBackups(files, newestFile)).toEqual([]);
   expect(isPartial(`${newestFile}.partial`, LOG)).toBe(true);
   expect(isPartial('something.partial', LOG)).toBe(false);
   expect(isPartial(`${at('2026-11-24T18:00:00', '00c0ffee')}.partial`, LOG)).toBe(false);

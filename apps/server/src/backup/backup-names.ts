@@ -14,19 +14,17 @@ export const backupName = (
 export const isPartial = (file: string, logId: string): boolean =>
   file.endsWith('.partial') && logIdIn(file.slice(0, -'.partial'.length)) === logId;
 
-/** The backups of the log of `newestFile` but the newest `count`. That file is always kept, and so is every other file of the folder. */
-export function expiredBackups(
-  files: readonly string[],
-  newestFile: string,
-  count: number,
-): string[] {
+const KEPT_BACKUPS = 14;
+
+/** The backups of the log of `newestFile` but the newest. That file is always kept, and so is every other file of the folder. */
+export function expiredBackups(files: readonly string[], newestFile: string): string[] {
   const logId = logIdIn(newestFile);
   // The name begins with the time of the snapshot.
   const olderFiles = files
     .filter((file) => file !== newestFile && logIdIn(file) !== undefined && logIdIn(file) === logId)
     .sort()
     .reverse();
-  return olderFiles.slice(count - 1);
+  return olderFiles.slice(KEPT_BACKUPS - 1);
 }
 
 const logIdIn = (file: string): string | undefined => NAME.exec(file)?.groups?.['logId'];

@@ -1,5 +1,4 @@
 import type { ClientBase } from 'pg';
-import { hasTable } from './stored-tables';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -25,9 +24,8 @@ export interface NewestRun {
 const MAX_ERROR = 1_000;
 const KEPT_DAYS = 400;
 
-/** Records the result of a backup, and deletes results older than a year. The database of an older version has no table for them. */
+/** Records the result of a backup, and deletes results older than a year. */
 export async function recordRun(client: Queries, { fileName, error }: BackupRun): Promise<void> {
-  if (!(await hasTable(client, 'backup_run'))) return;
   await client.query('INSERT INTO backup_run (file_name, error) VALUES ($1, $2)', [
     fileName,
     error?.slice(0, MAX_ERROR) ?? null,

@@ -26,7 +26,18 @@ import { writeBackup } from './write-backup';
 const LOOK_EVERY_MS = 5 * 60_000;
 /** The hour of the business day, before the first delivery boy is on the road. */
 const NIGHTLY_HOUR = 2;
-const KEPT_BACKUPS = 14;
+
+/**
+ * Whether the nightly backup is due. A night that the server did not see is caught up at its next start.
+ * @param since the end of the last backup that went well; before the first, the beginning of the log: the night before it needs no backup
+ */
+export function isBackupDue(
+  clock: Pick<BusinessClock, 'now' | 'today' | 'midnight'>,
+  since: Date,
+): boolean {
+  const nightly = clock.midnight(clock.today()) + NIGHTLY_HOUR * 3_600_000;
+  return clock.now().getTime() >= nightly && since.getTime() < nightly;
+}
 
 /** Writes backups of the embedded database into `BACKUP_DIR`: one each night, and one when an admin asks for it. */
 @Injectable()
@@ -75,17 +86,13 @@ export class Backups implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** A night that the server did not see is caught up at its next start. The night before the first event of a database needs no backup. */
   private async isDue(): Promise<boolean> {
-    const now = this.clock.now();
-    const nightly = this.clock.midnight(this.clock.today()) + NIGHTLY_HOUR * 3_600_000;
-    if (now.getTime() < nightly) return false;
     const run = await newestRun(this.pool);
-    if (run?.succeededAt) return run.succeededAt.getTime() < nightly;
+    if (run?.succeededAt) return isBackupDue(this.clock, run.succeededAt);
     const { rows } = await this.pool.query<{ beganAt: Date }>(
       'SELECT began_at AS "beganAt" FROM log_epoch ORDER BY number LIMIT 1',
     );
-    return rows[0] !== undefined && rows[0].beganAt.getTime() < nightly;
+    return rows[0] !== undefined && isBackupDue(this.clock, rows[0].beganAt);
   }
 
   /** Writes a backup, reads it again with its checksums, and deletes all but the newest. */
@@ -99,7 +106,7 @@ export class Backups implements OnApplicationBootstrap, OnApplicationShutdown {
         if (file === null) return;
         await verifyBackup(file);
         await recordRun(client, { fileName: basename(file), error: null });
-        for (const expired of expiredBackups(await readdir(folder), basename(file), KEPT_BACKUPS))
+        for (const expired of expiredBackups(await readdir(folder), basename(file)))
           await rm(join(folder, expired));
         this.log.info({ file: basename(file), bytes: (await stat(file)).size }, 'Backup written');
       } finally {

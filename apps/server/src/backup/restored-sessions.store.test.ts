@@ -30,9 +30,3 @@ it('ends all sessions that have not expired, and queues a fact about each for th
     actor: { role: 'system', id: 0 },
   });
 });
-
-it('ends the sessions of a backup of the first versions, which has no queue', async () => {
-  await database.pool.query('DROP TABLE identity_fact');
-  expect(await endLoadedSessions(database.pool)).toBe(3);
-  expect(await countUsableSessions(database.pool)).toBe(0);
-});

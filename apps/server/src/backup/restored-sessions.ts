@@ -10,19 +10,11 @@ const OPERATOR = { role: 'system', id: 0 };
  * @returns the number of sessions that were ended
  */
 export async function endLoadedSessions(client: Pick<ClientBase, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ hasQueue: boolean }>(
-    `SELECT to_regclass('public.identity_fact') IS NOT NULL AS "hasQueue"`,
-  );
-  // Backups of the first versions have no queue.
-  const { rowCount } = rows[0]?.hasQueue
-    ? await client.query(revokeSessions('expires_at > now()'), [
-        'SessionRevoked',
-        JSON.stringify({ reason: 'operator' }),
-        JSON.stringify(OPERATOR),
-      ])
-    : await client.query(
-        'UPDATE session SET revoked_at = now() WHERE revoked_at IS NULL AND expires_at > now()',
-      );
+  const { rowCount } = await client.query(revokeSessions('expires_at > now()'), [
+    'SessionRevoked',
+    JSON.stringify({ reason: 'operator' }),
+    JSON.stringify(OPERATOR),
+  ]);
   return rowCount ?? 0;
 }
 

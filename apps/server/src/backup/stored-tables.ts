@@ -9,7 +9,7 @@ type StoredTable = BackupHeader['tables'][number];
  * password links.
  */
 const MADE_ANEW = ['migration', 'checkpoint', 'password_link'];
-/** The id of a log that no server with epochs has used yet. */
+/** The id of a log that no server has used yet. */
 const LOG_WITHOUT_EPOCH = '00000000';
 const READ_MODEL_TABLES = `SELECT unnest(tables) FROM checkpoint UNION ALL SELECT unnest(tables) || '__next' FROM checkpoint`;
 
@@ -23,7 +23,6 @@ export async function hasTable(client: Queries, name: string): Promise<boolean> 
 
 /** Identifies the log of an installation through all its restores: the beginning of its first epoch. 8 hex digits. */
 export async function logIdOf(client: Queries): Promise<string> {
-  if (!(await hasTable(client, 'log_epoch'))) return LOG_WITHOUT_EPOCH;
   const { rows } = await client.query<{ id: string }>(
     'SELECT left(epoch::text, 8) AS id FROM log_epoch ORDER BY number LIMIT 1',
   );

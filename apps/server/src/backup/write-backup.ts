@@ -63,6 +63,8 @@ export async function writeBackup(
 }
 
 async function writeSnapshot(client: ClientBase, target: BackupTarget): Promise<WrittenBackup> {
+  if (!(await hasTable(client, 'checkpoint')))
+    throw new StartError('The database has no tables yet; start the server once.');
   const logId = await logIdOf(client);
   if ('folder' in target)
     for (const file of await readdir(target.folder))
@@ -111,8 +113,6 @@ async function lock(client: ClientBase): Promise<void> {
 }
 
 async function describe(client: ClientBase): Promise<BackupHeader> {
-  if (!(await hasTable(client, 'checkpoint')))
-    throw new StartError('The database has no tables yet; start the server once.');
   const { rows } = await client.query<
     Omit<BackupHeader, 'format' | 'version' | 'sequences' | 'tables'>
   >(
