@@ -15,7 +15,7 @@ const FLOODS = {
   socket: 'one socket that subscribes without end and connects again',
   logins: '50 logins a second',
   bodies: 'bodies of 60,000 keys without a login',
-  sync: 'one person who syncs beyond the budget',
+  sync: 'one person who syncs beyond the limit',
 };
 const MOST = 4;
 

@@ -30,9 +30,9 @@ const RATES = {
   wrongOfAddress: { points: 50, ...WRONG_TRIES },
   wrongLinksOfAddress: { points: 50, ...WRONG_TRIES },
   /** Entries of a delivery boy: a long morning has 2,000, and a phone that was offline sends them within seconds. */
-  entries: { points: 5_000, duration: 900, refusal: createMessage('entry-budget-full') },
+  entries: { points: 5_000, duration: 900, refusal: createMessage('too-many-entries') },
   /** And 10 a second beside them, in the batches of a phone. */
-  steadyEntries: { points: 200, duration: 20, refusal: createMessage('entry-budget-full') },
+  steadyEntries: { points: 200, duration: 20, refusal: createMessage('too-many-entries') },
   /** New sockets of a person. */
   handshakes: { points: 1_000, duration: 10, refusal: TOO_MANY },
   /** Packets of a socket; each KiB is one more. A client that reconnects sends 30. */

@@ -52,7 +52,7 @@ export function failuresOf(call: OperationTraits): FailureExample[] {
     [call.isWrite, failure(415, createMessage('content-not-accepted'))],
     [call.isUpload, { ...failure(422, createMessage('file-has-error')), errors: rows }],
     [call.isLogin, failure(429, createMessage('too-many-tries'))],
-    [call.isEntry, failure(429, createMessage('entry-budget-full'))],
+    [call.isEntry, failure(429, createMessage('too-many-entries'))],
     [true, failure(503, createMessage('database-unreachable'))],
   ];
   return candidates.flatMap(([applies, example]) => (applies ? [example] : []));

@@ -84,7 +84,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
       !mustSignIn && {
         look: 'waits' as const,
         icon: 'clock' as const,
-        words: t(messageKey('entry-budget-full')),
+        words: t(messageKey('too-many-entries')),
       },
     (!online || isCut) &&
       waitingCount === 0 &&

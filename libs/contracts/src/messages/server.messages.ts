@@ -8,7 +8,7 @@ export const SERVER_MESSAGES = {
   'no-answer': 'The server did not answer in time. Please try again.',
   'answer-status': 'Error: {{status}} - {{statusText}}',
   'no-data-to-export': 'No data to export!',
-  'entry-budget-full':
+  'too-many-entries':
     'Too many entries in a short time. What is entered is kept on the phone and sent later.',
   'too-many-requests': 'You have asked for too much at once. Please try again in a moment.',
   'connection-too-busy': 'This connection sends too much and was ended.',
