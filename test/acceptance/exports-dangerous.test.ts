@@ -1,10 +1,10 @@
-import { deliver, freshStop, lineOf, remark } from '../support/board';
-import { admin, mde } from '../support/client';
+import { deliver, lineOf, remark } from '../support/board';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { sharedOffice } from '../support/shared-office';
+import { newStop } from '../support/single-orders';
 import { openExport } from '../support/workbook-export';
 
-const server = ownServer();
+const office = sharedOffice();
 
 it('writes as text what a spreadsheet would execute', async () => {
   const dangerous = [
@@ -15,11 +15,10 @@ it('writes as text what a spreadsheet would execute', async () => {
     '=HYPERLINK("http://milk.test","x")',
     "=cmd|' /C calc'!A0",
   ];
-  const { pool } = server().database!;
-  const boss = await admin(server().url);
-  const boy = await mde(server().url, 12);
+  const { pool } = office.server.database!;
+  const boy = await office.deliveryBoy();
   for (const text of [...dangerous, '\t=1+1', '\r=1+1']) {
-    const stop = await freshStop(boy);
+    const stop = await newStop(boy);
     await deliver(boy, lineOf(stop).id, '9.5');
     await remark(boy, stop.consumerId, { absenceRemarks: 'Not home' });
     // Written to the log directly: such names come from files, and no rule forbids them.
@@ -33,7 +32,7 @@ it('writes as text what a spreadsheet would execute', async () => {
     ['get-order-remarks', 'A'],
     ['get-order-remarks', 'D'],
   ] as const) {
-    const { sheet } = await openExport(boss, call, `fromDate=${today()}`);
+    const { sheet } = await openExport(office.boss, call, `fromDate=${today()}`);
     const cells = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) => row.getCell(letter));
     for (const text of dangerous) {
       const found = cells.filter(({ value }) => value === text);

@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { SET_ASIDE_LISTED, type SettledEntry, type Written } from '@milkround/contracts';
-import { freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
-import { mde, type Person } from '../support/client';
+import { lineOf, type DeliveryBoyPerson } from '../support/board';
+import type { Person } from '../support/client';
 import { live } from '../support/live-client';
 import { inbox, minutesAgo, quantityEntry, synced } from '../support/outbox';
-import { ownOffice } from '../support/own-office';
-import { deleteOrder, editOrder, ordersOf, withKey } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import { deleteOrder, editOrder, findOrder, newStop, withKey } from '../support/single-orders';
 
-const office = ownOffice();
+const office = sharedOffice();
 let boy: DeliveryBoyPerson;
+let other: DeliveryBoyPerson;
 
 beforeAll(async () => {
-  boy = await mde(office.url, 1);
+  boy = await office.deliveryBoy();
+  other = await office.deliveryBoy();
 });
+
+const idOf = ({ session }: DeliveryBoyPerson) => session.deliveryBoyInfo.id;
 
 /** Entries of orders that were moved to another delivery boy of the zone, and of a deleted one, which is the last. */
 async function setAside(count: number): Promise<string[]> {
   const entries = [];
   for (let n = 0; n <= count; n++) {
-    const line = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
+    const line = lineOf(await newStop(boy));
     entries.push(quantityEntry(line.id, n + 1.5, { occurredAt: minutesAgo(50 - n) }));
-    const order = (await ordersOf(office.boss)).find(({ id }) => id === line.id)!;
-    if (n < count) await editOrder(office.boss, order, { delr_boy_id: 2 });
+    const order = await findOrder(office.boss, line.id);
+    if (n < count) await editOrder(office.boss, order, { delr_boy_id: idOf(other) });
     else await deleteOrder(office.boss, line.id);
   }
   return (await synced(boy, entries)).map(({ entryId }) => entryId);
@@ -33,8 +37,8 @@ const open = async (person: Person) => new Set((await inbox(person)).map(({ id }
 
 it('applies many at once, each by itself, names those that could not be applied with the reason, and updates the list of others live', async () => {
   const ids = await setAside(3);
-  const watching = await live(office.url, office.supervisors[1].token ?? '');
-  const { status, body } = await settle(office.supervisors[1], 'apply', { ids });
+  const watching = await live(office.url, office.supervisor.token ?? '');
+  const { status, body } = await settle(office.supervisor, 'apply', { ids });
   expect({ status, message: body.message }).toEqual({
     status: 200,
     message: '3 of 4 entries applied.',
@@ -57,7 +61,7 @@ it('settles nothing twice when the request is sent again, and gives the same ans
   const key = randomUUID();
   const first = await settle(office.boss, 'dismiss', { ids, note: 'Settled by telephone' }, key);
   expect(first.body.message).toBe('3 of 3 entries dismissed.');
-  const added = await office.log.added(1, async () => {
+  const added = await office.log.added(idOf(boy), async () => {
     expect(
       (await settle(office.boss, 'dismiss', { ids, note: 'Settled by telephone' }, key)).body,
     ).toEqual(first.body);
@@ -71,7 +75,10 @@ it('settles nothing twice when the request is sent again, and gives the same ans
 
 it('keeps a supervisor to the own area', async () => {
   const ids = await setAside(1);
-  const { body } = await settle(office.supervisors[2], 'dismiss', { ids, note: 'Not mine' });
+  const { body } = await settle((await office.zone()).supervisor, 'dismiss', {
+    ids,
+    note: 'Not mine',
+  });
   expect(body.data.map(({ message }) => message)).toEqual(
     ids.map(() => 'There is no such entry set aside.'),
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Progress, Read } from '@milkround/contracts';
-import { freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
-import { mde } from '../support/client';
-import { done } from '../support/catalog';
+import { lineOf, type DeliveryBoyPerson } from '../support/board';
+import { done, unused } from '../support/catalog';
+import type { Person } from '../support/client';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import {
@@ -17,19 +17,34 @@ import {
   wordsOf,
 } from '../support/outbox';
 import { enterAfterMove } from '../support/moved-entry';
-import { ownOffice } from '../support/own-office';
-import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import { addOrder, deleteOrder, editOrder, findOrder, newStop } from '../support/single-orders';
 
-const office = ownOffice();
+const office = sharedOffice();
+let boy: DeliveryBoyPerson;
+let [id, otherId] = [0, 0];
+let otherChief: Person;
+
+beforeAll(async () => {
+  boy = await office.deliveryBoy();
+  const other = await office.deliveryBoy();
+  [id = 0, otherId = 0] = [boy, other].map(({ session }) => session.deliveryBoyInfo.id);
+  otherChief = (await office.zone()).supervisor;
+});
+
+/** An entry about a new stop that was given to another delivery boy. */
+async function afterMove() {
+  await newStop(boy);
+  return enterAfterMove(office.boss, boy, otherId);
+}
 
 describe('an entry that the rules refuse', () => {
   it('is answered with the plain reason: moved, deleted, changed', async () => {
-    const boy = await mde(office.url, 1);
-    expect((await enterAfterMove(office.boss, boy, 2)).result).toMatchObject({
+    expect((await afterMove()).result).toMatchObject({
       result: 'set-aside',
       message: 'This order was given to another delivery boy.',
     });
-    const gone = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
+    const gone = lineOf(await newStop(boy));
     await deleteOrder(office.boss, gone.id);
     expect(
       wordsOf(await synced(boy, [quantityEntry(gone.id, 1), doneEntry(gone.consumer_id)])),
@@ -37,8 +52,8 @@ describe('an entry that the rules refuse', () => {
       'set-aside: This order was deleted.',
       'set-aside: This consumer’s orders were deleted.',
     ]);
-    const changed = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
-    const order = (await ordersOf(office.boss)).find(({ id }) => id === changed.id)!;
+    const changed = lineOf(await newStop(boy));
+    const order = await findOrder(office.boss, changed.id);
     await editOrder(office.boss, order, { product_id: changed.product_id === 4 ? 3 : 4 });
     expect(wordsOf(await synced(boy, [quantityEntry(changed.id, 1)]))).toEqual([
       'set-aside: This order was changed to another product or consumer.',
@@ -46,44 +61,42 @@ describe('an entry that the rules refuse', () => {
   });
 
   it('is recorded as a fact of its own: the command, the person, the time and the reason', async () => {
-    const boy = await mde(office.url, 1);
-    const { made, result, line } = await enterAfterMove(office.boss, boy, 2);
-    const fact = (await office.log.day(1)).find(({ data }) => data.entryId === result.entryId)!;
+    const { made, result, line } = await afterMove();
+    const fact = (await office.log.day(id)).find(({ data }) => data.entryId === result.entryId)!;
     expect(fact).toMatchObject({
       type: 'EntrySetAside',
       data: {
         date: today(),
-        areaId: 1,
+        areaId: office.area.id,
         command: { type: made.type, data: made.data },
         consumerId: line.consumer_id,
         productId: line.product_id,
         reason: 'This order was given to another delivery boy.',
       },
-      meta: { actor: { role: 'delivery-boy', id: 1 }, occurredAt: made.occurredAt },
+      meta: { actor: { role: 'delivery-boy', id }, occurredAt: made.occurredAt },
     });
   });
 
   it('appears in the inbox of the own area and of admins, live, and for the delivery boy himself', async () => {
-    const boy = await mde(office.url, 1);
     const sockets = await Promise.all(
-      [office.boss, office.supervisors[1], office.supervisors[2], boy].map(({ token }) =>
+      [office.boss, office.supervisor, otherChief, boy].map(({ token }) =>
         live(office.url, token ?? ''),
       ),
     );
     const [atBoss, inArea, elsewhere, phone] = sockets;
-    const { result, made, line } = await enterAfterMove(office.boss, boy, 2);
+    const { result, made, line } = await afterMove();
     for (const socket of [atBoss, inArea, phone])
       await socket!.until('the entry', () =>
         socket!.rows('set-aside').some(({ id }) => id === result.entryId),
       );
-    for (const person of [office.boss, office.supervisors[1], boy]) {
+    for (const person of [office.boss, office.supervisor, boy]) {
       expect((await inbox(person)).find(({ id }) => id === result.entryId)).toEqual({
         id: result.entryId,
         date: today(),
-        deliveryBoyId: 1,
+        deliveryBoyId: id,
         deliveryBoyName: boy.session.name,
-        areaId: 1,
-        areaName: 'Baner',
+        areaId: office.area.id,
+        areaName: office.area.name,
         type: 'edit-product-order',
         data: made.data,
         consumerId: line.consumer_id,
@@ -100,7 +113,7 @@ describe('an entry that the rules refuse', () => {
         note: null,
       });
     }
-    expect((await inbox(office.supervisors[2])).map(({ id }) => id)).not.toContain(result.entryId);
+    expect((await inbox(otherChief)).map(({ id }) => id)).not.toContain(result.entryId);
     expect(elsewhere!.rows('set-aside')).toEqual([]);
     for (const socket of sockets) socket.close();
   });
@@ -108,8 +121,7 @@ describe('an entry that the rules refuse', () => {
 
 describe('the text of a refused entry for the office', () => {
   it('names each line that Done filled, also of orders that were deleted', async () => {
-    const boy = await mde(office.url, 2);
-    const stop = await freshStop(boy, ({ data }) => data.length === 2);
+    const stop = await newStop(boy, 1, 2);
     const lines = stop.data.map(({ id: orderId }, n) => ({ orderId, quantity: n + 1.5 }));
     for (const { id } of stop.data) await deleteOrder(office.boss, id);
     const data = { consumerId: stop.consumerId, isDelivered: true, lines };
@@ -124,7 +136,6 @@ describe('the text of a refused entry for the office', () => {
   });
 
   it('accepts lines of any shape without an error, and names no unknown ones', async () => {
-    const boy = await mde(office.url, 2);
     const strange = [
       7,
       null,
@@ -147,7 +158,6 @@ describe('the text of a refused entry for the office', () => {
   });
 
   it('names the new consumer of an order that was refused', async () => {
-    const boy = await mde(office.url, 2);
     const order = {
       orderDate: '2020-01-01',
       consumerId: 'new-door',
@@ -165,8 +175,8 @@ describe('the text of a refused entry for the office', () => {
 
 describe('money of a deleted order', () => {
   /** The entry of a payment of a consumer whose orders were deleted meanwhile. */
-  async function unplaced(boy: DeliveryBoyPerson, amount: number) {
-    const stop = await freshStop(boy, ({ data }) => data.length === 1);
+  async function unplaced(amount: number) {
+    const stop = await newStop(boy);
     await deleteOrder(office.boss, lineOf(stop).id);
     const data = { consumerUniqueId: stop.consumerId, remarks: amount, paymentMode: 'cash' };
     const [result] = await synced(boy, [
@@ -177,15 +187,15 @@ describe('money of a deleted order', () => {
   }
 
   it('is kept as cash of the day when it is applied, and is shown among the latest events', async () => {
-    const id = await unplaced(await mde(office.url, 5), 75);
-    expect(await apply(office.supervisors[1], id)).toMatchObject({
+    const entryId = await unplaced(75);
+    expect(await apply(office.supervisor, entryId)).toMatchObject({
       status: 200,
       body: { data: { state: 'applied' } },
     });
     expect(
-      (await office.log.day(5)).filter(({ type }) => type === 'UnassignedPaymentRecorded'),
-    ).toMatchObject([{ data: { entryId: id, amount: 75, mode: 'cash' }, meta: { entryId: id } }]);
-    const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
+      (await office.log.day(id)).filter(({ type }) => type === 'UnassignedPaymentRecorded'),
+    ).toMatchObject([{ data: { entryId, amount: 75, mode: 'cash' }, meta: { entryId } }]);
+    const { happenings } = (await office.supervisor.get<Read<Progress>>('progress')).body.data;
     expect(happenings.find(({ kind }) => kind === 'unassigned-payment')).toMatchObject({
       after: 75,
     });
@@ -193,8 +203,9 @@ describe('money of a deleted order', () => {
 });
 
 it('gives the supervisor the reason for which an order by hand was refused', async () => {
-  const boy = await mde(office.url, 8);
-  const product = await done<{ id: number }>(office.boss, 'add-product', { name: 'Goat' });
+  const product = await done<{ id: number; name: string }>(office.boss, 'add-product', {
+    name: unused('Goat'),
+  });
   await done(office.boss, `delete-product/${product.id}`);
   const [result] = await synced(boy, [
     entry('add-single-order', {
@@ -205,10 +216,8 @@ it('gives the supervisor the reason for which an order by hand was refused', asy
     }),
   ]);
   expect(result?.result).toBe('set-aside');
-  expect(
-    (await inbox(office.supervisors[2])).find(({ id }) => id === result?.entryId),
-  ).toMatchObject({
-    productName: 'Goat',
+  expect((await inbox(office.supervisor)).find((row) => row.id === result?.entryId)).toMatchObject({
+    productName: product.name,
     reason: result?.message,
   });
   expect((await addOrder(boy, { consumer_id: 'H' })).status).toBe(201);

@@ -1,10 +1,9 @@
-import { freshStop, deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
-import { mde } from '../support/client';
-import { Log } from '../support/log';
+import { deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { quantityEntry, resultsOf, send, synced } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { sharedOffice } from '../support/shared-office';
+import { newStop } from '../support/single-orders';
 
-const server = ownServer();
+const office = sharedOffice();
 const FULL = {
   status: 429,
   body: {
@@ -14,11 +13,11 @@ const FULL = {
 };
 
 let boys: DeliveryBoyPerson[];
-let log: Log;
 beforeAll(async () => {
-  boys = await Promise.all([mde(server().url, 1), mde(server().url, 2)]);
-  log = new Log(server());
+  boys = await Promise.all([office.deliveryBoy(), office.deliveryBoy()]);
 });
+
+const idOf = ({ session }: DeliveryBoyPerson) => session.deliveryBoyInfo.id;
 
 /** Sends entries of a phone that count as 400 each, until the server refuses one. */
 async function useUp(boy: DeliveryBoyPerson): Promise<void> {
@@ -27,7 +26,7 @@ async function useUp(boy: DeliveryBoyPerson): Promise<void> {
 }
 
 it('accepts all entries of a morning at full speed', async () => {
-  const line = lineOf(await freshStop(boys[0]!));
+  const line = lineOf(await newStop(boys[0]!));
   for (let batch = 0; batch < 10; batch++) {
     const commands = Array.from({ length: 200 }, (_, n) =>
       quantityEntry(line.id, batch * 200 + n + 1),
@@ -39,17 +38,18 @@ it('accepts all entries of a morning at full speed', async () => {
 it('sets an entry aside that is longer than any screen can create, and stores only its beginning', async () => {
   const long = quantityEntry('x'.repeat(100_000), 1);
   expect(resultsOf(await synced(boys[0]!, [long]))).toEqual(['set-aside']);
-  const { rows } = await server().database!.pool.query<{ length: number }>(
-    'select length(command::text) as length from set_aside order by recorded_at desc limit 1',
+  const { rows } = await office.server.database!.pool.query<{ length: number }>(
+    'select length(command::text) as length from set_aside where delivery_boy_id = $1 order by recorded_at desc limit 1',
+    [idOf(boys[0]!)],
   );
   expect(rows[0]?.length).toBeLessThan(2_000);
 });
 
 it('answers 429 with a sentence and a time when they are used up, records nothing, and accepts reads and the entries of others', async () => {
-  const lines = [lineOf(await freshStop(boys[0]!)), lineOf(await freshStop(boys[1]!))];
+  const lines = [lineOf(await newStop(boys[0]!)), lineOf(await newStop(boys[1]!))];
   await useUp(boys[0]!);
   const commands = Array.from({ length: 200 }, (_, n) => quantityEntry(lines[0]!.id, n + 0.5));
-  const added = await log.added(1, async () => {
+  const added = await office.log.added(idOf(boys[0]!), async () => {
     const refused = await send(boys[0]!, commands);
     expect(refused).toMatchObject(FULL);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

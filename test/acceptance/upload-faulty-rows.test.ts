@@ -2,19 +2,17 @@ import { API } from '@milkround/contracts';
 import { Workbook } from 'exceljs';
 import { orderFile } from '../fixtures/order-files';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
-import { admin, supervisor, type Person } from '../support/client';
-import { startHosted, type RunningServer } from '../support/running-server';
+import type { Person } from '../support/client';
+import { sharedOffice } from '../support/shared-office';
 import { valuesOf } from '../support/workbook-export';
 
-let server: RunningServer;
-let boss: Awaited<ReturnType<typeof admin>>;
+const office = sharedOffice();
+let boss: Person;
 const date = dayFromNow(20);
 
-beforeAll(async () => {
-  server = await startHosted();
-  boss = await admin(server.url);
+beforeAll(() => {
+  boss = office.boss;
 });
-afterAll(() => server.stop());
 
 /** Asks for the faulty rows of a file as the screen does. */
 function ask(by: Person, file: Buffer | string | null, orderDate = date): Promise<Response> {
@@ -95,7 +93,7 @@ it('writes a text that begins like a formula as the original text', async () => 
 it('changes nothing', async () => {
   const facts = async () =>
     (
-      await server.database?.pool.query(
+      await office.server.database?.pool.query(
         `select count(*) from event where stream_id like 'upload/%'`,
       )
     )?.rows[0].count;
@@ -129,5 +127,5 @@ it('refuses a file that cannot be read', async () => {
 });
 
 it('is for admins only', async () => {
-  expect((await ask(await supervisor(server.url, 1), csv([]))).status).toBe(403);
+  expect((await ask(office.supervisor, csv([]))).status).toBe(403);
 });

@@ -1,26 +1,26 @@
-import { API, type Order, type Read } from '@milkround/contracts';
+import { API, type Read } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { bookAround, zip } from '../fixtures/workbooks';
-import { admin, Client, mde, supervisor } from '../support/client';
-import { startHosted, type RunningServer } from '../support/running-server';
+import type { DeliveryBoyPerson } from '../support/board';
+import { Client, type Person } from '../support/client';
+import { sharedOffice } from '../support/shared-office';
+import { ordersOf } from '../support/single-orders';
 
-let server: RunningServer;
-let boss: Awaited<ReturnType<typeof admin>>;
-let nextDay = 1;
-/** A date without orders. */
-const freshDate = () => dayFromNow(nextDay++);
-
+const office = sharedOffice();
+let boss: Person;
+let boy: DeliveryBoyPerson;
+let mdeId: string;
 beforeAll(async () => {
-  server = await startHosted();
-  boss = await admin(server.url);
+  boss = office.boss;
+  boy = await office.deliveryBoy();
+  mdeId = boy.session.deliveryBoyInfo.unique_id;
 });
-afterAll(() => server.stop());
 
-const orders = async (date: string): Promise<Order[]> =>
-  (await boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
+const orderOf = async (consumerId: string, date: string) =>
+  (await ordersOf(boss, date)).find(({ consumer_id }) => consumer_id === consumerId);
 
 describe('the form of an upload', () => {
-  const good = csv([['F1', 'MDE-001', 'Cow', 1]]);
+  const good = () => csv([['FORM-1', mdeId, 'Cow', 1]]);
 
   it.each([
     ['no date', {}, 'Order Date is required'],
@@ -33,7 +33,7 @@ describe('the form of an upload', () => {
       'mode must be one of all, valid, check',
     ],
   ])('%s', async (_, sent, message) => {
-    const { status, body } = await upload(boss, good, sent);
+    const { status, body } = await upload(boss, good(), sent);
     expect(status).toBe(400);
     expect(body.message).toBe(message);
   });
@@ -51,7 +51,7 @@ describe('the form of an upload', () => {
 
   it('accepts its fields before or after the file, the mode also in the query', async () => {
     const form = new FormData();
-    form.append('file', new Blob([good]), 'x.csv');
+    form.append('file', new Blob([good()]), 'x.csv');
     form.append('orderDate', dayFromNow(29));
     const { status, body } = await boss.post<Read<{ added: number; errorCount: number }>>(
       'add-order?mode=check',
@@ -59,7 +59,7 @@ describe('the form of an upload', () => {
     );
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ added: 1, errorCount: 0 });
-    expect(await orders(dayFromNow(29))).toEqual([]);
+    expect(await orderOf('FORM-1', dayFromNow(29))).toBeUndefined();
   });
 
   it('refuses a file of more than 10 MB, or of more than 200 MB when it is unpacked', async () => {
@@ -75,41 +75,41 @@ describe('the form of an upload', () => {
 
   it('accepts only an admin who acts as himself', async () => {
     const sent = { date: dayFromNow(1) };
-    expect((await upload(boss, good, { ...sent, userId: '2' })).status).toBe(403);
-    for (const other of [await supervisor(server.url, 1), await mde(server.url, 1)]) {
+    expect((await upload(boss, good(), { ...sent, userId: '2' })).status).toBe(403);
+    for (const other of [office.supervisor, boy]) {
       expect(
-        (await upload(new Client(server.url, `${API}/admin`, other.token), good, sent)).status,
+        (await upload(new Client(office.url, `${API}/admin`, other.token), good(), sent)).status,
       ).toBe(403);
     }
-    expect((await upload(new Client(server.url, `${API}/admin`), good, sent)).status).toBe(401);
+    expect((await upload(new Client(office.url, `${API}/admin`), good(), sent)).status).toBe(401);
   });
 });
 
 describe('files to download', () => {
   it('gives an uploaded file to admins only, under its original name', async () => {
-    const date = freshDate();
+    const date = dayFromNow(1);
     const name = 'मंगळवार "ऑर्डर" 1.csv';
-    await upload(boss, csv([['D1', 'MDE-002', 'Cow', 1]]), { date, name });
-    const path = (await orders(date))[0]!.order_excel!;
+    await upload(boss, csv([['FORM-2', mdeId, 'Cow', 1]]), { date, name });
+    const path = (await orderOf('FORM-2', date))?.order_excel ?? '';
     const { status, headers } = await boss.get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/csv');
     const encoded =
       /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
     expect(decodeURIComponent(encoded)).toContain('मंगळवार');
-    expect((await (await mde(server.url, 2)).get(path)).status).toBe(403);
-    expect((await new Client(server.url).get(path)).status).toBe(401);
+    expect((await boy.get(path)).status).toBe(403);
+    expect((await new Client(office.url).get(path)).status).toBe(401);
     expect((await boss.get('uploads/0199a000-0000-7000-8000-000000000000')).status).toBe(404);
     expect((await boss.get('uploads/../../etc')).status).toBe(404);
   });
 
   it('gives a template that can be uploaded unchanged', async () => {
-    const response = await fetch(`${server.url}${API}/admin/order-template`, {
+    const response = await fetch(`${office.url}${API}/admin/order-template`, {
       headers: { authorization: `Bearer ${boss.token}` },
     });
     expect(response.headers.get('content-disposition')).toContain('OrderTemplate.xlsx');
     const { body } = await upload(boss, Buffer.from(await response.arrayBuffer()), {
-      date: freshDate(),
+      date: dayFromNow(1),
       mode: 'check',
     });
     expect(body.data).toMatchObject({
