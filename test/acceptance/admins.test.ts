@@ -4,19 +4,16 @@ import { admin, login, Person, supervisor } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { Log } from '../support/log';
-import { ownServer } from '../support/own-server';
-import { startServer, type RunningServer } from '../support/running-server';
+import { ownServer, secondServer } from '../support/own-server';
 
 const server = ownServer();
 const url = () => server().url;
-let second: RunningServer;
+const second = secondServer(server);
 let boss: Person;
 
 beforeAll(async () => {
-  second = await startServer({ databaseUrl: server().databaseUrl });
   boss = await admin(url());
 });
-afterAll(() => second?.stop());
 const signIn = (username: string, password: string, role: Role = 'admin') =>
   login<Written<Session>>(url(), role, { username, password });
 
@@ -28,7 +25,7 @@ async function added() {
     id,
     form,
     person: new Person(url(), body.data),
-    there: new Person(second.url, body.data),
+    there: new Person(second().url, body.data),
   };
 }
 const typesOf = async (id: number) =>

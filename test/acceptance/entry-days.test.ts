@@ -5,7 +5,7 @@ import { ClientPhone } from '../phones/client-phone';
 import { admin, mde, Person } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { minutesAgo, quantityEntry, resultsOf, synced, wordsOf } from '../support/outbox';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startHosted, type RunningServer } from '../support/running-server';
 import { addOrder } from '../support/single-orders';
 
 /** Where it is noon everywhere: the date in the first time zone is a day or two before the date in the second. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await demoDatabase();
   store = new PostgresEventStore(database.pool);
   [listDate, today] = [businessDate(new Date(), EVENING), businessDate(new Date(), MORNING)];
-  const evening = await startServer({
+  const evening = await startHosted({
     databaseUrl: database.url,
     env: { BUSINESS_TIMEZONE: EVENING },
   });
@@ -41,7 +41,7 @@ beforeAll(async () => {
     boys.set(id, await mde(evening.url, id));
   }
   await evening.stop();
-  server = await startServer({ databaseUrl: database.url, env: { BUSINESS_TIMEZONE: MORNING } });
+  server = await startHosted({ databaseUrl: database.url, env: { BUSINESS_TIMEZONE: MORNING } });
 });
 afterAll(async () => {
   for (const phone of phones) phone.switchOff();

@@ -1,12 +1,12 @@
 import { get } from 'node:http';
 import { API } from '@milkround/contracts';
 import { admin, Client, supervisor, type Person } from '../support/client';
-import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
+import { metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
 import { today } from '../support/log';
 import { ownProcess } from '../support/own-server';
 
-const server = ownProcess({ env: { METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' } });
+const server = ownProcess();
 const url = () => server().url;
 
 const EXPORT = () => `get-order-logs/export?fromDate=${today().slice(0, 8)}01&toDate=${today()}`;

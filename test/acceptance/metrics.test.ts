@@ -1,6 +1,6 @@
 import { board, deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, supervisor } from '../support/client';
-import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
+import { metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { minutesAgo } from '../support/outbox';
@@ -8,7 +8,7 @@ import { ownServer } from '../support/own-server';
 
 const POOL_SIZE = 4;
 
-const server = ownServer({ env: { METRICS_TOKEN, DATABASE_POOL_SIZE: String(POOL_SIZE) } });
+const server = ownServer({ env: { DATABASE_POOL_SIZE: String(POOL_SIZE) } });
 let boy: DeliveryBoyPerson;
 
 beforeAll(async () => void (boy = await mde(server().url, 1)));

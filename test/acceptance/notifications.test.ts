@@ -1,14 +1,16 @@
-import { API, MESSAGES, type Notifications, type Read } from '@milkround/contracts';
+import { MESSAGES, type Notifications, type Read } from '@milkround/contracts';
 import { done } from '../support/catalog';
-import { admin, Client, mde, supervisor, type Person } from '../support/client';
+import { admin, supervisor, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { handOver, movableStops } from '../support/hand-overs';
-import { ownProcess, ownServer } from '../support/own-server';
+import { ownServer } from '../support/own-server';
 import { PushService } from '../support/push-service';
+import { sharedOffice } from '../support/shared-office';
 
 const env = { PUSH_EVERY_SECONDS: '1', PUSH_PRIVATE_SERVICES: '1' };
 const server = ownServer({ env });
-const strict = ownProcess();
+/** Sends to no push service at a private address. */
+const strict = sharedOffice();
 const url = () => server().url;
 let service: PushService;
 let boss: Person;
@@ -172,7 +174,7 @@ it('keeps the ten newest devices of a person, and a device belongs to the person
 });
 
 it('refuses addresses of this network, and every invalid address, key and time', async () => {
-  const own = await supervisor(strict().url, 4);
+  const own = strict.supervisor;
   const form = {
     ...service.subscribe('strict'),
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
@@ -214,10 +216,5 @@ it('refuses addresses of this network, and every invalid address, key and time',
       .status,
   ).toBe(400);
   expect((await save(own, form)).status).toBe(200);
-});
-
-it('is for the office only', async () => {
-  const boy = await mde(url(), 1);
-  expect((await boy.get(`${API}/supervisor/get-notifications`)).status).toBe(403);
-  expect((await new Client(url()).get(`${API}/admin/get-notifications`)).status).toBe(401);
+  await own.post('end-notifications', { endpoint: form.endpoint });
 });

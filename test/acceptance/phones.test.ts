@@ -1,30 +1,28 @@
 import type { DayProgress, PhoneState, Progress, Read } from '@milkround/contracts';
-import { freshStop, type DeliveryBoyPerson } from '../support/board';
-import { mde, Person, supervisor } from '../support/client';
-import { demoDatabase, type DemoDatabase } from '../support/demo-database';
+import type { DeliveryBoyPerson } from '../support/board';
+import { Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live, type LiveClient } from '../support/live-client';
 import { doneEntry, minutesAgo, synced } from '../support/outbox';
-import { startServer, type RunningServer } from '../support/running-server';
+import { shareSecondServer } from '../support/own-server';
+import { sharedOffice } from '../support/shared-office';
+import { newStop } from '../support/single-orders';
 
-let database: DemoDatabase;
-let first: RunningServer;
-let second: RunningServer;
+const office = sharedOffice();
+const second = shareSecondServer();
 let boy: DeliveryBoyPerson;
+let [id, silentId] = [0, 0];
+/** The supervisors of the zone and of another one, on the second server. */
 let area: Person;
+let elsewhere: Person;
 
 beforeAll(async () => {
-  database = await demoDatabase();
-  [first, second] = await Promise.all([
-    startServer({ databaseUrl: database.url }),
-    startServer({ databaseUrl: database.url }),
-  ]);
-  boy = await mde(first.url, 1);
-  area = await supervisor(second.url, 1);
-});
-afterAll(async () => {
-  await Promise.all([first?.stop(), second?.stop()]);
-  await database?.drop();
+  const silent = await office.deliveryBoy();
+  boy = await office.deliveryBoy();
+  for (const each of [silent, boy]) await newStop(each);
+  [silentId = 0, id = 0] = [silent, boy].map(({ session }) => session.deliveryBoyInfo.id);
+  area = new Person(second().url, office.supervisor.session);
+  elsewhere = new Person(second().url, (await office.zone()).supervisor.session);
 });
 
 /** The reports of phones that a dashboard receives. */
@@ -34,23 +32,23 @@ async function listener(person: Person): Promise<{ heard: PhoneState[]; socket: 
   socket.socket.on('phones', (phones) => heard.push(...phones));
   return { heard, socket };
 }
-const dayOf = async (person: Person, id: number): Promise<DayProgress> =>
+const dayOf = async (person: Person, boyId: number): Promise<DayProgress> =>
   (await person.get<Read<Progress>>('progress')).body.data.days.find(
-    ({ deliveryBoyId }) => deliveryBoyId === id,
+    ({ deliveryBoyId }) => deliveryBoyId === boyId,
   )!;
 
 it('nothing is known of a phone that has never reported', async () =>
-  expect((await dayOf(area, 2)).phone).toBeNull());
+  expect((await dayOf(area, silentId)).phone).toBeNull());
 
 it('a report that a phone sends to one server reaches the dashboards of another, in the area of the phone only', async () => {
-  const [own, other] = [await listener(area), await listener(await supervisor(second.url, 2))];
+  const [own, other] = [await listener(area), await listener(elsewhere)];
   const phone = await live(boy.url, boy.token ?? '');
   const since = minutesAgo(12);
   const sentAt = Date.now();
   phone.socket.emit('phone', { waiting: 7, since });
   const state = await eventually('the phone', () => own.heard.find(({ waiting }) => waiting === 7));
   expect(state).toEqual({
-    deliveryBoyId: 1,
+    deliveryBoyId: id,
     heardAt: expect.any(String),
     waiting: 7,
     waitingSince: since,
@@ -58,7 +56,7 @@ it('a report that a phone sends to one server reaches the dashboards of another,
   });
   expect(Date.parse(state.heardAt)).toBeGreaterThanOrEqual(sentAt);
   expect(Date.parse(state.heardAt)).toBeLessThanOrEqual(Date.now());
-  expect((await dayOf(area, 1)).phone).toEqual(state);
+  expect((await dayOf(area, id)).phone).toEqual(state);
   expect(other.heard).toEqual([]);
   for (const { socket } of [own, other]) socket.close();
   phone.close();
@@ -68,14 +66,14 @@ it('the last report counts, however fast reports come; invalid reports and those
   const phone = await live(boy.url, boy.token ?? '');
   for (let waiting = 0; waiting <= 40; waiting++)
     phone.socket.emit('phone', { waiting, since: null });
-  await eventually('the last word', async () => (await dayOf(area, 1)).phone?.waiting === 40);
+  await eventually('the last word', async () => (await dayOf(area, id)).phone?.waiting === 40);
   const desk = await live(area.url, area.token ?? '');
   desk.socket.emit('phone', { waiting: 3, since: null });
   for (const said of [null, 5, {}, { waiting: -1 }, { waiting: 'many' }, { waiting: 1.5 }])
     phone.socket.emit('phone', said as never);
   phone.socket.emit('phone', { waiting: 41, since: 'soon' });
   const { phone: state } = await eventually('the next word', async () => {
-    const day = await dayOf(area, 1);
+    const day = await dayOf(area, id);
     return day.phone?.waiting === 41 && day;
   });
   expect(state).toMatchObject({ waiting: 41, waitingSince: null });
@@ -86,7 +84,7 @@ it('entries do not wait since a time that has not come yet, by the report of a p
   const phone = await live(boy.url, boy.token ?? '');
   phone.socket.emit('phone', { waiting: 43, since: minutesAgo(-120) });
   const { phone: state } = await eventually('the report', async () => {
-    const day = await dayOf(area, 1);
+    const day = await dayOf(area, id);
     return day.phone?.waiting === 43 && day;
   });
   expect(Date.parse(state?.waitingSince ?? '')).toBeLessThanOrEqual(Date.now());
@@ -95,7 +93,7 @@ it('entries do not wait since a time that has not come yet, by the report of a p
 
 it('a phone that delivers stored entries is shown to catch up, with the number of entries that still wait on it', async () => {
   const { heard, socket } = await listener(area);
-  const [stop, oldest] = [await freshStop(boy), minutesAgo(95)];
+  const [stop, oldest] = [await newStop(boy), minutesAgo(95)];
   await synced(
     boy,
     [
@@ -112,21 +110,21 @@ it('a phone that delivers stored entries is shown to catch up, with the number o
   const after = await eventually('its end', () => heard.find(({ waiting }) => waiting === 0));
   expect(after).toMatchObject({ waitingSince: null, caughtUp: { entries: 3, since: oldest } });
   await synced(boy, [doneEntry(stop.consumerId, {}, false)]);
-  expect((await dayOf(area, 1)).phone).toMatchObject({ waiting: 0, caughtUp: { entries: 3 } });
+  expect((await dayOf(area, id)).phone).toMatchObject({ waiting: 0, caughtUp: { entries: 3 } });
   socket.close();
 });
 
 it('a later connection gets the state of all phones that its owner may see', async () => {
   const phone = await live(boy.url, boy.token ?? '');
   phone.socket.emit('phone', { waiting: 17, since: null });
-  await eventually('the word', async () => (await dayOf(area, 1)).phone?.waiting === 17);
+  await eventually('the word', async () => (await dayOf(area, id)).phone?.waiting === 17);
   const later = await listener(area);
   expect(
     await eventually('the phone', () =>
-      later.heard.find(({ deliveryBoyId }) => deliveryBoyId === 1),
+      later.heard.find(({ deliveryBoyId }) => deliveryBoyId === id),
     ),
   ).toMatchObject({ waiting: 17 });
-  const other = await listener(await supervisor(second.url, 2));
+  const other = await listener(elsewhere);
   const own = await listener(boy);
   await later.socket.until('a pulse', () => later.socket.pulses.length > 1);
   expect([other.heard, own.heard]).toEqual([[], []]);

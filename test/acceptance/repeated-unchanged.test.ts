@@ -1,40 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { Area } from '@milkround/contracts';
+import type { RecordedEvent } from '@milkround/event-store';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
-import {
-  deliver,
-  freshStop,
-  lineOf,
-  markDone,
-  stopOf,
-  type DeliveryBoyPerson,
-} from '../support/board';
+import { deliver, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { done, listed, refused, unused, withKey } from '../support/catalog';
-import { admin, mde, Person } from '../support/client';
-import { Log, today } from '../support/log';
-import { ownServer } from '../support/own-server';
-import { startServer, type RunningServer } from '../support/running-server';
-import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-orders';
+import { Person } from '../support/client';
+import { today } from '../support/log';
+import { shareSecondServer } from '../support/own-server';
+import { sharedOffice } from '../support/shared-office';
+import {
+  addOrder,
+  deleteOrder,
+  editOrder,
+  findOrder,
+  newConsumerId,
+  newStop,
+  ordersOf,
+} from '../support/single-orders';
 
-const server = ownServer();
-let second: RunningServer;
+const office = sharedOffice();
+const second = shareSecondServer();
 let boss: Person;
 let boy: DeliveryBoyPerson;
-let log: Log;
+let added: (action: () => Promise<unknown>) => Promise<RecordedEvent[]>;
 
 beforeAll(async () => {
-  second = await startServer({ databaseUrl: server().databaseUrl });
-  boss = await admin(server().url);
-  boy = await mde(server().url, 1);
-  log = new Log(server());
+  boss = office.boss;
+  boy = await office.deliveryBoy();
+  added = (action) => office.log.added(boy.session.deliveryBoyInfo.id, action);
 });
-afterAll(() => second?.stop());
+/** An order of a new stop of the delivery boy. */
+const newOrder = async () => findOrder(office.supervisor, lineOf(await newStop(boy)).id);
+const ownOrders = () => ordersOf(office.supervisor);
 
 describe('a key whose first request found nothing to change', () => {
   it('changes nothing when it comes late, because another person has changed the value since', async () => {
-    const line = lineOf(await freshStop(boy));
+    const line = lineOf(await newStop(boy));
     const key = withKey(randomUUID());
-    const facts = await log.added(1, async () => {
+    const facts = await added(async () => {
       await deliver(boy, line.id, 2);
       const first = await deliver(boy, line.id, 2, key);
       await deliver(boy, line.id, 3);
@@ -47,10 +50,10 @@ describe('a key whose first request found nothing to change', () => {
   });
 
   it('does so on every server, and after a Done that was undone', async () => {
-    const { consumerId } = await freshStop(boy);
-    const there = new Person(second.url, boy.session);
+    const { consumerId } = await newStop(boy);
+    const there = new Person(second().url, boy.session);
     const key = withKey(randomUUID());
-    const facts = await log.added(1, async () => {
+    const facts = await added(async () => {
       expect((await markDone(boy, consumerId, false, key)).status).toBe(200);
       await markDone(boy, consumerId, true);
       for (const person of [there, boy, there])
@@ -60,10 +63,7 @@ describe('a key whose first request found nothing to change', () => {
   });
 
   it('answers the first message with the order as it is now', async () => {
-    const [order] = (await ordersOf(boss)).filter(
-      ({ adjusted_qty, exp_quantity }) => adjusted_qty === 0 && exp_quantity > 0,
-    );
-    if (!order) throw new Error('There are no orders');
+    const order = await newOrder();
     const { delr_boy_id, consumer_id, product_id, exp_quantity } = order;
     const wanted = { delr_boy_id, consumer_id, product_id, exp_quantity };
     for (const send of [
@@ -81,14 +81,13 @@ describe('a key whose first request found nothing to change', () => {
       const again = await send(key);
       expect([again.status, again.body.message]).toEqual([first.status, first.body.message]);
       expect(again.body.data).toMatchObject({ id: order.id, exp_quantity: 91.5 });
-      expect((await ordersOf(boss)).find(({ id }) => id === order.id)?.exp_quantity).toBe(91.5);
+      expect((await ownOrders()).find(({ id }) => id === order.id)?.exp_quantity).toBe(91.5);
       await done(boss, `edit-single-order/${order.id}`, { orderDate: today(), ...wanted });
     }
   });
 
   it('cannot be used for another request', async () => {
-    const [order] = await ordersOf(boss);
-    if (!order) throw new Error('There are no orders');
+    const order = await newOrder();
     const { delr_boy_id, consumer_id, product_id, exp_quantity } = order;
     const key = withKey(randomUUID());
     await addOrder(boss, { delr_boy_id, consumer_id, product_id, exp_quantity }, key);
@@ -101,7 +100,7 @@ describe('a key whose first request found nothing to change', () => {
     expect(await deleteOrder(boss, order.id, key)).toMatchObject(
       refused(409, 'This Idempotency-Key was used for something else.'),
     );
-    expect((await ordersOf(boss)).map(({ id }) => id)).toContain(order.id);
+    expect((await ownOrders()).map(({ id }) => id)).toContain(order.id);
   });
 
   it('leaves a name unchanged that was changed since', async () => {
@@ -120,33 +119,30 @@ describe('a key whose first request found nothing to change', () => {
 
   it('restores nothing that was deleted after the file', async () => {
     const date = today();
-    const file = csv([['AGAIN-1', 'MDE-003', 'Cow', 1]]);
+    const mde = boy.session.deliveryBoyInfo.unique_id;
+    const [kept, another] = [newConsumerId(), newConsumerId()];
+    const file = csv([[kept, mde, 'Cow', 1]]);
     const headers = withKey(randomUUID());
     expect((await upload(boss, file, { date })).body.data.added).toBe(1);
     const first = await upload(boss, file, { date, headers });
     expect(first.body.data).toMatchObject({ added: 0, unchanged: 1 });
-    const order = (await ordersOf(boss)).find(({ consumer_id }) => consumer_id === 'AGAIN-1');
+    const order = (await ownOrders()).find(({ consumer_id }) => consumer_id === kept);
     await deleteOrder(boss, order?.id ?? '');
     const again = await upload(boss, file, { date, headers });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    expect((await ordersOf(boss)).filter(({ consumer_id }) => consumer_id === 'AGAIN-1')).toEqual(
-      [],
-    );
-    const another = await upload(boss, csv([['AGAIN-2', 'MDE-003', 'Cow', 1]]), {
+    expect((await ownOrders()).filter(({ consumer_id }) => consumer_id === kept)).toEqual([]);
+    const answer = await upload(boss, csv([[another, mde, 'Cow', 1]]), {
       date: dayFromNow(1),
       headers,
     });
-    expect(another).toMatchObject(
-      refused(409, 'This Idempotency-Key was used for something else.'),
-    );
+    expect(answer).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
   });
 });
 
 it('a key that was refused is decided again, because no caller has been told that it was done', async () => {
   const key = withKey(randomUUID());
-  const line = lineOf(await freshStop(boy));
-  const other = await mde(server().url, 2);
-  const stranger = lineOf(await freshStop(other));
+  const line = lineOf(await newStop(boy));
+  const stranger = lineOf(await newStop(await office.deliveryBoy()));
   expect((await deliver(boy, stranger.id, 1, key)).status).toBe(404);
   expect((await deliver(boy, line.id, 1, key)).body.data.dlvr_quantity).toBe(1);
 });

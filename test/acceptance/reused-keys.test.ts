@@ -8,14 +8,13 @@ import { admin, Client, login, mde, Person, supervisor } from '../support/client
 import { keyPairs } from '../support/key-pairs/key-pairs';
 import type { Callers } from '../support/key-pairs/pair';
 import { doneEntry, inbox, quantityEntry, synced, wordsOf } from '../support/outbox';
-import { ownServer } from '../support/own-server';
-import { startServer, type RunningServer } from '../support/running-server';
+import { ownServer, secondServer } from '../support/own-server';
 import { inDays } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
 const reused = refused(409, MESSAGES['key-reused']);
-let second: RunningServer;
+const second = secondServer(server);
 let boss: Person;
 let chief: Person;
 let boy: DeliveryBoyPerson;
@@ -23,11 +22,9 @@ const callers = {} as Callers;
 const PAIRS = keyPairs(callers);
 
 beforeAll(async () => {
-  second = await startServer({ databaseUrl: server().databaseUrl });
   [boss, chief, boy] = await Promise.all([admin(url()), supervisor(url(), 1), mde(url(), 1)]);
   Object.assign(callers, { url: url(), boss, chief, boy });
 });
-afterAll(() => second?.stop());
 
 it('has a pair for every call that writes', async () => {
   const { body } = await new Client(url()).get<OpenAPIObject>('/docs/json');
@@ -60,7 +57,7 @@ it('has a pair for every call that writes', async () => {
 describe.each(PAIRS)('%s', (path, pairOf) => {
   it('refuses a key that came with other input, here and on another server, and gives the first answer again for the same input', async () => {
     const { by, first, other } = await pairOf();
-    const there = new Person(second.url, by.session);
+    const there = new Person(second().url, by.session);
     const key = withKey(randomUUID());
     const before = await by.post(...first, key);
     expect([before.status, before.body]).toEqual([
@@ -121,7 +118,7 @@ describe('an entry of a phone whose id came with another entry', () => {
     const aside = 'set-aside: Another entry has the same number.';
     const [told] = await synced(boy, [other]);
     expect(wordsOf([told!])).toEqual([aside]);
-    expect(wordsOf(await synced(new Person(second.url, boy.session), [other, first]))).toEqual([
+    expect(wordsOf(await synced(new Person(second().url, boy.session), [other, first]))).toEqual([
       aside,
       `already-done: ${MESSAGES['already-received']}`,
     ]);

@@ -10,7 +10,7 @@ import { login, PASSWORD, Person, supervisor } from '../support/client';
 import { live, liveAttempt } from '../support/live-client';
 import { ownServer } from '../support/own-server';
 import { runCommand } from '../support/run-command';
-import { startServer } from '../support/running-server';
+import { startHosted } from '../support/running-server';
 
 const server = ownServer({ env: { SECOND_FACTOR: 'admins' } });
 const url = () => server().url;
@@ -49,7 +49,7 @@ it('leads an admin without a second factor to the enrolment before any other cal
 });
 
 it('cannot be switched on at a server with another key, which says so, until the operator has reset all', async () => {
-  const other = await startServer({
+  const other = await startHosted({
     databaseUrl: server().databaseUrl,
     env: { SECOND_FACTOR_KEY: 'another key of thirty-two letters' },
   });

@@ -13,19 +13,19 @@ import {
 import { streams } from '@milkround/domain';
 import { Secret, TOTP } from 'otpauth';
 import { adminForm, done, refused, staffForm } from '../support/catalog';
-import { admin, login, Person } from '../support/client';
-import { Log } from '../support/log';
-import { ownServer, secondServer } from '../support/own-server';
+import { login, Person } from '../support/client';
+import { shareSecondServer } from '../support/own-server';
+import { sharedOffice } from '../support/shared-office';
 
-const server = ownServer();
-const second = secondServer(server);
-const url = () => server().url;
+const office = sharedOffice();
+const second = shareSecondServer();
+const url = () => office.url;
 const PASSWORD = 'seven white cows';
 
 type Office = 'admin' | 'supervisor';
 const FORMS: Record<Office, () => { email: string }> = {
   admin: () => ({ ...adminForm(), password: PASSWORD }),
-  supervisor: () => staffForm({ areaId: 1, password: PASSWORD }),
+  supervisor: () => staffForm({ areaId: office.area.id, password: PASSWORD }),
 };
 
 /** A code of the authenticator app, for so many half minutes (`steps`) from now. */
@@ -55,7 +55,7 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
   let email: string;
   let id: number;
   beforeEach(async () => {
-    boss = await admin(url());
+    boss = office.boss;
     const form = FORMS[role]();
     email = form.email;
     ({ id } = await done<{ id: number }>(boss, `add-${role}`, form));
@@ -88,11 +88,11 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
     expect((await signIn(role, email, code)).status).toBe(200);
     expect(await signIn(role, email, code, second().url)).toMatchObject(wrong);
 
-    const stream = await new Log(server()).store.readStream(streams.secondFactor(role, id));
+    const stream = await office.log.store.readStream(streams.secondFactor(role, id));
     expect(stream.map(({ type, meta }) => [type, meta.actor])).toEqual([
       ['SecondFactorEnabled', { role, id }],
     ]);
-    const { rows } = await server().database!.pool.query(
+    const { rows } = await office.server.database!.pool.query(
       `select string_agg(data::text, '') as all from event where stream_id like 'second-factor/%'`,
     );
     expect(rows[0].all).not.toContain(secret);
@@ -106,12 +106,12 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
     ).toBe(200);
     expect((await signIn(role, email, first)).status).toBe(401);
     expect((await stateOf(person))?.codesLeft).toBe(9);
-    const stream = await new Log(server()).store.readStream(streams.secondFactor(role, id));
+    const stream = await office.log.store.readStream(streams.secondFactor(role, id));
     expect(stream.at(-1)).toMatchObject({
       type: 'RecoveryCodeUsed',
       data: { role, personId: id, codesLeft: 9 },
     });
-    const { rows } = await server().database!.pool.query(
+    const { rows } = await office.server.database!.pool.query(
       `select encode(code_hash, 'escape') as text from recovery_code`,
     );
     expect(rows.some(({ text }) => text.includes(first))).toBe(false);
@@ -156,7 +156,7 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
       (await signIn(role, email, old[0])).status,
       (await signIn(role, email, codes[0])).status,
     ]).toEqual([401, 200]);
-    const stream = await new Log(server()).store.readStream(streams.secondFactor(role, id));
+    const stream = await office.log.store.readStream(streams.secondFactor(role, id));
     expect(stream.map(({ type }) => type)).toEqual([
       'SecondFactorEnabled',
       'RecoveryCodesReplaced',
@@ -181,7 +181,7 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
     );
     expect((await again.post('acknowledge-password-change', {})).status).toBe(200);
     expect((await signIn(role, email)).body.data.secondFactorReset).toBeUndefined();
-    const stream = await new Log(server()).store.readStream(streams.secondFactor(role, id));
+    const stream = await office.log.store.readStream(streams.secondFactor(role, id));
     expect(stream.at(-1)).toMatchObject({
       type: 'SecondFactorDisabled',
       meta: { actor: { role: 'admin', id: boss.session.role === 'admin' ? boss.session.id : 0 } },
@@ -191,7 +191,7 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
 
 it('counts wrong codes as wrong passwords, and the right password alone does not end the count', async () => {
   const form = FORMS.supervisor();
-  await done<Supervisor>(await admin(url()), 'add-supervisor', form);
+  await done<Supervisor>(office.boss, 'add-supervisor', form);
   const { secret } = await enrol(
     new Person(url(), (await signIn('supervisor', form.email)).body.data),
   );
@@ -205,7 +205,7 @@ it('counts wrong codes as wrong passwords, and the right password alone does not
 
 it('cannot be reset by its owner without password and code', async () => {
   const form = FORMS.admin();
-  const { id } = await done<{ id: number }>(await admin(url()), 'add-admin', form);
+  const { id } = await done<{ id: number }>(office.boss, 'add-admin', form);
   const person = new Person(url(), (await signIn('admin', form.email)).body.data);
   await enrol(person);
   expect(await person.post(`reset-admin-second-factor/${id}`, {})).toMatchObject({ status: 400 });

@@ -7,9 +7,9 @@ import {
 } from '@milkround/contracts';
 import { admin, Client, login, PASSWORD, type Answer } from '../support/client';
 import { ownServer } from '../support/own-server';
-import { startServer } from '../support/running-server';
+import { startHosted } from '../support/running-server';
 
-const server = ownServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+const server = ownServer();
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const attempt = (username: string, password: string, address: string) =>
   login(server().url, 'delivery-boy', { username, password }, from(address));
@@ -128,10 +128,7 @@ describe('a phone on which a person has signed in', () => {
   ) => login(url, 'delivery-boy', { username, password }, { ...from(address), cookie });
 
   it('lets him in on every server while another person guesses his password', async () => {
-    const second = await startServer({
-      databaseUrl: server().databaseUrl,
-      env: { TRUST_PROXY: '127.0.0.1' },
-    });
+    const second = await startHosted({ databaseUrl: server().databaseUrl });
     try {
       const cookie = cookieOf(await attempt('mde6@milkround.test', PASSWORD, '10.5.0.1'));
       for (let n = 0; n < 10; n++)
@@ -188,7 +185,7 @@ describe('a phone on which a person has signed in', () => {
 });
 
 it('reads the address from a header only when a configured proxy has sent it', async () => {
-  const unaware = await startServer({
+  const unaware = await startHosted({
     databaseUrl: server().databaseUrl,
     env: { TRUST_PROXY: 'none' },
   });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deliver, freshStop, lineOf } from '../support/board';
 import { Client, mde } from '../support/client';
-import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
+import { metricsOf } from '../support/event-loop';
+import { METRICS_TOKEN } from '../support/running-server';
 import { eventually } from '../support/eventually';
 import { ownServer } from '../support/own-server';
 import {
@@ -12,7 +13,7 @@ import {
   readExpression,
 } from '../support/prometheus-rules';
 
-const server = ownServer({ env: { METRICS_TOKEN } });
+const server = ownServer();
 
 /** The metrics that Prometheus makes itself. */
 const BY_PROMETHEUS = ['up', 'ALERTS'];

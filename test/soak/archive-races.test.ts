@@ -5,14 +5,14 @@ import { done, hireDeliveryBoy, listed, unused } from '../support/catalog';
 import { admin, type Answer, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { today } from '../support/log';
-import { ownServer, secondServer } from '../support/own-server';
+import { ownServer, secondProcess } from '../support/own-server';
 import { addOrder, editOrder, ordersOf } from '../support/single-orders';
 
 /** Less than the 4 s for which a write waits for another. */
 const LOOK_ON_MS = 400;
 
 const server = ownServer();
-const second = secondServer(server);
+const second = secondProcess(server);
 let here: Person;
 let there: Person;
 

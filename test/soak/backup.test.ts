@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ConsumerOrders } from '@milkround/contracts';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { mde, Person } from '../support/client';
-import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
+import { metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
 import { doneEntry, resultsOf, synced } from '../support/outbox';
 import { ownServer } from '../support/own-server';
@@ -14,7 +14,7 @@ import { startServer, type RunningServer } from '../support/running-server';
 import { createTestDatabase } from '../support/test-database';
 
 const BOYS = 4;
-const server = ownServer({ env: { METRICS_TOKEN } });
+const server = ownServer();
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
 const backUp = (...args: string[]) =>

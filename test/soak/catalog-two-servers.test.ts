@@ -18,10 +18,10 @@ import {
 } from '../support/catalog';
 import { admin, login, Person } from '../support/client';
 import { live } from '../support/live-client';
-import { ownServer, secondServer } from '../support/own-server';
+import { ownServer, secondProcess } from '../support/own-server';
 
 const server = ownServer();
-const second = secondServer(server);
+const second = secondProcess(server);
 let here: Person;
 let there: Person;
 

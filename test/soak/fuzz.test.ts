@@ -11,7 +11,7 @@ import { sendMessages, socketMessage } from '../fuzz/socket-messages';
 import { wrongFields } from '../fuzz/wrong-fields';
 import { board } from '../support/board';
 import { Client, mde, supervisor } from '../support/client';
-import { longestFreezeMs, METRICS_TOKEN, metricsOf } from '../support/event-loop';
+import { longestFreezeMs, metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
 import { ownProcess } from '../support/own-server';
 import { timeZone } from '../support/running-server';
@@ -29,8 +29,7 @@ const TIMEOUT_MS = SECONDS * 1000 + 600_000;
 const LOCKS_OUT =
   /\/(end-session|end-other-sessions|change-password|edit-admin|delete-admin)(\/|$)/;
 
-/** Wrong logins are part of the requests, and must not throttle all addresses. */
-const server = ownProcess({ env: { METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' } });
+const server = ownProcess();
 const url = () => server().url;
 
 async function knownValues(): Promise<KnownValues> {

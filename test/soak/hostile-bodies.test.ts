@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { API } from '@milkround/contracts';
 import { admin, Client, mde, type Answer, type Person } from '../support/client';
-import { freezeOf, FREEZE_MS, METRICS_TOKEN } from '../support/event-loop';
+import { freezeOf, FREEZE_MS } from '../support/event-loop';
 import { ownProcess } from '../support/own-server';
 
-const server = ownProcess({ env: { METRICS_TOKEN } });
+const server = ownProcess();
 const url = () => server().url;
 let boy: Person;
 let office: Person;

@@ -56,7 +56,10 @@ describe('a server with its own database', () => {
   let server: ServerProcess;
   let token: string;
   const start = (env: Record<string, string> = {}) =>
-    startServer({ databaseUrl: '', env: { ...house, DATA_DIR: dataIn(folder), ...env } });
+    startServer({
+      databaseUrl: '',
+      env: { ...house, DATA_DIR: dataIn(folder), METRICS_TOKEN: '', ...env },
+    });
 
   beforeAll(async () => {
     server = await start({ METRICS_TOKEN: 'for-the-figures-only' });

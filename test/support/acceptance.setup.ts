@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { eventually } from './eventually';
 import { hasTemplate, makeTemplate } from './demo-database';
 import { poolOf } from './superuser';
 import { openHosts } from './server-hosts';
 import startPostgres from './postgres.setup';
-import { startServer, timeZone } from './running-server';
+import { FIRST_START_LOG, startServer, timeZone } from './running-server';
 
 const SEALED_WITHIN_MS = 900_000;
 /** The password of the demo, hashed with 8 KiB in one pass. */
@@ -42,9 +43,10 @@ async function makeDemo(): Promise<void> {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }).format(new Date());
   if (hasTemplate()) return;
   await makeTemplate(date, timeZone(), async (databaseUrl) => {
-    const server = await startServer({ databaseUrl });
+    const server = await startServer({ databaseUrl, env: { LOG_LEVEL: 'info' } });
     await eventually('the log of the demo is sealed', () => isSealed(server.url), SEALED_WITHIN_MS);
     await server.stop();
+    writeFileSync(FIRST_START_LOG, server.output());
     await makeSignInsCheap(databaseUrl);
   });
 }

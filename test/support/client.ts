@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { API, type Failure, type Role, type Session, type Written } from '@milkround/contracts';
 
 export const PASSWORD = 'milkround';
@@ -11,6 +12,9 @@ export interface Answer<T> {
 }
 
 export type HeadersSent = Record<string, string>;
+
+/** The address of a test file behind the proxy: wrong passwords and requests without a session count for it, not for the other files of a shared server. */
+const FILE_ADDRESS = `10.${[randomInt(256), randomInt(256), randomInt(1, 255)].join('.')}`;
 
 /** A caller of the API. Paths without a leading slash are below the role's prefix. */
 export class Client {
@@ -38,6 +42,7 @@ export class Client {
 
   async send<T = Failure>(path: string, init: RequestInit): Promise<Answer<T>> {
     const headers = {
+      'x-forwarded-for': FILE_ADDRESS,
       ...(this.token && { authorization: `Bearer ${this.token}` }),
       ...init.headers,
     };

@@ -1,13 +1,11 @@
 import { Client } from './client';
-import type { RunningServer } from './running-server';
-
-export const METRICS_TOKEN = 'metrics-for-the-tests';
+import { METRICS_TOKEN, type RunningServer } from './running-server';
 
 /** The longest acceptable freeze of the event loop. */
 export const FREEZE_MS = 250;
 const TRIES = 10;
 
-/** The metrics of a server that was started with {@link METRICS_TOKEN}, by their line's name and labels. */
+/** The metrics of a server, by their line's name and labels. */
 export async function metricsOf({ url }: Pick<RunningServer, 'url'>): Promise<Map<string, number>> {
   const { body } = await new Client(url, '', METRICS_TOKEN).get<string>('/metrics');
   return new Map(

@@ -1,4 +1,5 @@
 import {
+  sharedSecondServer,
   sharedServer,
   startHosted,
   startServer,
@@ -18,13 +19,20 @@ export function ownServer(options: Pick<ServerOptions, 'env'> = {}): () => Runni
  */
 export const shareServer = (): (() => RunningServer) => startedFirst(sharedServer);
 
+/** The second server on the database of the shared one. */
+export const shareSecondServer = (): (() => RunningServer) => startedFirst(sharedSecondServer);
+
 /** Starts it in a process of its own, for tests of its output or of freezes. */
 export function ownProcess(options: ServerOptions = {}): () => ServerProcess {
   return startedFirst(() => startServer(options));
 }
 
-/** One more server, in a process of its own, on the database of another: `const second = secondServer(server)`. */
-export const secondServer = (first: () => RunningServer): (() => ServerProcess) =>
+/** One more server on the database of another: `const second = secondServer(server)`. */
+export const secondServer = (first: () => RunningServer): (() => RunningServer) =>
+  startedFirst(() => startHosted({ databaseUrl: first().databaseUrl }));
+
+/** The same in a process of its own. */
+export const secondProcess = (first: () => RunningServer): (() => ServerProcess) =>
   startedFirst(() => startServer({ databaseUrl: first().databaseUrl }));
 
 function startedFirst<S extends RunningServer>(start: () => Promise<S>): () => S {

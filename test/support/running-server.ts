@@ -9,6 +9,10 @@ export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.j
 /** `DATA_DIR` of all servers of a run, because their databases are copies of one, which is sealed with the audit key in it. */
 export const ACCEPTANCE_DATA_DIR =
   process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');
+/** Bearer token of the metrics of all servers of a run. */
+export const METRICS_TOKEN = 'metrics-for-the-tests';
+/** The output of the first start, which made the demo, at the level `info`. */
+export const FIRST_START_LOG = join(ACCEPTANCE_DATA_DIR, 'first-start.log');
 const READY = /is ready: (http:\S+)/;
 const START_WITHIN_MS = 900_000;
 const STOP_WITHIN_MS = 240_000;
@@ -72,22 +76,34 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
  * Starts the built application on a database of its own, in the process that does so for one test file after the other. For tests that do
  * not need the process: a new process costs a second of CPU to load, and has compiled nothing yet.
  */
-export const startHosted = (options: Pick<ServerOptions, 'env'> = {}): Promise<RunningServer> =>
+export const startHosted = (
+  options: Pick<ServerOptions, 'databaseUrl' | 'env'> = {},
+): Promise<RunningServer> =>
   onDatabase(options, (databaseUrl) => startInHost({ ...settings(databaseUrl), ...options.env }));
 
 /** The server that all files of this process share, on one copy of the demo's database. `stop` leaves it running for the next file. */
-export async function sharedServer(): Promise<RunningServer> {
-  const shared = (await shareInHost(null)) ?? (await startShared());
-  const database = openDemoDatabase(shared.databaseUrl);
-  return { ...shared, database, stop: database.drop };
+export const sharedServer = (): Promise<RunningServer> => shared('first', copyOfDemo);
+
+/** A second server on the same database, which all files of this process share, too. */
+export const sharedSecondServer = (): Promise<RunningServer> =>
+  shared('second', async () => {
+    const { databaseUrl, stop } = await sharedServer();
+    await stop();
+    return databaseUrl;
+  });
+
+async function shared(name: string, findDatabase: () => Promise<string>): Promise<RunningServer> {
+  const server =
+    (await shareInHost(name, null)) ?? (await shareInHost(name, settings(await findDatabase())));
+  if (!server) throw new Error('The host did not start the shared server');
+  const database = openDemoDatabase(server.databaseUrl);
+  return { ...server, database, stop: database.drop };
 }
 
-async function startShared(): Promise<{ url: string; databaseUrl: string }> {
+async function copyOfDemo(): Promise<string> {
   const { url, pool } = await demoDatabase();
   await pool.end();
-  const shared = await shareInHost(settings(url));
-  if (!shared) throw new Error('The host did not start the shared server');
-  return shared;
+  return url;
 }
 
 /** Starts a server on the database of the options, else on a copy of the demo's that is dropped when it stops. */
@@ -193,6 +209,7 @@ const settings = (databaseUrl: string) => ({
   DATA_DIR: ACCEPTANCE_DATA_DIR,
   // A test can send requests from many addresses.
   TRUST_PROXY: '127.0.0.1',
+  METRICS_TOKEN,
   HOST: '127.0.0.1',
   PORT: '0',
   DATABASE_URL: databaseUrl,

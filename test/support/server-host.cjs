@@ -28,12 +28,13 @@ async function stop(url) {
   await application?.close();
 }
 
-/** The application that all files of this process share: `settings` start it, once, and null only asks for it. */
-let shared = null;
-async function share(settings) {
-  if (settings && !shared)
-    shared = { url: await start(settings), databaseUrl: settings.DATABASE_URL };
-  return shared;
+/** The applications that all files of this process share, by their name. */
+const shared = new Map();
+/** `settings` start the application of that name, once; null only asks for it. */
+async function share({ name, settings }) {
+  if (settings && !shared.has(name))
+    shared.set(name, { url: await start(settings), databaseUrl: settings.DATABASE_URL });
+  return shared.get(name);
 }
 
 async function bodyOf(request) {
@@ -44,7 +45,7 @@ async function bodyOf(request) {
 
 const operations = { '/start': start, '/stop': stop, '/share': share };
 
-/** `POST /start` takes settings and answers an address; `POST /stop` takes the address; `POST /share` takes settings or null. */
+/** `POST /start` takes settings and answers an address; `POST /stop` takes the address; `POST /share` takes a name, and settings or null. */
 const server = createServer((request, response) => {
   bodyOf(request)
     .then((body) => operations[request.url](body))

@@ -52,11 +52,12 @@ export async function startInHost(
   return { url, stop: async () => void (await ask(host, '/stop', url)) };
 }
 
-/** Returns the application that all files of this process share, or null before the first start. With settings it is started once. */
+/** Returns the application of this name that all files of this process share, or null before the first start. With settings it is started once. */
 export async function shareInHost(
-  env: Record<string, string> | null,
+  name: string,
+  settings: Record<string, string> | null,
 ): Promise<{ url: string; databaseUrl: string } | null> {
-  return JSON.parse(await ask(hostOfThisProcess(), '/share', env));
+  return JSON.parse(await ask(hostOfThisProcess(), '/share', { name, settings }));
 }
 
 /** Jest counts its processes from 1, Playwright from 0. */
