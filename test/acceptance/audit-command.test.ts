@@ -71,10 +71,8 @@ it('verifies the log and a proof, and names the changed place in each', async ()
     code: 1,
     output: expect.stringContaining('THE LOG IS NOT WHAT WAS SEALED. First position: 4321.'),
   });
-  expect(await audit('restored', '--reason', 'a test')).toMatchObject({ code: 0 });
   expect(await audit('verify', join(folder, 'nothing'))).toMatchObject({
     code: 1,
     output: expect.stringContaining('cannot be read'),
   });
-  expect(await audit('verify', '--wrong')).toMatchObject({ code: 2 });
 });

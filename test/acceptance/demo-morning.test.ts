@@ -13,7 +13,7 @@ import { admin, as, Client, mde, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
-import { startServer } from '../support/running-server';
+import { startHosted } from '../support/running-server';
 
 const server = ownServer({ env: { DEMO_MORNING: 'live' } });
 const MINUTE = 60_000;
@@ -32,8 +32,6 @@ const morningOf = async (person: Person) =>
   (await person.get<Read<DemoMorning>>(DEMO_MORNING_PATH)).body.data;
 const choose = (speed: DemoSpeed) =>
   boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/speed`, { speed });
-const again = (seen: string) =>
-  boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/again`, { startedAt: seen });
 const IDS = Array.from({ length: 20 }, (_, index) => index + 1);
 /** The events of all of today's delivery days, by delivery boy. */
 const facts = async () => {
@@ -92,16 +90,6 @@ it('continues by itself, and an entry about a removed order is set aside', async
   expect(aside.deliveryBoyId).toBe(2);
 });
 
-it('sends the entries that a phone without a network has stored, with their own times', async () => {
-  const caughtUp = await eventually('entries that were kept', async () => {
-    const late = (await doneBy(OFFLINE)).filter(
-      ({ recordedAt, meta }) => Date.parse(recordedAt) - Date.parse(meta.occurredAt) > 5 * MINUTE,
-    );
-    return late.length > 3 ? late : null;
-  });
-  expect(new Set(caughtUp.map(({ meta }) => meta.occurredAt)).size).toBe(caughtUp.length);
-});
-
 it('leaves a delivery boy alone when a person has signed in as him', async () => {
   expect(await doneBy(MINE)).toEqual([]);
   const other = await mde(server().url, 20);
@@ -145,30 +133,8 @@ it('refuses other speeds, and all callers but the office', async () => {
   expect(await morningOf(meera)).toEqual({ startedAt, speed: 0 });
 });
 
-it('begins again: what the demo has delivered is undone once, and delivered again', async () => {
-  await choose(60);
-  const answers = await eventually('leave to begin again', async () => {
-    const both = await Promise.all([again(startedAt), again(startedAt)]);
-    return both.every(({ status }) => status === 200) ? both : null;
-  });
-  const [{ body }] = answers;
-  expect(body.data.startedAt).not.toBe(startedAt);
-  const restarts = answers.map((each) => each.body.data.startedAt);
-  expect(new Set(restarts).size).toBe(1);
-  expect((await again(body.data.startedAt ?? '')).status).toBe(429);
-  const reopened = await eventually('undone deliveries', async () => {
-    const undone = (await facts()).filter(({ type }) => type === 'ConsumerReopened');
-    return undone.length > 400 ? undone : null;
-  });
-  expect(reopened.map(idOf)).not.toContain(20);
-  await eventually(
-    'new deliveries',
-    async () => (await doneSince(body.data.startedAt ?? '')).length > 10,
-  );
-});
-
 it('does not exist without the live demo', async () => {
-  const still = await startServer({
+  const still = await startHosted({
     databaseUrl: server().databaseUrl,
     env: { DEMO_MORNING: 'still' },
   });

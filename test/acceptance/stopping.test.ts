@@ -22,20 +22,6 @@ function silentConnection(url: string): Promise<Socket> {
   );
 }
 
-it('ends in order on SIGTERM with any clients still connected', async () => {
-  const server = await startServer({ databaseUrl: database.url });
-  const boy = await mde(server.url, 1);
-  const phone = await live(server.url, boy.session.token);
-  const silent = await silentConnection(server.url);
-  silent.on('error', () => undefined);
-  await new Client(server.url).get('/api/get-setting', { connection: 'keep-alive' });
-
-  expect(await server.kill('SIGTERM')).toBe(0);
-  await phone.until('the end of the connection', () => phone.losses.length > 0);
-  phone.close();
-  silent.destroy();
-});
-
 /** A phone that had a socket and is out of reach: it answers nothing, and does not close the connection. */
 async function lostPhone(url: string): Promise<Socket> {
   const socket = await silentConnection(url);
@@ -50,20 +36,21 @@ async function lostPhone(url: string): Promise<Socket> {
   return socket;
 }
 
-it('does not wait for a phone that is out of reach', async () => {
-  const server = await startServer({ databaseUrl: database.url });
-  const phone = await lostPhone(server.url);
-  expect(await server.kill('SIGTERM')).toBe(0);
-  phone.destroy();
-});
-
-it('completes the requests in progress, and loses nothing acknowledged', async () => {
+it('ends in order on SIGTERM with any clients still connected: it completes the requests in progress, and loses nothing acknowledged', async () => {
   const server = await startServer({ databaseUrl: database.url });
   const boy = await mde(server.url, 2);
+  const phone = await live(server.url, boy.session.token);
+  const [silent, outOfReach] = [await silentConnection(server.url), await lostPhone(server.url)];
+  silent.on('error', () => undefined);
+  await new Client(server.url).get('/api/get-setting', { connection: 'keep-alive' });
   const lines = (await board(boy)).slice(0, 20).map((stop) => lineOf(stop));
   const answers = lines.map((line, n) => deliver(boy, line.id, n + 1).catch(() => null));
   await answers[0];
+
   expect(await server.kill('SIGTERM')).toBe(0);
+  await phone.until('the end of the connection', () => phone.losses.length > 0);
+  phone.close();
+  for (const socket of [silent, outOfReach]) socket.destroy();
   const acknowledged = (await Promise.all(answers))
     .filter((answer) => answer?.status === 200)
     .map((answer) => answer?.body.data.id);

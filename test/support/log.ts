@@ -1,5 +1,6 @@
 import { businessDate, dayOf, streams } from '@milkround/domain';
 import { PostgresEventStore, type NewEvent, type RecordedEvent } from '@milkround/event-store';
+import type { Pool } from 'pg';
 import type { RunningServer } from './running-server';
 import { timeZone } from './running-server';
 
@@ -8,10 +9,12 @@ export const today = (): string => businessDate(new Date(), timeZone());
 /** The log of a server, read apart from it: the recorded facts. */
 export class Log {
   readonly store: PostgresEventStore;
+  private readonly pool: Pool;
 
   constructor({ database }: Pick<RunningServer, 'database'>) {
     if (!database) throw new Error('This server was given a database; read that one');
-    this.store = new PostgresEventStore(database.pool);
+    this.pool = database.pool;
+    this.store = new PostgresEventStore(this.pool);
   }
 
   /** All facts of a delivery boy's today. */
@@ -28,8 +31,17 @@ export class Log {
 
   /** All facts of all of today's days, in the order of the log. */
   async today(): Promise<RecordedEvent[]> {
-    const { events } = await this.store.readAll(0n, 10_000_000);
+    const { events } = await this.store.readAll(await this.positionBeforeToday(), 10_000_000);
     return events.filter(({ streamId }) => dayOf(streamId)?.date === today());
+  }
+
+  /** The demo has a month of events before. */
+  private async positionBeforeToday(): Promise<bigint> {
+    const { rows } = await this.pool.query<{ before: string | null }>(
+      'select min(position) - 1 as before from event where stream_id like $1',
+      [`delivery-day/${today()}/%`],
+    );
+    return BigInt(rows[0]?.before ?? 0);
   }
 
   /** Writes facts without any rules, as a server of another version might. */

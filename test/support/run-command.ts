@@ -3,12 +3,17 @@ import { join } from 'node:path';
 
 const SCRIPTS = join(__dirname, '../../scripts');
 
-/** Starts a script as `npm run NAME -- …` does. */
-export function startCommand(name: string, args: readonly string[], env: Record<string, string>) {
+/** Starts a script as `npm run NAME -- …` does; `input` is sent on standard input. */
+export function startCommand(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  input = '',
+) {
   const child = spawn(process.execPath, [join(SCRIPTS, `${name}.mjs`), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined).end(input);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -25,8 +30,9 @@ export async function runCommand(
   name: string,
   args: readonly string[],
   env: Record<string, string>,
+  input?: string,
 ) {
-  const { ended: exit, output } = startCommand(name, args, env);
+  const { ended: exit, output } = startCommand(name, args, env, input);
   const code = await exit;
   return { code, output: output() };
 }
