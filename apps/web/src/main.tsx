@@ -16,14 +16,12 @@ import { reloadRestoredPages } from './session/restored-page';
 import { currentSession } from './session/session';
 import { startScheme } from './theme/scheme';
 import { ignoreSecondTaps } from './ui/second-taps';
-import { acceptTypedNumbers } from './ui/typed-numbers';
 
 startScheme();
 startInstallable();
 reloadRestoredPages();
 followLogouts();
 ignoreSecondTaps();
-acceptTypedNumbers();
 const queries = makeQueryClient();
 
 async function start(): Promise<void> {

@@ -7,6 +7,7 @@ export * from './identity';
 export * from './morning';
 export { PersistentMap } from './persistent-map';
 export * from './quantity';
+export * from './typed-number';
 export * from './read-models';
 export * from './search';
 export * from './settings';

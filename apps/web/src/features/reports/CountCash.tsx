@@ -1,14 +1,15 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayCloseRow } from '@milkround/contracts';
-import { plus, quantityOf } from '@milkround/domain';
+import { numberOf, plus } from '@milkround/domain';
 import { useSession } from '../../session/session';
 import { text } from '../../i18n';
 import { LIVE_ROWS } from '../../live';
 import { formatDate, formatRupees } from '../../ui/format';
 import { Modal } from '../../ui/Modal';
 import { FormActions } from '../../ui/FormActions';
-import { TextField } from '../../ui/TextField';
+import { NumberField } from '../../ui/NumberField';
+import { amountErrorOf } from '../../ui/received';
 import { useSave } from '../../ui/useSave';
 import styles from './ReopenDay.module.css';
 
@@ -18,7 +19,6 @@ interface Props {
 }
 
 const REQUIRED = text('Please enter what you counted');
-const INVALID_AMOUNT = text('Please enter a valid amount');
 
 /** Records the counted cash. It sends the close as it was when the dialog opened, so that another count is not overwritten. */
 export function CountCash({ close, onClose }: Props) {
@@ -28,8 +28,8 @@ export function CountCash({ close, onClose }: Props) {
   const [amountText, setAmountText] = useState(String(initialClose.cash_counted ?? ''));
   const [isTried, setTried] = useState(false);
   const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [LIVE_ROWS], onDone: onClose });
-  const amount = quantityOf(amountText);
-  const error = amountText.trim() === '' ? REQUIRED : amount === null ? INVALID_AMOUNT : null;
+  const amount = numberOf(amountText, 'rupees');
+  const error = amountText.trim() === '' ? REQUIRED : amountErrorOf(amountText);
   const { id: closeId, order_date: orderDate, cash_counted: previous } = initialClose;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -65,12 +65,9 @@ export function CountCash({ close, onClose }: Props) {
             })}
           </p>
         ) : null}
-        <TextField
+        <NumberField
           label={t('Cash Counted')}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
+          kind="rupees"
           value={amountText}
           hint={
             amount !== null &&
@@ -78,7 +75,7 @@ export function CountCash({ close, onClose }: Props) {
           }
           error={isTried && error ? t(error) : undefined}
           data-autofocus
-          onChange={(event) => setAmountText(event.target.value)}
+          onText={setAmountText}
         />
         <FormActions isSaving={isSaving} />
       </form>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import { Confirm } from '../../../ui/Confirm';
 import { formatQuantity } from '../../../ui/format';
 import { TextArea } from '../../../ui/TextArea';
-import { TextField } from '../../../ui/TextField';
+import { NumberField } from '../../../ui/NumberField';
 import { useUnsaved } from '../../../ui/unsaved';
 import { closeErrors, expectedReturn, type CloseForm, type DayBooks } from './day-close';
 import classes from './DayClose.module.css';
@@ -36,16 +36,14 @@ export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayB
       ),
   );
   const errors = closeErrors(form);
-  const bind = (field: keyof CloseForm) => ({
-    value: form[field],
-    disabled: isStill,
-    onChange: ({ target }: { target: { value: string } }) =>
-      setForm({ ...typedForm, [field]: target.value }),
-  });
+  const change = (field: keyof CloseForm) => (value: string) =>
+    setForm({ ...typedForm, [field]: value });
   const numberOf = (field: 'taken' | 'emptyBottles') => {
     const error = errors[field];
     return {
-      ...bind(field),
+      value: form[field],
+      disabled: isStill,
+      onText: change(field),
       error: error && (isAsked || form[field] !== '') ? t(error) : undefined,
     };
   };
@@ -61,29 +59,28 @@ export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayB
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextField
+        <NumberField
           label={t('Taken')}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
-          data-comma="decimal"
+          kind="quantity"
           {...numberOf('taken')}
           hint={<BackHint taken={form.taken} books={books} />}
         />
-        <TextField
+        <NumberField
           label={t('Empty Bottle')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step="any"
+          kind="quantity"
           {...numberOf('emptyBottles')}
           hint={
             books.bottles > 0 &&
             t('{{bottles}} were entered at the stops.', { bottles: formatQuantity(books.bottles) })
           }
         />
-        <TextArea label={t('Remarks (optional)')} maxLength={LONGEST_REMARK} {...bind('remarks')} />
+        <TextArea
+          label={t('Remarks (optional)')}
+          maxLength={LONGEST_REMARK}
+          value={form.remarks}
+          disabled={isStill}
+          onChange={({ target }) => change('remarks')(target.value)}
+        />
         <Button type="submit" icon="lock" className={classes.submit} disabled={isStill}>
           {isStill ? t('Submitting...') : t('Submit')}
         </Button>

@@ -1,7 +1,6 @@
-import { minus, quantityOf, sum, type Quantity } from '@milkround/domain';
+import { minus, numberOf, quantityOf, sum, type Quantity } from '@milkround/domain';
 import { messageKey } from '@milkround/contracts';
 import type { Stop } from '../day/board';
-import { typedQuantity } from '../day/quantities';
 
 /** The day's books before they are closed. */
 export interface DayBooks {
@@ -30,7 +29,7 @@ export function expectedReturn(
   taken: string,
   { deliveredQuantity: delivered }: DayBooks,
 ): Quantity | null {
-  const quantity = typedQuantity(taken);
+  const quantity = numberOf(taken, 'quantity');
   return quantity === null ? null : minus(quantity, delivered);
 }
 
@@ -54,5 +53,5 @@ export function closeErrors({ taken, emptyBottles }: CloseForm): CloseErrors {
 
 function faultOf(text: string, requiredMessage: string): string | null {
   if (text.trim() === '') return requiredMessage;
-  return typedQuantity(text) === null ? messageKey('quantity-invalid') : null;
+  return numberOf(text, 'quantity') === null ? messageKey('quantity-invalid') : null;
 }

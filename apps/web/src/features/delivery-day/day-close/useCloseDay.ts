@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { numberOf } from '@milkround/domain';
 import type { KeptEntry } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
 import type { CloseForm } from './day-close';
 import type { DayView } from '../day/day-fold';
-import { typedQuantity } from '../day/quantities';
 import { useEnterOnce } from '../day/use-enter';
 
 /** Closes the day: on the phone at once, finally when the server has received it. A refused close can be corrected and sent again. */
@@ -18,7 +18,10 @@ export function useCloseDay(dayView: DayView) {
       : seq === storedSeq;
   const state = entries.find(isMeant)?.state;
   const close = async ({ taken, emptyBottles, remarks }: CloseForm) => {
-    const [assignedQuantity, EmptyBottle] = [typedQuantity(taken), typedQuantity(emptyBottles)];
+    const [assignedQuantity, EmptyBottle] = [
+      numberOf(taken, 'quantity'),
+      numberOf(emptyBottles, 'quantity'),
+    ];
     if (assignedQuantity === null || EmptyBottle === null) return;
     const entry = await enter({
       type: 'day-close',

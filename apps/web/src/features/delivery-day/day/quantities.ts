@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { quantityOf, plus, type Quantity } from '@milkround/domain';
+import { plus, type Quantity } from '@milkround/domain';
 import type { DeliveryBoyStats, OrderLine, Product, Totals } from '@milkround/contracts';
 import type { Stop } from './board';
 
@@ -84,12 +84,6 @@ export function figuresOf(stops: readonly Stop[]): DayFigures {
     }
   }
   return { stops: stops.length, ...count, remainingByProduct };
-}
-
-/** Parses a typed quantity; null when it is none. People also type `1.`, `.5` and `1,5`. */
-export function typedQuantity(text: string): Quantity | null {
-  const plain = text.trim().replace(',', '.');
-  return /\d/.test(plain) ? quantityOf(plain.replace(/^\./, '0.').replace(/\.$/, '')) : null;
 }
 
 /** Returns the required quantity of each ordered product, in product order. */

@@ -1,5 +1,5 @@
 import { ROUND_CATEGORIES, type Round } from '@milkround/contracts';
-import { sum, type Quantity } from '@milkround/domain';
+import { numberOf, sum, type Quantity } from '@milkround/domain';
 import type { Stop } from './board';
 import { totalsOf } from './quantities';
 
@@ -66,8 +66,8 @@ export type CountFault = 'missing' | 'too-small' | 'not-whole' | 'too-many';
 export function countFault(text: string, available: number): CountFault | null {
   const trimmed = text.trim();
   if (trimmed === '') return 'missing';
-  const count = Number(trimmed);
+  const count = numberOf(trimmed, 'count');
+  if (count === null) return /^[-−]/.test(trimmed) ? 'too-small' : 'not-whole';
   if (count < 1) return 'too-small';
-  if (!Number.isInteger(count)) return 'not-whole';
   return count > available ? 'too-many' : null;
 }

@@ -4,7 +4,8 @@ import { messageKey } from '@milkround/contracts';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
-import { TextField } from '../../../ui/TextField';
+import { numberOf } from '@milkround/domain';
+import { NumberField } from '../../../ui/NumberField';
 import type { Stop } from '../day/board';
 import type { DayView } from '../day/day-fold';
 import { RoundLoad } from './RoundLoad';
@@ -65,19 +66,20 @@ function RoundForm({ name, available, dayView }: FormProps) {
     'not-whole': t('Must be a whole number'),
     'too-many': t('Only {{available}} available', { available: available.length }),
   };
-  const load = fault === null ? estimateOf(available.slice(0, Number(countText))) : null;
+  const count = fault === null ? numberOf(countText, 'count') : null;
+  const load = count === null ? null : estimateOf(available.slice(0, count));
 
   const create = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsAsked(true);
     if (fault === 'too-many') createNotices().error(t('Not enough available consumers'));
-    if (!load) return;
+    if (!load || count === null) return;
     const productQuantities = Object.fromEntries(
       load.products.map(({ name: product, quantity }) => [product, quantity]),
     );
     const storedEntry = await enter({
       type: 'add-round',
-      data: { consumerNo: Number(countText), roundName: name, productQuantities },
+      data: { consumerNo: count, roundName: name, productQuantities },
     });
     if (!storedEntry) return;
     setCountText('');
@@ -86,17 +88,13 @@ function RoundForm({ name, available, dayView }: FormProps) {
 
   return (
     <form className={classes.form} onSubmit={(event) => void create(event)} noValidate>
-      <TextField
+      <NumberField
         label={t('Consumer count')}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={available.length}
-        step={1}
+        kind="count"
         value={countText}
         error={fault && (isAsked || countText !== '') ? words[fault] : undefined}
         disabled={isEntering || available.length === 0}
-        onChange={(event) => setCountText(event.target.value)}
+        onText={setCountText}
       />
       <Button
         type="submit"
@@ -108,7 +106,7 @@ function RoundForm({ name, available, dayView }: FormProps) {
       </Button>
       {load && (
         <div className={classes.estimate} role="status">
-          <h3>{t('Estimated Products for {{number}} consumers', { number: countText.trim() })}</h3>
+          <h3>{t('Estimated Products for {{number}} consumers', { number: count })}</h3>
           <RoundLoad load={load} />
         </div>
       )}

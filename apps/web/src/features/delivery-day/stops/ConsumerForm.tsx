@@ -13,18 +13,12 @@ import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { Modal, ModalActions } from '../../../ui/Modal';
 import { SelectField } from '../../../ui/SelectField';
-import { TextField } from '../../../ui/TextField';
+import { numberOf } from '@milkround/domain';
+import { NumberField } from '../../../ui/NumberField';
 import { whereOf, type Stop } from '../day/board';
 import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
-import {
-  remarkErrors,
-  shownRemarks,
-  startsWithDigit,
-  unreadErrors,
-  unreadIn,
-  type Remarks,
-} from './remarks';
+import { remarkErrors, shownRemarks, startsWithDigit, type Remarks } from './remarks';
 import type { Enter } from '../day/use-enter';
 
 const MODES: Record<PaymentMode, string> = {
@@ -57,14 +51,11 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   const [remarks, setRemarks] = useState(initialRemarks);
   const [isSending, setIsSending] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [unreadFields, setUnreadFields] = useState<ReadonlySet<string>>(new Set());
   const isFixed = isSending || end !== null;
-  const errors = { ...remarkErrors(remarks), ...unreadErrors(unreadFields) };
+  const errors = remarkErrors(remarks);
   const isChanged = JSON.stringify(remarks) !== JSON.stringify(initialRemarks);
-  const change = (changes: Partial<Remarks>) => {
-    setUnreadFields(new Set());
+  const change = (changes: Partial<Remarks>) =>
     setRemarks((current) => ({ ...current, ...changes }));
-  };
 
   const changeAbsence = ({ absence, reason }: Pick<Remarks, 'absence' | 'reason'>) => {
     if (startsWithDigit(absence))
@@ -74,20 +65,18 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
     change({ absence: startsWithDigit(absence) ? '' : absence, reason });
   };
 
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+  const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    const invalidFields = unreadIn(event.currentTarget);
-    setUnreadFields(invalidFields);
-    if (isFixed || invalidFields.size > 0 || Object.keys(remarkErrors(remarks)).length > 0) return;
+    if (isFixed || Object.keys(errors).length > 0) return;
     setIsSending(true);
     const { amount, mode, bottles } = remarks;
     const isCounted = bottles !== initialRemarks.bottles;
     const bottlesBody = isCounted && {
-      emptyBottles: bottles.trim() === '' ? null : Number(bottles),
+      emptyBottles: numberOf(bottles, 'count'),
     };
     const remarksBody = {
-      remarks: amount,
+      remarks: String(numberOf(amount, 'rupees') ?? ''),
       ...toAbsenceBody(remarks),
       paymentMode: mode,
       ...bottlesBody,
@@ -128,31 +117,22 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
             change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })
           }
         />
-        <TextField
+        <NumberField
           label={t('Payment Amount (₹)')}
-          name="amount"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={1}
+          kind="rupees"
           value={remarks.amount}
           error={errors.amount && t(errors.amount)}
           disabled={isFixed}
-          onChange={(event) => change({ amount: event.target.value })}
+          onText={(typedAmount) => change({ amount: typedAmount })}
         />
-        <TextField
+        <NumberField
           label={t('Empty Bottles')}
-          name="bottles"
+          kind="count"
           hint={t('Optional')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MAX_STOP_BOTTLES}
-          step={1}
           value={remarks.bottles}
           error={errors.bottles && t(errors.bottles, { max: MAX_STOP_BOTTLES })}
           disabled={isFixed}
-          onChange={(event) => change({ bottles: event.target.value })}
+          onText={(typedCount) => change({ bottles: typedCount })}
         />
         <EndNote end={end} isChanged={isChanged} />
         <ModalActions>

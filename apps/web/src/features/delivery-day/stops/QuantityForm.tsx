@@ -1,14 +1,15 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type OrderLine } from '@milkround/contracts';
-import { plus } from '@milkround/domain';
+import { numberOf } from '@milkround/domain';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Modal, ModalActions } from '../../../ui/Modal';
 import type { Stop } from '../day/board';
 import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
-import { shownQuantity, typedQuantity } from '../day/quantities';
+import { NumberNote, numberInput, stepped } from '../../../ui/NumberField';
+import { shownQuantity } from '../day/quantities';
 import type { Enter } from '../day/use-enter';
 
 interface Props {
@@ -33,9 +34,10 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
   const [isSaving, setIsSaving] = useState(false);
   const isFixed = isSaving || end !== null;
   const field = useId();
-  const quantity = typedQuantity(text);
+  const quantity = numberOf(text, 'quantity');
   const error = isAsked && quantity === null ? messageKey('quantity-invalid') : null;
-  const step = (delta: number) => setText(String(Math.max(0, plus(quantity ?? 0, delta))));
+  const typed = { kind: 'quantity', value: text, onText: setText } as const;
+  const step = (delta: number) => setText(stepped(text, 'quantity', delta));
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -75,14 +77,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
           <input
             id={field}
             className={classes.figure}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="any"
-            data-comma="decimal"
-            value={text}
-            readOnly={isFixed}
-            onChange={(event) => setText(event.target.value)}
+            {...numberInput({ ...typed, readOnly: isFixed })}
             onFocus={(event) => event.target.select()}
             aria-label={t('Delivered quantity of {{product}}', { product: line.product.name })}
             aria-invalid={error !== null}
@@ -104,6 +99,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
             {t(error)}
           </p>
         )}
+        <NumberNote {...typed} isRefused={error !== null} />
         <EndNote end={end} isChanged={text !== initialText} />
         <ModalActions>
           <Button look="ghost" className={classes.button} onClick={onClose}>

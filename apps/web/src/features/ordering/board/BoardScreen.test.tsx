@@ -94,7 +94,7 @@ it('merges pushed orders of this delivery boy only', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-it('reads the list again when a stop is added, which may be at any place in the sequence', async () => {
+it('shows an added stop at its place in the sequence, and none of another delivery boy', async () => {
   const { client } = open(() => ({ body: { data: [order({})] } }));
   await screen.findByText('0 of 1 done');
   const query = boardQuery('supervisor', '2026-11-21', 3);
@@ -105,8 +105,11 @@ it('reads the list again when a stop is added, which may be at any place in the 
       { keys: rows.map((row) => `${row.delr_boy_id}/${row.consumer_id}`), rows },
       '11',
     );
-  expect(merge([order({ id: 'o9', consumer_id: '00199', delr_boy_id: 4 })])).toBe(true);
-  expect(merge([order({ id: 'o8', consumer_id: '00198' })])).toBe(false);
+  const other = { id: 'o9', consumer_id: '00199', consumer_name: 'Other', delr_boy_id: 4 };
+  const added = { id: 'o8', consumer_id: '00198', consumer_name: 'Added', sequence: 0 };
+  act(() => void merge([order(other), order(added)]));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toContain('Added');
 });
 
 it('shows the earlier day in the address, of which nothing can be handed over', async () => {

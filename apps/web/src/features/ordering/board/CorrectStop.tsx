@@ -16,7 +16,7 @@ import { Modal } from '../../../ui/Modal';
 import { FormActions } from '../../../ui/FormActions';
 import { SelectField } from '../../../ui/SelectField';
 import { TextArea } from '../../../ui/TextArea';
-import { TextField } from '../../../ui/TextField';
+import { NumberField } from '../../../ui/NumberField';
 import { Toggle } from '../../../ui/Toggle';
 import { useSave } from '../../../ui/useSave';
 import type { BoardStop } from './board-stops';
@@ -86,19 +86,15 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
         />
         <div className={styles.quantities}>
           {initialStop.orders.map((order) => (
-            <TextField
+            <NumberField
               key={order.id}
               label={order.product.name}
               hint={quantityHint(order, correction, t)}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step="any"
-              data-comma="decimal"
+              kind="quantity"
               value={correction.quantities[order.id] ?? ''}
               error={errorText(errors.quantities[order.id])}
-              onChange={(event) =>
-                change({ quantities: { ...correction.quantities, [order.id]: event.target.value } })
+              onText={(typed) =>
+                change({ quantities: { ...correction.quantities, [order.id]: typed } })
               }
             />
           ))}
@@ -119,25 +115,19 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
               change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })
             }
           />
-          <TextField
+          <NumberField
             label={t('Payment Amount (₹)')}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="any"
+            kind="rupees"
             value={correction.amount}
             error={errorText(errors.amount)}
-            onChange={(event) => change({ amount: event.target.value })}
+            onText={(amount) => change({ amount })}
           />
-          <TextField
+          <NumberField
             label={t('Empty Bottles')}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MAX_STOP_BOTTLES}
+            kind="count"
             value={correction.bottles}
             error={errorText(errors.bottles)}
-            onChange={(event) => change({ bottles: event.target.value })}
+            onText={(bottles) => change({ bottles })}
           />
         </div>
         <TextArea

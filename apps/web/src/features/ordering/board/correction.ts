@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import {
-  MAX_STOP_BOTTLES,
   messageKey,
   PAYMENT_MODES,
   type BusinessDate,
@@ -8,8 +7,9 @@ import {
   type Order,
   type PaymentMode,
 } from '@milkround/contracts';
-import { quantityOf } from '@milkround/domain';
+import { numberOf } from '@milkround/domain';
 import { text } from '../../../i18n';
+import { amountErrorOf, bottlesErrorOf } from '../../../ui/received';
 import { toAbsence, toAbsenceBody } from '../../../ui/AbsenceFields';
 import type { BoardStop } from './board-stops';
 
@@ -42,7 +42,6 @@ export const CORRECTION_MODES: { value: PaymentMode; label: string }[] = PAYMENT
   }),
 );
 
-const INVALID_AMOUNT = text('Please enter a valid amount');
 const QUANTITY_OF_DONE = text(
   'A stop that is done needs a quantity. To take it back, set the status to “to come”.',
 );
@@ -80,7 +79,7 @@ function quantityErrors(
     orders.flatMap((order): [string, string][] => {
       const text = quantities[order.id] ?? '';
       if (isCleared(text, order)) return staysDone ? [[order.id, QUANTITY_OF_DONE]] : [];
-      return text.trim() === '' || quantityOf(text) !== null
+      return text.trim() === '' || numberOf(text, 'quantity') !== null
         ? []
         : [[order.id, messageKey('quantity-invalid')]];
     }),
@@ -90,19 +89,16 @@ function quantityErrors(
 /** The field errors; a correction without any may be sent. */
 export function correctionErrors(stop: BoardStop, correction: Correction): CorrectionErrors {
   const { amount, absence, absenceReason, bottles, reason } = correction;
+  const amountError = amountErrorOf(amount);
+  const bottlesError = bottlesErrorOf(bottles);
   return {
     quantities: quantityErrors(stop, correction),
-    ...(amount.trim() !== '' &&
-      quantityOf(amount) === null && {
-        amount: Number(amount) < 0 ? messageKey('amount-negative') : INVALID_AMOUNT,
-      }),
+    ...(amountError && { amount: amountError }),
     ...(absence.trim() !== '' &&
       !/^\p{L}/u.test(absence.trim()) && { absence: messageKey('absence-letter') }),
     ...(absence.trim() === '' &&
       absenceReason === 'other' && { absence: messageKey('absence-reason-text') }),
-    ...(!(/^\s*\d{0,4}\s*$/.test(bottles) && Number(bottles) <= MAX_STOP_BOTTLES) && {
-      bottles: messageKey('bottles-invalid'),
-    }),
+    ...(bottlesError && { bottles: bottlesError }),
     ...(reason.trim() === '' && { reason: messageKey('reason-required') }),
   };
 }
@@ -123,13 +119,13 @@ export const toCorrectionBody = (
     const text = correction.quantities[orderId] ?? '';
     if (isCleared(text, order))
       return { orderId, expected, delivered, quantity: null, clear: true };
-    const quantity = quantityOf(text);
+    const quantity = numberOf(text, 'quantity');
     return { orderId, expected, delivered, quantity: quantity === delivered ? null : quantity };
   }),
-  remarks: correction.amount.trim() === '' ? null : Number(correction.amount),
+  remarks: numberOf(correction.amount, 'rupees'),
   paymentMode: correction.mode,
   ...toAbsenceBody({ absence: correction.absence, reason: correction.absenceReason }),
-  emptyBottles: correction.bottles.trim() === '' ? null : Number(correction.bottles),
+  emptyBottles: numberOf(correction.bottles, 'count'),
   previous: {
     remarks: stop.payment,
     paymentMode: stop.mode,

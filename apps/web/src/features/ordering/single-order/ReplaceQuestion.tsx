@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../ui/Confirm';
 import { formatQuantity } from '../../../ui/format';
 import { existingOrder, type KnownOrder } from './known-orders';
-import type { OrderValues } from './order-values';
+import { orderQuantity, type OrderValues } from './order-values';
 
 /** The quantity of an existing order that the form knew; null if there was none, undefined if that is not known. */
 export type SeenQuantity = number | null | undefined;
@@ -24,7 +24,7 @@ export function useReplaceQuestion(orders: readonly KnownOrder[] | undefined): {
   const askFirst = (values: OrderValues, send: (seenQuantity: SeenQuantity) => void) => {
     const presentOrder = existingOrder(orders, values);
     const isReplaced =
-      presentOrder !== undefined && presentOrder.quantity !== Number(values.expQuantity);
+      presentOrder !== undefined && presentOrder.quantity !== orderQuantity(values);
     if (isReplaced && !values.isAdjusted) setPendingOrder({ values, presentOrder, send });
     else send(orders && (presentOrder?.quantity ?? null));
   };
@@ -37,7 +37,7 @@ export function useReplaceQuestion(orders: readonly KnownOrder[] | undefined): {
           name: pendingOrder.presentOrder.consumerName,
           before: formatQuantity(pendingOrder.presentOrder.quantity),
           product: pendingOrder.presentOrder.productName,
-          after: formatQuantity(Number(pendingOrder.values.expQuantity)),
+          after: formatQuantity(orderQuantity(pendingOrder.values)),
         },
       )}
       confirm={t('Replace')}

@@ -1,6 +1,8 @@
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
+import { NumberField } from '../../../ui/NumberField';
 import { TextField } from '../../../ui/TextField';
 import type { KnownOrder } from './known-orders';
 import type { OrderFieldProps } from './order-form';
@@ -37,20 +39,23 @@ interface QuantityProps extends OrderFieldProps {
 
 export function QuantityField({ form, error, presentOrder }: QuantityProps) {
   const { t } = useTranslation();
+  const { field } = useController({
+    control: form.control,
+    name: 'expQuantity',
+    rules: { validate: quantityVerdict },
+  });
+  const { onChange, ...bound } = field;
   return (
-    <TextField
-      type="number"
-      inputMode="decimal"
+    <NumberField
       label={t('Expected Quantity')}
-      min={0}
-      step="any"
-      data-comma="decimal"
+      kind="quantity"
       hint={
         presentOrder &&
         t('Ordered so far: {{quantity}}', { quantity: formatQuantity(presentOrder.quantity) })
       }
       error={error}
-      {...form.register('expQuantity', { validate: quantityVerdict })}
+      {...bound}
+      onText={onChange}
     />
   );
 }

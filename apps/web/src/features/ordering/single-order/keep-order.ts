@@ -14,7 +14,7 @@ import { STORAGE_WARNINGS } from '../../../sync/storage-state';
 import { createNotices } from '../../../ui/notices';
 import { productsQuery } from '../../../live/catalog-queries';
 import { OWN_DAY, type KnownDay } from './known-orders';
-import { newConsumerOf, plainQuantity, type OrderValues } from './order-values';
+import { newConsumerOf, orderQuantity, type OrderValues } from './order-values';
 import type { SeenQuantity } from './ReplaceQuestion';
 
 /** The consumer is unknown: a new one, or a wrong id. */
@@ -36,7 +36,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
       if (!phone) throw new NotKept(STORAGE_WARNINGS.none);
       if (isClosed) throw new NotKept(messageKey('day-closed'));
       const { orderDate, productId, isAdjusted } = values;
-      const expQuantity = plainQuantity(values);
+      const expQuantity = String(orderQuantity(values));
       const consumerId = values.consumerId.trim();
       const newConsumer = newConsumerOf(values);
       const cachedConsumer = cache.getQueryData(consumerQuery('delivery-boy', values).queryKey);

@@ -1,12 +1,11 @@
 import { type BusinessDate, messageKey } from '@milkround/contracts';
+import { numberOf } from '@milkround/domain';
 import { text } from '../../../i18n';
 import type { Verdict } from '../../../ui/form-fields';
 
 const BEFORE_TODAY = text('Order Date cannot be before today');
 const TODAY_ONLY = text('You can add orders for today only');
 const TOO_LATE = text('Order Date can be at most 30 days ahead');
-/** Digits, and at most 3 places after the point: 0 to 99999.999. */
-const QUANTITY = /^(\d{1,5}(\.\d{0,3})?|\.\d{1,3})$/;
 
 /** Accepts a date in the range that may be chosen, both ends included. */
 export const dateVerdict =
@@ -20,5 +19,5 @@ export const dateVerdict =
 
 export function quantityVerdict(value: string): Verdict {
   if (value.trim() === '') return messageKey('quantity-required');
-  return QUANTITY.test(value.trim()) || messageKey('quantity-invalid');
+  return numberOf(value, 'quantity') !== null || messageKey('quantity-invalid');
 }

@@ -1,4 +1,5 @@
 import type { BusinessDate, FieldError, Order, Role } from '@milkround/contracts';
+import { numberOf, type Quantity } from '@milkround/domain';
 
 /** The values of an order form. Ids and quantities are text, as in inputs; '' means none. */
 export interface OrderValues {
@@ -49,7 +50,7 @@ export function orderBody(
   seenQuantity?: number | null,
 ): Body {
   const { orderDate, deliveryBoyId, consumerId, productId, isAdjusted } = values;
-  const expQuantity = plainQuantity(values);
+  const expQuantity = String(orderQuantity(values));
   const consumer = consumerId.trim();
   const adjusted = {
     ...(isAdjusted !== undefined && { adjustedQuantity: isAdjusted ? 1 : 0 }),
@@ -69,9 +70,9 @@ export function orderBody(
   return role === 'supervisor' ? { ...ownBody, deliveryBoyId } : ownBody;
 }
 
-/** The typed quantity as the server reads it: people also type `.5` and `1.` */
-export const plainQuantity = ({ expQuantity }: Pick<OrderValues, 'expQuantity'>): string =>
-  String(Number(expQuantity));
+/** The typed quantity. A form with another text is not sent. */
+export const orderQuantity = ({ expQuantity }: Pick<OrderValues, 'expQuantity'>): Quantity =>
+  numberOf(expQuantity, 'quantity') ?? 0;
 
 /** The typed fields of an unknown consumer; blank ones are left out. */
 export function newConsumerOf(values: Pick<OrderValues, 'consumerName' | 'consumerAddress'>) {
