@@ -1,3 +1,4 @@
+import { inDays } from '../support/single-orders';
 import { GUIDELINES, inaccessible } from './accessibility';
 import { addresses, cutWords, settled, tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
@@ -13,7 +14,13 @@ const ROLES = [
     who: 'an admin',
     email: ADMIN,
     dashboard: '/admin/dashboard',
-    more: ['/admin/board?deliveryBoy=5', '/admin/consumers/10019?area=1', '/admin/account'],
+    more: [
+      '/admin/board?deliveryBoy=5',
+      '/admin/consumers/10019?area=1',
+      '/admin/account',
+      `/admin/dashboard?at=${inDays(-1)}T06:40:00`,
+      `/admin/orders?at=${inDays(-1)}T06:40:00`,
+    ],
   },
   {
     who: 'a supervisor',
@@ -102,18 +109,25 @@ async function expectNarrow(page: Page, where: string): Promise<void> {
   expect.soft(await cutWords(page), `${where} has whole words on the narrowest phone`).toEqual([]);
 }
 
+/** Both workers walk through the screens of each role. */
+const HALVES = ['first', 'second'] as const;
+
 for (const { who, email, dashboard, more } of ROLES)
-  test(`${who} opens every screen on a phone and on a desktop: it is accessible and fits, in every language`, async ({
-    pageOf,
-  }) => {
-    test.setTimeout(1_200_000);
-    const page = await pageOf(email, DESKTOP);
-    await page.goto(dashboard);
-    await settled(page);
-    const screens = await addresses(page);
-    expect(screens).toContain(dashboard);
-    await walk(page, [...screens, ...more]);
-  });
+  for (const [index, half] of HALVES.entries())
+    test(`${who} opens the ${half} half of all screens on a phone and on a desktop: they are accessible and fit, in every language`, async ({
+      pageOf,
+    }) => {
+      test.setTimeout(1_200_000);
+      const page = await pageOf(email, DESKTOP);
+      await page.goto(dashboard);
+      await settled(page);
+      const screens = [...(await addresses(page)), ...more];
+      expect(screens).toContain(dashboard);
+      await walk(
+        page,
+        screens.filter((_, place) => place % HALVES.length === index),
+      );
+    });
 
 test('a visitor opens every public page on a phone and on a desktop: it is accessible and fits, in every language', async ({
   browser,

@@ -1,5 +1,5 @@
-import { dayOf, deliver, done, openOrders, type ListedStop } from './board';
-import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, expectToast } from './milkround';
+import { dayOf, deliver, openOrders, type ListedStop } from './board';
+import { DESKTOP, expect, isLive, PHONE, test, expectToast } from './milkround';
 import { makeZone } from './own-zone';
 import { inaccessible } from './accessibility';
 
@@ -9,11 +9,7 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
 }) => {
   const { boys, supervisor: chief } = await makeZone(server, { stops: 4 });
   const [boy] = boys as [(typeof boys)[0]];
-  const [stop, second, delivered] = (await dayOf(server, boy.email)) as [
-    ListedStop,
-    ListedStop,
-    ListedStop,
-  ];
+  const [stop, delivered] = (await dayOf(server, boy.email)) as [ListedStop, ListedStop];
   const [phone, page] = [await pageOf(boy.email, PHONE), await pageOf(chief.email, DESKTOP)];
   const head = page.getByRole('region', { name: 'Progress' });
   const row = page.getByRole('row').filter({ hasText: stop.id });
@@ -42,8 +38,6 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await dialog.getByLabel('Absence Remark').fill('Back on Monday');
   await dialog.getByLabel(stop.lines[0]!.product.name).fill('0.5');
   expect(await inaccessible(page, 'dialog')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText('Reason is required')).toBeVisible();
   await dialog.getByLabel('Reason', { exact: true }).fill('The consumer called');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Delivery corrected!');
@@ -57,27 +51,4 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row).not.toContainText('0.5');
-
-  // The list of orders has the same dialog, for the admin as well.
-  const office = await pageOf(ADMIN, PHONE);
-  await office.goto('/admin/orders');
-  await office.getByRole('searchbox').fill(second.id);
-  await office
-    .getByRole('row')
-    .filter({ hasText: second.id })
-    .getByRole('button', { name: `Correct ${second.name}, Cow` })
-    .click();
-  const form = office.getByRole('dialog', { name: `Correct ${second.name}` });
-  await form.getByLabel('Cow', { exact: true }).fill('0.5');
-  await form.getByLabel('Reason', { exact: true }).fill('The consumer called');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(office, 'Delivery corrected!');
-  await expect
-    .poll(async () => (await dayOf(server, boy.email)).find(({ id }) => id === second.id)?.lines)
-    .toMatchObject([{ dlvr_quantity: 0.5 }]);
-  await expect(done(phone, second)).toBeAttached();
-
-  const stranger = await pageOf(supervisor(2), DESKTOP);
-  await stranger.goto(`/supervisor/board?deliveryBoy=${boy.id}`);
-  await expect(stranger.getByRole('alert')).toContainText('This was not found.');
 });

@@ -30,78 +30,42 @@ async function openAs(
   return page;
 }
 
-const NAMED = [
-  {
-    thing: 'Zone',
-    address: '/admin/zone',
-    missing: 'Area name is required',
-    taken: ['kothrud', /^There is a zone "kothrud" already\.$/i],
-  },
-  {
-    thing: 'Product',
-    address: '/admin/products',
-    missing: 'Product name is required',
-    taken: ['buffalo', /^There is a product "buffalo" already\.$/i],
-  },
-] as const;
-
-test('an admin adds, renames and deletes zones and products, and another admin sees it', async ({
-  pageOf,
-}) => {
-  for (const { thing, address, missing, taken } of NAMED) {
-    const [first, second] = [`Aundh ${thing}`, `Pashan ${thing}`];
-    const page = await openAs(pageOf, ADMIN, address);
-    const other = await openAs(pageOf, ADMIN, address);
-    await button(page, `Add ${thing}`).click();
-    await button(page, 'Create').click();
-    await expect(dialog(page, `Add ${thing}`).getByRole('alert')).toHaveText(missing);
-    await page.getByLabel(`${thing} Name`).fill(taken[0]);
-    await button(page, 'Create').click();
-    await expect(dialog(page, `Add ${thing}`).getByRole('alert')).toHaveText(taken[1]);
-    await page.getByLabel(`${thing} Name`).fill(first);
-    await button(page, 'Cancel').click();
-    await button(page, 'Stay').click();
-    await expect(page.getByLabel(`${thing} Name`)).toHaveValue(first);
-    await button(page, 'Create').dblclick();
-    await expectToast(page, `${thing} added successfully!`);
-    await find(other, first);
-    await find(page, first);
-    await button(page, `Edit ${first}`).click();
-    await page.getByLabel(`${thing} Name`).fill(second);
-    await button(page, 'Update').click();
-    await expectToast(page, `${thing} updated successfully!`);
-    await find(page, second);
-    await button(page, `Delete ${second}`).click();
-    await confirmDeletion(page);
-    await expectToast(page, `${thing} deleted successfully!`);
-    await expect(page.getByText('No matching data found.')).toBeVisible();
-  }
-});
-
-test('an admin puts a delivery boy into an area and moves him, and what is in use stays', async ({
+test('an admin adds a zone, which another admin sees, renames and deletes it, hires a delivery boy and moves him, and what is in use stays', async ({
   pageOf,
   server,
 }) => {
   const from = await makeZone(server, { stops: 1 });
   const to = await makeZone(server, { boys: 0 });
   const mark = randomUUID().slice(0, 6);
-  const page = await openAs(pageOf, ADMIN, '/admin/delivery-boys');
+  const [first, second] = [`Aundh ${mark}`, `Pashan ${mark}`];
+  const page = await openAs(pageOf, ADMIN, '/admin/zone');
+  const other = await openAs(pageOf, ADMIN, '/admin/zone');
+  await button(page, 'Add Zone').click();
+  await page.getByLabel('Zone Name').fill(first);
+  await button(page, 'Create').dblclick();
+  await expectToast(page, 'Zone added successfully!');
+  await find(other, first);
+  await find(page, first);
+  await button(page, `Edit ${first}`).click();
+  await page.getByLabel('Zone Name').fill(second);
+  await button(page, 'Update').click();
+  await expectToast(page, 'Zone updated successfully!');
+  await find(page, second);
+  await button(page, `Delete ${second}`).click();
+  await confirmDeletion(page);
+  await expectToast(page, 'Zone deleted successfully!');
+  await find(page, from.name);
+  await button(page, `Delete ${from.name}`).click();
+  await confirmDeletion(page);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    `${from.name} still has 1 supervisor and 1 delivery boy. Move or delete them first.`,
+  );
+  await button(page, 'Cancel').click();
+
+  await page.getByRole('link', { name: 'Delivery Boys', exact: true }).click();
   await button(page, 'Add Delivery Boy').click();
-  await button(page, 'Create').click();
-  for (const sentence of [
-    'Name is required',
-    'Unique Id is required',
-    'Email is required',
-    'Password is required',
-    'Supervisor is required',
-    'Area is required',
-  ])
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill(`Sunil ${mark}`);
   await page.getByLabel('Unique ID').fill(`NEW-${mark}`);
-  await page.getByLabel('Email').fill('sunil@');
-  await expect(page.getByText('Invalid email format')).toBeVisible();
   await page.getByLabel('Email').fill(`Sunil-${mark}@Milkround.test`);
   await page.getByLabel('Password').fill(PASSWORD);
   await page
@@ -114,29 +78,10 @@ test('an admin puts a delivery boy into an area and moves him, and what is in us
   await expect(row(page, `NEW-${mark}`)).toContainText(`sunil-${mark}@milkround.test`);
   await button(page, `Edit Sunil ${mark}`).click();
   await page.getByLabel('Area').selectOption(to.name);
-  await expect(page.getByText('Supervisor is required')).toBeVisible();
   await page.getByLabel('Supervisor').selectOption({ label: `${to.supervisor.name} · ${to.name}` });
   await button(page, 'Update').click();
   await expectToast(page, 'Delivery boy updated successfully!');
   await expect(row(page, `NEW-${mark}`)).toContainText(to.name);
-
-  const [busy] = from.boys;
-  await find(page, busy!.uniqueId);
-  await button(page, `Delete ${busy!.name}`).click();
-  await confirmDeletion(page);
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    /still has \d+ open orders/,
-  );
-  await button(page, 'Cancel').click();
-  await page.goto('/admin/zone');
-  await find(page, from.name);
-  await button(page, `Delete ${from.name}`).click();
-  await confirmDeletion(page);
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    new RegExp(
-      `^${from.name} still has 1 supervisor and 1 delivery boy\\. Move or delete them first\\.$`,
-    ),
-  );
 });
 
 test('an admin adds a supervisor, who signs in and manages the delivery boys of his area on the phone', async ({

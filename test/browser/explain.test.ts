@@ -1,12 +1,9 @@
-import { addDays } from '@milkround/domain';
 import { admin } from '../support/client';
-import { today } from '../support/log';
 import { addOrder } from '../support/single-orders';
 import { inaccessible } from './accessibility';
 import { settled, tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, isLive, PHONE, test, type Page } from './milkround';
 import { makeZone } from './own-zone';
-import { CHANGES, DAY_CLOSES, openReport, rowsOf, UPLOADS } from './reports';
 
 const figure = (page: Page) =>
   page
@@ -57,18 +54,6 @@ test('an admin asks why a figure is what it is: with the keyboard to the events 
   await page.goBack();
   await expect(sheet(page)).toHaveCount(0);
   await expect(page).toHaveURL('/admin/dashboard');
-
-  const week = { from: addDays(today(), -7), to: today() };
-  for (const [report, opened] of [
-    [UPLOADS, /\/admin\/activity\?uploadId=/],
-    [CHANGES, /\/admin\/activity\?orderId=/],
-    [DAY_CLOSES, /\/admin\/activity\?deliveryBoyId=\d+&kind=DayClosed&kind=DayReopened$/],
-  ] as const) {
-    await openReport(page, 'admin', report, week);
-    await rowsOf(page).first().getByRole('link', { name: /^Why / }).first().click();
-    await expect(page).toHaveURL(opened);
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  }
 });
 
 test('a supervisor asks on a phone why a figure is what it is, and is told that it has changed meanwhile', async ({
@@ -93,15 +78,4 @@ test('a supervisor asks on a phone why a figure is what it is, and is told that 
   await expect(note).toHaveCount(0);
   await expect(sheet(page)).not.toHaveAccessibleName(name);
   await page.keyboard.press('Escape');
-
-  await page.goto('/supervisor/qty-report');
-  await settled(page);
-  const why = page
-    .getByRole('table')
-    .or(page.getByRole('list'))
-    .getByRole('button', { name: /^Why / })
-    .first();
-  const label = await why.getAttribute('aria-label');
-  await why.click();
-  await expect(sheet(page)).toHaveAccessibleName(label!);
 });

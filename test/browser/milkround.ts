@@ -51,6 +51,9 @@ interface WorkerTools {
   sharedSession: (email: string) => Promise<Session>;
 }
 
+/** Playwright's own pauses between two looks grow to a second. */
+const LOOK_EVERY_MS = 50;
+
 /** Records the texts of all short messages from now on. */
 const RECORD_TOASTS = `window.toasts = [];
   new MutationObserver((changes) => {
@@ -161,7 +164,9 @@ export const storedRoles = (page: Page): Promise<string[]> =>
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const right =
     typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
-  await expect.poll(() => page.evaluate<string[]>('window.toasts')).toContainEqual(right);
+  await expect
+    .poll(() => page.evaluate<string[]>('window.toasts'), { intervals: [LOOK_EVERY_MS] })
+    .toContainEqual(right);
   await page.evaluate('window.toasts = []');
 }
 

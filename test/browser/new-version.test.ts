@@ -22,7 +22,6 @@ test('a newer build waits until the delivery boy accepts it, in every tab, and m
   pageOf,
   server,
 }) => {
-  test.setTimeout(120_000);
   const { boys } = await makeZone(server, { stops: 3 });
   const { email } = boys[0]!;
   const publisher = await publisherFor(server);

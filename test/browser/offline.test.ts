@@ -14,7 +14,6 @@ import {
   PHONE,
   rememberSessions,
   sessionOf,
-  signIn,
   test,
   type Page,
 } from './milkround';
@@ -44,7 +43,6 @@ test('a morning without a network: a reload, a closed tab and a killed browser l
   pageOf,
   server,
 }) => {
-  test.setTimeout(180_000);
   const { boys, supervisor } = await makeZone(server, { stops: 6 });
   const [boy] = boys as [(typeof boys)[0]];
   const profile = mkdtempSync(join(tmpdir(), 'milkround-phone-'));
@@ -296,40 +294,4 @@ test('a network with a sign-in page of its own, and then midnight: the stored li
   await expect
     .poll(async () => (await doneOf(server, email)).toSorted(), { timeout: SLOW_MS })
     .toEqual([stop!.id, next!.id].toSorted());
-});
-
-test('a browser that blocks the data of sites, or whose storage never answers, says so, and entries are sent all the same', async ({
-  browser,
-  pageOf,
-  server,
-}) => {
-  const { boys } = await makeZone(server, { stops: 3 });
-  const { email } = boys[0]!;
-  const [stop, next] = await dayOf(server, email);
-  const silent = await pageOf(email, PHONE);
-  await silent.addInitScript(`IDBFactory.prototype.open = ((open) => function () {
-    const request = open.call(this, 'never');
-    request.addEventListener = () => undefined;
-    return request;
-  })(IDBFactory.prototype.open)`);
-  await silent.goto('/deliveryBoy/orders');
-  const warning = /^This browser cannot keep entries on the phone\./;
-  await expect(silent.getByText(warning)).toBeVisible();
-  await done(silent, stop!).tap();
-  await expect.poll(() => doneOf(server, email)).toEqual([stop!.id]);
-  await expect(row(silent, stop!)).toContainText('sent');
-
-  const context = await browser.newContext({ ...PHONE, baseURL: server.url });
-  const page = await context.newPage();
-  await page.addInitScript(`{
-    const refuse = () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: refuse });
-    LockManager.prototype.request = async () => refuse();
-  }`);
-  await signIn(page, 'delivery-boy', email);
-  await expect(page.getByText(warning)).toBeVisible();
-  await page.getByRole('link', { name: 'Orders', exact: true }).tap();
-  await done(page, next!).tap();
-  await expect.poll(async () => (await doneOf(server, email)).length).toBe(2);
-  await context.close();
 });

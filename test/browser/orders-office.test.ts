@@ -56,13 +56,10 @@ test('an admin finds orders of today, changes one, deletes one after a question,
   await button(page, 'Cancel').click();
   await filters.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/admin/orders');
-
   await page.getByRole('searchbox').fill(changed.id);
   await button(page, `Edit ${changed.name}, Cow`).click();
   const form = page.getByRole('dialog', { name: 'Update Order' });
   await expect(form.getByLabel('MDE')).toHaveValue(String(boyId));
-  await form.getByLabel('Expected Quantity').fill('');
-  await expect(form.getByText('Expected Quantity is required')).toBeVisible();
   await form.getByLabel('Expected Quantity').fill('7.25');
   await button(page, 'Update').dblclick();
   await expectToast(page, 'Order updated successfully!');
@@ -75,12 +72,6 @@ test('an admin finds orders of today, changes one, deletes one after a question,
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Order deleted successfully!');
   await expect(row(page, deleted.id)).toHaveCount(0);
-
-  // Nothing of another day can be changed.
-  const yesterday = addDays(today(), -1);
-  await page.getByLabel('Date', { exact: true }).fill(yesterday);
-  await expect(page.getByRole('table', { name: `Orders of ${yesterday}` })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Edit|Delete|Correct)/ })).toHaveCount(0);
 });
 
 test('an admin adds an order, the supervisor sees it on his phone and follows its history live', async ({
@@ -107,9 +98,6 @@ test('an admin adds an order, the supervisor sees it on his phone and follows it
   await button(page, 'Create').click();
   await expectToast(page, 'Order added successfully!');
   await expect(row(other, stop.name)).toBeVisible();
-  await other.getByLabel('Date', { exact: true }).fill(addDays(today(), -1));
-  await expect(other.getByText('The date cannot be before today')).toBeVisible();
-
   await other.goto('/supervisor/orders');
   await expect(other.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
   await button(other, `History of ${stop.name}, Cow`).click();
@@ -132,56 +120,6 @@ async function openForm(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Single Order');
   await expect(page.getByLabel('Product').locator('option', { hasText: 'Buffalo' })).toBeAttached();
 }
-
-test('a supervisor orders for another day, once however often he clicks, after a missing field and a refusal', async ({
-  pageOf,
-  server,
-}) => {
-  const { boys, supervisor } = await makeZone(server, { stops: 1 });
-  const [boy] = boys as [(typeof boys)[0]];
-  const [stop] = (await dayOf(server, boy.email)) as [ListedStop];
-  const page = await pageOf(supervisor.email, DESKTOP);
-  await openForm(page, '/supervisor/single-order');
-  await expect(page.getByLabel('MDE')).toBeEnabled();
-  await update(page).click();
-  await expect(page.getByRole('alert')).toHaveText([
-    'MDE is required',
-    'Consumer ID is required',
-    'Product is required',
-    'Expected Quantity is required',
-  ]);
-  await expect(page.getByLabel('MDE')).toBeFocused();
-  const date = addDays(today(), 9);
-  await page.getByLabel('Order Date').fill(addDays(today(), -1));
-  await expect(page.getByText('Order Date cannot be before today')).toBeVisible();
-  await page.getByLabel('Order Date').fill(date);
-  await page.getByLabel('MDE').selectOption({ label: `${boy.name} · ${boy.uniqueId}` });
-  await page.getByLabel('Consumer ID').fill(stop.id);
-  await expect(page.getByText(stop.name)).toBeVisible();
-  await page.getByLabel('Product').selectOption('Buffalo');
-  await page.getByLabel('Expected Quantity').fill('2.5');
-  await page.getByRole('switch').click({ force: true });
-  await page.route('**/add-single-order', (route) =>
-    route.fulfill({ status: 409, json: { message: 'The day is closed.' } }),
-  );
-  await update(page).click();
-  await expectToast(page, 'The day is closed.');
-  await page.unroute('**/add-single-order');
-  await page.getByRole('link', { name: 'Delivery Report' }).click();
-  await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Consumer ID')).toHaveValue(stop.id);
-  let sent = 0;
-  page.on('request', (request) => (sent += Number(request.url().endsWith('/add-single-order'))));
-  await update(page).dblclick();
-  await expectToast(page, 'Order added successfully!');
-  expect(sent).toBe(1);
-  await expect(page.getByLabel('Consumer ID')).toHaveValue('');
-  await expect(page.getByLabel('Consumer ID')).toBeFocused();
-  await expect(page.getByLabel('Order Date')).toHaveValue(date);
-  await page.goto(`/supervisor/orders?date=${date}`);
-  await expect(row(page, stop.id)).toContainText('2.5');
-  await expect(row(page, stop.id)).toContainText('adjusted');
-});
 
 test('a delivery boy orders at a new door, replaces an order after a question, and is asked about a paused consumer', async ({
   pageOf,
@@ -223,8 +161,6 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await page.goto(`/admin/consumers/${paused.id}?area=${areaId}`);
   await button(page, 'Pause').click();
   const form = page.getByRole('dialog', { name: `Pause ${paused.name}` });
-  await form.getByRole('button', { name: 'Pause' }).click();
-  await expect(form.getByRole('alert')).toHaveText('Reason is required');
   await form.getByLabel('Reason').fill('At the village');
   await form.getByRole('button', { name: 'Pause' }).dblclick();
   await expectToast(page, 'Consumer paused successfully!');

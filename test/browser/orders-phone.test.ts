@@ -10,16 +10,7 @@ import {
   rows,
   type ListedStop,
 } from './board';
-import {
-  DESKTOP,
-  expect,
-  isLive,
-  PHONE,
-  test,
-  expectToast,
-  type Locator,
-  type Page,
-} from './milkround';
+import { expect, isLive, PHONE, test, expectToast, type Locator, type Page } from './milkround';
 import { strip } from './offline';
 import { makeZone } from './own-zone';
 
@@ -74,8 +65,6 @@ test('a delivery boy finds his stops, marks one as done once, takes it back, and
   const search = page.getByPlaceholder('Search by consumer, area or address...');
   await search.fill(first.name.toUpperCase());
   await expect(rows(page)).toHaveCount(1);
-  await search.fill('nobody lives here');
-  await expect(page.getByText('No matching data found.')).toBeVisible();
   await search.fill('');
   await expect(rows(page)).toHaveCount(before.length);
 
@@ -102,7 +91,7 @@ test('a delivery boy finds his stops, marks one as done once, takes it back, and
   await expect(page.getByText(`1 of ${before.length} done`)).toBeVisible();
 });
 
-test('a delivery boy enters quantities: by steps, with a comma and in digits of Devanagari, and loses none by Back', async ({
+test('a delivery boy enters quantities: by steps and in digits of Devanagari, sees them coloured, and loses none by Back', async ({
   pageOf,
   server,
 }) => {
@@ -117,15 +106,8 @@ test('a delivery boy enters quantities: by steps, with a comma and in digits of 
   await chip.tap();
   await expect(dialog(page, product)).toContainText(`Requirement: ${line.exp_quantity}`);
   expect(await inaccessible(page, 'dialog[open]')).toEqual([]);
-  const less = page.getByRole('button', { name: 'One less' });
-  for (let left = line.exp_quantity; left > 0; left--) await less.tap();
-  await expect(field(page)).toHaveValue('0');
-  await expect(less).toBeDisabled();
-  await field(page).fill('-1');
-  await save(page);
-  await expect(dialog(page, product).getByRole('alert')).toHaveText(
-    'Please enter a valid quantity!',
-  );
+  await page.getByRole('button', { name: 'One less' }).tap();
+  await expect(field(page)).toHaveValue(String(line.exp_quantity - 1));
   await field(page).fill('');
   await field(page).pressSequentially('१२,५');
   await expect(field(page)).toHaveValue('12.5');
@@ -160,67 +142,6 @@ test('a delivery boy enters quantities: by steps, with a comma and in digits of 
   }
   await save(page);
   await expect(quantity(page, other, other.lines[0]!)).toHaveAttribute('data-result', 'more');
-});
-
-test('a delivery boy with a large screen has a table: he sorts it, and enters an absence with a payment', async ({
-  pageOf,
-  server,
-}) => {
-  const { boys } = await makeZone(server, { stops: 4 });
-  const page = await pageOf(boys[0]!.email, { viewport: { width: 480, height: 800 } });
-  const [first, stop] = (await dayOf(server, boys[0]!.email)) as [ListedStop, ListedStop];
-  const head = (label: string) =>
-    page.getByRole('columnheader').filter({ hasText: new RegExp(`^${label}[▲▼]?$`) });
-  const clients = () =>
-    page.getByRole('rowheader').locator('button > span:first-child').allTextContents();
-  await openOrders(page);
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.setViewportSize({ width: 479, height: 800 });
-  await expect(page.getByRole('table')).toHaveCount(0);
-  await page.setViewportSize(DESKTOP.viewport!);
-  await expect(page.getByRole('columnheader')).toHaveText([
-    '#▲',
-    'Client',
-    'C',
-    'B',
-    'DC',
-    'GC',
-    'Done',
-  ]);
-  const dash = row(page, stop).getByRole('cell').filter({ hasText: /^-$/ });
-  await expect(dash.getByRole('button')).toHaveCount(0);
-
-  await done(page, first).click();
-  await expect(rows(page).last()).toContainText(first.name);
-  const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  for (const [direction, sign] of [
-    ['ascending', 1],
-    ['descending', -1],
-  ] as const) {
-    await head('Client').getByRole('button').click();
-    await expect(head('Client')).toHaveAttribute('aria-sort', direction);
-    await expect(rows(page).last()).toContainText(first.name);
-    const undelivered = (await clients()).slice(0, -1);
-    expect(undelivered).toEqual([...undelivered].sort((a, b) => sign * inOrder.compare(a, b)));
-  }
-
-  await row(page, stop).getByRole('rowheader').getByRole('button').click();
-  const form = page.getByRole('dialog', { name: `Consumer Details for ${stop.name}` });
-  await expect(form).toBeVisible();
-  expect(await inaccessible(page, 'dialog[open]')).toEqual([]);
-  const absence = form.getByLabel('Absence Remark');
-  await absence.pressSequentially('4');
-  await expectToast(page, 'First character must be a letter');
-  await expect(absence).toHaveValue('');
-  await absence.fill('घरी नाही');
-  await form.getByLabel('Payment Amount (₹)').fill('-1');
-  await expect(form.getByRole('alert')).toHaveText('Amount cannot be negative');
-  await form.getByLabel('Payment Amount (₹)').fill('250');
-  await form.getByLabel('Payment Mode').selectOption('cheque');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form).toHaveCount(0);
-  await page.reload();
-  await expect(row(page, stop)).toContainText('घरी नाही · ₹250 cheque');
 });
 
 test('an entry that does not arrive is kept and sent by itself, a refused one is reported, and a full phone keeps the typed text', async ({

@@ -66,33 +66,6 @@ test('a delivery boy logs out, and the next one in the same tab sees nothing of 
   await context.close();
 });
 
-test('a logout without a network takes effect at once, in a duplicated tab as well, and on the server later', async ({
-  browser,
-  server,
-}) => {
-  const { boys } = await makeZone(server, { stops: 1 });
-  const session = await sessionOf(server.url, boys[0]!.email);
-  const context = await browser.newContext({ ...PHONE, baseURL: server.url });
-  const tabs = [await context.newPage(), await context.newPage()] as const;
-  for (const tab of tabs) {
-    await rememberSessions(tab, session);
-    await tab.goto('/deliveryBoy/orders');
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Orders');
-  }
-  await context.setOffline(true);
-  await logOut(tabs[0]);
-  for (const tab of tabs) {
-    await expect(tab).toHaveURL('/home');
-    expect(await storedRoles(tab)).toEqual([]);
-  }
-  const answer = async () =>
-    (await new Client(server.url, undefined, session.token).get('delivery-boy/get-orders')).status;
-  expect(await answer()).toBe(200);
-  await context.setOffline(false);
-  await expect.poll(answer).toBe(401);
-  await context.close();
-});
-
 /** All data in the browser for the server's address, except the files of the build. */
 const keptIn = (page: Page) =>
   page.evaluate<{
@@ -121,7 +94,7 @@ const answeredFromCache = (page: Page, urls: readonly string[]) =>
 
 const BUILD_FILE = /^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/;
 
-test('a logout leaves on the phone only the entries that the server lacks or may lack after a restore', async ({
+test('a logout without a network takes effect at once, in another tab as well, on the server later, and leaves on the phone only entries that the server may lack', async ({
   browser,
   server,
 }) => {
@@ -138,9 +111,11 @@ test('a logout leaves on the phone only the entries that the server lacks or may
   });
   await openOrders(page);
   await isKept(page);
-  await page.goto('/deliveryBoy/order-remark');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await openOrders(page);
+  const other = await context.newPage();
+  await rememberSessions(other, session);
+  await other.goto('/deliveryBoy/order-remark');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.reload();
   await done(page, first!).tap();
   await expect(row(page, first!)).toContainText('sent');
   await context.setOffline(true);
@@ -149,8 +124,15 @@ test('a logout leaves on the phone only the entries that the server lacks or may
   await expect.poll(async () => (await keptIn(page)).rows.days?.length).toBe(1);
   await logOut(page);
   await page.getByRole('button', { name: 'Log out', exact: true }).tap();
-  await expect(page).toHaveURL('/home');
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/home');
+    expect(await storedRoles(tab)).toEqual([]);
+  }
+  const answer = async () =>
+    (await new Client(server.url, undefined, session.token).get('delivery-boy/get-orders')).status;
+  expect(await answer()).toBe(200);
   await context.setOffline(false);
+  await expect.poll(answer).toBe(401);
 
   await expect.poll(async () => (await keptIn(page)).rows.days).toEqual([]);
   const { rows, cached, texts } = await keptIn(page);
@@ -168,7 +150,6 @@ test('a logout leaves on the phone only the entries that the server lacks or may
   );
   expect(cached.length).toBeGreaterThan(10);
   expect(cached.filter((path) => !BUILD_FILE.test(path))).toEqual([]);
-  expect(await storedRoles(page)).toEqual([]);
   const sent = JSON.stringify(rows.entries?.[0]);
   for (const text of [session.token, first!.name, first!.address, boy.email, boy.uniqueId])
     expect(texts + sent).not.toContain(text);

@@ -7,8 +7,6 @@ interface Described {
   title: string;
   /** The path after the role: `/admin/…`. */
   place: string;
-  call: string;
-  search: string;
   file: string;
   sheet: string;
   columns: string[];
@@ -19,8 +17,6 @@ const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 export const DELIVERIES: Described = {
   title: 'Delivery Report',
   place: 'zone-wise-order-report',
-  call: 'get-order-all-reports',
-  search: 'Search by Delivery Boy, Supervisor, or Zone',
   file: 'delivery_data.xlsx',
   sheet: 'Delivery Data',
   columns: [
@@ -33,8 +29,6 @@ export const DELIVERIES: Described = {
 export const QUANTITIES: Described = {
   title: 'Requirement Report',
   place: 'qty-report',
-  call: 'get-all-quantity-by-area',
-  search: 'Search by Area',
   file: 'area_data.xlsx',
   sheet: 'Area Data',
   columns: ['Zone', ...PRODUCTS, 'Total'],
@@ -42,8 +36,6 @@ export const QUANTITIES: Described = {
 export const CHANGES: Described = {
   title: 'Customer Changes Report',
   place: 'delivery-change-log',
-  call: 'get-order-logs',
-  search: 'Search by Delivery Boy, Consumer or Product',
   file: 'DeliveryChange.xlsx',
   sheet: 'DeliveryChange',
   columns: [
@@ -59,8 +51,6 @@ export const CHANGES: Described = {
 export const DAY_CLOSES: Described = {
   title: 'Day Close Report',
   place: 'day-close',
-  call: 'get-day-close-report',
-  search: 'Search by Delivery Boy or Remarks',
   file: 'DayCloseReport.xlsx',
   sheet: 'DayCloseReport',
   columns: [
@@ -68,21 +58,10 @@ export const DAY_CLOSES: Described = {
     ...['Delivered', 'Left Over', 'Cash', 'Other Payments', 'Actions'],
   ],
 };
-export const REMARKS: Described = {
-  title: 'Order Remarks',
-  place: 'order-remark',
-  call: 'get-order-remarks',
-  search: 'Search by Consumer, MDE or Absence Remarks',
-  file: 'OrderRemarks.xlsx',
-  sheet: 'OrderRemarks',
-  columns: ['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode'],
-};
 /** Only admins have this report. */
 export const UPLOADS: Described = {
   title: 'Uploads',
   place: 'uploads',
-  call: 'uploads',
-  search: 'Search uploads',
   file: 'Uploads.xlsx',
   sheet: 'Uploads',
   columns: [
@@ -98,9 +77,8 @@ export const UPLOADS: Described = {
     'Errors',
   ],
 };
-export const REPORTS = [DELIVERIES, QUANTITIES, CHANGES, DAY_CLOSES, REMARKS];
 
-export type ReportRole = 'admin' | 'supervisor' | 'deliveryBoy';
+type ReportRole = 'admin' | 'supervisor' | 'deliveryBoy';
 
 /** The range from so many days ago to yesterday, in which no new events happen. */
 export const pastDays = (days: number) => ({

@@ -1,6 +1,6 @@
 import { openOrders } from './board';
 import { cutWords, settled, tooWide } from './fits';
-import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
+import { ADMIN, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
 
 const NARROWEST = { width: 320, height: 640 };
 const enlarge = (page: Page) => page.evaluate(`document.documentElement.style.fontSize = '200%'`);
@@ -85,21 +85,4 @@ test('an admin works beside the sidebar in a window of any width, which is remem
       expect.soft(await tooWide(page), `${address}, ${width} px`).toEqual([]);
     }
   }
-});
-
-test('a screen that cannot be loaded says so, keeps the frame, and appears after another try', async ({
-  pageOf,
-}) => {
-  const page = await pageOf(mde(14), DESKTOP);
-  await page.goto('/deliveryBoy/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery Boy Dashboard');
-  await page.route('**/DayCloseScreen*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Day Close' }).click();
-  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery Boy Dashboard');
-  await page.getByRole('link', { name: 'Day Close' }).click();
-  await page.unroute('**/DayCloseScreen*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day Close');
 });

@@ -9,7 +9,6 @@ import {
   PHONE,
   rememberSessions,
   sessionOf,
-  signIn,
   storedRoles,
   supervisor,
   test,
@@ -28,101 +27,35 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const tokenIn = (page: Page, key: string) =>
   page.evaluate<string>(`JSON.parse(sessionStorage.getItem('${key}')).token`);
 
-/** Each has an address that a signed-out person may have as a link. */
-const ROLES = [
-  { role: 'admin', email: ADMIN, key: 'admin', link: '/admin/zone', title: 'Zone Details' },
-  {
-    role: 'supervisor',
-    email: supervisor(1),
-    key: 'supervisor',
-    link: '/supervisor/zone-wise-order-report?from=2026-11-02&to=2026-11-03',
-    title: 'Delivery Report',
-  },
-  {
-    role: 'delivery-boy',
-    email: mde(1),
-    key: 'deliveryBoy',
-    link: '/deliveryBoy/orders',
-    title: 'Orders',
-  },
-] as const;
-
-test('a person of each role follows a link, is asked to sign in, corrects the password, and is where the link leads', async ({
+test('a delivery boy follows a link, is asked to sign in, corrects the password, is where the link leads, and again after his session has ended', async ({
   browser,
   server,
 }) => {
-  for (const { role, email, key, link, title } of ROLES) {
-    const context = await browser.newContext({ ...PHONE, baseURL: server.url });
-    const page = await context.newPage();
-    await page.goto(link);
-    await expect(page).toHaveURL(`/${role}/sign-in`);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await enter(page, email, 'buttermilk');
-    await expectToast(page, 'Invalid email or password');
-    expect(await storedRoles(page)).toEqual([]);
-    await enter(page, email);
-    await expect(page).toHaveURL(link);
-    await expect(heading(page)).toHaveText(title);
-    expect(await storedRoles(page)).toEqual([key]);
-    await page.reload();
-    await expect(heading(page)).toHaveText(title);
-
-    // The session ends on the server, as when it is too old.
-    await new Client(server.url, undefined, await tokenIn(page, key)).post(`${role}/logout`);
-    await expect(page).toHaveURL(`/${role}/sign-in`);
-    await expect(page.getByRole('alert')).toHaveText('Unauthorized. Please log in again.');
-    expect(await storedRoles(page)).toEqual([]);
-    await enter(page, email);
-    await expect(page).toHaveURL(link);
-    await context.close();
-  }
-});
-
-test('a person opens an address that his role does not have, signs in in another role, and is told that he did nothing for too long', async ({
-  browser,
-  server,
-  sharedSession,
-}) => {
-  const context = await browser.newContext({ ...DESKTOP, baseURL: server.url });
+  const { boys } = await makeZone(server, { stops: 1 });
+  const { email } = boys[0]!;
+  const link = '/deliveryBoy/order-remark?from=2026-11-02&to=2026-11-03';
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url });
   const page = await context.newPage();
-  await page.goto('/nowhere');
-  await expect(page).toHaveURL('/home');
-  await rememberSessions(page, await sharedSession(supervisor(1)), await sharedSession(mde(1)));
-  await page.goto('/nowhere/at/all');
-  await expect(page).toHaveURL('/deliveryBoy/dashboard');
-  await page.goto('/admin/orders');
-  await expect(page).toHaveURL('/deliveryBoy/dashboard');
-  await signIn(page, 'admin', ADMIN);
-  await expect(page).toHaveURL('/admin/dashboard');
-  expect(await storedRoles(page)).toEqual(['admin']);
-  await page.goto('/supervisor/dashboard');
-  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto(link);
+  await expect(page).toHaveURL('/delivery-boy/sign-in');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await enter(page, email, 'buttermilk');
+  await expectToast(page, 'Invalid email or password');
+  expect(await storedRoles(page)).toEqual([]);
+  await enter(page, email);
+  await expect(page).toHaveURL(link);
+  await expect(heading(page)).toHaveText('Order Remarks');
+  expect(await storedRoles(page)).toEqual(['deliveryBoy']);
 
-  // A session of the office that nobody used for a while.
-  await signIn(page, 'supervisor', supervisor(1));
-  await expect(page).toHaveURL('/supervisor/dashboard');
-  await page.goto('/supervisor/account');
-  await expect(heading(page)).toHaveText('Account');
-  const calls = '**/apis/public/api/supervisor/get-*';
-  await page.route(calls, (route) =>
-    route.fulfill({
-      status: 401,
-      json: {
-        statusCode: 401,
-        error: 'Unauthorized',
-        message: 'Unauthorized. Please log in again.',
-        code: 'session-idle',
-        params: {},
-      },
-    }),
+  // The session ends on the server, as when it is too old.
+  await new Client(server.url, undefined, await tokenIn(page, 'deliveryBoy')).post(
+    'delivery-boy/logout',
   );
-  await page.reload();
-  await expect(page.getByRole('alert')).toHaveText(
-    'You were signed out because nothing was done here for 4 hours. Please sign in again.',
-  );
-  await page.unroute(calls);
-  await enter(page, supervisor(1));
-  await expect(page).toHaveURL('/supervisor/account');
+  await expect(page).toHaveURL('/delivery-boy/sign-in');
+  await expect(page.getByRole('alert')).toHaveText('Unauthorized. Please log in again.');
+  expect(await storedRoles(page)).toEqual([]);
+  await enter(page, email);
+  await expect(page).toHaveURL(link);
   await context.close();
 });
 

@@ -128,6 +128,12 @@ describe('only the screens of the signed-in role exist', () => {
       ends: '/supervisor/dashboard',
     },
     {
+      session: supervisor,
+      address: '/supervisor/proof',
+      name: 'Supervisor Dashboard',
+      ends: '/supervisor/dashboard',
+    },
+    {
       session: deliveryBoy,
       address: '/deliveryBoy/orders',
       name: 'Orders',
@@ -212,6 +218,17 @@ describe('a session that the server has ended', () => {
     act(() => startSession(admin));
     expect(await heading('Upload Order Excel')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/admin/orders');
+  });
+
+  it('says so when it was not used for too long', async () => {
+    startSession(supervisor);
+    at('/supervisor/dashboard');
+    await heading('Supervisor Dashboard');
+    act(() => expireSession(supervisor.token, '/supervisor/dashboard', 'session-idle'));
+    await heading('Supervisor Login');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'You were signed out because nothing was done here for 4 hours. Please sign in again.',
+    );
   });
 
   it('leads there, too, when it ends before the first render', async () => {
