@@ -9,11 +9,11 @@ const LOADED = '/* loaded */';
 
 /**
  * Marks rows and list items that have the same shape as an earlier one: the same elements with the same classes, states and roles, at the same place
- * in the page. Only texts, addresses and ids may differ, but not whether they are empty.
+ * in the page. Only texts, addresses, ids and sizes may differ, but not whether they are empty.
  */
 const MARK_REPEATED = `(() => {
-  const counts = /^(class|role|type|style|disabled|data-.+|aria-(current|pressed|expanded|selected|disabled|hidden|sort|invalid|checked))$/;
-  const attributesOf = (it) => [...it.attributes].map(({ name, value }) => (counts.test(name) ? name + '=' + value : name + (value ? '+' : ''))).sort();
+  const counts = /^(class|role|type|disabled|data-(?!(id|index|entry|count|label|printed)$).+|aria-(current|pressed|expanded|selected|disabled|hidden|sort|invalid|checked))$/;
+  const attributesOf = (it) => [...it.attributes].map(({ name, value }) => (counts.test(name) ? name + '=' + value : name === 'style' ? value.replace(/[\\d.]+/g, '0') : name + (value ? '+' : ''))).sort();
   const contentOf = (node) => (node.nodeType === 1 ? shapeOf(node) : node.nodeType === 3 && node.data.trim() ? '#' : '');
   const shapeOf = (it) => it.tagName + '[' + attributesOf(it) + '](' + [...it.childNodes].map(contentOf).join('') + ')';
   const placeOf = (it) => (it ? placeOf(it.parentElement) + '>' + it.tagName + '[' + attributesOf(it) + ']' : '');
@@ -30,14 +30,21 @@ const MARK_REPEATED = `(() => {
 /**
  * Returns the accessibility violations of the page or a part of it, by all rules or the named ones. No page has frames, so axe may run in the page
  * itself, and only violations are returned. One of the rows with the same shape is checked.
+ * @param known parts that have been checked before
  */
-export async function inaccessible(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
+export async function inaccessible(
+  page: Page,
+  part = 'html',
+  rules?: string[],
+  known: readonly string[] = [],
+): Promise<string[]> {
   await page.evaluate(MARK_REPEATED);
   const isLoaded = await page.evaluate<boolean>(`'axe' in window`);
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: LOADED }) })
     .setLegacyMode()
     .include(part)
     .exclude('[data-repeated]');
+  for (const each of known) axe.exclude(each);
   const { violations } = await axe
     .options({ ...(rules && { runOnly: rules }), resultTypes: ['violations'], preload: false })
     .analyze();

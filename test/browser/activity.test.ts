@@ -2,7 +2,7 @@ import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin, as } from '../support/client';
 import { deleteOrder, editOrder, placeOrder } from '../support/single-orders';
 import { dayOf, type ListedStop } from './board';
-import { ADMIN, DESKTOP, expect, PHONE, test, type Page } from './milkround';
+import { ADMIN, DESKTOP, expect, type Page, PHONE, poll, test } from './milkround';
 import { makeZone } from './own-zone';
 
 const list = (page: Page) => page.getByRole('list', { name: 'What happened, newest first' });
@@ -119,7 +119,7 @@ test('an admin reads on a phone what a delivery boy did yesterday, what came lat
   const inPlace = () => headingOffset(page, bar.y + bar.height);
   for (const scrolled of [600, 1_600]) {
     await page.evaluate(`scrollTo(0, ${scrolled})`);
-    await expect.poll(inPlace, `scrolled by ${scrolled}`).toBeGreaterThan(-0.1);
+    await poll(inPlace, { message: `scrolled by ${scrolled}` }).toBeGreaterThan(-0.1);
     expect(await inPlace()).toBeLessThan(1.1);
   }
 });

@@ -1,14 +1,26 @@
 import type { Page } from './milkround';
 
-/** Whether the screen has its content, its socket if it has one, and no animation that ends. In one expression, because it is asked at every frame. */
-const SETTLED = `[...document.querySelectorAll('h1')].some((it) => it.checkVisibility())
-  && !document.body.textContent.includes('Loading...')
-  && document.querySelector('[data-state="connecting"]') === null
-  && document.getAnimations().every((it) => it.playState !== 'running' || it.effect.getTiming().iterations === Infinity)`;
+/** What the screen still waits for: its content, its socket if it has one, and animations that end. */
+const AWAITED = `[
+  ![...document.querySelectorAll('h1')].some((it) => it.checkVisibility()) && 'a heading',
+  document.body.textContent.includes('Loading...') && 'what is loading',
+  document.querySelector('[data-state="connecting"]') && 'the socket',
+  document.getAnimations().some((it) => it.playState === 'running' && it.effect.getTiming().iterations !== Infinity) && 'an animation',
+].filter(Boolean)`;
+const SETTLES_WITHIN_MS = 120_000;
 
-/** Waits for the screen's content, for its socket if it has one, and for the end of animations. */
-export const settled = async (page: Page): Promise<void> =>
-  void (await page.waitForFunction(SETTLED));
+/** Waits in the page itself until the screen has all that it awaits, because expectations from outside pause for up to a second. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const end = Date.now() + ${SETTLES_WITHIN_MS};
+    const look = () => {
+      const awaited = ${AWAITED};
+      if (awaited.length === 0) resolve();
+      else if (Date.now() > end) reject(new Error('The screen still waits for ' + awaited.join(', ')));
+      else setTimeout(look, 20);
+    };
+    look();
+  })`);
 
 /** Every address that the navigation of the role has. */
 export const addresses = (page: Page) =>

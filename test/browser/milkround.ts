@@ -51,8 +51,13 @@ interface WorkerTools {
   sharedSession: (email: string) => Promise<Session>;
 }
 
-/** Playwright's own pauses between two looks grow to a second. */
-const LOOK_EVERY_MS = 50;
+const LOOK_EVERY_MS = 100;
+
+/** Looks until the expectation is met: `await poll(() => …).toBe(…)`. The pauses of `expect.poll` itself grow to a second. */
+export const poll = <T>(
+  look: () => T | Promise<T>,
+  options: { message?: string; timeout?: number } = {},
+) => expect.poll(look, { intervals: [LOOK_EVERY_MS], ...options });
 
 /** Records the texts of all short messages from now on. */
 const RECORD_TOASTS = `window.toasts = [];
@@ -164,9 +169,7 @@ export const storedRoles = (page: Page): Promise<string[]> =>
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const right =
     typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
-  await expect
-    .poll(() => page.evaluate<string[]>('window.toasts'), { intervals: [LOOK_EVERY_MS] })
-    .toContainEqual(right);
+  await poll(() => page.evaluate<string[]>('window.toasts')).toContainEqual(right);
   await page.evaluate('window.toasts = []');
 }
 

@@ -1,7 +1,7 @@
 import { admin } from '../support/client';
 import { inDays, ordersOf } from '../support/single-orders';
 import { dayOf, names, openOrders, row, type ListedStop } from './board';
-import { DESKTOP, expect, isLive, PHONE, test, expectToast } from './milkround';
+import { DESKTOP, expect, expectToast, isLive, PHONE, poll, test } from './milkround';
 import { makeZone } from './own-zone';
 import { rowsOf } from './reports';
 
@@ -31,7 +31,7 @@ test('a stop with a locked door moves down on the phone, and the office puts it 
   await expect(form.getByLabel('Absence Remark')).toHaveValue('Locked');
   await form.getByRole('button', { name: 'Save Changes' }).tap();
   await expect(row(phone, stop)).toContainText('Locked');
-  await expect.poll(async () => (await names(phone)).at(-1)).toBe(`Done: ${stop.name}`);
+  await poll(async () => (await names(phone)).at(-1)).toBe(`Done: ${stop.name}`);
   await openForm();
   await expect(locked).toHaveAttribute('aria-pressed', 'true');
   await form.getByRole('button', { name: 'Cancel' }).tap();

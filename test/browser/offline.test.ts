@@ -11,11 +11,12 @@ import {
   enter,
   expect,
   isLive,
+  type Page,
   PHONE,
+  poll,
   rememberSessions,
   sessionOf,
   test,
-  type Page,
 } from './milkround';
 import { doneOf, INSTALLED, isKept, nameOf, SLOW_MS, strip } from './offline';
 import { makeZone } from './own-zone';
@@ -97,9 +98,9 @@ test('a morning without a network: a reload, a closed tab and a killed browser l
 
     await phone.setOffline(false);
     await expect(strip(page)).toHaveCount(0, { timeout: SLOW_MS });
-    await expect
-      .poll(async () => (await doneOf(server, boy.email)).toSorted())
-      .toEqual(stops.map(({ id }) => id).toSorted());
+    await poll(async () => (await doneOf(server, boy.email)).toSorted()).toEqual(
+      stops.map(({ id }) => id).toSorted(),
+    );
     await expect(line.getByRole('img').first()).toHaveAccessibleName(
       new RegExp(`^${stops.length} done, `),
     );
@@ -186,7 +187,7 @@ test('a delivery boy who logs out with unsent entries is asked first; they wait 
   await logOut(page);
   await page.getByRole('button', { name: 'Log out', exact: true }).tap();
   await expect(page).toHaveURL('/home');
-  await expect.poll(() => countKeptSessions(page)).toBe(0);
+  await poll(() => countKeptSessions(page)).toBe(0);
 
   await context.setOffline(false);
   await page.goto('/delivery-boy/sign-in');
@@ -202,7 +203,7 @@ test('a delivery boy who logs out with unsent entries is asked first; they wait 
   await other.goto('/delivery-boy/sign-in');
   await enter(other, boy.email);
   await expect(other).toHaveURL('/deliveryBoy/dashboard');
-  await expect.poll(() => doneOf(server, boy.email)).toEqual([stop!.id]);
+  await poll(() => doneOf(server, boy.email)).toEqual([stop!.id]);
   await page.reload();
   await rows(page).first().waitFor();
   expect(await nameOf(page)).not.toBe(await nameOf(other));
@@ -243,9 +244,7 @@ test('a session that ended keeps the entries, continues without a sign-in, and s
   await page.getByRole('button', { name: 'Sign In' }).tap();
   await enter(page, email);
   await expect(page).toHaveURL('/deliveryBoy/orders');
-  await expect
-    .poll(() => doneOf(server, email))
-    .toEqual(expect.arrayContaining([stop!.id, next!.id]));
+  await poll(() => doneOf(server, email)).toEqual(expect.arrayContaining([stop!.id, next!.id]));
   await context.close();
 });
 
@@ -291,7 +290,7 @@ test('a network with a sign-in page of its own, and then midnight: the stored li
   await expect(strip(page)).toContainText('2 waiting since');
   await context.setOffline(false);
   await page.clock.fastForward(60_000);
-  await expect
-    .poll(async () => (await doneOf(server, email)).toSorted(), { timeout: SLOW_MS })
-    .toEqual([stop!.id, next!.id].toSorted());
+  await poll(async () => (await doneOf(server, email)).toSorted(), { timeout: SLOW_MS }).toEqual(
+    [stop!.id, next!.id].toSorted(),
+  );
 });

@@ -1,7 +1,7 @@
 import type { ConsumerOrders, Read } from '@milkround/contracts';
 import { as } from '../support/client';
 import type { RunningServer } from '../support/running-server';
-import { expect, PHONE, type Page } from './milkround';
+import { type Page, PHONE, poll } from './milkround';
 
 /** A phone on which the service worker may store the client. */
 export const INSTALLED = { ...PHONE, serviceWorkers: 'allow' } as const;
@@ -9,7 +9,7 @@ export const SLOW_MS = 30_000;
 
 /** Waits until the page is served by a worker, which has stored all its files. */
 export const isKept = (page: Page) =>
-  expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+  poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
 /** The note about entries that wait or were refused. */
 export const strip = (page: Page) =>
   page.getByRole('status').filter({ hasText: /waiting since|not taken/ });

@@ -10,7 +10,16 @@ import {
   rows,
   type ListedStop,
 } from './board';
-import { expect, isLive, PHONE, test, expectToast, type Locator, type Page } from './milkround';
+import {
+  expect,
+  expectToast,
+  isLive,
+  type Locator,
+  type Page,
+  PHONE,
+  poll,
+  test,
+} from './milkround';
 import { strip } from './offline';
 import { makeZone } from './own-zone';
 
@@ -80,9 +89,9 @@ test('a delivery boy finds his stops, marks one as done once, takes it back, and
   expect(entries).toEqual(['edit-order-status']);
   await page.getByRole('button', { name: `Undo: ${second.name}` }).tap();
   await expect(done(page, second)).not.toBeChecked();
-  await expect.poll(() => names(page)).toEqual(order);
+  await poll(() => names(page)).toEqual(order);
   await expect(row(page, second)).toHaveText(`${look}sent`);
-  await expect.poll(() => dayOf(server, email)).toEqual(before);
+  await poll(() => dayOf(server, email)).toEqual(before);
 
   await deliver(server, email, third);
   await expect(done(page, third)).toBeChecked();
@@ -127,7 +136,7 @@ test('a delivery boy enters quantities: by steps and in digits of Devanagari, se
   await field(page).fill(String(line.exp_quantity));
   await save(page);
   await expect(chip).toHaveAttribute('data-result', 'plain');
-  await expect.poll(() => groundOf(chip)).toBe(plain);
+  await poll(() => groundOf(chip)).toBe(plain);
 
   // On a page that is zoomed to twice its size the whole quantity is shown.
   await page.setViewportSize({ width: 195, height: 422 });

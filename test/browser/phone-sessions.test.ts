@@ -3,12 +3,13 @@ import { dayOf, done, openOrders, row } from './board';
 import {
   enter,
   expect,
+  type Page,
   PHONE,
+  poll,
   rememberSessions,
   sessionOf,
   storedRoles,
   test,
-  type Page,
 } from './milkround';
 import { INSTALLED, isKept } from './offline';
 import { makeZone } from './own-zone';
@@ -45,7 +46,7 @@ test('a delivery boy logs out, and the next one in the same tab sees nothing of 
     before!.map(({ name }) => name),
   );
   await openOrders(page);
-  await expect.poll(() => wasShown(page)).toBe('yes');
+  await poll(() => wasShown(page)).toBe('yes');
   await logOut(page);
   await expect(page).toHaveURL('/home');
   await page.evaluate(`localStorage.removeItem('was-shown')`);
@@ -121,7 +122,7 @@ test('a logout without a network takes effect at once, in another tab as well, o
   await context.setOffline(true);
   await done(page, second!).tap();
   await expect(page.getByText('1 waiting since')).toBeVisible();
-  await expect.poll(async () => (await keptIn(page)).rows.days?.length).toBe(1);
+  await poll(async () => (await keptIn(page)).rows.days?.length).toBe(1);
   await logOut(page);
   await page.getByRole('button', { name: 'Log out', exact: true }).tap();
   for (const tab of [page, other]) {
@@ -132,9 +133,9 @@ test('a logout without a network takes effect at once, in another tab as well, o
     (await new Client(server.url, undefined, session.token).get('delivery-boy/get-orders')).status;
   expect(await answer()).toBe(200);
   await context.setOffline(false);
-  await expect.poll(answer).toBe(401);
+  await poll(answer).toBe(401);
 
-  await expect.poll(async () => (await keptIn(page)).rows.days).toEqual([]);
+  await poll(async () => (await keptIn(page)).rows.days).toEqual([]);
   const { rows, cached, texts } = await keptIn(page);
   expect(Object.keys(rows).sort()).toEqual(['clock', 'days', 'entries', 'session']);
   expect(rows.session).toEqual([]);

@@ -2,7 +2,7 @@ import type { Order, Read } from '@milkround/contracts';
 import { as } from '../support/client';
 import { today } from '../support/log';
 import { inDays } from '../support/single-orders';
-import { ADMIN, DESKTOP, expect, supervisor, test } from './milkround';
+import { ADMIN, DESKTOP, expect, poll, supervisor, test } from './milkround';
 
 /** The number of pages of a PDF, as its page tree states it. */
 const pagesOf = (pdf: Buffer): number =>
@@ -55,7 +55,7 @@ test('an admin prints reports: all rows, chosen filters as words, wide ones on l
   const rows = page.locator('main tbody tr[role=row]');
   await expect(rows).toHaveCount(10);
   await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
-  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(20);
+  await poll(() => rows.count()).toBeGreaterThanOrEqual(20);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByLabel('From', { exact: true })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

@@ -1,7 +1,7 @@
 import type { AreaDeliveries, Read } from '@milkround/contracts';
 import { admin } from '../support/client';
 import { changes } from './changes.mjs';
-import { ADMIN, DESKTOP, expect, test } from './milkround';
+import { ADMIN, DESKTOP, expect, poll, test } from './milkround';
 import {
   CHANGES,
   columnOf,
@@ -66,19 +66,19 @@ test('an admin reads the Delivery Report: figures and colours, order, search, pa
 
   await page.getByRole('button', { name: 'Delivery Boy' }).click();
   const names = boys.map(({ deliveryBoyName }) => deliveryBoyName).sort();
-  await expect.poll(() => columnOf(page, 2)).toEqual(names.slice(0, 20));
+  await poll(() => columnOf(page, 2)).toEqual(names.slice(0, 20));
   await page.getByLabel('Rows per page').selectOption('5');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/sort=delivery_boy&.*page=2|page=2.*sort=delivery_boy/);
-  await expect.poll(() => columnOf(page, 2)).toEqual(names.slice(5, 10));
+  await poll(() => columnOf(page, 2)).toEqual(names.slice(5, 10));
   await page.reload();
-  await expect.poll(() => columnOf(page, 2)).toEqual(names.slice(5, 10));
+  await poll(() => columnOf(page, 2)).toEqual(names.slice(5, 10));
   // The menu keeps the range, and Back restores the page.
   await page.getByRole('link', { name: QUANTITIES.title }).click();
   await expect(tableOf(page, QUANTITIES)).toBeVisible();
   await expect(page).toHaveURL(`/admin/qty-report?from=${range.from}&to=${range.to}`);
   await page.goBack();
-  await expect.poll(() => columnOf(page, 2)).toEqual(names.slice(5, 10));
+  await poll(() => columnOf(page, 2)).toEqual(names.slice(5, 10));
   await page.getByRole('searchbox').pressSequentially('kothrud');
   await expect(page).toHaveURL(/q=kothrud/);
   await expect(page.getByText('1–5 of 5')).toBeVisible();

@@ -5,15 +5,16 @@ import {
   DESKTOP,
   enter,
   expect,
+  expectToast,
   mde,
+  type Page,
   PHONE,
+  poll,
   rememberSessions,
   sessionOf,
   storedRoles,
   supervisor,
   test,
-  expectToast,
-  type Page,
 } from './milkround';
 import { makeZone } from './own-zone';
 
@@ -91,9 +92,9 @@ test('an admin logs out at the desk, and a supervisor with three sessions on a p
   await expect(tab).toHaveURL('/home');
   expect(await storedRoles(tab)).toEqual([]);
   for (const { token, role } of [office, ...sessions])
-    await expect
-      .poll(async () => (await new Client(server.url, undefined, token).get(A_READ[role])).status)
-      .toBe(401);
+    await poll(
+      async () => (await new Client(server.url, undefined, token).get(A_READ[role])).status,
+    ).toBe(401);
   await phone.close();
 });
 

@@ -1,5 +1,5 @@
 import { dayOf } from './board';
-import { DESKTOP, expect, PHONE, test, expectToast, type Page } from './milkround';
+import { DESKTOP, expect, expectToast, type Page, PHONE, poll, test } from './milkround';
 import { makeZone } from './own-zone';
 
 const idsOf = async (...args: Parameters<typeof dayOf>) =>
@@ -104,5 +104,5 @@ test('a delivery boy lifts a stop of the list with a long press, drags it down, 
 
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();
   await expect(rows.nth(0)).toHaveAttribute('data-id', first!);
-  await expect.poll(() => idsOf(server, email)).toEqual(before);
+  await poll(() => idsOf(server, email)).toEqual(before);
 });

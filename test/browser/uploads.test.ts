@@ -7,7 +7,7 @@ import { Workbook } from 'exceljs';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin } from '../support/client';
 import { ADMIN, DESKTOP, expect, isLive, test, expectToast, type Page } from './milkround';
-import { columnsOf, exported, rowsOf, UPLOADS } from './reports';
+import { columnsOf, rowsOf, UPLOADS } from './reports';
 
 const FILES = join(__dirname, '../fixtures/orders');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Order Excel' });
@@ -90,7 +90,7 @@ test('an admin checks a file with errors, saves its faulty rows, uploads a good 
   );
 });
 
-test('an admin sees the uploads of another admin live, finds them by name, and saves a file and the list', async ({
+test('an admin sees the uploads of another admin live, finds them by name, and saves a file', async ({
   pageOf,
   server,
 }) => {
@@ -129,12 +129,6 @@ test('an admin sees the uploads of another admin live, finds them by name, and s
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await expect(rowsOf(page).first()).toContainText(`${mark}-first.csv`);
-  const { file, header, rows } = await exported(page);
-  expect([file, header]).toEqual([UPLOADS.file, UPLOADS.columns]);
-  expect(rows.map((row) => [row[2], row[4], row[9]])).toEqual([
-    [`${mark}-first.csv`, 3, 0],
-    [`${mark}-second.csv`, 0, 1],
-  ]);
   const saved = await downloaded(page, `${mark}-first.csv`);
   expect(saved.suggestedFilename()).toBe(`${mark}-first.csv`);
 });

@@ -5,12 +5,13 @@ import {
   DESKTOP,
   expect,
   isLive,
+  type Locator,
   mde,
+  type Page,
   PHONE,
+  poll,
   rememberSessions,
   test,
-  type Locator,
-  type Page,
 } from './milkround';
 
 const ENTRANCES = [
@@ -72,9 +73,7 @@ test.describe('on a desktop', () => {
       `document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }))`,
     );
     await page.evaluate(`try { new WebSocket('wss://elsewhere.test/live') } catch {}`);
-    await expect
-      .poll(() => page.evaluate('window.violations'))
-      .toEqual(['style-src-elem', 'connect-src']);
+    await poll(() => page.evaluate('window.violations')).toEqual(['style-src-elem', 'connect-src']);
   });
 });
 
