@@ -1,4 +1,3 @@
-import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin, as } from '../support/client';
 import { deleteOrder, editOrder, placeOrder } from '../support/single-orders';
 import { dayOf, type ListedStop } from './board';
@@ -66,7 +65,7 @@ test('an admin answers from the activity who changed and deleted an order and wh
   await expect(page).toHaveURL(/&actorRole=delivery-boy(&|$)/);
 });
 
-test('an admin reads on a phone what a delivery boy did yesterday, what came late, and an upload as one row, which opens its lines', async ({
+test('an admin reads on a phone what a delivery boy did yesterday, what came late, and the dates, which stay in place', async ({
   pageOf,
   server,
 }) => {
@@ -87,31 +86,6 @@ test('an admin reads on a phone what a delivery boy did yesterday, what came lat
   ).toHaveText(/^\d\d:\d\d.* done/);
   await page.goto('/admin/activity?late=true');
   await expect(rowsOf(page).first()).toContainText(/received .*\d\d:\d\d, \d+ \S+ later/);
-
-  const { boys } = await makeZone(server, { stops: 0 });
-  const [{ uniqueId }] = boys as [(typeof boys)[0]];
-  const file = `${uniqueId}.csv`;
-  await page.goto('/admin/activity');
-  await expect(rowsOf(page).first()).toBeVisible();
-  const lines = csv(['A', 'B', 'C'].map((letter) => [`${uniqueId}-${letter}`, uniqueId, 'Cow', 1]));
-  const { status } = await upload(await admin(server.url), lines, {
-    date: dayFromNow(23),
-    name: file,
-  });
-  expect(status).toBe(201);
-  const news = page.getByRole('status').getByRole('button', { name: /^\d+ new$/ });
-  await expect(news).toBeVisible();
-  await expect(list(page)).not.toContainText(file);
-  // The file has its name when all of its lines are recorded.
-  await expect(async () => {
-    if (await news.isVisible()) await news.click();
-    await expect(rowsOf(page).filter({ hasText: file }).first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page
-    .getByRole('link', { name: `Show the orders of ${file}` })
-    .first()
-    .click();
-  await expect(rowsOf(page).filter({ hasText: `${uniqueId}-` })).not.toHaveCount(0);
 
   await page.goto('/admin/activity?kind=DayClosed&kind=DayReopened');
   await expect(list(page).getByRole('heading', { level: 2 })).not.toHaveCount(0);
