@@ -54,6 +54,6 @@ export class FailureFilter implements ExceptionFilter {
 }
 
 function retryAfter(error: unknown, statusCode: number): number | null {
-  if (error instanceof RetryLater) return Math.max(1, Math.ceil(error.seconds));
+  if (error instanceof RetryLater) return error.retryAfter;
   return statusCode === Number(HttpStatus.SERVICE_UNAVAILABLE) ? UNAVAILABLE_SECONDS : null;
 }

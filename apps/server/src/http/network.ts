@@ -1,4 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
+
+/** Returns a function that returns the client's address of a request that is not one of Fastify: behind trusted proxies the one that they name. */
+export function addressReader(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string {
+  const isTrusted =
+    trustedProxies.length === 0 ? () => false : proxyAddress.compile([...trustedProxies]);
+  return (request) => proxyAddress(request, isTrusted);
+}
 
 /**
  * Returns the network by which sign-in tries are counted: an IPv4 address as it is, an IPv6 address by its first 64 bits, because one household

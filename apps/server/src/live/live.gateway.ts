@@ -1,4 +1,4 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -17,10 +17,12 @@ import {
   type Pulse,
   type SubscribeAnswer,
 } from '@milkround/contracts';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
 import { personKeyOf } from '../http/caller';
 import { Limits, MAX_SOCKETS_OF_PERSON, MAX_UNREAD_PACKETS } from '../http/limits';
-import { networkOf } from '../http/network';
-import { RetryLater } from '../http/retry-later';
+import { addressReader, networkOf } from '../http/network';
+import { delayRefusal, RetryLater } from '../http/retry-later';
 import { LogEpoch } from '../log/log-epoch';
 import { Sessions, tokenHashOf, type AuthenticatedCaller } from '../identity/sessions';
 import { BusyAnswers } from '../operations/busy-answers';
@@ -63,15 +65,19 @@ export class LiveGateway
 {
   @WebSocketServer() private readonly server: LiveServer;
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly addressOf: ReturnType<typeof addressReader>;
 
   constructor(
+    @Inject(CONFIG) { trustedProxies }: Pick<Config, 'trustedProxies'>,
     private readonly sessions: Sessions,
     private readonly subscriptions: Subscriptions,
     private readonly parts: DegradedParts,
     private readonly limits: Limits,
     private readonly busy: BusyAnswers,
     private readonly epoch: LogEpoch,
-  ) {}
+  ) {
+    this.addressOf = addressReader(trustedProxies);
+  }
 
   afterInit(server: LiveServer): void {
     server.use((socket, next) => {
@@ -145,7 +151,7 @@ export class LiveGateway
   }
 
   private async admit(socket: LiveSocket): Promise<void> {
-    const caller = await this.callerOf(socket).catch((error: unknown) => {
+    const caller = await delayRefusal(this.callerOf(socket)).catch((error: unknown) => {
       throw error instanceof RetryLater ? connectError(TOO_BUSY) : error;
     });
     socket.data.caller = caller;
@@ -156,12 +162,12 @@ export class LiveGateway
   }
 
   /** @throws Error unauthorized; RetryLater */
-  private async callerOf({ handshake }: LiveSocket): Promise<AuthenticatedCaller> {
+  private async callerOf({ handshake, request }: LiveSocket): Promise<AuthenticatedCaller> {
     const { token } = handshake.auth;
     const isToken = typeof token === 'string' && token.length <= LONGEST_TOKEN;
     if (isToken) await this.limits.take('tokens', tokenHashOf(token).toString('hex'));
     const caller = isToken ? await this.sessions.authenticate(token) : null;
-    if (!caller) await this.limits.take('strangers', networkOf(handshake.address));
+    if (!caller) await this.limits.take('strangers', networkOf(this.addressOf(request)));
     if (!caller || caller.mustEnrol) throw connectError(createMessage('unauthorized'));
     const person = personKeyOf(caller);
     await this.limits.take('handshakes', person);
