@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Limits } from './limits';
+import { Limits, type AtOnce } from './limits';
 import { RetryLater } from './retry-later';
 
 const never = () => new Promise<never>(() => undefined);
@@ -24,12 +24,12 @@ describe('what runs at once', () => {
   });
 
   it('refuses a third task of one person, and nobody else', async () => {
-    const { hashes } = new Limits();
-    void hashes.run('a', never);
-    void hashes.run('a', never);
-    expect(await refusedBy(hashes.run('a', never))).toBe(503);
-    void hashes.hold('b');
-    expect(hashes.waiting).toBe(1);
+    const { knownHashes } = new Limits();
+    void knownHashes.run('a', never);
+    void knownHashes.run('a', never);
+    expect(await refusedBy(knownHashes.run('a', never))).toBe(503);
+    void knownHashes.hold('b');
+    expect(knownHashes.waiting).toBe(1);
   });
 
   it('frees the place of a caller that disconnects while it waits', async () => {
@@ -50,26 +50,54 @@ describe('what runs at once', () => {
     expect(exports.isIdle).toBe(true);
   });
 
-  it('keeps places for known devices when strangers fill all others', async () => {
+  it('checks a password on a known device before those of strangers who wait, two of all at once', async () => {
     const { hashes, knownHashes } = new Limits();
-    const free = await Promise.all([hashes.hold('0'), hashes.hold('1')]);
-    for (let n = 2; n < 52; n += 1) void hashes.hold(String(n)).then((end) => end());
-    expect(await refusedBy(hashes.hold('52'))).toBe(503);
-    const known = knownHashes.run('known', () => Promise.resolve('right'));
-    free.forEach((end) => end());
-    expect(await known).toBe('right');
+    const begun: string[] = [];
+    const hold = async (places: AtOnce, person: string) => {
+      const free = await places.hold(person);
+      begun.push(person);
+      return free;
+    };
+    const strangers = Array.from({ length: 52 }, (_, n) => hold(hashes, `stranger ${n}`));
+    expect(await refusedBy(hashes.hold('one more'))).toBe(503);
+    void hold(knownHashes, 'known');
+    await turn();
+    expect(begun).toEqual(['stranger 0', 'stranger 1']);
+    (await strangers[0]!)();
+    await turn();
+    expect(begun).toEqual(['stranger 0', 'stranger 1', 'known']);
+    (await strangers[1]!)();
+    await turn();
+    expect(begun).toEqual(['stranger 0', 'stranger 1', 'known', 'stranger 2']);
   });
 
   it('answers six requests of a person at once, and the next when one is answered', async () => {
     const limits = new Limits();
     const replies = Array.from({ length: 7 }, reply);
     const begun: number[] = [];
-    replies.forEach((each, n) => void limits.begin('admin/1', each).then(() => begun.push(n)));
-    await limits.begin('admin/2', reply());
+    replies.forEach(
+      (each, n) => void limits.begin('requests', 'admin/1', each).then(() => begun.push(n)),
+    );
+    await limits.begin('requests', 'admin/2', reply());
     expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
     replies[3]!.raw.emit('close');
     await turn();
     expect(begun).toContain(6);
+  });
+
+  it('runs two costly reads of a person at once, in however many sessions, beside other requests', async () => {
+    const limits = new Limits();
+    const replies = Array.from({ length: 3 }, reply);
+    const begun: number[] = [];
+    replies.forEach(
+      (each, n) => void limits.begin('costlyReads', 'admin/1', each).then(() => begun.push(n)),
+    );
+    await limits.begin('requests', 'admin/1', reply());
+    await limits.begin('costlyReads', 'admin/2', reply());
+    expect(begun).toEqual([0, 1]);
+    replies[0]!.raw.emit('close');
+    await turn();
+    expect(begun).toEqual([0, 1, 2]);
   });
 });
 

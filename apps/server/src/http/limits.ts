@@ -86,6 +86,14 @@ const AT_ONCE = {
     refusal: TOO_MANY,
     retrySeconds: 2,
   },
+  /** The reads of one person that keep a processor of the database busy for long: the other one is for everybody else. */
+  costlyReads: {
+    atOnce: 2,
+    waiting: 50,
+    ofPerson: 52,
+    refusal: TOO_MANY,
+    retrySeconds: 2,
+  },
 } satisfies Record<string, Bounds>;
 
 /** All limits of this server beside those of bodies and fields. Counts are in memory: those of another server are its own. */
@@ -93,10 +101,10 @@ const AT_ONCE = {
 export class Limits {
   readonly exports = new AtOnce(AT_ONCE.exports);
   readonly files = new AtOnce(AT_ONCE.files);
-  /** Passwords of people who sign in on a device for the first time. */
-  readonly hashes = new AtOnce(AT_ONCE.hashes);
-  /** Passwords on known devices and of signed-in people, whose places nobody else can fill. They run with the others, two at once. */
-  readonly knownHashes = new AtOnce(AT_ONCE.hashes, this.hashes);
+  /** Passwords on known devices and of signed-in people, whose places nobody else can fill. */
+  readonly knownHashes = new AtOnce(AT_ONCE.hashes);
+  /** Passwords of people who sign in on a device for the first time. They run with the others, two at once, which wait for those that run and no more. */
+  readonly hashes = new AtOnce(AT_ONCE.hashes, this.knownHashes);
   private readonly requests = new Map<string, AtOnce>();
   private readonly counters = new Map<keyof typeof RATES, RateLimiterMemory>();
 
@@ -130,12 +138,13 @@ export class Limits {
     throw refusal('entries', waitMs);
   }
 
-  /** Waits until few requests of the person are answered. The place is free when the answer was sent or the connection is closed. @throws RetryLater 503 */
-  async begin(person: string, reply: Ending): Promise<void> {
-    const own = this.requests.get(person) ?? new AtOnce(AT_ONCE.requests);
-    this.requests.set(person, own);
+  /** Waits until few requests of the person and this kind are being answered. The place is free when the answer was sent or the connection is closed. @throws RetryLater 503 */
+  async begin(kind: 'requests' | 'costlyReads', person: string, reply: Ending): Promise<void> {
+    const key = `${kind} ${person}`;
+    const own = this.requests.get(key) ?? new AtOnce(AT_ONCE[kind]);
+    this.requests.set(key, own);
     const dropIfIdle = () => {
-      if (own.isIdle && this.requests.get(person) === own) this.requests.delete(person);
+      if (own.isIdle && this.requests.get(key) === own) this.requests.delete(key);
     };
     try {
       // A signal costs more than all the rest, and only a request that waits needs one.
@@ -189,12 +198,12 @@ export class AtOnce {
   private readonly ofPeople = new Map<string, number>();
   private held = 0;
 
-  /** @param shared the tasks with which these run: together no more than `atOnce` */
+  /** @param others the tasks with which these run: together no more than those may alone */
   constructor(
     private readonly bounds: Bounds,
-    shared?: AtOnce,
+    private readonly others?: AtOnce,
   ) {
-    this.limit = shared?.limit ?? pLimit(bounds.atOnce);
+    this.limit = pLimit(bounds.atOnce);
   }
 
   get isIdle(): boolean {
@@ -239,7 +248,7 @@ export class AtOnce {
         reject(busy());
       };
       gone?.addEventListener('abort', leave, { once: true });
-      void this.limit(async () => {
+      const run = async () => {
         gone?.removeEventListener('abort', leave);
         if (!isWaiting) return;
         let isHeld = true;
@@ -251,7 +260,8 @@ export class AtOnce {
             end();
           }),
         );
-      });
+      };
+      void this.limit(() => this.others?.limit(run) ?? run());
     });
   }
 

@@ -4,8 +4,10 @@ import { Reflector } from '@nestjs/core';
 import { API, createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertActsAsSelf, personKeyOf, type Caller } from '../http/caller';
+import { COSTLY } from '../http/costly';
 import { Limits } from '../http/limits';
 import { networkOf } from '../http/network';
+import { delayRefusal } from '../http/retry-later';
 import { Roles } from '../http/roles';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
 import { AUTOMATIC } from './automatic';
@@ -33,14 +35,16 @@ export class AuthGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const caller = await this.callerOf(request, this.isMarked(ALSO_WHEN_ARCHIVED, context));
     const person = personKeyOf(caller);
-    await this.limits.take('people', person);
+    await delayRefusal(this.limits.take('people', person));
     if (!this.mayCall(caller, request, context)) throw wrongRole();
     if (caller.mustEnrol && !this.isMarked(BEFORE_ENROLMENT, context))
       throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-needed'));
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
-    await this.limits.begin(person, context.switchToHttp().getResponse<FastifyReply>());
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const kind = this.isMarked(COSTLY, context) ? 'costlyReads' : 'requests';
+    await delayRefusal(this.limits.begin(kind, person, reply));
     if (
       caller.role !== 'delivery-boy' &&
       request.method === 'POST' &&

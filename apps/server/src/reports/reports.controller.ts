@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Caller, Scope } from '../http/caller';
+import { Costly } from '../http/costly';
 import { Gone } from '../http/gone';
 import { DateRangeQuery, rangeOf } from '../http/input/date-range';
 import { TextField } from '../http/input/text-fields';
@@ -54,6 +55,7 @@ export class ReportsController {
     private readonly clock: BusinessClock,
   ) {}
 
+  @Costly()
   @Get(pathsOf(REPORTS.filter(({ definition }) => !definition.isPaged)))
   read(
     @RequestedReport() report: ServedReport,
@@ -64,6 +66,7 @@ export class ReportsController {
     return report.read(this.reads, { range: this.range(query), scope, role });
   }
 
+  @Costly()
   @Get(pathsOf(REPORTS.filter(({ definition }) => definition.isPaged)))
   readPages(
     @RequestedReport() report: ServedReport,
