@@ -20,7 +20,9 @@ import { failure } from './http/failures';
 import { MULTIPART_LIMITS } from './http/input/form';
 import { InputPipe } from './http/input/input.pipe';
 import { Limits } from './http/limits';
+import { KnownDevices } from './identity/known-devices';
 import { limitRequests } from './identity/limit-requests';
+import { Sessions } from './identity/sessions';
 import { sendJsonAnswers } from './http/json-answer';
 import { readJsonBodies } from './http/json-body';
 import { serveClient } from './http/static-client';
@@ -89,13 +91,17 @@ export async function configureApp(
     new FailureFilter(logger, app.get(DatabaseMonitor), app.get(ReadModelPreparation)),
   );
   const fastify = app.getHttpAdapter().getInstance();
+  limitRequests(fastify, {
+    limits: app.get(Limits),
+    sessions: app.get(Sessions),
+    devices: app.get(KnownDevices),
+  });
   // Only the client's files may be cached, and they set their own header. Any other answer may have personal data.
   fastify.addHook(
     'onRequest',
     async (request, reply) =>
       void reply.header(HEADERS.requestId, request.id).header('cache-control', NO_STORE),
   );
-  limitRequests(fastify, app.get(Limits));
   const busyAnswers = app.get(BusyAnswers);
   fastify.addHook('onResponse', async (_request, { statusCode }) => {
     if (BUSY.includes(statusCode)) busyAnswers.add(String(statusCode));

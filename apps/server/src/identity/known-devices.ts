@@ -20,6 +20,8 @@ const FIND = `
   select d.account, encode(d.token_hash, 'hex') as hash from known_device d
   join unnest($1::text[], $2::bytea[]) as k (account, token_hash) on k.account = d.account and k.token_hash = d.token_hash`;
 
+const GIVEN = `select distinct encode(token_hash, 'hex') as hash from known_device where token_hash = any($1::bytea[])`;
+
 /** Returns the key of an account among known devices and counts. */
 export const accountOf = (role: Role, email: string): string => `${role} ${email}`;
 
@@ -38,6 +40,14 @@ export class KnownDevices {
     },
   );
 
+  private readonly givenLoader = createBatchLoader<Buffer, true>(
+    (hash) => hash.toString('hex'),
+    async (hashes) => {
+      const rows: { hash: string }[] = await this.devices.query(GIVEN, [hashes]);
+      return new Map(rows.map(({ hash }) => [hash, true]));
+    },
+  );
+
   constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}
 
   /** Returns the SHA-256 of the token in hex if this account has signed in with it before, else null. */
@@ -45,6 +55,11 @@ export class KnownDevices {
     return token === null
       ? null
       : this.loader.load({ account, hash: hashOf(token).toString('hex') });
+  }
+
+  /** Whether any account has signed in with this token. */
+  async isGiven(token: string): Promise<boolean> {
+    return (await this.givenLoader.load(hashOf(token))) !== null;
   }
 
   /**
@@ -73,10 +88,6 @@ export class KnownDevices {
       .delete()
       .where('used_at < now() - make_interval(days => :days)', { days: DEVICE_DAYS })
       .execute();
-  }
-
-  private isGiven(token: string): Promise<boolean> {
-    return this.devices.existsBy({ tokenHash: hashOf(token) });
   }
 }
 

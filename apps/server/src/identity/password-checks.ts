@@ -55,15 +55,17 @@ export class PasswordChecks {
     // The cookie of an unknown device counts for the address, or anybody could avoid its limit with made-up cookies.
     if (network !== null && deviceToken !== null) await this.limits.take('strangers', network);
     if (network !== null) await this.limits.assertLeft('wrongOfAddress', network);
+    // Before the look-up, which many connections would otherwise have made for nothing.
+    const name = accountOf(role, email);
+    await this.limits.take('signIns', device === null ? name : `${name} ${device}`);
     const account = await this.credentials.find(role, email);
     // A new password and an unlocked account begin a new count, on all servers.
-    const name = [accountOf(role, email), account?.passwordSetBy, account?.unlockedAt].join(' ');
+    const counted = [name, account?.passwordSetBy, account?.unlockedAt].join(' ');
     const subject: Subject =
       device === null
-        ? { rate: 'wrongOfAccount', key: name, network }
-        : { rate: 'wrongOfDevice', key: `${name} ${device}`, network };
+        ? { rate: 'wrongOfAccount', key: counted, network }
+        : { rate: 'wrongOfDevice', key: `${counted} ${device}`, network };
     await this.limits.assertLeft(subject.rate, subject.key);
-    await this.limits.take('signIns', subject.key);
     const places = network === null ? this.limits.knownHashes : this.limits.hashes;
     const checked = async () => {
       // Others may have used up the tries while this one waited.

@@ -14,6 +14,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { answer, Change, read } from '../../http/answer';
 import { Caller } from '../../http/caller';
+import { delayRefusal } from '../../http/retry-later';
 import { Roles } from '../../http/roles';
 import { Public } from '../../http/public';
 import { UnlockSignIn } from '../../identity/unlock-sign-in';
@@ -103,7 +104,7 @@ export class PasswordLinkController {
   @Public()
   @Change('password-link/look-up')
   async lookUp(@Body() { token }: PasswordLinkTokenInput, @Req() { ip }: FastifyRequest) {
-    const owner = await this.commands.execute(new LookUpPasswordLink(token, ip));
+    const owner = await delayRefusal(this.commands.execute(new LookUpPasswordLink(token, ip)));
     return answer<PasswordLinkOwner>(createMessage('password-link-found'), owner);
   }
 
@@ -113,7 +114,9 @@ export class PasswordLinkController {
     @Body() { token, password }: PasswordByLinkInput,
     @Req() { ip }: FastifyRequest,
   ) {
-    const owner = await this.commands.execute(new SetPasswordByLink(token, password, ip));
+    const owner = await delayRefusal(
+      this.commands.execute(new SetPasswordByLink(token, password, ip)),
+    );
     return answer<PasswordLinkOwner>(createMessage('password-link-used'), owner);
   }
 }

@@ -1,0 +1,47 @@
+import { configuredApp, get, KNOWN_TOKEN, post } from '../testing/configured-app';
+
+configuredApp();
+
+const MADE_UP = 'm'.repeat(43);
+const POINTS = 300;
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const device = (token: string) => ({ cookie: `milkround-device=${token}` });
+const statusOf = async (address: string, headers: Record<string, string> = {}) =>
+  (await get('/api/orders', headers, address)).statusCode;
+const useUp = (address: string) =>
+  Promise.all(Array.from({ length: POINTS }, () => statusOf(address)));
+
+it('answers a refusal with its reason, its time and the id of the request, and other addresses as before', async () => {
+  expect(new Set(await useUp('203.0.113.7'))).toEqual(new Set([200]));
+  const refused = await get('/api/orders', { 'x-request-id': 'request-0001' }, '203.0.113.7');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ statusCode: 429, code: 'too-many-requests' });
+  expect(refused.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': 'request-0001',
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(await statusOf('203.0.113.8')).toBe(200);
+});
+
+it('lets the sessions and devices of an address through that strangers have used up, and no made-up ones', async () => {
+  const address = '203.0.113.9';
+  await useUp(address);
+  const signIn = (token: string) =>
+    get('/apis/public/api/delivery-boy/login', device(token), address);
+  const [session, madeUp, known, unknown] = await Promise.all([
+    statusOf(address, bearer(KNOWN_TOKEN)),
+    statusOf(address, bearer(MADE_UP)),
+    signIn(KNOWN_TOKEN),
+    signIn(MADE_UP),
+  ]);
+  // The application of this test has no sign-in.
+  expect([session, madeUp, known.statusCode, unknown.statusCode]).toEqual([200, 429, 404, 429]);
+});
+
+it('refuses before the body is read', async () => {
+  await Promise.all(Array.from({ length: POINTS }, () => post('/api/change', '{')));
+  expect((await post('/api/change', '{')).statusCode).toBe(429);
+});
