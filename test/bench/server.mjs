@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from './built.mjs';
 
 export const API = '/apis/public/api';
-const START_WITHIN_MS = 120_000;
+const START_WITHIN_MS = 300_000;
 
 /** The options of Node with which `npm start` runs the server. */
 const OPTIONS = ['--max-semi-space-size=32'];
