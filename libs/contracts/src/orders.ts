@@ -102,7 +102,7 @@ export interface KnownConsumer {
   pause?: ConsumerPause;
 }
 
-/** Product categories that the estimate of a round always lists. */
+/** Product categories that `productQuantities` of a new round always has. */
 export const ROUND_CATEGORIES = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'] as const;
 
 export interface Round {

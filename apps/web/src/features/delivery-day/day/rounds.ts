@@ -1,7 +1,7 @@
-import { ROUND_CATEGORIES, type Round } from '@milkround/contracts';
+import { ROUND_CATEGORIES, type Product, type Round } from '@milkround/contracts';
 import { numberOf, sum, type Quantity } from '@milkround/domain';
 import type { Stop } from './board';
-import { totalsOf } from './quantities';
+import { productsOf, totalsOf } from './quantities';
 
 type Grouping = Pick<Round, 'roundName' | 'consumersNo' | 'orders'>;
 
@@ -43,22 +43,25 @@ export function loadOf(stops: readonly Stop[]): Load {
   return { products, total: sum(products.map(({ quantity }) => quantity)) };
 }
 
-/** The load of a new round: the categories of the estimate come first, also those with a quantity of 0. */
-export function estimateOf(stops: readonly Stop[]): Load {
-  const { products, total } = loadOf(stops);
-  const quantityOf = new Map(products.map(({ name, quantity }) => [name, quantity]));
-  const categories = ROUND_CATEGORIES.map((name) => ({
-    name,
-    quantity: quantityOf.get(name) ?? 0,
-  }));
+/** The load of a new round: every product of the dairy, also those with a quantity of 0. */
+export function estimateOf(stops: readonly Stop[], products: readonly Product[]): Load {
+  const load = loadOf(stops);
+  const quantities = new Map(load.products.map(({ name, quantity }) => [name, quantity]));
   return {
-    products: [
-      ...categories,
-      ...products.filter(({ name }) => !ROUND_CATEGORIES.some((category) => category === name)),
-    ],
-    total,
+    products: productsOf(products, stops).map(({ name }) => ({
+      name,
+      quantity: quantities.get(name) ?? 0,
+    })),
+    total: load.total,
   };
 }
+
+/** The quantities of a load by product, with all four categories of the call: 0 for one that is not in the load. */
+export const productQuantitiesOf = ({ products }: Load): Record<string, Quantity> =>
+  Object.fromEntries([
+    ...ROUND_CATEGORIES.map((name) => [name, 0] as const),
+    ...products.map(({ name, quantity }) => [name, quantity] as const),
+  ]);
 
 export type CountFault = 'missing' | 'too-small' | 'not-whole' | 'too-many';
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey } from '@milkround/contracts';
@@ -7,7 +8,9 @@ import { formatQuantity } from '../../../ui/format';
 import { numberOf } from '@milkround/domain';
 import { NumberField } from '../../../ui/NumberField';
 import type { Stop } from '../day/board';
+import { productsQuery } from '../day/board.queries';
 import type { DayView } from '../day/day-fold';
+import { productsOf } from '../day/quantities';
 import { RoundLoad } from './RoundLoad';
 import {
   availableStops,
@@ -15,6 +18,7 @@ import {
   countFault,
   estimateOf,
   nextRoundName,
+  productQuantitiesOf,
   type CountFault,
 } from '../day/rounds';
 import classes from './Rounds.module.css';
@@ -59,6 +63,8 @@ function RoundForm({ name, available, dayView }: FormProps) {
   const [countText, setCountText] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const { enter, isEntering } = useEnterOnce(dayView);
+  const listedProducts = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
+  const products = productsOf(listedProducts, dayView.board.stops);
   const fault = countFault(countText, available.length);
   const words: Record<CountFault, string> = {
     missing: t(messageKey('consumers-required')),
@@ -67,19 +73,20 @@ function RoundForm({ name, available, dayView }: FormProps) {
     'too-many': t('Only {{available}} available', { available: available.length }),
   };
   const count = fault === null ? numberOf(countText, 'count') : null;
-  const load = count === null ? null : estimateOf(available.slice(0, count));
+  const load = count === null ? null : estimateOf(available.slice(0, count), products);
 
   const create = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsAsked(true);
     if (fault === 'too-many') createNotices().error(t('Not enough available consumers'));
     if (!load || count === null) return;
-    const productQuantities = Object.fromEntries(
-      load.products.map(({ name: product, quantity }) => [product, quantity]),
-    );
     const storedEntry = await enter({
       type: 'add-round',
-      data: { consumerNo: count, roundName: name, productQuantities },
+      data: {
+        consumerNo: count,
+        roundName: name,
+        productQuantities: productQuantitiesOf(load),
+      },
     });
     if (!storedEntry) return;
     setCountText('');
@@ -113,3 +120,5 @@ function RoundForm({ name, available, dayView }: FormProps) {
     </form>
   );
 }
+
+const NO_PRODUCTS: never[] = [];
