@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import type { Role, Session } from '@milkround/contracts';
@@ -69,6 +70,36 @@ const RECORD_TOASTS = `window.toasts = [];
             if (it.role === 'status') window.toasts.push(it.textContent);
   }).observe(document, { childList: true, subtree: true });`;
 
+type Press = (this: Locator, options?: object) => Promise<void>;
+const repeating = new WeakSet<object>();
+
+/** Counts the clicks of the page that were not ignored, from now on. */
+const COUNT_CLICKS = `
+  if (window.heardClicks === undefined) window.addEventListener('click', () => window.heardClicks++);
+  window.heardClicks = 0;`;
+const IS_IGNORED = `window.heardClicks === 0 && !!document.querySelector('[data-role="delivery-boy"]')`;
+
+/**
+ * Repeats a press that a delivery boy's screen ignores because what lies there has just come, as a person does. It holds for all pages of the
+ * process.
+ */
+function repeatIgnoredPresses(page: Page): void {
+  const locator: Record<'tap' | 'click' | 'dblclick', Press> = Object.getPrototypeOf(
+    page.locator('html'),
+  );
+  if (repeating.has(locator)) return;
+  repeating.add(locator);
+  for (const kind of ['tap', 'click', 'dblclick'] as const) {
+    const press = locator[kind];
+    locator[kind] = async function (options) {
+      const page = this.page();
+      await page.evaluate(COUNT_CLICKS).catch(() => undefined);
+      do await press.call(this, options);
+      while (await page.evaluate<boolean>(IS_IGNORED).catch(() => false));
+    };
+  }
+}
+
 export const test = base.extend<Tools, WorkerTools>({
   launchOptions: [async ({}, use) => use(keptBrowser()), { scope: 'worker' }],
   browser: [
@@ -77,6 +108,7 @@ export const test = base.extend<Tools, WorkerTools>({
       browser.newContext = async (options) => {
         const context = await newContext(options);
         await context.addInitScript(RECORD_TOASTS);
+        context.on('page', repeatIgnoredPresses);
         return context;
       };
       await use(browser);

@@ -16,6 +16,7 @@ import { OfflineNote } from './OfflineNote';
 import { OutletWithFallback } from './OutletWithFallback';
 import type { ScreenRoute } from './screen-route';
 import { Sidebar } from './Sidebar';
+import { useSteadyTaps } from './steady-taps';
 import { TopBar } from './TopBar';
 import { useContentFocus } from './use-content-focus';
 import { useLive } from '../sync/use-live';
@@ -42,6 +43,7 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
   useLive();
   usePhoneDuty();
   useDateCheck();
+  useSteadyTaps(session.role === 'delivery-boy');
   const { t } = useTranslation();
   const content = useContentFocus(useLocation());
   const [slots] = useState(newSlots);

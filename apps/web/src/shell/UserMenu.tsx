@@ -53,7 +53,7 @@ export function UserMenu({
         <span className={styles.name}>{session.name}</span>
         <Icon name="down" size={16} />
       </button>
-      <div id="user-menu" className={styles.list} hidden={!isShown}>
+      <div id="user-menu" className={styles.list} hidden={!isShown} data-overlay>
         <div className={styles.who}>
           <strong>{session.name}</strong>
           <span>
