@@ -1,5 +1,13 @@
 import { messageKey } from '@milkround/contracts';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useTimeZone } from '../api/settings.queries';
@@ -7,6 +15,7 @@ import { useLiveState } from '../live';
 import { isOnline, subscribeOnline } from '../api/online';
 import { signInAgain, useIsOver } from '../session/session';
 import { Icon } from '../ui/Icon';
+import { Slot, SlotsContext } from '../ui/slots';
 import { countSentAgain, countWaiting, isSentAgain, waitingSince } from './entry';
 import classes from './PhoneStrip.module.css';
 import { STORAGE_WARNINGS } from './storage-state';
@@ -20,8 +29,9 @@ const EntriesSheet = lazy(loadSheet);
 const SOON_MS = 1_500;
 
 /**
- * Shows the states of this phone that its owner must know, and the notes of the frame (`children`), in a bar that stays below the top bar. The
- * bar is always there and covers a screen's head when it grows, because a list that moves by itself lets a tap hit another stop.
+ * The line that stays below the top bar: the screen's head, and beside it the states of this phone that its owner must know. It is always there and
+ * covers what is below it when it grows, because a list that moves by itself lets a tap hit another stop. Below it are the notes of the frame
+ * (`children`).
  */
 export function PhoneStrip({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
@@ -35,6 +45,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const isCut = useLiveState() === 'cut';
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
+  const slots = useContext(SlotsContext);
   const unsentCount = countWaiting(entries);
   const resentCount = countSentAgain(entries);
   const waitingCount = useLasting(unsentCount - resentCount);
@@ -96,9 +107,10 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   ].filter((line) => line !== false);
   const shownLines = [...states, ...lines];
   return (
-    <div className={classes.place}>
-      <div className={classes.bar}>
-        <div className={classes.phone} data-look={shownLines[0]?.look}>
+    <>
+      <div className={classes.place}>
+        <div className={classes.phone} data-look={shownLines[0]?.look} data-overlay>
+          {slots && <Slot element={slots.head} className={classes.head} />}
           <div role="status" className={classes.words}>
             {states.length > 0 && (
               <ul className={classes.states}>
@@ -118,7 +130,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
             ))}
           </div>
           {shownLines.length === 0 && unsentCount === 0 && (
-            <p className={classes.line}>
+            <p className={`${classes.line} ${classes.rest}`}>
               <Icon name="check" size={18} />
               {t('Everything has been sent.')}
             </p>
@@ -138,14 +150,14 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
             </button>
           )}
         </div>
-        {children}
       </div>
+      {children}
       {isOpen && phone && (
         <Suspense fallback={null}>
           <EntriesSheet phone={phone} entries={entries} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

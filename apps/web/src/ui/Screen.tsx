@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** The place and date, beside the heading where there is room. */
   subtitle?: ReactNode;
-  /** Stays under the top bar and looks like a part of it on a phone. It shows figures and has nothing to tap. */
+  /** The line that stays below the top bar of a delivery boy's screen. Its root has `data-head`. */
   head?: ReactNode;
   /** A row of controls over the content. */
   actions?: ReactNode;
@@ -32,11 +32,7 @@ export function Screen({ title, subtitle, head, actions, children }: Props) {
         <h1 className={styles.title}>{title}</h1>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </InSlot>
-      {head && (
-        <div className={styles.head} data-head>
-          {head}
-        </div>
-      )}
+      {head && <InSlot name="head">{head}</InSlot>}
       {actions && <div className={styles.actions}>{actions}</div>}
       {children}
     </>

@@ -6,6 +6,8 @@ import styles from './slots.module.css';
 export interface Slots {
   title: HTMLElement;
   status: HTMLElement;
+  /** The line below the top bar of a delivery boy's screen. */
+  head: HTMLElement;
 }
 
 export const SlotsContext = createContext<Slots | null>(null);
@@ -16,7 +18,7 @@ function place(): HTMLElement {
   return element;
 }
 
-export const newSlots = (): Slots => ({ title: place(), status: place() });
+export const newSlots = (): Slots => ({ title: place(), status: place(), head: place() });
 
 /** The place of a slot in the frame. */
 export function Slot({ element, className }: { element: HTMLElement; className?: string }) {
