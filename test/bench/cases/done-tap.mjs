@@ -107,12 +107,11 @@ async function taps(browser, device, { url, session }) {
         return add.apply(this, entry);
       };`);
     for (let tap = 0; tap < TAPS; tap++) {
-      // A done stop sinks after a moment: the first of the list is always the next one.
+      // A done stop stays where it is while it is on the screen: the first one that is not done is the next one.
       // By its position: a search before a tap would affect the measurement.
-      const { x, y, width, height } = await page
-        .locator('main input[type=checkbox]:not(:checked)')
-        .first()
-        .boundingBox();
+      const next = page.locator('main input[type=checkbox]:not(:checked)').first();
+      await next.evaluate((box) => box.scrollIntoView({ block: 'center' }));
+      const { x, y, width, height } = await next.boundingBox();
       await page.waitForTimeout(STILL_MS);
       await page.touchscreen.tap(x + width / 2, y + height / 2);
       await page.waitForTimeout(SETTLED_MS);
@@ -138,7 +137,7 @@ const answersTo = ({ commands }) =>
     entryId: id,
   }));
 
-/** The list rearranges itself a moment after a tap; the next tap follows after that. The page is not queried meanwhile: it would be measured. */
+/** Until the entry is stored and answered; the next tap follows after that. The page is not queried meanwhile: it would be measured. */
 const SETTLED_MS = 1_500;
-/** After it was looked for. */
-const STILL_MS = 300;
+/** After it was looked for: stops go to their place when scrolling has ended, and a touch counts on what has been there for 450 ms. */
+const STILL_MS = 700;

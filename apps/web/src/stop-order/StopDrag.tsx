@@ -21,7 +21,7 @@ import {
 import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
 import { useSave } from '../ui/useSave';
 import type { TouchTracker } from './touch-tracker';
-import { moveAmong } from './order';
+import { moveAmong, moveId } from './order';
 import styles from './StopDrag.module.css';
 import { stopOrderPath } from './stop-order.queries';
 import { UndoOrder } from './UndoOrder';
@@ -35,6 +35,8 @@ interface ListedStop {
   place: number;
   done: boolean;
   absence: string | null;
+  /** The office has taken the stop off the list. */
+  takenOffAt?: number;
 }
 
 interface Props {
@@ -53,6 +55,8 @@ const TOUCH = { activationConstraint: { delay: 400, tolerance: 8 } };
 /** A touch that stops a scrolling list is not meant for the stop under it. */
 const AFTER_SCROLL_MS = 250;
 const idOf = ({ consumerId }: ListedStop) => consumerId;
+const isMovable = ({ done, absence, takenOffAt }: ListedStop) =>
+  !done && absence === null && takenOffAt === undefined;
 const OWNER = { role: 'delivery-boy', deliveryBoyId: 0 } as const;
 
 /**
@@ -60,10 +64,9 @@ const OWNER = { role: 'delivery-boy', deliveryBoyId: 0 } as const;
  * it can be loaded after the list, and a row of a long list may leave the screen while it is dragged.
  */
 export default function StopDrag({ list, finger, board, stops, onOrder }: Props): ReactNode {
-  const ids = useMemo(
-    () => stops.filter(({ done, absence }) => !done && absence === null).map(idOf),
-    [stops],
-  );
+  const shownIds = useMemo(() => stops.map(idOf), [stops]);
+  const ids = useMemo(() => stops.filter(isMovable).map(idOf), [stops]);
+  const movable = useMemo(() => new Set(ids), [ids]);
   const rows = useRows(list);
   const [liftedRow, setLiftedRow] = useState<HTMLElement | null>(null);
   const lastMove = useRef<Omit<ComponentProps<typeof UndoOrder>, 'message'> | null>(null);
@@ -86,12 +89,15 @@ export default function StopDrag({ list, finger, board, stops, onOrder }: Props)
     const { date } = board;
     if (!over || over.id === active.id || date === null) return;
     const oldOrder = board.stops.toSorted((a, b) => a.place - b.place).map(idOf);
-    const newOrder = moveAmong(oldOrder, ids, String(active.id), ids.indexOf(String(over.id)));
+    // Stops that are done may stand between those that can be moved.
+    const id = String(active.id);
+    const shownOrder = moveId(shownIds, id, shownIds.indexOf(String(over.id)));
+    const index = shownOrder.filter((shownId) => movable.has(shownId)).indexOf(id);
+    const newOrder = moveAmong(oldOrder, ids, id, index);
     lastMove.current = { date, oldOrder, newOrder };
     onOrder(newOrder);
     save(stopOrderPath(OWNER), { orderDate: date, consumerIds: newOrder, shown: oldOrder });
   };
-  const movable = useMemo(() => new Set(ids), [ids]);
   return (
     <DndContext
       sensors={useSensors(useSensor(TouchSensor, TOUCH))}
@@ -104,10 +110,14 @@ export default function StopDrag({ list, finger, board, stops, onOrder }: Props)
       onDragCancel={() => setLiftedRow(null)}
       accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={isSaving}>
-        {[...rows].map(
-          ([id, row]) => movable.has(id) && <Row key={id} id={id} row={row} finger={finger} />,
-        )}
+      <SortableContext
+        items={[...shownIds]}
+        strategy={verticalListSortingStrategy}
+        disabled={isSaving}
+      >
+        {[...rows].map(([id, row]) => (
+          <Row key={id} id={id} row={row} finger={finger} isMovable={movable.has(id)} />
+        ))}
       </SortableContext>
       <DragOverlay dropAnimation={null}>{liftedRow && <Lifted row={liftedRow} />}</DragOverlay>
     </DndContext>
@@ -118,10 +128,12 @@ interface RowProps {
   id: string;
   row: HTMLElement;
   finger: TouchTracker;
+  /** Whether the row itself can be lifted. */
+  isMovable: boolean;
 }
 
-/** Makes a row of the list movable: moves it aside for the lifted one, and starts a press on it, except on its Done. */
-function Row({ id, row, finger }: RowProps) {
+/** Moves a row of the list aside for the lifted one, and starts a press on it, except on its Done. */
+function Row({ id, row, finger, isMovable: canBeLifted }: RowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id,
     animateLayoutChanges: () => false,
@@ -137,6 +149,7 @@ function Row({ id, row, finger }: RowProps) {
     return () => row.removeAttribute('style');
   }, [row, transform, transition, isDragging]);
   useEffect(() => {
+    if (!canBeLifted) return;
     const press = (event: TouchEvent) => {
       const isDone = event.target instanceof Element && event.target.closest('label') !== null;
       if (!isDone && finger.msSinceScroll(event) > AFTER_SCROLL_MS)
@@ -146,7 +159,7 @@ function Row({ id, row, finger }: RowProps) {
     if (touch) press(touch);
     row.addEventListener('touchstart', press, { passive: true });
     return () => row.removeEventListener('touchstart', press);
-  }, [row, listeners, finger]);
+  }, [row, listeners, finger, canBeLifted]);
   return null;
 }
 

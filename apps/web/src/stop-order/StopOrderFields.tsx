@@ -10,7 +10,7 @@ import { formatWeekday } from '../i18n/dates';
 import { toDeliveredOrder } from './order';
 import { SortableStops } from './SortableStops';
 import styles from './StopOrder.module.css';
-import { stopOrderPath, type StopOrderOwner } from './stop-order.queries';
+import { noteSavedOrder, stopOrderPath, type StopOrderOwner } from './stop-order.queries';
 
 interface Props {
   owner: StopOrderOwner;
@@ -29,7 +29,10 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   const { save, isSaving } = useSave<StopOrderForm>({
     invalidates: [['delivery-day', 'orders']],
-    onDone: onClose,
+    onDone: () => {
+      noteSavedOrder();
+      onClose();
+    },
     // Reading the form again discards what the person has moved. Only a refusal needs it, because the server then has another order.
     onError: (error) => {
       if (isRefused(error)) onRefused();

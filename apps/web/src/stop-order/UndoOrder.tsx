@@ -4,7 +4,7 @@ import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
 import { Button } from '../ui/Button';
 import { useSave } from '../ui/useSave';
 import styles from './StopDrag.module.css';
-import { stopOrderPath } from './stop-order.queries';
+import { noteSavedOrder, stopOrderPath } from './stop-order.queries';
 
 interface Props {
   message: string;
@@ -19,7 +19,10 @@ export function UndoOrder({ message, date, oldOrder, newOrder }: Props) {
   const [isUndone, setUndone] = useState(false);
   const { save, isSaving } = useSave<StopOrderForm>({
     invalidates: [['delivery-day', 'orders']],
-    onDone: () => setUndone(true),
+    onDone: () => {
+      noteSavedOrder();
+      setUndone(true);
+    },
   });
   const undo = () =>
     save(stopOrderPath({ role: 'delivery-boy', deliveryBoyId: 0 }), {
@@ -28,7 +31,7 @@ export function UndoOrder({ message, date, oldOrder, newOrder }: Props) {
       shown: newOrder,
     });
   return (
-    <span className={styles.notice}>
+    <span className={styles.notice} data-overlay>
       {message}
       {!isUndone && (
         <Button look="ghost" icon="undo" disabled={isSaving} onClick={undo}>

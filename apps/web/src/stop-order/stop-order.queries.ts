@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { create } from 'zustand';
 import type { Role, StopOrderForm } from '@milkround/contracts';
 import { api } from '../api/client';
 
@@ -29,3 +30,8 @@ export const stopOrderQuery = (owner: StopOrderOwner, weekday: number | undefine
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** How often this person has saved an order of stops: a list that stays in place otherwise is then built anew. */
+export const useSavedOrders = create<number>(() => 0);
+
+export const noteSavedOrder = (): void => useSavedOrders.setState((count) => count + 1, true);

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * The checkbox that marks a stop as done, large enough for gloves. A tap is stored at once and shown in the box only; the list, its head
+ * The checkbox that marks a stop as done, and reopens it, large enough for gloves. A tap is stored at once and shown in the box only; the list, its head
  * and the sums are rendered after the box is on the screen, so that they do not delay it.
  */
 export function DoneBox({ name, isDone, onToggle, wide = false, isReadOnly = false, t }: Props) {
@@ -52,7 +52,7 @@ export function DoneBox({ name, isDone, onToggle, wide = false, isReadOnly = fal
         <circle cx="12" cy="12" r="9" className={classes.ring} />
         <path d="M7.500 12.500l3 3 6-7" className={classes.tick} />
       </svg>
-      {wide && <span aria-hidden="true">{t('Done')}</span>}
+      {wide && <span aria-hidden="true">{isShownDone && !isReadOnly ? t('Undo') : t('Done')}</span>}
     </label>
   );
 }

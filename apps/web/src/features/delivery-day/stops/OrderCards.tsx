@@ -1,25 +1,28 @@
 import type { TFunction } from 'i18next';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMode } from '@milkround/contracts';
+import { useTimeZone } from '../../../api/settings.queries';
 import { absenceWords } from '../../../ui/absence-words';
 import { formatClock, formatRupees } from '../../../ui/format';
 import { pauseText } from '../../../ui/pause-text';
 import type { EntryState } from '../../../sync/entry';
 import { countAddedLater, whereOf, type Stop } from '../day/board';
+import { isOpen } from './arrange';
 import { DoneBox } from './DoneBox';
 import { EntryMark } from './EntryMark';
 import classes from './OrderCards.module.css';
 import { QuantityButton } from './QuantityButton';
 import type { RowActions } from './row';
 import { NearRows } from './NearRows';
+import type { ShownStop } from './steady-rows';
 
 /** px: the height of a card with one line of products, and the gap between two cards (as in the style sheet). */
-const CARD = 132;
-const GAP = 10;
+const CARD = 114;
+const GAP = 8;
 
 interface Props {
-  stops: readonly Stop[];
+  stops: readonly ShownStop[];
   /** The ids of the consumers with entries on this phone. */
   states: ReadonlyMap<string, EntryState>;
   actions: RowActions;
@@ -31,8 +34,9 @@ interface Props {
 /** Under 480 px: a card per stop, with texts at the left and controls at the right. */
 export function OrderCards({ stops, states, actions, isReadOnly, onTouch }: Props) {
   const { t } = useTranslation();
+  const keyOf = useKeyOf(stops);
   return (
-    <NearRows count={stops.length} height={CARD} gap={GAP}>
+    <NearRows count={stops.length} keyOf={keyOf} height={CARD} gap={GAP}>
       {({ box, measure, rows, heightBefore, heightAfter }) => (
         <ul
           ref={box}
@@ -71,7 +75,7 @@ export function OrderCards({ stops, states, actions, isReadOnly, onTouch }: Prop
 }
 
 interface CardProps {
-  stop: Stop;
+  stop: ShownStop;
   state: EntryState | undefined;
   actions: RowActions;
   isReadOnly: boolean;
@@ -80,17 +84,19 @@ interface CardProps {
 }
 
 const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t }: CardProps) {
+  const isGone = stop.takenOffAt !== undefined;
   return (
     <div
       className={classes.card}
-      data-done={stop.done || undefined}
+      data-pale={isGone || !isOpen(stop) || undefined}
       data-paused={stop.paused && true}
-      data-entry={state}
+      data-entry={isGone ? undefined : state}
     >
       <div className={classes.main}>
         <button
           type="button"
           className={classes.consumer}
+          disabled={isGone}
           aria-disabled={isReadOnly || undefined}
           onClick={() => actions.onConsumer(stop)}
         >
@@ -98,10 +104,12 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
             <span className={classes.place}>{stop.place}</span>
             <span className={classes.name}>{stop.name}</span>
           </span>
-          <span className={classes.address}>{whereOf(stop)}</span>
-          <Remark stop={stop} t={t} />
+          <span className={classes.address}>
+            {whereOf(stop)}
+            <Remark stop={stop} t={t} />
+          </span>
         </button>
-        <div className={classes.chips}>
+        <div className={classes.chips} inert={isGone}>
           {stop.lines.map((line) => (
             <QuantityButton
               key={line.id}
@@ -114,19 +122,39 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
             />
           ))}
         </div>
+        {stop.takenOffAt !== undefined && (
+          <span className={classes.gone}>
+            <TakenOff at={stop.takenOffAt} />
+          </span>
+        )}
       </div>
-      <DoneBox
-        wide
-        isReadOnly={isReadOnly}
-        t={t}
-        name={stop.name}
-        isDone={stop.done}
-        onToggle={() => actions.onDone(stop)}
-      />
-      <EntryMark isOverDone state={state} t={t} />
+      {isGone ? (
+        <div className={classes.off}>{t('off')}</div>
+      ) : (
+        <DoneBox
+          wide
+          isReadOnly={isReadOnly}
+          t={t}
+          name={stop.name}
+          isDone={stop.done}
+          onToggle={() => actions.onDone(stop)}
+        />
+      )}
+      <EntryMark isOverDone state={isGone ? undefined : state} t={t} />
     </div>
   );
 });
+
+/** Says when the office took the stop off the list (epoch milliseconds). */
+export function TakenOff({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  return t('Taken off by the office, {{clock}}', { clock: formatClock(at, 'minute', timeZone) });
+}
+
+/** The key of each row by its index, for {@link NearRows}. */
+export const useKeyOf = (stops: readonly Stop[]) =>
+  useCallback((index: number) => stops[index]?.consumerId ?? String(index), [stops]);
 
 /** `Done, 1 line added later · Not home · ₹250 cash · changed by Meera Shinde, 6:12 am` */
 export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
@@ -152,5 +180,10 @@ export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
   ]
     .filter(Boolean)
     .join(' · ');
-  return text ? <span className={classes.remark}>{text}</span> : null;
+  return text ? (
+    <>
+      {' · '}
+      <b className={classes.remark}>{text}</b>
+    </>
+  ) : null;
 }

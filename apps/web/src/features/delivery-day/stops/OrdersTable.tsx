@@ -3,19 +3,20 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import type { EntryState } from '../../../sync/entry';
-import type { Sort, SortKey } from './arrange';
-import { whereOf, type Stop } from '../day/board';
+import { isOpen, type Sort, type SortKey } from './arrange';
+import { whereOf } from '../day/board';
 import { DoneBox } from './DoneBox';
 import { EntryMark } from './EntryMark';
-import { Remark } from './OrderCards';
+import { Remark, TakenOff, useKeyOf } from './OrderCards';
 import classes from './OrdersTable.module.css';
 import { QuantityButton } from './QuantityButton';
 import { initialsOf } from '../day/quantities';
 import type { RowActions } from './row';
 import { NearRows } from './NearRows';
+import type { ShownStop } from './steady-rows';
 
 interface Props {
-  stops: readonly Stop[];
+  stops: readonly ShownStop[];
   products: readonly Product[];
   sort: Sort;
   onSort: (key: SortKey) => void;
@@ -36,6 +37,7 @@ export function OrdersTable({ stops, products, sort, onSort, states, actions, is
   const { t } = useTranslation();
   const head = { sort, onSort };
   const columns = products.length + 3;
+  const keyOf = useKeyOf(stops);
   return (
     <div className={classes.frame}>
       <table
@@ -60,7 +62,7 @@ export function OrdersTable({ stops, products, sort, onSort, states, actions, is
             <th scope="col">{t('Done')}</th>
           </tr>
         </thead>
-        <NearRows count={stops.length} height={ROW}>
+        <NearRows count={stops.length} keyOf={keyOf} height={ROW}>
           {({ box, measure, rows, heightBefore, heightAfter }) => (
             <tbody ref={box}>
               <Space height={heightBefore} columns={columns} />
@@ -134,7 +136,7 @@ function SortHead({ name, label, title, wide = false, sort, onSort }: HeadProps)
 }
 
 interface RowProps {
-  stop: Stop;
+  stop: ShownStop;
   index: number;
   measure: (row: HTMLTableRowElement | null) => void;
   products: readonly Product[];
@@ -154,57 +156,70 @@ const OrderRow = memo(function OrderRow({
   isReadOnly,
   t,
 }: RowProps) {
+  const isGone = stop.takenOffAt !== undefined;
   return (
     <tr
       ref={measure}
       data-index={index}
+      data-id={stop.consumerId}
       aria-rowindex={index + 2}
-      data-done={stop.done || undefined}
+      data-pale={isGone || !isOpen(stop) || undefined}
       data-paused={stop.paused && true}
-      data-entry={state}
+      data-entry={isGone ? undefined : state}
     >
       <td className={classes.place}>{stop.place}</td>
       <th scope="row" className={classes.client}>
         <button
           type="button"
           className={classes.consumer}
+          disabled={isGone}
           aria-disabled={isReadOnly || undefined}
           onClick={() => actions.onConsumer(stop)}
         >
           <span className={classes.name}>
-            {stop.name} <EntryMark state={state} t={t} />
+            {stop.name} <EntryMark state={isGone ? undefined : state} t={t} />
           </span>
-          <span className={classes.address}>{whereOf(stop)}</span>
-          <Remark stop={stop} t={t} />
+          <span className={classes.address}>
+            {whereOf(stop)}
+            <Remark stop={stop} t={t} />
+          </span>
         </button>
       </th>
-      {products.map(({ id }) => {
-        const line = stop.lines.find(({ product_id }) => product_id === id);
-        return (
-          <td key={id} className={classes.quantity}>
-            {line ? (
-              <QuantityButton
-                line={line}
-                t={t}
-                isReadOnly={isReadOnly}
-                isStopDone={stop.done}
-                onClick={() => actions.onQuantity(stop, line)}
-              />
-            ) : (
-              '-'
-            )}
+      {stop.takenOffAt !== undefined ? (
+        <td colSpan={products.length + 1} className={classes.gone}>
+          <TakenOff at={stop.takenOffAt} />
+        </td>
+      ) : (
+        <>
+          {products.map(({ id }) => {
+            const line = stop.lines.find(({ product_id }) => product_id === id);
+            return (
+              <td key={id} className={classes.quantity}>
+                {line ? (
+                  <QuantityButton
+                    line={line}
+                    t={t}
+                    isReadOnly={isReadOnly}
+                    isStopDone={stop.done}
+                    onClick={() => actions.onQuantity(stop, line)}
+                  />
+                ) : (
+                  '-'
+                )}
+              </td>
+            );
+          })}
+          <td>
+            <DoneBox
+              isReadOnly={isReadOnly}
+              t={t}
+              name={stop.name}
+              isDone={stop.done}
+              onToggle={() => actions.onDone(stop)}
+            />
           </td>
-        );
-      })}
-      <td>
-        <DoneBox
-          isReadOnly={isReadOnly}
-          t={t}
-          name={stop.name}
-          isDone={stop.done}
-          onToggle={() => actions.onDone(stop)}
-        />
-      </td>
+        </>
+      )}
     </tr>
   );
 });

@@ -1,31 +1,25 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { lazyPart } from '../../../ui/lazy-part';
 import { createNotices } from '../../../ui/notices';
+import { useSavedOrders } from '../../../stop-order/stop-order.queries';
 import { TouchTracker } from '../../../stop-order/touch-tracker';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
-import { arrange, inOrder, findMatching, rankOf, type Sort, type SortKey } from './arrange';
+import { arrange, inOrder, findMatching, type Sort, type SortKey } from './arrange';
 import type { Board, Stop } from '../day/board';
+import { boardQuery } from '../day/board.queries';
 import type { DayView } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
 import type { StopDialog } from './OrderDialogs';
 import { OrdersTable } from './OrdersTable';
 import type { RowActions } from './row';
-import { Settling } from './settling';
+import { useSteadyRows } from './steady-rows';
 import { UndoBar } from './UndoBar';
-import { useEnter, type Enter } from '../day/use-enter';
+import { useEnter } from '../day/use-enter';
 
 const PAST_DAY = text('This is the list of an earlier day. To finish it, choose that above.');
 
@@ -35,6 +29,9 @@ const { Component: OrderDialogs, load: loadDialogs } = lazyPart(() => import('./
 const StopDrag = lazy(() =>
   import('../../../stop-order/StopDrag').catch(() => ({ default: () => null })),
 );
+
+/** A circle takes no second tap for so long after the first one. */
+const DOUBLE_TAP_MS = 700;
 
 /** A stop that was marked Done a moment ago. */
 interface MarkedStop {
@@ -59,8 +56,8 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<(StopDialog & { date: Board['date'] }) | null>(null);
   const [undo, setUndo] = useState<MarkedStop | null>(null);
-  const [settling] = useState(() => new Settling());
-  const heldRanks = useSyncExternalStore(settling.subscribe, settling.get);
+  /** When each stop was marked or reopened (`performance.now()`). */
+  const [tapTimes] = useState(() => new Map<string, number>());
   // The dialogs are fetched after the stops are on the screen, so that the first tap finds them loaded.
   useEffect(() => afterPaint(() => void loadDialogs().catch(() => undefined)), []);
 
@@ -74,16 +71,29 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
     },
     [finger],
   );
-  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [order, setOrder] = useState<{ ids: readonly string[] | null; turn: number }>({
+    ids: null,
+    turn: 0,
+  });
+  const onOrder = useCallback(
+    (ids: readonly string[] | null) => setOrder(({ turn }) => ({ ids, turn: turn + 1 })),
+    [],
+  );
   const orderedStops = useMemo(
-    () => (order ? inOrder(board.stops, order) : board.stops),
-    [board.stops, order],
+    () => (order.ids ? inOrder(board.stops, order.ids) : board.stops),
+    [board.stops, order.ids],
   );
   const matchingStops = useMemo(() => findMatching(orderedStops, search), [orderedStops, search]);
-  const stops = useMemo(
-    () => arrange(matchingStops, sort, heldRanks),
-    [matchingStops, sort, heldRanks],
-  );
+  const builtStops = useMemo(() => arrange(matchingStops, sort), [matchingStops, sort]);
+  const savedOrders = useSavedOrders();
+  // Until the first answer a page shows the list that was kept on the phone.
+  const { isFetching, isFetchedAfterMount } = useQuery(boardQuery);
+  const { rows, hold } = useSteadyRows({
+    built: builtStops,
+    all: orderedStops,
+    key: JSON.stringify([board.date, search, sort, order.turn, savedOrders]),
+    isOpening: isFetching && !isFetchedAfterMount,
+  });
   const enter = useEnter(dayView);
 
   const reason = dayView.day.closed
@@ -106,7 +116,9 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
     return {
       async onDone(stop: Stop) {
         const { consumerId, name, done } = stop;
-        if (!settling.hold(consumerId, rankOf(stop))) return;
+        const now = performance.now();
+        if (now - (tapTimes.get(consumerId) ?? -Infinity) < DOUBLE_TAP_MS) return;
+        tapTimes.set(consumerId, now);
         const storedEntry = await enter({
           type: 'edit-order-status',
           data: { consumerId, isDelivered: !done },
@@ -117,54 +129,47 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
       onQuantity: (stop, { id }) => setDialog({ date, stop, orderId: id }),
       onConsumer: (stop) => setDialog({ date, stop, orderId: null }),
     };
-  }, [enter, settling, reason, date, t]);
+  }, [enter, tapTimes, reason, date, t]);
   const onClose = useCallback(() => setDialog(null), []);
   const stopOf = (target: { consumerId: string } | null) =>
     board.stops.find(({ consumerId }) => consumerId === target?.consumerId);
   const dialogStop = stopOf(dialog && dialog.stop);
   // Only a recorded Done can be undone.
   const undoTarget = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
-  // An absence moves the stop as well.
-  const enterHeld: Enter = (entry) => {
-    if (dialogStop && entry.type === 'edit-order-remarks') {
-      const isAbsent = Boolean(entry.data.absenceRemarks || entry.data.absenceReason);
-      if (isAbsent !== (dialogStop.absence !== null))
-        settling.hold(dialogStop.consumerId, rankOf(dialogStop));
-    }
-    return enter(entry);
-  };
   const onUndo = ({ consumerId }: MarkedStop) => {
-    settling.release(consumerId);
     setUndo(null);
     void enter({ type: 'edit-order-status', data: { consumerId, isDelivered: false } });
   };
 
   return (
     <>
-      {board.stops.length === 0 && empty}
-      {stops.length === 0 && board.stops.length > 0 && (
+      {board.stops.length === 0 && rows.length === 0 && empty}
+      {rows.length === 0 && board.stops.length > 0 && (
         <EmptyNote message={t('No matching data found.')} icon="search" />
       )}
-      {stops.length > 0 &&
-        (isPhone ? (
-          <OrderCards
-            stops={stops}
-            states={dayView.states}
-            actions={actions}
-            isReadOnly={isReadOnly}
-            onTouch={onTouch}
-          />
-        ) : (
-          <OrdersTable
-            stops={stops}
-            products={products}
-            sort={sort}
-            onSort={onSort}
-            states={dayView.states}
-            actions={actions}
-            isReadOnly={isReadOnly}
-          />
-        ))}
+      {rows.length > 0 && (
+        <div ref={hold}>
+          {isPhone ? (
+            <OrderCards
+              stops={rows}
+              states={dayView.states}
+              actions={actions}
+              isReadOnly={isReadOnly}
+              onTouch={onTouch}
+            />
+          ) : (
+            <OrdersTable
+              stops={rows}
+              products={products}
+              sort={sort}
+              onSort={onSort}
+              states={dayView.states}
+              actions={actions}
+              isReadOnly={isReadOnly}
+            />
+          )}
+        </div>
+      )}
       {list &&
         isPhone &&
         !isReadOnly &&
@@ -176,8 +181,8 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
               list={list}
               finger={finger}
               board={dayView.board}
-              stops={stops}
-              onOrder={setOrder}
+              stops={rows}
+              onOrder={onOrder}
             />
           </Suspense>
         )}
@@ -196,7 +201,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
             now={dialogStop}
             dayEnd={dayEnd}
             serverIds={dayView.serverIds}
-            enter={enterHeld}
+            enter={enter}
             onClose={onClose}
           />
         </Suspense>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon';
+import { InSlot } from '../../../ui/slots';
 import classes from './UndoBar.module.css';
 
 export const UNDO_MS = 8_000;
@@ -10,7 +12,10 @@ interface Props {
   onGone: () => void;
 }
 
-/** A button near the thumb for eight seconds after a stop was marked. The notice reports the entry. Pass the id of the stop as `key`. */
+/**
+ * A button over the screen's heading for eight seconds after a stop was marked: there is nothing else to tap, also when it has gone. Pass the id of
+ * the stop as `key`.
+ */
 export function UndoBar({ name, onUndo, onGone }: Props) {
   const { t } = useTranslation();
   const notifyGone = useEffectEvent(onGone);
@@ -19,8 +24,11 @@ export function UndoBar({ name, onUndo, onGone }: Props) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <button type="button" className={classes.undo} onClick={onUndo}>
-      {t('Undo: {{name}}', { name })}
-    </button>
+    <InSlot name="title">
+      <button type="button" className={classes.undo} onClick={onUndo}>
+        <Icon name="undo" size={18} />
+        <span>{t('Undo: {{name}}', { name })}</span>
+      </button>
+    </InSlot>
   );
 }

@@ -6,13 +6,14 @@ import type { RowsProps } from './near-rows';
 const MARGIN_ROWS = 6;
 
 /** Renders only the rows near the window. */
-export default function WindowRows({ count, height, gap = 0, children }: RowsProps) {
+export default function WindowRows({ count, keyOf, height, gap = 0, children }: RowsProps) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const box = useCallback((element: HTMLElement | null) => {
     if (element) setScrollMargin(element.getBoundingClientRect().top + window.scrollY);
   }, []);
   const virtual = useWindowVirtualizer({
     count,
+    getItemKey: keyOf,
     estimateSize: () => height,
     gap,
     overscan: MARGIN_ROWS,

@@ -48,21 +48,15 @@ function compareBy({ key, descending }: Sort, a: Stop, b: Stop): number {
   return descending ? -order : order;
 }
 
-/** The rank of a stop, which precedes the sort order: 0 to be delivered, 1 absent, 2 done. */
-export const rankOf = ({ done, absence }: Stop): number => (done ? 2 : absence === null ? 0 : 1);
+/** Whether a stop is still to be delivered. */
+export const isOpen = ({ done, absence }: Stop): boolean => !done && absence === null;
 
-/**
- * Sorts by rank, then by the chosen order, then by delivery sequence. `settling` has the stops that were just changed
- * with their former rank: they keep their place for a moment, so that a second tap does not hit another consumer.
- */
-export function arrange(
-  stops: readonly Stop[],
-  sort: Sort,
-  settling: ReadonlyMap<string, number>,
-): Stop[] {
-  const rank = (stop: Stop) => settling.get(stop.consumerId) ?? rankOf(stop);
-  return [...stops].sort((a, b) => rank(a) - rank(b) || compareBy(sort, a, b) || a.place - b.place);
-}
+/** The rank of a stop, which precedes the sort order: 0 to be delivered, 1 absent, 2 done. */
+const rankOf = (stop: Stop): number => (stop.done ? 2 : Number(!isOpen(stop)));
+
+/** Sorts by rank, then by the chosen order, then by delivery sequence. */
+export const arrange = (stops: readonly Stop[], sort: Sort): Stop[] =>
+  [...stops].sort((a, b) => rankOf(a) - rankOf(b) || compareBy(sort, a, b) || a.place - b.place);
 
 /** The stops in an order that the server does not have yet. */
 export function inOrder(stops: readonly Stop[], ids: readonly string[]): Stop[] {

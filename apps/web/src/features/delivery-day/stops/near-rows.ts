@@ -13,6 +13,8 @@ export interface RenderedRows {
 
 export interface RowsProps {
   count: number;
+  /** Identifies a row, so that its height is known at another index; must keep its identity while the rows are the same. */
+  keyOf: (index: number) => string;
   /** px of a row that has not been measured yet, and between two rows. */
   height: number;
   gap?: number;
