@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { test } from '../milkround';
+import { makeZone } from '../own-zone';
+import { expectOnlyMeant, expectTaken } from '../taps';
+
+const SEED = process.env.TAPS_SEED ?? randomUUID();
+const TAPS = 500;
+
+test('2,000 taps as people make them, on cards and tables, with a fast and a slow processor', async ({
+  pageOf,
+  server,
+}) => {
+  test.setTimeout(2_700_000);
+  console.log(`The taps have the seed "${SEED}" (TAPS_SEED).`);
+  const zone = await makeZone(server, { boys: 8, stops: 25 });
+  const world = { server, zone, pageOf, seed: SEED };
+  const outcomes = [];
+  for (const slower of [1, 6] as const)
+    outcomes.push(
+      ...(await Promise.all([
+        expectOnlyMeant(
+          { list: 'cards', slower, taps: TAPS },
+          { ...world, boy: slower === 1 ? 0 : 4 },
+        ),
+        expectOnlyMeant(
+          { list: 'table', slower, taps: TAPS },
+          { ...world, boy: slower === 1 ? 2 : 6 },
+        ),
+      ])),
+    );
+  expectTaken(outcomes);
+});

@@ -1,0 +1,20 @@
+import { test } from './milkround';
+import { makeZone } from './own-zone';
+import { expectOnlyMeant, expectTaken } from './taps';
+
+const SEED = process.env.TAPS_SEED ?? 'milk before dawn';
+
+test('a delivery boy taps as people do while the office changes his list: only what he aims at is entered', async ({
+  pageOf,
+  server,
+}) => {
+  console.log(`The taps have the seed "${SEED}" (TAPS_SEED).`);
+  const zone = await makeZone(server, { boys: 4, stops: 9 });
+  const world = { server, zone, pageOf, seed: SEED };
+  expectTaken(
+    await Promise.all([
+      expectOnlyMeant({ list: 'cards', slower: 6, taps: 30 }, { ...world, boy: 0 }),
+      expectOnlyMeant({ list: 'table', slower: 1, taps: 30 }, { ...world, boy: 2 }),
+    ]),
+  );
+});
