@@ -34,4 +34,6 @@ export const stopOrderQuery = (owner: StopOrderOwner, weekday: number | undefine
 /** How often this person has saved an order of stops: a list that stays in place otherwise is then built anew. */
 export const useSavedOrders = create<number>(() => 0);
 
-export const noteSavedOrder = (): void => useSavedOrders.setState((count) => count + 1, true);
+/** Call it when the list has been read again. TanStack Query gives the list to its screens in the next task. */
+export const noteSavedOrder = (): void =>
+  void setTimeout(() => useSavedOrders.setState((count) => count + 1, true));

@@ -63,6 +63,7 @@ class SteadyRows {
     const isBuiltAnew = key !== this.key || (this.wasOpening && !this.isTouched);
     this.wasOpening = isOpening;
     this.key = key;
+    if (isBuiltAnew) this.list?.style.removeProperty('padding-bottom');
     const view = isBuiltAnew || document.hidden ? NOTHING : this.readView();
     this.anchor = isBuiltAnew ? null : this.readAnchor();
     this.ids = this.orderOf(built, view);
@@ -125,14 +126,33 @@ class SteadyRows {
   /** Scrolls so that the anchor is where it was. Call it after each change, before it is painted. */
   settle(): void {
     const { anchor, list } = this;
-    this.listTop = list && list.getBoundingClientRect().top + window.scrollY;
-    if (!anchor || !list) return;
+    if (!list) return;
+    if (!anchor) {
+      if (this.listTop === null) this.listTop = list.getBoundingClientRect().top + window.scrollY;
+      else this.keepPlace();
+      return;
+    }
     const row = this.renderedRows().find(({ dataset }) => dataset.id === anchor.id);
     // A long list renders only the rows near the window: it is scrolled to about the right place, and corrected when the row is there.
     const top = row ? row.getBoundingClientRect().top + window.scrollY : this.estimateTop(anchor);
     if (row) this.anchor = null;
-    if (top !== anchor.top) window.scrollBy({ top: top - anchor.top, behavior: 'instant' });
+    this.scroll(top - anchor.top);
+    this.listTop = list.getBoundingClientRect().top + window.scrollY;
     if (!row) this.anchor = { ...anchor, top };
+  }
+
+  /** Scrolls the page, which gets room for that below a short list. */
+  private scroll(change: number): void {
+    if (change === 0 || !this.list) return;
+    const { bottom } = this.list.getBoundingClientRect();
+    const isLongEnough =
+      window.scrollY + change + window.innerHeight <= document.documentElement.scrollHeight;
+    const missing = window.innerHeight + change - bottom;
+    if (!isLongEnough && missing > 0) {
+      const room = Number.parseFloat(this.list.style.paddingBottom) || 0;
+      this.list.style.paddingBottom = `${room + missing}px`;
+    }
+    window.scrollBy({ top: change, behavior: 'instant' });
   }
 
   private estimateTop({ id, top }: Anchor): number {
@@ -146,15 +166,17 @@ class SteadyRows {
 
   /** Keeps the list in place when a note comes or goes above it. */
   readonly keepPlace = (): void => {
-    if (this.anchor) this.settle();
+    if (this.anchor) {
+      this.settle();
+      return;
+    }
     if (!this.list || this.listTop === null) return;
     const top = this.list.getBoundingClientRect().top + window.scrollY;
     const change = top - this.listTop;
     this.listTop = top;
     const now = performance.now();
     const isOpening = !this.isTouched && now - this.openedAt < OPENED_MS;
-    if (change !== 0 && !isOpening && now - this.pressedAt > OWN_CHANGE_MS)
-      window.scrollBy({ top: change, behavior: 'instant' });
+    if (!isOpening && now - this.pressedAt > OWN_CHANGE_MS) this.scroll(change);
   };
 
   /** Follows the page until the returned function is called. */
