@@ -67,7 +67,7 @@ test('the office sees a morning live: a delivery, a quantity and an absence in f
   }
   await expect(bar(everywhere, boy.uniqueId)).toHaveAccessibleName(/^1 done, .* 3 to come$/);
   await quantity(phone, second, second.lines[0]!).tap();
-  await phone.getByRole('button', { name: 'One more' }).tap();
+  await phone.getByRole('button', { name: 'Increase' }).tap();
   await phone.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(justNow(everywhere)).toContainText(second.name);
   await row(phone, third).getByText(third.name, { exact: true }).tap();

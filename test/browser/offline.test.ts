@@ -138,7 +138,7 @@ test('two tabs of one phone share one outbox, and what the office deleted meanwh
   await done(other, second).tap();
   await expect(strip(one)).toContainText('2 waiting since');
   await quantity(one, third, third.lines[0]!).tap();
-  await one.getByRole('button', { name: 'One more' }).tap();
+  await one.getByRole('button', { name: 'Increase' }).tap();
   await one.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(row(one, third)).toContainText('waiting');
   for (const page of [one, other]) {

@@ -51,6 +51,7 @@ const catalogFacts = factsOf<CatalogFact>({
   ProductCreated: { id, name: text },
   ProductRenamed: { id, name: text, previous: text },
   ProductArchived: { id, name: text },
+  ProductStepSet: { id, step: quantity, previous: quantity },
   SupervisorHired: { id, areaId: id, ...staff },
   SupervisorDetailsChanged: { id, ...staff, previous: staffBefore },
   SupervisorMovedToArea: { id, areaId: id, previous: id },

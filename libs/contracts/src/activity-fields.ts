@@ -15,6 +15,7 @@
  * | `unique-id`, `email`, `phone` | text | people, `phone` also consumers |
  * | `paused-until` | date, the last one; an empty text for an open end | `ConsumerPaused`, `ConsumerResumed` |
  * | `deadline` | local time, `HH:MM` | `AreaDeadlineSet` |
+ * | `step` | quantity | `ProductStepSet` |
  * | `landing-title`, `landing-text`, `default-deadline`, `logo` | text, text, `HH:MM`, the first digits of the image's SHA-256; with `name` | `SettingsChanged` |
  * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; orders that were moved or handed over |
  * | `round` | number of the round | `RoundCreated` |
@@ -61,6 +62,7 @@ export const ACTIVITY_FIELDS = [
   'phone',
   'paused-until',
   'deadline',
+  'step',
   'landing-title',
   'landing-text',
   'default-deadline',

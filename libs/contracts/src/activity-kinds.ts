@@ -41,6 +41,7 @@ export const ACTIVITY_KIND_NAMES = {
   ProductCreated: 'Product added',
   ProductRenamed: 'Product renamed',
   ProductArchived: 'Product deleted',
+  ProductStepSet: 'Step of the product changed',
   // People.
   SupervisorHired: 'Supervisor added',
   SupervisorDetailsChanged: "Supervisor's details changed",

@@ -20,6 +20,7 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   phone: 'Phone',
   'paused-until': 'Paused until',
   deadline: 'Deadline',
+  step: 'Step of + and −',
   'landing-title': 'Title of the landing page',
   'landing-text': 'Text of the landing page',
   'default-deadline': 'Deadline of new zones',

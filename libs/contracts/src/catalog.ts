@@ -4,7 +4,12 @@ export interface Area extends Named {
   /** The local time at which all rounds of the zone are to be finished, `HH:MM`. */
   deadline: string;
 }
-export type Product = Named;
+export interface Product extends Named {
+  /** The change of a quantity by + and −; missing for {@link DEFAULT_STEP}. */
+  step?: number;
+}
+/** Half a litre; products that are counted in packs have 1. */
+export const DEFAULT_STEP = 0.5;
 
 export interface Supervisor {
   id: number;

@@ -23,6 +23,8 @@ export function catalogChanges(
     case 'AreaRenamed':
     case 'ProductRenamed':
       return [toChange('name', data.previous, data.name)];
+    case 'ProductStepSet':
+      return [toChange('step', data.previous, data.step)];
     case 'AreaDeadlineSet':
       return [toChange('deadline', data.previous, data.deadline)];
     case 'AreaArchived':

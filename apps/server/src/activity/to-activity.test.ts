@@ -52,6 +52,7 @@ const TYPES: Record<KnownType, true> = {
   AreaCreated: true,
   AreaRenamed: true,
   AreaDeadlineSet: true,
+  ProductStepSet: true,
   AreaArchived: true,
   ProductCreated: true,
   ProductRenamed: true,

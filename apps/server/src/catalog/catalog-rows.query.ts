@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Area, DeliveryBoy, Named, Supervisor } from '@milkround/contracts';
+import type { Area, DeliveryBoy, Product, Supervisor } from '@milkround/contracts';
 import { Catalog } from './catalog';
-import { shownArea, shownMember, shownName } from './staff-form';
+import { shownArea, shownMember, shownName, shownProduct } from './staff-form';
 
 /** Reads things of the catalog as the log has them, archived or not, for the answers to their changes. */
 @Injectable()
@@ -14,8 +14,10 @@ export class CatalogRows {
     return shownArea(area);
   }
 
-  async product(id: number): Promise<Named> {
-    return { id, name: (await this.catalog.products.state(id))?.name ?? '' };
+  async product(id: number): Promise<Product> {
+    const product = await this.catalog.products.state(id);
+    if (!product) throw new Error(`There is no product ${id}`);
+    return shownProduct(product);
   }
 
   async supervisor(id: number): Promise<Supervisor> {

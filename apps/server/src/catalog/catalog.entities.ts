@@ -17,7 +17,9 @@ export class AreaEntity extends NamedEntity {
 }
 
 @Entity('product')
-export class ProductEntity extends NamedEntity {}
+export class ProductEntity extends NamedEntity {
+  @Column('numeric', { transformer: { from: Number, to: (step: number) => step } }) step: number;
+}
 
 abstract class StaffEntity extends NamedEntity {
   @Column('text', { name: 'unique_id' }) uniqueId: string;

@@ -5,7 +5,7 @@ import {
   PHONE_PATTERN,
   type Message,
 } from '@milkround/contracts';
-import { IdField } from '../http/input/fields';
+import { IdField, QuantityField } from '../http/input/fields';
 import { Email, Invite, isInvited, PersonName } from '../http/input/person-fields';
 import { SecretField, TextField } from '../http/input/text-fields';
 
@@ -46,6 +46,9 @@ export class AreaInput {
 
 export class ProductInput {
   @TextField({ required: createMessage('product-name-required') }) name: string;
+  /** The change of a quantity by + and −. An edit keeps it if it is missing. */
+  @QuantityField({ optional: true, invalid: createMessage('product-step-invalid') })
+  step?: number | null;
 }
 
 // The fields are in the order of the forms, because the answer names the first invalid one. Inherited fields would come last.

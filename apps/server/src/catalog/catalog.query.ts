@@ -4,7 +4,7 @@ import type { Area, DeliveryBoy, Product, Supervisor } from '@milkround/contract
 import { In, type Repository } from 'typeorm';
 import type { Scope } from '../http/caller';
 import { AreaEntity, DeliveryBoyEntity, ProductEntity, SupervisorEntity } from './catalog.entities';
-import { shownArea, shownMember, shownName } from './staff-form';
+import { shownArea, shownMember, shownName, shownProduct } from './staff-form';
 
 /** Null: all. */
 type Ids = readonly number[] | null;
@@ -28,7 +28,7 @@ export class CatalogQuery {
   }
 
   async products(ids: Ids = null): Promise<Product[]> {
-    return (await this.productRows.find({ where: activeOf(ids), order })).map(shownName);
+    return (await this.productRows.find({ where: activeOf(ids), order })).map(shownProduct);
   }
 
   async supervisors(ids: Ids = null): Promise<Supervisor[]> {

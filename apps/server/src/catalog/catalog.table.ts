@@ -25,7 +25,7 @@ export const areaTable: Table<AreaRow> = {
 };
 export const productTable: Table<ProductRow> = {
   name: 'product',
-  columns: namedColumns,
+  columns: { ...namedColumns, step: 'numeric' },
   key: ['id'],
 };
 export const supervisorTable: Table<SupervisorRow> = {

@@ -9,7 +9,7 @@ import type { CommandContext } from '../log/command-context';
 import { ProductInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
-import { AddProduct, ArchiveProduct, RenameProduct } from './commands/products';
+import { AddProduct, ArchiveProduct, EditProduct } from './commands/products';
 
 /** The products: all roles read them, admins change them. */
 @Controller(API)
@@ -28,19 +28,23 @@ export class ProductsController {
 
   @Roles(['admin'])
   @Add('admin/add-product')
-  async add(@Body() { name }: ProductInput, @Context() context: CommandContext) {
-    const { id, reached } = await this.commands.execute(new AddProduct(name, context));
+  async add(@Body() { name, step }: ProductInput, @Context() context: CommandContext) {
+    const { id, reached } = await this.commands.execute(
+      new AddProduct(name, step ?? null, context),
+    );
     return answer<Product>(createMessage('product-added'), await this.rows.product(id), reached);
   }
 
   @Roles(['admin'])
   @Change('admin/edit-product/:id')
-  async rename(
+  async edit(
     @IdParam() id: number,
-    @Body() { name }: ProductInput,
+    @Body() { name, step }: ProductInput,
     @Context() context: CommandContext,
   ) {
-    const { reached } = await this.commands.execute(new RenameProduct(id, name, context));
+    const { reached } = await this.commands.execute(
+      new EditProduct(id, name, step ?? null, context),
+    );
     return answer<Product>(createMessage('product-updated'), await this.rows.product(id), reached);
   }
 

@@ -1,4 +1,10 @@
-import type { Area, Named, Supervisor } from '@milkround/contracts';
+import {
+  DEFAULT_STEP,
+  type Area,
+  type Named,
+  type Product,
+  type Supervisor,
+} from '@milkround/contracts';
 import type { NamedThing, StaffDetails, StaffMember } from '@milkround/domain';
 
 /** The details of a person in an edit. A missing phone number stays, a blank one is removed. */
@@ -25,5 +31,11 @@ export const shownMember = (member: StaffMember, area: NamedThing | null): Super
 });
 
 export const shownArea = ({ id, name, deadline }: Area): Area => ({ id, name, deadline });
+
+export const shownProduct = ({ id, name, step = DEFAULT_STEP }: Product): Product => ({
+  id,
+  name,
+  ...(step !== DEFAULT_STEP && { step }),
+});
 
 export const shownName = ({ id, name }: Named): Named => ({ id, name });

@@ -29,6 +29,7 @@ export function securityLineOf(
     case 'ProductCreated':
     case 'ProductRenamed':
     case 'ProductArchived':
+    case 'ProductStepSet':
     case 'SupervisorMovedToArea':
     case 'DeliveryBoyMovedToArea':
       return null;

@@ -9,6 +9,7 @@ export const CATALOG_MESSAGES = {
   'area-name-required': 'Area name is required',
   'area-deadline-invalid': 'The deadline must be a time of day, like 07:30',
   'product-name-required': 'Product name is required',
+  'product-step-invalid': 'The step must be a number above 0',
   'consumer-paused': 'Paused: {{reason}}',
   'consumer-paused-until': 'Paused until {{date}}: {{reason}}',
   'pause-past': 'The last date of the pause is over. Please choose today or a later date.',

@@ -1,4 +1,5 @@
 import type { Fact } from '../fact';
+import type { Quantity } from '../quantity';
 
 export interface StaffDetails {
   name: string;
@@ -17,7 +18,9 @@ export type AreaFact =
 export type ProductFact =
   | Fact<'ProductCreated', { id: number; name: string }>
   | Fact<'ProductRenamed', { id: number; name: string; previous: string }>
-  | Fact<'ProductArchived', { id: number; name: string }>;
+  | Fact<'ProductArchived', { id: number; name: string }>
+  /** The change of a quantity by + and −. A product without this fact has the default step. */
+  | Fact<'ProductStepSet', { id: number; step: Quantity; previous: Quantity }>;
 
 export type SupervisorFact =
   | Fact<'SupervisorHired', { id: number; areaId: number } & StaffDetails>

@@ -18,7 +18,13 @@ export {
 export type { Dependants } from './dependants';
 export * from './facts';
 export { activeOrRefuse, type NamedCommand, type NamedThing } from './named';
-export { decideProduct, evolveProduct, isProductFact, productClaims } from './product';
+export {
+  decideProduct,
+  evolveProduct,
+  isProductFact,
+  productClaims,
+  type ProductCommand,
+} from './product';
 export { isStaffImportFact } from './staff-import';
 export type { StaffMember, StaffRole } from './staff';
 export {

@@ -5,6 +5,9 @@ import { decideProduct, evolveProduct, isProductFact, productClaims } from './pr
 
 const baner: Area = { id: 1, name: 'Baner', archived: false, deadline: '07:30' };
 const gone: Area = { ...baner, archived: true };
+/** A zone or a product. */
+const thing = { ...baner, step: 0.5 };
+const deleted = { ...thing, archived: true };
 const create: NamedCommand = { type: 'Create', data: { id: 1, name: ' Baner ' } };
 const rename = (name: string): NamedCommand => ({ type: 'Rename', data: { name } });
 const archive: NamedCommand = { type: 'Archive', data: {} };
@@ -17,26 +20,26 @@ describe.each([
     expect(decide(create, null)).toEqual([
       { type: `${type}Created`, data: { id: 1, name: 'Baner' } },
     ]));
-  it('is created once', () => expect(decide(create, baner)).toEqual([]));
+  it('is created once', () => expect(decide(create, thing)).toEqual([]));
   it('is not created over another', () =>
-    expect(refusalOf(() => decide(create, { ...baner, name: 'Kothrud' })).code).toBe(
+    expect(refusalOf(() => decide(create, { ...thing, name: 'Kothrud' })).code).toBe(
       `${word}-exists`,
     ));
 
   it('is renamed', () =>
-    expect(decide(rename('Baner East '), baner)).toEqual([
+    expect(decide(rename('Baner East '), thing)).toEqual([
       { type: `${type}Renamed`, data: { id: 1, name: 'Baner East', previous: 'Baner' } },
     ]));
-  it('is not renamed to its own name', () => expect(decide(rename(' Baner'), baner)).toEqual([]));
+  it('is not renamed to its own name', () => expect(decide(rename(' Baner'), thing)).toEqual([]));
 
   it('is archived', () =>
-    expect(decide(archive, baner)).toEqual([
+    expect(decide(archive, thing)).toEqual([
       { type: `${type}Archived`, data: { id: 1, name: 'Baner' } },
     ]));
-  it('is archived once', () => expect(decide(archive, gone)).toEqual([]));
+  it('is archived once', () => expect(decide(archive, deleted)).toEqual([]));
   it('is not archived while something depends on it', () => {
     const refusal = refusalOf(() =>
-      decide({ type: 'Archive', data: { supervisors: 1, deliveryBoys: 5, openOrders: 2 } }, baner),
+      decide({ type: 'Archive', data: { supervisors: 1, deliveryBoys: 5, openOrders: 2 } }, thing),
     );
     expect([refusal.code, refusal.kind, refusal.message]).toEqual([
       'in-use',
@@ -45,12 +48,12 @@ describe.each([
     ]);
     expect(refusal.details).toEqual({ supervisors: 1, deliveryBoys: 5, openOrders: 2 });
     expect(
-      refusalOf(() => decide({ type: 'Archive', data: { openOrders: 1 } }, baner)).message,
+      refusalOf(() => decide({ type: 'Archive', data: { openOrders: 1 } }, thing)).message,
     ).toBe('Baner still has 1 open order.');
   });
 
   it('that is archived takes no changes', () => {
-    const refusal = refusalOf(() => decide(rename('X'), gone));
+    const refusal = refusalOf(() => decide(rename('X'), deleted));
     expect([refusal.code, refusal.kind, refusal.message]).toEqual([
       `${word}-archived`,
       'conflict',
@@ -95,6 +98,23 @@ describe('the deadline of a zone', () => {
   });
 });
 
+describe('the step of a product', () => {
+  const setTo = (step: number) => ({ type: 'SetStep' as const, data: { step } });
+  const cow = { id: 1, name: 'Cow', archived: false, step: 0.5 };
+
+  it('is 0.5 until it is set', () => {
+    const fact = { type: 'ProductStepSet', data: { id: 1, step: 1, previous: 0.5 } } as const;
+    expect(decideProduct(setTo(1), cow)).toEqual([fact]);
+    expect(evolveProduct(cow, fact)).toEqual({ ...cow, step: 1 });
+    expect(decideProduct(setTo(0.5), cow)).toEqual([]);
+  });
+
+  it('is above 0, and of a product that is there', () => {
+    expect(refusalOf(() => decideProduct(setTo(0), cow)).code).toBe('product-step-invalid');
+    expect(refusalOf(() => decideProduct(setTo(1), null)).code).toBe('product-unknown');
+  });
+});
+
 describe('zones and products', () => {
   it('fold', () => {
     expect(evolveArea(null, { type: 'AreaCreated', data: { id: 1, name: 'Baner' } })).toEqual(
@@ -110,6 +130,7 @@ describe('zones and products', () => {
       id: 1,
       name: 'Cow',
       archived: false,
+      step: 0.5,
     });
     expect(
       evolveProduct(null, { type: 'ProductRenamed', data: { id: 1, name: 'B', previous: 'A' } }),

@@ -1,8 +1,11 @@
-import type { Recorded } from '../fact';
+import { createMessage, DEFAULT_STEP } from '@milkround/contracts';
+import { RuleViolation, type Recorded } from '../fact';
+import type { Quantity } from '../quantity';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
 import type { ProductFact } from './facts';
 import {
+  activeOrRefuse,
   archive,
   createNamed,
   decideNamed,
@@ -12,9 +15,19 @@ import {
   renameNamed,
 } from './named';
 
-/** @throws RuleViolation product-exists, product-unknown, product-archived, in-use */
-export const decideProduct = (command: NamedCommand, product: NamedThing | null): ProductFact[] =>
-  decideNamed<ProductFact>(
+export interface Product extends NamedThing {
+  /** The change of a quantity by + and −. */
+  readonly step: Quantity;
+}
+
+export type ProductCommand =
+  | NamedCommand
+  | { readonly type: 'SetStep'; readonly data: { step: Quantity } };
+
+/** @throws RuleViolation product-exists, product-unknown, product-archived, product-step-invalid, in-use */
+export function decideProduct(command: ProductCommand, product: Product | null): ProductFact[] {
+  if (command.type === 'SetStep') return setStep(command.data, product);
+  return decideNamed<ProductFact>(
     {
       word: 'product',
       created: (data) => ({ type: 'ProductCreated', data }),
@@ -24,27 +37,38 @@ export const decideProduct = (command: NamedCommand, product: NamedThing | null)
     command,
     product,
   );
+}
+
+function setStep({ step }: { step: Quantity }, product: Product | null): ProductFact[] {
+  const { id, step: previous } = activeOrRefuse(product, 'product');
+  if (step <= 0)
+    throw new RuleViolation(createMessage('product-step-invalid'), 'invalid', { field: 'step' });
+  return step === previous ? [] : [{ type: 'ProductStepSet', data: { id, step, previous } }];
+}
 
 /** Folds one fact into the product. It never refuses a fact. */
-export function evolveProduct(product: NamedThing | null, fact: ProductFact): NamedThing | null {
+export function evolveProduct(product: Product | null, fact: ProductFact): Product | null {
   switch (fact.type) {
     case 'ProductCreated':
-      return createNamed(fact.data);
+      return { ...createNamed(fact.data), step: DEFAULT_STEP };
     case 'ProductRenamed':
       return renameNamed(product, fact.data);
     case 'ProductArchived':
       return archive(product);
+    case 'ProductStepSet':
+      return product && { ...product, step: fact.data.step };
   }
 }
 
 /** Returns the claims that a fact takes and releases, of the kind `product-name`. */
-export const productClaims = (fact: ProductFact, before: NamedThing | null): Claims =>
+export const productClaims = (fact: ProductFact, before: Product | null): Claims =>
   nameClaims('product-name', before, evolveProduct(before, fact));
 
 const TYPES: Record<ProductFact['type'], true> = {
   ProductCreated: true,
   ProductRenamed: true,
   ProductArchived: true,
+  ProductStepSet: true,
 };
 
 /** Whether an event of the log is a fact about a product, by its type. */

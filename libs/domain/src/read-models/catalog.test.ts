@@ -31,8 +31,10 @@ describe('the rows of the catalog', () => {
     expect(foldArea(zone, { type: 'AreaArchived', data: { id: 3, name: 'Baner' } })?.archived).toBe(
       true,
     );
+    const cow = foldProduct(null, { type: 'ProductCreated', data: { id: 3, name: 'Milk' } });
+    expect(cow).toEqual({ id: 3, name: 'Milk', archived: false, step: 0.5 });
     expect(
-      foldProduct(zone, { type: 'ProductRenamed', data: { id: 3, name: 'Cow', previous: 'Baner' } })
+      foldProduct(cow, { type: 'ProductRenamed', data: { id: 3, name: 'Cow', previous: 'Milk' } })
         ?.name,
     ).toBe('Cow');
   });

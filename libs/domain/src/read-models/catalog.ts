@@ -23,7 +23,9 @@ export interface AreaRow extends NamedRow {
   deadline: string;
 }
 /** Key: id. */
-export type ProductRow = NamedRow;
+export interface ProductRow extends NamedRow {
+  step: number;
+}
 
 /** Key: id. */
 export interface SupervisorRow {

@@ -4,7 +4,7 @@ import {
   EditDeliveryBoyHandler,
   HireDeliveryBoyHandler,
 } from './delivery-boys';
-import { AddProductHandler, ArchiveProductHandler, RenameProductHandler } from './products';
+import { AddProductHandler, ArchiveProductHandler, EditProductHandler } from './products';
 import {
   ArchiveSupervisorHandler,
   EditSupervisorHandler,
@@ -14,7 +14,7 @@ import {
 /** The handlers of all commands that change the catalog. */
 export const CATALOG_COMMAND_HANDLERS = [
   ...[AddAreaHandler, EditAreaHandler, ArchiveAreaHandler],
-  ...[AddProductHandler, RenameProductHandler, ArchiveProductHandler],
+  ...[AddProductHandler, EditProductHandler, ArchiveProductHandler],
   ...[HireSupervisorHandler, EditSupervisorHandler, ArchiveSupervisorHandler],
   ...[HireDeliveryBoyHandler, EditDeliveryBoyHandler, ArchiveDeliveryBoyHandler],
 ];

@@ -1,25 +1,28 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ProductCommand, Quantity } from '@milkround/domain';
 import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { CatalogMutex } from '../catalog-mutex';
 import { DependantsQuery } from '../dependants.query';
 
-/** An admin adds a product. */
+/** An admin adds a product. Without a step it has the default one. */
 export class AddProduct extends Command<CatalogChange> {
   constructor(
     readonly name: string,
+    readonly step: Quantity | null,
     readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-/** An admin gives a product another name. */
-export class RenameProduct extends Command<CatalogChange> {
+/** An admin gives a product another name or step. Without a step the old one stays. */
+export class EditProduct extends Command<CatalogChange> {
   constructor(
     readonly id: number,
     readonly name: string,
+    readonly step: Quantity | null,
     readonly context: CommandContext,
   ) {
     super();
@@ -36,6 +39,9 @@ export class ArchiveProduct extends Command<CatalogChange> {
   }
 }
 
+const setStep = (step: Quantity | null): ProductCommand[] =>
+  step === null ? [] : [{ type: 'SetStep', data: { step } }];
+
 @CommandHandler(AddProduct)
 export class AddProductHandler implements ICommandHandler<AddProduct> {
   constructor(
@@ -44,30 +50,41 @@ export class AddProductHandler implements ICommandHandler<AddProduct> {
   ) {}
 
   /** @throws RuleViolation; ClaimTaken */
-  execute({ name, context }: AddProduct): Promise<CatalogChange> {
+  execute({ name, step, context }: AddProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.run(async () => {
       const earlierChange = await products.findEarlierChange(context);
       if (earlierChange) return earlierChange;
       const id = await this.catalog.nextId('product');
-      return products.change(id, { type: 'Create', data: { id, name } }, context);
+      return products.changeAll(
+        id,
+        () => [{ type: 'Create', data: { id, name } }, ...setStep(step)],
+        context,
+      );
     });
   }
 }
 
-@CommandHandler(RenameProduct)
-export class RenameProductHandler implements ICommandHandler<RenameProduct> {
+@CommandHandler(EditProduct)
+export class EditProductHandler implements ICommandHandler<EditProduct> {
   constructor(
     private readonly catalog: Catalog,
     private readonly mutex: CatalogMutex,
   ) {}
 
   /** @throws RuleViolation product-unknown, product-archived; ClaimTaken */
-  execute({ id, name, context }: RenameProduct): Promise<CatalogChange> {
+  execute({ id, name, step, context }: EditProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.run(async () => {
       const earlierChange = await products.findEarlierChange(context);
-      return earlierChange ?? products.change(id, { type: 'Rename', data: { name } }, context);
+      return (
+        earlierChange ??
+        products.changeAll(
+          id,
+          () => [{ type: 'Rename', data: { name } }, ...setStep(step)],
+          context,
+        )
+      );
     });
   }
 }

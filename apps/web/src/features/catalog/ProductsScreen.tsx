@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageKey, type Product } from '@milkround/contracts';
+import type { Product } from '@milkround/contracts';
 import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/table/DataTable';
 import { productsQuery } from '../../live/catalog-queries';
 import { PRODUCTS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
-import { NameForm } from './NameForm';
+import { ProductForm } from './ProductForm';
 
 const COLUMNS: readonly DataColumn<Product>[] = [
   { key: 'uid', label: text('Product UID'), value: ({ id }) => id },
@@ -20,15 +20,7 @@ export default function ProductsScreen() {
       kind={PRODUCTS}
       list={useQuery(productsQuery('admin'))}
       columns={COLUMNS}
-      form={(row, onClose) => (
-        <NameForm
-          kind={PRODUCTS}
-          row={row}
-          label={text('Product Name')}
-          missing={messageKey('product-name-required')}
-          onClose={onClose}
-        />
-      )}
+      form={(row, onClose) => <ProductForm row={row} onClose={onClose} />}
     />
   );
 }

@@ -77,6 +77,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   AreaRenamed: 'catalog',
   AreaArchived: 'catalog',
   AreaDeadlineSet: 'catalog',
+  ProductStepSet: 'catalog',
   SettingsChanged: 'catalog',
   ProductCreated: 'catalog',
   ProductRenamed: 'catalog',

@@ -84,6 +84,12 @@ export const OFFICE_SENTENCES = {
   ProductArchived: toSentence(['name'], ({ say, t }) =>
     say(t('{{who}} deleted the product {{product}}', RAW)),
   ),
+  ProductStepSet: toSentence(['step'], (words) =>
+    words.say(words.t('{{who}} changed the step of {{product}}: {{before}} → {{after}}', RAW), {
+      before: words.valueBefore('step'),
+      after: words.valueAfter('step'),
+    }),
+  ),
   SupervisorHired: toSentence(['name', 'phone'], ({ say, t }) =>
     say(t('{{who}} added the supervisor {{supervisor}}', RAW)),
   ),

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DEFAULT_STEP, type Product } from '@milkround/contracts';
 import type { Stop } from '../day/board';
 import { ConsumerForm } from './ConsumerForm';
 import { QuantityForm } from './QuantityForm';
@@ -14,6 +15,7 @@ export interface StopDialog {
 
 interface Props {
   dialog: StopDialog;
+  products: readonly Product[];
   /** The stop as it is now; undefined when it is no longer on the list. */
   now: Stop | undefined;
   /** The reason why nothing can be entered on this day any more; null while entries are possible. */
@@ -30,6 +32,7 @@ interface Props {
  */
 export default memo(function OrderDialogs({
   dialog: { stop, orderId },
+  products,
   now,
   dayEnd,
   serverIds,
@@ -60,6 +63,7 @@ export default memo(function OrderDialogs({
       key={orderId}
       stop={stop}
       line={line ?? tappedLine}
+      step={products.find(({ id }) => id === tappedLine.product_id)?.step ?? DEFAULT_STEP}
       end={end}
       enter={enter}
       onClose={onClose}

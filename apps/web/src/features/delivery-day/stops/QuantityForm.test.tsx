@@ -14,9 +14,12 @@ beforeEach(() => {
   jest.resetAllMocks();
   const [line] = asha?.lines ?? [];
   if (!asha || !line) throw new Error('No line');
-  render(<QuantityForm stop={asha} line={line} end={null} enter={enter} onClose={onClose} />, {
-    wrapper: MemoryRouter,
-  });
+  render(
+    <QuantityForm stop={asha} line={line} step={0.5} end={null} enter={enter} onClose={onClose} />,
+    {
+      wrapper: MemoryRouter,
+    },
+  );
   fireEvent.change(field(), { target: { value: '7.25' } });
 });
 

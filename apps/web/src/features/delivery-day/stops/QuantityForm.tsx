@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type OrderLine } from '@milkround/contracts';
-import { numberOf } from '@milkround/domain';
+import { numberOf, type Quantity } from '@milkround/domain';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Modal, ModalActions } from '../../../ui/Modal';
@@ -15,6 +15,8 @@ import type { Enter } from '../day/use-enter';
 interface Props {
   stop: Stop;
   line: OrderLine;
+  /** The change of the quantity by + and −. */
+  step: Quantity;
   /** The reason why the form can no longer be saved; null while it can. */
   end: string | null;
   enter: Enter;
@@ -22,10 +24,10 @@ interface Props {
 }
 
 /**
- * The dialog for the delivered quantity of a product, with an input and buttons that change it by one. It stays open until the entry is stored, so
+ * The dialog for the delivered quantity of a product, with an input and buttons that change it by the step of its product. It stays open until the entry is stored, so
  * that a quantity for which the phone has no room is not lost.
  */
-export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
+export function QuantityForm({ stop, line, step, end, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [initialText] = useState(String(shownQuantity(line)));
   const [text, setText] = useState(initialText);
@@ -36,8 +38,8 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
   const field = useId();
   const quantity = numberOf(text, 'quantity');
   const error = isAsked && quantity === null ? messageKey('quantity-invalid') : null;
-  const typed = { kind: 'quantity', value: text, onText: setText } as const;
-  const step = (delta: number) => setText(stepped(text, 'quantity', delta));
+  const typed = { kind: 'quantity', step, value: text, onText: setText } as const;
+  const change = (delta: number) => setText(stepped(text, 'quantity', delta));
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -68,9 +70,9 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
           <button
             type="button"
             className={classes.step}
-            aria-label={t('One less')}
+            aria-label={t('Decrease')}
             disabled={quantity === 0 || isFixed}
-            onClick={() => step(-1)}
+            onClick={() => change(-step)}
           >
             <Icon name="minus" size={28} />
           </button>
@@ -87,9 +89,9 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
           <button
             type="button"
             className={classes.step}
-            aria-label={t('One more')}
+            aria-label={t('Increase')}
             disabled={isFixed}
-            onClick={() => step(1)}
+            onClick={() => change(step)}
           >
             <Icon name="plus" size={28} />
           </button>

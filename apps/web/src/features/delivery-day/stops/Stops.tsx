@@ -198,6 +198,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
         <Suspense fallback={null}>
           <OrderDialogs
             dialog={dialog}
+            products={products}
             now={dialogStop}
             dayEnd={dayEnd}
             serverIds={dayView.serverIds}

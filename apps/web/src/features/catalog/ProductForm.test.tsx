@@ -146,3 +146,17 @@ describe('in a dairy without orders', () => {
     expect(screen.getByText('First steps: 3 of 5 done.')).toBeTruthy();
   });
 });
+
+it('changes the step of a product, which must be above 0', async () => {
+  const calls = open(<ProductsScreen />, {
+    write: () => ({ body: { message: 'Product updated successfully!', data: {} } }),
+  });
+  await screen.findByText('Cow');
+  press('Edit Cow');
+  type('Step of + and −', '0');
+  expect(await screen.findByText('The step must be a number above 0')).toBeTruthy();
+  type('Step of + and −', '1');
+  press('Update');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ userId: 1, name: 'Cow', step: 1 }]);
+});
