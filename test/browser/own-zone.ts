@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Area, DeliveryBoy } from '@milkround/contracts';
 import { dayFromNow } from '../fixtures/order-upload';
-import { done, hireDeliveryBoy, hireSupervisor } from '../support/catalog';
+import { addZone } from '../support/catalog';
 import { admin, PASSWORD, type Person } from '../support/client';
 import type { RunningServer } from '../support/running-server';
 import { addOrder } from '../support/single-orders';
@@ -33,17 +32,15 @@ export async function makeZone(
 ): Promise<OwnZone> {
   const boss = await admin(url);
   const mark = randomUUID().slice(0, 6).toUpperCase();
-  const { id, name } = await done<Area>(boss, 'add-area', {
-    name: `Zone ${mark}`,
-    deadline: '07:30',
-  });
   const chief = {
     name: `Asha Chief ${mark}`,
     uniqueId: `SUP-${mark}`,
     email: `supervisor-${mark.toLowerCase()}@milkround.test`,
     password: PASSWORD,
   };
-  const supervisor = { ...chief, id: (await hireSupervisor(boss, id, chief)).id };
+  const zone = await addZone(boss, { name: `Zone ${mark}`, deadline: '07:30' }, chief);
+  const { id, name } = zone.area;
+  const supervisor = { ...chief, id: zone.supervisor.id };
   const hired = [];
   for (let index = 0; index < boys; index++) {
     const form = {
@@ -52,7 +49,7 @@ export async function makeZone(
       email: `mde-${mark.toLowerCase()}-${index + 1}@milkround.test`,
       password: PASSWORD,
     };
-    const boy: DeliveryBoy = await hireDeliveryBoy(boss, id, supervisor.id, form);
+    const boy = await zone.hire(form);
     hired.push({ ...form, id: boy.id });
     await placeStops(boss, boy.id, `${mark}-${index + 1}`, stops);
   }

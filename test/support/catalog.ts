@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryBoy, Read, Supervisor, Written } from '@milkround/contracts';
-import type { Answer, HeadersSent, Person } from './client';
+import type { Area, DeliveryBoy, Read, Supervisor, Written } from '@milkround/contracts';
+import { PASSWORD, type Answer, type HeadersSent, type Person } from './client';
 
 let wordCount = 0;
 /** Returns a word that no test has used yet. */
@@ -53,6 +53,31 @@ export const hireDeliveryBoy = (
   more: object = {},
 ): Promise<DeliveryBoy> =>
   done<DeliveryBoy>(admin, 'add-delivery-boy', staffForm({ areaId, supervisorId, ...more }));
+
+/** A zone in which nobody works but a new supervisor and those whom `hire` adds. They sign in with the password of the demo. */
+interface NewZone {
+  area: Area;
+  supervisor: Supervisor;
+  hire(more?: object): Promise<DeliveryBoy>;
+}
+
+export async function addZone(
+  admin: Person,
+  zone: object = {},
+  supervisor: object = {},
+): Promise<NewZone> {
+  const area = await done<Area>(admin, 'add-area', { name: unused('Zone'), ...zone });
+  const chief = await hireSupervisor(admin, area.id, {
+    email: `supervisor-${area.id}@milkround.test`,
+    password: PASSWORD,
+    ...supervisor,
+  });
+  return {
+    area,
+    supervisor: chief,
+    hire: (more) => hireDeliveryBoy(admin, area.id, chief.id, { password: PASSWORD, ...more }),
+  };
+}
 
 /** Moves a delivery boy to the supervisor of another area, who has the number of the area in the demo. */
 export async function moveToArea(

@@ -1,7 +1,7 @@
-import type { Area, Supervisor, SupervisorSession } from '@milkround/contracts';
+import type { Area, SupervisorSession } from '@milkround/contracts';
 import type { DeliveryBoyPerson } from './board';
-import { done, hireDeliveryBoy, hireSupervisor, unused } from './catalog';
-import { admin, as, PASSWORD, type Person } from './client';
+import { addZone } from './catalog';
+import { admin, as, type Person } from './client';
 import { Log } from './log';
 import { shareServer } from './own-server';
 import type { RunningServer } from './running-server';
@@ -30,7 +30,7 @@ export function sharedOffice(): Readonly<SharedOffice> {
   let people: { boss: Person; own: Zone; log: Log } | undefined;
   beforeAll(async () => {
     const boss = await admin(server().url);
-    people = { boss, own: await makeZone(server().url, boss), log: new Log(server()) };
+    people = { boss, own: await openZone(server().url, boss), log: new Log(server()) };
   });
   const inTest = () => {
     if (!people) throw new Error('The office opens before the tests, not while they are described');
@@ -56,22 +56,15 @@ export function sharedOffice(): Readonly<SharedOffice> {
       return inTest().log;
     },
     deliveryBoy: (more) => inTest().own.deliveryBoy(more),
-    zone: () => makeZone(server().url, inTest().boss),
+    zone: () => openZone(server().url, inTest().boss),
   };
 }
 
-async function makeZone(url: string, boss: Person): Promise<Zone> {
-  const area = await done<Area>(boss, 'add-area', { name: unused('Zone') });
-  const { id, email }: Supervisor = await hireSupervisor(boss, area.id, {
-    email: `supervisor-${area.id}@milkround.test`,
-    password: PASSWORD,
-  });
+async function openZone(url: string, boss: Person): Promise<Zone> {
+  const { area, supervisor, hire } = await addZone(boss);
   return {
     area,
-    supervisor: await as<'supervisor'>(url, email),
-    deliveryBoy: async (more) => {
-      const hired = await hireDeliveryBoy(boss, area.id, id, { password: PASSWORD, ...more });
-      return as<'delivery-boy'>(url, hired.email);
-    },
+    supervisor: await as<'supervisor'>(url, supervisor.email),
+    deliveryBoy: async (more) => as<'delivery-boy'>(url, (await hire(more)).email),
   };
 }
