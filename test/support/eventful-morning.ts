@@ -6,7 +6,7 @@ import { done, unused } from './catalog';
 import { mde, type Person } from './client';
 import { today } from './log';
 import { entry, minutesAgo, synced } from './outbox';
-import { addOrder, deleteOrder, editOrder, ordersOf } from './single-orders';
+import { addOrder, deleteOrder, editOrder, ordersOfBoy } from './single-orders';
 
 const HABITS = { absent: 0.15, otherQuantity: 0.3, corrected: 0.3, paid: 0.3 };
 const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
@@ -92,8 +92,8 @@ export class EventfulMorning {
   }
 
   private async changeOrder(number: number): Promise<void> {
-    const orders = (await ordersOf(this.boss)).filter(
-      (order) => order.delr_boy_id === number && order.dlvr_quantity === null,
+    const orders = (await ordersOfBoy(this.boss, number)).filter(
+      (order) => order.dlvr_quantity === null,
     );
     const order: Order = this.dice.pick(orders);
     const kind = this.dice.next();

@@ -1,7 +1,7 @@
 const { basename } = require('node:path');
 const { statSync } = require('node:fs');
 
-/** The tests with servers that take half a minute or more, the longest first. */
+/** The tests with servers that take longest, the longest first. */
 const LONGEST = [
   'phones-under-faults',
   'fuzz',
@@ -13,17 +13,34 @@ const LONGEST = [
   'embedded-life',
   'archive-races',
   'database-troubles',
-  'past',
-  'account',
+  'reused-keys',
+  'demo-morning',
+  'notifications',
   'killed',
+  'upload',
+  'account',
   'throttling',
+  'upload-choices',
+  'admin-command',
+  'staff-import',
+  'consumer-register',
   'reports',
-  'hand-over',
+  'explain',
+  'past',
+  'second-factor',
+  'dashboards',
+  'entry-days',
+  'simulate',
+  'live-topics',
+  'limits',
   'activity',
   'set-aside-settled',
-  'consumer-register',
-  'phones',
-  'exports',
+  'message-codes',
+  'hand-over',
+  'order-edit',
+  'too-many-entries',
+  'metrics',
+  'downloads',
 ];
 
 const rank = (path) => {

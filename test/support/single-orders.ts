@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsumerOrders, Order, Read, Written } from '@milkround/contracts';
-import { board, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from './board';
+import { board, stopOf, type DeliveryBoyPerson } from './board';
 import type { Answer, HeadersSent, Person } from './client';
 import { today } from './log';
 
@@ -47,6 +47,14 @@ export async function ordersOf(person: Person, date = today()): Promise<Order[]>
   return (await person.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
 }
 
+/** The orders of one delivery boy: those of the whole dairy are more than a thousand. */
+export const ordersOfBoy = async (
+  person: Person,
+  deliveryBoyId: number,
+  date = today(),
+): Promise<Order[]> =>
+  (await person.get<Read<Order[]>>(`get-orders/${date}?deliveryBoyId=${deliveryBoyId}`)).body.data;
+
 export async function stopsOf(boy: Person): Promise<Map<string, ConsumerOrders>> {
   return new Map((await board(boy)).map((stop) => [stop.consumerId, stop]));
 }
@@ -89,13 +97,4 @@ export async function findOrder(person: Person, id: string): Promise<Order> {
   const order = (await ordersOf(person)).find((candidate) => candidate.id === id);
   if (!order) throw new Error(`${id} is not there`);
   return order;
-}
-
-/** Returns an untouched order of a delivery boy's list, of a stop with one line unless `fits` chooses otherwise. */
-export async function freshOrder(
-  person: Person,
-  boy: DeliveryBoyPerson,
-  fits: (stop: ConsumerOrders) => boolean = ({ data }) => data.length === 1,
-): Promise<Order> {
-  return findOrder(person, lineOf(await freshStop(boy, fits)).id);
 }
