@@ -1,22 +1,17 @@
-import {
-  API,
-  type ConsumerOrders,
-  type Read,
-  type SyncResult,
-  type Written,
-} from '@milkround/contracts';
-import { admin, Client, mde, supervisor, type Person } from '../support/client';
-import { ownServer } from '../support/own-server';
+import { API, type ConsumerOrders, type SyncResult, type Written } from '@milkround/contracts';
+import { lineOf, type DeliveryBoyPerson } from '../support/board';
+import { Client } from '../support/client';
 import { doneEntry } from '../support/outbox';
+import { sharedOffice } from '../support/shared-office';
+import { newStop } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boy: Person;
-let board: ConsumerOrders[];
+const office = sharedOffice();
+let boy: DeliveryBoyPerson;
+let stop: ConsumerOrders;
 
 beforeAll(async () => {
-  boy = await mde(url(), 1);
-  board = (await boy.get<Read<ConsumerOrders[]>>('get-orders')).body.data;
+  boy = await office.deliveryBoy();
+  stop = await newStop(boy);
 });
 
 /** Times that a database, a calendar or a clock does not have. */
@@ -36,7 +31,7 @@ const HOSTILE = [
 
 /** Every stored time lies between the bounds, and all read models apply all events. */
 async function expectSound(): Promise<void> {
-  const { pool } = server().database!;
+  const { pool } = office.server.database!;
   const { rows } = await pool.query<{ occurredAt: string }>(
     `select meta->>'occurredAt' as "occurredAt" from event order by position desc limit 60`,
   );
@@ -45,7 +40,7 @@ async function expectSound(): Promise<void> {
     expect(Date.parse(occurredAt)).toBeLessThanOrEqual(now + 60_000);
     expect(Date.parse(occurredAt)).toBeGreaterThan(now - 400 * 86_400_000);
   }
-  const ready = await new Client(url()).get<object>('/health/ready');
+  const ready = await new Client(office.url).get<object>('/health/ready');
   expect(ready).toMatchObject({ status: 200 });
 }
 
@@ -53,7 +48,7 @@ describe('an impossible time', () => {
   it.each(HOSTILE)(
     'is refused, or replaced by the server’s own time, in a plain call: %s',
     async (time) => {
-      const line = board[1]!.data[0]!;
+      const line = lineOf(stop);
       const answer = await boy.post(
         `edit-product-order/${line.id}`,
         { deliverdQuantity: Math.random().toFixed(3) },
@@ -65,7 +60,7 @@ describe('an impossible time', () => {
   );
 
   it('is replaced by the server’s own time when it lies more than seven days before the sign-in', async () => {
-    const line = board[1]!.data[0]!;
+    const line = lineOf(stop);
     const before = Date.now();
     const { status } = await boy.post(
       `edit-product-order/${line.id}`,
@@ -73,14 +68,13 @@ describe('an impossible time', () => {
       { 'x-occurred-at': new Date(Date.now() - 7 * 86_400_000 - 120_000).toISOString() },
     );
     expect(status).toBe(200);
-    const { rows } = await server().database!.pool.query<{ meta: { occurredAt: string } }>(
+    const { rows } = await office.server.database!.pool.query<{ meta: { occurredAt: string } }>(
       'select meta from event order by position desc limit 1',
     );
     expect(Date.parse(rows[0]!.meta.occurredAt)).toBeGreaterThanOrEqual(before);
   });
 
   it.each(HOSTILE)('is set aside in an entry, and no other entry is affected: %s', async (time) => {
-    const stop = board[2]!;
     const { status, body } = await boy.post<Written<SyncResult[]>>('sync', {
       commands: [doneEntry(stop.consumerId, { occurredAt: time }), doneEntry(stop.consumerId)],
     });
@@ -93,7 +87,6 @@ describe('an impossible time', () => {
   it.each(HOSTILE)(
     'tells nothing about the phone’s clock as the sending time: %s',
     async (time) => {
-      const stop = board[3]!;
       const { status } = await boy.post<Written<SyncResult[]>>('sync', {
         commands: [doneEntry(stop.consumerId)],
         sentAt: time,
@@ -118,20 +111,22 @@ describe('a business date that is invalid in the calendar or a column', () => {
   ];
 
   it.each(DATES)('is refused in a path, a query and a form: %s', async (date) => {
-    const [office, area] = [await admin(url()), await supervisor(url(), 1)];
     const encoded = encodeURIComponent(date);
     const answers = [
-      await area.get(`get-orders/${encoded}`),
-      await office.get(`get-order-logs?fromDate=${encoded}&toDate=${encoded}`),
-      await office.get(`get-order-logs/export?fromDate=${encoded}&toDate=${encoded}`),
-      await office.post('add-single-order', {
+      await office.supervisor.get(`get-orders/${encoded}`),
+      await office.boss.get(`get-order-logs?fromDate=${encoded}&toDate=${encoded}`),
+      await office.boss.get(`get-order-logs/export?fromDate=${encoded}&toDate=${encoded}`),
+      await office.boss.post('add-single-order', {
         orderDate: date,
-        delr_boy_id: 1,
+        delr_boy_id: boy.session.deliveryBoyInfo.id,
         consumer_id: 'C',
         product_id: 1,
         exp_quantity: 1,
       }),
-      await office.post('reopen-day/1', { orderDate: date, reason: 'x' }),
+      await office.boss.post(`reopen-day/${boy.session.deliveryBoyInfo.id}`, {
+        orderDate: date,
+        reason: 'x',
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(400));
   });

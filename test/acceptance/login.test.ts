@@ -12,11 +12,10 @@ import { streams } from '@milkround/domain';
 import { admin, as, Client, login, mde, PASSWORD, supervisor } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live, liveAttempt } from '../support/live-client';
-import { Log } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { sharedOffice } from '../support/shared-office';
 
-const server = ownServer();
-const url = () => server().url;
+const office = sharedOffice();
+const url = () => office.url;
 const token = expect.stringMatching(/^[\w-]{43}$/);
 const roles: Role[] = ['admin', 'supervisor', 'delivery-boy'];
 
@@ -216,10 +215,11 @@ describe('a token', () => {
   });
 
   it('expires: an expired session is not valid, over HTTP and on the socket', async () => {
-    const boy = await mde(url(), 6);
+    const boy = await office.deliveryBoy();
     const socket = await live(url(), boy.session.token);
-    await server().database!.pool.query(
-      `update session set expires_at = now() - interval '1 second' where role = 'delivery-boy' and person_id = 6`,
+    await office.server.database!.pool.query(
+      `update session set expires_at = now() - interval '1 second' where role = 'delivery-boy' and person_id = $1`,
+      [boy.session.deliveryBoyInfo.id],
     );
     expect(await boy.get('get-orders')).toMatchObject({
       status: 401,
@@ -235,9 +235,10 @@ describe('a token', () => {
   });
 
   it('is not valid after its owner was archived, and no new one is issued', async () => {
-    const boy = await mde(url(), 20);
-    await new Log(server()).write(streams.deliveryBoy(20), randomUUID(), [
-      { type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } },
+    const boy = await office.deliveryBoy();
+    const { id, name, email } = boy.session.deliveryBoyInfo;
+    await office.log.write(streams.deliveryBoy(id), randomUUID(), [
+      { type: 'DeliveryBoyArchived', data: { id, name } },
     ]);
     await eventually(
       '401 for the archived',
@@ -247,7 +248,7 @@ describe('a token', () => {
       message: MESSAGES['unauthorized'],
       code: 'account-closed',
     });
-    expect(await signIn('delivery-boy', 'mde20@milkround.test')).toMatchObject({
+    expect(await signIn('delivery-boy', email)).toMatchObject({
       status: 401,
       body: { message: MESSAGES['wrong-login'] },
     });

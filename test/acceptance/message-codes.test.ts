@@ -14,16 +14,24 @@ import { as, Client, login, mde, PASSWORD, type Answer } from '../support/client
 import { today } from '../support/log';
 import { findMessages, renderByCatalog } from '../support/message-answers';
 import { apply, entry, inbox, quantityEntry, send, synced } from '../support/outbox';
-import { ownOffice } from '../support/own-office';
-import { addOrder, deleteOrder, editOrder, withKey } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import {
+  addOrder,
+  deleteOrder,
+  editOrder,
+  newConsumerId,
+  newStop,
+  withKey,
+} from '../support/single-orders';
 
-const office = ownOffice();
+const office = sharedOffice();
 let nobody: Client;
 let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {
   nobody = new Client(office.url);
-  boy = await mde(office.url, 1);
+  boy = await office.deliveryBoy();
+  await newStop(boy);
 });
 
 /** Expects that the answer has the code, and that the catalog makes exactly its texts from the codes and params, at any depth. */
@@ -46,7 +54,12 @@ describe('a refusal has its code and params', () => {
     consumerId: string,
     product: string,
     quantity: number,
-  ): [string, string, string, number] => [consumerId, 'MDE-001', product, quantity];
+  ): [string, string, string, number] => [
+    consumerId,
+    boy.session.deliveryBoyInfo.unique_id,
+    product,
+    quantity,
+  ];
   const raw = (body: string, headers: Record<string, string>) =>
     boy.send('add-round', { method: 'POST', body, headers });
 
@@ -109,9 +122,18 @@ describe('a refusal has its code and params', () => {
       '409 of a rule',
       409,
       'day-not-closed',
-      () => office.boss.post('reopen-day/2', { orderDate: today(), reason: 'Forgotten' }),
+      () =>
+        office.boss.post(`reopen-day/${boy.session.deliveryBoyInfo.id}`, {
+          orderDate: today(),
+          reason: 'Forgotten',
+        }),
     ],
-    ['409 with messages in messages', 409, 'in-use', () => office.boss.post('delete-area/1')],
+    [
+      '409 with messages in messages',
+      409,
+      'in-use',
+      () => office.boss.post(`delete-area/${office.area.id}`),
+    ],
     ['413', 413, 'request-too-large', () => raw('x'.repeat(1_100_000), json)],
     [
       '415',
@@ -284,7 +306,10 @@ describe('a success has its code and params', () => {
   });
 
   it('of orders by hand', async () => {
-    const added = await addOrder(office.boss, { delr_boy_id: 4, consumer_id: unused('C') });
+    const added = await addOrder(office.boss, {
+      delr_boy_id: boy.session.deliveryBoyInfo.id,
+      consumer_id: newConsumerId(),
+    });
     // The consumer is new, which the office reads in a second message.
     expectCode(added, 201, 'order-added');
     const order: Order = added.body.data;
@@ -294,8 +319,8 @@ describe('a success has its code and params', () => {
 
   it('of an order file: checked, uploaded without the faulty rows, and uploaded again', async () => {
     const file = csv([
-      ['M-1', 'MDE-001', 'Cow', 1],
-      ['M-2', 'MDE-001', 'Cwo', 1],
+      [newConsumerId(), boy.session.deliveryBoyInfo.unique_id, 'Cow', 1],
+      [newConsumerId(), boy.session.deliveryBoyInfo.unique_id, 'Cwo', 1],
     ]);
     const sent = { date: dayFromNow(4), name: 'orders.csv' };
     const checked = await upload(office.boss, file, { ...sent, mode: 'check' });

@@ -1,34 +1,43 @@
 import { MESSAGES, type Order, type Progress, type Read } from '@milkround/contracts';
 import { csv, upload } from '../fixtures/order-upload';
-import {
-  deliver,
-  freshStop,
-  lineOf,
-  markDone,
-  remark,
-  type DeliveryBoyPerson,
-} from '../support/board';
-import { mde } from '../support/client';
+import { deliver, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
+import { as, type Person } from '../support/client';
 import { today } from '../support/log';
 import { apply, dismiss, entry, minutesAgo, quantityEntry, synced } from '../support/outbox';
 import { history, describeHappenings, toldOf } from '../support/order-histories';
-import { ownOffice } from '../support/own-office';
-import { addOrder, deleteOrder, editOrder, inDays, ordersOf } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import {
+  addOrder,
+  deleteOrder,
+  editOrder,
+  inDays,
+  newConsumerId,
+  newStop,
+  ordersOf,
+} from '../support/single-orders';
 
-const office = ownOffice();
-/** 1 to 5 are of Baner, 6 to 10 of Kothrud. */
-let boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
+const office = sharedOffice();
+/** 1 and 2 are of the zone, 6 and 8 of another one. */
+let boys: Record<1 | 2 | 6 | 8, DeliveryBoyPerson>;
+let otherChief: Person;
 
 beforeAll(async () => {
-  boys = { 1: await mde(office.url, 1), 2: await mde(office.url, 2), 6: await mde(office.url, 6) };
+  const other = await office.zone();
+  otherChief = other.supervisor;
+  boys = {
+    1: await office.deliveryBoy({ name: 'Ravi Rao' }),
+    2: await office.deliveryBoy({ name: 'Omkar Jadhav' }),
+    6: await other.deliveryBoy(),
+    8: await other.deliveryBoy({ name: 'Sunil More' }),
+  };
 });
+const idOf = (number: keyof typeof boys) => boys[number].session.deliveryBoyInfo.id;
 
-let doors = 0;
 /** An order that the admin has just placed by hand. */
 async function byHand(more: object = {}): Promise<Order> {
   const { status, body } = await addOrder(office.boss, {
-    consumer_id: `H-${++doors}`,
-    delr_boy_id: 1,
+    consumer_id: newConsumerId(),
+    delr_boy_id: idOf(1),
     exp_quantity: 2,
     ...more,
   });
@@ -41,9 +50,9 @@ describe('an order’s history', () => {
   it('has all changes by people, newest first: the author, the time, and the values before and after', async () => {
     const order = await byHand();
     await editOrder(office.boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
-    await addOrder(office.supervisors[1], {
+    await addOrder(office.supervisor, {
       consumer_id: order.consumer_id,
-      delr_boy_id: 1,
+      delr_boy_id: idOf(1),
       exp_quantity: 4,
       adjustedQuantity: 0,
     });
@@ -57,11 +66,11 @@ describe('an order’s history', () => {
       paymentMode: 'cash',
     });
     const mine = boys[1].session.name;
-    const found = await history(office.supervisors[1], order.id);
+    const found = await history(office.supervisor, order.id);
     expect(describeHappenings(found)).toEqual([
       `added by ${office.boss.session.name}: requirement null → 2`,
       `revised by ${office.boss.session.name}: requirement 2 → 3: adjusted 0 → 1`,
-      `revised by ${office.supervisors[1].session.name}: requirement 3 → 4: adjusted 1 → 0`,
+      `revised by ${office.supervisor.session.name}: requirement 3 → 4: adjusted 1 → 0`,
       `delivered by ${mine}: delivered null → 1.5`,
       `delivered by ${mine}: delivered 1.5 → 4`,
       `done by ${mine}`,
@@ -110,7 +119,7 @@ describe('an order’s history', () => {
     const order = await byHand();
     const buffalo = (await editOrder(office.boss, order, { product_id: 2 })).body.data;
     const elsewhere = (
-      await editOrder(office.boss, buffalo, { consumer_id: `H-${++doors}`, exp_quantity: 5 })
+      await editOrder(office.boss, buffalo, { consumer_id: newConsumerId(), exp_quantity: 5 })
     ).body.data;
     expect(new Set([order.id, buffalo.id, elsewhere.id]).size).toBe(3);
     expect(await toldOf(office.boss, elsewhere.id)).toEqual([
@@ -123,12 +132,12 @@ describe('an order’s history', () => {
   it('follows an order from one delivery boy to the next, and back', async () => {
     const order = await byHand();
     const [first, second] = [boys[1].session.name, boys[2].session.name];
-    await editOrder(office.boss, order, { delr_boy_id: 2 });
+    await editOrder(office.boss, order, { delr_boy_id: idOf(2) });
     await deliver(boys[2], order.id, 1);
     const other = await byHand();
-    for (const delr_boy_id of [2, 1])
-      await editOrder(office.boss, other, { delr_boy_id, exp_quantity: delr_boy_id });
-    expect(await toldOf(office.supervisors[1], order.id)).toEqual([
+    for (const number of [2, 1] as const)
+      await editOrder(office.boss, other, { delr_boy_id: idOf(number), exp_quantity: number });
+    expect(await toldOf(office.supervisor, order.id)).toEqual([
       `added by ${office.boss.session.name}: requirement null → 2`,
       `given by ${office.boss.session.name}: delivery-boy ${first} → ${second}`,
       `delivered by ${second}: delivered null → 1`,
@@ -141,17 +150,20 @@ describe('an order’s history', () => {
   });
 
   it('begins with its file, and has the changes of a later file', async () => {
-    const date = inDays(3);
+    const [date, consumerId] = [inDays(3), newConsumerId()];
     const file = (name: string, quantity: number) =>
-      csv([['U-1', 'MDE-001', 'Cow', quantity]]).replace('Consumer U-1', name);
+      csv([[consumerId, boys[1].session.deliveryBoyInfo.unique_id, 'Cow', quantity]]).replace(
+        `Consumer ${consumerId}`,
+        name,
+      );
     expect(
       (await upload(office.boss, file('Asha Rao', 2), { date, name: 'orders.csv' })).status,
     ).toBe(201);
     expect(
       (await upload(office.boss, file('Asha Rao-Patil', 3), { date, name: 'orders.csv' })).status,
     ).toBe(201);
-    const [order] = await ordersOf(office.boss, date);
-    expect(await toldOf(office.supervisors[1], order?.id ?? '')).toEqual([
+    const [order] = await ordersOf(office.supervisor, date);
+    expect(await toldOf(office.supervisor, order?.id ?? '')).toEqual([
       `uploaded by ${office.boss.session.name}: requirement null → 2`,
       `details by ${office.boss.session.name}: name Asha Rao → Asha Rao-Patil`,
       `revised-by-file by ${office.boss.session.name}: requirement 2 → 3`,
@@ -161,14 +173,12 @@ describe('an order’s history', () => {
   it('of a deleted order is found by its id, and on the list where it was last shown', async () => {
     const order = await byHand();
     await deleteOrder(office.boss, order.id);
-    for (const query of ['', `?orderDate=${today()}&deliveryBoyId=1`]) {
-      expect(await toldOf(office.supervisors[1], order.id, query)).toEqual([
+    for (const query of ['', `?orderDate=${today()}&deliveryBoyId=${idOf(1)}`]) {
+      expect(await toldOf(office.supervisor, order.id, query)).toEqual([
         `added by ${office.boss.session.name}: requirement null → 2`,
         `deleted by ${office.boss.session.name}: requirement 2 → null`,
       ]);
-      expect(await office.supervisors[2].get(`order-history/${order.id}${query}`)).toMatchObject(
-        unknown,
-      );
+      expect(await otherChief.get(`order-history/${order.id}${query}`)).toMatchObject(unknown);
     }
   });
 });
@@ -180,17 +190,17 @@ describe('entries that were set aside', () => {
       quantityEntry(order.id, 1, { occurredAt: minutesAgo(50) }),
       quantityEntry(order.id, 9),
     ];
-    await editOrder(office.boss, order, { delr_boy_id: 2 });
+    await editOrder(office.boss, order, { delr_boy_id: idOf(2) });
     const [first, second] = await synced(boys[1], [made, other]);
-    await apply(office.supervisors[1], first!.entryId);
+    await apply(office.supervisor, first!.entryId);
     await dismiss(office.boss, second!.entryId, 'He meant the neighbour');
     const given = 'This order was given to another delivery boy.';
-    const found = await history(office.supervisors[1], order.id);
+    const found = await history(office.supervisor, order.id);
     const mine = boys[1].session.name;
     expect(describeHappenings(found).slice(2)).toEqual([
       `set-aside by ${mine}: “${given}”`,
       `set-aside by ${mine}: “${given}”`,
-      `delivered by ${mine}, applied by ${office.supervisors[1].session.name}: delivered null → 1`,
+      `delivered by ${mine}, applied by ${office.supervisor.session.name}: delivered null → 1`,
       `dismissed by ${office.boss.session.name}: “He meant the neighbour”`,
     ]);
     const [dismissed] = found;
@@ -205,24 +215,25 @@ describe('entries that were set aside', () => {
       Date.parse(made.occurredAt) + 40 * 60_000,
     );
 
-    const { body } = await office.supervisors[1].get<Read<Progress>>('progress');
+    const { body } = await office.supervisor.get<Read<Progress>>('progress');
     const news = body.data.happenings.find(
-      ({ kind, after, deliveryBoyId }) => kind === 'quantity' && after === 1 && deliveryBoyId === 2,
+      ({ kind, after, deliveryBoyId }) =>
+        kind === 'quantity' && after === 1 && deliveryBoyId === idOf(2),
     );
     expect(news).toMatchObject({
-      appliedBy: office.supervisors[1].session.name,
+      appliedBy: office.supervisor.session.name,
       occurredAt: made.occurredAt,
     });
   });
 
   it('are marked when they came after the close and were made before it', async () => {
-    const line = lineOf(await freshStop(boys[6]));
+    const line = lineOf(await newStop(boys[6]));
     const late = quantityEntry(line.id, 0.25, { occurredAt: minutesAgo(20) });
     await synced(boys[6], [
       entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(10) }),
     ]);
-    await synced(await mde(office.url, 6), [late]);
-    expect((await history(office.supervisors[2], line.id))[0]).toMatchObject({
+    await synced(await as(office.url, boys[6].session.deliveryBoyInfo.email), [late]);
+    expect((await history(otherChief, line.id))[0]).toMatchObject({
       kind: 'delivered',
       late: true,
       occurredAt: late.occurredAt,
@@ -233,12 +244,11 @@ describe('entries that were set aside', () => {
 describe('the readers of a history', () => {
   it('are the supervisor of the area in which the order is now, for what happened there, and admins', async () => {
     const order = await byHand();
-    expect(await office.supervisors[2].get(`order-history/${order.id}`)).toMatchObject(unknown);
-    await editOrder(office.boss, order, { delr_boy_id: 8, exp_quantity: 7 });
-    expect(await office.supervisors[1].get(`order-history/${order.id}`)).toMatchObject(unknown);
-    const there = (await ordersOf(office.boss)).find(({ id }) => id === order.id)!.delivery_boy
-      .name;
-    expect(await toldOf(office.supervisors[2], order.id)).toEqual([
+    expect(await otherChief.get(`order-history/${order.id}`)).toMatchObject(unknown);
+    await editOrder(office.boss, order, { delr_boy_id: idOf(8), exp_quantity: 7 });
+    expect(await office.supervisor.get(`order-history/${order.id}`)).toMatchObject(unknown);
+    const there = boys[8].session.name;
+    expect(await toldOf(otherChief, order.id)).toEqual([
       `given by ${office.boss.session.name}: delivery-boy null → ${there}: requirement 2 → 7`,
     ]);
     expect((await toldOf(office.boss, order.id)).at(-1)).toBe(
@@ -247,7 +257,7 @@ describe('the readers of a history', () => {
     // A supervisor who still has the old list open learns where the order ended there.
     await deleteOrder(office.boss, order.id);
     expect(
-      await toldOf(office.supervisors[1], order.id, `?orderDate=${today()}&deliveryBoyId=1`),
+      await toldOf(office.supervisor, order.id, `?orderDate=${today()}&deliveryBoyId=${idOf(1)}`),
     ).toEqual([
       `added by ${office.boss.session.name}: requirement null → 2`,
       `given by ${office.boss.session.name}: delivery-boy ${boys[1].session.name} → null`,

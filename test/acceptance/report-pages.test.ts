@@ -1,22 +1,18 @@
 import type { ChangeRow, Page, Read, RemarkRow } from '@milkround/contracts';
-import { deliver, freshStop, lineOf } from '../support/board';
-import { admin, mde, supervisor, type Person } from '../support/client';
-import { ownServer } from '../support/own-server';
+import { deliver, lineOf } from '../support/board';
+import { mde, supervisor, type Person } from '../support/client';
 import { today } from '../support/log';
+import { sharedOffice } from '../support/shared-office';
+import { newStop } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Person;
-
-beforeAll(async () => {
-  boss = await admin(url());
-});
+const office = sharedOffice();
+const url = () => office.url;
 
 /** The demo has a month of days. */
 const month = () =>
   `fromDate=${new Date(Date.parse(today()) - 29 * 86_400_000).toISOString().slice(0, 10)}&toDate=${today()}`;
 const who: [name: string, person: () => Promise<Person>][] = [
-  ['the admin', () => Promise.resolve(boss)],
+  ['the admin', () => Promise.resolve(office.boss)],
   ['a supervisor', () => supervisor(url(), 2)],
 ];
 
@@ -68,22 +64,26 @@ it('has the delivery boy’s own remarks in pages too', async () => {
 });
 
 it('has no next page when the last page is full, and none of an empty report', async () => {
-  const all = await whole<RemarkRow>(boss, 'get-order-remarks');
+  const all = await whole<RemarkRow>(office.boss, 'get-order-remarks');
   const half = Math.floor(all.length / 2);
-  expect((await page(boss, 'get-order-remarks', `limit=${all.length}`)).next).toBeNull();
-  expect((await page(boss, 'get-order-remarks', `limit=${half}`)).next).not.toBeNull();
-  const { body } = await boss.get<Page<ChangeRow>>(
+  expect((await page(office.boss, 'get-order-remarks', `limit=${all.length}`)).next).toBeNull();
+  expect((await page(office.boss, 'get-order-remarks', `limit=${half}`)).next).not.toBeNull();
+  const { body } = await office.boss.get<Page<ChangeRow>>(
     'get-order-logs?fromDate=2001-01-01&toDate=2001-01-31&limit=10',
   );
   expect(body).toEqual({ data: [], next: null });
 });
 
 it('neither repeats nor skips a change when others are made between two pages', async () => {
-  const before = await whole<ChangeRow>(boss, 'get-order-logs');
-  const first = await page<ChangeRow>(boss, 'get-order-logs', 'limit=20');
-  const boy = await mde(url(), 4);
-  await deliver(boy, lineOf(await freshStop(boy)).id, '9.5');
-  const second = await page<ChangeRow>(boss, 'get-order-logs', `limit=20&before=${first.next}`);
+  const before = await whole<ChangeRow>(office.boss, 'get-order-logs');
+  const first = await page<ChangeRow>(office.boss, 'get-order-logs', 'limit=20');
+  const boy = await office.deliveryBoy();
+  await deliver(boy, lineOf(await newStop(boy)).id, '9.5');
+  const second = await page<ChangeRow>(
+    office.boss,
+    'get-order-logs',
+    `limit=20&before=${first.next}`,
+  );
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(
     before.slice(0, 40).map(({ id }) => id),
   );
@@ -114,7 +114,7 @@ describe('an invalid page', () => {
   ];
 
   it.each(cursors)('is refused with a sentence: %s', async (_, call, before) => {
-    const { status, body } = await boss.get<{ message: string }>(
+    const { status, body } = await office.boss.get<{ message: string }>(
       `${call}?${month()}&before=${before}`,
     );
     expect(status).toBe(400);
@@ -124,7 +124,9 @@ describe('an invalid page', () => {
   it.each(['0', '5001', '-1', 'ten', '1.5'])(
     'is refused with a sentence: %s rows',
     async (limit) => {
-      const { status, body } = await boss.get<{ message: string }>(`get-order-logs?limit=${limit}`);
+      const { status, body } = await office.boss.get<{ message: string }>(
+        `get-order-logs?limit=${limit}`,
+      );
       expect(status).toBe(400);
       expect(body.message).toBe('limit must be a whole number from 1 to 5000');
     },

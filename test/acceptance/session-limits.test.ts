@@ -1,11 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { mde, supervisor, type Person } from '../support/client';
+import type { Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
-import { ownServer } from '../support/own-server';
+import { sharedOffice } from '../support/shared-office';
 
-const server = ownServer();
-const url = () => server().url;
+const office = sharedOffice();
 /** The page confirms the subscription of its device by itself. */
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/device',
@@ -17,18 +16,21 @@ const SUBSCRIPTION = {
   withDemo: false,
 };
 
+/** A supervisor who has one session. */
+const newSupervisor = async () => (await office.zone()).supervisor;
+/** Lets hours pass for all people but the admin, who goes on to hire. */
 const wait = (hours: number) =>
-  server().database!.pool.query(
-    'update session set used_at = used_at - make_interval(mins => $1)',
+  office.server.database!.pool.query(
+    `update session set used_at = used_at - make_interval(mins => $1) where role <> 'admin'`,
     [hours * 60],
   );
 const isSignedIn = async (person: Person) => (await person.get('get-products')).status === 200;
 
 it('ends a session of the office after 4 hours without use, with its socket, and names the reason', async () => {
-  const [meera, boy] = [await supervisor(url(), 1), await mde(url(), 1)];
-  const socket = await live(url(), meera.session.token);
+  const [meera, boy] = [await newSupervisor(), await office.deliveryBoy()];
+  const socket = await live(office.url, meera.session.token);
   await wait(4);
-  await eventually('the end of the connection', () => socket.losses.length > 0, 10_000);
+  await eventually('the end of the connection', () => socket.losses.length > 0);
   socket.close();
   expect(await meera.get('get-products')).toMatchObject({
     status: 401,
@@ -38,7 +40,7 @@ it('ends a session of the office after 4 hours without use, with its socket, and
 });
 
 it('continues when a person uses the page, but not by reads and by requests that the page sends by itself', async () => {
-  const meera = await supervisor(url(), 1);
+  const meera = await newSupervisor();
   await wait(3);
   expect(await isSignedIn(meera)).toBe(true);
   expect((await meera.post('save-notifications', SUBSCRIPTION)).status).toBe(200);
@@ -46,8 +48,9 @@ it('continues when a person uses the page, but not by reads and by requests that
   expect((await meera.post('keep-session', {})).status).toBe(200);
   // The use is stored beside the answer.
   await eventually('the use of the session', async () => {
-    const { rows } = await server().database!.pool.query(
-      `select from session where role = 'supervisor' and used_at > now() - interval '1 hour'`,
+    const { rows } = await office.server.database!.pool.query(
+      `select from session where role = 'supervisor' and person_id = $1 and used_at > now() - interval '1 hour'`,
+      [meera.session.id],
     );
     return rows.length > 0;
   });
@@ -61,5 +64,5 @@ it('continues when a person uses the page, but not by reads and by requests that
 });
 
 it('has no call for delivery boys that extends it', async () => {
-  expect((await (await mde(url(), 1)).post('keep-session', {})).status).toBe(404);
+  expect((await (await office.deliveryBoy()).post('keep-session', {})).status).toBe(404);
 });

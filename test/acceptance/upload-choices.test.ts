@@ -1,45 +1,80 @@
 import type { Activity, Order, Read } from '@milkround/contracts';
 import { csv, dayFromNow, upload, type CsvRow, type Sent } from '../fixtures/order-upload';
-import { board, deliver } from '../support/board';
-import { mde, type Person } from '../support/client';
+import { board, deliver, stopOf, type DeliveryBoyPerson } from '../support/board';
+import type { Person } from '../support/client';
 import { handOversOf, undoHandOver } from '../support/hand-overs';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
-import { ownOffice } from '../support/own-office';
-import { ordersOf } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import { newConsumerId, newStop, ordersOf, placeOrder } from '../support/single-orders';
 
-const office = ownOffice();
-const meera = () => office.supervisors[1];
-const kothrud = () => office.supervisors[2];
+const office = sharedOffice();
+let elsewhere: Person;
+/** 1 to 3 are of the zone, 6 is of another one. */
+let boys: Map<number, DeliveryBoyPerson>;
 
-const send = (rows: readonly CsvRow[], sent: Sent) => upload(office.boss, csv(rows), sent);
+beforeAll(async () => {
+  const other = await office.zone();
+  elsewhere = other.supervisor;
+  boys = new Map([
+    [1, await office.deliveryBoy()],
+    [2, await office.deliveryBoy()],
+    [3, await office.deliveryBoy()],
+    [6, await other.deliveryBoy()],
+  ]);
+});
+const boy = (number: number): DeliveryBoyPerson => {
+  const found = boys.get(number);
+  if (!found) throw new Error(`There is no delivery boy ${number}`);
+  return found;
+};
+const infoOf = (number: number) => boy(number).session.deliveryBoyInfo;
+const numberOf = (id: number | undefined) =>
+  [...boys.keys()].find((number) => infoOf(number).id === id);
+
+/** Sends rows that name the delivery boys by their numbers, `MDE-1`. */
+const send = (rows: readonly CsvRow[], sent: Sent) =>
+  upload(
+    office.boss,
+    csv(
+      rows.map(([id, mde, product, quantity]) => [
+        id,
+        infoOf(Number(mde.slice('MDE-'.length))).unique_id,
+        product,
+        quantity,
+      ]),
+    ),
+    sent,
+  );
 const check = async (rows: readonly CsvRow[], date: string) =>
   (await send(rows, { date, mode: 'check' })).body.data;
 /** The stops by consumer and delivery boy: `E1 1` for a stop of E1 on the day of the delivery boy 1. */
 const standing = async (date: string, prefix: string) =>
   (await ordersOf(office.boss, date))
-    .filter(({ consumer_id }) => consumer_id.startsWith(prefix))
+    .filter(
+      ({ consumer_id, delr_boy_id }) => consumer_id.startsWith(prefix) && numberOf(delr_boy_id),
+    )
     .map(
       ({ consumer_id, delr_boy_id, exp_quantity }: Order) =>
-        `${consumer_id} ${delr_boy_id}: ${exp_quantity}`,
+        `${consumer_id} ${numberOf(delr_boy_id)}: ${exp_quantity}`,
     )
     .sort();
 
 describe('consumers who have a stop with another delivery boy', () => {
   const first: CsvRow[] = [
-    ['E1', 'MDE-001', 'Cow', 1],
-    ['E1', 'MDE-001', 'Buffalo', 3],
-    ['E2', 'MDE-001', 'Cow', 1],
-    ['E3', 'MDE-001', 'Cow', 1],
-    ['E4', 'MDE-006', 'Cow', 1],
+    ['E1', 'MDE-1', 'Cow', 1],
+    ['E1', 'MDE-1', 'Buffalo', 3],
+    ['E2', 'MDE-1', 'Cow', 1],
+    ['E3', 'MDE-1', 'Cow', 1],
+    ['E4', 'MDE-6', 'Cow', 1],
   ];
   const second: CsvRow[] = [
-    ['E1', 'MDE-002', 'Cow', 2],
-    ['E2', 'MDE-002', 'Cow', 2],
-    ['E3', 'MDE-002', 'Cow', 2],
-    ['E4', 'MDE-002', 'Cow', 2],
-    ['E5', 'MDE-002', 'Cow', 2],
-    ['E5', 'MDE-003', 'Cow', 2],
+    ['E1', 'MDE-2', 'Cow', 2],
+    ['E2', 'MDE-2', 'Cow', 2],
+    ['E3', 'MDE-2', 'Cow', 2],
+    ['E4', 'MDE-2', 'Cow', 2],
+    ['E5', 'MDE-2', 'Cow', 2],
+    ['E5', 'MDE-3', 'Cow', 2],
   ];
 
   it('are named in the check with a question, and move, stay with both or are left out, by one answer', async () => {
@@ -53,8 +88,8 @@ describe('consumers who have a stop with another delivery boy', () => {
       elsewhere.listed.map(({ row, consumer_id, others, delivery_boy, staysBecause }) => [
         row,
         consumer_id,
-        others[0]?.id,
-        delivery_boy.id,
+        numberOf(others[0]?.id),
+        numberOf(delivery_boy.id),
         staysBecause,
       ]),
     ).toEqual([
@@ -96,24 +131,24 @@ describe('consumers who have a stop with another delivery boy', () => {
 
   it('stay with both when the person does not choose, and are not named again', async () => {
     const date = dayFromNow(4);
-    await send([['K1', 'MDE-001', 'Cow', 1]], { date });
-    expect((await send([['K1', 'MDE-002', 'Cow', 1]], { date })).body.data).toMatchObject({
+    await send([['K1', 'MDE-1', 'Cow', 1]], { date });
+    expect((await send([['K1', 'MDE-2', 'Cow', 1]], { date })).body.data).toMatchObject({
       added: 1,
       moved: 0,
     });
     expect(await standing(date, 'K')).toEqual(['K1 1: 1', 'K1 2: 1']);
-    expect((await check([['K1', 'MDE-002', 'Cow', 5]], date)).elsewhere.stops).toBe(0);
+    expect((await check([['K1', 'MDE-2', 'Cow', 5]], date)).elsewhere.stops).toBe(0);
   });
 
   it('are shown again when they have changed since the check', async () => {
     const date = dayFromNow(5);
-    await send([['S1', 'MDE-001', 'Cow', 1]], { date });
+    await send([['S1', 'MDE-1', 'Cow', 1]], { date });
     const rows: CsvRow[] = [
-      ['S1', 'MDE-002', 'Cow', 1],
-      ['S2', 'MDE-002', 'Cow', 1],
+      ['S1', 'MDE-2', 'Cow', 1],
+      ['S2', 'MDE-2', 'Cow', 1],
     ];
     const { seen } = await check(rows, date);
-    await send([['S2', 'MDE-003', 'Cow', 1]], { date });
+    await send([['S2', 'MDE-3', 'Cow', 1]], { date });
     const refused = await send(rows, { date, choices: { seen, elsewhere: 'move' } });
     expect(refused).toMatchObject({ status: 409, body: { code: 'file-check-changed' } });
     expect(await standing(date, 'S')).toEqual(['S1 1: 1', 'S2 3: 1']);
@@ -128,22 +163,22 @@ describe('consumers who have a stop with another delivery boy', () => {
 
   it('cannot move with something recorded, or when several delivery boys have them; the others move, and their move can be undone', async () => {
     const date = today();
-    const vijay = await mde(office.url, 1);
+    const vijay = boy(1);
     await send(
       [
-        ['R1', 'MDE-001', 'Cow', 1],
-        ['R2', 'MDE-001', 'Cow', 1],
-        ['R3', 'MDE-001', 'Cow', 1],
+        ['R1', 'MDE-1', 'Cow', 1],
+        ['R2', 'MDE-1', 'Cow', 1],
+        ['R3', 'MDE-1', 'Cow', 1],
       ],
       { date },
     );
-    await send([['R3', 'MDE-003', 'Cow', 1]], { date });
+    await send([['R3', 'MDE-3', 'Cow', 1]], { date });
     const stop = (await board(vijay)).find(({ consumerId }) => consumerId === 'R1');
     await deliver(vijay, stop!.data[0]!.id, 1);
     const rows: CsvRow[] = [
-      ['R1', 'MDE-002', 'Cow', 1],
-      ['R2', 'MDE-002', 'Cow', 1],
-      ['R3', 'MDE-002', 'Cow', 1],
+      ['R1', 'MDE-2', 'Cow', 1],
+      ['R2', 'MDE-2', 'Cow', 1],
+      ['R3', 'MDE-2', 'Cow', 1],
     ];
     const { elsewhere, seen } = await check(rows, date);
     expect(elsewhere.listed.map(({ staysBecause }) => staysBecause)).toEqual([
@@ -161,19 +196,23 @@ describe('consumers who have a stop with another delivery boy', () => {
       'R3 2: 1',
       'R3 3: 1',
     ]);
-    const [made] = await handOversOf(meera());
-    expect(made).toMatchObject({ from: { id: 1 }, to: { id: 2 }, consumerIds: ['R2'] });
-    expect((await undoHandOver(meera(), made!.id)).status).toBe(200);
+    const [made] = await handOversOf(office.supervisor);
+    expect(made).toMatchObject({
+      from: { id: infoOf(1).id },
+      to: { id: infoOf(2).id },
+      consumerIds: ['R2'],
+    });
+    expect((await undoHandOver(office.supervisor, made!.id)).status).toBe(200);
     expect(await standing(date, 'R2')).toEqual(['R2 1: 1']);
   });
 
   it('are left out with their lines when the person answers so', async () => {
     const date = dayFromNow(6);
-    await send([['L1', 'MDE-001', 'Cow', 1]], { date });
+    await send([['L1', 'MDE-1', 'Cow', 1]], { date });
     const { body } = await send(
       [
-        ['L1', 'MDE-002', 'Cow', 2],
-        ['L2', 'MDE-002', 'Cow', 2],
+        ['L1', 'MDE-2', 'Cow', 2],
+        ['L2', 'MDE-2', 'Cow', 2],
       ],
       { date, choices: { elsewhere: 'skip' } },
     );
@@ -186,7 +225,7 @@ describe('consumers who have a stop with another delivery boy', () => {
 
   it.each(['elsewhere', 'paused'])('refuse an unknown answer: %s', async (question) => {
     const date = dayFromNow(6);
-    const { status } = await send([['X1', 'MDE-001', 'Cow', 1]], {
+    const { status } = await send([['X1', 'MDE-1', 'Cow', 1]], {
       date,
       choices: { [question]: 'perhaps' },
     });
@@ -197,7 +236,11 @@ describe('consumers who have a stop with another delivery boy', () => {
 
 describe('a paused consumer', () => {
   const pause = (person: Person, id: string, body: object) =>
-    person.post(`pause-consumer/${id}`, { areaId: 1, reason: 'At the village', ...body });
+    person.post(`pause-consumer/${id}`, {
+      areaId: office.area.id,
+      reason: 'At the village',
+      ...body,
+    });
   const pausesOf = async (person: Person, query = '') =>
     (
       await person.get<{ data: { consumer_id: string; pause: unknown }[] }>(
@@ -207,10 +250,11 @@ describe('a paused consumer', () => {
 
   it('is left out by default, and included when the person chooses so', async () => {
     const [date, later] = [dayFromNow(7), dayFromNow(9)];
-    const rows: CsvRow[] = ['P1', 'P2', 'P3'].map((id) => [id, 'MDE-001', 'Cow', 1]);
+    const rows: CsvRow[] = ['P1', 'P2', 'P3'].map((id) => [id, 'MDE-1', 'Cow', 1]);
     await send(rows, { date });
     const until = dayFromNow(8);
-    for (const id of ['P1', 'P2']) expect((await pause(meera(), id, { until })).status).toBe(200);
+    for (const id of ['P1', 'P2'])
+      expect((await pause(office.supervisor, id, { until })).status).toBe(200);
     expect(await check(rows, date)).toMatchObject({ paused: { stops: 0 }, unchanged: 3 });
     expect(await check(rows, later)).toMatchObject({ paused: { stops: 0 }, added: 3 });
 
@@ -233,17 +277,21 @@ describe('a paused consumer', () => {
 
     await send(changed, { date: dayFromNow(8) });
     expect(await standing(dayFromNow(8), 'P')).toEqual(['P3 1: 2']);
-    expect((await pausesOf(meera())).map(({ consumer_id }) => consumer_id)).toEqual(['P1', 'P2']);
-    expect(await pausesOf(kothrud())).toEqual([]);
+    expect((await pausesOf(office.supervisor)).map(({ consumer_id }) => consumer_id)).toEqual([
+      'P1',
+      'P2',
+    ]);
+    expect(await pausesOf(elsewhere)).toEqual([]);
   });
 
   it('is reported to the phone that has the stop, and the stop can be delivered', async () => {
-    const vijay = await mde(office.url, 1);
-    const [stop] = await board(vijay);
-    const id = stop!.consumerId;
+    const vijay = boy(1);
+    const id = newConsumerId();
+    await placeOrder(vijay, { consumer_id: id, consumerName: 'Lata Rao', consumerAddress: 'B 4' });
+    const stop = await stopOf(vijay, id);
     const [socket, other] = await Promise.all([
       live(office.url, vijay.token ?? ''),
-      live(office.url, (await mde(office.url, 2)).token ?? ''),
+      live(office.url, boy(2).token ?? ''),
     ]);
     const told = (of: typeof socket) =>
       of.messages.filter(({ topic }) => topic === 'delivery-day').length;
@@ -254,15 +302,15 @@ describe('a paused consumer', () => {
         paused: { until: null, reason: 'Hospital' },
       },
     );
-    expect((await deliver(vijay, stop!.data[0]!.id, 1)).body).toMatchObject({
+    expect((await deliver(vijay, stop.data[0]!.id, 1)).body).toMatchObject({
       data: { paused: { reason: 'Hospital' } },
     });
     expect(
-      (await meera().get<Read<{ pause?: unknown }>>(`consumer/${id}`)).body.data.pause,
+      (await office.supervisor.get<Read<{ pause?: unknown }>>(`consumer/${id}`)).body.data.pause,
     ).toEqual({ until: null, reason: 'Hospital' });
 
     const resume = (shownReason: string | null) =>
-      office.boss.post(`resume-consumer/${id}`, { areaId: 1, shownReason });
+      office.boss.post(`resume-consumer/${id}`, { areaId: office.area.id, shownReason });
     expect(await resume('Another')).toMatchObject({ status: 409, body: { code: 'pause-changed' } });
     expect((await resume('Hospital')).status).toBe(200);
     expect(
@@ -283,16 +331,17 @@ describe('a paused consumer', () => {
   });
 
   it('is paused once, by the person who saw the present pause, and not for the past', async () => {
-    const [order] = await ordersOf(meera());
-    const id = order!.consumer_id;
-    expect(await pause(meera(), id, { until: dayFromNow(-1) })).toMatchObject({
+    const { consumerId: id } = await newStop(boy(1));
+    expect(await pause(office.supervisor, id, { until: dayFromNow(-1) })).toMatchObject({
       status: 400,
       body: { code: 'pause-past' },
     });
-    expect((await pause(meera(), id, { reason: ' ' })).status).toBe(400);
-    const both = await Promise.all(['One', 'Two'].map((reason) => pause(meera(), id, { reason })));
+    expect((await pause(office.supervisor, id, { reason: ' ' })).status).toBe(400);
+    const both = await Promise.all(
+      ['One', 'Two'].map((reason) => pause(office.supervisor, id, { reason })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await pause(kothrud(), id, {})).status).toBe(404);
-    expect((await pause(meera(), 'NOBODY', {})).status).toBe(404);
+    expect((await pause(elsewhere, id, {})).status).toBe(404);
+    expect((await pause(office.supervisor, 'NOBODY', {})).status).toBe(404);
   });
 });
