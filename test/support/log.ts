@@ -31,17 +31,19 @@ export class Log {
 
   /** All facts of all of today's days, in the order of the log. */
   async today(): Promise<RecordedEvent[]> {
-    const { events } = await this.store.readAll(await this.positionBeforeToday(), 10_000_000);
-    return events.filter(({ streamId }) => dayOf(streamId)?.date === today());
+    const facts = await this.since(today());
+    return facts.filter(({ streamId }) => dayOf(streamId)?.date === today());
   }
 
-  /** The demo has a month of events before. */
-  private async positionBeforeToday(): Promise<bigint> {
+  /** All facts of the days from this date on, in the order of the log. The demo has a month of them. */
+  async since(date: string): Promise<RecordedEvent[]> {
     const { rows } = await this.pool.query<{ before: string | null }>(
-      'select min(position) - 1 as before from event where stream_id like $1',
-      [`delivery-day/${today()}/%`],
+      `select min(position) - 1 as before from event
+       where stream_id like 'delivery-day/%' and split_part(stream_id, '/', 2) >= $1`,
+      [date],
     );
-    return BigInt(rows[0]?.before ?? 0);
+    const { events } = await this.store.readAll(BigInt(rows[0]?.before ?? 0), 10_000_000);
+    return events.filter(({ streamId }) => (dayOf(streamId)?.date ?? '') >= date);
   }
 
   /** Writes facts without any rules, as a server of another version might. */
