@@ -85,7 +85,7 @@ async function walk(page: Page, screens: readonly string[]): Promise<void> {
     }
     for (const [language, sizes] of [
       ['hi', [DESK.size, HAND.size]],
-      ['mr', [HAND.size, NARROWEST, DESK.size]],
+      ['mr', [NARROWEST, DESK.size]],
     ] as const) {
       await speak(page, language);
       for (const size of sizes) {
@@ -121,9 +121,11 @@ for (const { who, email, dashboard, more } of ROLES)
       await settled(page);
       const screens = [...(await addresses(page)), ...more];
       expect(screens).toContain(dashboard);
+      // The sheets of all delivery boys are a page of a thousand rows.
+      const short = screens.map((it) => (it.endsWith('/route-sheet') ? `${it}?boy=11` : it));
       await walk(
         page,
-        screens.filter((_, place) => place % HALVES.length === index),
+        short.filter((_, place) => place % HALVES.length === index),
       );
     });
 
