@@ -3,7 +3,6 @@ import { doneEntry, minutesAgo, synced } from '../support/outbox';
 import { dayOf, deliver, done, openOrders, quantity, row, type ListedStop } from './board';
 import { tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } from './milkround';
-import { SLOW_MS } from './offline';
 import { makeZone } from './own-zone';
 
 /** The figure on a summary card. */
@@ -95,9 +94,7 @@ test('a supervisor without a network sees how old the figures are, catches up, a
   await deliver(server, boy.email, stop!);
   await expect(made(page)).toHaveText('1');
   await page.context().setOffline(true);
-  await expect(page.getByText(/^No connection: figures of \d\d:\d\d, /)).toBeVisible({
-    timeout: SLOW_MS,
-  });
+  await expect(page.getByText(/^No connection: figures of \d\d:\d\d, /)).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   for (const other of others) await deliver(server, boy.email, other);
   await expect(made(page)).toHaveText('1');
@@ -115,7 +112,7 @@ test('a supervisor without a network sees how old the figures are, catches up, a
   });
   expect(status).toBe(200);
   const main = page.getByRole('main');
-  await expect(main).toContainText('Sunil Bhosale', { timeout: SLOW_MS });
+  await expect(main).toContainText('Sunil Bhosale');
   await expect(main).not.toContainText(boy.name);
   await page.reload();
   await expect(page.getByText(/^Kothrud · /)).toBeVisible();
@@ -157,5 +154,5 @@ test('a supervisor sees on a phone that a delivery boy has stalled, can call him
   await deliver(server, boy.email, stops[3]!);
   await expect(
     page.getByText(new RegExp(`^${boy.name} is delivering again, \\d\\d:\\d\\d$`)),
-  ).toBeVisible({ timeout: SLOW_MS });
+  ).toBeVisible();
 });

@@ -55,10 +55,8 @@ interface WorkerTools {
 const LOOK_EVERY_MS = 100;
 
 /** Looks until the expectation is met: `await poll(() => …).toBe(…)`. The pauses of `expect.poll` itself grow to a second. */
-export const poll = <T>(
-  look: () => T | Promise<T>,
-  options: { message?: string; timeout?: number } = {},
-) => expect.poll(look, { intervals: [LOOK_EVERY_MS], ...options });
+export const poll = <T>(look: () => T | Promise<T>, options: { message?: string } = {}) =>
+  expect.poll(look, { intervals: [LOOK_EVERY_MS], ...options });
 
 /** Records the texts of all short messages from now on. */
 const RECORD_TOASTS = `window.toasts = [];
@@ -121,7 +119,7 @@ export const test = base.extend<Tools, WorkerTools>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   sharedSession: [
     async ({ server }, use) => {

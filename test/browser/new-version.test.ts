@@ -9,7 +9,7 @@ import {
   type Page,
 } from './milkround';
 import { publisherFor } from './newer-build';
-import { INSTALLED, isKept, SLOW_MS } from './offline';
+import { INSTALLED, isKept } from './offline';
 import { makeZone } from './own-zone';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -114,9 +114,9 @@ test('the stops of a delivery boy stay in place when notices come and go', async
   ]) {
     const places = await placesOf(page, box);
     await come();
-    await expect(page.getByText(shown)).toBeVisible({ timeout: SLOW_MS });
+    await expect(page.getByText(shown)).toBeVisible();
     await go();
-    await expect(page.getByText(shown)).toHaveCount(0, { timeout: SLOW_MS });
+    await expect(page.getByText(shown)).toHaveCount(0);
     expect({ shown, places: await places() }).toEqual({ shown, places: [expect.any(Number)] });
   }
 });

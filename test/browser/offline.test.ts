@@ -18,7 +18,7 @@ import {
   sessionOf,
   test,
 } from './milkround';
-import { doneOf, INSTALLED, isKept, nameOf, SLOW_MS, strip } from './offline';
+import { doneOf, INSTALLED, isKept, nameOf, strip } from './offline';
 import { makeZone } from './own-zone';
 
 const logOut = async (page: Page) => {
@@ -97,7 +97,7 @@ test('a morning without a network: a reload, a closed tab and a killed browser l
     expect(await doneOf(server, boy.email)).toEqual([]);
 
     await phone.setOffline(false);
-    await expect(strip(page)).toHaveCount(0, { timeout: SLOW_MS });
+    await expect(strip(page)).toHaveCount(0);
     await poll(async () => (await doneOf(server, boy.email)).toSorted()).toEqual(
       stops.map(({ id }) => id).toSorted(),
     );
@@ -155,7 +155,7 @@ test('two tabs of one phone share one outbox, and what the office deleted meanwh
   await saved(await admin(server.url), `delete-single-order/${third.lines[0]!.id}`);
   sent.length = 0;
   await one.context().setOffline(false);
-  await expect(strip(one)).toContainText('1 entry was not taken', { timeout: SLOW_MS });
+  await expect(strip(one)).toContainText('1 entry was not taken');
   await expect(row(one, third)).toHaveCount(0);
   await one.getByRole('button', { name: 'Show' }).tap();
   await expect(one.getByRole('dialog')).toContainText('Your supervisor has these, too');
@@ -227,7 +227,7 @@ test('a session that ended keeps the entries, continues without a sign-in, and s
   });
   expect(ended.status).toBe(200);
   await context.setOffline(false);
-  await expect(page).toHaveURL('/delivery-boy/sign-in', { timeout: SLOW_MS });
+  await expect(page).toHaveURL('/delivery-boy/sign-in');
   await page.getByRole('button', { name: 'Go on without signing in' }).tap();
   await expect(done(page, stop!)).toBeChecked();
   await page.reload();
@@ -286,7 +286,7 @@ test('a network with a sign-in page of its own, and then midnight: the stored li
   await expect(strip(page)).toContainText('2 waiting since');
   await context.setOffline(false);
   await page.clock.fastForward(60_000);
-  await poll(async () => (await doneOf(server, email)).toSorted(), { timeout: SLOW_MS }).toEqual(
+  await poll(async () => (await doneOf(server, email)).toSorted()).toEqual(
     [stop!.id, next!.id].toSorted(),
   );
 });

@@ -5,7 +5,6 @@ import { type Page, PHONE, poll } from './milkround';
 
 /** A phone on which the service worker may store the client. */
 export const INSTALLED = { ...PHONE, serviceWorkers: 'allow' } as const;
-export const SLOW_MS = 30_000;
 
 /** Waits until the page is served by a worker, which has stored all its files. */
 export const isKept = (page: Page) =>

@@ -14,14 +14,14 @@ export default defineConfig({
     { name: 'soak', testMatch: 'soak/**' },
   ],
   // Time limits only end a wait: no journey fails because a machine is slow.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    actionTimeout: 30_000,
+    actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     // An endless animation is drawn again at every step: without animations a page takes a third of the time.
     contextOptions: { reducedMotion: 'reduce' },
