@@ -1,5 +1,3 @@
-import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import './theme/base.css';
 import './theme/first-paint.css';
@@ -10,6 +8,7 @@ import { startPhones } from './sync/start';
 import { startInstallable } from './pwa/start';
 import { createRoutes, preload, redirectFirst, waitUntilReady } from './router';
 import { App } from './App';
+import { mount } from './mount';
 import { followSession } from './follow-session';
 import { followLogouts } from './features/identity/logout-tabs';
 import { reloadRestoredPages } from './session/restored-page';
@@ -37,16 +36,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(createRoutes(queries));
   followSession(queries, router);
   await waitUntilReady(router);
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root.');
-  // The first render is a transition, in small pieces, so that taps and scrolls are answered in between.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App queries={queries} router={router} />
-      </StrictMode>,
-    ),
-  );
+  mount(<App queries={queries} router={router} />);
 }
 
 // The start is a separate task, because evaluating the imports has taken one. A top-level await would block lazy files, which import this chunk.
