@@ -85,20 +85,24 @@ describe('what runs at once', () => {
     expect(begun).toContain(6);
   });
 
-  it('runs two costly reads of a person at once, in however many sessions, beside other requests', async () => {
-    const limits = new Limits();
-    const replies = Array.from({ length: 3 }, reply);
-    const begun: number[] = [];
-    replies.forEach(
-      (each, n) => void limits.begin('costlyReads', 'admin/1', each).then(() => begun.push(n)),
-    );
-    await limits.begin('requests', 'admin/1', reply());
-    await limits.begin('costlyReads', 'admin/2', reply());
-    expect(begun).toEqual([0, 1]);
-    replies[0]!.raw.emit('close');
-    await turn();
-    expect(begun).toEqual([0, 1, 2]);
-  });
+  it.each([
+    ['costlyReads', 2],
+    ['strangers', 10],
+  ] as const)(
+    'runs few %s of one person or address at once, beside those of others',
+    async (kind, atOnce) => {
+      const limits = new Limits();
+      const replies = Array.from({ length: atOnce + 1 }, reply);
+      const begun: number[] = [];
+      replies.forEach((each, n) => void limits.begin(kind, 'one', each).then(() => begun.push(n)));
+      await limits.begin('requests', 'one', reply());
+      await limits.begin(kind, 'another', reply());
+      expect(begun).toHaveLength(atOnce);
+      replies[0]!.raw.emit('close');
+      await turn();
+      expect(begun).toHaveLength(atOnce + 1);
+    },
+  );
 });
 
 describe('rates', () => {

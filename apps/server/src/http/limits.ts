@@ -94,6 +94,14 @@ const AT_ONCE = {
     refusal: TOO_MANY,
     retrySeconds: 2,
   },
+  /** Requests of one address without a token. Its burst waits here instead of before everybody's requests, and sign-ins are not refused as too many. */
+  strangers: {
+    atOnce: 10,
+    waiting: 300,
+    ofPerson: 310,
+    refusal: TOO_MANY,
+    retrySeconds: 2,
+  },
 } satisfies Record<string, Bounds>;
 
 /** All limits of this server beside those of bodies and fields. Counts are in memory: those of another server are its own. */
@@ -138,8 +146,12 @@ export class Limits {
     throw refusal('entries', waitMs);
   }
 
-  /** Waits until few requests of the person and this kind are being answered. The place is free when the answer was sent or the connection is closed. @throws RetryLater 503 */
-  async begin(kind: 'requests' | 'costlyReads', person: string, reply: Ending): Promise<void> {
+  /** Waits until few requests of the person, or of the address of strangers, and of this kind are being answered. The place is free when the answer was sent or the connection is closed. @throws RetryLater 503 */
+  async begin(
+    kind: 'requests' | 'costlyReads' | 'strangers',
+    person: string,
+    reply: Ending,
+  ): Promise<void> {
     const key = `${kind} ${person}`;
     const own = this.requests.get(key) ?? new AtOnce(AT_ONCE[kind]);
     this.requests.set(key, own);

@@ -37,18 +37,26 @@ export function limitRequests(fastify: FastifyInstance, parts: Parts): void {
       sendRefusal(reply, error);
     }
   });
+  // After the body was read, so that a client that sends it slowly takes no place.
+  fastify.addHook('preHandler', async (request, reply) => {
+    if (COUNTED.test(request.url) && anyTokenOf(request) === null)
+      await delayRefusal(parts.limits.begin('strangers', networkOf(request.ip), reply));
+  });
 }
+
+/** The token of the session, or of the device at a sign-in; null for strangers. */
+const anyTokenOf = (request: FastifyRequest): string | null =>
+  tokenOf(request) ?? (SIGN_IN.test(request.url) ? deviceTokenOf(request) : null);
 
 /** @throws RetryLater 429 */
 async function count(request: FastifyRequest, { limits, sessions, devices }: Parts): Promise<void> {
   const network = networkOf(request.ip);
-  const sessionToken = tokenOf(request);
-  const token = sessionToken ?? (SIGN_IN.test(request.url) ? deviceTokenOf(request) : null);
+  const token = anyTokenOf(request);
   if (token === null) return limits.take('strangers', network);
   await limits.take('tokens', tokenHashOf(token).toString('hex'));
   await limits.assertLeft('strangers', network).catch(async (refusal: unknown) => {
     const isKnown =
-      sessionToken === undefined
+      tokenOf(request) === undefined
         ? await devices.isGiven(token)
         : (await sessions.authenticate(token)) !== null;
     if (!isKnown) throw refusal;
