@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
 import { goneOf } from '../http/gone';
-import { delayRefusal } from '../http/retry-later';
 import { Roles } from '../http/roles';
 import { BeforeEnrolment } from './before-enrolment';
 import { LogIn, LogOut } from './commands/sessions';
@@ -71,10 +70,8 @@ export class LoginController {
       userAgent: request.headers['user-agent'],
       gone: goneOf(reply),
     };
-    const { session, deviceToken } = await delayRefusal(
-      this.commands.execute(
-        new LogIn(role, form.username, { password: form.password, code: form.code }, place),
-      ),
+    const { session, deviceToken } = await this.commands.execute(
+      new LogIn(role, form.username, { password: form.password, code: form.code }, place),
     );
     keepDeviceToken(request, reply, deviceToken);
     return answer(createMessage('login-done'), session);

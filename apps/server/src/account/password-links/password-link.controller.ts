@@ -104,7 +104,7 @@ export class PasswordLinkController {
   @Public()
   @Change('password-link/look-up')
   async lookUp(@Body() { token }: PasswordLinkTokenInput, @Req() { ip }: FastifyRequest) {
-    const owner = await delayRefusal(this.commands.execute(new LookUpPasswordLink(token, ip)));
+    const owner = await this.commands.execute(new LookUpPasswordLink(token, ip));
     return answer<PasswordLinkOwner>(createMessage('password-link-found'), owner);
   }
 
