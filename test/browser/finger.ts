@@ -138,7 +138,8 @@ export class Finger {
       const isMeant = aim !== null && isSame(click, aim.target);
       if (isMeant) outcome.meant++;
       if (isMeant && !click.isCounted) outcome.ignored++;
-      if (!click.isCounted) continue;
+      // A click beside all controls, as on a stop that the office has just taken off, enters nothing.
+      if (!click.isCounted || click.control === '') continue;
       outcome.counted.set(click.control, (outcome.counted.get(click.control) ?? 0) + 1);
       const isPersons = aim !== null && click.time - aim.lookedAt <= LATEST_REACTION_MS;
       if (!isMeant && isPersons)

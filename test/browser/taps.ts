@@ -59,8 +59,11 @@ export async function expectOnlyMeant(
     zone.boys[boy + 1]!.id,
     new SeededRandom(seed),
   );
-  await finger.tap(taps);
-  await office.stop();
+  try {
+    await finger.tap(taps);
+  } finally {
+    await office.stop();
+  }
 
   const { outcome } = finger;
   const clicksOf = (consumerId: string) => {

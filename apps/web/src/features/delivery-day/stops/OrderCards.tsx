@@ -18,7 +18,7 @@ import { NearRows } from './NearRows';
 import type { ShownStop } from './steady-rows';
 
 /** px: the height of a card with one line of products, and the gap between two cards (as in the style sheet). */
-const CARD = 114;
+const CARD = 106;
 const GAP = 8;
 
 interface Props {
