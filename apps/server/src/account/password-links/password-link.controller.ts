@@ -14,7 +14,6 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { answer, Change, read } from '../../http/answer';
 import { Caller } from '../../http/caller';
-import { delayRefusal } from '../../http/retry-later';
 import { Roles } from '../../http/roles';
 import { Public } from '../../http/public';
 import { UnlockSignIn } from '../../identity/unlock-sign-in';
@@ -114,9 +113,7 @@ export class PasswordLinkController {
     @Body() { token, password }: PasswordByLinkInput,
     @Req() { ip }: FastifyRequest,
   ) {
-    const owner = await delayRefusal(
-      this.commands.execute(new SetPasswordByLink(token, password, ip)),
-    );
+    const owner = await this.commands.execute(new SetPasswordByLink(token, password, ip));
     return answer<PasswordLinkOwner>(createMessage('password-link-used'), owner);
   }
 }
