@@ -37,7 +37,7 @@ it('answers with the first of very many protected and faulty rows, and counts al
   expect(counts.protected).toHaveLength(UPLOAD_LIMITS.protectedAnswered);
   expect(faults.errors).toHaveLength(UPLOAD_LIMITS.errorsAnswered);
   expect([counts.protected[0]?.row, faults.errors[0]?.row]).toEqual([2, 2]);
-  const answer = { uploadId: 'u', ...counts, ...faults };
+  const answer = { uploadId: 'u', ...counts, missing: 0, ...faults };
   const { message } = uploadAnswer({ answer, reached: { position: 1n, pending: false } });
   expect(message).toBe(
     'Orders uploaded: 2 added, 0 changed, 0 unchanged, 1,500 protected, 1,500 errors left out.',

@@ -80,6 +80,7 @@ const change: ChangeRow = {
   late: false,
 };
 const remark: RemarkRow = {
+  sequence: 1,
   consumer_id: '00042',
   consumer_name: 'Sneha Kulkarni',
   order_date: '2026-11-21',

@@ -3,6 +3,7 @@ import { findsOrder, matchesFilter } from './order-list';
 
 const order: Order = {
   id: 'o1',
+  sequence: 1,
   order_date: '2026-11-21',
   consumer_id: '00042',
   consumer_name: 'Sneha Kulkarni',

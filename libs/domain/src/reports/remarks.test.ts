@@ -3,6 +3,7 @@ import { selectRemarks } from './remarks.report';
 
 const row = (more: Partial<RemarkRow>): RemarkRow => ({
   ...{
+    sequence: 1,
     consumer_id: '101',
     consumer_name: 'Asha Rane',
     order_date: '2026-11-21',

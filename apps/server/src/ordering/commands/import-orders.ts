@@ -130,6 +130,7 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     if (!uploadId) return null;
     const outcome = await this.merge.plan(merge);
     if (outcome.added + outcome.changed > 0) return null;
-    return { uploadId, ...countsOf(file, outcome), ...faultsOf(file, outcome) };
+    const missing = outcome.missing + (await this.merge.linesElsewhere(merge));
+    return { uploadId, ...countsOf(file, outcome), missing, ...faultsOf(file, outcome) };
   }
 }
