@@ -36,10 +36,11 @@ export class BusinessClock {
     return noon - tzOffset(this.config.timeZone, new Date(noon)) * 60_000 - 12 * 3_600_000;
   }
 
-  /** When a business date begins, in milliseconds since the epoch. */
+  /** When a business date begins, in milliseconds since the epoch: where clocks skip midnight, at the first moment after it. */
   midnight(date: string): number {
     const utc = Date.parse(`${date}T00:00:00Z`);
-    const guess = utc - tzOffset(this.config.timeZone, new Date(utc)) * 60_000;
-    return utc - tzOffset(this.config.timeZone, new Date(guess)) * 60_000;
+    const guess = utc - tzOffset(this.config.timeZone, new Date(utc)) * MINUTE_MS;
+    const start = utc - tzOffset(this.config.timeZone, new Date(guess)) * MINUTE_MS;
+    return this.dateOf(new Date(start)) === date ? start : guess;
   }
 }
