@@ -55,14 +55,6 @@ it('has an upload of today: the person, the time, the date, the file, and the re
   expect((await office.boss.get(data[0]!.file)).body).toBe(mended);
 });
 
-it('has the figures of an upload from before the log contained all of them', async () => {
-  await office.server.database!.pool.query('update order_upload set missing = null, errors = null');
-  expect((await list()).map(({ counts: { missing, errors } }) => [missing, errors])).toEqual([
-    [10, 1],
-    [0, 0],
-  ]);
-});
-
 it('has the uploads of the range, by the day on which they were uploaded', async () => {
   expect((await list(`?${range}`)).map(({ file_name }) => file_name)).toEqual([
     'second.csv',
