@@ -6,7 +6,8 @@ import { eventually } from '../support/eventually';
 import { today } from '../support/log';
 import { ownProcess } from '../support/own-server';
 
-const server = ownProcess();
+/** As many connections as a server has by default. */
+const server = ownProcess({ env: { DATABASE_POOL_SIZE: '16' } });
 const url = () => server().url;
 
 /** A client that reads nothing is cut off after 30 s. */
@@ -28,6 +29,19 @@ const cutOff = (person: Person) =>
     });
     request.once('error', reject);
   });
+
+/** Lets reads of the products wait for the database during the work. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  const holder = await server().database!.pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE product IN ACCESS EXCLUSIVE MODE');
+    await work();
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+}
 
 it('frees the place of an export at once when its connection is cut off', async () => {
   const boss = await admin(url());
@@ -57,19 +71,17 @@ it('leaves connections of the database to others when one person reads very much
     await supervisor(url(), 1),
   ];
   const other = await supervisor(url(), 2);
-  const holder = await server().database!.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE product IN ACCESS EXCLUSIVE MODE');
-  const answers = sessions.flatMap((session) =>
-    Array.from({ length: 20 }, () => session.get('get-products')),
-  );
-  await eventually(
-    'requests that wait',
-    async () => (await metricsOf(server())).get('queue_length{queue="requests"}') === 50,
-  );
-  expect((await other.get('get-account')).status).toBe(200);
-  await holder.query('ROLLBACK');
-  holder.release();
+  let answers: ReturnType<Person['get']>[] = [];
+  await whileLocked(async () => {
+    answers = sessions.flatMap((session) =>
+      Array.from({ length: 20 }, () => session.get('get-products')),
+    );
+    await eventually(
+      'requests that wait',
+      async () => (await metricsOf(server())).get('queue_length{queue="requests"}') === 50,
+    );
+    expect((await other.get('get-account')).status).toBe(200);
+  });
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 503)).toHaveLength(4);
   expect(statuses.filter((status) => status === 200)).toHaveLength(56);
@@ -78,21 +90,19 @@ it('leaves connections of the database to others when one person reads very much
 it('is ready while all other connections of the database are busy', async () => {
   const supervisors = await Promise.all([1, 2, 3, 4].map((number) => supervisor(url(), number)));
   const people: Client[] = [await admin(url()), ...supervisors];
-  const holder = await server().database!.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE product IN ACCESS EXCLUSIVE MODE');
-  const answers = people.flatMap((person) =>
-    Array.from({ length: 6 }, () => person.get('get-products')),
-  );
-  await eventually('a busy database', async () => {
-    const { rows } = await server().database!.pool.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
+  let answers: ReturnType<Person['get']>[] = [];
+  await whileLocked(async () => {
+    answers = people.flatMap((person) =>
+      Array.from({ length: 6 }, () => person.get('get-products')),
     );
-    return (rows[0]?.count ?? 0) >= 8;
+    await eventually('a busy database', async () => {
+      const { rows } = await server().database!.pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
+      );
+      return (rows[0]?.count ?? 0) >= 8;
+    });
+    expect((await fetch(`${url()}/health/ready`)).status).toBe(200);
   });
-  expect((await fetch(`${url()}/health/ready`)).status).toBe(200);
-  await holder.query('ROLLBACK');
-  holder.release();
   await Promise.all(answers);
 });
 
