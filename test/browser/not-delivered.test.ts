@@ -5,7 +5,7 @@ import { DESKTOP, expect, expectToast, isLive, PHONE, poll, test } from './milkr
 import { makeZone } from './own-zone';
 import { rowsOf } from './reports';
 
-test('a stop with a locked door moves down on the phone, and the office puts it on tomorrow’s list once', async ({
+test('a stop with a locked door stays where it is on the phone until the list is opened again, and the office puts it on tomorrow’s list once', async ({
   pageOf,
   server,
 }) => {
@@ -31,6 +31,8 @@ test('a stop with a locked door moves down on the phone, and the office puts it 
   await expect(form.getByLabel('Absence Remark')).toHaveValue('Locked');
   await form.getByRole('button', { name: 'Save Changes' }).tap();
   await expect(row(phone, stop)).toContainText('Locked');
+  expect((await names(phone))[0]).toBe(`Done: ${stop.name}`);
+  await openOrders(phone);
   await poll(async () => (await names(phone)).at(-1)).toBe(`Done: ${stop.name}`);
   await openForm();
   await expect(locked).toHaveAttribute('aria-pressed', 'true');
