@@ -3,6 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Modal } from './Modal';
 
 const onClose = jest.fn();
+const view = Object.assign(new EventTarget(), { offsetTop: 0, height: 640, scale: 1 });
+Object.defineProperty(window, 'visualViewport', { value: view });
+Object.defineProperty(document.documentElement, 'clientHeight', { value: 640 });
 
 beforeEach(() => {
   onClose.mockClear();
@@ -42,4 +45,12 @@ it('a dialog that the browser closes by itself is shown again, and closes as any
   await Promise.resolve();
   expect(dialog().open).toBe(true);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['a keyboard covers the lower part of the page', { height: 340, scale: 1 }, '300px'],
+  ['a person zooms in', { height: 320, scale: 2 }, '0px'],
+])('leaves room for what is hidden while %s', (_, change, hidden) => {
+  Object.assign(view, change).dispatchEvent(new Event('resize'));
+  expect(dialog().style.getPropertyValue('--hidden-below')).toBe(hidden);
 });

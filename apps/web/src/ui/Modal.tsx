@@ -51,8 +51,10 @@ export function Modal({
     element.showModal();
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
     const removeDialog = dialogs.add(element);
+    const endOfFit = fitAboveKeyboard(element);
     return () => {
       removeDialog();
+      endOfFit();
       element.close();
     };
   }, []);
@@ -98,6 +100,20 @@ export function Modal({
       </div>
     </dialog>
   );
+}
+
+/** Keeps a dialog above the keyboard in browsers that lay it over the page instead of making the page smaller. */
+function fitAboveKeyboard(dialog: HTMLElement): () => void {
+  const { visualViewport: view } = window;
+  if (!view) return () => undefined;
+  const fit = () => {
+    const shownHeight = view.offsetTop + view.height * view.scale;
+    const hidden = Math.max(0, document.documentElement.clientHeight - shownHeight);
+    dialog.style.setProperty('--hidden-below', `${Math.round(hidden)}px`);
+  };
+  fit();
+  view.addEventListener('resize', fit);
+  return () => view.removeEventListener('resize', fit);
 }
 
 /** The row of buttons that ends a dialog: least important first. */
