@@ -5,6 +5,7 @@ import { expectOnlyMeant, expectTaken } from '../taps';
 
 const SEED = process.env.TAPS_SEED ?? randomUUID();
 const TAPS = 500;
+const MAX_IGNORED = 0.01;
 
 test('2,000 taps as people make them, on cards and tables, with a fast and a slow processor', async ({
   pageOf,
@@ -28,5 +29,5 @@ test('2,000 taps as people make them, on cards and tables, with a fast and a slo
         ),
       ])),
     );
-  expectTaken(outcomes);
+  expectTaken(outcomes, MAX_IGNORED);
 });
