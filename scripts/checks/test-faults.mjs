@@ -33,7 +33,7 @@ const NEEDS_DATABASE = new Set([...BUILT, 'store']);
 function declarationIn(text, symbol) {
   const source = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, true);
   const find = (node, name) =>
-    'name' in node && node.name?.getText(source) === name
+    'name' in node && !ts.isPropertyAccessExpression(node) && node.name?.getText(source) === name
       ? node
       : ts.forEachChild(node, (child) => find(child, name));
   const declaration = symbol

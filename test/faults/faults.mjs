@@ -172,7 +172,7 @@ export const FAULTS = [
     name: 'reused-key',
     file: 'apps/server/src/http/command.ts',
     symbol: 'fingerprintOf',
-    from: '[call, input]',
+    from: '[call, Object.fromEntries(sortedFields)]',
     to: '[call]',
     stage: 'acceptance',
     test: 'test/acceptance/reused-keys.test.ts',
