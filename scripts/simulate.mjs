@@ -60,7 +60,7 @@ const { Walk } = require(`${simulator}/walk.js`);
 
 const RETRY_MS = 500;
 const TRIES = 60;
-/** What a plan needs on average. */
+/** The needs of a plan on average. */
 const SECONDS_PER_STOP = 2.15 * 60;
 
 const figures = new Figures();

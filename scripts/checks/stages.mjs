@@ -22,7 +22,7 @@ const build = {
   othersNeedIt: true,
 };
 
-/** What a change can break. */
+/** The stages that check everything that a change can break. */
 const changeStages = [
   build,
   { name: 'web', run: (output) => jest('web', output, 2) },
@@ -49,7 +49,7 @@ const changeStages = [
   },
 ];
 
-/** What needs hours, faults and other machines. */
+/** The stages that need hours, faults and other machines. */
 const soakStages = [
   build,
   {

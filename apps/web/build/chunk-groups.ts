@@ -28,7 +28,7 @@ export const CHUNK_GROUPS = [
     ),
     priority: 5,
   },
-  // What screens of the office share.
+  // Modules that screens of the office share.
   {
     name: 'office',
     test: ours(

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from './quantity';
 
-/** What a typed number counts: a quantity (at most 3 places), rupees (at most 2), or whole things. */
+/** The kinds of typed numbers: a quantity (at most 3 places), rupees (at most 2), or a count of whole things. */
 export type NumberKind = 'quantity' | 'rupees' | 'count';
 
 export type NumberFault =

@@ -15,7 +15,7 @@ interface Rate {
 const TOO_MANY = createMessage('too-many-requests');
 const WRONG_TRIES = { duration: 900, refusal: createMessage('too-many-tries') };
 
-/** What one key may do within some seconds; beyond it 429. */
+/** The points of one key within some seconds; beyond them 429. */
 const RATES = {
   /** Requests without a known session, by address: 500 delivery boys sign in within a minute through one address of a carrier. */
   strangers: { points: 300, duration: 10, refusal: TOO_MANY },
@@ -54,7 +54,7 @@ interface Bounds {
   retrySeconds: number;
 }
 
-/** What takes memory, a thread, a process or a connection of the database: how many run at once, and how many wait; beyond it 503. */
+/** Bounds of work that takes memory, a thread, a process or a connection of the database; beyond them 503. */
 const AT_ONCE = {
   exports: {
     atOnce: 2,

@@ -19,7 +19,7 @@ export interface PasswordFrom {
   gone?: AbortSignal;
 }
 
-/** What a try counts for: the account, or one known device of it alone. */
+/** The key that a try counts for: the account, or one of its known devices. */
 interface Subject {
   rate: 'wrongOfAccount' | 'wrongOfDevice';
   key: string;

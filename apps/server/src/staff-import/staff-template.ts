@@ -40,7 +40,7 @@ export async function staffTemplate({ role, zones, supervisors }: StaffCatalog):
     book.addWorksheet('People'),
     fields.map((field) => TITLES[field]),
   );
-  // What looks like a number stays as it was typed.
+  // Text that looks like a number stays as it was typed.
   for (let column = 1; column <= fields.length; column++) people.getColumn(column).numFmt = '@';
   const columnsSheet = addSheet(book.addWorksheet('Columns'), ['Column', 'What it holds']);
   columnsSheet.getColumn(2).width = 90;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** A touch counts only if what lies under it has been there for so long: a person taps 120 to 400 ms after looking. */
 const STEADY_MS = 450;
 const CONTROLS = 'a, button, input, label, select, summary, textarea, dialog';
-/** What covers other controls while it is shown. */
+/** Elements that cover other controls while they are shown. */
 const OVERLAYS = 'dialog[open], [data-overlay]:not([hidden])';
 /** px: a difference that nobody sees. */
 const ROUNDING = 1;

@@ -13,7 +13,7 @@ import type { StopRow } from './stop';
 
 export type ProductNames = ReadonlyMap<number, string>;
 
-/** What a delivery boy sees of a stop of the read model. */
+/** The columns of a stop that its delivery boy sees. */
 export type StopOfPhone = Pick<
   StopRow,
   | ('consumer_id' | 'name' | 'address' | 'lines' | 'done' | 'corrected')

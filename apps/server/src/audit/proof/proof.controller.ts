@@ -17,7 +17,7 @@ class CheckpointInput {
   @TextField({ min: 1, max: 2_000, lines: true }) checkpoint: string;
 }
 
-/** What the admin hands to outsiders, and how he checks what he has kept himself. */
+/** Gives an admin the checkpoint that he hands to outsiders, and checks one that he has kept. */
 @RoleController('admin')
 export class ProofController {
   constructor(private readonly queries: ProofQueries) {}

@@ -188,7 +188,7 @@ const files = [
   `alter table uploaded_file alter column content set storage external`,
   `create index uploaded_file_content on uploaded_file (date, sha256)`,
   `create index uploaded_file_unfinished on uploaded_file (created_at) where state <> 'done'`,
-  // What was answered to an upload that changed nothing, so that it changes nothing when it is sent again; for a year.
+  // Answers to uploads that changed nothing, so that a repeated request changes nothing either; kept for a year.
   `create table unchanged_upload (command_id uuid primary key, answer jsonb not null, answered_at timestamptz not null default now())`,
   `create index unchanged_upload_age on unchanged_upload (answered_at)`,
   // The downloads that are under way. The fact is the one that is recorded when nobody says how the download ended.
@@ -208,7 +208,7 @@ const files = [
 ];
 
 const phones = [
-  // What phones say of themselves: no facts of the business, so the last word replaces the one before.
+  // The last report of each phone: no fact of the business, so a report replaces the one before.
   `create table phone (
     delivery_boy_id int primary key,
     heard_at timestamptz not null default clock_timestamp(),
@@ -256,7 +256,7 @@ const notifications = [
 ];
 
 const operations = [
-  // What came of each backup.
+  // The result of each backup.
   `create table backup_run (
     id int generated always as identity primary key,
     ended_at timestamptz not null default now(),
@@ -266,7 +266,7 @@ const operations = [
     error text
   )`,
   `create index backup_run_newest on backup_run (ended_at desc)`,
-  // What servers have logged as errors, counted by hour: it outlives a server, and is the same for all servers of a database.
+  // Errors in the logs of the servers, counted by hour: the count outlives a server, and is the same for all servers of a database.
   `create table logged_error (
     hour timestamptz not null,
     -- The message of the log line, without its values.

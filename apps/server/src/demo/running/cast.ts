@@ -3,7 +3,7 @@ import { MISHAPS, planMorning, type MorningPlan } from '../simulator/morning-pla
 /** The minute of the morning at the first sign-in. */
 export const JOINED_MINUTE = 70;
 
-/** What is wished of the demo's delivery boys, by index. The sign-in page offers none of their logins. */
+/** The behaviour of the demo's delivery boys, by index. The sign-in page offers none of their logins. */
 const CAST: Readonly<Record<number, Partial<MorningPlan>>> = {
   1: MISHAPS.undecided,
   4: MISHAPS.stopped,

@@ -1,7 +1,7 @@
 import type { SyncCommand, SyncResult, Written } from '@milkround/contracts';
 import { CallFailed, ServerCalls, type CallOptions } from './server-calls';
 
-/** What the phones of a morning have done, how long the server took, and what failed. */
+/** The figures of a morning: the acts of its phones, the times of the server, and the failures. */
 export class Figures {
   readonly counts = new Map<string, number>();
   readonly errors = new Map<string, number>();

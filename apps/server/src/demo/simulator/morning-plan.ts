@@ -32,7 +32,7 @@ export interface Span {
   to: number;
 }
 
-/** What may go wrong in a morning. */
+/** The mishaps of a morning. */
 export const MISHAPS = {
   stopped: { stall: { from: 50, to: 115 } },
   late: { beginMinute: 40 },

@@ -6,7 +6,7 @@ import styles from './WithActivity.module.css';
 interface Props {
   /** The address of the activity. */
   to: string;
-  /** What the activity is about. */
+  /** The subject of the activity. */
   name: string;
   /** Below the value. */
   mark?: ReactNode;

@@ -14,7 +14,7 @@ export interface ShownStop extends Stop {
 const SCROLL_END_MS = 150;
 /** Notes that load with the list may still move it so long after it was opened, unless it was touched. */
 const OPENED_MS = 1_000;
-/** What a person has tapped may move what is below it: a note that is opened, or read. */
+/** A tap may move the rows below it for so long: it opens or closes a note. */
 const OWN_CHANGE_MS = 500;
 
 const NOTHING: InView = { ids: new Set(), hasTop: false };
