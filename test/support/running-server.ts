@@ -213,7 +213,7 @@ const settings = (databaseUrl: string) => ({
   HOST: '127.0.0.1',
   PORT: '0',
   DATABASE_URL: databaseUrl,
-  // Up to nine servers run at once on one PostgreSQL, which has 100 connections.
+  // Up to a dozen servers run at once on one PostgreSQL, which has 200 connections.
   DATABASE_POOL_SIZE: '6',
   DEMO: '1',
   // Tests need a list that does not change by itself; tests of the live demo set this themselves.

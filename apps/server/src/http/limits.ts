@@ -20,7 +20,7 @@ const RATES = {
   /** Requests without a known session, by address: 500 delivery boys sign in within a minute through one address of a carrier. */
   strangers: { points: 300, duration: 10, refusal: TOO_MANY },
   /** Requests by their token, or the cookie of the device that signs in, before it is looked up. */
-  tokens: { points: 200, duration: 1, refusal: TOO_MANY },
+  tokens: { points: 1_000, duration: 10, refusal: TOO_MANY },
   /** Requests of a person, in all sessions. A screen that opens sends 30. */
   people: { points: 1_000, duration: 10, refusal: TOO_MANY },
   /** Passwords that are checked, right or wrong, by account, and apart from it by each of its known devices. */

@@ -121,7 +121,7 @@ export function freePort(): Promise<number> {
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: 100,
+  max_connections: 200,
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
