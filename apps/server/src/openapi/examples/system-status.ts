@@ -45,7 +45,7 @@ const status: SystemStatus = {
       { pool: 'log', size: 16, busy: 1, idle: 3, waiting: 0 },
       { pool: 'typeorm', size: 8, busy: 0, idle: 1, waiting: 0 },
     ],
-    database: { open: 14, limit: 97 },
+    database: { open: 14, limit: 197 },
   },
   errors: [
     { message: 'failed with 500 (TypeError)', count: 2, lastAt: '2026-11-24T02:41:00.000Z' },
