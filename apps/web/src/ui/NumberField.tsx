@@ -79,7 +79,7 @@ export function NumberNote({ value, kind, isRefused, onText }: NoteProps) {
   if (typed.kind === 'unclear')
     return (
       <p className={styles.note} role="status">
-        {t('Which one do you mean?')}
+        <span>{t('Which one do you mean?')}</span>
         {typed.choices.map((choice) => (
           // Without separators, because one of them raised the question.
           <Button key={choice} look="ghost" onClick={() => onText(String(choice))}>
