@@ -2,6 +2,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Role } from '@milkround/contracts';
 import { InvalidInput } from '../http/input/invalid-input';
 import { Limits } from '../http/limits';
+import { delayRefusal } from '../http/retry-later';
 import { networkOf } from '../http/network';
 import { Refused } from '../http/refused';
 import { Credentials, type KnownAccount } from './credentials';
@@ -57,7 +58,7 @@ export class PasswordChecks {
     if (network !== null) await this.limits.assertLeft('wrongOfAddress', network);
     // Before the look-up, which many connections would otherwise have made for nothing.
     const name = accountOf(role, email);
-    await this.limits.take('signIns', device === null ? name : `${name} ${device}`);
+    await delayRefusal(this.limits.take('signIns', device === null ? name : `${name} ${device}`));
     const account = await this.credentials.find(role, email);
     // A new password and an unlocked account begin a new count, on all servers.
     const counted = [name, account?.passwordSetBy, account?.unlockedAt].join(' ');
