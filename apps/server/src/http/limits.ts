@@ -48,8 +48,8 @@ export const MAX_UNREAD_PACKETS = 1_000;
 interface Bounds {
   atOnce: number;
   waiting: number;
-  /** How many of one person may run or wait. */
-  ofPerson: number;
+  /** How many of one person may run or wait; left out where all are of one person or address. */
+  ofPerson?: number;
   refusal: Message;
   retrySeconds: number;
 }
@@ -82,7 +82,6 @@ const AT_ONCE = {
   requests: {
     atOnce: 6,
     waiting: 50,
-    ofPerson: 56,
     refusal: TOO_MANY,
     retrySeconds: 2,
   },
@@ -90,7 +89,6 @@ const AT_ONCE = {
   costlyReads: {
     atOnce: 2,
     waiting: 50,
-    ofPerson: 52,
     refusal: TOO_MANY,
     retrySeconds: 2,
   },
@@ -98,7 +96,6 @@ const AT_ONCE = {
   strangers: {
     atOnce: 10,
     waiting: 300,
-    ofPerson: 310,
     refusal: TOO_MANY,
     retrySeconds: 2,
   },
@@ -113,6 +110,7 @@ export class Limits {
   readonly knownHashes = new AtOnce(AT_ONCE.hashes);
   /** Passwords of people who sign in on a device for the first time. They run with the others, two at once, which wait for those that run and no more. */
   readonly hashes = new AtOnce(AT_ONCE.hashes, this.knownHashes);
+  /** The requests that are being answered, by their kind and their person or address. */
   private readonly requests = new Map<string, AtOnce>();
   private readonly counters = new Map<keyof typeof RATES, RateLimiterMemory>();
 
@@ -146,13 +144,17 @@ export class Limits {
     throw refusal('entries', waitMs);
   }
 
-  /** Waits until few requests of the person, or of the address of strangers, and of this kind are being answered. The place is free when the answer was sent or the connection is closed. @throws RetryLater 503 */
+  /**
+   * Waits until few requests of this kind are being answered. The place is free when the answer was sent or the connection is closed.
+   * @param sender the person, or the address of strangers
+   * @throws RetryLater 503
+   */
   async begin(
     kind: 'requests' | 'costlyReads' | 'strangers',
-    person: string,
+    sender: string,
     reply: Ending,
   ): Promise<void> {
-    const key = `${kind} ${person}`;
+    const key = `${kind} ${sender}`;
     const own = this.requests.get(key) ?? new AtOnce(AT_ONCE[kind]);
     this.requests.set(key, own);
     const dropIfIdle = () => {
@@ -160,7 +162,7 @@ export class Limits {
     };
     try {
       // A signal costs more than all the rest, and only a request that waits needs one.
-      const free = await own.hold(person, own.isBusy ? goneOf(reply) : undefined);
+      const free = await own.hold(null, own.isBusy ? goneOf(reply) : undefined);
       onGone(reply, () => {
         free();
         dropIfIdle();
@@ -247,7 +249,7 @@ export class AtOnce {
 
   /** Waits for a place, and returns the function that frees it. @throws RetryLater 503 */
   async hold(person: string | null, gone?: AbortSignal): Promise<() => void> {
-    const { atOnce, waiting, ofPerson, refusal: reason, retrySeconds } = this.bounds;
+    const { atOnce, waiting, ofPerson = Infinity, refusal: reason, retrySeconds } = this.bounds;
     const busy = () => new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, reason, retrySeconds);
     if (gone?.aborted || this.held >= atOnce + waiting || this.heldBy(person) >= ofPerson)
       throw busy();
