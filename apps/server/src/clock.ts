@@ -32,15 +32,19 @@ export class BusinessClock {
 
   /** The start from which times of a business date are counted, in milliseconds since the epoch: twelve hours before its noon, as in the client. */
   dayStart(date: string): number {
-    const noon = Date.parse(`${date}T12:00:00Z`);
-    return noon - tzOffset(this.config.timeZone, new Date(noon)) * 60_000 - 12 * 3_600_000;
+    return this.atLocalTime(Date.parse(`${date}T12:00:00Z`)) - 12 * 3_600_000;
   }
 
   /** When a business date begins, in milliseconds since the epoch: where clocks skip midnight, at the first moment after it. */
   midnight(date: string): number {
     const utc = Date.parse(`${date}T00:00:00Z`);
-    const guess = utc - tzOffset(this.config.timeZone, new Date(utc)) * MINUTE_MS;
-    const start = utc - tzOffset(this.config.timeZone, new Date(guess)) * MINUTE_MS;
+    const guess = this.atLocalTime(utc);
+    const start = this.atLocalTime(utc, guess);
     return this.dateOf(new Date(start)) === date ? start : guess;
+  }
+
+  /** Returns the time at which the local clock shows what UTC shows at `utc`, by the offset of the instant `near`. */
+  private atLocalTime(utc: number, near = utc): number {
+    return utc - tzOffset(this.config.timeZone, new Date(near)) * MINUTE_MS;
   }
 }
