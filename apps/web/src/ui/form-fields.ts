@@ -1,4 +1,12 @@
-import type { FieldValues, Path, PathValue, UseFormReturn, Validate } from 'react-hook-form';
+import {
+  useController,
+  type FieldPathByValue,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  type Validate,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PHONE_PATTERN, messageKey, type FieldError } from '@milkround/contracts';
 import { ApiError } from '../api/errors';
@@ -32,6 +40,20 @@ export function useFields<Values extends FieldValues>(form: UseFormReturn<Values
     error: errorOf(name),
   });
   return { errorOf, fieldOf };
+}
+
+/** Binds a {@link NumberField} to a field of a form, whose value is its text. */
+export function useNumberField<
+  Values extends FieldValues,
+  Name extends FieldPathByValue<Values, string>,
+>(
+  { control }: UseFormReturn<Values>,
+  name: Name,
+  validate: Validate<PathValue<Values, Name>, Values>,
+) {
+  const { field } = useController({ control, name, rules: { validate } });
+  const { onChange: onText, ...bound } = field;
+  return { ...bound, onText };
 }
 
 /**

@@ -1,8 +1,7 @@
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_STEP, messageKey, type Product } from '@milkround/contracts';
 import { numberOf } from '@milkround/domain';
-import { required } from '../../ui/form-fields';
+import { required, useNumberField } from '../../ui/form-fields';
 import { NumberField } from '../../ui/NumberField';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
@@ -38,12 +37,7 @@ export function ProductForm({ row, onClose }: Props) {
     }),
     onSaved: onClose,
   });
-  const { field } = useController({
-    control: form.control,
-    name: 'step',
-    rules: { validate: validStep },
-  });
-  const { onChange, ...bound } = field;
+  const stepField = useNumberField(form, 'step', validStep);
   return (
     <CatalogDialog
       kind={PRODUCTS}
@@ -64,8 +58,7 @@ export function ProductForm({ row, onClose }: Props) {
         kind="quantity"
         hint={t('0.5 for what is measured, 1 for what is counted in packs.')}
         error={errorOf('step')}
-        {...bound}
-        onText={onChange}
+        {...stepField}
       />
     </CatalogDialog>
   );

@@ -38,7 +38,7 @@ export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayB
   const errors = closeErrors(form);
   const change = (field: keyof CloseForm) => (value: string) =>
     setForm({ ...typedForm, [field]: value });
-  const numberOf = (field: 'taken' | 'emptyBottles') => {
+  const numberProps = (field: 'taken' | 'emptyBottles') => {
     const error = errors[field];
     return {
       value: form[field],
@@ -62,13 +62,13 @@ export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayB
         <NumberField
           label={t('Taken')}
           kind="quantity"
-          {...numberOf('taken')}
+          {...numberProps('taken')}
           hint={<BackHint taken={form.taken} books={books} />}
         />
         <NumberField
           label={t('Empty Bottle')}
           kind="quantity"
-          {...numberOf('emptyBottles')}
+          {...numberProps('emptyBottles')}
           hint={
             books.bottles > 0 &&
             t('{{bottles}} were entered at the stops.', { bottles: formatQuantity(books.bottles) })

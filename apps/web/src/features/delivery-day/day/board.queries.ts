@@ -1,6 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkround/contracts';
+import type {
+  ConsumerOrders,
+  Named,
+  Position,
+  Product,
+  ReadOfDay,
+  Round,
+} from '@milkround/contracts';
 import { api } from '../../../api/client';
 import { settingsQuery } from '../../../api/settings.queries';
 import { liveQuery, liveTopic, useLiveState, type LiveRows } from '../../../live';
@@ -9,7 +16,7 @@ import { isShownBy, type KeptEntry } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
 import { useSession } from '../../../session/session';
 import { afterPaint } from '../../../ui/after-paint';
-import { boardOf, mergeDay, newestBoard, type Board } from './board';
+import { boardOf, isOpen, mergeDay, newestBoard, type Board } from './board';
 import { reportsQuery, statsQuery } from './dashboard.queries';
 import { DayFold, type DayView } from './day-fold';
 import { useFinishedDay } from './finishing-day';
@@ -52,6 +59,12 @@ export const productsQuery = liveQuery({
   topic: { name: 'products' },
   path: 'delivery-boy/get-products',
 });
+
+const NO_PRODUCTS: never[] = [];
+
+/** The listed products; none before the first answer. */
+export const useProducts = (): readonly Product[] =>
+  useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
 
 /** The board's query; a new business day begins with a new list. */
 export function useBoardQuery() {
@@ -131,7 +144,7 @@ function useUnfinished(
   return useMemo(() => {
     if (!board?.date) return undefined;
     const { day, board: foldedBoard } = fold.viewOf({ board, rounds: null }, entries);
-    const open = foldedBoard.stops.filter(({ done, absence }) => !done && absence === null).length;
+    const open = foldedBoard.stops.filter(isOpen).length;
     return foldedBoard.stops.length > 0 && day.closed === null
       ? { date: board.date, open }
       : undefined;

@@ -39,6 +39,10 @@ export interface Stop {
   position: Position | null;
 }
 
+/** Whether a stop is still to be delivered. */
+export const isOpen = ({ done, absence }: Pick<Stop, 'done' | 'absence'>): boolean =>
+  !done && absence === null;
+
 /** Id, address and zone. The zone is left out if the address names it, and the id if it is the name. */
 export function whereOf({ address, area, consumerId, name }: Stop): string {
   const place = address.toLocaleLowerCase().includes(area.toLocaleLowerCase())

@@ -1,7 +1,7 @@
 import { ROUND_CATEGORIES, type Product, type Round } from '@milkround/contracts';
-import { numberOf, sum, type Quantity } from '@milkround/domain';
+import { readNumber, sum, type Quantity } from '@milkround/domain';
 import type { Stop } from './board';
-import { productsOf, totalsOf } from './quantities';
+import { totalsOf } from './quantities';
 
 type Grouping = Pick<Round, 'roundName' | 'consumersNo' | 'orders'>;
 
@@ -43,12 +43,12 @@ export function loadOf(stops: readonly Stop[]): Load {
   return { products, total: sum(products.map(({ quantity }) => quantity)) };
 }
 
-/** The load of a new round: every product of the dairy, also those with a quantity of 0. */
+/** The load of a new round: all these products, also those with a quantity of 0. */
 export function estimateOf(stops: readonly Stop[], products: readonly Product[]): Load {
   const load = loadOf(stops);
   const quantities = new Map(load.products.map(({ name, quantity }) => [name, quantity]));
   return {
-    products: productsOf(products, stops).map(({ name }) => ({
+    products: products.map(({ name }) => ({
       name,
       quantity: quantities.get(name) ?? 0,
     })),
@@ -67,10 +67,10 @@ export type CountFault = 'missing' | 'too-small' | 'not-whole' | 'too-many';
 
 /** Returns the error of a typed number of consumers; null when a round of that size can be made. */
 export function countFault(text: string, available: number): CountFault | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return 'missing';
-  const count = numberOf(trimmed, 'count');
-  if (count === null) return /^[-−]/.test(trimmed) ? 'too-small' : 'not-whole';
-  if (count < 1) return 'too-small';
-  return count > available ? 'too-many' : null;
+  const typed = readNumber(text, 'count');
+  if (typed.kind === 'blank') return 'missing';
+  if (typed.kind !== 'number')
+    return typed.kind === 'refused' && typed.fault === 'negative' ? 'too-small' : 'not-whole';
+  if (typed.value < 1) return 'too-small';
+  return typed.value > available ? 'too-many' : null;
 }

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey } from '@milkround/contracts';
+import { numberOf } from '@milkround/domain';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
-import { numberOf } from '@milkround/domain';
 import { NumberField } from '../../../ui/NumberField';
 import type { Stop } from '../day/board';
-import { productsQuery } from '../day/board.queries';
+import { useProducts } from '../day/board.queries';
 import type { DayView } from '../day/day-fold';
 import { productsOf } from '../day/quantities';
 import { RoundLoad } from './RoundLoad';
@@ -63,8 +62,7 @@ function RoundForm({ name, available, dayView }: FormProps) {
   const [countText, setCountText] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const { enter, isEntering } = useEnterOnce(dayView);
-  const listedProducts = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
-  const products = productsOf(listedProducts, dayView.board.stops);
+  const products = productsOf(useProducts(), dayView.board.stops);
   const fault = countFault(countText, available.length);
   const words: Record<CountFault, string> = {
     missing: t(messageKey('consumers-required')),
@@ -120,5 +118,3 @@ function RoundForm({ name, available, dayView }: FormProps) {
     </form>
   );
 }
-
-const NO_PRODUCTS: never[] = [];

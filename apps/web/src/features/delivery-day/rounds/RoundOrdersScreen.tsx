@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -10,7 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
-import { productsQuery } from '../day/board.queries';
+import { useProducts } from '../day/board.queries';
 import { ClosedNote } from '../day/ClosedNote';
 import { OrdersHead } from '../day/OrdersHead';
 import { OrdersList } from '../stops/OrdersList';
@@ -69,7 +68,7 @@ function NoRound() {
 
 function RoundOrders({ dayView, board, round }: DayWithRounds & { round: Round }) {
   const { t } = useTranslation();
-  const products = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
+  const products = useProducts();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const roundBoard = useMemo(
     () => ({ ...board, stops: stopsOfRound(board.stops, round) }),
@@ -103,5 +102,3 @@ function RoundOrders({ dayView, board, round }: DayWithRounds & { round: Round }
     </Screen>
   );
 }
-
-const NO_PRODUCTS: never[] = [];

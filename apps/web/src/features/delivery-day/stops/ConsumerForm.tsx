@@ -7,13 +7,13 @@ import {
   messageKey,
   type PaymentMode,
 } from '@milkround/contracts';
+import { numberOf } from '@milkround/domain';
 import { text } from '../../../i18n';
 import { AbsenceFields, toAbsence, toAbsenceBody } from '../../../ui/AbsenceFields';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { Modal, ModalActions } from '../../../ui/Modal';
 import { SelectField } from '../../../ui/SelectField';
-import { numberOf } from '@milkround/domain';
 import { NumberField } from '../../../ui/NumberField';
 import { whereOf, type Stop } from '../day/board';
 import { EndNote } from './EndNote';

@@ -1,4 +1,4 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/ErrorNote';
@@ -8,7 +8,7 @@ import { errorText } from '../../../api/errors';
 import { LiveStatus } from '../../../ui/LiveStatus';
 import { useMedia } from '../../../ui/media';
 import { ClosedNote } from '../day/ClosedNote';
-import { boardQuery, productsQuery, useBoard } from '../day/board.queries';
+import { boardQuery, productsQuery, useBoard, useProducts } from '../day/board.queries';
 import { NoOrders } from '../day/NoOrders';
 import { DayAndPlace, OrdersHead, OrdersHeadToCome } from '../day/OrdersHead';
 import { OrdersList } from './OrdersList';
@@ -31,7 +31,7 @@ export default function OrdersScreen() {
   const hasCome = useDeferredValue(latestView !== undefined);
   const dayView = hasCome ? latestView : undefined;
   const board = dayView?.board;
-  const products = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
+  const products = useProducts();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const content = () => {
     if (!latestView && query.isError)
@@ -65,5 +65,3 @@ export default function OrdersScreen() {
     </Screen>
   );
 }
-
-const NO_PRODUCTS: never[] = [];

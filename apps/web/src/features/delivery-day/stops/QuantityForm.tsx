@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The dialog for the delivered quantity of a product, with an input and buttons that change it by the step of its product. It stays open until the entry is stored, so
- * that a quantity for which the phone has no room is not lost.
+ * The dialog for the delivered quantity of a product, with an input and buttons that change it by the step of its product.
+ * It stays open until the entry is stored, so that a quantity for which the phone has no room is not lost.
  */
 export function QuantityForm({ stop, line, step, end, enter, onClose }: Props) {
   const { t } = useTranslation();

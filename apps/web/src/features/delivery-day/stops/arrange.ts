@@ -1,7 +1,7 @@
 import { compareTexts } from '@milkround/contracts';
 import { containsAll, toSearchText, toSearchWords } from '@milkround/domain';
 import { shownQuantity } from '../day/quantities';
-import type { Stop } from '../day/board';
+import { isOpen, type Stop } from '../day/board';
 
 export type SortKey = 'place' | 'client' | `product:${number}`;
 
@@ -47,9 +47,6 @@ function compareBy({ key, descending }: Sort, a: Stop, b: Stop): number {
       : compareTexts(String(left), String(right));
   return descending ? -order : order;
 }
-
-/** Whether a stop is still to be delivered. */
-export const isOpen = ({ done, absence }: Stop): boolean => !done && absence === null;
 
 /** The rank of a stop, which precedes the sort order: 0 to be delivered, 1 absent, 2 done. */
 const rankOf = (stop: Stop): number => (stop.done ? 2 : Number(!isOpen(stop)));

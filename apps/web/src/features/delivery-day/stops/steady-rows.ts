@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { serverTime } from '../../../api/server-time';
-import type { Stop } from '../day/board';
-import { isOpen } from './arrange';
+import { isOpen, type Stop } from '../day/board';
 import { steadyOrder, type InView } from './steady-order';
 
 /** A row of the list. */

@@ -1,7 +1,7 @@
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
+import { useNumberField } from '../../../ui/form-fields';
 import { NumberField } from '../../../ui/NumberField';
 import { TextField } from '../../../ui/TextField';
 import type { KnownOrder } from './known-orders';
@@ -39,12 +39,7 @@ interface QuantityProps extends OrderFieldProps {
 
 export function QuantityField({ form, error, presentOrder }: QuantityProps) {
   const { t } = useTranslation();
-  const { field } = useController({
-    control: form.control,
-    name: 'expQuantity',
-    rules: { validate: quantityVerdict },
-  });
-  const { onChange, ...bound } = field;
+  const field = useNumberField(form, 'expQuantity', quantityVerdict);
   return (
     <NumberField
       label={t('Expected Quantity')}
@@ -54,8 +49,7 @@ export function QuantityField({ form, error, presentOrder }: QuantityProps) {
         t('Ordered so far: {{quantity}}', { quantity: formatQuantity(presentOrder.quantity) })
       }
       error={error}
-      {...bound}
-      onText={onChange}
+      {...field}
     />
   );
 }
