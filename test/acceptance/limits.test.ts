@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually';
 import { today } from '../support/log';
 import { ownProcess } from '../support/own-server';
 
-/** As many connections as a server has by default. */
+/** The server has its default number of connections, more than one person may hold. */
 const server = ownProcess({ env: { DATABASE_POOL_SIZE: '16' } });
 const url = () => server().url;
 

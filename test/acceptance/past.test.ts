@@ -9,7 +9,7 @@ import { as } from '../support/client';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
 import {
-  at,
+  momentQuery,
   expectPastAsShown,
   ordersOf,
   pastFigures,
@@ -38,7 +38,7 @@ it('shows an order until it was deleted, also to live reads of the same moment',
   const before = Date.now();
   await deleteOrder(office.boss, order.id);
   const [then, now] = await Promise.all([
-    read<Order[]>(office.boss, `get-orders/${today()}?deliveryBoyId=1&${at(before)}`),
+    read<Order[]>(office.boss, `get-orders/${today()}?deliveryBoyId=1&${momentQuery(before)}`),
     read<Order[]>(office.boss, `get-orders/${today()}?deliveryBoyId=1`),
   ]);
   expect(then.filter(({ id }) => id === order.id)).toHaveLength(1);
@@ -66,17 +66,23 @@ it('shows a past day, a future one, and a date without events', async () => {
       ordersOf(await read<Order[]>(office.boss, `get-orders/${date}`)),
     );
   expect(
-    await read<Progress>(office.boss, `progress?${at(Date.parse('2020-01-01T06:00:00Z'))}`),
+    await read<Progress>(
+      office.boss,
+      `progress?${momentQuery(Date.parse('2020-01-01T06:00:00Z'))}`,
+    ),
   ).toMatchObject({ date: '2020-01-01', days: [], happenings: [] });
 });
 
 it('shows a supervisor the own area only, and refuses others', async () => {
-  const own = await read<Progress>(chief(), `progress?${at(Date.now())}&areaId=2`);
+  const own = await read<Progress>(chief(), `progress?${momentQuery(Date.now())}&areaId=2`);
   expect(new Set(own.days.map(({ areaId }) => areaId))).toEqual(new Set([1]));
-  const orders = await read<Order[]>(chief(), `get-orders/${today()}?${at(Date.now())}`);
+  const orders = await read<Order[]>(chief(), `get-orders/${today()}?${momentQuery(Date.now())}`);
   expect(new Set(orders.map(({ area }) => area?.id))).toEqual(new Set([1]));
   const boy = await as(office.url, 'mde9@milkround.test');
-  for (const call of [`progress?${at(Date.now())}`, `past-steps?${at(Date.now())}`]) {
+  for (const call of [
+    `progress?${momentQuery(Date.now())}`,
+    `past-steps?${momentQuery(Date.now())}`,
+  ]) {
     const { status, body } = await boy.get<Failure>(call);
     expect({ status, message: body.message }).toEqual({
       status: 404,
@@ -85,7 +91,7 @@ it('shows a supervisor the own area only, and refuses others', async () => {
   }
 });
 
-it.each(['at=yesterday', 'at=2026-02-30T06:40:00Z', `${at(0)}&clock=mine`])(
+it.each(['at=yesterday', 'at=2026-02-30T06:40:00Z', `${momentQuery(0)}&clock=mine`])(
   'is refused with %s',
   async (query) => expect((await office.boss.get(`progress?${query}`)).status).toBe(400),
 );

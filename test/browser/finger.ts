@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../../apps/server/src/demo/seeded-random';
 import type { Page } from './milkround';
 
-/** What lies at a point: the control, and the stop or dialog that it belongs to. */
+/** The control at a point, and the stop or dialog that it belongs to. */
 interface Thing {
   place: string;
   control: string;

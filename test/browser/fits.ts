@@ -1,6 +1,6 @@
 import type { Page } from './milkround';
 
-/** What the screen still waits for: its content, its socket if it has one, and animations that end. */
+/** Lists the things that a screen still waits for: its content, its socket if it has one, and animations that end. */
 const AWAITED = `[
   ![...document.querySelectorAll('h1')].some((it) => it.checkVisibility()) && 'a heading',
   document.body.textContent.includes('Loading...') && 'what is loading',

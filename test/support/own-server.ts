@@ -31,7 +31,7 @@ export function ownProcess(options: ServerOptions = {}): () => ServerProcess {
 export const secondServer = (first: () => RunningServer): (() => RunningServer) =>
   startedFirst(() => startHosted({ databaseUrl: first().databaseUrl }));
 
-/** The same in a process of its own. */
+/** One more server on the database of another, in a process of its own. */
 export const secondProcess = (first: () => RunningServer): (() => ServerProcess) =>
   startedFirst(() => startServer({ databaseUrl: first().databaseUrl }));
 

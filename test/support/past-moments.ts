@@ -36,17 +36,18 @@ const withoutNames = (value: object): unknown =>
   );
 
 /** The query of a moment of the past, in milliseconds since the epoch. */
-export const at = (time: number, clock: DayClock = 'known'): string =>
+export const momentQuery = (time: number, clock: DayClock = 'known'): string =>
   `at=${new Date(time).toISOString()}&clock=${clock}`;
 
 export const pastFigures = async (
   person: Person,
   time: number,
   clock?: DayClock,
-): Promise<unknown> => figuresOf(await read<Progress>(person, `progress?${at(time, clock)}`));
+): Promise<unknown> =>
+  figuresOf(await read<Progress>(person, `progress?${momentQuery(time, clock)}`));
 
 export const pastOrders = async (person: Person, time: number, date = today()): Promise<unknown> =>
-  ordersOf(await read<Order[]>(person, `get-orders/${date}?${at(time)}`));
+  ordersOf(await read<Order[]>(person, `get-orders/${date}?${momentQuery(time)}`));
 
 interface Moment {
   position: bigint;

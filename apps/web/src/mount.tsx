@@ -1,13 +1,13 @@
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Of what React throws, only the removal or the move of a node that is no longer where it was put. */
+/** Whether React failed to remove or move a node because another program has replaced it. */
 const isLostNode = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotFoundError';
 
 /**
- * Renders the client into the element `#root`. A browser that translates the page puts nodes of its own in place of texts, so that React fails at
- * the next change; then the client is rendered anew in another element. What waits to be sent is kept outside of it.
+ * Renders the client into the element `#root`. A browser that translates the page replaces nodes of texts, so that
+ * React fails at the next change; then the client is rendered anew in another element. The outbox is not part of it.
  */
 export function mount(client: ReactNode): void {
   const element = document.getElementById('root');
@@ -16,7 +16,7 @@ export function mount(client: ReactNode): void {
   const mountAnew = () => {
     if (isLost) return;
     isLost = true;
-    // Not within the rendering that has failed.
+    // React must first end the rendering that has failed.
     setTimeout(() => {
       const emptyElement = document.createElement('div');
       emptyElement.id = 'root';

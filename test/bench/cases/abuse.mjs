@@ -1,5 +1,5 @@
-// What an attacker costs other people: each attack runs in a process of its own, and what others do meanwhile stands beside a quiet run of the same
-// server. Takes two and a half minutes, and runs when it is named.
+// Measures the cost of attacks for other people. Each attack runs in a process of its own; the times of the others are
+// compared with those of a quiet run on the same server. It takes two and a half minutes, and runs only when it is named.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -15,7 +15,7 @@ export const onlyWhenNamed = true;
 const SECONDS = 5;
 const PAUSE_MS = 40;
 const SUPERVISORS = [2, 3, 4];
-/** Who sign in while others attack. */
+/** The number of people who sign in during an attack. */
 const OTHERS = 9;
 const SESSIONS = 10;
 const READS_OF_SESSION = 6;

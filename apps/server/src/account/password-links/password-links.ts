@@ -28,11 +28,14 @@ export interface ValidLink extends PasswordLinkOwner {
   id: number;
 }
 
-/** The links of people who are not archived, and whose password and email were not set again since the link was made. */
+/**
+ * The links of people who are not archived, and whose password and email were not set again since the link was made.
+ */
 const UNUSED = `
   select l.role, l.person_id, l.token_hash, l.purpose, l.created_at, l.expires_at, l.expires_at <= clock_timestamp() as "isExpired", p.name, p.email
   from password_link l join (${PEOPLE}) p on p.role = l.role and p.id = l.person_id
-  where l.password_set_by is not distinct from p.password_set_by and l.email_set_by is not distinct from p.email_set_by`;
+  where l.password_set_by is not distinct from p.password_set_by
+    and l.email_set_by is not distinct from p.email_set_by`;
 
 /** The links that can still be used. */
 const VALID = `select * from (${UNUSED}) u where not "isExpired"`;
@@ -50,10 +53,12 @@ const fact = (type: string, actor: string, extraData = `'{}'::jsonb`): string =>
 const CREATE = `
   with changed as (
     insert into password_link as l (role, person_id, token_hash, purpose, password_set_by, email_set_by, expires_at)
-    select role, id, $3, $4, password_set_by, email_set_by, date_trunc('milliseconds', clock_timestamp()) + make_interval(hours => $5)
+    select role, id, $3, $4, password_set_by, email_set_by,
+      date_trunc('milliseconds', clock_timestamp()) + make_interval(hours => $5)
     from (${PEOPLE}) p where role = $1 and id = $2
     on conflict (role, person_id) do update set token_hash = excluded.token_hash, purpose = excluded.purpose,
-      password_set_by = excluded.password_set_by, email_set_by = excluded.email_set_by, created_at = now(), expires_at = excluded.expires_at
+      password_set_by = excluded.password_set_by, email_set_by = excluded.email_set_by,
+      created_at = now(), expires_at = excluded.expires_at
     returning *),
   queued as (${fact(
     'PasswordLinkCreated',

@@ -121,6 +121,7 @@ export function freePort(): Promise<number> {
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
+  // A server takes up to 35. A dozen servers of a test run share one PostgreSQL, and used up 100.
   max_connections: 200,
   shared_buffers: '128MB',
   effective_cache_size: '512MB',

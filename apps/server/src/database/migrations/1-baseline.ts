@@ -266,7 +266,7 @@ const operations = [
     error text
   )`,
   `create index backup_run_newest on backup_run (ended_at desc)`,
-  // Errors in the logs of the servers, counted by hour: the count outlives a server, and is the same for all servers of a database.
+  // Errors in the logs of the servers, counted by hour. The count outlives a server, and servers of a database share it.
   `create table logged_error (
     hour timestamptz not null,
     -- The message of the log line, without its values.

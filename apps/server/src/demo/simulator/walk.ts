@@ -15,7 +15,7 @@ const CROSSING_MS = 20_000;
 const LEAST_STALL_MS = 14 * MS_PER_MINUTE;
 
 export interface WalkOptions {
-  /** The same seed gives the same deviations at the same stops. */
+  /** Seeds the dice of the deviations: equal seeds give equal mornings. */
   seed: string;
   /** Work that must succeed before the first visit. */
   prepare?: () => Promise<void>;
