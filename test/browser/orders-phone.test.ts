@@ -38,9 +38,6 @@ function sent(page: Page): string[] {
   return seen;
 }
 
-const expectLast = (page: Page, stop: ListedStop) =>
-  expect(rows(page).last().getByText(stop.name, { exact: true })).toBeVisible();
-
 /** The background colour, as the browser computes it. */
 const groundOf = (it: Locator): Promise<string> =>
   it.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).backgroundColor ?? '');
@@ -93,8 +90,12 @@ test('a delivery boy finds his stops, marks one as done once, takes it back, and
   await deliver(server, email, third);
   await expect(done(page, third)).toBeChecked();
   await page.reload();
-  await expectLast(page, third);
+  await expect(done(page, third)).toBeChecked();
   await expect(page.getByText(`1 of ${before.length} done`)).toBeVisible();
+  // The stored list that a reload shows first may lack the delivery, and a row that is seen stays where it is.
+  await search.fill(first.name);
+  await search.fill('');
+  await expect(rows(page).last()).toContainText(third.name);
 });
 
 test('a delivery boy enters quantities: by steps and in digits of Devanagari, sees them coloured, and loses none by Back', async ({
