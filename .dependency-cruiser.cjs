@@ -73,7 +73,6 @@ const SERVER_LAYERS = [
     'consumers',
     'changes',
     'phones',
-    'order-history',
     'ordering',
     'reports',
     'set-aside',

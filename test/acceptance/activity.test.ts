@@ -158,6 +158,25 @@ describe('the activity', () => {
     expect(new Set(kinds.body.data.map(({ kind }) => kind))).toEqual(new Set(['OrderPlaced']));
   });
 
+  it('follows an order to other products and delivery boys and back, for a supervisor within the own area', async () => {
+    const order = await byHand();
+    const other = (await editOrder(office.boss, order, { product_id: 2 })).body.data;
+    await editOrder(office.boss, other, { delr_boy_id: 6, exp_quantity: 7 });
+    await deliver(boys[6], other.id, 1);
+    const all = await activityOf(office.boss, { orderId: other.id });
+    expect(told(all)).toEqual([
+      `OrderPlaced by ${office.boss.session.name}: requirement null → 2`,
+      expect.stringMatching(/^OrderPlaced .* null → 2$/),
+      expect.stringMatching(/^OrderRemoved .* 2 → null: reason null → replaced$/),
+      expect.stringMatching(/^OrderRemoved .* reason null → moved: delivery-boy /),
+      expect.stringMatching(/^OrderPlaced .* null → 7/),
+      expect.stringMatching(/^QuantityDelivered .* null → 1/),
+    ]);
+    expect(await activityOf(office.boss, { orderId: order.id.toUpperCase() })).toEqual(all);
+    const there = await activityOf(office.supervisors[2], { orderId: other.id });
+    expect(there.map(({ kind }) => kind)).toEqual(['QuantityDelivered', 'OrderPlaced']);
+  });
+
   it('distinguishes what concerned the orders of a day from what happened on that day', async () => {
     const order = await byHand({ orderDate: inDays(3) });
     const mine = { consumerId: order.consumer_id };

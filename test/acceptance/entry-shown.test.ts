@@ -6,6 +6,7 @@ import {
   type Progress,
   type Read,
 } from '@milkround/contracts';
+import { activityOf } from '../support/activity';
 import { lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { today } from '../support/log';
 import { apply, entry, inbox, minutesAgo, resultsOf, synced, wordsOf } from '../support/outbox';
@@ -36,12 +37,7 @@ const orderOf = async ({ id }: Pick<OrderLine, 'id'>) =>
   (await ordersOf(office.boss)).find((order) => order.id === id)!;
 const shownLine = async (boy: DeliveryBoyPerson, line: OrderLine) =>
   (await stopOf(boy, line.consumer_id)).data.find(({ id }) => id === line.id)!;
-const historyOf = async (line: Pick<OrderLine, 'id'>) =>
-  (
-    await office.boss.get<Read<{ kind: string; text: string | null; changes: unknown[] }[]>>(
-      `order-history/${line.id}?orderDate=${today()}`,
-    )
-  ).body.data;
+const historyOf = ({ id }: Pick<OrderLine, 'id'>) => activityOf(office.boss, { orderId: id });
 
 describe('Done', () => {
   it('keeps the delivered quantity of a line whose requirement was changed meanwhile, and shows the difference', async () => {
@@ -95,8 +91,11 @@ describe('Done', () => {
       ),
     ).toMatchObject({ after: 1 });
     expect(await historyOf(added.body.data)).toMatchObject([
-      { kind: 'done', text: 'Added after the phone had its list: this order is still open.' },
-      {},
+      {
+        kind: 'ConsumerMarkedDone',
+        changes: expect.arrayContaining([{ field: 'lines-open', before: null, after: 1 }]),
+      },
+      { kind: 'OrderPlaced' },
     ]);
     expect(resultsOf(await synced(boy, [quantityOver(added.body.data.id, 4, null, 1)]))).toEqual([
       'done',
@@ -200,8 +199,8 @@ describe('two phones of one delivery boy', () => {
           { data: { quantity: 22, previous: 21, seen: null } },
         ]);
         expect((await historyOf(line))[0]).toMatchObject({
-          kind: 'delivered',
-          text: 'The phone did not show the quantity that was recorded before.',
+          kind: 'QuantityDelivered',
+          changes: expect.arrayContaining([{ field: 'shown', before: null, after: null }]),
         });
       } else {
         expect(wordsOf(results)).toEqual([
@@ -210,8 +209,8 @@ describe('two phones of one delivery boy', () => {
         ]);
         expect(facts.map(({ type }) => type)).toEqual(['QuantityDelivered', 'EntrySuperseded']);
         expect((await historyOf(line))[0]).toMatchObject({
-          kind: 'superseded',
-          changes: [{ what: 'delivered', before: null, after: 21 }],
+          kind: 'EntrySuperseded',
+          changes: expect.arrayContaining([{ field: 'delivered', before: null, after: 21 }]),
         });
       }
     },

@@ -58,10 +58,10 @@ describe('a figure of today', () => {
     expect(
       row?.events.map(({ kind, changes }) => [kind, changes[0]?.before, changes[0]?.after]),
     ).toEqual([
-      ['added', null, 2],
-      ['revised', 2, 3.5],
+      ['OrderPlaced', null, 2],
+      ['OrderRevised', 2, 3.5],
     ]);
-    expect(row?.events.every(({ position, by }) => Number(position) > 0 && by !== null)).toBe(true);
+    expect(row?.events.every(({ actor }) => actor.name !== null)).toBe(true);
     await deleteOrder(office.boss, order.id);
     await expectExplained(office.boss, { reference: cow, shown: before.value });
   });
@@ -130,14 +130,14 @@ describe('a figure of today', () => {
     expect(
       events?.map(({ kind, changes }) => [
         kind,
-        changes[0]?.what,
+        changes[0]?.field,
         changes[0]?.before,
         changes[0]?.after,
       ]),
     ).toEqual([
-      ['added', 'requirement', null, 2],
-      ['delivered', 'delivered', null, 1.25],
-      ['cleared', 'delivered', 1.25, null],
+      ['OrderPlaced', 'requirement', null, 2],
+      ['QuantityDelivered', 'delivered', null, 1.25],
+      ['QuantityCleared', 'delivered', 1.25, null],
     ]);
   });
 });

@@ -76,9 +76,9 @@ export const { activityProjection } = require(
 export const { consumerProjection, deliveryDayProjection } = require(
   `${dist}/apps/server/src/delivery-day/delivery-day.projection.js`,
 );
-/** @type {typeof import('../../apps/server/src/order-history/removed-order.projection')} */
+/** @type {typeof import('../../apps/server/src/delivery-day/removed-order.projection')} */
 export const { removedOrderProjection } = require(
-  `${dist}/apps/server/src/order-history/removed-order.projection.js`,
+  `${dist}/apps/server/src/delivery-day/removed-order.projection.js`,
 );
 /** @type {typeof import('../../apps/server/src/reports/reports.projection')} */
 export const { reportsProjection } = require(

@@ -1,11 +1,6 @@
-import type {
-  ConsumerOrders,
-  DayCloseRow,
-  Order,
-  OrderHappening,
-  OrderTotals,
-} from '@milkround/contracts';
+import type { ConsumerOrders, DayCloseRow, Order, OrderTotals } from '@milkround/contracts';
 import type { RecordedEvent } from '@milkround/event-store';
+import { activityOf } from '../support/activity';
 import type { FoldedCatalog } from '../support/catalog-fold';
 import type { Person } from '../support/client';
 import type { FoldedDay } from '../support/folded-day';
@@ -181,23 +176,20 @@ const MOST_HISTORIES = 60;
 export async function expectSuperseded(
   admin: Person,
   events: readonly RecordedEvent[],
-  today: string,
 ): Promise<number> {
-  const superseded = events.flatMap(({ type, eventId, data }) => {
+  const superseded = events.flatMap(({ type, position, data }) => {
     const { orderId, quantity } = Object(Object(data).statement);
     return type === 'EntrySuperseded' && orderId !== undefined
-      ? [{ eventId, orderId: String(orderId), quantity: Number(quantity) }]
+      ? [{ position, orderId: String(orderId), quantity: Number(quantity) }]
       : [];
   });
   const some = superseded.slice(0, MOST_HISTORIES);
-  for (const { eventId, orderId, quantity } of some) {
-    const happenings = await shownTo<OrderHappening[]>(
-      admin,
-      `order-history/${orderId}?orderDate=${today}`,
-    );
-    expect(happenings.find(({ id }) => id === eventId)).toMatchObject({
-      kind: 'superseded',
-      changes: [{ what: 'delivered', before: null, after: quantity }],
+  for (const { position, orderId, quantity } of some) {
+    const rows = await activityOf(admin, { orderId, kind: 'EntrySuperseded' });
+    expect(rows.find((row) => row.position === position.toString())?.changes).toContainEqual({
+      field: 'delivered',
+      before: null,
+      after: quantity,
     });
   }
   return some.length;

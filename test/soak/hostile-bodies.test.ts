@@ -155,7 +155,7 @@ describe('a hostile form', () => {
 
 describe('a hostile address', () => {
   it.each([
-    ['an id beyond its column', 'order-history/2147483648', 404],
+    ['an id beyond its column', 'consumer-history/2147483648', 404],
     ['no text', 'get-orders/%ff', 400],
     ['nothing but a percent sign', 'get-orders/%', 400],
     ['60 KB', `get-order-logs?before=${'x'.repeat(60_000)}`, 431],

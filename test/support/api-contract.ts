@@ -51,7 +51,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     'POST add-order, POST add-order/errors, GET order-template, POST edit-single-order/{id}, POST delete-single-order/{id}',
   ],
   [ADMIN, 'GET uploads, GET uploads/export, GET uploads/{id}, GET uploads/newest'],
-  [OFFICE, 'GET get-orders/{date}, GET get-orders/{date}/export, GET order-history/{orderId}'],
+  [OFFICE, 'GET get-orders/{date}, GET get-orders/{date}/export'],
   [ALL, 'POST add-single-order, GET consumer/{consumerId}'],
   [OFFICE, 'GET get-consumers, GET get-consumers/export, GET get-consumer/{consumerId}'],
   [OFFICE, 'POST pause-consumer/{consumerId}, POST resume-consumer/{consumerId}'],

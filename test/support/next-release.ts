@@ -8,11 +8,11 @@ export const NEXT_RELEASE: Patches = {
   ],
   'reports/reports.table.js': [["late: 'boolean'", "is_late: 'boolean'"]],
   'reports/report.sql.js': [['c.late,', 'c.is_late as late,']],
-  'order-history/removed-order.projection.js': [
+  'delivery-day/removed-order.projection.js': [
     ["name: 'removed-order'", "name: 'taken-orders'"],
     ["name: 'removed_order'", "name: 'taken_order'"],
   ],
-  'order-history/order-history.query.js': [
+  'activity/order-events.query.js': [
     ["'removed_order'", "'taken_order'"],
     ["'removed_order'", "'taken_order'"],
   ],

@@ -24,7 +24,6 @@ import { LogModule } from './log/log.module';
 import { LogLineCounts } from './operations/log-line-counts';
 import { loggingOptions } from './operations/logging';
 import { OperationsModule } from './operations/operations.module';
-import { OrderHistoryModule } from './order-history/order-history.module';
 import { PastModule } from './past/past.module';
 import { PhonesModule } from './phones/phones.module';
 import { PushModule } from './push/push.module';
@@ -64,7 +63,6 @@ export class AppModule {
         HandOverModule,
         StopOrderModule,
         OrderingModule,
-        OrderHistoryModule,
         ExplainModule,
         PhonesModule,
         BackupModule,

@@ -3,7 +3,7 @@ import { activityProjection } from './activity/activity.projection';
 import { catalogProjection } from './catalog/catalog.projection';
 import { consumerProjection, deliveryDayProjection } from './delivery-day/delivery-day.projection';
 import { handOverProjection } from './hand-over/hand-over.projection';
-import { removedOrderProjection } from './order-history/removed-order.projection';
+import { removedOrderProjection } from './delivery-day/removed-order.projection';
 import { reportsProjection } from './reports/reports.projection';
 import { setAsideProjection } from './set-aside/set-aside.projection';
 import { stopOrderProjection } from './stop-order/stop-order.projection';

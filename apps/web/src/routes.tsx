@@ -123,8 +123,6 @@ const account = (role: string) =>
     () => import('./features/account/AccountScreen'),
   );
 
-const activityFile = () => import('./activity-screen');
-
 /** Everything that was recorded, in sentences. */
 const activity = (role: string): ScreenRoute =>
   screen(
@@ -133,12 +131,17 @@ const activity = (role: string): ScreenRoute =>
     'activity',
     LISTED,
     ['delivery-day', 'catalog'],
-    activityFile,
+    () => import('./features/activity/ActivityScreen'),
   );
 
-/** The newest checkpoint of the log. It is in the file of the activity, because each file makes the first load longer. */
-const proof = screen('/admin/proof', 'Proof for an Auditor', 'check', LISTED, [], () =>
-  activityFile().then((file) => ({ default: file.ProofScreen })),
+/** The newest checkpoint of the log. */
+const proof = screen(
+  '/admin/proof',
+  'Proof for an Auditor',
+  'check',
+  LISTED,
+  [],
+  () => import('./features/proof/ProofScreen'),
 );
 
 /** The printed stops of a zone. */

@@ -24,7 +24,6 @@ export interface ActivitySubject {
   area?: ActivityReference;
   consumer?: ActivityReference<string>;
   product?: ActivityReference;
-  /** `order-history/{id}` answers its history, also when it is deleted. */
   order?: { id: string };
   /** `name` is the name of the file. */
   upload?: ActivityReference<string>;

@@ -1,5 +1,5 @@
-import type { BusinessDate, Position, Timestamp } from './answers';
-import type { OrderChange, OrderHappeningKind } from './order-history';
+import type { BusinessDate } from './answers';
+import type { Activity } from './activity';
 
 /**
  * The figures of dashboards and reports that are sums over orders or stops. `remaining`: stops that are not done. `payment`: rupees that consumers
@@ -82,18 +82,6 @@ export interface FigureGroup {
   value: number;
 }
 
-/** An event of an order or its stop. */
-export interface FigureEvent {
-  position: Position;
-  kind: OrderHappeningKind;
-  /** By the corrected clock of the device. */
-  occurredAt: Timestamp;
-  recordedAt: Timestamp;
-  /** Name of the person; null for the system. */
-  by: string | null;
-  changes: OrderChange[];
-}
-
 /** The part of one order in a figure, or of one stop in a figure that counts stops; `orderId` is then its first order. */
 export interface FigureRow {
   orderId: string;
@@ -105,8 +93,8 @@ export interface FigureRow {
   /** Null for a row of a stop. */
   productName: string | null;
   contribution: number;
-  /** Oldest first. */
-  events: FigureEvent[];
+  /** What happened to the order or its stop on this day, oldest first. */
+  events: Activity[];
 }
 
 /** The explanation of a figure. All of it is true for the same moment. */

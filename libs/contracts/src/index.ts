@@ -16,7 +16,6 @@ export * from './input-rules';
 export * from './live';
 export * from './messages';
 export * from './notifications';
-export * from './order-history';
 export * from './not-delivered';
 export * from './orders';
 export * from './password-links';

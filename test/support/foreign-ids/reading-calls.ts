@@ -8,21 +8,6 @@ export function readingCalls(world: World): Call[] {
   const ids = idsOf(world);
   return [
     {
-      name: 'order-history',
-      covers: 'GET supervisor/order-history/{orderId}: orderId',
-      by: () => world.chief,
-      ...ids.order,
-      send: (person, id) => person.get(`order-history/${id}`),
-    },
-    {
-      name: 'order-history of a known day',
-      covers: 'GET supervisor/order-history/{orderId}: orderId',
-      by: () => world.chief,
-      ...ids.order,
-      send: (person, id) =>
-        person.get(`order-history/${id}?orderDate=${today()}&deliveryBoyId=${FOREIGN_BOY}`),
-    },
-    {
       name: 'order of stops',
       covers: 'GET supervisor/stop-order/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,
@@ -146,13 +131,5 @@ export function readingCalls(world: World): Call[] {
         send: (person, id) => person.get(`${call}?figure=payment&consumerId=${id}`),
       },
     ]),
-    {
-      name: 'order-history, by the delivery boy on whose list it was seen',
-      covers: 'GET supervisor/order-history/{orderId}: deliveryBoyId',
-      by: () => world.chief,
-      ...ids.boy,
-      send: (person, id) =>
-        person.get(`order-history/${world.foreign.id}?orderDate=${today()}&deliveryBoyId=${id}`),
-    },
   ];
 }

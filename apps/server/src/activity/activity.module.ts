@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { OrderHistoryModule } from '../order-history/order-history.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ActivityDateTerms } from './activity-date-terms';
 import { ActivityIndex } from './activity-index.query';
@@ -9,10 +8,11 @@ import { ActivitySearch } from './activity-search.query';
 import { ActivityController } from './activity.controller';
 import { ActivityExport } from './activity.export';
 import { ActivityQuery } from './activity.query';
+import { OrderEvents } from './order-events.query';
 
 /** The activity: every event of the log, with filters. */
 @Module({
-  imports: [OrderHistoryModule, ReportsModule],
+  imports: [ReportsModule],
   controllers: [ActivityController],
   providers: [
     ActivityQuery,
@@ -22,6 +22,7 @@ import { ActivityQuery } from './activity.query';
     ActivitySearch,
     ActivityNames,
     ActivityDateTerms,
+    OrderEvents,
   ],
   exports: [ActivityQuery],
 })

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { PostgresEventStore } from '@milkround/event-store';
+import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { createMessage, type Activity, type Position } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
-import { OrderHistory } from '../order-history/order-history.query';
 import { ReadModels } from '../log/read-models';
 import { ActivityDateTerms } from './activity-date-terms';
 import { ActivityIndex, orderOf, type IndexRange, type IndexSearch } from './activity-index.query';
 import { ActivityNames } from './activity-names.query';
 import { ActivitySearch } from './activity-search.query';
+import { OrderEvents } from './order-events.query';
 import { term } from './activity-terms';
 import type { ActivityFilterQuery } from './activity.input';
 import { References } from './references';
@@ -22,7 +22,7 @@ export class ActivityQuery {
     private readonly index: ActivityIndex,
     private readonly search: ActivitySearch,
     private readonly names: ActivityNames,
-    private readonly orders: OrderHistory,
+    private readonly orders: OrderEvents,
     private readonly events: PostgresEventStore,
     private readonly readModels: ReadModels,
     private readonly dates: ActivityDateTerms,
@@ -48,7 +48,7 @@ export class ActivityQuery {
   async searches(filter: ActivityFilterQuery, { areaId }: Scope): Promise<IndexSearch[]> {
     const { consumerId, orderId, q } = filter;
     const groups = [...(areaId === null ? [] : [[term.area(areaId)]]), ...this.groups(filter)];
-    const positions = orderId ? await this.orders.positionsOf(orderId, areaId) : null;
+    const positions = orderId ? await this.positionsOf(orderId, areaId) : null;
     const search: IndexSearch = {
       groups,
       consumerIds: consumerId ? [consumerId] : null,
@@ -56,7 +56,7 @@ export class ActivityQuery {
     };
     if (!q) return [search];
     const { terms, consumerIds } = await this.search.matches(q, areaId);
-    const ofOrder = isUuid(q) ? await this.orders.positionsOf(q.toLowerCase(), areaId) : [];
+    const ofOrder = isUuid(q) ? await this.positionsOf(q.toLowerCase(), areaId) : [];
     const inOrder =
       positions === null ? ofOrder : ofOrder.filter((position) => positions.includes(position));
     const commonIds =
@@ -83,14 +83,21 @@ export class ActivityQuery {
     const events = new Map(
       (await this.events.readAt([...positions])).map((event) => [event.position, event]),
     );
-    const entries = positions.flatMap((position) => {
-      const event = events.get(position);
-      if (!event) return [];
-      const references = new References(position);
-      return [{ row: toActivity(event, references), references }];
+    return this.describe(positions.flatMap((position) => events.get(position) ?? []));
+  }
+
+  /** Returns the rows of these events, in their order. */
+  async describe(events: readonly RecordedEvent[]): Promise<Activity[]> {
+    const entries = events.map((event) => {
+      const references = new References(event.position);
+      return { row: toActivity(event, references), references };
     });
     await this.names.fill(entries.map(({ references }) => references));
     return entries.map(({ row }) => row);
+  }
+
+  private async positionsOf(orderId: string, areaId: number | null): Promise<bigint[]> {
+    return (await this.orders.find(orderId, areaId)).map(({ position }) => position);
   }
 
   private groups(filter: ActivityFilterQuery): string[][] {

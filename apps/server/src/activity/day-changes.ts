@@ -1,9 +1,10 @@
-import type { ActivityChange } from '@milkround/contracts';
+import type { ActivityChange, ActivityField } from '@milkround/contracts';
 import {
   dayOf,
   unreachable,
   type DeliveryDayFact,
   type FilledLine,
+  type SetAside,
   type SupersededStatement,
 } from '@milkround/domain';
 import { toChange, toChanges, toStatement } from './to-change';
@@ -151,7 +152,7 @@ export function dayChanges(
     case 'DayReopened':
       return [toStatement('reason', data.reason)];
     case 'EntrySetAside':
-      return [toStatement('entry-type', data.command.type)];
+      return [toStatement('entry-type', data.command.type), ...wantedBy(data.command)];
     case 'EntryApplied':
       return [
         ...(data.deliveryBoyId === dayOf(streamId)?.deliveryBoyId
@@ -185,4 +186,26 @@ function statementChanges(statement: SupersededStatement): ActivityChange[] {
     default:
       return unreachable(statement);
   }
+}
+
+/** The fields of a phone's commands that say what its entry was to record. */
+const ENTRY_FIELDS: Readonly<Record<string, Readonly<Record<string, ActivityField>>>> = {
+  'edit-product-order': { deliverdQuantity: 'delivered' },
+  'edit-order-remarks': {
+    remarks: 'payment',
+    paymentMode: 'payment-mode',
+    absenceRemarks: 'absence',
+    emptyBottles: 'empty-bottles',
+  },
+  'add-single-order': { expQuantity: 'requirement' },
+  'day-close': { assignedQuantity: 'taken', EmptyBottle: 'empty-bottles', remarks: 'remarks' },
+};
+
+function wantedBy({ type, data }: SetAside['command']): ActivityChange[] {
+  return Object.entries(ENTRY_FIELDS[type] ?? {}).flatMap(([field, activityField]) => {
+    const value = data[field];
+    return (typeof value === 'number' || typeof value === 'string') && value !== ''
+      ? [toStatement(activityField, value)]
+      : [];
+  });
 }

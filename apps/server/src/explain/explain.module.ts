@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OrderHistoryModule } from '../order-history/order-history.module';
+import { ActivityModule } from '../activity/activity.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ExplainController } from './explain.controller';
 import { ExplainExport } from './explain.export';
@@ -7,7 +7,7 @@ import { Explain } from './explain.query';
 import { ExplainedEvents } from './explained-events';
 
 @Module({
-  imports: [OrderHistoryModule, ReportsModule],
+  imports: [ActivityModule, ReportsModule],
   controllers: [ExplainController],
   providers: [Explain, ExplainExport, ExplainedEvents],
 })

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PostgresEventStore } from '@milkround/event-store';
-import type { FigureEvent, FigureRow } from '@milkround/contracts';
+import type { FigureRow } from '@milkround/contracts';
 import { isDeliveryDayFact, streams } from '@milkround/domain';
-import { orderHistoryOf } from '../order-history/order-history';
-import { OrderHistory } from '../order-history/order-history.query';
-import type { TrailEvent } from '../order-history/order-trail';
-import type { HistoryItem } from '../order-history/history-item';
+import { ActivityQuery } from '../activity/activity.query';
+import { eventsOfOrder, type DayEvent } from '../activity/events-of-order';
 import { ReportPool } from '../database/report-pool';
 import type { ExplainedRow, RowNames } from './explained-rows';
 
@@ -19,25 +17,16 @@ export class ExplainedEvents {
   constructor(
     private readonly reads: ReportPool,
     private readonly events: PostgresEventStore,
-    private readonly history: OrderHistory,
+    private readonly activity: ActivityQuery,
   ) {}
 
   async describe(rows: readonly ExplainedRow[]): Promise<FigureRow[]> {
     if (rows.length === 0) return [];
     const [names, days] = await Promise.all([this.names(rows), this.days(rows)]);
-    const items = rows.map(({ stop, contribution: { orderId } }) => {
-      const events = days.get(streamOf(stop)) ?? [];
-      const removals = new Map(
-        events.flatMap((event) =>
-          event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [],
-        ),
-      );
-      return orderHistoryOf({ events, orderIds: new Set([orderId]), removals }).reverse();
-    });
-    const positions = new Map(
-      [...days.values()].flat().map(({ eventId, position }) => [eventId, position.toString()]),
+    const eventsOfRows = rows.map(({ stop, contribution: { orderId } }) =>
+      eventsOfOrder(days.get(streamOf(stop)) ?? [], new Set([orderId])),
     );
-    const eventsOfItems = await this.toEvents(items, positions);
+    const activities = await this.activity.describe(eventsOfRows.flat());
     return rows.map((row, index) => ({
       orderId: row.contribution.orderId,
       date: row.stop.date,
@@ -46,7 +35,7 @@ export class ExplainedEvents {
       deliveryBoyId: row.stop.delivery_boy_id,
       ...names(row),
       contribution: row.contribution.amount,
-      events: eventsOfItems[index] ?? [],
+      events: activities.splice(0, eventsOfRows[index]?.length),
     }));
   }
 
@@ -62,29 +51,12 @@ export class ExplainedEvents {
     });
   }
 
-  private async days(rows: readonly ExplainedRow[]): Promise<Map<string, TrailEvent[]>> {
+  private async days(rows: readonly ExplainedRow[]): Promise<Map<string, DayEvent[]>> {
     const events = await this.events.readStreams([
       ...new Set(rows.map(({ stop }) => streamOf(stop))),
     ]);
     return new Map(
       [...events].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]),
-    );
-  }
-
-  /** Names the people and products of all rows with one query. */
-  private async toEvents(
-    items: readonly HistoryItem[][],
-    positions: ReadonlyMap<string, string>,
-  ): Promise<FigureEvent[][]> {
-    const happenings = await this.history.describe(items.flat());
-    let index = 0;
-    return items.map((item) =>
-      item.flatMap(() => {
-        const happening = happenings[index++];
-        if (!happening) return [];
-        const { id, kind, occurredAt, recordedAt, by, changes } = happening;
-        return [{ position: positions.get(id) ?? '0', kind, occurredAt, recordedAt, by, changes }];
-      }),
     );
   }
 }

@@ -71,6 +71,13 @@ describe('a stop', () => {
     });
   });
 
+  it('has the quantity that was delivered last', () =>
+    expect(
+      given(opened(), placed('o1', 2), delivered('o1', 1.5), delivered('o1', 4))
+        .state()
+        .stops.get('c1')?.lines,
+    ).toMatchObject([{ delivered: 4 }]));
+
   it('keeps when a payment and an absence were entered and arrived, until there is none', () => {
     const early = '2026-03-05T00:10:00.000Z';
     const facts = [placed('o1', 2), paid(50, 'cash'), absent('Away')].map((fact) =>

@@ -7,7 +7,6 @@ import {
   type DeliveryBoyStats,
   type KnownConsumer,
   type Order,
-  type OrderHappening,
   type OrderLine,
   type Round,
 } from '@milkround/contracts';
@@ -90,19 +89,6 @@ const closedDay: ClosedDay = {
   empty_bottles: 41,
   remarks: 'One bottle broken',
   supervisor: { name: 'Meera Shinde', phone: '9876543210' },
-};
-const revisedItem: OrderHappening = {
-  id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1dd',
-  kind: 'revised',
-  by: 'Meera Shinde',
-  role: 'supervisor',
-  appliedBy: null,
-  changes: [{ what: 'requirement', before: 2, after: 3 }],
-  entry: null,
-  text: null,
-  occurredAt: '2026-11-20T13:10:00.000Z',
-  recordedAt: '2026-11-20T13:10:00.000Z',
-  late: false,
 };
 /** Only for a consumer whom the area does not have yet. */
 const newConsumer = { consumerName: 'Lata Bhosale', consumerAddress: '4, Laxmi Heights, Baner' };
@@ -220,11 +206,6 @@ export const deliveryDayExamples: CallExamples = {
   'POST delete-single-order/{id}': {
     summary: 'Delete one of today’s orders',
     answer: writeAnswer(createMessage('order-deleted'), { id: ORDER_ID }),
-  },
-  'GET order-history/{orderId}': {
-    summary:
-      'All that happened to an order, newest first; one that is deleted is found on the list where it was last seen',
-    answer: data([revisedItem]),
   },
   'GET consumer/{consumerId}': {
     summary:

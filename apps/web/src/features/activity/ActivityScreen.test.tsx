@@ -53,7 +53,7 @@ it('announces new rows, and puts them on top on request', async () => {
   await waitFor(() => expect(asked().at(-1)?.query.get('after')).toBe('4'));
 });
 
-it('opens the details of a row, and from there the history of its order', async () => {
+it('opens the details of a row, and from there the activity of its order', async () => {
   openActivity(() => page([activity()]));
   await rows();
   fireEvent.click(screen.getByRole('button', { name: 'Details of 06:41' }));
@@ -61,8 +61,9 @@ it('opens the details of a row, and from there the history of its order', async 
   expect(within(dialog).getByRole('row', { name: 'Requirement 2 1' })).toBeTruthy();
   expect(dialog.textContent).toContain('90,412');
   expect(within(dialog).getByRole('button', { name: 'Download proof' })).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'History of the order' }));
-  expect(screen.getByText('History of o1 for admin')).toBeTruthy();
+  expect(
+    within(dialog).getByRole('link', { name: 'Activity of the order' }).getAttribute('href'),
+  ).toBe('/admin/activity?orderId=o1');
 });
 
 it('opens the details by a click beside the names, and filters by one of its people and things from there', async () => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -22,15 +22,10 @@ import { NothingFound } from './filters/NothingFound';
 import { ActivityList } from './list/ActivityList';
 import { NewRows } from './list/NewRows';
 import { OlderRows } from './list/OlderRows';
-import type { SentenceContext } from './sentences/words';
-
-interface Props {
-  /** The dialog with the history of the order that a row is about. */
-  history: (officeRole: OfficeRole, activity: Activity, onClose: () => void) => ReactNode;
-}
+import type { SentenceContext } from '../../ui/activity/words';
 
 /** Everything that was recorded, newest or oldest first, in sentences. */
-export function ActivityScreen({ history }: Props) {
+export default function ActivityScreen() {
   const { t } = useTranslation();
   const today = useToday();
   const timeZone = useTimeZone();
@@ -44,7 +39,7 @@ export function ActivityScreen({ history }: Props) {
         </InSlot>
       )}
       {today && timeZone ? (
-        <Filtered officeRole={officeRole} today={today} timeZone={timeZone} history={history} />
+        <Filtered officeRole={officeRole} today={today} timeZone={timeZone} />
       ) : (
         <LoadingRows />
       )}
@@ -61,15 +56,13 @@ function labelOf({ late, sort }: ActivityFilters, t: TFunction): string {
   return sort ? t('What happened, oldest first') : t('What happened, newest first');
 }
 
-interface FilteredProps extends Props {
+interface FilteredProps {
   officeRole: OfficeRole;
   today: BusinessDate;
   timeZone: string;
 }
 
-type OpenDialog = { kind: 'details' | 'history'; activity: Activity };
-
-function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
+function Filtered({ officeRole, today, timeZone }: FilteredProps) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
@@ -89,9 +82,7 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
     }),
     [t, timeZone, filters, officeRole],
   );
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = () => setDialog(null);
-  const open = useCallback((activity: Activity) => setDialog({ kind: 'details', activity }), []);
+  const [openActivity, setOpenActivity] = useState<Activity | null>(null);
   const {
     data,
     error,
@@ -124,7 +115,7 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
             context={context}
             label={labelOf(filters, t)}
             isByTime={!filters.late}
-            onOpen={open}
+            onOpen={setOpenActivity}
           />
         ) : (
           <NothingFound filters={filters} onChange={change} />
@@ -151,16 +142,14 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
           onLoad={async () => (await fetchNextPage()).hasNextPage}
         />
       )}
-      {dialog?.kind === 'details' && (
+      {openActivity && (
         <ActivityDetails
           officeRole={officeRole}
-          activity={dialog.activity}
+          activity={openActivity}
           context={context}
-          onHistory={() => setDialog({ kind: 'history', activity: dialog.activity })}
-          onClose={close}
+          onClose={() => setOpenActivity(null)}
         />
       )}
-      {dialog?.kind === 'history' && history(officeRole, dialog.activity, close)}
     </>
   );
 }

@@ -36,7 +36,7 @@ const comparisonQuery = (checkpoint: string | null) =>
   });
 
 /** What to write down so that an outsider can prove later that no record was changed, and the check of what was written down. */
-export function ProofScreen() {
+export default function ProofScreen() {
   const { t } = useTranslation();
   const { data, dataUpdatedAt, error, refetch } = useQuery(sealQuery);
   return (

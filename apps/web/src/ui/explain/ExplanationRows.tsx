@@ -6,12 +6,14 @@ import type { FigureReference, FigureRow, FigureUnit, Role } from '@milkround/co
 import { sum } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
+import { textOf } from '../activity/sentence';
+import type { SentenceContext } from '../activity/words';
 import { Button } from '../Button';
 import { Clocks } from '../Clocks';
 import { ErrorNote } from '../ErrorNote';
 import { formatDate, formatQuantity } from '../format';
-import { HEADINGS, wordsOf } from '../happening-words';
 import { LoadingRows } from '../LoadingRows';
+import { Sentence } from '../sentence/Sentence';
 import { activityAddress } from './activity-address';
 import { rowsQuery } from './explanation.queries';
 import { formatFigureValue } from './figure-words';
@@ -124,30 +126,32 @@ function Row({ role, row, unit, hasDate }: RowProps) {
 function Events({ role, row: { orderId, events } }: Pick<RowProps, 'role' | 'row'>) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  const context: SentenceContext = {
+    t,
+    timeZone,
+    addressOf: (filter) => activityAddress(role, filter),
+  };
   return (
     <ol className={styles.events}>
-      {events.map(({ position, kind, changes, by, occurredAt, recordedAt }) => (
-        <li key={position}>
-          <span className={styles.note}>
-            <Clocks occurredAt={occurredAt} recordedAt={recordedAt} timeZone={timeZone} />
-          </span>
-          <span>
-            {t(HEADINGS[kind])}
-            {changes.map((change) => {
-              const words = wordsOf(change, t);
-              if ('sentence' in words) return <span key={change.what}> · {words.sentence}</span>;
-              return (
-                <span key={change.what}>
+      {events.map((event) => {
+        const { sentence, notes } = textOf(event, context);
+        return (
+          <li key={event.position}>
+            <span className={styles.note}>
+              <Clocks {...event} timeZone={timeZone} />
+            </span>
+            <span>
+              <Sentence pieces={sentence} />
+              {notes.length > 0 && (
+                <span className={styles.note}>
                   {' '}
-                  · {words.label} {words.before !== null && <del>{words.before}</del>}{' '}
-                  <b>{words.after}</b>
+                  · <Sentence pieces={notes} />
                 </span>
-              );
-            })}
-            {by !== null && <span className={styles.note}> · {by}</span>}
-          </span>
-        </li>
-      ))}
+              )}
+            </span>
+          </li>
+        );
+      })}
       <li className={styles.activity}>
         <Link to={activityAddress(role, { orderId })}>{t('Activity of the order')}</Link>
       </li>

@@ -10,23 +10,22 @@ import {
   type ActivityReference,
   type OfficeRole,
 } from '@milkround/contracts';
-import { Button, buttonClass } from '../../../ui/Button';
+import { buttonClass } from '../../../ui/Button';
 import { consumerAddress, type ConsumerPlace } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { formatDate, formatQuantity, formatTimestamp } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
 import { Sentence } from '../../../ui/sentence/Sentence';
 import type { ActivityFilters } from '../filters/filters';
-import { textOf } from '../sentences/sentence';
-import { formatValue, nameOfField } from '../sentences/values';
-import { withNumber, type SentenceContext } from '../sentences/words';
+import { textOf } from '../../../ui/activity/sentence';
+import { formatValue, nameOfField } from '../../../ui/activity/values';
+import { withNumber, type SentenceContext } from '../../../ui/activity/words';
 import styles from './ActivityDetails.module.css';
 
 interface Props {
   officeRole: OfficeRole;
   activity: Activity;
   context: SentenceContext;
-  onHistory: () => void;
   onClose: () => void;
 }
 
@@ -35,7 +34,7 @@ const placeOf = ({ deliveryBoy, date }: Activity['subject']): ConsumerPlace | un
   deliveryBoy && { deliveryBoyId: deliveryBoy.id, orderDate: date };
 
 /** The details of one row: both times, every change, its place in the log, and links to related screens. */
-export function ActivityDetails({ officeRole, activity, context, onHistory, onClose }: Props) {
+export function ActivityDetails({ officeRole, activity, context, onClose }: Props) {
   const { t } = useTranslation();
   const { position, occurredAt, recordedAt, via, subject, changes, commandId } = activity;
   const { sentence } = textOf(activity, context);
@@ -94,17 +93,12 @@ export function ActivityDetails({ officeRole, activity, context, onHistory, onCl
         </dl>
         <div className={styles.actions}>
           {subject.order && (
-            <>
-              <Button look="ghost" icon="clock" onClick={onHistory}>
-                {t('History of the order')}
-              </Button>
-              <Link
-                className={buttonClass('ghost')}
-                to={context.addressOf({ orderId: subject.order.id })}
-              >
-                {t('Activity of the order')}
-              </Link>
-            </>
+            <Link
+              className={buttonClass('ghost')}
+              to={context.addressOf({ orderId: subject.order.id })}
+            >
+              {t('Activity of the order')}
+            </Link>
           )}
           {subject.upload && (
             <Link

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Activity } from '@milkround/contracts';
 import { formatDay } from '../../../ui/format';
 import { WindowList } from '../../../ui/WindowList';
-import type { SentenceContext } from '../sentences/words';
+import type { SentenceContext } from '../../../ui/activity/words';
 import { ActivityRow } from './ActivityRow';
 import { toItems, type ActivityItem } from './days';
 import styles from './ActivityList.module.css';

@@ -6,7 +6,7 @@ import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../session/session';
 import { admin } from '../../../testing/sessions';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
-import { ActivityScreen } from '../ActivityScreen';
+import ActivityScreen from '../ActivityScreen';
 
 const settings = {
   website_name: 'Milkround',
@@ -38,11 +38,7 @@ export function openActivity(
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <ActivityScreen
-          history={(officeRole, { subject }) => (
-            <p>{`History of ${subject.order?.id ?? ''} for ${officeRole}`}</p>
-          )}
-        />
+        <ActivityScreen />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,

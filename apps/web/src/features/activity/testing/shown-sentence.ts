@@ -2,8 +2,8 @@ import type { Activity } from '@milkround/contracts';
 import { i18n } from '../../../i18n';
 import type { Piece } from '../../../ui/sentence/pieces';
 import { toAddress } from '../filters/filters';
-import { textOf } from '../sentences/sentence';
-import type { SentenceContext } from '../sentences/words';
+import { textOf } from '../../../ui/activity/sentence';
+import type { SentenceContext } from '../../../ui/activity/words';
 import { activity } from './activity';
 
 /** English, in the time zone of the dairy. */

@@ -70,8 +70,9 @@ it('shows the stops of one delivery boy with state, quantity, both times, paymen
   ]);
   const asked = calls.find(({ path }) => path.endsWith('/supervisor/get-orders/2026-11-21'));
   expect(asked?.query.get('deliveryBoyId')).toBe('3');
-  fireEvent.click(screen.getByRole('button', { name: 'History of Lata Bhosale, Cow' }));
-  expect(await screen.findByRole('dialog', { name: 'History of the order' })).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'History of Lata Bhosale, Cow' }).getAttribute('href'),
+  ).toBe('/supervisor/activity?orderId=0198-1');
 });
 
 it('searches for the text in the address, as after Back from a consumer', async () => {

@@ -7,8 +7,7 @@ import { usePastMoment } from '../../../live';
 import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/table/DataTable';
 import { addressOf, useTableAddress } from '../../../ui/table/table-address';
-import { OrderHistory } from '../order-history/OrderHistory';
-import { toHistoryOrder } from '../order-history/order-history.queries';
+import { OrderHistoryLink } from '../OrderHistoryLink';
 import styles from './Board.module.css';
 import type { BoardStop } from './board-stops';
 import { CorrectStop } from './CorrectStop';
@@ -34,7 +33,6 @@ export function StopsTable({ officeRole, stops, today }: Props) {
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => stopColumns(timeZone, t), [timeZone, t]);
   const page = useTableAddress(ADDRESS);
-  const [historyOrder, setHistoryOrder] = useState<Order | null>(null);
   const [correctedStop, setCorrectedStop] = useState<BoardStop | null>(null);
   return (
     <>
@@ -56,7 +54,7 @@ export function StopsTable({ officeRole, stops, today }: Props) {
             ? undefined
             : (stop) => (
                 <span className={styles.histories}>
-                  <Histories orders={stop.orders} onHistory={setHistoryOrder} />
+                  <Histories officeRole={officeRole} orders={stop.orders} />
                   {today && <Correct stop={stop} onCorrect={setCorrectedStop} />}
                 </span>
               )
@@ -71,45 +69,18 @@ export function StopsTable({ officeRole, stops, today }: Props) {
           onClose={() => setCorrectedStop(null)}
         />
       )}
-      {historyOrder && (
-        <OrderHistory
-          officeRole={officeRole}
-          order={toHistoryOrder(historyOrder)}
-          now={stops.flatMap(({ orders }) => orders).find(({ id }) => id === historyOrder.id)}
-          onClose={() => setHistoryOrder(null)}
-        />
-      )}
     </>
   );
 }
 
-/** A button for the history of each order. If there are several, each has the name of its product. */
-function Histories({
-  orders,
-  onHistory,
-}: {
-  orders: readonly Order[];
-  onHistory: (order: Order) => void;
-}) {
+/** The history of each order. If there are several, each has the name of its product. */
+function Histories({ officeRole, orders }: { officeRole: OfficeRole; orders: readonly Order[] }) {
   const { t } = useTranslation();
-  return (
-    <>
-      {orders.map((order) => {
-        const name = `${order.consumer_name}, ${order.product.name}`;
-        return (
-          <Button
-            key={order.id}
-            look="ghost"
-            icon="clock"
-            aria-label={t('History of {{name}}', { name })}
-            onClick={() => onHistory(order)}
-          >
-            {orders.length > 1 ? order.product.name : t('History')}
-          </Button>
-        );
-      })}
-    </>
-  );
+  return orders.map((order) => (
+    <OrderHistoryLink key={order.id} officeRole={officeRole} order={order}>
+      {orders.length > 1 ? order.product.name : t('History')}
+    </OrderHistoryLink>
+  ));
 }
 
 function Correct({ stop, onCorrect }: { stop: BoardStop; onCorrect: (stop: BoardStop) => void }) {

@@ -20,7 +20,6 @@ import { addressOf, useTableAddress } from '../../../ui/table/table-address';
 import { ORDER_SIZES } from '../../../ui/table/table-sizes';
 import type { TablePage } from '../../../ui/table/table-page';
 import { orderColumns } from './order-columns';
-import { toHistoryOrder } from '../order-history/order-history.queries';
 import { useOrderFilters } from './order-filters';
 import { OrderFilters } from './OrderFilters';
 import { OrderActions } from './OrderActions';
@@ -38,13 +37,9 @@ interface Props {
   canCorrect?: boolean;
 }
 
-const { Component: OrderHistory, load: loadHistory } = lazyPart(async () => ({
-  default: (await import('../order-history/OrderHistory')).OrderHistory,
-}));
-const { Component: CorrectOrder, load: loadCorrection } = lazyPart(() => import('./CorrectOrder'));
-/** Fetches the dialogs when the pointer comes near their buttons. */
-const loadDialogs = (): void =>
-  void Promise.all([loadHistory(), loadCorrection()]).catch(() => undefined);
+const { Component: CorrectOrder, load } = lazyPart(() => import('./CorrectOrder'));
+/** Fetches the dialog when the pointer comes near its buttons. */
+const loadCorrection = (): void => void load().catch(() => undefined);
 
 const ADDRESS = addressOf(ORDER_SIZES);
 /** The filters, the search and the order of the screen. */
@@ -70,10 +65,7 @@ export function OrdersTable({
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
-  const [dialog, setDialog] = useState<{ kind: 'history' | 'correction'; order: Order } | null>(
-    null,
-  );
-  const close = () => setDialog(null);
+  const [correctedOrder, setCorrectedOrder] = useState<Order | null>(null);
   const page = useTableAddress(ADDRESS);
   const { filter, set, clear } = useOrderFilters();
   const allRows = orders.data?.rows;
@@ -110,9 +102,9 @@ export function OrdersTable({
           ? undefined
           : (order) => (
               <OrderActions
+                officeRole={officeRole}
                 order={order}
-                onHistory={() => setDialog({ kind: 'history', order })}
-                onCorrect={canCorrect ? () => setDialog({ kind: 'correction', order }) : undefined}
+                onCorrect={canCorrect ? () => setCorrectedOrder(order) : undefined}
               >
                 {actions?.(order)}
               </OrderActions>
@@ -138,22 +130,14 @@ export function OrdersTable({
           />
         </OrderFilters>
       )}
-      <div onPointerEnter={isPast ? undefined : loadDialogs}>{table}</div>
+      <div onPointerEnter={isPast ? undefined : loadCorrection}>{table}</div>
       <Suspense>
-        {dialog?.kind === 'history' && (
-          <OrderHistory
-            officeRole={officeRole}
-            order={toHistoryOrder(dialog.order)}
-            now={allRows?.find(({ id }) => id === dialog.order.id)}
-            onClose={close}
-          />
-        )}
-        {dialog?.kind === 'correction' && (
+        {correctedOrder && (
           <CorrectOrder
             officeRole={officeRole}
-            order={dialog.order}
+            order={correctedOrder}
             orders={allRows ?? []}
-            onClose={close}
+            onClose={() => setCorrectedOrder(null)}
           />
         )}
       </Suspense>

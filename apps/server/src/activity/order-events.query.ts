@@ -4,39 +4,36 @@ import {
   isDeliveryDayFact,
   streams,
   type DayKey,
-  type DeliveryDayFact,
   type DeliveryDayFactOf,
   type Recorded,
 } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import type { RecordedEvent } from '@milkround/event-store';
+import { ReportPool } from '../database/report-pool';
+import { eventsOfOrder, type DayEvent } from './events-of-order';
 
-/** A recorded event of a delivery day. */
-export type TrailEvent = RecordedEvent & Recorded<DeliveryDayFact>;
-export type PlacedEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderPlaced'>>;
-export type RemovalEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderRemoved'>>;
+type PlacedEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderPlaced'>>;
+type RemovalEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderRemoved'>>;
 
-/** The events of all days that an order was on. */
-export interface Trail {
-  /** The events of the days that the caller may see, sorted by log position. */
-  events: TrailEvent[];
-  /** All ids of the order, which gets a new id with another product or consumer. */
-  orderIds: ReadonlySet<string>;
-  /** The removals that belong to replacements and moves, for {@link removalFor}; also of days that the caller may not see. */
-  removals: ReadonlyMap<string, RemovalEvent>;
-}
-
-/** Finds the days of an order, starting from one of them. Each day is one short stream, so the log is not searched. */
+/** Finds the events of an order, starting from the day that it is on or was removed from. Each day is one short stream, so the log is not searched. */
 @Injectable()
-export class OrderTrails {
-  constructor(private readonly events: PostgresEventStore) {}
+export class OrderEvents {
+  constructor(
+    private readonly reads: ReportPool,
+    private readonly events: PostgresEventStore,
+  ) {}
 
-  /** Returns null when the order was never on a day of `areaId` (null for any area). An order that has left the area is followed back to it. */
-  async findTrail(orderId: string, day: DayKey, areaId: number | null): Promise<Trail | null> {
+  /**
+   * Returns the events that concern the order, under all its ids, sorted by log position. Days of other areas than `areaId` (null for any area) are
+   * left out, but an order that has left the area is followed back to it.
+   */
+  async find(orderId: string, areaId: number | null): Promise<DayEvent[]> {
+    const day =
+      (await this.dayIn('order_line', orderId)) ?? (await this.dayIn('removed_order', orderId));
+    if (!day) return [];
     const orderIds = new Set([orderId]);
-    const removals = new Map<string, RemovalEvent>();
-    const eventsByStream = new Map<string, TrailEvent[]>();
-    const visibleEvents: TrailEvent[] = [];
+    const eventsByStream = new Map<string, DayEvent[]>();
+    const visibleEvents: DayEvent[] = [];
     const pendingStreams = [streamOf(day)];
     for (
       let streamId = pendingStreams.pop();
@@ -55,21 +52,29 @@ export class OrderTrails {
       for (const removal of await this.findRemovals(orderIds, all)) {
         pendingStreams.push(removal.streamId);
         orderIds.add(removal.data.orderId);
-        addRemoval(removals, removal);
       }
     }
-    const events = visibleEvents.sort((a, b) => (a.position < b.position ? -1 : 1));
-    for (const removal of [...eventsByStream.values()].flat().filter(isRemoval))
-      addRemoval(removals, removal);
-    return events.some((event) => isPlaced(event) && orderIds.has(event.data.orderId))
-      ? { events, orderIds, removals }
-      : null;
+    return eventsOfOrder(
+      visibleEvents.sort((a, b) => (a.position < b.position ? -1 : 1)),
+      orderIds,
+    );
+  }
+
+  private async dayIn(
+    table: 'order_line' | 'removed_order',
+    orderId: string,
+  ): Promise<DayKey | null> {
+    const [day] = await this.reads.rows<DayKey>(
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from ${table} where order_id = $1`,
+      [orderId],
+    );
+    return day ?? null;
   }
 
   /** Returns the removals, in days not read yet, of orders that moved here. The removal is the first event of a move, but not of a hand-over. */
   private async findRemovals(
     orderIds: ReadonlySet<string>,
-    events: readonly TrailEvent[],
+    events: readonly DayEvent[],
   ): Promise<RemovalEvent[]> {
     const knownCommands = new Set(events.filter(isRemoval).map(({ meta }) => meta.commandId));
     const arrivals = events
@@ -106,25 +111,11 @@ export class OrderTrails {
 
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
 
-/** Returns the removal that belongs to a placed order: of the same order, or of the one that it replaces. */
-export const removalFor = (
-  removals: Trail['removals'],
-  { data, meta }: PlacedEvent,
-): RemovalEvent | undefined =>
-  removals.get(`${meta.commandId} ${data.orderId}`) ??
-  (data.takenFrom === undefined ? removals.get(meta.commandId) : undefined);
-
-function addRemoval(removals: Map<string, RemovalEvent>, removal: RemovalEvent): void {
-  const { commandId } = removal.meta;
-  removals.set(commandId, removal);
-  removals.set(`${commandId} ${removal.data.orderId}`, removal);
-}
-
-const isRemoval = (event: TrailEvent): event is RemovalEvent =>
+const isRemoval = (event: DayEvent): event is RemovalEvent =>
   event.type === 'OrderRemoved' && event.data.reason !== 'deleted';
-const isPlaced = (event: TrailEvent): event is PlacedEvent => event.type === 'OrderPlaced';
+const isPlaced = (event: DayEvent): event is PlacedEvent => event.type === 'OrderPlaced';
 
-function isOfArea(events: readonly TrailEvent[], areaId: number | null): boolean {
+function isOfArea(events: readonly DayEvent[], areaId: number | null): boolean {
   return (
     areaId === null ||
     events.some((event) => event.type === 'DeliveryDayOpened' && event.data.areaId === areaId)
@@ -132,7 +123,7 @@ function isOfArea(events: readonly TrailEvent[], areaId: number | null): boolean
 }
 
 /** Adds the second id of replacements, and of moves that change the product or the consumer. */
-function addIds(orderIds: Set<string>, events: readonly TrailEvent[]): void {
+function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {
   // An order that is handed over keeps its id.
   const replacing = events.filter(isPlaced).filter(({ data }) => data.takenFrom === undefined);
   const newIds = new Map(replacing.map(({ meta, data }) => [meta.commandId, data.orderId]));
@@ -150,7 +141,7 @@ function addIds(orderIds: Set<string>, events: readonly TrailEvent[]): void {
 }
 
 /** Returns the streams of the days that these orders were moved to. */
-function streamsOfMoves(orderIds: ReadonlySet<string>, events: readonly TrailEvent[]): string[] {
+function streamsOfMoves(orderIds: ReadonlySet<string>, events: readonly DayEvent[]): string[] {
   return events.filter(isRemoval).flatMap(({ streamId, data: { orderId, movedTo } }) => {
     const day = dayOf(streamId);
     return day && movedTo !== null && orderIds.has(orderId)

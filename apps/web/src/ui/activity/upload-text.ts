@@ -1,7 +1,7 @@
 import type { ActivityLines } from '@milkround/contracts';
 import { businessDate } from '@milkround/domain';
-import { formatDate, formatQuantity } from '../../../ui/format';
-import { RAW, strongPiece, type Piece } from '../../../ui/sentence/pieces';
+import { formatDate, formatQuantity } from '../format';
+import { RAW, strongPiece, type Piece } from '../sentence/pieces';
 import { joinParts, type Words } from './words';
 
 /** The text of a row for all lines of an upload: their numbers, and links to them. */

@@ -1,5 +1,5 @@
 import type { ActivityField } from '@milkround/contracts';
-import type { Piece } from '../../../ui/sentence/pieces';
+import type { Piece } from '../sentence/pieces';
 import type { Words } from './words';
 
 /** The sentence for the activities of one kind. */

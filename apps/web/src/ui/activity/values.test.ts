@@ -1,4 +1,4 @@
-import { i18n } from '../../../i18n';
+import { i18n } from '../../i18n';
 import { formatValue } from './values';
 
 const format = (field: string, value: string) =>

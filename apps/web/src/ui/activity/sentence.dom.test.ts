@@ -1,7 +1,7 @@
 import { ACTIVITY_KINDS, type Activity } from '@milkround/contracts';
-import { chooseLanguage, LANGUAGES } from '../../../i18n';
-import { activity } from '../testing/activity';
-import { context, plain, said, shown } from '../testing/shown-sentence';
+import { chooseLanguage, LANGUAGES } from '../../i18n';
+import { activity } from '../../features/activity/testing/activity';
+import { context, plain, said, shown } from '../../features/activity/testing/shown-sentence';
 import { textOf } from './sentence';
 
 afterEach(() => chooseLanguage('en'));

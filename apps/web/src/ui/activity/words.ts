@@ -2,12 +2,13 @@ import type { TFunction } from 'i18next';
 import type {
   Activity,
   ActivityChange,
+  ActivityFilter,
   ActivityReference,
   ActivityValue,
   BusinessDate,
   Role,
 } from '@milkround/contracts';
-import { text } from '../../../i18n';
+import { text } from '../../i18n';
 import {
   comparedPiece,
   fillSentence,
@@ -15,8 +16,7 @@ import {
   previousPiece,
   type Parts,
   type Piece,
-} from '../../../ui/sentence/pieces';
-import type { ActivityFilters } from '../filters/filters';
+} from '../sentence/pieces';
 import { formatValue } from './values';
 
 /** The translation, time zone and addresses that sentences need beside the activity. */
@@ -24,7 +24,7 @@ export interface SentenceContext {
   t: TFunction;
   timeZone: string | undefined;
   /** The address of the list with these filters. */
-  addressOf: (filters: ActivityFilters) => string;
+  addressOf: (filters: ActivityFilter) => string;
   /** The address of the report of the uploads of a date; undefined for a role without that report. */
   uploadsOf?: (date: BusinessDate) => string;
 }
@@ -81,14 +81,14 @@ function namesOf(
   const toPiece = <Id extends string | number>(
     reference: ActivityReference<Id> | undefined,
     unknown: string,
-    filter: (id: Id) => ActivityFilters | null,
+    filter: (id: Id) => ActivityFilter | null,
   ): Piece => {
     if (!reference) return { text: unknown };
     const filters = filter(reference.id);
     const text = reference.name ?? `${unknown} ${reference.id}`;
     return { ...strongPiece(text), ...(filters && leadsTo(text, filters)) };
   };
-  const leadsTo = (name: string, filters: ActivityFilters) => ({
+  const leadsTo = (name: string, filters: ActivityFilter) => ({
     to: addressOf(filters),
     hint: t('Show only {{name}}', { name }),
   });

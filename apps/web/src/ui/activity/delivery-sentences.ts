@@ -1,6 +1,6 @@
-import { absenceWords } from '../../../ui/absence-words';
-import { formatQuantity } from '../../../ui/format';
-import { RAW, type Piece } from '../../../ui/sentence/pieces';
+import { absenceWords } from '../absence-words';
+import { formatQuantity } from '../format';
+import { RAW, type Piece } from '../sentence/pieces';
 import { linesOf } from './order-sentences';
 import { toSentence, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';

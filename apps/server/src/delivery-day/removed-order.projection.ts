@@ -1,6 +1,6 @@
 import { foldRemovedOrder, removedOrderKeys, type RemovedOrderRow } from '@milkround/domain';
 import type { Projection, Table } from '@milkround/event-store';
-import { dayFold } from '../delivery-day/delivery-day.projection';
+import { dayFold } from './delivery-day.projection';
 
 const removedOrderTable: Table<RemovedOrderRow> = {
   name: 'removed_order',

@@ -1,8 +1,8 @@
 import type { ActivityChange, ActivityField } from '@milkround/contracts';
 import { RECORDED_AT_DOOR } from '@milkround/domain';
-import { translateText } from '../../../i18n/translate';
-import { formatDate, formatQuantity } from '../../../ui/format';
-import { RAW, previousPiece, type Piece } from '../../../ui/sentence/pieces';
+import { translateText } from '../../i18n/translate';
+import { formatDate, formatQuantity } from '../format';
+import { RAW, previousPiece, type Piece } from '../sentence/pieces';
 import { formatAddress, formatValue, nameOfField } from './values';
 import { joinParts, numberAfter, textAfter, type Words } from './words';
 

@@ -1,5 +1,5 @@
 import { isActivityKind, type Activity, type ActivityKind } from '@milkround/contracts';
-import { RAW, type Piece } from '../../../ui/sentence/pieces';
+import { RAW, type Piece } from '../sentence/pieces';
 import { DELIVERY_SENTENCES } from './delivery-sentences';
 import { toSentence, type Sentence } from './kind-sentence';
 import { notesOf } from './notes';

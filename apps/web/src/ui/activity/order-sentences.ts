@@ -1,6 +1,6 @@
-import { formatQuantity } from '../../../ui/format';
-import type { Piece } from '../../../ui/sentence/pieces';
-import { RAW, strongPiece } from '../../../ui/sentence/pieces';
+import { formatQuantity } from '../format';
+import type { Piece } from '../sentence/pieces';
+import { RAW, strongPiece } from '../sentence/pieces';
 import { toSentence, type Sentence } from './kind-sentence';
 import { joinParts, numberAfter, textAfter, type Words } from './words';
 

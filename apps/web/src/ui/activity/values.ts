@@ -11,8 +11,8 @@ import {
   type ActivityValue,
 } from '@milkround/contracts';
 import { REPORTS, type ReportName } from '@milkround/domain';
-import { formatDate, formatQuantity, formatRupees, formatTimestamp } from '../../../ui/format';
-import { formatWeekday } from '../../../i18n/dates';
+import { formatDate, formatQuantity, formatRupees, formatTimestamp } from '../format';
+import { formatWeekday } from '../../i18n/dates';
 
 const isField = (field: string): field is ActivityField =>
   Object.hasOwn(ACTIVITY_FIELD_NAMES, field);

@@ -1,7 +1,7 @@
-import { activity } from '../testing/activity';
+import { activity } from '../../features/activity/testing/activity';
 import { textOf } from './sentence';
 import type { SentenceContext } from './words';
-import { i18n } from '../../../i18n';
+import { i18n } from '../../i18n';
 
 const context: SentenceContext = {
   t: i18n.t,

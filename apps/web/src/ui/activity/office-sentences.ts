@@ -1,7 +1,7 @@
 import type { ActivityValue } from '@milkround/contracts';
-import { formatQuantity } from '../../../ui/format';
-import { lineWords } from '../../../ui/line-words';
-import { RAW, strongPiece, type Piece } from '../../../ui/sentence/pieces';
+import { formatQuantity } from '../format';
+import { lineWords } from '../line-words';
+import { RAW, strongPiece, type Piece } from '../sentence/pieces';
 import { toSentence, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';
 

@@ -1,5 +1,5 @@
 import type { Activity } from '@milkround/contracts';
-import { said, shown } from '../testing/shown-sentence';
+import { said, shown } from '../../features/activity/testing/shown-sentence';
 
 it.each<[Partial<Activity>, string, string]>([
   [
