@@ -70,7 +70,15 @@ async function failedTests(stage, test) {
       if (stats.expected + stats.unexpected === 0) throw new Error(JSON.stringify(errors));
       return stats.unexpected;
     }
-    const args = ['--selectProjects', stage, '--maxWorkers=1', '--json', `--outputFile=${output}`];
+    // A test that fails may leave a connection open, which would keep the run from ending.
+    const args = [
+      '--selectProjects',
+      stage,
+      '--maxWorkers=1',
+      '--forceExit',
+      '--json',
+      `--outputFile=${output}`,
+    ];
     await runNode(programOf('jest'), [...args, '--runTestsByPath', test], {
       write: () => {},
       env: { NODE_ENV: 'test' },
