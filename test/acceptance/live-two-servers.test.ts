@@ -1,10 +1,11 @@
+import { Client } from 'pg';
 import { today } from '../support/log';
 import { deliver, freshStop, lineOf } from '../support/board';
 import { done, unused } from '../support/catalog';
 import { admin, mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { Follower } from '../support/follower';
-import { live } from '../support/live-client';
+import { live, type LiveClient } from '../support/live-client';
 import { startServer, type ServerProcess } from '../support/running-server';
 
 let database: DemoDatabase;
@@ -19,6 +20,40 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
   await database?.drop();
+});
+
+/** How long before a pulse its messages were complete, in ms. */
+const behindMs = ({ lastPulse }: LiveClient): number =>
+  Date.parse(lastPulse?.at ?? '') - Date.parse(lastPulse?.completeAt ?? '');
+
+it('pulses say on both servers up to when they are complete, and stand while nothing is projected', async () => {
+  const boss = await admin(first.url);
+  const boy = await mde(first.url, 1);
+  const offices = [
+    await live(first.url, boss.session.token),
+    await live(second.url, boss.session.token),
+  ];
+  const phone = await live(second.url, boy.session.token);
+  const clock = Date.parse(await phone.socket.emitWithAck('clock'));
+  expect(Math.abs(Date.now() - clock)).toBeLessThan(5_000);
+  const projector = new Client({ connectionString: database.url });
+  await projector.connect();
+  try {
+    await projector.query('begin');
+    await projector.query(`select from checkpoint where projection = '*' for update`);
+    await boss.post('add-product', { name: unused('Milk') });
+    for (const office of offices)
+      await office.until('a pulse that is behind', () => behindMs(office) > 4_000);
+    expect(phone.pulses).toHaveLength(1);
+    await projector.query('rollback');
+    for (const office of offices)
+      await office.until('a pulse that is complete', () => behindMs(office) < 1_000);
+    await phone.until('the second pulse of a phone', () => phone.pulses.length === 2);
+    expect(behindMs(phone)).toBeLessThan(1_000);
+  } finally {
+    await projector.end();
+    [...offices, phone].forEach((socket) => socket.close());
+  }
 });
 
 it('a command on one server reaches a topic of the other, both ways, and a subscription resumes at the other when its server is killed', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import './visible-page';
 import { randomUUID } from 'node:crypto';
-import { EPOCH_HEADER, UNKNOWN_EPOCH, type PhoneEntry } from '@milkround/contracts';
+import { EPOCH_HEADER, pulseMsOf, UNKNOWN_EPOCH, type PhoneEntry } from '@milkround/contracts';
 import { createLogEpoch, learnEpoch } from '../../apps/web/src/api/log-epoch';
 import { LiveConnection } from '../../apps/web/src/live/connection';
 import { makeSocket } from '../../apps/web/src/live/socket';
@@ -61,6 +61,7 @@ export class ConnectedPhone {
     let hasPulse = false;
     this.connection = new LiveConnection(
       owner.session.token,
+      pulseMsOf('delivery-boy'),
       (token, handlers) => makeSocket(token, handlers, owner.url),
       new LiveStatusStore(),
       {
@@ -73,6 +74,7 @@ export class ConnectedPhone {
         onRows: () => undefined,
         onPhones: () => undefined,
         onExpire: () => undefined,
+        completeness: () => ({ isComplete: true, isShortlyIncomplete: true, ageMs: 0 }),
       },
     );
   }

@@ -12,6 +12,7 @@ import {
   type LogEpoch,
   type Named,
   type Position,
+  type Pulse,
   type RowChange,
   type RowsMessage,
   type ServerToClient,
@@ -57,6 +58,8 @@ export class LiveClient {
   epoch: LogEpoch | null = null;
   /** The zone that the first pulse of the connection named. */
   area: Named | null = null;
+  /** The last pulse. */
+  lastPulse: Pulse | null = null;
   /** The degraded parts in the last pulse. */
   degraded: DegradedPart[] = [];
   /** The reason of each disconnect. */
@@ -81,6 +84,7 @@ export class LiveClient {
     socket.on('rows', (message) => this.note(() => this.take(message)));
     socket.on('pulse', (pulse) =>
       this.note(() => {
+        this.lastPulse = pulse;
         this.degraded = pulse.degraded;
         this.epoch = pulse.epoch;
         this.area = pulse.area ?? this.area;

@@ -1,16 +1,25 @@
-import type { LogEpoch, Named, Position } from './answers';
+import type { LogEpoch, Named, Position, Timestamp } from './answers';
 import type { DegradedPart } from './degraded';
 import type { Message } from './messages';
 import type { PhoneReport, PhoneState } from './phones';
+import type { Role } from './session';
 import type { RowsMessage, SubscribeAnswer, SubscribeRequest } from './topics';
 
 export const LIVE_PATH = '/live';
 
-/** Shows that the connection works. Sent every few seconds, and at once when `degraded` changes. */
+/** The time between two pulses. A phone hears fewer, because each wakes its radio. */
+export const pulseMsOf = (role: Role): number => (role === 'delivery-boy' ? 15_000 : 2_000);
+
+/** Says how complete the messages of a socket are. Sent every {@link pulseMsOf} ms, and at once when `degraded` changes. */
 export interface Pulse {
   epoch: LogEpoch;
-  /** Position up to which all changes have been sent to all subscribers of this server. */
+  /** Position up to which all changes have been sent to all subscriptions of this socket. */
   sentPosition: Position;
+  /**
+   * Moment up to which everything that was written to the log has been sent, by the server's clock, ISO 8601: it stays while the read models do not
+   * advance. Null while it is unknown.
+   */
+  completeAt: Timestamp | null;
   /** The server's clock, ISO 8601. */
   at: string;
   /** The degraded parts of the server that concern this client. */
@@ -32,6 +41,8 @@ export interface ServerToClient {
 export interface ClientToServer {
   subscribe: (request: SubscribeRequest, answer: (answer: SubscribeAnswer) => void) => void;
   unsubscribe: (request: { topic: string }, answer: (done: { ended: true }) => void) => void;
+  /** Answers the server's clock, ISO 8601, by which a client knows how late a pulse comes. */
+  clock: (answer: (at: Timestamp) => void) => void;
   /** Reports the state of a delivery boy's phone, regularly and when it changes. */
   phone: (report: PhoneReport) => void;
 }

@@ -35,6 +35,7 @@ it('counts an unknown token for the address that a trusted proxy names', async (
     limits,
     {} as Parts[5],
     { onChange: () => undefined } as unknown as Parts[6],
+    {} as Parts[7],
   );
   await limits.take('strangers', '203.0.113.20', 300);
   expect(await answerOf(gateway, '203.0.113.20')).toBe(

@@ -13,9 +13,12 @@ import {
   createMessage,
   formatMessage,
   MAX_SUBSCRIPTIONS,
+  pulseMsOf,
+  type Named,
   type Position,
   type Pulse,
   type SubscribeAnswer,
+  type Timestamp,
 } from '@milkround/contracts';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
@@ -29,18 +32,17 @@ import { BusyAnswers } from '../operations/busy-answers';
 import { DegradedParts } from '../operations/degraded-parts';
 import { runRepeatedly } from '../operations/run-repeatedly';
 import { degradedFor } from './degraded-for';
-import {
-  LIVE_SERVER,
-  roomsOf,
-  unreadPacketsOf,
-  type LiveServer,
-  type LiveSocket,
-} from './live.server';
-import { roomOf } from './rooms';
+import { LIVE_SERVER, unreadPacketsOf, type LiveServer, type LiveSocket } from './live.server';
+import { PushedMoments } from './pushed-moments';
+import { isDeliveryBoyRoom, roomOf } from './rooms';
 import { connectError } from './connect-error';
 import { Subscriptions, type Subscriber } from './subscriptions/subscriptions';
 
-const PULSE_MS = 5_000;
+/** The time between two looks at which sockets are due for a pulse. */
+const TICK_MS = 1_000;
+/** A pulse is sent this much before it is due, because timers are late. */
+const EARLY_MS = 100;
+const SAMPLE_MS = 250;
 /** The longest time until a revocation on another server ends a socket of this one. */
 const RECHECK_MS = 5_000;
 
@@ -75,6 +77,7 @@ export class LiveGateway
     private readonly limits: Limits,
     private readonly busy: BusyAnswers,
     private readonly epoch: LogEpoch,
+    private readonly moments: PushedMoments,
   ) {
     this.addressOf = addressReader(trustedProxies);
   }
@@ -89,11 +92,12 @@ export class LiveGateway
     });
     this.sessions.onRevoked((tokenHashes) => this.end(tokenHashes));
     this.timers.push(
-      setInterval(() => this.pulse(), PULSE_MS),
+      setInterval(() => this.pulseDue(Date.now()), TICK_MS),
+      setInterval(() => this.moments.sample(BigInt(this.subscriptions.sentPosition)), SAMPLE_MS),
       runRepeatedly(() => this.recheck(), RECHECK_MS),
     );
-    this.parts.onChange(() => this.pulse());
-    this.epoch.onChange(() => this.pulse());
+    this.parts.onChange(() => this.pulseDue(Infinity));
+    this.epoch.onChange(() => this.pulseDue(Infinity));
     this.subscriptions.start((room, message) => void this.server.to(room).emit('rows', message));
   }
 
@@ -102,12 +106,16 @@ export class LiveGateway
     Reflect.set(socket.conn, 'request', null);
     this.countFrames(socket);
     void socket.join([socket.data.room, personKeyOf(socket.data.caller)]);
-    const { room, area } = socket.data;
-    socket.emit('pulse', { ...this.pulseFor(room), ...(area && { area }) });
+    this.pulse(socket, socket.data.area);
   }
 
   handleDisconnect(socket: LiveSocket): void {
     this.subscriptions.disconnected(socket.id);
+  }
+
+  @SubscribeMessage('clock')
+  clock(): Timestamp {
+    return new Date().toISOString();
   }
 
   @SubscribeMessage('subscribe')
@@ -205,19 +213,33 @@ export class LiveGateway
     }
   }
 
-  private pulse(): void {
+  /** Sends a pulse to each socket whose pulse is due by `dueAt`, epoch milliseconds. */
+  private pulseDue(dueAt: number): void {
     this.endUnread();
-    for (const room of roomsOf(this.server))
-      this.server.to(room).emit('pulse', this.pulseFor(room));
+    for (const socket of this.sockets())
+      if (socket.data.pulseAt <= dueAt + EARLY_MS) this.pulse(socket);
   }
 
-  private pulseFor(room: string): Pulse {
-    return {
+  private pulse(socket: LiveSocket, area?: Named): void {
+    const { caller, room } = socket.data;
+    const sentPosition = this.subscriptions.sentPositionOf(socket.id);
+    const degraded = degradedFor(room, this.parts.list());
+    // A read model that stands still holds nothing back: its figures are as old as they are.
+    const staleTimes = degraded
+      .filter(({ effect }) => effect === 'stale' || isDeliveryBoyRoom(room))
+      .map(({ since }) => Date.parse(since));
+    const moment = this.moments.momentOf(BigInt(sentPosition));
+    const now = Date.now();
+    const pulse: Pulse = {
       epoch: this.epoch.currentEpoch,
-      sentPosition: this.subscriptions.sentPosition,
-      at: new Date().toISOString(),
-      degraded: degradedFor(room, this.parts.list()),
+      sentPosition,
+      completeAt: moment === null ? null : new Date(Math.min(moment, ...staleTimes)).toISOString(),
+      at: new Date(now).toISOString(),
+      degraded,
+      ...(area && { area }),
     };
+    socket.data.pulseAt = now + pulseMsOf(caller.role);
+    socket.emit('pulse', pulse);
   }
 
   /** Ends the sockets of sessions that another server revoked, that have expired, or whose person moved to another room. */

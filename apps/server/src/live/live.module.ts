@@ -10,6 +10,7 @@ import { LiveGateway } from './live.gateway';
 import { LiveMetrics } from './live-metrics';
 import { LogFollower } from './log-follower';
 import { PhonesGateway } from './phones.gateway';
+import { PushedMoments } from './pushed-moments';
 import { ReadPosition } from './read-position';
 import { DaySources } from './subscriptions/day-sources';
 import { ListSources } from './subscriptions/list-sources';
@@ -33,6 +34,7 @@ import { Subscriptions } from './subscriptions/subscriptions';
     LiveGateway,
     LiveMetrics,
     PhonesGateway,
+    PushedMoments,
     DaySources,
     LiveDaySources,
     ListSources,

@@ -22,6 +22,8 @@ export interface SocketData {
   area?: Named;
   /** The number of subscribe requests that are not answered yet. */
   unanswered: number;
+  /** When the next pulse is due, epoch milliseconds. */
+  pulseAt: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 /** Returns the rooms of data that have sockets. */

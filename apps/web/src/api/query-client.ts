@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
 /** Failures of the network and of a starting server are retried; a refusal is not. */
-const worthAnotherTry = (error: unknown): boolean =>
+export const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Returns the wait that a busy server asked for, in ms; null for any other failure. */
@@ -21,7 +21,7 @@ export const makeQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         networkMode: 'always',
         retry: (failures, error) =>
-          failures < 1 && waitOf(error) === null && worthAnotherTry(error),
+          failures < 1 && waitOf(error) === null && isWorthAnotherTry(error),
         retryDelay: 1_000,
         // Meanwhile the screen shows the server's message.
         refetchInterval: ({ state: { error } }) => {

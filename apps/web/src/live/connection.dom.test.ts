@@ -1,13 +1,15 @@
-import { LiveConnection, SILENCE_MS, type SocketHandlers } from './connection';
+import { LiveConnection, type Completeness, type SocketHandlers } from './connection';
 import { LiveStatusStore } from './status';
 
 function setUp() {
   const status = new LiveStatusStore();
   const seen: string[] = [];
   const calls: string[] = [];
+  const screen: Completeness = { isComplete: true, isShortlyIncomplete: true, ageMs: 0 };
   let handlers: SocketHandlers | null = null;
   const connection = new LiveConnection(
     'token',
+    PULSE_MS,
     (_token, given) => {
       handlers = given;
       const socket = {
@@ -15,6 +17,7 @@ function setUp() {
         close: () => void calls.push('close'),
         subscribe: () => Promise.reject(new Error()),
         unsubscribe: () => undefined,
+        readClock: () => Promise.resolve(serverTime()),
         tell: () => undefined,
       };
       return Promise.resolve(socket);
@@ -26,14 +29,36 @@ function setUp() {
       onPhones: (phones) => void seen.push(`${phones.length} phones`),
       onPulse: ({ sentPosition }) => void seen.push(`pulse ${sentPosition}`),
       onExpire: () => void seen.push('expired'),
+      completeness: () => screen,
     },
   );
   const server = (): SocketHandlers => {
     if (!handlers) throw new Error('no socket yet');
     return handlers;
   };
-  return { connection, status, seen, calls, server };
+  /** A pulse that the server sent so many ms ago, and the moment up to which it had sent everything then, so many ms earlier. */
+  const hearPulse = (sentPosition = '7', lateMs = 0, behindMs = 0) =>
+    server().onPulse({
+      sentPosition,
+      at: serverTime(lateMs),
+      completeAt: serverTime(lateMs + behindMs),
+    });
+  /** A connection over which a pulse was received. */
+  const connect = async () => {
+    connection.start();
+    await turn(0);
+    server().onConnect();
+    hearPulse();
+    await turn(0);
+  };
+  return { connection, connect, status, seen, calls, screen, server, hearPulse };
 }
+
+const PULSE_MS = 2_000;
+/** The server's clock is seven hours ahead of the device's. */
+const AHEAD_MS = 7 * 3_600_000;
+const serverTime = (agoMs = 0): string =>
+  new Date(performance.timeOrigin + performance.now() + AHEAD_MS - agoMs).toISOString();
 
 const turn = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
@@ -46,21 +71,134 @@ async function failEightTimes({ onClose }: SocketHandlers, waitMs: number): Prom
 }
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
-it('is connecting, then live, and has the time of its data', async () => {
-  const { connection, status, seen, calls, server } = setUp();
+it('is connecting, then live, and has the moment up to which its data are complete', async () => {
+  const { connection, status, seen, calls, server, hearPulse } = setUp();
   connection.start();
-  expect(status.get()).toEqual({ state: 'connecting', asOf: null });
+  expect(status.get()).toMatchObject({ state: 'connecting', asOf: null });
   await turn(0);
   expect(calls).toEqual(['open']);
-  jest.setSystemTime(new Date('2026-11-21T01:11:12.345Z'));
   server().onConnect();
-  server().onPulse({ sentPosition: '7' });
+  expect(status.get().state).toBe('connecting');
+  hearPulse('7', 0, 1_500);
   server().onRows({ topic: 'areas', after: '7', position: '9', change: { refetch: true } });
   server().onPhones([]);
   expect(seen).toEqual(['connected', 'pulse 7', 'rows of areas', '0 phones']);
-  expect(status.get()).toEqual({ state: 'live', asOf: Date.parse('2026-11-21T01:11:12Z') });
+  expect(status.get()).toMatchObject({
+    state: 'live',
+    asOf: Math.floor(Date.parse(serverTime(1_500)) / 1_000) * 1_000,
+  });
+  connection.stop();
+});
+
+it.each([
+  ['the proxy is slow', 8_000, 0],
+  ['the server has not sent what was written', 0, 8_000],
+])('says how far behind the figures are when %s', async (_when, lateMs, behindMs) => {
+  const { connection, connect, status, hearPulse } = setUp();
+  await connect();
+  for (let pulses = 0; pulses < 3; pulses++) {
+    await turn(PULSE_MS);
+    hearPulse('8', lateMs, behindMs);
+    await turn(1_000);
+    expect(status.get()).toMatchObject({ state: 'late', behindSeconds: 8 });
+  }
+  await turn(PULSE_MS);
+  hearPulse();
+  expect(status.get().state).toBe('live');
+  connection.stop();
+});
+
+it('does not take an answer of a slow handshake for the clock', async () => {
+  const { connection, status, server, hearPulse } = setUp();
+  connection.start();
+  await turn(4_000);
+  server().onConnect();
+  hearPulse();
+  await turn(0);
+  expect(status.get().state).toBe('live');
+  connection.stop();
+});
+
+it('is late without two pulses, and connects anew when the silence goes on', async () => {
+  const { connection, connect, status, calls, hearPulse } = setUp();
+  await connect();
+  await turn(2 * PULSE_MS);
+  expect(status.get().state).toBe('live');
+  await turn(2_000);
+  expect(status.get()).toMatchObject({ state: 'late', behindSeconds: 6 });
+  hearPulse();
+  expect(status.get().state).toBe('live');
+  await turn(2 * PULSE_MS + 7_000);
+  expect(calls).toEqual(['open']);
+  await turn(1_000);
+  expect(status.get().state).toBe('cut');
+  expect(calls).toEqual(['open', 'close']);
+  await turn(250);
+  expect(calls).toEqual(['open', 'close', 'open']);
+  connection.stop();
+});
+
+it('is late at once when a frozen page is resumed, and live with the newest of the pulses that waited', async () => {
+  const { connection, connect, status, hearPulse } = setUp();
+  await connect();
+  const frozenAt = performance.now();
+  jest.setSystemTime(Date.now() + 7_000);
+  jest.spyOn(performance, 'now').mockReturnValue(frozenAt + 7_000);
+  document.dispatchEvent(new Event('resume'));
+  expect(status.get()).toMatchObject({ state: 'late', behindSeconds: 7 });
+  hearPulse('7', 5_000);
+  expect(status.get().state).toBe('late');
+  hearPulse('8', 1_000);
+  expect(status.get().state).toBe('live');
+  connection.stop();
+});
+
+it('connects anew when the device wakes, whose monotonic clock does not count the sleep', async () => {
+  const { connection, connect, status, calls, hearPulse } = setUp();
+  await connect();
+  const slept = performance.now();
+  jest.setSystemTime(Date.now() + 3_600_000);
+  jest.spyOn(performance, 'now').mockReturnValue(slept);
+  hearPulse();
+  expect(status.get()).toMatchObject({ state: 'late', behindSeconds: 3_600 });
+  expect(calls).toEqual(['open', 'close', 'open']);
+  connection.stop();
+});
+
+it('is late when the screen does not get what was sent, and not before a usual fetch would have brought it', async () => {
+  const { connection, connect, status, screen, hearPulse } = setUp();
+  await connect();
+  Object.assign(screen, { isComplete: false, ageMs: 1_000 });
+  await turn(PULSE_MS);
+  hearPulse();
+  expect(status.get().state).toBe('live');
+  Object.assign(screen, { isShortlyIncomplete: false, ageMs: 240_000 });
+  await turn(1_000);
+  expect(status.get()).toMatchObject({ state: 'late', behindSeconds: 240 });
+  Object.assign(screen, { isComplete: true, ageMs: 0 });
+  await turn(1_000);
+  expect(status.get().state).toBe('live');
+  connection.stop();
+});
+
+it('is not live after a reconnect before the screen has what it missed', async () => {
+  const { connection, connect, status, screen, server, hearPulse } = setUp();
+  await connect();
+  server().onClose(null);
+  await turn(250);
+  Object.assign(screen, { isComplete: false });
+  server().onConnect();
+  hearPulse();
+  await turn(1_000);
+  expect(status.get().state).toBe('cut');
+  screen.isComplete = true;
+  await turn(1_000);
+  expect(status.get().state).toBe('live');
   connection.stop();
 });
 
@@ -135,23 +273,6 @@ it.each([
     connection.stop();
   },
 );
-
-it('is closed after 12 s without a pulse, even if the socket reports a connection', async () => {
-  const { connection, status, calls, server } = setUp();
-  connection.start();
-  await turn(0);
-  server().onConnect();
-  await turn(SILENCE_MS - 1);
-  server().onPulse({ sentPosition: '1' });
-  await turn(SILENCE_MS - 1);
-  expect(status.get().state).toBe('live');
-  await turn(1);
-  expect(status.get().state).toBe('cut');
-  expect(calls).toEqual(['open', 'close']);
-  await turn(250);
-  expect(calls).toEqual(['open', 'close', 'open']);
-  connection.stop();
-});
 
 it('ends with the session that the server refuses', async () => {
   const { connection, seen, calls, server } = setUp();

@@ -9,7 +9,9 @@ import {
   type RowsMessage,
   type SubscribeAnswer,
   type SubscribeRequest,
+  type Timestamp,
 } from '@milkround/contracts';
+import { SocketClock } from './socket-clock';
 import type { LiveStatusStore } from './status';
 
 /** The part of a socket that a connection uses; `open` after `close` connects again. */
@@ -19,13 +21,18 @@ export interface LiveSocket {
   /** @throws Error when disconnected, or without an answer within a few seconds */
   subscribe(request: SubscribeRequest): Promise<SubscribeAnswer>;
   unsubscribe(topic: string): void;
+  /** Reads the server's clock. @throws Error when disconnected, or without an answer within a few seconds */
+  readClock(): Promise<Timestamp>;
   /** Reports a delivery boy's phone; the report is lost while the socket is not connected. */
   tell(report: PhoneReport): void;
 }
 
-/** `sentPosition`: the server has sent all changes up to it to all subscriptions. */
 export interface Pulse {
+  /** The server has sent all changes up to it to all subscriptions. */
   sentPosition: Position;
+  /** The moment up to which everything was sent, and the moment of this pulse, by the server's clock. */
+  completeAt: Timestamp | null;
+  at: Timestamp;
   epoch?: LogEpoch;
   /** The parts of the server that do not do their full work. */
   degraded?: readonly DegradedPart[];
@@ -46,6 +53,15 @@ export interface SocketHandlers {
 
 export type MakeSocket = (token: string, handlers: SocketHandlers) => Promise<LiveSocket>;
 
+/** Whether the data on the screen have everything that was sent. */
+export interface Completeness {
+  isComplete: boolean;
+  /** It is not complete, but a usual fetch would not have brought it yet. */
+  isShortlyIncomplete: boolean;
+  /** When the oldest incomplete data were complete, milliseconds ago. */
+  ageMs: number;
+}
+
 export interface ConnectionEvents {
   onConnect(): void;
   onRows(message: RowsMessage): void;
@@ -53,6 +69,7 @@ export interface ConnectionEvents {
   onPhones(phones: PhoneState[]): void;
   /** The session has ended; there are no further attempts. */
   onExpire(): void;
+  completeness(): Completeness;
 }
 
 const FIRST_RETRY_MS = 250;
@@ -60,11 +77,27 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = { visible: 4_000, hidden: 15_000 };
 /** The window in which the server counts a client's messages: a client that reconnects earlier is disconnected again. */
 const REST_MS = 10_000;
-/** Pulses come every 5 s: after two missing ones and some delay the connection counts as lost, whatever state the socket reports. */
-export const SILENCE_MS = 12_000;
+/** A pulse that is older than this when it arrives is late. */
+const MAX_LAG_MS = 3_000;
+/** From this lag on the clock is read again: the answer by which it was learnt may have been slow. */
+const DOUBTFUL_LAG_MS = 1_000;
+/** The time without a pulse after two missing ones, when the figures stop being live, and when the connection counts as lost. */
+const LATE_AFTER_MS = 1_000;
+const LOST_AFTER_MS = 8_000;
+/** The time between two looks at the clocks. */
+const LOOK_MS = 1_000;
+/** The events after which a page may have been asleep, or has a network again. */
+const WAKE_EVENTS = ['online', 'pageshow', 'visibilitychange', 'resume'];
+
+interface ReceivedPulse {
+  /** Epoch milliseconds by the server's clock. */
+  completeAt: number | null;
+  /** By the monotonic clock. */
+  receivedAt: number;
+}
 
 /**
- * One connection for one session, which reconnects by itself. It has its own timer because the socket's library gives up
+ * One connection for one session, which says how complete the figures are, and reconnects by itself. It has its own timer because the socket's library gives up
  * when the server closes or refuses, and because a phone that gets its network back must not wait for a delay.
  */
 export class LiveConnection {
@@ -75,36 +108,44 @@ export class LiveConnection {
   /** Epoch milliseconds; the server has asked for no connection before then. */
   private notBefore = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
+  private looks: ReturnType<typeof setInterval> | undefined;
+  private readonly clock = new SocketClock();
+  private isReadingClock = false;
+  /** By the monotonic clock: when the connection was opened, and when it or its last pulse came; null without one. */
+  private openedAt = 0;
+  private heardAt: number | null = null;
+  private pulse: ReceivedPulse | null = null;
 
   constructor(
     private readonly token: string,
+    /** The time between two pulses, in milliseconds. */
+    private readonly pulseMs: number,
     private readonly make: MakeSocket,
     private readonly status: LiveStatusStore,
     private readonly events: ConnectionEvents,
   ) {}
 
   start(): void {
-    window.addEventListener('online', this.wake);
-    document.addEventListener('visibilitychange', this.wake);
+    // `visibilitychange` and `resume` come to the document.
+    for (const event of WAKE_EVENTS) window.addEventListener(event, this.wake, true);
+    this.looks = setInterval(this.look, LOOK_MS);
     this.status.set('connecting');
     void this.open();
   }
 
   stop(): void {
     this.isStopped = true;
-    window.removeEventListener('online', this.wake);
-    document.removeEventListener('visibilitychange', this.wake);
+    for (const event of WAKE_EVENTS) window.removeEventListener(event, this.wake, true);
     clearTimeout(this.retry);
-    clearTimeout(this.silence);
+    clearInterval(this.looks);
     this.socket?.close();
     this.status.reset();
   }
 
-  subscribe(request: SubscribeRequest): Promise<SubscribeAnswer> {
-    return this.socket
-      ? this.socket.subscribe(request)
-      : Promise.reject(new Error('Not connected'));
+  async subscribe(request: SubscribeRequest): Promise<SubscribeAnswer> {
+    if (!this.socket) throw new Error('Not connected');
+    // The subscription takes the answer first.
+    return this.socket.subscribe(request).finally(() => setTimeout(this.look));
   }
 
   unsubscribe(topic: string): void {
@@ -115,18 +156,46 @@ export class LiveConnection {
     this.socket?.tell(report);
   }
 
-  private readonly wake = (): void => {
-    if (
-      document.visibilityState === 'hidden' ||
-      this.status.get().state === 'live' ||
-      Date.now() < this.notBefore
-    )
-      return;
+  private readonly wake = (event: Event): void => {
+    // The page has just been loaded.
+    if ('persisted' in event && !event.persisted) return;
+    this.look();
+    if (this.heardAt === null) this.openNow();
+  };
+
+  /** Ends what does not hold any more: after a sleep, or without a pulse for too long. */
+  private readonly look = (): void => {
+    if (this.isStopped) return;
+    if (this.reopenAfterSleep()) return;
+    if (this.silentMs() >= 2 * this.pulseMs + LOST_AFTER_MS) {
+      this.socket?.close();
+      this.handleClose(null);
+    } else this.showCompleteness();
+  };
+
+  /** Connects anew after a sleep: what the socket still holds was sent before. Returns whether it does. */
+  private reopenAfterSleep(): boolean {
+    const jumpMs = this.clock.readJump();
+    if (jumpMs === 0) return false;
+    this.clock.forget();
+    if (this.heardAt === null) return false;
+    this.status.show('late', this.status.get().asOf, Math.abs(jumpMs));
+    return this.openNow();
+  }
+
+  private openNow(): boolean {
+    if (document.visibilityState === 'hidden' || Date.now() < this.notBefore) return false;
     this.failures = 0;
     clearTimeout(this.retry);
+    this.heardAt = this.pulse = null;
     this.socket?.close();
     void this.open();
-  };
+    return true;
+  }
+
+  private silentMs(): number {
+    return this.heardAt === null ? 0 : performance.now() - this.heardAt;
+  }
 
   private async open(): Promise<void> {
     if (this.isOpening) return;
@@ -139,46 +208,77 @@ export class LiveConnection {
     } finally {
       this.isOpening = false;
     }
-    if (this.isStopped) this.socket.close();
-    else this.socket.open();
+    if (this.isStopped) return this.socket.close();
+    this.openedAt = performance.now();
+    this.clock.forget();
+    this.socket.open();
   }
 
   private handlers(): SocketHandlers {
     return {
       onConnect: () => {
         this.failures = 0;
-        this.handleMessage();
+        this.heardAt = performance.now();
         this.events.onConnect();
+        this.readClock();
       },
       onClose: (reason) => this.handleClose(reason),
       onEnd: () => this.rest(),
-      onPulse: (pulse) => {
-        this.handleMessage();
-        this.events.onPulse(pulse);
-      },
-      onPhones: (phones) => {
-        this.handleMessage();
-        this.events.onPhones(phones);
-      },
-      onRows: (message) => {
-        this.handleMessage();
-        this.events.onRows(message);
-      },
+      onPulse: (pulse) => this.handlePulse(pulse),
+      onPhones: (phones) => this.events.onPhones(phones),
+      onRows: (message) => this.events.onRows(message),
     };
   }
 
-  private handleMessage(): void {
-    if (this.isStopped) return;
-    this.status.markLive();
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => {
-      this.socket?.close();
-      this.handleClose(null);
-    }, SILENCE_MS);
+  private handlePulse(pulse: Pulse): void {
+    if (this.isStopped || this.reopenAfterSleep()) return;
+    const receivedAt = performance.now();
+    // Until the clock has been read: the server has sent the first pulse after the connection was opened.
+    if (this.clock.timeAt(0) === null) this.clock.learn(pulse.at, this.openedAt);
+    if ((this.clock.timeAt(receivedAt) ?? 0) - Date.parse(pulse.at) > DOUBTFUL_LAG_MS)
+      this.readClock();
+    const completeAt = pulse.completeAt === null ? null : Date.parse(pulse.completeAt);
+    this.heardAt = receivedAt;
+    this.pulse = { completeAt, receivedAt };
+    this.events.onPulse(pulse);
+    this.showCompleteness();
+  }
+
+  private readClock(): void {
+    if (this.isReadingClock || !this.socket) return;
+    const sentAt = performance.now();
+    this.isReadingClock = true;
+    this.socket
+      .readClock()
+      .then((at) => {
+        if (sentAt < this.openedAt) return;
+        this.clock.learn(at, sentAt);
+        this.look();
+      })
+      .catch(() => undefined)
+      .finally(() => (this.isReadingClock = false));
+  }
+
+  /** Shows up to when the figures are complete: those that were sent, unless the screen does not have all of them. */
+  private showCompleteness(): void {
+    if (!this.pulse) return;
+    const isSilent = this.silentMs() > 2 * this.pulseMs + LATE_AFTER_MS;
+    const { completeAt, receivedAt } = this.pulse;
+    const now = this.clock.timeAt(isSilent ? performance.now() : receivedAt) ?? 0;
+    const { isComplete, isShortlyIncomplete, ageMs } = this.events.completeness();
+    const isInTime = !isSilent && completeAt !== null && now - completeAt <= MAX_LAG_MS;
+    const lastAsOf = this.status.get().asOf ?? Infinity;
+    const receivedAsOf = completeAt ?? lastAsOf;
+    if (isInTime && isComplete) return this.status.show('live', receivedAsOf);
+    // A usual fetch is quick: the state does not flicker.
+    if (isInTime && isShortlyIncomplete) return;
+    const asOf = isComplete ? receivedAsOf : Math.min(lastAsOf, receivedAsOf, now - ageMs);
+    if (Number.isFinite(asOf)) this.status.show('late', asOf, now - asOf);
+    else this.status.show('late', null);
   }
 
   private handleClose(reason: string | null): void {
-    clearTimeout(this.silence);
+    this.heardAt = this.pulse = null;
     clearTimeout(this.retry);
     if (this.isStopped) return;
     if (reason === messageKey('unauthorized')) {

@@ -1,7 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { serverTime } from '../api/server-time';
 import { useNow } from './now';
-import { LiveStatusStore } from './status';
 
 const MINUTE = 60_000;
 const DEVICE_NOW = Date.parse('2026-11-21T01:11:00Z');
@@ -33,11 +32,4 @@ it('is not moved by the time that an answer takes', () => {
   learn(4_000);
   const { container } = render(<Now />);
   expect(container.textContent).toBe('2026-11-21T01:11:00.000Z');
-});
-
-it('is also the clock of the last message', () => {
-  learn(-25 * MINUTE);
-  const status = new LiveStatusStore();
-  status.markLive();
-  expect(status.get().asOf).toBe(DEVICE_NOW + 25 * MINUTE);
 });

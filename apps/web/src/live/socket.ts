@@ -44,6 +44,7 @@ export const makeSocket = async (
     subscribe: (request) => socket.timeout(ANSWER_MS).emitWithAck('subscribe', request),
     // A subscription ends with its connection, so a lost message needs no retry.
     tell: (report) => void (socket.connected && socket.emit('phone', report)),
+    readClock: () => socket.timeout(ANSWER_MS).emitWithAck('clock'),
     unsubscribe: (topic) =>
       void (socket.connected && socket.emit('unsubscribe', { topic }, () => undefined)),
   };

@@ -5,7 +5,9 @@ import {
   type SubscribeAnswer,
 } from '@milkround/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from './live-topic';
+import { isWorthAnotherTry } from '../api/query-client';
+import type { Completeness } from './connection';
+import { STORED_AT, type LiveTopic } from './live-topic';
 import { positionOf } from './newest';
 
 /** The delay of a fetch for each other reader that must fetch at the same moment: thousands of dashboards read within two seconds. */
@@ -13,6 +15,10 @@ const WAIT_PER_READER_MS = 0.4;
 const MAX_WAIT_MS = 2_000;
 /** The number of messages that are kept during a fetch or a request: at four per second, nearly a minute. */
 const MAX_KEPT_MESSAGES = 200;
+
+/** A usual fetch is quicker than this. */
+const SHORTLY_MS = 3_000;
+const COMPLETE: Completeness = { isComplete: true, isShortlyIncomplete: true, ageMs: 0 };
 
 const isAfter = (a: Position, b: Position): boolean => comparePositions(a, b) > 0;
 
@@ -28,6 +34,10 @@ export class Subscription {
   /** The position that a fetch must reach before messages fit; null when the data is good. */
   private requiredPosition: Position | null = null;
   private refetchTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When its data was last complete, epoch milliseconds of this device; null before the first time. */
+  private completeAt: number | null = null;
+  /** Since when its data is not complete, by the monotonic clock; null while it is complete. */
+  private incompleteSince: number | null = performance.now();
 
   constructor(
     private readonly cache: QueryClient,
@@ -43,6 +53,7 @@ export class Subscription {
   renew(): Subscription {
     this.end();
     const subscription = new Subscription(this.cache, this.query, this.live);
+    subscription.completeAt = this.completeAt;
     if (this.requiredPosition === null) subscription.receivedPosition = this.receivedPosition;
     return subscription;
   }
@@ -61,6 +72,32 @@ export class Subscription {
   isUnserved(ageMs: number): boolean {
     const hasFailed = this.state === 'refused' || (this.state === 'idle' && this.askedAt > 0);
     return hasFailed && Date.now() - this.query.state.dataUpdatedAt >= ageMs;
+  }
+
+  /** Whether the data on the screen has everything that was sent up to `sentPosition`; null without data. */
+  completenessUpTo(sentPosition: Position): Completeness | null {
+    const position = this.position();
+    if (position === null) return null;
+    const { status, fetchFailureCount, dataUpdatedAt } = this.query.state;
+    const hasFailed = status === 'error' || fetchFailureCount > 0;
+    const isComplete =
+      this.state === 'active' &&
+      this.requiredPosition === null &&
+      !hasFailed &&
+      !isAfter(sentPosition, position);
+    if (isComplete) {
+      this.completeAt = Date.now();
+      this.incompleteSince = null;
+      return COMPLETE;
+    }
+    this.incompleteSince = hasFailed ? -Infinity : (this.incompleteSince ?? performance.now());
+    const dataAt = this.completeAt ?? dataUpdatedAt;
+    return {
+      isComplete,
+      isShortlyIncomplete: performance.now() - this.incompleteSince < SHORTLY_MS,
+      // The time of data that was stored on the device is known elsewhere.
+      ageMs: dataAt > STORED_AT ? Date.now() - dataAt : 0,
+    };
   }
 
   begin(): void {
@@ -122,12 +159,13 @@ export class Subscription {
     this.requiredPosition = null;
   }
 
-  /** Whether the required fetch has failed. */
+  /** Whether a fetch has failed that is required, or whose data is on the screen and may be had later. */
   hasFailedFetch(): boolean {
+    const { data, error, fetchStatus } = this.query.state;
     return (
-      this.requiredPosition !== null &&
+      (this.requiredPosition !== null || (data !== undefined && isWorthAnotherTry(error))) &&
       this.refetchTimer === undefined &&
-      this.query.state.fetchStatus === 'idle'
+      fetchStatus === 'idle'
     );
   }
 

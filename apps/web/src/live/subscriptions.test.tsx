@@ -168,6 +168,59 @@ it('fetches from time to time when the server does not push', async () => {
   screen.end();
 });
 
+it('is complete when the changes up to the position of the pulse are on the screen', async () => {
+  const screen = await open([cow], [active(12)]);
+  const isComplete = () => screen.subscriptions.completeness().isComplete;
+  screen.subscriptions.renewAll();
+  screen.subscriptions.advanceTo('11');
+  expect(isComplete()).toBe(false);
+  await turn();
+  expect(isComplete()).toBe(true);
+  await screen.show(0);
+  expect(isComplete()).toBe(true);
+  screen.end();
+});
+
+it('is incomplete at once when a required fetch fails, and until one succeeds', async () => {
+  const screen = await open(
+    [cow, new Error('502'), new Error('502'), { position: 30, rows: [product(1, 'Renamed')] }],
+    [active(10)],
+  );
+  await screen.connect();
+  screen.subscriptions.advanceTo('10');
+  await screen.hear(message(10, 30, { refetch: true }));
+  await turn(1_000);
+  screen.subscriptions.advanceTo('30');
+  expect(screen.subscriptions.completeness()).toMatchObject({
+    isComplete: false,
+    isShortlyIncomplete: false,
+  });
+  await turn();
+  expect(screen.text()).toBe('Renamed');
+  expect(screen.subscriptions.completeness().isComplete).toBe(true);
+  screen.end();
+});
+
+it('is shortly incomplete while a fetch is under way, and for its age when the fetch is slow', async () => {
+  const screen = await open([cow], [active(10), new Error('no answer')]);
+  await screen.connect();
+  screen.subscriptions.advanceTo('10');
+  screen.subscriptions.completeness();
+  await turn(5_000);
+  await screen.hear(message(20, 30, made(product(2, 'Buffalo'))));
+  expect(screen.subscriptions.completeness()).toEqual({
+    isComplete: false,
+    isShortlyIncomplete: true,
+    ageMs: 5_000,
+  });
+  await turn(3_000);
+  expect(screen.subscriptions.completeness()).toMatchObject({
+    isShortlyIncomplete: false,
+    ageMs: 8_000,
+  });
+  screen.end();
+});
+
 it('stays subscribed to a topic as long as one of its queries is mounted', async () => {
   const queries = new QueryClient();
   const ended: string[] = [];

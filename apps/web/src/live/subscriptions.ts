@@ -5,6 +5,7 @@ import type {
   SubscribeRequest,
 } from '@milkround/contracts';
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { Completeness } from './connection';
 import { Subscription } from './subscription';
 
 /** The shortest time between two requests for one query. */
@@ -26,6 +27,8 @@ export interface SubscriptionChannel {
 export class LiveSubscriptions {
   private subscriptions = new Map<Query, Subscription>();
   private isOpen = false;
+  /** The server has sent everything up to it on this connection. */
+  private sentPosition: Position = '0';
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -45,6 +48,7 @@ export class LiveSubscriptions {
   /** Renews all subscriptions, each from the position of its data, because they ended with the former connection. */
   renewAll(): void {
     this.isOpen = true;
+    this.sentPosition = '0';
     this.subscriptions = new Map(
       [...this.subscriptions].map(([query, subscription]) => [query, subscription.renew()]),
     );
@@ -58,11 +62,24 @@ export class LiveSubscriptions {
 
   /** Notes that the server has sent all changes up to `position` to all subscriptions. */
   advanceTo(position: Position): void {
+    this.sentPosition = position;
     for (const subscription of this.subscriptions.values()) {
       if (subscription.state === 'active') subscription.takePosition(position);
       if (subscription.state === 'idle') this.requestAgain(subscription);
       if (subscription.hasFailedFetch() || subscription.isUnserved(POLL_MS)) subscription.refetch();
     }
+  }
+
+  /** Whether the data of all mounted queries has everything that was sent. */
+  completeness(): Completeness {
+    const all = [...this.subscriptions.values()].flatMap(
+      (subscription) => subscription.completenessUpTo(this.sentPosition) ?? [],
+    );
+    return {
+      isComplete: all.every(({ isComplete }) => isComplete),
+      isShortlyIncomplete: all.every(({ isShortlyIncomplete }) => isShortlyIncomplete),
+      ageMs: Math.max(0, ...all.map(({ ageMs }) => ageMs)),
+    };
   }
 
   private follow(event: QueryCacheNotifyEvent): void {

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { DeliveryBoySession } from '@milkround/contracts';
 import { logEpoch } from '../api/log-epoch';
-import { LIVE_ROWS } from '../live';
+import { LIVE_ROWS, STORED_AT } from '../live';
 import type { KeptDay, PhoneDatabase } from './database';
 
 /** Incremented when the stored data change their meaning. Data that the build before has stored are then not shown. */
@@ -33,10 +33,9 @@ export async function restoreDay(
   if (currentEpoch !== null && currentEpoch !== storedDay.epoch) return null;
   // A stored day without an epoch gets one that no server has, so that the first answer of the server replaces the day.
   logEpoch.setState(storedDay.epoch ?? '', true);
-  // The oldest possible time makes the cache show the data and fetch them again.
   const oldQueries = storedDay.queries.queries.map((query) => ({
     ...query,
-    state: { ...query.state, data: withoutTag(query.state.data), dataUpdatedAt: 1 },
+    state: { ...query.state, data: withoutTag(query.state.data), dataUpdatedAt: STORED_AT },
   }));
   hydrate(queries, { ...storedDay.queries, queries: oldQueries });
   return Date.parse(storedDay.keptAt);

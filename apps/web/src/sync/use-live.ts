@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { pulseMsOf } from '@milkround/contracts';
 import { api } from '../api/client';
 import { learnEpoch } from '../api/log-epoch';
 import { LiveConnection } from '../live/connection';
@@ -17,14 +18,14 @@ import { changeArea, currentSession, expireSession, useSession } from '../sessio
 /** Keeps every live query current from the socket, for as long as the session lasts. Mount it once, in the layout. */
 export function useLive(): void {
   const queries = useQueryClient();
-  const token = useSession()?.token;
+  const { token, role } = useSession() ?? {};
   const phone = usePhone();
   const [drops, setDrops] = useState(0);
   useEffect(() => dropOldLog(queries, () => setDrops((count) => count + 1)), [queries]);
   // Dropped data need a new connection, because the subscriptions have positions of the former log, or messages of the former zone.
   useEffect(() => {
-    if (!token) return;
-    const connection = new LiveConnection(token, makeSocket, liveStatus, {
+    if (!token || !role) return;
+    const connection = new LiveConnection(token, pulseMsOf(role), makeSocket, liveStatus, {
       onConnect: () => {
         heartbeat?.reportNow();
         hasPulse = false;
@@ -46,6 +47,7 @@ export function useLive(): void {
         subscriptions.advanceTo(sentPosition);
       },
       // The answer to this read has the reason why the session has ended.
+      completeness: () => subscriptions.completeness(),
       onExpire: () =>
         void api
           .get(`${currentSession()?.role ?? 'delivery-boy'}/dashboard-stats`)
@@ -53,7 +55,7 @@ export function useLive(): void {
           .then(() => expireSession(token, window.location.pathname + window.location.search)),
     });
     let hasPulse = false;
-    const subscriptions = new LiveSubscriptions(queries, connection);
+    const subscriptions: LiveSubscriptions = new LiveSubscriptions(queries, connection);
     const heartbeat =
       phone &&
       new Heartbeat(phone.outbox, phone.clock.offsetMs, (report) => connection.tell(report));
@@ -66,5 +68,5 @@ export function useLive(): void {
       clearDegradedParts();
       subscriptions.dispose();
     };
-  }, [queries, token, phone, drops]);
+  }, [queries, token, role, phone, drops]);
 }

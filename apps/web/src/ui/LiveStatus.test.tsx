@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows the age of the figures, and announces only changes of the state', () => {
+it('shows the age of the figures, and announces only changes of the state that last', () => {
   const queries = new QueryClient();
   queries.setQueryData(settingsQuery.queryKey, {
     website_name: 'Milkround',
@@ -22,12 +22,27 @@ it('shows the age of the figures, and announces only changes of the state', () =
       <LiveStatus />
     </QueryClientProvider>,
   );
-  expect(screen.getByRole('status').textContent).toBe('Connecting…');
-  act(() => liveStatus.markLive());
-  expect(screen.getByRole('status').textContent).toBe('Live');
+  const announced = () => screen.getByRole('status').textContent;
+  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  const clock = Date.parse('2026-11-21T01:10:30.400Z');
+  expect(announced()).toBe('Connecting…');
+  act(() => liveStatus.show('live', clock));
   expect(container.textContent).toContain('Live · 06:40:30');
+  pass(3_000);
+  expect(announced()).toBe('Live');
+  act(() => liveStatus.show('late', clock, 8_400));
+  expect(container.textContent).toContain('8 s behind');
+  pass(2_000);
+  act(() => liveStatus.show('live', clock));
+  act(() => liveStatus.show('late', clock, 9_000));
+  pass(2_000);
+  expect(announced()).toBe('Live');
+  act(() => liveStatus.show('late', clock, 118_000));
+  pass(118_000);
+  expect(container.textContent).toContain('As of 06:40, 2 min ago');
+  expect(announced()).toBe('Not up to date');
   act(() => liveStatus.set('cut'));
-  act(() => void jest.advanceTimersByTime(125_000));
-  expect(screen.getByRole('status').textContent).toBe('No connection');
+  pass(3_000);
+  expect(announced()).toBe('No connection');
   expect(container.textContent).toContain('No connection: figures of 06:40, 2 min ago');
 });

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../api/settings.queries';
 import { text } from '../i18n';
@@ -12,61 +13,86 @@ import { formatClock } from './format';
 const WORDS: Record<Freshness['state'], string> = {
   live: text('Live'),
   connecting: text('Connecting…'),
+  late: text('Not up to date'),
   cut: text('No connection'),
 };
+
+/** From this age on the figures have a clock instead of an age in seconds. */
+const LONG_SECONDS = 60;
+/** A state that lasts shorter than this is not announced. */
+const SETTLED_MS = 3_000;
 
 interface Props {
   /** The short form for little room: `Live`, or the age of the figures. */
   short?: boolean;
 }
 
-/** Shows how fresh the figures are by a dot, a word and a time. Screen readers hear changes of the state only. */
+/** Shows how fresh the figures are by a dot, a word and a time. Screen readers hear changes of the state only, and only those that last. */
 export function LiveStatus({ short = false }: Props) {
   const { t } = useTranslation();
   const isTight = useMedia('(max-width: 1279.98px)');
-  const { state, asOf } = useLiveStatus();
+  const freshness = useLiveStatus();
+  const announcedState = useSettled(freshness.state);
   return (
-    <span className={classes.pill} data-state={state}>
+    <span className={classes.pill} data-state={freshness.state}>
       <span className={classes.dot} aria-hidden="true" />
       <span className={spoken.spoken} role="status">
-        {t(WORDS[state])}
+        {t(WORDS[announcedState])}
       </span>
       <span aria-hidden="true">
-        {short || isTight ? (
-          <ShortText state={state} asOf={asOf} />
-        ) : (
-          <FullText state={state} asOf={asOf} />
-        )}
+        {short || isTight ? <ShortText {...freshness} /> : <FullText {...freshness} />}
       </span>
     </span>
   );
 }
 
-function FullText({ state, asOf }: Freshness) {
+/** Returns the state that has lasted for a moment. */
+function useSettled(state: Freshness['state']): Freshness['state'] {
+  const [settledState, setSettledState] = useState(state);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledState(state), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return settledState;
+}
+
+function FullText(freshness: Freshness) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  if (asOf === null || state === 'connecting') return t(WORDS[state]);
-  if (state === 'live')
+  const { state, asOf } = freshness;
+  if (state === 'live' && asOf !== null)
     return t('Live · {{clock}}', { clock: formatClock(asOf, 'second', timeZone) });
-  return <OldText asOf={asOf} />;
+  if (asOf === null || !isOld(freshness)) return <ShortText {...freshness} />;
+  return <OldText state={state} asOf={asOf} />;
 }
 
-function OldText({ asOf }: { asOf: number }) {
+function OldText({ state, asOf }: { state: Freshness['state']; asOf: number }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const ago = agoOf(asOf, useNow(), t);
-  return t('No connection: figures of {{clock}}, {{ago}}', {
+  const params = {
     clock: formatClock(asOf, 'minute', timeZone),
-    ago,
-  });
+    ago: agoOf(asOf, useNow(), t),
+  };
+  return state === 'late'
+    ? t('As of {{clock}}, {{ago}}', params)
+    : t('No connection: figures of {{clock}}, {{ago}}', params);
 }
 
-function ShortText({ state, asOf }: Freshness) {
+function ShortText(freshness: Freshness) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  if (asOf === null || state !== 'cut') return t(WORDS[state]);
-  return t('No connection · {{clock}}', { clock: formatClock(asOf, 'minute', timeZone) });
+  const { state, asOf, behindSeconds } = freshness;
+  if (asOf === null || state === 'live' || state === 'connecting') return t(WORDS[state]);
+  const clock = formatClock(asOf, 'minute', timeZone);
+  if (state === 'cut') return t('No connection · {{clock}}', { clock });
+  return isOld(freshness)
+    ? t('As of {{clock}}', { clock })
+    : t('{{seconds}} s behind', { seconds: behindSeconds });
 }
+
+/** Whether the age of the figures is better told by a clock. */
+const isOld = ({ state, behindSeconds }: Freshness): boolean =>
+  state === 'cut' || (state === 'late' && behindSeconds >= LONG_SECONDS);
 
 /** `just now`, `2 min ago`, `3 h ago`. */
 function agoOf(time: number, now: number, t: TFunction): string {

@@ -196,7 +196,7 @@ export class ProjectionEngine {
       readCheckpoints(client),
     ]);
     const reachedPosition = reachedOf(checkpoints);
-    this.rememberStatus(statusOf(this.models, { horizon, last }, checkpoints));
+    this.rememberStatus(statusOf(this.models, { horizon, last }, checkpoints), startedAt);
     if (reachedPosition !== this.reachedPosition.current) this.upgradeGate.onMovedByOthers();
     this.reachedPosition.set(reachedPosition);
     this.rebuilds.settle(checkpoints);
@@ -218,8 +218,7 @@ export class ProjectionEngine {
       : (this.options.pollMs ?? 250);
   }
 
-  private rememberStatus(status: EngineStatus): void {
-    const seenAt = performance.now();
+  private rememberStatus(status: EngineStatus, seenAt: number): void {
     const isPreparing = status.projections.some(isInPreparation);
     this.seenStatus = {
       ...status,

@@ -35,7 +35,7 @@ export interface EngineStatus extends Horizon {
   projections: ProjectionStatus[];
 }
 
-/** The status that this process read at `seenAt`, in milliseconds of `performance.now()`. */
+/** The status that this process began to read at `seenAt`, in milliseconds of `performance.now()`. */
 export interface SeenStatus extends EngineStatus {
   seenAt: number;
   /** Last time at which a projection was in preparation ({@link isInPreparation}), by the same clock; null if never. */

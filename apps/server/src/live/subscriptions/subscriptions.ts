@@ -83,6 +83,16 @@ export class Subscriptions implements OnApplicationShutdown {
     return position.toString();
   }
 
+  /** A subscriber has received everything of its topics up to this position. */
+  sentPositionOf(subscriberId: string): Position {
+    let position = this.follower.position;
+    for (const room of this.rooms.get(subscriberId)?.values() ?? []) {
+      const feed = this.feeds.get(room);
+      if (feed && feed.sentPosition < position) position = feed.sentPosition;
+    }
+    return position.toString();
+  }
+
   /**
    * Subscribes from now on; the answer has the change since the subscriber's own `from`. Events are collected from the same moment on, so that no
    * event is missing between the answer and the first message.

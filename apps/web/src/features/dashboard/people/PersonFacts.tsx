@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { serverTime } from '../../../api/server-time';
-import { useCutSince, usePastMoment } from '../../../live';
+import { useStaleSince, usePastMoment } from '../../../live';
 import { useTicking } from '../../../ui/ticking';
 import { deliveredText, phoneText } from './fact-words';
 import { isRoundOver, type Person } from './people';
@@ -12,9 +12,9 @@ import styles from './PersonRow.module.css';
  */
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation();
-  const cutSince = useCutSince();
+  const staleSince = useStaleSince();
   const pastMoment = usePastMoment();
-  const frozenTime = pastMoment ?? cutSince;
+  const frozenTime = pastMoment ?? staleSince;
   const lastDelivery = useTicking(() => deliveredText(person, frozenTime ?? serverTime.now(), t));
   const phone = useTicking(() => phoneText(person, frozenTime ?? serverTime.now(), t));
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Progress, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
-import { useCutSince, useNow, usePastMoment, type PhoneStates } from '../../../live';
+import { useStaleSince, useNow, usePastMoment, type PhoneStates } from '../../../live';
 import { FirstSteps } from '../../../first-steps/FirstSteps';
 import { NotificationOffer } from '../../../notifications/NotificationOffer';
 import type { Stats } from '../figures/dashboard.queries';
@@ -118,12 +118,12 @@ const entriesOnCards = (people: readonly Person[]): number =>
     0,
   );
 
-/** The moment that the figures are true for: the past moment, the present, or while the connection is cut the time of the last message. */
+/** The moment that the figures are true for: the past moment, the present, or the moment up to which the figures are complete. */
 function useMoment(date: string): Moment {
   const now = useNow();
-  const cutSince = useCutSince();
+  const staleSince = useStaleSince();
   const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isPast = usePastMoment() !== null;
-  const time = isPast ? now : (cutSince ?? now);
+  const time = isPast ? now : (staleSince ?? now);
   return useMemo(() => ({ date, now: time, timeZone }), [date, time, timeZone]);
 }
