@@ -68,15 +68,12 @@ describe.each(['admin', 'supervisor', 'delivery-boy'] as const)(
         await person(role, email),
         await person(role, email, OLD, second().url),
       ];
-      const socket = await live(second().url, other.session.token);
       expect(await change(here, OLD, NEW)).toMatchObject({
         status: 200,
         body: { message: MESSAGES['password-changed'] },
       });
       expect((await here.get(LIST[role])).status).toBe(200);
       expect((await other.get(LIST[role])).status).toBe(401);
-      await eventually('the end of the other connection', () => socket.losses.length > 0);
-      socket.close();
       expect([
         (await signIn(role, email, OLD)).status,
         (await signIn(role, email, NEW)).status,
@@ -146,6 +143,18 @@ describe.each(['admin', 'supervisor', 'delivery-boy'] as const)(
     });
   },
 );
+
+it('ends the connections of a session of another server when its person has a new password', async () => {
+  const { email } = await done<{ email: string }>(boss, 'add-supervisor', FORMS.supervisor());
+  const [here, other] = [
+    await person('supervisor', email),
+    await person('supervisor', email, OLD, second().url),
+  ];
+  const socket = await live(second().url, other.session.token);
+  expect((await change(here, OLD, NEW)).status).toBe(200);
+  await eventually('the end of the other connection', () => socket.losses.length > 0);
+  socket.close();
+});
 
 it('tells a person at the sign-in that the office has changed the password, who did it and when', async () => {
   const form = staffForm({ ...post(), password: OLD });

@@ -1,43 +1,51 @@
 import { MESSAGES, type Explanation, type Order, type Read } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { csv, upload } from '../fixtures/order-upload';
-import { deliver, stopOf, type DeliveryBoyPerson } from '../support/board';
-import { mde } from '../support/client';
+import { deliver, markDone, remark, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { correct, correctionOf } from '../support/corrections';
 import { askFigure, dashboardFigures, expectExplained, reportFigures } from '../support/explain';
 import { today } from '../support/log';
-import { ownOffice } from '../support/own-office';
-import { addOrder, deleteOrder, editOrder, inDays, ordersOf } from '../support/single-orders';
+import { sharedOffice } from '../support/shared-office';
+import {
+  addOrder,
+  deleteOrder,
+  editOrder,
+  inDays,
+  newConsumerId,
+  ordersOf,
+} from '../support/single-orders';
 
-const office = ownOffice();
+const office = sharedOffice();
 let boy: DeliveryBoyPerson;
+let [deliveryBoyId, uniqueId] = [0, ''];
+/** The Cow that he has to deliver today. */
+const cow = () => ({ figure: 'required', ...range, deliveryBoyId, productId: 1 }) as const;
 
 beforeAll(async () => {
-  boy = await mde(office.url, 1);
+  boy = await office.deliveryBoy();
+  ({ id: deliveryBoyId, unique_id: uniqueId } = boy.session.deliveryBoyInfo);
 });
 
 const range = { from: today(), to: today() };
-let doors = 0;
 async function byHand(more: object = {}): Promise<Order> {
   const { status, body } = await addOrder(office.boss, {
-    consumer_id: `E-${++doors}`,
-    delr_boy_id: 1,
+    consumer_id: newConsumerId(),
+    delr_boy_id: deliveryBoyId,
     exp_quantity: 2,
     ...more,
   });
   if (status !== 201) throw new Error(body.message);
   return body.data;
 }
-const cow = { figure: 'required', ...range, deliveryBoyId: 1, productId: 1 } as const;
 
 describe('a figure of today', () => {
   it('is explained by the orders that make it, each with its events, before and after', async () => {
-    const before = await askFigure(office.boss, cow);
+    const before = await askFigure(office.boss, cow());
     const order = await byHand();
     await editOrder(office.boss, order, { exp_quantity: 3.5, adjustedQuantity: 1 });
     const { rows, ...explanation } = await expectExplained(
       office.boss,
-      { reference: cow, shown: before.value + 3.5 },
+      { reference: cow(), shown: before.value + 3.5 },
       10,
     );
     expect(explanation).toMatchObject({
@@ -46,7 +54,7 @@ describe('a figure of today', () => {
       count: before.count + 1,
     });
     expect(explanation.groups).toMatchObject([
-      { deliveryBoyId: 1, uniqueId: 'MDE-001', count: before.count + 1 },
+      { deliveryBoyId, uniqueId, count: before.count + 1 },
     ]);
     const row = rows.find(({ orderId }) => orderId === order.id);
     expect(row).toMatchObject({
@@ -63,27 +71,28 @@ describe('a figure of today', () => {
     ]);
     expect(row?.events.every(({ actor }) => actor.name !== null)).toBe(true);
     await deleteOrder(office.boss, order.id);
-    await expectExplained(office.boss, { reference: cow, shown: before.value });
+    await expectExplained(office.boss, { reference: cow(), shown: before.value });
   });
 
   it('names the file and the single orders that it comes from, and what the office changed since then', async () => {
     const date = inDays(3);
-    const wanted = { ...cow, from: date, to: date };
+    const [first, second] = [newConsumerId(), newConsumerId()];
+    const wanted = { ...cow(), from: date, to: date };
     const file = csv([
-      ['F-101', 'MDE-001', 'Cow', 2],
-      ['F-102', 'MDE-001', 'Cow', 2],
+      [first, uniqueId, 'Cow', 2],
+      [second, uniqueId, 'Cow', 2],
     ]);
     const { status } = await upload(office.boss, file, { date, name: 'orders-of-a-day.csv' });
     expect(status).toBe(201);
     await byHand({ orderDate: date, exp_quantity: 1.5 });
     const changed = (await ordersOf(office.boss, date)).find(
-      ({ consumer_id }) => consumer_id === 'F-102',
+      ({ consumer_id }) => consumer_id === second,
     );
     if (!changed) throw new Error('The file has no such order');
     await addOrder(office.boss, {
       orderDate: date,
-      consumer_id: 'F-102',
-      delr_boy_id: 1,
+      consumer_id: second,
+      delr_boy_id: deliveryBoyId,
       exp_quantity: 0.5,
       adjustedQuantity: 1,
     });
@@ -98,7 +107,7 @@ describe('a figure of today', () => {
   it('has every delivery of a product', async () => {
     const order = await byHand();
     await deliver(boy, order.id, 1.25);
-    const reference = { ...cow, figure: 'delivered' } as const;
+    const reference = { ...cow(), figure: 'delivered' } as const;
     const { value } = await askFigure(office.boss, reference);
     const { rows } = await expectExplained(office.boss, { reference, shown: value });
     expect(rows.find(({ orderId }) => orderId === order.id)).toMatchObject({ contribution: 1.25 });
@@ -106,8 +115,8 @@ describe('a figure of today', () => {
 
   it('does not contain a delivery that the office corrected, and the order shows its former value', async () => {
     const order = await byHand();
-    const reference = { ...cow, figure: 'delivered' } as const;
-    const own = { figure: 'partly', ...range, deliveryBoyId: 1 } as const;
+    const reference = { ...cow(), figure: 'delivered' } as const;
+    const own = { figure: 'partly', ...range, deliveryBoyId } as const;
     const [before, partly] = [
       await askFigure(office.boss, reference),
       await askFigure(office.boss, own),
@@ -117,14 +126,16 @@ describe('a figure of today', () => {
     await expectExplained(office.boss, { reference: own, shown: partly.value + 1 });
 
     const typed = (await stopOf(boy, order.consumer_id)).data;
-    expect((await correct(office.boss, 1, correctionOf(typed, { clear: true }))).status).toBe(200);
+    expect(
+      (await correct(office.boss, deliveryBoyId, correctionOf(typed, { clear: true }))).status,
+    ).toBe(200);
     const { rows } = await expectExplained(office.boss, { reference, shown: before.value });
     expect(rows.filter(({ orderId }) => orderId === order.id)).toEqual([]);
     await expectExplained(office.boss, { reference: own, shown: partly.value });
 
     const required = await expectExplained(office.boss, {
-      reference: cow,
-      shown: (await askFigure(office.boss, cow)).value,
+      reference: cow(),
+      shown: (await askFigure(office.boss, cow())).value,
     });
     const events = required.rows.find(({ orderId }) => orderId === order.id)?.events;
     expect(
@@ -143,9 +154,15 @@ describe('a figure of today', () => {
 });
 
 it('every figure of a supervisor’s dashboard is the sum of its rows', async () => {
-  const figures = await dashboardFigures(office.supervisors[1]);
-  expect(figures.length).toBeGreaterThan(30);
-  for (const figure of figures) await expectExplained(office.supervisors[1], figure);
+  await markDone(boy, (await byHand()).consumer_id);
+  await remark(boy, (await byHand()).consumer_id, { absenceRemarks: 'Not home' });
+  await deliver(boy, (await byHand({ product_id: 2 })).id, 1);
+  const figures = await dashboardFigures(office.supervisor);
+  expect(new Set(figures.map(({ reference: { figure } }) => figure)).size).toBe(7);
+  for (const figure of figures) {
+    expect(figure.shown).toBeGreaterThan(0);
+    await expectExplained(office.supervisor, figure);
+  }
 });
 
 it('a cell of a report of many days is the sum of its rows, page after page', async () => {
@@ -160,11 +177,11 @@ it('a cell of a report of many days is the sum of its rows, page after page', as
 
 describe('a supervisor', () => {
   it('opens the figures of the own area only', async () => {
-    const { value, groups } = await askFigure(office.supervisors[1], { figure: 'stops', ...range });
-    expect(groups.every(({ areaId }) => areaId === 1)).toBe(true);
+    const { value, groups } = await askFigure(office.supervisor, { figure: 'stops', ...range });
+    expect(groups.every(({ areaId }) => areaId === office.area.id)).toBe(true);
     expect(value).toBeLessThan((await askFigure(office.boss, { figure: 'stops', ...range })).value);
-    const { status, body } = await office.supervisors[1].get<{ message: string; code: string }>(
-      'explain?figure=stops&areaId=2',
+    const { status, body } = await office.supervisor.get<{ message: string; code: string }>(
+      'explain?figure=stops&areaId=1',
     );
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 404,
@@ -172,7 +189,7 @@ describe('a supervisor', () => {
       message: MESSAGES['not-found'],
     });
     expect(
-      await askFigure(office.supervisors[1], { figure: 'stops', ...range, deliveryBoyId: 6 }),
+      await askFigure(office.supervisor, { figure: 'stops', ...range, deliveryBoyId: 1 }),
     ).toMatchObject({
       value: 0,
       rows: [],

@@ -47,7 +47,8 @@ const query: Pick<DayRowsQuery, 'list' | 'ofDate' | 'phones'> = {
 };
 const store: Pick<PostgresEventStore, 'readRange'> = {
   readRange: (after, upTo, limit) => {
-    const events = world.log.slice(Number(after), Number(upTo)).map((id, index) => ({
+    const end = Math.min(Number(upTo), Number(after) + limit);
+    const events = world.log.slice(Number(after), end).map((id, index) => ({
       ...{
         position: after + BigInt(index + 1),
         streamId: `delivery-day/${DATE}/${id}`,
@@ -58,7 +59,7 @@ const store: Pick<PostgresEventStore, 'readRange'> = {
       ...{ type: 'ConsumerMarkedDone', data: { consumerId: '7', filled: [] }, recordedAt: '' },
       meta: { actor: { role: 'delivery-boy', id }, occurredAt: '', commandId: '' },
     }));
-    return Promise.resolve(events.slice(0, limit) as unknown as RecordedEvent[]);
+    return Promise.resolve(events as unknown as RecordedEvent[]);
   },
 };
 /** Delivery boys 1 and 2 have earlier mornings. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { anyCommand, anyFact, namedOrder } from '../spec/delivery-day.arbitrary';
 import {
+  always,
   anyCommands,
   carriedOut,
   decideOrNull,
@@ -8,6 +9,7 @@ import {
   historyOf,
   lastDay,
   RUNS,
+  type Step,
 } from '../spec/delivery-day.histories';
 import { recorded } from '../spec/given-when-then';
 import type { ImportLine } from './commands';
@@ -31,14 +33,11 @@ const seen = (day: DeliveryDay) => ({
   entries: new Map(day.entries),
 });
 
+/** The steps that changed the day: after any other it is the one that was looked at before. */
+const changesOf = (steps: Step[]) => steps.filter(({ before, after }) => after !== before);
+
 /** What the office does to a closed day. */
 const AFTER_CLOSE: ReadonlySet<string> = new Set(['ReopenDay', 'CountCash', 'OrderStopAgain']);
-
-const always = (holds: (steps: ReturnType<typeof carriedOut>) => void) =>
-  fc.assert(
-    fc.property(anyCommands, (commands) => holds(carriedOut(commands))),
-    RUNS,
-  );
 
 describe('a day after any history', () => {
   it('many kinds of things happen in these random days', () => {
@@ -56,22 +55,18 @@ describe('a day after any history', () => {
 
   it('its totals are the sum of its lines', () =>
     always((steps) => {
-      for (const { after, facts } of steps) {
+      for (const { after, facts } of changesOf(steps)) {
         const lines = stopsOf(after).flatMap((stop) => stop.lines);
         const totals = totalsOf(after.stops.values());
-        expect(thousandths([totals.required])).toBe(
+        const [required, delivered] = [
           thousandths(lines.map((line) => line.expected)),
-        );
-        expect(thousandths([totals.delivered])).toBe(
           thousandths(lines.map((line) => line.delivered ?? 0)),
-        );
-        expect(thousandths(totals.products.map((each) => each.required))).toBe(
-          thousandths([totals.required]),
-        );
-        expect(thousandths(totals.products.map((each) => each.delivered ?? 0))).toBe(
-          thousandths([totals.delivered]),
-        );
-        expect(totals.lines).toBe(after.consumerOf.size);
+        ];
+        expect([
+          ...[thousandths([totals.required]), thousandths([totals.delivered]), totals.lines],
+          thousandths(totals.products.map((each) => each.required)),
+          thousandths(totals.products.map((each) => each.delivered ?? 0)),
+        ]).toEqual([required, delivered, after.consumerOf.size, required, delivered]);
         for (const fact of facts ?? [])
           if (fact.type === 'DayClosed') expect(fact.data.totals).toEqual(totals);
       }
@@ -98,7 +93,7 @@ describe('a day after any history', () => {
 
   it('no stop is in two rounds, and each knows its own', () =>
     always((steps) => {
-      for (const { after } of steps) {
+      for (const { after } of changesOf(steps)) {
         const members = after.rounds.flatMap(({ number, consumerIds }) =>
           consumerIds.map((id) => [id, number] as const),
         );

@@ -167,8 +167,8 @@ describe('two phones of one person, neither of which hears of the other', () => 
         superseded += a.superseded;
         expect(a.stops).toEqual(b.stops);
       }),
-      { seed: 7, numRuns: 1_000 },
+      { seed: 7, numRuns: 400 },
     );
-    expect(superseded).toBeGreaterThan(300);
+    expect(superseded).toBeGreaterThan(120);
   });
 });

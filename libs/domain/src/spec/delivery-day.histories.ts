@@ -56,6 +56,25 @@ export const anyCommands = fc.array(anyCommand, { maxLength: 40, size: 'max' });
 /** A fixed seed: a failure today is a failure tomorrow. */
 export const RUNS = { seed: 20260305, numRuns: 300 };
 
+let madeHistories: Step[][] | undefined;
+
+/**
+ * Asserts something about random days. They are made once for all tests of a file, because that takes longer than most assertions; after a
+ * failure they are made again to find the shortest list of commands that fails.
+ */
+export function always(holds: (steps: Step[]) => void): void {
+  madeHistories ??= fc.sample(anyCommands, RUNS).map(carriedOut);
+  try {
+    madeHistories.forEach(holds);
+  } catch (error) {
+    fc.assert(
+      fc.property(anyCommands, (commands) => holds(carriedOut(commands))),
+      RUNS,
+    );
+    throw error;
+  }
+}
+
 export const historyOf = (steps: readonly Step[]): Recorded<DeliveryDayFact>[] =>
   steps.flatMap(({ facts }) => facts ?? []);
 export const lastDay = (steps: readonly Step[]): DeliveryDay => steps.at(-1)?.after ?? initialDay();
