@@ -12,9 +12,10 @@ import { as, type Person } from '../support/client';
 import { close, closes, countCash, reopen } from '../support/day-closes';
 import { live, liveAttempt } from '../support/live-client';
 import { today } from '../support/log';
-import { apply, entry, minutesAgo, synced } from '../support/outbox';
+import { apply, doneEntry, entry, inbox, minutesAgo, synced, wordsOf } from '../support/outbox';
 import { sharedOffice } from '../support/shared-office';
 import { newStop, typesOf, withKey } from '../support/single-orders';
+import { openExport } from '../support/workbook-export';
 
 const office = sharedOffice();
 
@@ -24,6 +25,12 @@ const again = (boy: DeliveryBoyPerson) =>
   as<'delivery-boy'>(office.url, boy.session.deliveryBoyInfo.email);
 const closeOf = async (boy: Person) =>
   (await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body.close;
+const closeEntry = (madeMinutesAgo: number, assignedQuantity: number) =>
+  entry(
+    'day-close',
+    { assignedQuantity, EmptyBottle: 2, remarks: '' },
+    { occurredAt: minutesAgo(madeMinutesAgo) },
+  );
 async function boyWith(stops: number) {
   const boy = await office.deliveryBoy();
   const made = [];
@@ -67,8 +74,9 @@ it('keeps the figures of that moment, answers with the row of the report, and en
         now: figures,
         ...{ late: 0, late_cash: 0, late_other_payments: 0 },
         ...{ dlvr_qty: 2, left_over: 118.5, cash: 250, other_payments: 80 },
-        ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
-        ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
+        ...{ cash_counted: null, cash_difference: null, cash_at_count: null },
+        ...{ counted_by: null, counted_at: null },
+        ...{ reopened_at: null, reopened_by: null, reopen_reason: null, earlier: [] },
       } satisfies Record<keyof DayCloseRow, unknown>,
     },
   });
@@ -159,16 +167,61 @@ it('records the cash that the office counted, unless another person has counted 
   for (const wrong of [-1, '', 'x', 100_000]) expect((await count(wrong, 250)).status).toBe(400);
 });
 
+it('counts the close that was made later of two phones, keeps the other as an earlier close, and loses no entry', async () => {
+  const { boy, id, stops } = await boyWith(1);
+  const { consumerId } = stops[0]!;
+  const done = (minutes: number, isDelivered = true) =>
+    doneEntry(consumerId, { occurredAt: minutesAgo(minutes) }, isDelivered);
+  const sentBy = async (entries: object[]) => wordsOf(await synced(await again(boy), entries));
+  expect(await sentBy([closeEntry(20, 10)])).toEqual(['done: Day closed successfully!']);
+  const closeId = (await closes(office.boss)).find(({ delr_boy_id }) => delr_boy_id === id)!.id;
+  await countCash(office.boss, id, { closeId, counted: 30, previous: null });
+  expect(await sentBy([done(30), done(15, false), closeEntry(10, 11)])).toEqual([
+    `done: ${MESSAGES['status-updated']}`,
+    `set-aside: ${MESSAGES['day-closed-before']}`,
+    'done: Day closed successfully!',
+  ]);
+  expect(await sentBy([closeEntry(25, 12)])).toEqual([`done: ${MESSAGES['close-superseded']}`]);
+
+  const row = (await closes(office.boss)).find(({ delr_boy_id }) => delr_boy_id === id);
+  expect(row).toMatchObject({
+    ...{ assigned_qty: 11, dlvr_qty: 2, reopened_at: null },
+    ...{ cash_counted: 30, cash_difference: 30, cash_at_count: 0 },
+    earlier: [
+      { id: closeId, assigned_qty: 10, dlvr_qty: 0, late: 1, cash_counted: null },
+      { assigned_qty: 12, reopened_at: null },
+    ],
+  });
+  expect(await closeOf(await again(boy))).toMatchObject({ assigned_qty: 11 });
+  expect(await close(await again(boy))).toMatchObject({
+    status: 409,
+    body: { message: 'The day is already closed.' },
+  });
+  const { below } = await openExport(office.boss, 'get-day-close-report', '');
+  const taken = below?.rows.filter(([name]) => name === boy.session.name).map((cells) => cells[2]);
+  expect([below?.name, taken]).toEqual(['Earlier Closes', [10, 12]]);
+});
+
+it('is not replaced by a phone after the office closed it: that close is set aside with its figures', async () => {
+  const { boy, id } = await boyWith(1);
+  await close(boy);
+  await reopen(office.boss, id);
+  const [setAside] = await synced(await again(boy), [closeEntry(20, 9)]);
+  await apply(office.boss, setAside!.entryId);
+  const [later] = await synced(await again(boy), [closeEntry(0, 8)]);
+  expect(wordsOf([later!])).toEqual(['set-aside: The day is already closed.']);
+  expect(
+    (await inbox(office.boss)).find((entryAside) => entryAside.id === later!.entryId),
+  ).toMatchObject({
+    type: 'day-close',
+    data: { assignedQuantity: 8, EmptyBottle: 2 },
+  });
+});
+
 it('is reopened by the office with a reason, which the phone shows at once, and can be closed again', async () => {
   const { boy, id, stops } = await boyWith(1);
   const closed = await close(boy);
   const back = await again(boy);
-  const made = entry(
-    'day-close',
-    { assignedQuantity: 9, EmptyBottle: 2 },
-    { occurredAt: minutesAgo(20) },
-  );
-  const [setAside] = await synced(back, [made]);
   const phone = await live(office.url, back.token ?? '');
   for (const [wrong, said] of [
     [{ orderDate: 'today' }, 'Order Date must be a date like 2025-01-31'],
@@ -199,6 +252,7 @@ it('is reopened by the office with a reason, which the phone shows at once, and 
     close: null,
   });
   expect((await deliver(back, lineOf(stops[0]!).id, 1)).status).toBe(200);
+  const [setAside] = await synced(back, [closeEntry(20, 9)]);
   expect((await apply(office.boss, setAside!.entryId)).status).toBe(200);
   const row = await phone.until('the close', () =>
     phone.rows('closed-day').find((each) => each.close !== null),
@@ -209,7 +263,13 @@ it('is reopened by the office with a reason, which the phone shows at once, and 
   });
   phone.close();
   const ofDay = (await closes(office.boss)).filter((each) => each.delr_boy_id === id);
-  expect(ofDay.map(({ reopen_reason }) => reopen_reason)).toEqual(['One stop was forgotten', null]);
+  expect(ofDay).toMatchObject([
+    {
+      assigned_qty: 9,
+      reopen_reason: null,
+      earlier: [{ reopen_reason: 'One stop was forgotten' }],
+    },
+  ]);
   const stranger = (await office.zone()).supervisor;
   const open = await office.deliveryBoy();
   for (const [person, of, message] of [

@@ -53,7 +53,15 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
     'DayCloseReport.xlsx',
     'DayCloseReport',
     [
-      ...['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
+      ...[
+        'Delivery Boy',
+        'Requirement',
+        'Taken',
+        'Empty Bottle',
+        'Remarks',
+        'Closed At',
+        'Order Date',
+      ],
       ...[
         'Delivered',
         'Left Over',
@@ -150,6 +158,7 @@ it('has every row of the day-close report, numbers as numbers and times in the l
         row.empty_bottles,
         row.remarks || expect.anything(),
         expect.any(Date),
+        new Date(`${row.order_date}T00:00:00Z`),
         ...[row.dlvr_qty, row.left_over, row.cash],
         ...[
           row.cash_counted,
@@ -172,7 +181,7 @@ it('has every row of the day-close report, numbers as numbers and times in the l
     expect(Math.abs(Number(rows[index]?.[5]) - Number(onTheWall(created_at)))).toBeLessThan(1_000);
   // A close does not count if the day was reopened after it.
   const counted = closes.filter(({ reopened_at }) => reopened_at === null);
-  const figures = [1, 2, 3, 6, 7, 8, 13].map((index) => totals?.[index]);
+  const figures = [1, 2, 3, 7, 8, 9, 14].map((index) => totals?.[index]);
   const sums = (
     [
       'req_qty',

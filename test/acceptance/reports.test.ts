@@ -195,14 +195,17 @@ describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, r
     }
   });
 
-  it('are those of every close; the valid ones have the requirement of their day', async () => {
+  it('are those of every close, a row for each day; the valid ones have the requirement of their day', async () => {
     const rows = await ask<DayCloseRow[]>(viewer, 'get-day-close-report', range());
     const reopenings = new Map<string, unknown>();
     for (const { type, data } of eventsOf(folded)) {
       if (type === 'DayClosed') reopenings.set(String(data.closeId), null);
       if (type === 'DayReopened') reopenings.set(String(data.closeId), data.reason);
     }
-    expect(new Map(rows.map(({ id, reopen_reason }) => [id, reopen_reason]))).toEqual(reopenings);
+    const closes = rows.flatMap((row) => [row, ...row.earlier]);
+    expect(new Map(closes.map(({ id, reopen_reason }) => [id, reopen_reason]))).toEqual(reopenings);
+    const days = rows.map((row) => `${row.order_date}/${row.delr_boy_id}`);
+    expect(new Set(days).size).toBe(rows.length);
     expect(
       rows.every(
         ({ reopened_at, reopened_by }) => (reopened_at === null) === (reopened_by === null),

@@ -98,12 +98,12 @@ describe('settling', () => {
       { assignedQuantity: 9, EmptyBottle: 2 },
       { occurredAt: minutesAgo(20) },
     );
-    const [refused] = await synced(again, [second]);
     const reopened = await office.boss.post<Written<DayCloseRow>>('reopen-day/6', {
       orderDate: today(),
       reason: 'Counted wrongly',
     });
     expect(reopened.body.data.applied_by).toBeNull();
+    const [refused] = await synced(again, [second]);
     expect((await apply(office.boss, refused!.entryId)).status).toBe(200);
     const closes = await office.supervisors[2].get<Read<DayCloseRow[]>>('get-day-close-report');
     const close = closes.body.data.find(({ delr_boy_id }) => delr_boy_id === 6);
@@ -116,6 +116,7 @@ describe('settling', () => {
       orderDate: today(),
       reason: 'Once more',
     });
+    expect(undone.body.data.earlier).toMatchObject([{ applied_by: null }]);
     expect(undone.body.data.applied_by).toBe(office.boss.session.name);
   });
 

@@ -57,6 +57,8 @@ interface Books {
   remarks: string;
   /** Milliseconds. */
   at: number;
+  /** The entry of a phone that closed them; null if the office did. */
+  phoneId: string | null;
   figures: { stops: number; done: number; required: number; delivered: number };
 }
 

@@ -22,7 +22,7 @@ export function takeEntry(
     return simply(
       day.reopenedAt !== null && madeAt < day.reopenedAt
         ? 'refused'
-        : close(day, entry.data, madeAt),
+        : closeByPhone(day, { ...entry, commandId }, madeAt),
     );
   return carryOut(day, { entry, commandId }, { at: madeAt, from: 'phone', idOf });
 }
@@ -34,7 +34,7 @@ export const applyEntry = (
   madeAt: number,
 ): Taken =>
   entry.type === 'day-close'
-    ? simply(close(day, entry.data, madeAt))
+    ? simply(day.books ? 'refused' : close(day, entry.data, { at: madeAt, phoneId: null }))
     : carryOut(day, { entry, commandId }, { at: madeAt, from: 'desk', idOf });
 
 function carryOut(
@@ -55,21 +55,33 @@ function carryOut(
     case 'add-single-order':
       return simply(add(day, commandId, entry.data));
     case 'day-close':
-      return simply(close(day, entry.data, taking.at));
+      return simply(closeByPhone(day, { ...entry, commandId }, taking.at));
   }
+}
+
+/** Of two closes by phones the one made later stands, whichever arrives first. */
+function closeByPhone(
+  day: EnteredDay,
+  { data, commandId }: { data: SyncData['day-close']; commandId: string },
+  at: number,
+): Effect {
+  if (day.books && day.books.phoneId === null) return 'refused';
+  const isEarlier =
+    day.books !== null &&
+    (day.books.at > at || (day.books.at === at && (day.books.phoneId ?? '') > commandId));
+  return isEarlier ? 'changed' : close(day, data, { at, phoneId: commandId });
 }
 
 function close(
   day: EnteredDay,
   { assignedQuantity, EmptyBottle, remarks }: SyncData['day-close'],
-  at: number,
+  by: { at: number; phoneId: string | null },
 ): Effect {
-  if (day.books) return 'refused';
   day.books = {
     taken: Number(assignedQuantity),
     emptyBottles: Number(EmptyBottle),
     remarks: remarks ?? '',
-    at,
+    ...by,
     figures: day.figures,
   };
   return 'changed';

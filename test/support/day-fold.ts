@@ -171,7 +171,9 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
         ),
       );
     const payments = { cash: sumOfPayments(true), other: sumOfPayments(false) };
-    day.close = {
+    const isEarlier = data.laterAt !== undefined;
+    if (day.close && !isEarlier) day.close.isReplaced = true;
+    const close = {
       id: String(data.closeId),
       ...books,
       ...quantities,
@@ -179,9 +181,11 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
       at: meta.occurredAt,
       recordedAt,
       count: null,
+      isReplaced: isEarlier,
       reopened: null,
     };
-    day.closes.push(day.close);
+    day.closes.push(close);
+    if (!isEarlier) day.close = close;
   },
   DayReopened: (day, data, { meta, recordedAt: at }) => {
     if (day.close)

@@ -22,7 +22,7 @@ interface Consumer {
   sequence: number;
 }
 
-interface Close {
+export interface Close {
   id: string;
   taken: number;
   emptyBottles: number;
@@ -37,6 +37,8 @@ interface Close {
   recordedAt: string;
   /** The last count of its cash. */
   count: { counted: number; by: Person; at: string } | null;
+  /** Whether a later close of another phone counts instead. */
+  isReplaced: boolean;
   /** Null unless the close was reopened. */
   reopened: { at: string; by: Person; reason: string } | null;
 }

@@ -10,6 +10,8 @@ export interface OpenedWorkbook {
   totals: unknown[] | undefined;
   /** Number of the lines below the header. */
   lines: number;
+  /** The second sheet; undefined in most workbooks. */
+  below: { name: string; rows: unknown[][] } | undefined;
 }
 
 /** Requests a report as a workbook and reads the file. `query` without the question mark. */
@@ -30,12 +32,12 @@ export async function openExport(
   );
   const book = new Workbook();
   await book.xlsx.load(await response.arrayBuffer());
-  const [sheet, ...otherSheets] = book.worksheets;
+  const [sheet, sheetBelow, ...otherSheets] = book.worksheets;
   if (!sheet || otherSheets.length > 0)
     throw new Error(`The workbook has ${book.worksheets.length} sheets`);
-  const lines = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) =>
-    valuesOf(row, sheet.columnCount),
-  );
+  const linesOf = (of: Worksheet) =>
+    (of.getRows(2, of.rowCount - 1) ?? []).map((row) => valuesOf(row, of.columnCount));
+  const lines = linesOf(sheet);
   const lastLine = lines.at(-1);
   const totals = lastLine?.[0] === 'Grand Total' ? lastLine : undefined;
   const rows = totals ? lines.slice(0, -1) : lines;
@@ -45,6 +47,7 @@ export async function openExport(
     rows,
     totals,
     lines: lines.length,
+    below: sheetBelow && { name: sheetBelow.name, rows: linesOf(sheetBelow) },
   };
 }
 export const valuesOf = (row: Row, width: number) =>

@@ -32,7 +32,7 @@
  * | `correction` | text: why the office corrected the delivery | the activities at the door |
  * | `counted`, `declared` | rupees: cash that the office counted, and the cash payments of the close | `CashCounted` |
  * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
- * | `later-at` | time | `EntrySuperseded` |
+ * | `later-at` | time | `EntrySuperseded`; `DayClosed`, if a later close of another phone is valid |
  * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded` |
  * | `staff`, `file-name`, `people-added`, `people-changed`, `people-unchanged`, `people-faulty` | `supervisor` or `delivery-boy`, text, numbers of people | `StaffImported` |
  * | `again-date` | date for which a stop was ordered again | `StopOrderedAgain` |

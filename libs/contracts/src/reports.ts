@@ -82,7 +82,13 @@ export interface AreaQuantities {
   products: Record<string, number>;
 }
 
-export interface DayCloseRow {
+/** The valid close of a delivery boy and a date; after a reopening, until the day is closed again, the close before it. */
+export interface DayCloseRow extends DayCloseFigures {
+  /** The earlier closes of the day, newest first: reopened ones, and those that a later close of another phone replaced. They are in no total. */
+  earlier: DayCloseFigures[];
+}
+
+export interface DayCloseFigures {
   id: string;
   order_date: BusinessDate;
   delr_boy_id: number;
@@ -110,9 +116,11 @@ export interface DayCloseRow {
   left_over: number;
   /** Rupees of the payments in cash, at the close. */
   cash: number;
-  /** Rupees that the office counted, and their difference from {@link cash}; null before the count. */
+  /** Rupees that the office counted, and their difference from {@link cash}; null before the count and in an earlier close. */
   cash_counted: number | null;
   cash_difference: number | null;
+  /** What {@link cash} was when the office counted. A reopening keeps the count, and the cash may have changed since. */
+  cash_at_count: number | null;
   counted_by: string | null;
   counted_at: Timestamp | null;
   /** Rupees of the payments by cheque or without a mode, at the close. */

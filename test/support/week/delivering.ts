@@ -105,7 +105,9 @@ const countCash: Idea = async (week) => {
   const closes = log.days.flatMap((day) => day.closes.map((books) => ({ day, books })));
   if (closes.length === 0) return null;
   const { day, books } = dice.pick(closes);
-  const previous = dice.chance(0.8) ? (books.count?.counted ?? null) : 7;
+  const previous = dice.chance(0.8)
+    ? (day.closes.findLast(({ count }) => count)?.count?.counted ?? null)
+    : 7;
   const body = {
     orderDate: day.date,
     closeId: books.id,

@@ -3,6 +3,7 @@ import {
   type AreaDeliveries,
   type AreaQuantities,
   type ChangeRow,
+  type DayCloseFigures,
   type DayCloseRow,
   type NotDeliveredRow,
   type Order,
@@ -11,7 +12,7 @@ import {
 } from '@milkround/contracts';
 import type { FoldedCatalog } from '../catalog-fold';
 import { delivered, products, sum } from '../day-sums';
-import type { FoldedDay } from '../folded-day';
+import type { Close, FoldedDay } from '../folded-day';
 import { laterReceived } from '../recorded-times';
 
 const nameOf = (things: ReadonlyMap<number, { name: string }>, id: number | null) =>
@@ -87,42 +88,74 @@ export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Tota
     totalQuantity: sums.required,
   }));
 
-/** All closes, with the figures at the time of the close, and the reopenings. */
+type ShownClose<Row> = Omit<
+  Row,
+  'at_close' | 'now' | 'late' | 'late_cash' | 'late_other_payments' | 'earlier'
+>;
+
+/** The closed days, with the figures at the time of the close that stands, and the earlier closes. */
 export const closes = (
   days: readonly FoldedDay[],
   catalog: FoldedCatalog,
-): Omit<DayCloseRow, 'at_close' | 'now' | 'late' | 'late_cash' | 'late_other_payments'>[] =>
-  days.flatMap(({ date, deliveryBoyId, closes: closesOfDay }) =>
-    closesOfDay.map(({ reopened, count, ...close }) => ({
-      ...{
-        id: close.id,
-        order_date: date,
-        delr_boy_id: deliveryBoyId,
-        req_qty: close.required,
-        assigned_qty: close.taken,
+): (ShownClose<DayCloseRow> & { earlier: ShownClose<DayCloseFigures>[] })[] =>
+  days.flatMap((day) => {
+    const standing = day.close ?? lastReopened(day);
+    if (!standing) return [];
+    const counted = day.closes
+      .filter(({ count }) => count !== null)
+      .sort((a, b) => String(b.count?.at).localeCompare(String(a.count?.at)))[0];
+    const earlier = day.closes.filter((close) => close !== standing);
+    return [
+      {
+        ...closeRow(day, standing, counted ?? null, catalog),
+        earlier: earlier
+          .map((close) => closeRow(day, close, null, catalog))
+          .sort((a, b) => b.created_at.localeCompare(a.created_at)),
       },
-      ...{
-        empty_bottles: close.emptyBottles,
-        remarks: close.remarks,
-        created_at: close.at,
-        recorded_at: close.recordedAt,
-      },
-      ...{
-        dlvr_qty: close.delivered,
-        left_over: sum([close.taken, -close.delivered]),
-        cash: close.cash,
-        other_payments: close.other,
-      },
-      cash_counted: count?.counted ?? null,
-      cash_difference: count && sum([count.counted, -close.cash]),
-      ...{ counted_by: count && officeName(count.by, catalog), counted_at: count?.at ?? null },
-      reopened_at: reopened?.at ?? null,
-      reopened_by: reopened && officeName(reopened.by, catalog),
-      reopen_reason: reopened?.reason ?? null,
-      applied_by: null,
-      admin_delivery_boy: { name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
-    })),
-  );
+    ];
+  });
+
+const lastReopened = ({ closes: closesOfDay }: FoldedDay): Close | undefined =>
+  [...closesOfDay].sort((a, b) =>
+    String(b.reopened?.at ?? '').localeCompare(String(a.reopened?.at ?? '')),
+  )[0];
+
+const closeRow = (
+  { date, deliveryBoyId }: FoldedDay,
+  { reopened, ...close }: Close,
+  counted: Close | null,
+  catalog: FoldedCatalog,
+): ShownClose<DayCloseFigures> => ({
+  ...{
+    id: close.id,
+    order_date: date,
+    delr_boy_id: deliveryBoyId,
+    req_qty: close.required,
+    assigned_qty: close.taken,
+  },
+  ...{
+    empty_bottles: close.emptyBottles,
+    remarks: close.remarks,
+    created_at: close.at,
+    recorded_at: close.recordedAt,
+  },
+  ...{
+    dlvr_qty: close.delivered,
+    left_over: sum([close.taken, -close.delivered]),
+    cash: close.cash,
+    other_payments: close.other,
+  },
+  cash_counted: counted?.count?.counted ?? null,
+  cash_difference: counted?.count ? sum([counted.count.counted, -close.cash]) : null,
+  cash_at_count: counted?.cash ?? null,
+  counted_by: counted?.count ? officeName(counted.count.by, catalog) : null,
+  counted_at: counted?.count?.at ?? null,
+  reopened_at: reopened?.at ?? null,
+  reopened_by: reopened && officeName(reopened.by, catalog),
+  reopen_reason: reopened?.reason ?? null,
+  applied_by: null,
+  admin_delivery_boy: { name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
+});
 
 const officeName = ({ role, id }: { role: string; id: number }, catalog: FoldedCatalog): string =>
   nameOf(role === 'admin' ? catalog.admins : catalog.supervisors, id);

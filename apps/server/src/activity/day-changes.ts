@@ -143,6 +143,7 @@ export function dayChanges(
         toStatement('stops-done', data.totals.done),
         toStatement('required-total', data.totals.required),
         toStatement('delivered-total', data.totals.delivered),
+        ...(data.laterAt === undefined ? [] : [toStatement('later-at', data.laterAt)]),
       ];
     case 'CashCounted':
       return [

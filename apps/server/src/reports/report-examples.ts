@@ -51,6 +51,7 @@ export const close: DayCloseRow = {
   ...{
     cash_counted: 1230,
     cash_difference: -20,
+    cash_at_count: 1250,
     counted_by: 'Meera Shinde',
     counted_at: '2026-11-21T05:32:00.000Z',
   },
@@ -58,6 +59,7 @@ export const close: DayCloseRow = {
   reopened_at: null,
   reopened_by: null,
   reopen_reason: null,
+  earlier: [],
 };
 const change: ChangeRow = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1cc',

@@ -6,18 +6,21 @@ import { read } from '../http/answer';
 import { pageOfRows, readRows } from '../http/json-answer';
 import type { DecodedEvent } from '../changes/decoded-event';
 import type { DirtyKeys } from '../changes/dirty-keys';
-import { stopName } from '../delivery-day/row-names';
+import { dayName, stopName } from '../delivery-day/row-names';
 import { exportPaged } from './export/paged.report';
+import { orderSql } from './export/report-column.sql';
 import { exportSummed } from './export/summed.report';
 import { EXAMPLES } from './report-examples';
 import { notDeliveredSql, stopRowId } from './not-delivered.sql';
 import { changesSql, closesSql, newestChangesSql, newestDayOf, remarksSql } from './report.sql';
+import { valuesOf } from './report.queries';
 import { toServedReport, type ServedReport } from './served-report';
 
 type DayEvent = Extract<DecodedEvent, { of: 'day' }>;
 type UploadEvent = Extract<DecodedEvent, { of: 'upload' }>;
 type Types = ReadonlySet<DeliveryDayFact['type']>;
 
+const CLOSES: Types = new Set(['DayClosed', 'DayReopened', 'CashCounted']);
 const REMARKS: Types = new Set(['PaymentRecorded', 'AbsenceRecorded']);
 const REQUIREMENTS: Types = new Set(['OrderPlaced', 'OrderRevised', 'OrderRemoved']);
 
@@ -38,18 +41,25 @@ const forUploads =
 
 /** The server's side of each report. */
 export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
-  /** All closes. A reopening marks one, and a late entry changes one. */
-  'day-close': toServedReport({
-    definition: REPORTS['day-close'],
-    example: EXAMPLES.close,
-    select: () => closesSql(asColumns),
-    shows: ['delivery-boy'],
-    collect: forDays(({ fact }, dirtyKeys) => {
-      if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted')
-        dirtyKeys.addId(fact.data.closeId);
-      else if (fact.meta.late !== undefined) dirtyKeys.addId(fact.meta.late);
+  /** A row for each day that was closed. A reopening marks it, and a late entry changes it. */
+  'day-close': {
+    ...toServedReport({
+      definition: REPORTS['day-close'],
+      example: EXAMPLES.close,
+      select: closesSql,
+      shows: ['delivery-boy'],
+      collect: forDays(({ fact, stream, day }, dirtyKeys) => {
+        if (CLOSES.has(fact.type) || fact.meta.late !== undefined) dirtyKeys.addDay(stream, day);
+      }),
     }),
-  }),
+    readChanged: async (reads, { range, scope }, { days }) => {
+      const keys = [...days.values()].map(dayName);
+      const changedRows = `select * from (${closesSql()}) s where s.order_date || '/' || s.delr_boy_id = any($5)`;
+      const values = [...valuesOf(range, scope), keys];
+      const order = orderSql(REPORTS['day-close'].order);
+      return { keys, rows: await reads.rows<object>(changedRows, order, values) };
+    },
+  },
 
   /** The rows of the log, and with them the rows of the same stop, whose status they show. */
   changes: {

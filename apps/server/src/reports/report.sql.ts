@@ -26,30 +26,50 @@ const CLOSE = `
     k.late_other::float8 as late_other_payments, p.name as applied_by,
     t.delivered as dlvr_qty, (k.taken - t.delivered::numeric)::float8 as left_over, t.cash, (t.cheque + t.other)::float8 as other_payments,
     case when k.reopened_at is not null then ${wireTime('k.reopened_at')} end as reopened_at, coalesce(x.name, u.name) as reopened_by, k.reopen_reason,
-    k.counted::float8 as cash_counted, (k.counted - t.cash::numeric)::float8 as cash_difference, q.name as counted_by,
-    case when k.counted is not null then ${wireTime('k.counted_at')} end as counted_at,
+    c.counted::float8 as cash_counted, (c.counted - t.cash::numeric)::float8 as cash_difference, c.declared::float8 as cash_at_count,
+    q.name as counted_by, case when c.counted is not null then ${wireTime('c.counted_at')} end as counted_at,
     json_build_object('stops', t.stops, 'done', t.done, 'required', t.required, 'delivered', t.delivered) as at_close,
     json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now`;
 
-/** Selects all closes, also those of days that were reopened. The state at the close is unpacked once for all its figures. */
-export const closesSql = (columns: Columns) => `
-  select ${columns(CLOSE)}
+const CLOSES_OF_DAY = 'day_close where date = k.date and delivery_boy_id = k.delivery_boy_id';
+
+/**
+ * Selects the valid closes (`=`), each with the last count of the cash of its day, or the earlier ones (`<>`). Of a day that is open again the close
+ * that was reopened last counts as valid. The state at the close is unpacked once for all its figures.
+ */
+const closesOf = (compared: '=' | '<>') => `
+  select ${CLOSE}
   from day_close k
   join delivery_day d using (date, delivery_boy_id)
+  cross join lateral (
+    select close_id from ${CLOSES_OF_DAY}
+    order by reopened_at is null and not replaced desc, reopened_at desc nulls last, closed_at desc limit 1) v
+  left join lateral (
+    select counted, counted_by, counted_at, (totals -> 'payments' ->> 'cash')::numeric as declared from ${CLOSES_OF_DAY} and counted is not null
+    order by counted_at desc limit 1) c on k.close_id = v.close_id
   cross join lateral (
     select v.stops, v.done, v.required, v.delivered, m.cash::float8 as cash, m.cheque, m.other
     from jsonb_to_record(k.totals) as v(stops int, done int, required float8, delivered float8, payments jsonb),
       jsonb_to_record(v.payments) as m(cash numeric, cheque numeric, other numeric)) t
   ${joinActor('k.reopened_by')}
   left join lateral (
-    select coalesce(x.name, u.name) as name from (select k.counted_by as by) c ${joinActor('c.by')} offset 0) q on true
+    select coalesce(x.name, u.name) as name from (select c.counted_by as by) n ${joinActor('n.by')} offset 0) q on true
   cross join lateral (select name from delivery_boy where id = k.delivery_boy_id offset 0) b
   left join lateral (
     select coalesce(x.name, u.name) as name
     from set_aside e ${joinActor('e.settled_by')} where e.entry_id = k.close_id and e.state = 'applied' offset 0) p on true
   left join lateral (
     select * from day_progress where date = k.date and area_id = d.area_id and delivery_boy_id = k.delivery_boy_id offset 0) g on true
-  where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)`;
+  where k.close_id ${compared} v.close_id
+    and k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)`;
+
+/** Selects the valid close of each day, with the earlier ones in `earlier`. */
+export const closesSql = () => `
+  select r.*, coalesce(e.earlier, '[]') as earlier
+  from (${closesOf('=')}) r
+  left join (
+    select order_date, delr_boy_id, json_agg(e order by created_at desc) as earlier
+    from (${closesOf('<>')}) e group by order_date, delr_boy_id) e using (order_date, delr_boy_id)`;
 
 /** Selects the consumer's name in the area of the day, for a change `c` whose stop was removed. */
 const NAME_IN_AREA = `(

@@ -81,7 +81,7 @@ const orderUploads: FoldTable<OrderUploadRow> = {
 /** The read models of the reports that do not belong to the delivery days. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 9,
+  version: 10,
   tables: [
     changeLog,
     orderUploads,

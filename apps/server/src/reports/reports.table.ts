@@ -63,6 +63,7 @@ export const dayCloseTable: Table<DayCloseRow> = {
     reopened_at: 'timestamptz',
     reopened_by: 'jsonb',
     reopen_reason: 'text',
+    replaced: 'boolean',
     counted: 'numeric',
     counted_by: 'jsonb',
     counted_at: 'timestamptz',

@@ -1,4 +1,5 @@
 import type { DeliveryDayCommand } from './commands';
+import type { DeliveryDayFact } from './facts';
 import {
   absent,
   close,
@@ -30,6 +31,13 @@ const day = [
   placed('o2', 1.5, 'c2'),
   placed('o3', 1, 'c2', { productId: 2 }),
 ];
+/** A close with an amount of cash. */
+const closingOf = (closeId: string, cash: number): DeliveryDayFact => {
+  const fact = closed(closeId);
+  if (fact.type !== 'DayClosed') throw new Error('No close');
+  const totals = { ...fact.data.totals, payments: { cash, cheque: 0, other: 0 } };
+  return { ...fact, data: { ...fact.data, totals } };
+};
 const reopen = (reason: string): DeliveryDayCommand => ({ type: 'ReopenDay', data: { reason } });
 
 describe('closing the day', () => {
@@ -121,6 +129,19 @@ describe('the cash of a close', () => {
     given(...after)
       .when(count(230))
       .thenNothing();
+  });
+  it('stays counted when the day is closed again, and is counted again if the declared cash changed', () => {
+    const reopened = { type: 'DayReopened', data: { closeId: 'x1', reason: 'r' } } as const;
+    const after = [...day, closed(), counted(230), reopened, closed('x2')];
+    given(...after)
+      .when(count(230, null, 'x2'))
+      .thenNothing();
+    given(...day, closed(), counted(230), reopened, paid(100, 'cash'), closingOf('x2', 100))
+      .when(count(230, 230, 'x2'))
+      .then({
+        type: 'CashCounted',
+        data: { closeId: 'x2', declared: 100, counted: 230, previous: 230 },
+      });
   });
   it('is counted for the close that stands only', () => {
     given(...day)

@@ -95,7 +95,6 @@ describe('an entry of a phone that arrives', () => {
     expect(entry(second, LATER, ...standing, closed(), reopened).facts).toMatchObject([
       { type: 'DayClosed' },
     ]);
-    expect(refusal(second, EARLIER, ...standing, closed()).code).toBe('day-already-closed');
   });
 
   const single = {

@@ -1,5 +1,4 @@
-import { createMessage } from '@milkround/contracts';
-import { RuleViolation } from '../fact';
+import { closeByPhone } from './close';
 import type { PhoneCommand, ShownLine } from './commands';
 import { decideEntered } from './decide-entered';
 import { findRemovedLines } from './done';
@@ -19,7 +18,7 @@ export interface EntryDecision {
 
 /**
  * Decides an entry that a phone made at `madeAt` (ISO 8601, corrected) and that arrives now. If it was made before the day was closed, it is decided
- * as if the day were open, and is late. A close that was made before the day was reopened closes nothing. Later entries that have arrived before
+ * as if the day were open, and is late. Of two closes the later one is valid, see {@link closeByPhone}. Later entries that have arrived before
  * stay, see {@link separateSuperseded}.
  * @throws RuleViolation day-reopened, and the violations of `decideEntered`
  */
@@ -38,15 +37,8 @@ export function decideAsMade(
   day: DeliveryDay,
   madeAt: string,
 ): EntryDecision {
-  const { closed, reopened } = day;
-  if (command.type === 'CloseDay') {
-    if (!closed && reopened && isAfter(reopened.at, madeAt))
-      throw new RuleViolation(createMessage('day-reopened'), 'conflict', {
-        at: reopened.at,
-        by: reopened.by,
-      });
-    return { facts: decideEntered(command, day), late: null };
-  }
+  if (command.type === 'CloseDay')
+    return { facts: closeByPhone(command.data, day, madeAt), late: null };
   const lateCloseId = closeAfter(day, madeAt);
   const facts = decideEntered(command, lateCloseId === null ? day : { ...day, closed: null });
   const removedLines =

@@ -57,6 +57,7 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     case 'StopOrderSet':
       return { ...evolveStops(day, fact), stopOrder: fact.data.consumerIds };
     case 'CashCounted':
+      return { ...day, counted: { amount: fact.data.counted, declared: fact.data.declared } };
     case 'DayClosed':
       return { ...day, closed: evolveClose(day.closed, fact) };
     case 'DayReopened':

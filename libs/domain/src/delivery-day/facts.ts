@@ -182,6 +182,10 @@ export type DeliveryDayFact =
         emptyBottles: Quantity;
         remarks: string;
         totals: DayTotals;
+        /** The close of another phone that this one replaces, because it was made later. */
+        replaces?: string;
+        /** When the valid close of another phone was made (ISO 8601, UTC): this one was made earlier and closes nothing. */
+        laterAt?: string;
       }
     >
   /** The office counted the cash of a close. `declared`: the cash payments of the close; `previous`: the count before, null for the first. */

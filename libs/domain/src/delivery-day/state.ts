@@ -26,8 +26,12 @@ export interface DayClose extends Mark {
   readonly emptyBottles: Quantity;
   readonly remarks: string;
   readonly totals: DayTotals;
-  /** The cash that the office counted; missing before. */
-  readonly counted?: Quantity;
+}
+
+/** The cash of a day that the office counted, and the cash payments that the valid close had then. */
+export interface CountedCash {
+  readonly amount: Quantity;
+  readonly declared: Quantity;
 }
 
 /** An entry of a phone that the rules refused on arrival. A supervisor or an admin settles it. */
@@ -78,6 +82,8 @@ export interface DeliveryDay {
   readonly stopOrder: readonly string[] | null;
   /** Null while the day is open. */
   readonly closed: DayClose | null;
+  /** A reopening keeps it. Null before the first count. */
+  readonly counted: CountedCash | null;
   /** When and by whom the day was last reopened. */
   readonly reopened: Mark | null;
   /** Set-aside entries by id. */
@@ -97,6 +103,7 @@ export const initialDay = (): DeliveryDay => ({
   handOvers: [],
   stopOrder: null,
   closed: null,
+  counted: null,
   reopened: null,
   entries: PersistentMap.empty(),
   unassigned: [],

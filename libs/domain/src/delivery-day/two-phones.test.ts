@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import type { NotDeliveredReason } from '@milkround/contracts';
+import type { Actor } from '../fact';
+import { recorded, refusalOf } from '../spec/given-when-then';
 import { apply, isoOf, listOf } from '../spec/two-phones';
 import type { PhoneCommand } from './commands';
 import { decideEntry } from './entry';
+import { evolve } from './evolve';
 import { type DeliveryDay, stopsInSequence } from './state';
 
 /** An act of the owner on one phone, whatever it shows. */
@@ -171,4 +174,76 @@ describe('two phones of one person, neither of which hears of the other', () => 
     );
     expect(superseded).toBeGreaterThan(120);
   });
+});
+
+describe('the closes of two phones', () => {
+  const closeAt = (minute: number) => ({
+    madeAt: isoOf(minute),
+    command: {
+      type: 'CloseDay' as const,
+      data: { closeId: `close ${minute}`, taken: minute, emptyBottles: 0, remarks: '' },
+    },
+  });
+  const quantityAt = (minute: number) => ({
+    madeAt: isoOf(minute),
+    command: {
+      type: 'DeliverQuantity' as const,
+      data: { orderId: 'o1', quantity: minute, seen: null },
+    },
+  });
+
+  it('leave the later one valid in any order of arrival, and lose neither a close nor an entry', () => {
+    const minutes = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(minutes, minutes, fc.infiniteStream(fc.nat()), (closes, others, keys) => {
+        const arriving = [...closes.map(closeAt), ...others.map(quantityAt)]
+          .map((entry) => ({ entry, key: keys.next().value }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ entry }) => entry);
+        const recordedCloses: string[] = [];
+        const day = arriving.reduce((state, { command, madeAt }) => {
+          const isAfterClose = state.closed !== null && state.closed.at < madeAt;
+          if (command.type !== 'CloseDay' && isAfterClose) {
+            expect(refusalOf(() => decideEntry(command, state, madeAt).facts).code).toBe(
+              'day-closed',
+            );
+            return state;
+          }
+          const { facts, late } = decideEntry(command, state, madeAt);
+          if (command.type === 'CloseDay') recordedCloses.push(command.data.closeId);
+          else expect(late).toBe(state.closed?.closeId ?? null);
+          expect(facts).not.toEqual([]);
+          return apply(state, facts, madeAt);
+        }, listOf(2));
+        expect(recordedCloses).toHaveLength(closes.length);
+        expect(day.closed?.closeId).toBe(`close ${Math.max(...closes)}`);
+      }),
+    );
+  });
+
+  it('name each other: the later one the close that it replaces, the earlier one the time of the valid one', () => {
+    const first = apply(
+      listOf(2),
+      decideEntry(closeAt(10).command, listOf(2), isoOf(10)).facts,
+      isoOf(10),
+    );
+    const dataOf = (minute: number) =>
+      decideEntry(closeAt(minute).command, first, isoOf(minute)).facts.map(({ data }) => data);
+    expect(dataOf(20)).toMatchObject([{ closeId: 'close 20', replaces: 'close 10', taken: 20 }]);
+    expect(dataOf(5)).toMatchObject([{ closeId: 'close 5', laterAt: isoOf(10), taken: 5 }]);
+  });
+
+  it('never replace a close by the office', () => {
+    const day = recordedBy({ role: 'admin', id: 1 });
+    for (const minute of [5, 20])
+      expect(
+        refusalOf(() => decideEntry(closeAt(minute).command, day, isoOf(minute)).facts).code,
+      ).toBe('day-already-closed');
+  });
+
+  const recordedBy = (actor: Actor): DeliveryDay =>
+    decideEntry(closeAt(10).command, listOf(2), isoOf(10)).facts.reduce(
+      (state, fact) => evolve(state, recorded(fact, actor, isoOf(10))),
+      listOf(2),
+    );
 });

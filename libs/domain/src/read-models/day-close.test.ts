@@ -5,6 +5,7 @@ import { NO_PAYMENT } from '../delivery-day/stop';
 import { dayCloseKeys, type DayCloseRow, foldDayClose } from './day-close';
 
 const day = { date: '2026-01-15', deliveryBoyId: 3 };
+const key = { close_id: 'k1' };
 const totals = {
   stops: 1,
   done: 1,
@@ -39,7 +40,7 @@ const reopened = recorded<DeliveryDayFact>(
 describe('the day-close report', () => {
   it('has a row per close, with the entered values and the totals', () => {
     expect(dayCloseKeys(closed)).toEqual([{ close_id: 'k1' }]);
-    expect(foldDayClose(null, closed, day)).toMatchObject({
+    expect(foldDayClose(null, closed, day, key)).toMatchObject({
       date: '2026-01-15',
       delivery_boy_id: 3,
       taken: 70,
@@ -50,7 +51,7 @@ describe('the day-close report', () => {
   });
 
   it('keeps a reopened close, with person, time and reason', () => {
-    const row = foldDayClose(foldDayClose(null, closed, day), reopened, day);
+    const row = foldDayClose(foldDayClose(null, closed, day, key), reopened, day, key);
     expect(row).toMatchObject({
       close_id: 'k1',
       taken: 70,
@@ -79,13 +80,28 @@ describe('the day-close report', () => {
       late(90.5, 'cash', NO_PAYMENT),
     ];
     const row = facts.reduce(
-      (before: DayCloseRow | null, fact) => foldDayClose(before, fact, day),
+      (before: DayCloseRow | null, fact) => foldDayClose(before, fact, day, key),
       null,
     );
     expect(row).toMatchObject({ late: 3, late_cash: 90.5, late_other: 150, totals });
   });
 
+  it('marks the close that a later one of another phone replaces, and the one that comes after a later one', () => {
+    const { type, data } = closed;
+    if (type !== 'DayClosed') throw new Error('No close');
+    const later = recorded<DeliveryDayFact>(
+      { type, data: { ...data, closeId: 'k2', replaces: 'k1' } },
+      '2026-01-15T03:05:00.000Z',
+    );
+    expect(dayCloseKeys(later)).toEqual([{ close_id: 'k2' }, { close_id: 'k1' }]);
+    const row = foldDayClose(null, closed, day, key);
+    expect(foldDayClose(row, later, day, key)).toEqual({ ...row, replaced: true });
+    expect(foldDayClose(null, later, day, { close_id: 'k2' })).toMatchObject({ replaced: false });
+    const earlier = { ...closed, data: { ...data, laterAt: '2026-01-15T03:05:00.000Z' } };
+    expect(foldDayClose(null, earlier, day, key)).toMatchObject({ taken: 70, replaced: true });
+  });
+
   it('ignores a reopening of an unknown close', () => {
-    expect(foldDayClose(null, reopened, day)).toBeNull();
+    expect(foldDayClose(null, reopened, day, key)).toBeNull();
   });
 });

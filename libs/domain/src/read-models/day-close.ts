@@ -22,6 +22,8 @@ export interface DayCloseRow {
   reopened_at: string | null;
   reopened_by: Actor | null;
   reopen_reason: string | null;
+  /** Whether a close that was made later on another phone is valid instead. */
+  replaced: boolean;
   /** Rupees that the office counted, with the person and the time; null before the count. */
   counted: Quantity | null;
   counted_by: Actor | null;
@@ -49,6 +51,8 @@ export function addedPayments({ type, data }: DeliveryDayFact): { cash: number; 
 }
 
 export function dayCloseKeys(fact: Recorded<DeliveryDayFact>): DayCloseKey[] {
+  if (fact.type === 'DayClosed' && fact.data.replaces !== undefined)
+    return [{ close_id: fact.data.closeId }, { close_id: fact.data.replaces }];
   if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted')
     return [{ close_id: fact.data.closeId }];
   return fact.meta.late === undefined ? [] : [{ close_id: fact.meta.late }];
@@ -58,10 +62,12 @@ export function foldDayClose(
   row: DayCloseRow | null,
   fact: Recorded<DeliveryDayFact>,
   { date, deliveryBoyId }: DayKey,
+  key: DayCloseKey,
 ): DayCloseRow | null {
   switch (fact.type) {
     case 'DayClosed': {
-      const { closeId, taken, emptyBottles, remarks, totals } = fact.data;
+      const { closeId, taken, emptyBottles, remarks, totals, laterAt } = fact.data;
+      if (closeId !== key.close_id) return row && { ...row, replaced: true };
       return {
         close_id: closeId,
         date,
@@ -75,6 +81,7 @@ export function foldDayClose(
         reopened_at: null,
         reopened_by: null,
         reopen_reason: null,
+        replaced: laterAt !== undefined,
         counted: null,
         counted_by: null,
         counted_at: null,

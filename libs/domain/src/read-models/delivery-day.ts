@@ -43,7 +43,6 @@ export function foldDeliveryDay(
     last_recorded_at: fact.recordedAt,
   };
   switch (fact.type) {
-    case 'CashCounted':
     case 'DayClosed':
     case 'DayReopened':
       return { ...nextRow, close: evolveClose(nextRow.close, fact) };

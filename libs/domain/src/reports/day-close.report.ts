@@ -45,8 +45,8 @@ const countColumn = <Key extends 'cash_counted' | 'cash_difference'>(
 });
 
 /**
- * All closes with the quantities that the delivery boys took and brought back, newest first. Figures are those of the moment of the close. A close
- * after which the day was reopened stays with the person and the reason, and does not count in the totals.
+ * The closed days with the quantities that the delivery boys took and brought back, newest first. Figures are those of the moment of the valid close.
+ * Earlier closes stand below it, and do not count in the totals, like a day that is open again.
  */
 export const dayCloseReport: ReportDefinition<DayCloseRow> = {
   name: 'day-close',
@@ -92,6 +92,7 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
       path: ['remarks'],
     },
     fieldColumn('time', 'created_at', 'Closed At', 24),
+    fieldColumn('date', 'order_date', 'Order Date', 14),
     {
       ...fieldColumn('quantity', 'dlvr_qty', 'Delivered', 12),
       hasTotal: true,
@@ -117,10 +118,14 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
     { ...fieldColumn('text', 'reopen_reason', 'Reason', 40), use: 'export' },
   ],
   isInTotal: ({ reopened_at }) => reopened_at === null,
+  below: {
+    sheet: 'Earlier Closes',
+    rows: ({ earlier }) => earlier.map((close) => ({ ...close, earlier: [] })),
+  },
   searched: ['delivery_boy', 'remarks'],
   order: [
     { path: ['created_at'], descending: true, value: ({ created_at }) => Date.parse(created_at) },
     { path: ['id'], value: ({ id }) => id },
   ],
-  rowKey: ({ id }) => id,
+  rowKey: ({ order_date: date, delr_boy_id: deliveryBoyId }) => `${date}/${deliveryBoyId}`,
 };

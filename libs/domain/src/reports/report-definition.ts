@@ -118,6 +118,8 @@ export interface ReportDefinition<Read, Row = Read> {
   exportOrder?: readonly string[];
   /** Returns whether a row counts in the totals; without it every row does. */
   isInTotal?(this: void, row: Row): boolean;
+  /** Rows that stand below a row of the table. The workbook has them, if there are any, on a second sheet with the same columns. */
+  below?: { sheet: string; rows(this: void, row: Row): readonly Row[] };
   /** Keys of the columns that are searched. */
   searched: readonly string[];
   order: readonly OrderTerm<Row>[];

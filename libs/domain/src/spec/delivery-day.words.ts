@@ -159,9 +159,9 @@ const NOTHING = {
   payments: { cash: 0, cheque: 0, other: 0 },
 };
 
-export const closed = (): DeliveryDayFact => ({
+export const closed = (closeId = 'x1'): DeliveryDayFact => ({
   type: 'DayClosed',
-  data: { closeId: 'x1', taken: 10, emptyBottles: 3, remarks: '', totals: NOTHING },
+  data: { closeId, taken: 10, emptyBottles: 3, remarks: '', totals: NOTHING },
 });
 
 export const deliver = (orderId: string, quantity: number): DeliveryDayCommand => ({

@@ -187,6 +187,8 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       emptyBottles: quantity,
       remarks: text,
       totals: shapeOf<DayTotals>(totals),
+      replaces: optional(values.closeId),
+      laterAt: optional(values.time),
     },
     CashCounted: {
       closeId: values.closeId,

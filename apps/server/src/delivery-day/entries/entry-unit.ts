@@ -87,6 +87,8 @@ export class EntryUnit implements UnitOfWork {
   /** The message for an entry that was carried out. @param toMessage makes it from the recorded facts and the day before them */
   message(toMessage: (facts: readonly DeliveryDayFact[], before: DeliveryDay) => Message): Message {
     if (this.isAnyGone) return createMessage('entry-lines-gone');
+    if (this.facts.some((fact) => fact.type === 'DayClosed' && fact.data.laterAt !== undefined))
+      return createMessage('close-superseded');
     return this.facts.some((fact) => fact.type === 'EntrySuperseded')
       ? createMessage('entry-superseded')
       : toMessage(this.facts, this.before);

@@ -31,7 +31,7 @@ export class EarlierMorning {
     phone.clear();
     const { state, facts } = await this.days.load(date, boy);
     if (state.closed) {
-      if (!isEarlier(state.closed) || state.closed.counted !== undefined) return;
+      if (!isEarlier(state.closed) || state.counted !== null) return;
       await this.office.reopenDay(date, boy, startedAt);
     }
     await phone.undo([...state.stops.values()].flatMap((stop) => undoingEntries(stop, isEarlier)));

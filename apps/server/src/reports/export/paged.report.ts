@@ -1,6 +1,7 @@
-import { exportedColumns, type ReportColumn, type ReportDefinition } from '@milkround/domain';
+import { exportedColumns, type ReportDefinition } from '@milkround/domain';
 import { ReportPool } from '../../database/report-pool';
 import { valuesOf } from '../report.queries';
+import { fitColumns } from './column-widths';
 import { PAGE_ROWS, toCell, type Cell, type ExportedReport } from './report';
 import { orderSql, searchSql, sortSql } from './report-column.sql';
 import { parseSort } from './sort';
@@ -35,24 +36,39 @@ export function exportPaged<Row extends object>(
       const values = [...valuesOf(range, scope), ...(search === null ? [] : [search])];
       const sql = `select * from (${select}) r ${condition} order by ${orderBy}`;
       const totals = new Totals(columns, definition.isInTotal);
+      const cellsBelow: Cell[][] = [];
+      const toCells = (row: Row) => columns.map((column) => toCell(column, row));
+      const onRows = (rows: Row[]) => {
+        totals.add(rows);
+        const rowsBelow = rows.flatMap((row) => definition.below?.rows(row) ?? []);
+        cellsBelow.push(...rowsBelow.map(toCells));
+      };
       return {
         columns,
-        pages: toPages(readPages<Row>(reads, sql, values), columns, totals),
+        pages: toPages(readPages<Row>(reads, sql, values), toCells, onRows),
         totals: () => totals.toLines(),
+        below: () =>
+          definition.below && cellsBelow.length > 0
+            ? {
+                name: definition.below.sheet,
+                columns: fitColumns(columns, cellsBelow),
+                cells: cellsBelow,
+              }
+            : null,
       };
     },
   };
 }
 
-/** Returns the cells of all rows and adds them to the totals when they are read. */
+/** Returns the cells of all rows, which `onRows` receives when they are read. */
 async function* toPages<Row>(
   pages: AsyncIterable<Row[]>,
-  columns: readonly ReportColumn<Row>[],
-  totals: Totals<Row>,
+  toCells: (row: Row) => Cell[],
+  onRows: (rows: Row[]) => void,
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of pages) {
-    totals.add(rows);
-    yield rows.map((row) => columns.map((column) => toCell(column, row)));
+    onRows(rows);
+    yield rows.map(toCells);
   }
 }
 

@@ -24,6 +24,8 @@ export interface Sheet {
   pages: AsyncIterable<Cell[][]>;
   /** The lines below all rows; called once, after the last page. */
   totals?: () => Cell[][];
+  /** The sheet after this one, if there is one; called once, after the last page. */
+  below?: () => { name: string; columns: readonly SheetColumn[]; cells: Cell[][] } | null;
 }
 
 /** A report as a workbook. */

@@ -52,12 +52,12 @@ export interface WorkbookPlan {
   sheet: Sheet;
   /** Times are shown in this time zone. */
   timeZone: string;
-  /** Called with the number of rows written so far. */
+  /** Called with the number of rows of the first sheet that are written. */
   onRows?: (rows: number) => void;
 }
 
 /**
- * Writes a workbook of one sheet, page by page, no faster than `output` is read.
+ * Writes a workbook, page by page, no faster than `output` is read.
  * Rejects when the signal is aborted; the caller must then destroy `output`.
  */
 export async function writeWorkbook(
@@ -68,7 +68,19 @@ export async function writeWorkbook(
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { stream } = await import('exceljs');
   const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  await writeRows(plan, book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)), output, signal);
+  const addSheet = ({ name, columns }: { name: string; columns: readonly SheetColumn[] }) =>
+    book.addWorksheet(name, layoutOf(columns));
+  const { name, sheet } = plan;
+  await writeRows(plan, addSheet({ name, columns: sheet.columns }), output, signal);
+  const below = sheet.below?.();
+  if (below) {
+    const { columns, cells } = below;
+    const pages = (async function* () {
+      yield cells;
+    })();
+    const { timeZone } = plan;
+    await writeRows({ sheet: { columns, pages }, timeZone }, addSheet(below), output, signal);
+  }
   signal.throwIfAborted();
   // The library never ends when its output is destroyed.
   await Promise.race([book.commit(), rejectionBy(signal)]);
@@ -98,7 +110,7 @@ const layoutOf = (columns: readonly SheetColumn[]): Partial<AddWorksheetOptions>
 });
 
 async function writeRows(
-  { sheet: { columns, pages, totals }, timeZone, onRows }: WorkbookPlan,
+  { sheet: { columns, pages, totals }, timeZone, onRows }: Omit<WorkbookPlan, 'name'>,
   sheet: Worksheet,
   output: Writable,
   signal: AbortSignal,

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { DayCloseRow } from '@milkround/contracts';
+import type { DayCloseFigures } from '@milkround/contracts';
 import { receivedAt } from '../../ui/clocks';
+import { formatQuantity, formatRupees, formatTimestamp } from '../../ui/format';
 import styles from './StatusMark.module.css';
 
 interface Props {
-  close: DayCloseRow;
+  close: DayCloseFigures;
   timeZone: string | undefined;
 }
 
@@ -33,6 +34,28 @@ export function Reopened({ close, timeZone }: Props) {
           : t('Reopened by {{name}}, {{clock}}', { name, clock })}
       </span>
       <span>{reason}</span>
+    </>
+  );
+}
+
+/** Shows the figures of a close that is not valid, and why it is not. */
+export function EarlierClose({ close, timeZone }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span>
+        {t('Earlier close, {{time}}: {{taken}} taken, {{bottles}} empty bottles, {{cash}} cash', {
+          time: formatTimestamp(close.created_at, timeZone, { is12Hour: true }),
+          taken: formatQuantity(close.assigned_qty),
+          bottles: formatQuantity(close.empty_bottles),
+          cash: formatRupees(close.cash),
+        })}
+      </span>
+      {close.reopened_at === null ? (
+        <span>{t('Another phone closed the day later')}</span>
+      ) : (
+        <Reopened close={close} timeZone={timeZone} />
+      )}
     </>
   );
 }

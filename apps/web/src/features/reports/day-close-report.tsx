@@ -8,8 +8,9 @@ import { formatClock, formatDateOf, formatRupees } from '../../ui/format';
 import { Cash } from './Cash';
 import { formatCell } from './report-columns';
 import type { CellPlace, ReportKind } from './report-kind';
-import { Reopened, ReopenedMark } from './Reopened';
+import { EarlierClose, Reopened, ReopenedMark } from './Reopened';
 import { SinceClose } from './SinceClose';
+import styles from './StatusMark.module.css';
 import { WithActivity } from './WithActivity';
 
 const definition = REPORTS['day-close'];
@@ -28,6 +29,7 @@ function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
     counted_at: countTime,
     counted_by: name,
     cash_difference: difference,
+    cash_at_count: cashAtCount,
     created_at: closedAt,
   } = close;
   if (countedCash === null || countTime === null) return undefined;
@@ -41,10 +43,21 @@ function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
       countedCash={valueOf('cash_counted')}
       difference={valueOf('cash_difference')}
       differenceRupees={difference}
-      note={i18n.t('by {{name}}, {{time}}', {
-        name,
-        time: countedAt(countTime, closedAt, place.timeZone),
-      })}
+      note={
+        <>
+          {i18n.t('by {{name}}, {{time}}', {
+            name,
+            time: countedAt(countTime, closedAt, place.timeZone),
+          })}
+          {cashAtCount !== null && cashAtCount !== close.cash && (
+            <mark className={styles.mark}>
+              {i18n.t('{{amount}} was declared when it was counted', {
+                amount: formatRupees(cashAtCount),
+              })}
+            </mark>
+          )}
+        </>
+      }
     />
   );
 }
@@ -77,6 +90,9 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
         ) : (
           <Reopened close={close} timeZone={timeZone} />
         )}
+        {close.earlier.map((earlierClose) => (
+          <EarlierClose key={earlierClose.id} close={earlierClose} timeZone={timeZone} />
+        ))}
       </Clocks>
     ) : undefined;
   },
@@ -90,6 +106,12 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
         countedCash={formatRupees(sum(countedCloses.map(({ cash_counted }) => cash_counted ?? 0)))}
         difference={formatRupees(totalDifference)}
         differenceRupees={totalDifference}
+        note={
+          countedCloses.length < closes.length &&
+          i18n.t('{{amount}} of it is counted', {
+            amount: formatRupees(sum(countedCloses.map(({ cash }) => cash))),
+          })
+        }
       />
     );
   },

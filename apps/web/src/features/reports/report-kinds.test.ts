@@ -204,7 +204,13 @@ it('the Day Close Report has the columns of the specification, then its own, and
     ...{ late: 0, late_cash: 0, late_other_payments: 0 },
     ...{ dlvr_qty: 118, left_over: 1132, cash: 1250, other_payments: 300 },
     ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
-    ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
+    ...{
+      reopened_at: null,
+      reopened_by: null,
+      reopen_reason: null,
+      cash_at_count: null,
+      earlier: [],
+    },
   };
   const columns = toDataColumns(dayCloseReport, [], place);
   const specified = [
@@ -217,13 +223,14 @@ it('the Day Close Report has the columns of the specification, then its own, and
   ];
   expect(labels(columns)).toEqual([
     ...specified,
+    'Order Date',
     'Delivered',
     'Left Over',
     'Cash',
     'Other Payments',
   ]);
   expect(cells(columns, close).slice(0, 5)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-']);
-  expect(cells(columns, close).slice(6)).toEqual(['118', '1,132', '₹1,250', '₹300']);
+  expect(cells(columns, close).slice(6)).toEqual(['21 Nov 2026', '118', '1,132', '₹1,250', '₹300']);
   const reopened = {
     ...close,
     reopened_at: '2026-11-21T09:00:00.000Z',

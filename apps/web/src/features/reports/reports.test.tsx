@@ -176,31 +176,46 @@ describe('reopening a day', () => {
     ...{ late: 3, late_cash: 150, late_other_payments: 0 },
     ...{ dlvr_qty: 118, left_over: 3, cash: 1250, other_payments: 0 },
     ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
-    ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
+    ...{
+      reopened_at: null,
+      reopened_by: null,
+      reopen_reason: null,
+      cash_at_count: null,
+      earlier: [],
+    },
   };
 
-  it('shows the counted cash and its difference below the declared cash, and in the totals', async () => {
+  it('shows the counted cash and its difference below the declared cash and in the totals, and earlier closes below the valid one', async () => {
     startSession(admin);
     const counted = {
       cash_counted: 1200,
       cash_difference: -50,
+      cash_at_count: 1100,
       counted_by: 'Meera Shinde',
       counted_at: '2026-11-20T09:00:00.000Z',
+    };
+    const { earlier: _, ...replaced } = { ...close, id: 'm', assigned_qty: 99 };
+    const reopened = {
+      ...{ ...replaced, id: 'n', assigned_qty: 88, reopened_at: '2026-11-20T09:00:00.000Z' },
+      ...{ reopened_by: 'Meera Shinde', reopen_reason: 'Forgot one' },
     };
     open(DayCloseReportScreen, () => ({
       body: {
         data: [
           { ...close, ...counted },
-          { ...close, id: 'l' },
+          { ...close, id: 'l', delr_boy_id: 4, earlier: [reopened, replaced] },
         ],
       },
     }));
     const cell = (await screen.findByText(/^by Meera Shinde, 2:30\spm$/)).closest('td');
     expect(cell?.textContent).toMatch(
-      /^₹1,250Counted ₹1,200Difference -₹50by Meera Shinde, 2:30\spm$/,
+      /^₹1,250Counted ₹1,200Difference -₹50by Meera Shinde, 2:30\spm₹1,100 was declared when it was counted$/,
     );
     expect(screen.getAllByRole('row').at(-1)?.textContent).toContain(
-      '₹2,500Counted ₹1,200Difference -₹50',
+      '₹2,500Counted ₹1,200Difference -₹50₹1,250 of it is counted',
+    );
+    expect(screen.getAllByRole('row').at(2)?.textContent).toMatch(
+      /Earlier close, [^:]+:\d\d\spm: 88 taken, 90 empty bottles, ₹1,250 cashReopened by Meera Shinde, [^F]+Forgot oneEarlier close, .*: 99 taken, .*Another phone closed the day later/,
     );
     const [link] = screen.getAllByRole('link', { name: 'Activity of Rahul Kale' });
     expect(link?.getAttribute('href')).toBe(

@@ -22,7 +22,13 @@ const close: DayCloseRow = {
   ...{ late: 0, late_cash: 0, late_other_payments: 0 },
   ...{ dlvr_qty: 118, left_over: 3, cash: 1250, other_payments: 0 },
   ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
-  ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
+  ...{
+    reopened_at: null,
+    reopened_by: null,
+    reopen_reason: null,
+    cash_at_count: null,
+    earlier: [],
+  },
 };
 
 it('adds nothing to a close without late changes', () => {

@@ -7,6 +7,8 @@ export const ENTRIES_ANSWERS_MESSAGES = {
   'entry-dismissed': 'Entry dismissed successfully!',
   'key-reused': 'This Idempotency-Key was used for something else.',
   'entry-superseded': 'A later entry replaced this one.',
+  'close-superseded':
+    'Your other phone closed the day later. Its figures count; those of this phone are an earlier close.',
   'entry-lines-gone':
     'Some orders were taken off the list meanwhile; your supervisor sees what you delivered of them.',
   'day-closed-before': 'The day was closed before you did this.',

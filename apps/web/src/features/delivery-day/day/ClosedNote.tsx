@@ -5,14 +5,23 @@ import { buttonClass } from '../../../ui/Button';
 import { formatClock } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import classes from './ClosedNote.module.css';
+import { countWaiting } from '../../../sync/entry';
+import { useEntries, usePhone } from '../../../sync/use-phone';
 import type { DayView } from './day-fold';
 
-/** Names the person and time of the close, and the supervisor to ask. Renders nothing while the day is open, or for an earlier day. */
+/**
+ * Names the person and time of the close, another phone of this person, what this phone has not sent yet, and the supervisor to ask. Renders nothing
+ * while the day is open, or for an earlier day.
+ */
 export function ClosedNote({ dayView }: { dayView: DayView }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  const phone = usePhone();
+  const entries = useEntries(phone);
   if (!dayView.day.closed || dayView.pastMode) return null;
-  const { close } = dayView.board;
+  const { close, date } = dayView.board;
+  const isOwn = phone === null || entries.some(({ entryId }) => entryId === close?.id);
+  const waitingCount = countWaiting(entries.filter((entry) => entry.date === date));
   return (
     <section className={classes.note} aria-labelledby="day-closed">
       <h2 id="day-closed">
@@ -22,8 +31,20 @@ export function ClosedNote({ dayView }: { dayView: DayView }) {
       {close ? (
         <>
           <p>
-            <ClosedBy close={close} time={formatClock(close.closed_at, 'minute', timeZone)} />
+            <ClosedBy
+              close={close}
+              isOwn={isOwn}
+              time={formatClock(close.closed_at, 'minute', timeZone)}
+            />
           </p>
+          {!isOwn && waitingCount > 0 && (
+            <p>
+              {t(
+                '{{count}} entries of this phone are not sent yet. What was made before the close counts; your supervisor sees the rest.',
+                { count: waitingCount },
+              )}
+            </p>
+          )}
           <WhomToAsk close={close} />
         </>
       ) : (
@@ -33,9 +54,19 @@ export function ClosedNote({ dayView }: { dayView: DayView }) {
   );
 }
 
-function ClosedBy({ close: { closed_by: closer }, time }: { close: ClosedDay; time: string }) {
+interface ClosedByProps {
+  close: ClosedDay;
+  /** Whether this phone made the close. */
+  isOwn: boolean;
+  time: string;
+}
+
+function ClosedBy({ close: { closed_by: closer }, isOwn, time }: ClosedByProps) {
   const { t } = useTranslation();
-  if (closer.role === 'delivery-boy') return t('You closed it at {{time}}.', { time });
+  if (closer.role === 'delivery-boy')
+    return isOwn
+      ? t('You closed it at {{time}}.', { time })
+      : t('You closed it at {{time}} on another phone.', { time });
   return closer.name === null
     ? t('It was closed at {{time}}.', { time })
     : t('{{name}} closed it at {{time}}.', { name: closer.name, time });

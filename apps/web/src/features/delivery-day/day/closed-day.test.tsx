@@ -40,6 +40,11 @@ describe('a closed day', () => {
     );
   });
 
+  it('says that another phone of the same person closed it', async () => {
+    await open({ close: { ...close, closed_by: { role: 'delivery-boy', name: 'Ravi' } } });
+    expect(await screen.findByText('You closed it at 09:11 on another phone.')).toBeTruthy();
+  });
+
   it.each([1440, 390])(
     'refuses every tap with the sentence, and sends nothing: %d px',
     async (width) => {
