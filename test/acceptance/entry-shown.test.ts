@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 
 const at = (minutes: number) => ({ date: today(), occurredAt: minutesAgo(minutes) });
+const deletedBy = (what: string) => `${what} deleted by ${office.boss.session.name}.`;
 const shownBy = (lines: readonly OrderLine[]) =>
   lines.map(({ id: orderId, exp_quantity: quantity }) => ({ orderId, quantity }));
 const doneAsShown = ({ consumerId, data }: ConsumerOrders, minutes = 5) =>
@@ -142,7 +143,7 @@ describe('Done', () => {
     await deleteOrder(office.boss, goes.id);
     await synced(boy, [doneAsShown(stop)]);
     expect((await inbox(office.boss)).filter(({ data }) => data.orderId === goes.id)).toMatchObject(
-      [{ data: { deliverdQuantity: goes.exp_quantity }, reason: MESSAGES['order-removed'] }],
+      [{ data: { deliverdQuantity: goes.exp_quantity }, reason: deletedBy('The order was') }],
     );
   });
 
@@ -150,7 +151,10 @@ describe('Done', () => {
     const stop = await newStop(boy, 3);
     await deleteOrder(office.boss, lineOf(stop).id);
     const [result] = await synced(boy, [doneAsShown(stop)]);
-    expect(result).toMatchObject({ result: 'set-aside', message: MESSAGES['consumer-removed'] });
+    expect(result).toMatchObject({
+      result: 'set-aside',
+      message: deletedBy('This consumer’s orders were'),
+    });
     expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)?.data).toMatchObject(
       { lines: shownBy(stop.data) },
     );
@@ -215,4 +219,51 @@ describe('two phones of one delivery boy', () => {
       }
     },
   );
+});
+
+describe('an order that is changed on the phone', () => {
+  const change = ({ consumer_id, product_id, exp_quantity }: OrderLine, expQuantity: number) =>
+    entry(
+      'add-single-order',
+      {
+        orderDate: today(),
+        consumerId: consumer_id,
+        productId: product_id,
+        expQuantity,
+        adjustedQuantity: 0,
+        previousQuantity: exp_quantity,
+      },
+      at(5),
+    );
+
+  it('is set aside if the office deleted it meanwhile, and is placed by the office only', async () => {
+    const line = lineOf(await newStop(boy, 3, 4));
+    await deleteOrder(office.boss, line.id);
+    const [result] = await synced(boy, [change(line, 7)]);
+    expect(wordsOf([result!])).toEqual([`set-aside: ${deletedBy('The order was')}`]);
+    const linesNow = async () => (await stopOf(boy, line.consumer_id)).data;
+    expect((await linesNow()).some(({ product_id }) => product_id === line.product_id)).toBe(false);
+    expect((await apply(office.boss, result!.entryId)).status).toBe(200);
+    expect(await linesNow()).toContainEqual(
+      expect.objectContaining({ product_id: line.product_id, exp_quantity: 7 }),
+    );
+  });
+
+  it('is set aside if the office moved it or changed its quantity meanwhile', async () => {
+    const moved = lineOf(await newStop(boy, 3, 4));
+    await editOrder(office.boss, await orderOf(moved), { delr_boy_id: idOf(other) });
+    const changed = lineOf(await newStop(boy, 3));
+    await editOrder(office.boss, await orderOf(changed), { exp_quantity: 9 });
+    expect(wordsOf(await synced(boy, [change(moved, 7), change(changed, 7)]))).toEqual([
+      `set-aside: ${MESSAGES['order-moved']}`,
+      'set-aside: The order for this consumer and product is 9 by now. Please look again.',
+    ]);
+    expect(await shownLine(boy, changed)).toMatchObject({ exp_quantity: 9 });
+  });
+
+  it('is changed if it still is as the phone showed it', async () => {
+    const line = lineOf(await newStop(boy, 3));
+    expect(resultsOf(await synced(boy, [change(line, 7)]))).toEqual(['done']);
+    expect(await shownLine(boy, line)).toMatchObject({ exp_quantity: 7 });
+  });
 });

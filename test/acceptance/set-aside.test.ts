@@ -49,8 +49,8 @@ describe('an entry that the rules refuse', () => {
     expect(
       wordsOf(await synced(boy, [quantityEntry(gone.id, 1), doneEntry(gone.consumer_id)])),
     ).toEqual([
-      'set-aside: This order was deleted.',
-      'set-aside: This consumer’s orders were deleted.',
+      `set-aside: The order was deleted by ${office.boss.session.name}.`,
+      `set-aside: This consumer’s orders were deleted by ${office.boss.session.name}.`,
     ]);
     const changed = lineOf(await newStop(boy));
     const order = await findOrder(office.boss, changed.id);

@@ -55,7 +55,8 @@ export class DeliveredBy {
     return new RuleViolation(appendMessage(reason, explanation), kind, details);
   }
 
-  private async nameOf({ role, id }: Actor): Promise<string | null> {
+  /** Returns the name of a person; null for an unknown one. */
+  async nameOf({ role, id }: Actor): Promise<string | null> {
     const entity = PEOPLE[role];
     const person =
       entity &&

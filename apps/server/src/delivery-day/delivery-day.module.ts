@@ -13,7 +13,7 @@ import { OrderLineEntity } from './delivery-day.entities';
 import { DeliveryDayController } from './delivery-day.controller';
 import { DeliveryDays } from './delivery-days';
 import { GoneLines } from './entries/gone-lines';
-import { HandedOverWords } from './entries/handed-over-words';
+import { RefusalWords } from './entries/refusal-words';
 import { LeftOpenQuery } from './left-open.query';
 import { HandOversQuery } from './hand-overs.query';
 import { OrderedAgainAnswer } from './ordered-again.answer';
@@ -47,7 +47,7 @@ import { TodaysOrders } from './todays-orders.query';
     RoundsQuery,
     DeliveryDays,
     GoneLines,
-    HandedOverWords,
+    RefusalWords,
     HandOversQuery,
     LeftOpenQuery,
     TodaysOrders,
@@ -63,7 +63,7 @@ import { TodaysOrders } from './todays-orders.query';
     ClosedDays,
     DeliveryDays,
     GoneLines,
-    HandedOverWords,
+    RefusalWords,
     HandOversQuery,
     LeftOpenQuery,
     OrderPlaces,

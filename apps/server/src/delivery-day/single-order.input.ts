@@ -59,7 +59,7 @@ export class AdminOrderForm {
 export function orderOf(form: OwnOrderForm): EnteredOrder {
   const order = toEnteredOrder(form, uuidV7());
   if (!order) throw notUnderstood();
-  return { ...order, seen: form.previousQuantity };
+  return order;
 }
 
 /** The admin's form with the field names of the other forms. */

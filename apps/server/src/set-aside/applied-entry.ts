@@ -86,8 +86,14 @@ export class AppliedEntry implements UnitOfWork {
     const commandWithIds = withOrderIds(command, (name) =>
       orderIdIn(day, name, this.entry.deliveryBoyId),
     );
-    return commandWithIds.type === 'CloseDay'
-      ? { facts: decide(commandWithIds, day), late: null }
-      : decideAsMade(commandWithIds, day, context.occurredAt);
+    if (commandWithIds.type === 'CloseDay')
+      return { facts: decide(commandWithIds, day), late: null };
+    return decideAsMade(withoutSeen(commandWithIds), day, context.occurredAt);
   }
 }
+
+/** The office saw what stands now: an order is placed or revised, whatever the phone showed. */
+const withoutSeen = (command: PhoneCommand): PhoneCommand =>
+  command.type === 'PlaceSingleOrder'
+    ? { ...command, data: { ...command.data, seen: undefined } }
+    : command;

@@ -27,8 +27,7 @@ import { EntryRun } from '../delivery-day/entries/entry-run';
 import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { EntryUnit, type EntryWriter } from '../delivery-day/entries/entry-unit';
 import { GoneLines } from '../delivery-day/entries/gone-lines';
-import { HandedOverWords } from '../delivery-day/entries/handed-over-words';
-import { storedReason, subjectOf, wordsFor } from '../delivery-day/entries/refusal-words';
+import { RefusalWords, storedReason, subjectOf } from '../delivery-day/entries/refusal-words';
 import { throwIfRetryable } from './retryable-errors';
 
 export interface EntryOutcome extends Pick<SyncResult, 'result'> {
@@ -61,7 +60,7 @@ export class EntryIntake {
     private readonly days: DeliveryDays,
     private readonly entryDays: EntryDays,
     private readonly goneLines: GoneLines,
-    private readonly handedOver: HandedOverWords,
+    private readonly words: RefusalWords,
     private readonly preparation: ReadModelPreparation,
     private readonly log: PinoLogger,
   ) {}
@@ -205,11 +204,7 @@ export class EntryIntake {
     const day = this.entryDays.dayOf(entry, boy.id);
     const history = command ? await this.days.history(day) : [];
     const target = command ? namedTargetOf(command, boy.id) : {};
-    const reason = await this.handedOver.explain(
-      wordsFor(refusal, target, history),
-      target,
-      history,
-    );
+    const reason = await this.words.explain(refusal, target, history);
     const setAside = {
       entryId,
       date: day.date,

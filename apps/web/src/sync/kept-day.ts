@@ -1,5 +1,11 @@
 import { dehydrate, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { DeliveryBoySession } from '@milkround/contracts';
+import type {
+  BusinessDate,
+  ClosedDay,
+  DeliveryBoySession,
+  OrderLine,
+  Position,
+} from '@milkround/contracts';
 import { logEpoch } from '../api/log-epoch';
 import { LIVE_ROWS, STORED_AT } from '../live';
 import type { KeptDay, PhoneDatabase } from './database';
@@ -7,6 +13,19 @@ import type { KeptDay, PhoneDatabase } from './database';
 /** Incremented when the stored data change their meaning. Data that the build before has stored are then not shown. */
 const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
+
+/** The query of the delivery boy's own day. */
+export const BOARD_KEY = ['delivery-day', 'orders'] as const;
+
+/** The part of the day that features share. */
+export interface KeptBoard {
+  position: Position;
+  /** Null while the business date is not known. */
+  date: BusinessDate | null;
+  stops: { consumerId: string; lines: OrderLine[] }[];
+  /** The close of the day. If it is missing, also in data that an older build has stored, the day is open. */
+  close?: ClosedDay | null;
+}
 
 /** The queries of the delivery boy's screens: his day, the live queries, the consumers for new orders, and the settings. */
 const STORED_KINDS: ReadonlySet<unknown> = new Set([

@@ -10,7 +10,7 @@ import {
 } from '@milkround/domain';
 import { DeliveryDays } from '../delivery-days';
 import { commandIdOfText } from '../../http/command';
-import { storedReason, subjectOf, wordsFor } from './refusal-words';
+import { RefusalWords, storedReason, subjectOf } from './refusal-words';
 
 /** The entry whose Done filled the lines. */
 export interface DoneEntry {
@@ -23,7 +23,10 @@ export interface DoneEntry {
 /** Sets aside the quantities that a Done filled in removed lines, one entry each, so that each can be applied in the day that has the order now. */
 @Injectable()
 export class GoneLines {
-  constructor(private readonly days: DeliveryDays) {}
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly words: RefusalWords,
+  ) {}
 
   async setAside(
     lines: readonly ShownLine[],
@@ -32,7 +35,8 @@ export class GoneLines {
   ): Promise<DeliveryDayFact[]> {
     if (lines.length === 0) return [];
     const history = await this.days.history(day);
-    return lines.flatMap(({ orderId, quantity }) => {
+    const facts: DeliveryDayFact[] = [];
+    for (const { orderId, quantity } of lines) {
       const target = { orderIds: [orderId] };
       const refusal = new RuleViolation(createMessage('order-unknown'), 'unknown');
       const entry = {
@@ -48,9 +52,10 @@ export class GoneLines {
           data: { orderId, deliverdQuantity: quantity, previous: null },
         },
         ...subjectOf(target, history),
-        ...storedReason(wordsFor(refusal, target, history)),
+        ...storedReason(await this.words.explain(refusal, target, history)),
       };
-      return decide({ type: 'SetEntryAside', data: entry }, state);
-    });
+      facts.push(...decide({ type: 'SetEntryAside', data: entry }, state));
+    }
+    return facts;
   }
 }

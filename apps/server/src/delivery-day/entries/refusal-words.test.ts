@@ -1,7 +1,9 @@
 import { createMessage } from '@milkround/contracts';
 import { InvalidInput } from '../../http/input/invalid-input';
 import { RuleViolation, type DeliveryDayFact } from '@milkround/domain';
-import { subjectOf, wordsFor } from './refusal-words';
+import { DeliveredBy } from '../delivered-by';
+import type { NamedTarget } from './entry-target';
+import { RefusalWords, subjectOf } from './refusal-words';
 
 const placed: DeliveryDayFact = {
   type: 'OrderPlaced',
@@ -30,32 +32,62 @@ const removed = (reason: 'deleted' | 'moved' | 'replaced'): DeliveryDayFact => (
   },
 });
 const orderUnknown = new RuleViolation(createMessage('order-unknown'));
+const orderGone = new RuleViolation(createMessage('order-gone'));
 const consumerUnknown = new RuleViolation(createMessage('consumer-unknown'));
 
-it.each([
-  ['moved', 'order-moved', 'consumer-moved'],
-  ['deleted', 'order-removed', 'consumer-removed'],
-  ['replaced', 'order-replaced', 'consumer-replaced'],
-] as const)('describes what happened to an order that was %s', (reason, ofOrder, ofConsumer) => {
-  const history = [placed, removed(reason)];
-  expect(wordsFor(orderUnknown, { orderIds: ['e1', 'o1'] }, history).code).toBe(ofOrder);
-  expect(wordsFor(consumerUnknown, { consumerId: 'c1' }, history).code).toBe(ofConsumer);
-});
+const words = new RefusalWords(
+  Object.create(null),
+  Object.assign(Object.create(DeliveredBy.prototype), {
+    nameOf: () => Promise.resolve('Meera Shinde'),
+  }),
+  { timeZone: 'Asia/Kolkata' },
+);
+const explain = (
+  refusal: RuleViolation | InvalidInput,
+  target: NamedTarget,
+  facts: DeliveryDayFact[],
+) => {
+  const meta = {
+    actor: { role: 'admin' as const, id: 1 },
+    commandId: 'x',
+    occurredAt: '2026-11-21T00:30:00Z',
+  };
+  const history = facts.map((fact) => ({ ...fact, meta, recordedAt: meta.occurredAt }));
+  return words.explain(refusal, target, history);
+};
 
-it('returns the reason of the rule for an unknown order, and for every other refusal', () => {
-  expect(wordsFor(orderUnknown, { orderIds: ['o9'] }, [placed, removed('moved')])).toBe(
-    orderUnknown.reason,
-  );
+it.each([
+  ['moved', 'order-moved', 'consumer-moved', {}],
+  ['deleted', 'order-removed', 'consumer-removed', { name: 'Meera Shinde' }],
+  ['replaced', 'order-replaced', 'consumer-replaced', { name: 'Meera Shinde' }],
+] as const)(
+  'describes what happened to an order that was %s, and who did it',
+  async (reason, ofOrder, ofConsumer, params) => {
+    const history = [placed, removed(reason)];
+    expect(await explain(orderUnknown, { orderIds: ['e1', 'o1'] }, history)).toMatchObject({
+      code: ofOrder,
+      params,
+    });
+    expect((await explain(consumerUnknown, { consumerId: 'c1' }, history)).code).toBe(ofConsumer);
+    const changed = { consumerId: 'c1', productId: 2 };
+    expect((await explain(orderGone, changed, history)).code).toBe(ofOrder);
+    expect(await explain(orderGone, { ...changed, productId: 3 }, history)).toBe(orderGone.reason);
+  },
+);
+
+it('returns the reason of the rule for an unknown order, and for every other refusal', async () => {
+  const history = [placed, removed('moved')];
+  expect(await explain(orderUnknown, { orderIds: ['o9'] }, history)).toBe(orderUnknown.reason);
   const wrong = new RuleViolation(createMessage('quantity-invalid'));
-  expect(wordsFor(wrong, { orderIds: ['o1'] }, [placed, removed('moved')])).toBe(wrong.reason);
+  expect(await explain(wrong, { orderIds: ['o1'], consumerId: 'c1' }, history)).toBe(wrong.reason);
   const invalid = new InvalidInput([
     { field: 'quantity', message: createMessage('quantity-required') },
   ]);
-  expect(wordsFor(invalid, {}, [])).toBe(invalid.reason);
+  expect(await explain(invalid, {}, [])).toBe(invalid.reason);
 });
 
-it('says that a day was closed first', () =>
-  expect(wordsFor(new RuleViolation(createMessage('day-closed')), {}, []).code).toBe(
+it('says that a day was closed first', async () =>
+  expect((await explain(new RuleViolation(createMessage('day-closed')), {}, [])).code).toBe(
     'day-closed-before',
   ));
 

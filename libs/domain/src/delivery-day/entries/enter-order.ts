@@ -21,7 +21,7 @@ export interface EnteredOrder {
   consumerAddress?: string;
 }
 
-/** @returns null if the quantity is invalid. `seen` is not set: an entry of a phone always corrects the existing line. */
+/** @returns null if the quantity is invalid */
 export function toEnteredOrder(
   data: SyncData['add-single-order'],
   orderId: string,
@@ -34,6 +34,7 @@ export function toEnteredOrder(
     adjustedQuantity: adjusted,
     consumerName,
     consumerAddress,
+    previousQuantity: previous,
   } = data;
   const expected = quantityOf(expQuantity);
   if (expected === null) return null;
@@ -44,6 +45,7 @@ export function toEnteredOrder(
     productId: Number(productId),
     expected,
     adjusted: adjusted === undefined || adjusted === null ? undefined : Number(adjusted) === 1,
+    ...(previous !== undefined && { seen: quantityOf(previous) }),
     consumerName: consumerName ?? undefined,
     consumerAddress: consumerAddress ?? undefined,
   };

@@ -12,6 +12,7 @@ import { api } from '../../../api/client';
 import { settingsQuery } from '../../../api/settings.queries';
 import { liveQuery, liveTopic, useLiveState, type LiveRows } from '../../../live';
 import { useBusinessToday } from '../../../sync/use-business-day';
+import { BOARD_KEY } from '../../../sync/kept-day';
 import { isShownBy, type KeptEntry } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
 import { useSession } from '../../../session/session';
@@ -26,7 +27,7 @@ const minutes = 60_000;
 
 /** The caller's own day. It is fetched once, then kept current by pushes and by the answers to the caller's entries. */
 export const boardQuery = queryOptions({
-  queryKey: ['delivery-day', 'orders'],
+  queryKey: BOARD_KEY,
   // No signal aborts the request when the dashboard is replaced by the list, because both show its data.
   queryFn: async ({ client, queryKey }): Promise<Board> => {
     const settings = client

@@ -13,6 +13,7 @@ import {
   type StopRow,
 } from '@milkround/contracts';
 import { newest } from '../../../live/newest';
+import type { KeptBoard } from '../../../sync/kept-day';
 
 /** One consumer of the day, as the phone shows it. */
 export interface Stop {
@@ -56,15 +57,10 @@ export const countAddedLater = ({ done, lines }: Pick<Stop, 'done' | 'lines'>): 
   done ? lines.filter(({ dlvr_quantity }) => dlvr_quantity === null).length : 0;
 
 /** A delivery boy's day: its stops in delivery sequence, true for `position`. */
-export interface Board {
-  position: Position;
+export interface Board extends KeptBoard {
   /** The entity tag of the answer that the board was made of; missing after anything was merged into it. */
   etag?: string;
-  /** Null while the business date is not known. */
-  date: BusinessDate | null;
   stops: Stop[];
-  /** The close of the day. If it is missing, also in data that an older build has stored, the day is open. */
-  close?: ClosedDay | null;
   /** Stops that came from another delivery boy, or went to one. */
   handOvers?: HandOver[];
   /** The list of an earlier day that is not closed: from the server, or as it was when today's list replaced it. */

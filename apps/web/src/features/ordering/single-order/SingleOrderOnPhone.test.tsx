@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { appendMessage, createMessage } from '@milkround/contracts';
+import { appendMessage, createMessage, type OrderLine } from '@milkround/contracts';
 import { phoneOf } from '../../../sync/phones';
 import { newPhone } from '../../../testing/phone';
 import { deliveryBoy } from '../../../testing/sessions';
@@ -51,6 +51,28 @@ it('stores the order of a delivery boy on his phone first, with or without a net
     type: 'add-single-order',
     data: { ...common, adjustedQuantity: 0, previousQuantity: 2 },
   });
+});
+
+it('asks before it replaces an order of the kept list, where the screen is opened without a network', async () => {
+  const line = {
+    ...{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights' },
+    ...{ product_id: 1, exp_quantity: 2, product: { id: 1, name: 'Cow' } },
+  } as OrderLine;
+  const keptBoard = {
+    ...{ position: '7', date: '2026-11-21', close: null },
+    stops: [{ consumerId: '00101', lines: [line] }],
+  };
+  const offline = () => ({ status: 503 });
+  const calls = await openSingleOrder(deliveryBoy, offline, {}, {}, offline, keptBoard);
+  expect(calls.some(({ path }) => path.endsWith('/get-orders'))).toBe(false);
+  filled();
+  update();
+  await replace();
+  await waitFor(() =>
+    expect(phoneOf(deliveryBoy.deliveryBoyInfo.id)?.outbox.get()).toMatchObject([
+      { command: { data: { expQuantity: '1.5', previousQuantity: 2 } } },
+    ]),
+  );
 });
 
 it('accepts a quantity in any usual form', async () => {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type {
   BusinessDate,
@@ -15,6 +15,7 @@ import type {
 import { api } from '../../../api/client';
 import { liveTopic, newest } from '../../../live';
 import type { KeptEntry } from '../../../sync/entry';
+import { BOARD_KEY, type KeptBoard } from '../../../sync/kept-day';
 import { useEntries, usePhone } from '../../../sync/use-phone';
 import { ordersQuery } from '../day/orders.queries';
 import type { OrderValues } from './order-values';
@@ -48,7 +49,8 @@ interface OwnDay {
 
 export const OWN_DAY = ['ordering', 'own-day'] as const;
 
-const ownDayQuery = (date: BusinessDate) =>
+/** It begins with the day that the phone shows, so that the orders are known without a network. */
+const ownDayQuery = (date: BusinessDate, cache: QueryClient) =>
   queryOptions({
     queryKey: [...OWN_DAY, date],
     queryFn: async ({ signal }): Promise<OwnDay> => {
@@ -59,6 +61,13 @@ const ownDayQuery = (date: BusinessDate) =>
       );
       return { position: position ?? '0', date, stops: data.data, close: data.close ?? null };
     },
+    initialData: (): OwnDay | undefined => {
+      const board = cache.getQueryData<KeptBoard>(BOARD_KEY);
+      if (board?.date !== date) return undefined;
+      const stops = board.stops.map(({ consumerId, lines }) => ({ consumerId, data: lines }));
+      return { position: board.position, date, stops, close: board.close ?? null };
+    },
+    initialDataUpdatedAt: () => cache.getQueryState(BOARD_KEY)?.dataUpdatedAt,
     staleTime: 5 * 60_000,
     structuralSharing: newest,
     meta: liveTopic({ name: 'delivery-day' }, mergeOwnDay),
@@ -85,7 +94,10 @@ export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
     ...ordersQuery(isOwn ? 'supervisor' : role, date),
     enabled: !isOwn && date !== '',
   }).data;
-  const ownDay = useQuery({ ...ownDayQuery(date), enabled: isOwn && date !== '' }).data;
+  const ownDay = useQuery({
+    ...ownDayQuery(date, useQueryClient()),
+    enabled: isOwn && date !== '',
+  }).data;
   const entries = useEntries(usePhone());
   return useMemo(() => {
     if (!isOwn) return { orders: allOrders?.rows.map(knownOrder), isClosed: false };

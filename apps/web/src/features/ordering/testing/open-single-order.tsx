@@ -5,6 +5,7 @@ import { type Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { endSession, startSession } from '../../../session/session';
 import { Toasts } from '../../../ui/Toasts';
+import { BOARD_KEY, type KeptBoard } from '../../../sync/kept-day';
 import { closePage, openPage } from '../../../testing/phone';
 import { takesAll } from '../../../testing/sync';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
@@ -59,6 +60,7 @@ export async function openSingleOrder(
   lists: Record<string, unknown> = {},
   day: object = {},
   consumer: Wire = nobody,
+  keptBoard?: KeptBoard,
 ) {
   const calls = fakeWire((call) => {
     if (call.method === 'POST') return write(call);
@@ -68,6 +70,7 @@ export async function openSingleOrder(
   });
   startSession(session);
   const queries = makeQueryClient();
+  if (keptBoard) queries.setQueryData(BOARD_KEY, keptBoard);
   await openPage(queries);
   render(
     <QueryClientProvider client={queries}>
