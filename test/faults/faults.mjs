@@ -111,8 +111,8 @@ export const FAULTS = [
     symbol: 'verifyBackup',
     from: "checksums.tables[name]?.sha256 !== hashOf(hashes, name).digest('hex')",
     to: "checksums.tables[name]?.sha256 === ''",
-    stage: 'soak',
-    test: 'test/soak/backup.test.ts',
+    stage: 'unit',
+    test: 'apps/server/src/backup/read-backup.test.ts',
   },
   {
     name: 'quarantine',
