@@ -281,7 +281,7 @@ it('the only order of a stop with a payment stays, so that the money stays in th
   const { status, body } = await deleteOrder(office.boss, order.id);
   expect(status).toBe(409);
   expect(body.message).toMatch(
-    /^A payment or empty bottles .* its only order cannot be deleted\. Rahul Kale recorded it at \d\d:\d\d\.$/,
+    /^A payment or empty bottles .* its only order cannot be deleted\. Rahul Kale recorded it at \d?\d:\d\d\s[ap]m\.$/,
   );
   const { data } = (await office.boss.get<Read<RemarkRow[]>>('get-order-remarks')).body;
   expect(data.filter(({ consumer_id }) => consumer_id === order.consumer_id)).toMatchObject([

@@ -83,9 +83,9 @@ test('an admin reads on a phone what a delivery boy did yesterday, what came lat
     rowsOf(page)
       .filter({ hasText: `${name} marked ` })
       .first(),
-  ).toHaveText(/^\d\d:\d\d.* done/);
+  ).toHaveText(/^\d?\d:\d\d\s[ap]m.* done/);
   await page.goto('/admin/activity?late=true');
-  await expect(rowsOf(page).first()).toContainText(/received .*\d\d:\d\d, \d+ \S+ later/);
+  await expect(rowsOf(page).first()).toContainText(/received .*\d?\d:\d\d\s[ap]m, \d+ \S+ later/);
 
   await page.goto('/admin/activity?kind=DayClosed&kind=DayReopened');
   await expect(list(page).getByRole('heading', { level: 2 })).not.toHaveCount(0);

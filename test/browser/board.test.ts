@@ -30,7 +30,7 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await expect(other).toContainText('to come');
   await deliver(server, boy.email, delivered);
   await expect(other).toContainText('done');
-  await expect(head).toContainText(/^1 of 4 done.*Last delivery \d\d:\d\d/);
+  await expect(head).toContainText(/^1 of 4 done.*Last delivery \d?\d:\d\d\s[ap]m/);
 
   const correct = row.getByRole('button', { name: `Correct ${stop.name}` });
   await correct.click();
@@ -43,7 +43,7 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await expectToast(page, 'Delivery corrected!');
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('Back on Monday');
-  await expect(phone.getByText(/Back on Monday · changed by .+, \d\d:\d\d/)).toBeVisible();
+  await expect(phone.getByText(/Back on Monday · changed by .+, \d?\d:\d\d\s[ap]m/)).toBeVisible();
   await correct.click();
   await dialog.getByLabel(stop.lines[0]!.product.name).fill('');
   await expect(dialog.getByText('Blank: the recorded quantity is taken back.')).toBeVisible();

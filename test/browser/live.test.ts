@@ -94,7 +94,7 @@ test('a supervisor without a network sees how old the figures are, catches up, a
   await deliver(server, boy.email, stop!);
   await expect(made(page)).toHaveText('1');
   await page.context().setOffline(true);
-  await expect(page.getByText(/^No connection: figures of \d\d:\d\d, /)).toBeVisible();
+  await expect(page.getByText(/^No connection: figures of \d?\d:\d\d\s[ap]m, /)).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   for (const other of others) await deliver(server, boy.email, other);
   await expect(made(page)).toHaveText('1');
@@ -138,7 +138,7 @@ test('a supervisor sees on a phone that a delivery boy has stalled, can call him
   // The worst reason is the first on the screen, above all figures.
   const worst = strip.getByRole('article').first();
   await expect(worst).toContainText(boy.name);
-  await expect(worst).toContainText(/Stalled since \d\d:\d\d, 3\d min\./);
+  await expect(worst).toContainText(/Stalled since \d?\d:\d\d\s[ap]m, 3\d min\./);
   await expect(worst).toContainText(stops[2]!.name);
   expect((await worst.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height / 2);
   await expect(worst.getByRole('link', { name: `Call ${boy.name}, ` })).toHaveAttribute(

@@ -165,7 +165,7 @@ test('an entry that does not arrive is kept and sent by itself, a refused one is
   );
   await done(page, stop).tap();
   await expectToast(page, KEPT);
-  await expect(strip(page)).toContainText(/^1 waiting since \d\d:\d\d/);
+  await expect(strip(page)).toContainText(/^1 waiting since \d?\d:\d\d\s[ap]m/);
   await expect(row(page, stop)).toContainText('waiting');
   await page.getByRole('button', { name: 'Show' }).tap();
   await expect(page.getByRole('dialog')).toContainText(`${stop.name}: done`);

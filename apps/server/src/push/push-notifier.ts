@@ -127,7 +127,7 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
       .filter(({ day }) => device.role === 'admin' || day.areaId === device.areaId)
       .map((needs) => ({ ...needs, deliveryBoyId: needs.day.deliveryBoyId }));
     // Quiet hours keep what was told before them, so that it is not told again at their end.
-    const isAwake = !isQuiet(formatClock(now, this.config.timeZone), device);
+    const isAwake = !isQuiet(quietClock(now, this.config.timeZone), device);
     const newNeeds = isAwake ? withoutNotified(ownNeeds, notifiedReasonsOfDevice, now) : [];
     const lasting = lastingReasons(ownNeeds, notifiedReasonsOfDevice, now);
     const reasons = [
@@ -162,6 +162,10 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 }
+
+/** `06:42`, as a device has its quiet hours. */
+const quietClock = (time: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(time);
 
 const reasonFor =
   ({ id }: PushSubscriber) =>

@@ -1,8 +1,13 @@
 /** `1,204`: a number in the sentences of the server. */
 export const formatCount = (count: number): string => count.toLocaleString('en');
 
-/** `06:42`: the time of day in a time zone, in the format of the client. @param time a timestamp, or milliseconds since the epoch */
+/** `6:42 am`: the time of day in a time zone, in the format of the client. @param time a timestamp, or milliseconds since the epoch */
 export const formatClock = (time: string | number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    new Date(time),
-  );
+  new Intl.DateTimeFormat('en-IN', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  })
+    .format(new Date(time))
+    .replace(/\s/g, '\u00a0');

@@ -12,7 +12,7 @@ const stopped = (part: string, changes: Partial<DegradedPart> = {}): DegradedPar
 const notes = (...parts: DegradedPart[]) =>
   notesOf(parts, 'Asia/Kolkata', i18n.t).map(({ names, sentence }) => [names, sentence]);
 
-const STILL = 'These figures stand still since 06:12; deliveries are recorded.';
+const STILL = 'These figures stand still since 6:12\u00a0am; deliveries are recorded.';
 
 it('says the same words once, with all parts that they concern', () =>
   expect(notes(stopped('delivery-day'), stopped('reports'))).toEqual([
@@ -30,7 +30,7 @@ it('separates parts that differ in time or reason', () =>
     ['Orders and deliveries', STILL],
     [
       'Changes, remarks and day closes',
-      'These figures stand still since 06:13; deliveries are recorded.',
+      'These figures stand still since 6:13\u00a0am; deliveries are recorded.',
     ],
     ['Zones, products and people', STILL],
   ]));

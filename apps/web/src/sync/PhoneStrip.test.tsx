@@ -67,11 +67,13 @@ it('says how many entries wait and since when, shows them, and sends them on req
   await open();
   await enter(done('c1'));
   await enter(quantity('c1-1', 1.5));
-  expect(await screen.findByText(/^2 waiting since \d\d:\d\d$/)).toBeTruthy();
+  expect(await screen.findByText(/^2 waiting since \d?\d:\d\d\s[ap]m$/)).toBeTruthy();
   show();
   const sheet = within(await screen.findByRole('dialog'));
   expect(
-    sheet.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\d\d:\d\d$/, '')),
+    sheet
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace(/\d?\d:\d\d\s[ap]m$/, '')),
   ).toEqual(['Asha: done', 'Asha: 1.5 Cow delivered']);
   const send = await sheet.findByText('Send now');
   sync = takesAll;

@@ -22,16 +22,15 @@ export function Clocks({
   isLate = false,
   appliedBy = null,
   screenDate,
-  is12Hour,
   children,
 }: Props) {
   const { t } = useTranslation();
   const times = { occurredAt, recordedAt };
-  const timestamp = formatTimestamp(occurredAt, timeZone, { screenDate, is12Hour });
+  const timestamp = formatTimestamp(occurredAt, timeZone, { screenDate });
   const isMore = appliedBy !== null || isLate || hasComeLater(times) || children !== undefined;
   // Most cells of a long report need one time only, so they are plain text.
   if (!isMore) return timestamp;
-  const clock = receivedAt(times, timeZone, is12Hour);
+  const clock = receivedAt(times, timeZone);
   return (
     <span className={styles.clocks}>
       <time dateTime={occurredAt}>{timestamp}</time>

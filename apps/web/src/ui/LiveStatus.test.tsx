@@ -27,7 +27,7 @@ it('shows the age of the figures, and announces only changes of the state that l
   const clock = Date.parse('2026-11-21T01:10:30.400Z');
   expect(announced()).toBe('Connecting…');
   act(() => liveStatus.show('live', clock));
-  expect(container.textContent).toContain('Live · 06:40:30');
+  expect(container.textContent).toContain('Live · 6:40:30\u00a0am');
   pass(3_000);
   expect(announced()).toBe('Live');
   act(() => liveStatus.show('late', clock, 8_400));
@@ -39,10 +39,10 @@ it('shows the age of the figures, and announces only changes of the state that l
   expect(announced()).toBe('Live');
   act(() => liveStatus.show('late', clock, 118_000));
   pass(118_000);
-  expect(container.textContent).toContain('As of 06:40, 2 min ago');
+  expect(container.textContent).toContain('As of 6:40\u00a0am, 2 min ago');
   expect(announced()).toBe('Not up to date');
   act(() => liveStatus.set('cut'));
   pass(3_000);
   expect(announced()).toBe('No connection');
-  expect(container.textContent).toContain('No connection: figures of 06:40, 2 min ago');
+  expect(container.textContent).toContain('No connection: figures of 6:40\u00a0am, 2 min ago');
 });

@@ -22,8 +22,7 @@ export const hasComeLater = ({ occurredAt, recordedAt }: TwoTimes): boolean =>
 export const receivedAt = (
   { occurredAt, recordedAt }: TwoTimes,
   timeZone: string | undefined,
-  is12Hour?: boolean,
 ): string =>
   formatDateOf(occurredAt, timeZone) === formatDateOf(recordedAt, timeZone)
-    ? formatClock(recordedAt, 'minute', timeZone, is12Hour)
-    : formatTimestamp(recordedAt, timeZone, { is12Hour });
+    ? formatClock(recordedAt, 'minute', timeZone)
+    : formatTimestamp(recordedAt, timeZone);

@@ -27,39 +27,35 @@ export function formatRupees(amount: number): string {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** A cached format of a precision and a zone, because creating one takes a hundred times as long as using it. */
-function clockFormat(
-  precision: Precision,
-  timeZone: string | undefined,
-  is12Hour = false,
-): Intl.DateTimeFormat {
-  const key = `${precision} ${timeZone ?? ''} ${is12Hour}`;
+function clockFormat(precision: Precision, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${precision} ${timeZone ?? ''}`;
   const cachedFormat = clocks.get(key);
   if (cachedFormat) return cachedFormat;
-  const second = precision === 'second' ? '2-digit' : undefined;
-  const format = is12Hour
-    ? new Intl.DateTimeFormat('en-IN', {
-        hour: 'numeric',
-        minute: '2-digit',
-        second,
-        hour12: true,
-        timeZone,
-      })
-    : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second, timeZone });
+  const format = new Intl.DateTimeFormat('en-IN', {
+    hour: 'numeric',
+    minute: '2-digit',
+    second: precision === 'second' ? '2-digit' : undefined,
+    hour12: true,
+    timeZone,
+  });
   clocks.set(key, format);
   return format;
 }
 
 type Precision = 'minute' | 'second';
 
-/** `06:41`, `06:41:12` or `6:41 am`; in the device's zone unless one is given (see `useTimeZone`). */
+/** `6:41 am` or `6:41:12 am`, in every language; in the device's zone unless one is given (see `useTimeZone`). */
 export const formatClock = (
   time: Timestamp | number,
   precision: Precision,
   timeZone: string | undefined,
-  is12Hour?: boolean,
 ): string =>
   // "am" stays on the line of its time. Browsers differ in the space before it.
-  clockFormat(precision, timeZone, is12Hour).format(new Date(time)).replace(/\s/g, '\u00a0');
+  clockFormat(precision, timeZone).format(new Date(time)).replace(/\s/g, '\u00a0');
+
+/** `6:41 am` for `06:41`, a time of day without a date. */
+export const formatTimeOfDay = (time: string): string =>
+  formatClock(`1970-01-01T${time}Z`, 'minute', 'UTC');
 
 const dateOf = (time: Timestamp | number, timeZone: string | undefined): BusinessDate =>
   businessDate(
@@ -74,23 +70,17 @@ export const formatDateOf = (time: Timestamp | number, timeZone: string | undefi
 export interface TimestampOptions {
   /** The date that the screen is about, which needs no repetition. */
   screenDate?: BusinessDate;
-  /** For the column "Closed At", whose clock the specification names. It has no seconds. */
-  is12Hour?: boolean;
-  /** `minute` for a limit that lies days ahead. */
+  /** `second` where the order of events may be in question. */
   precision?: Precision;
 }
 
-/** `21 Nov 2026, 06:41:12`, in the chosen language; in the device's zone unless one is given (see `useTimeZone`). */
+/** `21 Nov 2026, 6:41 am`, the month in the chosen language; in the device's zone unless one is given (see `useTimeZone`). */
 export function formatTimestamp(
   time: Timestamp | number,
   timeZone?: string,
-  {
-    screenDate,
-    is12Hour = false,
-    precision = is12Hour ? 'minute' : 'second',
-  }: TimestampOptions = {},
+  { screenDate, precision = 'minute' }: TimestampOptions = {},
 ): string {
-  const clock = formatClock(time, precision, timeZone, is12Hour);
+  const clock = formatClock(time, precision, timeZone);
   const date = dateOf(time, timeZone);
   return date === screenDate ? clock : `${formatDate(date)}, ${clock}`;
 }

@@ -17,7 +17,7 @@ it('shows the time, the person, the change with both values, and the origin, und
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
   ).toEqual(['Sat 21 Nov', 'Fri 20 Nov']);
   expect(textOfRow(0)?.replaceAll('\u202f', ' ')).toBe(
-    '06:41ARAsha Rao changed the requirement of Lata Khan (10403), Cow 2 →\u00a01round of Rahul Kale · for 21 Nov 2026received 06:59, 18 min laterlate, the day was closedoffice',
+    '6:41\u00a0amARAsha Rao changed the requirement of Lata Khan (10403), Cow 2 →\u00a01round of Rahul Kale · for 21 Nov 2026received 6:59\u00a0am, 18 min laterlate, the day was closedoffice',
   );
 });
 
@@ -56,7 +56,7 @@ it('announces new rows, and puts them on top on request', async () => {
 it('opens the details of a row, and from there the activity of its order', async () => {
   openActivity(() => page([activity()]));
   await rows();
-  fireEvent.click(screen.getByRole('button', { name: 'Details of 06:41' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Details of 6:41\u00a0am' }));
   const dialog = screen.getByRole('dialog', { name: 'Details' });
   expect(within(dialog).getByRole('row', { name: 'Requirement 2 1' })).toBeTruthy();
   expect(dialog.textContent).toContain('90,412');
@@ -127,7 +127,7 @@ it('offers a supervisor no proof, and asks for his own rows', async () => {
   });
   await rows();
   expect(asked()[0]?.path).toBe('/apis/public/api/supervisor/activity');
-  fireEvent.click(screen.getByRole('button', { name: 'Details of 06:41' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Details of 6:41\u00a0am' }));
   expect(
     within(screen.getByRole('dialog')).queryByRole('button', { name: 'Download proof' }),
   ).toBeNull();

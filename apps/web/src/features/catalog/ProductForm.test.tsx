@@ -35,7 +35,7 @@ it('changes the deadline of a zone, and sends only a changed one', async () => {
   const calls = open(<ZonesScreen />, {
     write: () => ({ body: { message: 'Zone updated successfully!', data: {} } }),
   });
-  expect(await screen.findByText('06:45')).toBeTruthy();
+  expect(await screen.findByText('6:45 am')).toBeTruthy();
   press('Edit Kothrud');
   type('Deadline', '');
   expect(await screen.findByText('The deadline must be a time of day, like 07:30')).toBeTruthy();

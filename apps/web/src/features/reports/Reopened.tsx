@@ -25,7 +25,7 @@ export function Reopened({ close, timeZone }: Props) {
     reopen_reason: reason,
   } = close;
   if (reopenedAt === null) return null;
-  const clock = receivedAt({ occurredAt: closedAt, recordedAt: reopenedAt }, timeZone, true);
+  const clock = receivedAt({ occurredAt: closedAt, recordedAt: reopenedAt }, timeZone);
   return (
     <>
       <span>

@@ -19,7 +19,7 @@ const COLUMNS = new Map(definition.columns([]).map((column) => [column.key, colu
 /** The time of a count: only the clock on the day of the close, else the date. */
 const countedAt = (time: string, closedAt: string, timeZone: string | undefined): string =>
   formatDateOf(time, timeZone) === formatDateOf(closedAt, timeZone)
-    ? formatClock(time, 'minute', timeZone, true)
+    ? formatClock(time, 'minute', timeZone)
     : formatDateOf(time, timeZone);
 
 /** The counted cash is shown below the declared one, because separate columns would push the buttons out of a desktop's screen. */
@@ -83,7 +83,6 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
         recordedAt={close.recorded_at}
         timeZone={timeZone}
         appliedBy={close.applied_by}
-        is12Hour
       >
         {close.reopened_at === null ? (
           <SinceClose close={close} />

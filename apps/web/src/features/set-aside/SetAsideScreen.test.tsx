@@ -54,7 +54,7 @@ describe('entries to check', () => {
       'Lata Bhosale00101',
       'Delivered 2 Cow',
       'This order was given to another delivery boy.',
-      '21 Nov 2026, 05:12:00received 05:47',
+      '21 Nov 2026, 5:12\u00a0amreceived 5:47\u00a0am',
     ]);
     expect(screen.getByRole('button', { name: 'To check: 1', pressed: true })).toBeTruthy();
   });
@@ -190,7 +190,7 @@ it('shows a decision with its author, time and note', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Decided' }));
   const decision = (await screen.findByText('Dismissed')).closest('td');
   expect(decision?.textContent?.replaceAll('\u202f', ' ')).toBe(
-    'Dismissedby Meera Shinde, 21 Nov 2026, 06:30:00“Ravi has delivered it”',
+    'Dismissedby Meera Shinde, 21 Nov 2026, 6:30\u00a0am“Ravi has delivered it”',
   );
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();

@@ -60,7 +60,7 @@ function Summary({ status }: { status: SystemStatus }) {
   const timeZone = useTimeZone();
   const sentences = attentionOf(status, t);
   const isWell = sentences.length === 0;
-  const clock = formatClock(status.at, 'second', timeZone);
+  const clock = formatClock(status.at, 'minute', timeZone);
   return (
     <section className={styles.summary} data-well={isWell} role="status">
       <Icon name={isWell ? 'check' : 'alert'} size={24} />

@@ -11,5 +11,5 @@ it('describes the order of a download, and its explained figure', () => {
 });
 
 it('says until when a password link is valid in the time zone of the dairy', () => {
-  expect(format('expires-at', '2026-12-04T02:38:29.580Z')).toBe('4 Dec 2026, 08:08:29');
+  expect(format('expires-at', '2026-12-04T02:38:29.580Z')).toBe('4 Dec 2026, 8:08\u00a0am');
 });

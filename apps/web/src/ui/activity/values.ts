@@ -11,7 +11,13 @@ import {
   type ActivityValue,
 } from '@milkround/contracts';
 import { REPORTS, type ReportName } from '@milkround/domain';
-import { formatDate, formatQuantity, formatRupees, formatTimestamp } from '../format';
+import {
+  formatDate,
+  formatQuantity,
+  formatRupees,
+  formatTimeOfDay,
+  formatTimestamp,
+} from '../format';
 import { formatWeekday } from '../../i18n/dates';
 
 const isField = (field: string): field is ActivityField =>
@@ -54,6 +60,9 @@ function formatSort(sort: string, t: TFunction): string {
   return parts ? `${t(parts.column)}, ${t(SORT_ORDER_NAMES[parts.order])}` : sort;
 }
 
+/** Fields whose values are times of day, `HH:MM`. */
+const TIMES_OF_DAY: ReadonlySet<string> = new Set<ActivityField>(['deadline', 'default-deadline']);
+
 /** A value as people read it. */
 export function formatValue(
   field: string,
@@ -73,5 +82,6 @@ export function formatValue(
   if (field === 'address') return formatAddress(value, t);
   if (field === 'report' && isReport(value)) return t(REPORTS[value].title);
   if (ACTIVITY_DATES.has(field)) return formatDate(value);
+  if (TIMES_OF_DAY.has(field)) return formatTimeOfDay(value);
   return ACTIVITY_TIMES.has(field) ? formatTimestamp(value, timeZone) : value;
 }

@@ -13,7 +13,12 @@ import {
 import { buttonClass } from '../../../ui/Button';
 import { consumerAddress, type ConsumerPlace } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
-import { formatDate, formatQuantity, formatTimestamp } from '../../../ui/format';
+import {
+  formatDate,
+  formatQuantity,
+  formatTimestamp,
+  type TimestampOptions,
+} from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
 import { Sentence } from '../../../ui/sentence/Sentence';
 import type { ActivityFilters } from '../filters/filters';
@@ -29,6 +34,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** The order of two events may be in question. */
+const SECOND: TimestampOptions = { precision: 'second' };
+
 /** The delivery day of a row, which identifies the consumer that its id names. */
 const placeOf = ({ deliveryBoy, date }: Activity['subject']): ConsumerPlace | undefined =>
   deliveryBoy && { deliveryBoyId: deliveryBoy.id, orderDate: date };
@@ -39,8 +47,8 @@ export function ActivityDetails({ officeRole, activity, context, onClose }: Prop
   const { position, occurredAt, recordedAt, via, subject, changes, commandId } = activity;
   const { sentence } = textOf(activity, context);
   const facts: [label: string, value: ReactNode][] = [
-    [t('Happened'), formatTimestamp(occurredAt, context.timeZone)],
-    [t('Received'), formatTimestamp(recordedAt, context.timeZone)],
+    [t('Happened'), formatTimestamp(occurredAt, context.timeZone, SECOND)],
+    [t('Received'), formatTimestamp(recordedAt, context.timeZone, SECOND)],
     [t('From'), t(ACTIVITY_VIA_NAMES[via])],
     ...peopleAndThings(activity, t).map(([label, name, filters]): [string, ReactNode] => [
       label,

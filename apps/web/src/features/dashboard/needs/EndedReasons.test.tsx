@@ -12,9 +12,9 @@ it('announces once, for a while, that a reason has ended', async () => {
   expect(notice()).toBe('');
   const days = [again('06:42', '06:42:10'), onTime(2)];
   later(days, '06:42:10');
-  expect(await screen.findByText('Vijay Pawar is delivering again, 06:42')).toBeTruthy();
+  expect(await screen.findByText('Vijay Pawar is delivering again, 6:42 am')).toBeTruthy();
   later(days, '06:45');
-  expect(notice()).toBe('Vijay Pawar is delivering again, 06:42');
+  expect(notice()).toBe('Vijay Pawar is delivering again, 6:42\u00a0am');
   later(days, '06:47:20');
   expect(notice()).toBe('');
 });

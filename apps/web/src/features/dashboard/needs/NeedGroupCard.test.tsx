@@ -35,7 +35,7 @@ it('equal reasons of one zone are one line from four people on, at the place of 
     'Boy 2',
   ]);
   expect(textOf(/have not begun/)).toBe(
-    '4 have not begun in BanerBaner 1, Baner 2, Baner 3 and 1 moreusual start 05:00, 1 h 41 min ago.finishcannot tell',
+    '4 have not begun in BanerBaner 1, Baner 2, Baner 3 and 1 moreusual start 5:00\u00a0am, 1 h 41 min ago.finishcannot tell',
   );
   const list = screen.getByRole('list', { name: 'Who needs you' });
   expect(within(list).getAllByRole('listitem')[1]?.textContent).toContain(

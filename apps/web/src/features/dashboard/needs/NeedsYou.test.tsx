@@ -9,10 +9,10 @@ import { answer, cards, onTime, openNeeds, stalled } from './testing/open-needs'
 it('shows the people who need help, the reasons, and that the others finish in time', () => {
   openNeeds([stalled(), onTime(2), onTime(3), onTime(4)]);
   expect(answer()).toBe(
-    '1 needs you. The other 3 finish by 06:44. Baner will not be done by 07:30 without help.',
+    '1 needs you. The other 3 finish by 6:44\u00a0am. Baner will not be done by 7:30\u00a0am without help.',
   );
   expect(cards()).toEqual([
-    'Vijay PawarMDE-005 · 40 of 60 doneStalled since 06:19, 22 min. Usually a delivery every 1½ min.Phone online. Last: Nitin Naik, C-404 Sai Heights.finishcannot tellCallOpen',
+    'Vijay PawarMDE-005 · 40 of 60 doneStalled since 6:19\u00a0am, 22 min. Usually a delivery every 1½ min.Phone online. Last: Nitin Naik, C-404 Sai Heights.finishcannot tellCallOpen',
   ]);
   const card = within(screen.getByRole('article', { name: 'Vijay Pawar' }));
   expect(
@@ -25,7 +25,7 @@ it('shows the people who need help, the reasons, and that the others finish in t
 
 it('says so calmly when no delivery boy needs help', () => {
   openNeeds([onTime(1), onTime(2)]);
-  expect(answer()).toBe('Nobody needs you. The last one is expected to finish by 06:44.');
+  expect(answer()).toBe('Nobody needs you. The last one is expected to finish by 6:44\u00a0am.');
   expect(cards()).toEqual([]);
 });
 
@@ -36,9 +36,9 @@ it.each<[string, DayProgress[], string]>([
     [onTime(1, { done: 60, closedAt: clock('07:00') })],
     '07:10',
   ],
-  ['1 needs you.  Baner will not be done by 07:30 without help.', [stalled()], '06:41'],
+  ['1 needs you.  Baner will not be done by 7:30\u00a0am without help.', [stalled()], '06:41'],
   [
-    '1 needs you. The other one has finished. Baner was not done by 07:30.',
+    '1 needs you. The other one has finished. Baner was not done by 7:30\u00a0am.',
     [stalled(), onTime(2, { done: 60 })],
     '07:35',
   ],
@@ -52,8 +52,8 @@ it.each<[string, DayProgress[], string]>([
 it('shows for a finished round the number of absent consumers, and nothing about a phone that is off since then', () => {
   openNeeds([onTime(1, { done: 58, absent: 2 }), onTime(2, { done: 60, setAside: 1 })], '08:10');
   expect(cards()).toEqual([
-    'Boy 2MDE-002 · 60 of 60 doneEntries to check: 1 from the phone needs your decision.Also: Day not closed. Last: Nitin Naik, C-404 Sai Heights.finish06:40CheckCallOpen',
-    'Boy 1MDE-001 · 58 of 60 done · 2 absentDay not closed: finished at 06:40.Last: Nitin Naik, C-404 Sai Heights.finish06:40CallOpen',
+    'Boy 2MDE-002 · 60 of 60 doneEntries to check: 1 from the phone needs your decision.Also: Day not closed. Last: Nitin Naik, C-404 Sai Heights.finish6:40\u00a0amCheckCallOpen',
+    'Boy 1MDE-001 · 58 of 60 done · 2 absentDay not closed: finished at 6:40\u00a0am.Last: Nitin Naik, C-404 Sai Heights.finish6:40\u00a0amCallOpen',
   ]);
 });
 

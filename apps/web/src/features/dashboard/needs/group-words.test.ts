@@ -28,12 +28,12 @@ const boy = (lastAt: string, heardAt?: string, changes: Partial<DayProgress> = {
 
 it.each<[string, DayProgress[], string]>([
   [
-    '4 have stalled in Baner: the first since 06:15, 26 min.',
+    '4 have stalled in Baner: the first since 6:15\u00a0am, 26 min.',
     [...boy('06:19').slice(1), delivering('06:15')],
     '06:41',
   ],
   [
-    '4 will be late in Baner: the last 23 min after the deadline of 07:30.',
+    '4 will be late in Baner: the last 23 min after the deadline of 7:30\u00a0am.',
     four((deliveryBoyId) =>
       delivering('06:40:30', {
         deliveryBoyId,
@@ -43,16 +43,24 @@ it.each<[string, DayProgress[], string]>([
     ),
     '06:41',
   ],
-  ['4 are late in Baner: the deadline was 07:30.', boy('07:39', '07:39:50', { done: 55 }), '07:40'],
-  ['4 are behind in Baner: up to 20 stops fewer than usual.', boy('06:40:30'), '06:41'],
-  ['4 phones are silent in Baner: the first since 06:28, 13 min.', boy('06:28', '06:28'), '06:41'],
   [
-    '4 have entries to check in Baner: 12 entries need your decision. Waiting since 06:12, 29 min.',
+    '4 are late in Baner: the deadline was 7:30\u00a0am.',
+    boy('07:39', '07:39:50', { done: 55 }),
+    '07:40',
+  ],
+  ['4 are behind in Baner: up to 20 stops fewer than usual.', boy('06:40:30'), '06:41'],
+  [
+    '4 phones are silent in Baner: the first since 6:28\u00a0am, 13 min.',
+    boy('06:28', '06:28'),
+    '06:41',
+  ],
+  [
+    '4 have entries to check in Baner: 12 entries need your decision. Waiting since 6:12\u00a0am, 29 min.',
     boy('06:40:30', undefined, { done: 58, setAside: 3, setAsideSince: clock('06:12') }),
     '06:41',
   ],
   [
-    '4 have not closed the day in Baner: the first since 06:40, 1 h 21 min.',
+    '4 have not closed the day in Baner: the first since 6:40\u00a0am, 1 h 21 min.',
     boy('06:40', '08:00', { done: 60 }),
     '08:01',
   ],

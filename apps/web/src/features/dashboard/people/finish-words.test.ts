@@ -12,21 +12,29 @@ const words = (forecast: Parameters<typeof finishText>[0]) => [
 ];
 
 it.each([
-  ['a narrow range as a time', expected('06:50', '06:47', '06:53'), ['06:50', '40 min early']],
-  ['a wide range as a range', expected('07:32', '07:20', '07:45'), ['07:20–07:45', '2 min late']],
-  ['a finish at the deadline', expected('07:30', '07:29', '07:31'), ['07:30', 'on time']],
-  ['a finished round', { kind: 'finished', at: at('06:10') }, ['06:10', '1 h 20 min early']],
+  [
+    'a narrow range as a time',
+    expected('06:50', '06:47', '06:53'),
+    ['6:50\u00a0am', '40 min early'],
+  ],
+  [
+    'a wide range as a range',
+    expected('07:32', '07:20', '07:45'),
+    ['7:20\u00a0am–7:45\u00a0am', '2 min late'],
+  ],
+  ['a finish at the deadline', expected('07:30', '07:29', '07:31'), ['7:30\u00a0am', 'on time']],
+  ['a finished round', { kind: 'finished', at: at('06:10') }, ['6:10\u00a0am', '1 h 20 min early']],
   ['a round that the office entered', { kind: 'finished', at: null }, ['finished', '']],
   ['somebody who has stopped', { kind: 'unknown', because: 'stalled' }, ['cannot tell', '']],
   [
     'a zone where one has stopped',
     { ...expected('07:05', '07:00', '07:10'), unknown: [3] },
-    ['cannot tell', 'the others 07:05'],
+    ['cannot tell', 'the others 7:05\u00a0am'],
   ],
   [
     'a zone where all go on',
     { ...expected('07:05', '07:02', '07:08'), unknown: [] },
-    ['07:05', '25 min early'],
+    ['7:05\u00a0am', '25 min early'],
   ],
 ] as const)('says %s', (_, forecast, said) =>
   expect(

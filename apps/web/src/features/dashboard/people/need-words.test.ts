@@ -15,17 +15,21 @@ function worst(of: DayProgress, time: string) {
 }
 
 it.each<[string, DayProgress, string]>([
-  ['Stalled since 06:19, 22 min. Usually a delivery every 1½ min.', delivering('06:19'), '06:41'],
-  ['Not begun: usual start 05:00, 20 min ago.', day(), '05:20'],
   [
-    'Will be late: 10 min after the deadline of 07:30. Began 40 min after the usual start.',
+    'Stalled since 6:19\u00a0am, 22 min. Usually a delivery every 1½ min.',
+    delivering('06:19'),
+    '06:41',
+  ],
+  ['Not begun: usual start 5:00\u00a0am, 20 min ago.', day(), '05:20'],
+  [
+    'Will be late: 10 min after the deadline of 7:30\u00a0am. Began 40 min after the usual start.',
     delivering('06:40:30', { done: 30, firstDoneAt: clock('05:40') }),
     '06:41',
   ],
-  ['Late: the deadline was 07:30.', delivering('07:39', { done: 55 }, '07:39:50'), '07:40'],
+  ['Late: the deadline was 7:30\u00a0am.', delivering('07:39', { done: 55 }, '07:39:50'), '07:40'],
   ['Behind: 20 stops fewer than on a usual Saturday.', delivering('06:40:30'), '06:41'],
   [
-    'Phone silent since 06:28, 13 min. More may have been delivered.',
+    'Phone silent since 6:28\u00a0am, 13 min. More may have been delivered.',
     delivering('06:28', {}, '06:28'),
     '06:41',
   ],
@@ -35,12 +39,12 @@ it.each<[string, DayProgress, string]>([
     '06:41',
   ],
   [
-    'Entries to check: 1 from the phone needs your decision. Waiting since 06:12, 29 min.',
+    'Entries to check: 1 from the phone needs your decision. Waiting since 6:12\u00a0am, 29 min.',
     delivering('06:40:30', { done: 58, setAside: 1, setAsideSince: clock('06:12') }),
     '06:41',
   ],
   [
-    'Day not closed: finished at 06:40.',
+    'Day not closed: finished at 6:40\u00a0am.',
     delivering('06:40', { done: 58, absent: 2 }, '08:00'),
     '08:01',
   ],

@@ -21,15 +21,15 @@ const caughtUp = { at: minutesAgo(20), entries: 34, since: minutesAgo(91) };
 
 it('says how many entries wait on a phone, and since when if that is known', () => {
   expect(words({ waiting: 7, waitingSince: minutesAgo(89) })).toBe(
-    '7 waiting on the phone since 05:12',
+    '7 waiting on the phone since 5:12\u00a0am',
   );
   expect(words({ waiting: 1_200 })).toBe('1,200 waiting on the phone');
 });
 
 it('shows entries that arrived together, for half an hour', () => {
-  expect(words({ caughtUp })).toBe('caught up: 34 entries from 05:10–06:21');
+  expect(words({ caughtUp })).toBe('caught up: 34 entries from 5:10\u00a0am–6:21\u00a0am');
   expect(words({ caughtUp: { ...caughtUp, entries: 1 } })).toBe(
-    'caught up: 1 entry from 05:10–06:21',
+    'caught up: 1 entry from 5:10\u00a0am–6:21\u00a0am',
   );
   expect(words({ caughtUp: { ...caughtUp, at: minutesAgo(31) } })).toBeNull();
 });

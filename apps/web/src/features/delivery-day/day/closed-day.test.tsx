@@ -33,7 +33,7 @@ describe('a closed day', () => {
   it('says so above the orders, with the author, the time and the supervisor to ask', async () => {
     await open({ close });
     expect(await screen.findByRole('region', { name: 'The day is closed.' })).toBeTruthy();
-    expect(screen.getByText('Meera Shinde closed it at 09:11.')).toBeTruthy();
+    expect(screen.getByText('Meera Shinde closed it at 9:11 am.')).toBeTruthy();
     expect(screen.getByText(ASK)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Call 9822000001' }).getAttribute('href')).toBe(
       'tel:9822000001',

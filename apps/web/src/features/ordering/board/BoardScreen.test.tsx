@@ -62,10 +62,10 @@ it('shows the stops of one delivery boy with state, quantity, both times, paymen
   }));
   expect(await screen.findByText('1 of 2 done')).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rahul Kale' })).toBeTruthy();
-  expect(screen.getByText('Last delivery 05:42')).toBeTruthy();
+  expect(screen.getByText('Last delivery 5:42 am')).toBeTruthy();
   expect(await screen.findByText('MDE-001 · Sat 21 Nov')).toBeTruthy();
   expect(rows()).toEqual([
-    '1Lata Bhosale 001014, Laxmi HeightsdoneCow 1.5 → 105:42:00received 07:10₹320 · CashHistoryCorrect',
+    '1Lata Bhosale 001014, Laxmi HeightsdoneCow 1.5 → 15:42\u00a0amreceived 7:10\u00a0am₹320 · CashHistoryCorrect',
     '2Asha 001024, Laxmi HeightsabsentCow 1.5 → –Door lockedHistoryCorrect',
   ]);
   const asked = calls.find(({ path }) => path.endsWith('/supervisor/get-orders/2026-11-21'));

@@ -73,7 +73,7 @@ describe('Upload Order Excel', () => {
         ],
       },
     }));
-    expect(await screen.findAllByText('21 Nov 2026, 03:40:11')).toHaveLength(2);
+    expect(await screen.findAllByText('21 Nov 2026, 3:40 am')).toHaveLength(2);
     expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-21');
     expect(
       screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', '')),
