@@ -12,8 +12,5 @@ export const NEXT_RELEASE: Patches = {
     ["name: 'removed-order'", "name: 'taken-orders'"],
     ["name: 'removed_order'", "name: 'taken_order'"],
   ],
-  'activity/order-events.query.js': [
-    ["'removed_order'", "'taken_order'"],
-    ["'removed_order'", "'taken_order'"],
-  ],
+  'activity/order-events.query.js': [["'removed_order'", "'taken_order'"]],
 };
