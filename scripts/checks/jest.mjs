@@ -6,8 +6,8 @@ import { programOf, runNode } from './run.mjs';
 /** One more than half of the cores, at least three: files with a server of their own spend some time waiting for servers to start and stop. */
 export const WORKERS_WITH_SERVERS = Math.max(2, Math.floor(availableParallelism() / 2)) + 1;
 
-/** Runs every test of one project. A file that cannot be loaded counts as one failure, and so does a skipped test. */
-export async function jest(project, { write }, workers) {
+/** Runs the tests of one project, or those of `files`. A file that cannot be loaded counts as one failure, and so does a skipped test. */
+export async function jest(project, { write }, workers, files = []) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
   const output = join(folder, 'results.json');
   try {
@@ -17,6 +17,8 @@ export async function jest(project, { write }, workers) {
       `--maxWorkers=${workers}`,
       '--json',
       `--outputFile=${output}`,
+      '--',
+      ...files,
     ];
     const isFine = await runNode(programOf('jest'), args, { write, env: { NODE_ENV: 'test' } });
     const results = JSON.parse(readFileSync(output, 'utf8'));

@@ -11,6 +11,9 @@ const LAYERS = [
   ['apps/web', 'libs', '--config', '.dependency-cruiser.folders.cjs'],
 ];
 
+/** Some of its files wait for time to pass. */
+const STORE_WORKERS = 2;
+
 /**
  * A stage returns how many tests or checks passed and failed. A stage with `inBackground` uses the processor time that the others leave, from the
  * start: nothing in it waits with a time limit. Adjacent stages with `sideBySide` keep one core busy each, so they run one per core, the
@@ -29,10 +32,17 @@ const changeStages = [
   {
     name: 'store',
     sideBySide: true,
-    run: (output) => jest('store', output, 1),
+    run: (output) => jest('store', output, STORE_WORKERS),
     needsDatabase: true,
   },
   { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },
+  // The set-up of one small file makes the database with the demo, of which later stages have copies, while one core is free.
+  {
+    name: 'demo data',
+    sideBySide: true,
+    run: (output) => jest('acceptance', output, 1, ['test/acceptance/client-messages.test.ts']),
+    needsDatabase: true,
+  },
   {
     name: 'acceptance',
     run: (output) => jest('acceptance', output, WORKERS_WITH_SERVERS),

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoDatabase, openDemoDatabase, type DemoDatabase } from './demo-database';
-import { shareInHost, startInHost } from './server-hosts';
+import { SERVER_FLAGS, shareInHost, startInHost } from './server-hosts';
 
 /** The program that `npm run build` creates. */
 export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.js');
@@ -154,7 +154,10 @@ class Child {
   private readonly exited: Promise<number | null>;
 
   constructor(program: string, env: Record<string, string>) {
-    this.child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(process.execPath, [...SERVER_FLAGS, program], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.exited = new Promise((resolve) => this.child.once('close', resolve));

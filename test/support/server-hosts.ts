@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
+/** Flags of Node.js for the server, as `npm start` has them. */
+export const SERVER_FLAGS = ['--max-semi-space-size=32'];
 /** Set by {@link openHosts}: the addresses of the hosts, one for each process that runs test files. */
 const HOSTS = 'ACCEPTANCE_SERVER_HOSTS';
 const PROGRAM = join(__dirname, 'server-host.cjs');
@@ -18,7 +20,10 @@ export async function openHosts(count: number): Promise<void> {
 function openHost(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const env = { PATH: process.env.PATH ?? '', HOST_PORT: String(port) };
-    const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...SERVER_FLAGS, PROGRAM], {
+      env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     children.add(child);
     let [output, listens] = ['', 0];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -24,13 +24,13 @@ it('applies every fact exactly once although its sessions are killed at random',
   let writing = true;
   const killing = (async () => {
     let kills = 0;
-    for (; writing || kills < 30; kills += 1) {
+    for (; writing || kills < 15; kills += 1) {
       await world.kill(`victim ${kills % 2}`);
       await world.database.pool.query('SELECT pg_sleep($1)', [randomInt(60) / 1000]);
     }
     return kills;
   })();
-  const positions = await Promise.all([1, 2, 3].map(() => writeFacts(world.store, 150)));
+  const positions = await Promise.all([1, 2, 3].map(() => writeFacts(world.store, 75)));
   writing = false;
   await killing;
   const last = positions.reduce((a, b) => (a > b ? a : b));
