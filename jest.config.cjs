@@ -55,7 +55,10 @@ module.exports = {
     {
       ...client,
       testEnvironment: '<rootDir>/test/support/browser.environment.cjs',
-      setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
+      setupFiles: [
+        '<rootDir>/test/support/browser.setup.ts',
+        '<rootDir>/apps/web/src/testing/known-styles.setup.ts',
+      ],
       testMatch: [
         '<rootDir>/apps/web/src/**/*.test.tsx',
         '<rootDir>/apps/web/src/**/*.dom.test.ts',

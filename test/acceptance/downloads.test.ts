@@ -10,7 +10,7 @@ import { ACCEPTANCE_DATA_DIR } from '../support/running-server';
 import { openExport } from '../support/workbook-export';
 
 const office = ownOffice();
-const from = addDays(today(), -9);
+const from = addDays(today(), -2);
 const range = `fromDate=${from}&toDate=${today()}`;
 
 const rowsOf = async (person: Person, kind: string) =>

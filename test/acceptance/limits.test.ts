@@ -45,14 +45,13 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
 
 it('frees the place of an export at once when its connection is cut off', async () => {
   const boss = await admin(url());
-  for (let n = 0; n < 3; n += 1) {
-    await Promise.all([cutOff(boss), cutOff(boss)]);
-    await eventually(
-      'a free place',
-      async () => (await boss.get(EXPORT())).status === 200,
-      LESS_THAN_UNREAD_MS,
-    );
-  }
+  // There are two places.
+  await Promise.all([cutOff(boss), cutOff(boss)]);
+  await eventually(
+    'a free place',
+    async () => (await boss.get(EXPORT())).status === 200,
+    LESS_THAN_UNREAD_MS,
+  );
 });
 
 it('makes no export for HEAD', async () => {

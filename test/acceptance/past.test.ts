@@ -22,7 +22,7 @@ const office = ownOffice();
 const chief = () => office.supervisors[1];
 
 it('shows the day at the moments of a morning exactly as it was shown then', () =>
-  expectPastAsShown(office, 12));
+  expectPastAsShown(office, 8));
 
 it('gives the same figures by both clocks once everything has arrived', async () => {
   const now = Date.now();

@@ -54,10 +54,13 @@ it('has a pair for every call that writes', async () => {
   expect(PAIRS.map(([path]) => path).sort()).toEqual(writes.sort());
 });
 
-describe.each(PAIRS)('%s', (path, pairOf) => {
-  it('refuses a key that came with other input, here and on another server, and gives the first answer again for the same input', async () => {
+/** Every second call is repeated on the other server. */
+const CASES = PAIRS.map(([path, pairOf], n) => ({ path, pairOf, isThere: n % 2 === 1 }));
+
+describe.each(CASES)('$path', ({ path, pairOf, isThere }) => {
+  it('refuses a key that came with other input, on this or another server, and gives the first answer again for the same input', async () => {
     const { by, first, other } = await pairOf();
-    const there = new Person(second().url, by.session);
+    const there = isThere ? new Person(second().url, by.session) : by;
     const key = withKey(randomUUID());
     const before = await by.post(...first, key);
     expect([before.status, before.body]).toEqual([
@@ -69,9 +72,8 @@ describe.each(PAIRS)('%s', (path, pairOf) => {
       expect(await again.post(...other, key)).toMatchObject(reused);
       return;
     }
-    expect(await by.post(...other, key)).toMatchObject(reused);
     expect(await there.post(...other, key)).toMatchObject(reused);
-    const again = await by.post(...first, key);
+    const again = await there.post(...first, key);
     expect([again.status, again.body.message]).toEqual([before.status, before.body.message]);
   });
 });

@@ -1,8 +1,9 @@
 import { type Failure, MESSAGES } from '@milkround/contracts';
 import { board, deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
-import { Client, login, mde } from '../support/client';
+import { Client, login, mde, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
+import { handedOver, undoHandOver } from '../support/hand-overs';
 import { Log } from '../support/log';
 import { quantityEntry, send } from '../support/outbox';
 import { clockAhead, startServer, type ServerProcess } from '../support/running-server';
@@ -135,6 +136,18 @@ it('reports at its start and in health that the server’s clock differs from th
     await ahead.stop();
   }
   expect(Object.keys(await degraded())).not.toContain('clock');
+});
+
+it('lets a hand-over be undone for ten minutes by the clock that recorded it, not by the server’s own', async () => {
+  const ahead = await startServer({ databaseUrl: database.url, env: clockAhead(11 * 60_000) });
+  try {
+    const chief = await supervisor(ahead.url, 1);
+    const { made } = await handedOver(chief, 3, 2, 2);
+    const { status, body } = await undoHandOver(chief, made.id);
+    expect([status, body.data.undoneAt]).toEqual([200, expect.any(String)]);
+  } finally {
+    await ahead.stop();
+  }
 });
 
 const endSessions = () =>

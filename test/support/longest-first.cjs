@@ -38,7 +38,6 @@ const LONGEST = [
   'message-codes',
   'hand-over',
   'order-edit',
-  'too-many-entries',
   'metrics',
   'downloads',
 ];
