@@ -9,10 +9,11 @@ import type {
   Read,
   Written,
 } from '@milkround/contracts';
-import { board, remark, type DeliveryBoyPerson } from '../support/board';
+import { board, deliver, remark, type DeliveryBoyPerson } from '../support/board';
 import { moveToArea } from '../support/catalog';
 import type { HeadersSent, Person } from '../support/client';
 import { correctionOf } from '../support/corrections';
+import { close } from '../support/day-closes';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import { entry, minutesAgo, resultsOf, synced } from '../support/outbox';
@@ -225,6 +226,24 @@ it('goes to the delivery boy who has the consumer tomorrow, and the answer says 
     ),
   });
   expect(await listed(office.boss, consumerId)).toMatchObject({ again_date: null });
+});
+
+it('lists what got less without a reason once the day is closed, and not while the delivery boy may still come', async () => {
+  const other = await office.deliveryBoy();
+  const [less, nothing] = [await newStop(other, 2, 3), await newStop(other, 2)];
+  const [more, short] = less.data;
+  await deliver(other, more!.id, more!.exp_quantity + 1);
+  await deliver(other, short!.id, short!.exp_quantity - 0.5);
+  for (const { consumerId } of [less, nothing])
+    expect(await listed(office.boss, consumerId)).toBeUndefined();
+  await close(other);
+  expect(await listed(office.boss, less.consumerId)).toMatchObject({
+    ...{ reason: null, remark: 'Less', marked_at: null, marked_by: null },
+    missing: `${short!.product.name} 0.5`,
+  });
+  expect(await listed(office.boss, nothing.consumerId)).toMatchObject({ remark: 'No reason' });
+  const otherId = other.session.deliveryBoyInfo.id;
+  expect((await again(office.boss, otherId, less.consumerId)).body.data.lines).toBe(1);
 });
 
 it('needs a stop of the own area with something missing', async () => {

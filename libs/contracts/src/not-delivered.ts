@@ -8,6 +8,9 @@ export const NOT_DELIVERED_WORDS = {
   other: 'Other',
 } as const;
 
+/** The words of the Not Delivered report for a stop without a reason: something was delivered there, or nothing. */
+export const WITHOUT_REASON_WORDS = { less: 'Less', none: 'No reason' } as const;
+
 export type NotDeliveredReason = keyof typeof NOT_DELIVERED_WORDS;
 
 export const NOT_DELIVERED_REASONS: readonly NotDeliveredReason[] = [

@@ -30,7 +30,7 @@ export interface RemarkRow {
   sequence: number;
 }
 
-/** A stop at which nothing could be delivered. */
+/** A stop with a line that got less than required. */
 export interface NotDeliveredRow {
   id: string;
   order_date: BusinessDate;
@@ -39,13 +39,16 @@ export interface NotDeliveredRow {
   consumer_id: string;
   consumer_name: string;
   address: string;
-  /** Null where only a text was typed. */
+  /** Null where only a text was typed, or nothing was entered. */
   reason: NotDeliveredReason | null;
-  /** The words of the reason, or those that were typed. */
+  /** The words of the reason, those that were typed, or `Less` or `No reason` where nothing was entered. */
   remark: string;
-  /** The missing quantities: `Cow 1.5, Buffalo 1`; null if none are missing. */
-  missing: string | null;
-  marked_at: Timestamp;
+  /** What lines got less than required: `Cow 1.5, Buffalo 1`. */
+  missing: string;
+  /** Place of the stop in the delivery sequence. */
+  sequence: number;
+  /** When and by whom the reason was entered; null without one. */
+  marked_at: Timestamp | null;
   marked_by: string | null;
   /** The date for which it was ordered again; null while it was not. */
   again_date: BusinessDate | null;

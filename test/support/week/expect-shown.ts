@@ -10,6 +10,7 @@ import type {
   OrderTotals,
   Progress,
 } from '@milkround/contracts';
+import { today } from '../log';
 import { current } from '../catalog-fold';
 import type { Person } from '../client';
 import { products, required, standing, sum } from '../day-sums';
@@ -71,7 +72,7 @@ export async function expectReports(
       .reverse(),
   );
   const undelivered = figures.shownNotDelivered(await of<NotDeliveredRow[]>('get-not-delivered'));
-  expect(sorted(undelivered)).toEqual(sorted(figures.notDelivered(days, catalog)));
+  expect(sorted(undelivered)).toEqual(sorted(figures.notDelivered(days, catalog, today())));
 }
 
 /** Compares the orders of a date with the existing lines, those of each delivery boy in delivery sequence. */

@@ -247,12 +247,18 @@ export function remarks(
   );
 }
 
-/** The stops with an absence and without a delivery, by consumer, date and delivery boy. */
-export const notDelivered = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
+/** The stops with a line that got less than required, on the present date those with a reason or of a closed day. */
+export const notDelivered = (
+  days: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+  presentDate: string,
+) =>
   days.flatMap((day) =>
-    [...day.absent].flatMap(([id, { text, reason }]) => {
+    [...new Set([...day.lines.values()].map(({ consumerId }) => consumerId))].flatMap((id) => {
+      const absence = day.absent.get(id);
+      if (!absence && day.date >= presentDate && !day.close) return [];
       const lines = [...day.lines.values()].filter(({ consumerId }) => consumerId === id);
-      if (day.done.has(id) && lines.some((line) => (line.delivered ?? 0) > 0)) return [];
+      const isPartly = lines.some((line) => (line.delivered ?? 0) > 0);
       const missingTexts = lines
         .map(({ productId, expected, delivered: got }) => ({
           productId,
@@ -261,16 +267,17 @@ export const notDelivered = (days: readonly FoldedDay[], catalog: FoldedCatalog)
         .filter(({ left }) => left > 0)
         .sort((a, b) => a.productId - b.productId)
         .map(({ productId, left }) => `${nameOf(catalog.products, productId)} ${left}`);
+      if (missingTexts.length === 0) return [];
       const again = day.again.get(id);
       return {
         ...{
           order_date: day.date,
           delr_boy_id: day.deliveryBoyId,
           consumer_id: id,
-          reason,
-          remark: text,
+          reason: absence?.reason ?? null,
+          remark: absence?.text ?? (isPartly ? 'Less' : 'No reason'),
         },
-        missing: missingTexts.join(', ') || null,
+        missing: missingTexts.join(', '),
         ...{
           again_date: again?.date ?? null,
           again_boy: again ? nameOf(catalog.deliveryBoys, again.deliveryBoyId) : null,
@@ -289,6 +296,7 @@ export const shownNotDelivered = (rows: NotDeliveredRow[]) =>
       delivery_boy: _boy,
       marked_at: _at,
       marked_by: _by,
+      sequence: _sequence,
       ...row
     }) => row,
   );

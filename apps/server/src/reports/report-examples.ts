@@ -111,7 +111,12 @@ const notDelivered: NotDeliveredRow = {
     reason: 'not-home',
     remark: 'Not home',
   },
-  ...{ missing: 'Cow 2', marked_at: '2026-11-21T01:05:00.000Z', marked_by: 'Ravi Patil' },
+  ...{
+    missing: 'Cow 2',
+    sequence: 12,
+    marked_at: '2026-11-21T01:05:00.000Z',
+    marked_by: 'Ravi Patil',
+  },
   ...{
     again_date: '2026-11-22',
     again_boy: 'Ravi Patil',

@@ -126,14 +126,15 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     },
   },
 
-  /** Most facts of a stop can add it to the list or remove it. */
+  /** Most facts of a stop can add it to the list or remove it, and a close those without a reason. */
   'not-delivered': toServedReport({
     definition: REPORTS['not-delivered'],
     example: EXAMPLES.notDelivered,
     select: notDeliveredSql,
     shows: ['delivery-boy', 'product'],
     collect: forDays(({ fact, stops }, dirtyKeys) => {
-      if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded')
+      if (CLOSES.has(fact.type)) dirtyKeys.addAll();
+      else if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded')
         stops.forEach((stop) => dirtyKeys.addId(stopRowId(stop)));
     }),
   }),

@@ -183,7 +183,11 @@ export type DeliveryDayCommand =
       { weekday: number; consumerIds: readonly string[]; shown: readonly string[] }
     >
   /** Notes that the undelivered orders of a stop are ordered again on another day. */
-  | Command<'OrderStopAgain', { consumerId: string; date: string; deliveryBoyId: number }>
+  /** `isOver`: the date of the stop's day is over. */
+  | Command<
+      'OrderStopAgain',
+      { consumerId: string; date: string; deliveryBoyId: number; isOver: boolean }
+    >
   | Command<'CreateRound', { roundId: string; consumerNo: number }>
   | Command<
       'CloseDay',

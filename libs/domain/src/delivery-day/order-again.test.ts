@@ -14,7 +14,7 @@ import type { DeliveryDayFact } from './facts';
 
 const again: DeliveryDayCommand = {
   type: 'OrderStopAgain',
-  data: { consumerId: 'c1', date: '2026-03-06', deliveryBoyId: 7 },
+  data: { consumerId: 'c1', date: '2026-03-06', deliveryBoyId: 7, isOver: false },
 };
 const ordered = (lines: FilledLine[]): DeliveryDayFact => ({
   type: 'StopOrderedAgain',
@@ -32,6 +32,23 @@ describe('a stop that was not delivered', () => {
           { orderId: 'o2', productId: BUFFALO, quantity: 1 },
         ]),
       ));
+  it.each<[string, DeliveryDayFact[], boolean]>([
+    ['is done with less', [delivered('o1', 0.5), done('c1', { o2: 1 })], false],
+    [
+      'has no reason, and the day is closed',
+      [delivered('o1', 0.5), delivered('o2', 1, { productId: BUFFALO }), closed()],
+      false,
+    ],
+    [
+      'has no reason, and the date is over',
+      [delivered('o1', 0.5), delivered('o2', 1, { productId: BUFFALO })],
+      true,
+    ],
+  ])('is ordered again when it %s', (_, facts, isOver) =>
+    given(...day, ...facts)
+      .when({ ...again, data: { ...again.data, isOver } })
+      .then(ordered([{ orderId: 'o1', productId: 1, quantity: 1.5 }])),
+  );
   it('is ordered again once', () =>
     given(...day, absent('Locked', null, 'locked'), ordered([]))
       .when(again)
@@ -40,7 +57,7 @@ describe('a stop that was not delivered', () => {
         'Somebody has put Name of c1 on the next list already.',
       ));
   it.each<[string, DeliveryDayFact[]]>([
-    ['without an absence', []],
+    ['while the delivery boy may still come', [delivered('o1', 0.5)]],
     ['when the milk was left there', [absent('Locked'), done('c1', { o1: 2, o2: 1 })]],
     [
       'when nothing is missing',

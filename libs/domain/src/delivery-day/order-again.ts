@@ -8,13 +8,9 @@ import { stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
 import type { Stop } from './stop';
 
-/** Whether a stop has an absence remark and got nothing: it is not done, or was done with nothing delivered. */
-const isNotDelivered = ({
-  absence,
-  done,
-  lines,
-}: Pick<Stop, 'absence' | 'done' | 'lines'>): boolean =>
-  absence !== null && (done === null || lines.every(({ delivered }) => (delivered ?? 0) === 0));
+/** Whether nothing more is expected at a stop: it has a reason or is done, or its day is closed. */
+const isEnded = ({ absence, done }: Stop, { closed }: DeliveryDay): boolean =>
+  absence !== null || done !== null || closed !== null;
 
 /** Returns the quantities that are missing at a stop, by order. */
 export const missingLines = ({ lines }: Pick<Stop, 'lines'>): FilledLine[] =>
@@ -28,14 +24,14 @@ export const missingLines = ({ lines }: Pick<Stop, 'lines'>): FilledLine[] =>
  * @throws RuleViolation consumer-unknown, ordered-again-before, stop-delivered
  */
 export function orderStopAgain(
-  { consumerId, date, deliveryBoyId }: DeliveryDayCommandOf<'OrderStopAgain'>['data'],
+  { consumerId, date, deliveryBoyId, isOver }: DeliveryDayCommandOf<'OrderStopAgain'>['data'],
   day: DeliveryDay,
 ): DeliveryDayFact[] {
   const stop = stopOrRefuse(day, consumerId);
   const { name } = stop.consumer;
   if (stop.orderedAgain) throw new RuleViolation(createMessage('ordered-again-before', { name }));
   const lines = missingLines(stop);
-  if (!isNotDelivered(stop) || lines.length === 0)
+  if (lines.length === 0 || !(isOver || isEnded(stop, day)))
     throw new RuleViolation(createMessage('stop-delivered', { name }));
   return [{ type: 'StopOrderedAgain', data: { consumerId, date, deliveryBoyId, lines } }];
 }

@@ -12,16 +12,16 @@ const toReason = ({ reason, remark }: NotDeliveredRow): string => {
 /** `Cow 1.5, Gir Cow 2`: a product, which may have spaces and numbers in its name, and its quantity. */
 const MISSING_PRODUCT = /(.+?) (\d+(?:\.\d+)?)(?:, |$)/g;
 
-/** The missing quantity of each product over rows, in the words of a row; null if none is missing. */
-export function totalOfMissing(rows: readonly NotDeliveredRow[]): string | null {
+/** The missing quantity of each product over rows, in the words of a row; null without rows. */
+export function totalOfMissing(rows: readonly Pick<NotDeliveredRow, 'missing'>[]): string | null {
   const totals = new Map<string, number>();
   for (const { missing } of rows)
-    for (const [, product = '', quantity] of (missing ?? '').matchAll(MISSING_PRODUCT))
+    for (const [, product = '', quantity] of missing.matchAll(MISSING_PRODUCT))
       totals.set(product, plus(totals.get(product) ?? 0, Number(quantity)));
   return [...totals].map(([product, quantity]) => `${product} ${quantity}`).join(', ') || null;
 }
 
-/** The stops at which nothing could be delivered, with the reason, and where they were ordered again; newest first. */
+/** The stops with a line that got less than required, with the reason, and where they were ordered again; newest date first, then by round. */
 export const notDeliveredReport: ReportDefinition<NotDeliveredRow> = {
   name: 'not-delivered',
   roles: OFFICE,
@@ -55,7 +55,8 @@ export const notDeliveredReport: ReportDefinition<NotDeliveredRow> = {
   searched: ['consumer_name', 'consumer_id', 'address', 'delivery_boy', 'remark'],
   order: [
     { path: ['order_date'], descending: true, value: ({ order_date }) => order_date },
-    { path: ['marked_at'], descending: true, value: ({ marked_at }) => Date.parse(marked_at) },
+    { path: ['delivery_boy'], isText: true, value: ({ delivery_boy }) => delivery_boy },
+    { path: ['sequence'], value: ({ sequence }) => sequence },
     { path: ['id'], value: ({ id }) => id },
   ],
   rowKey: ({ id }) => id,

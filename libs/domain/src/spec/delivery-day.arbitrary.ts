@@ -209,7 +209,12 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
     weight: 2,
     arbitrary: command(
       'OrderStopAgain',
-      fc.record({ consumerId, date: fc.constant('2026-03-06'), deliveryBoyId: fc.constant(8) }),
+      fc.record({
+        consumerId,
+        date: fc.constant('2026-03-06'),
+        deliveryBoyId: fc.constant(8),
+        isOver: fc.boolean(),
+      }),
     ),
   },
   {

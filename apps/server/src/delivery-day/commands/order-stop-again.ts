@@ -72,7 +72,9 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
       [day, next],
       context,
       async (firstState, secondState) => {
-        const first = decide({ type: 'OrderStopAgain', data: { consumerId, ...next } }, firstState);
+        const isOver = day.date < this.clock.today();
+        const again = { consumerId, ...next, isOver };
+        const first = decide({ type: 'OrderStopAgain', data: again }, firstState);
         const stop = firstState.stops.get(consumerId);
         if (!stop) throw unknownDeliveryBoy();
         const boy = await this.catalog.deliveryBoys.load(next.deliveryBoyId);

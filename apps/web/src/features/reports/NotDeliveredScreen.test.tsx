@@ -32,6 +32,7 @@ const row: NotDeliveredRow = {
     marked_by: 'Rahul Kale',
   },
   ...{
+    sequence: 4,
     marked_at: '2026-11-21T01:10:00.000Z',
     again_date: null,
     again_boy: null,

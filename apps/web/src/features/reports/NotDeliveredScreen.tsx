@@ -16,14 +16,14 @@ import { useSave } from '../../ui/useSave';
 import { notDeliveredReport } from './not-delivered-report';
 import { Report } from './Report';
 
-/** Not Delivered: the stops with their reasons. One of today or yesterday can be put on the next list, once. */
+/** Not Delivered: the stops that got less than required, with their reasons. One of today or yesterday can be put on the next list, once. */
 export default function NotDeliveredScreen() {
   const { t } = useTranslation();
   const today = useToday();
   const role = useSession()?.role ?? 'supervisor';
   const { save, isSaving } = useSave<OrderedAgain>({ invalidates: [LIVE_ROWS] });
-  const canOrder = ({ order_date, again_date, missing }: NotDeliveredRow) =>
-    today && again_date === null && missing !== null && addDays(order_date, 1) >= today;
+  const canOrder = ({ order_date, again_date }: NotDeliveredRow) =>
+    today && again_date === null && addDays(order_date, 1) >= today;
   const cache = useQueryClient();
   const { askPaused, pausedQuestion } = usePausedQuestion();
   const isLookingUp = useRef(false);

@@ -7,7 +7,7 @@ import { formatDate, formatTimestamp } from '../../ui/format';
 import type { ReportKind } from './report-kind';
 import { Stacked } from './Stacked';
 
-/** The stops at which nothing could be delivered. */
+/** The stops with a line that got less than required. */
 export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
   definition: REPORTS['not-delivered'],
   showTotal: (key, rows) => (key === 'missing' ? (totalOfMissing(rows) ?? '-') : undefined),
@@ -17,7 +17,7 @@ export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
       return <ConsumerLink id={row.consumer_id} name={row.consumer_name} place={place} />;
     }
     if (key === 'remark') return absenceWords(row.remark, i18n.t);
-    if (key === 'marked_at')
+    if (key === 'marked_at' && row.marked_at !== null)
       return <Stacked note={row.marked_by}>{formatTimestamp(row.marked_at, timeZone)}</Stacked>;
     if (key !== 'again_date' || row.again_date === null || row.again_at === null) return undefined;
     const author = i18n.t('by {{name}}, {{time}}', {

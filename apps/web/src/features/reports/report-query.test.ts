@@ -21,9 +21,9 @@ const remark = (consumer_id: string, sequence: number): RemarkRow => ({
     dlvr_quantity: null,
   },
 });
-const marked = (id: string, clock: string): NotDeliveredRow => ({
+const missed = (id: string, sequence: number): NotDeliveredRow => ({
   ...Object.create(null),
-  ...{ id, order_date: '2026-11-21', marked_at: `2026-11-21T${clock}:00.000Z` },
+  ...{ id, order_date: '2026-11-21', delivery_boy: 'Ravi', sequence },
 });
 
 it('adds a new remark at the place of its stop', () => {
@@ -37,12 +37,12 @@ it('adds a new remark at the place of its stop', () => {
 
 it('moves a row with a changed place, and keeps the places of the others', () => {
   const merge = mergeByDefinition(REPORTS['not-delivered']);
-  const rows = [marked('a', '02:00'), marked('b', '01:00')];
-  expect(merge(rows, { keys: ['b'], rows: [marked('b', '03:00')] }).map(({ id }) => id)).toEqual([
+  const rows = [missed('a', 2), missed('b', 3)];
+  expect(merge(rows, { keys: ['b'], rows: [missed('b', 1)] }).map(({ id }) => id)).toEqual([
     'b',
     'a',
   ]);
-  const same = merge(rows, { keys: ['b'], rows: [{ ...marked('b', '01:00'), remark: 'Locked' }] });
+  const same = merge(rows, { keys: ['b'], rows: [{ ...missed('b', 3), remark: 'Locked' }] });
   expect(same.map(({ id, remark: text }) => [id, text])).toEqual([
     ['a', undefined],
     ['b', 'Locked'],

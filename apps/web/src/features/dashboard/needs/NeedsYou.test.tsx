@@ -36,6 +36,11 @@ it.each<[string, DayProgress[], string]>([
     [onTime(1, { done: 60, closedAt: clock('07:00') })],
     '07:10',
   ],
+  [
+    'Nobody needs you. All days are closed. 3 stops of closed days got nothing.',
+    [onTime(1, { done: 57, closedAt: clock('07:00') })],
+    '07:10',
+  ],
   ['1 needs you.  Baner will not be done by 7:30\u00a0am without help.', [stalled()], '06:41'],
   [
     '1 needs you. The other one has finished. Baner was not done by 7:30\u00a0am.',

@@ -65,7 +65,7 @@ export function NeedsYou({ officeRole, people, moment }: Props) {
   const items = visibleLines.flatMap((line) => itemsOf(line, open));
   return (
     <section className={styles.strip} aria-label={t('Who needs you')}>
-      <AnswerLine people={people} moment={moment} />
+      <AnswerLine officeRole={officeRole} people={people} moment={moment} />
       <EndedReasons people={people} moment={moment} />
       {(needy.length > WORST_SHOWN || chosenKind !== null) && counts.size > 1 && (
         <ReasonFilter

@@ -44,6 +44,13 @@ export function othersText(
   }
 }
 
+/** `3 stops of closed days got nothing.` */
+export const missedText = ({ missedStops }: Answer, t: TFunction): string =>
+  t('{{shown}} stops of closed days got nothing.', {
+    count: missedStops,
+    shown: formatQuantity(missedStops),
+  });
+
 /** `Baner will not be done by 07:30 without help.` A deadline that has passed needs no forecast. */
 export function lateText({ lateZones }: Answer, { now, timeZone }: Moment, t: TFunction): string {
   const [first] = lateZones;

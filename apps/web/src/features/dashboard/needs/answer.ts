@@ -1,4 +1,5 @@
-import { forecastOfZone, type NeedKind } from '@milkround/domain';
+import { forecastOfZone, sum, type NeedKind } from '@milkround/domain';
+import { toCome } from '../figures/figures';
 import { needsHelp, roundStateOf, type Person } from '../people/people';
 import { isAfter } from '../people/finish-words';
 import { zonesOf } from '../people/zones';
@@ -7,6 +8,8 @@ import { zonesOf } from '../people/zones';
 export interface Answer {
   needyCount: number;
   otherPeople: OtherPeople;
+  /** Stops of closed days that are neither done nor absent. */
+  missedStops: number;
   /** Zones that are not finished by their deadline without help, by name. */
   lateZones: { areaName: string; deadlineAt: number }[];
 }
@@ -24,6 +27,7 @@ export function answerOf(people: readonly Person[]): Answer {
   return {
     needyCount: people.length - peopleWithoutNeeds.length,
     otherPeople: othersOf(peopleWithoutNeeds),
+    missedStops: sum(people.map(({ day }) => (day.closedAt ? toCome(day) : 0))),
     lateZones: lateZonesOf(people),
   };
 }
