@@ -27,7 +27,7 @@ it.each([0, 7, 999, 1000, 99999.5, 100000, 12345678.125, -4321, -0.0004, 0.1 + 0
       style: 'currency',
       currency: 'INR',
       maximumFractionDigits: 2,
-      minimumFractionDigits: 0,
+      trailingZeroDisplay: 'stripIfInteger',
     });
     expect(formatQuantity(amount)).toBe(
       unsigned(new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(amount)),
@@ -36,7 +36,14 @@ it.each([0, 7, 999, 1000, 99999.5, 100000, 12345678.125, -4321, -0.0004, 0.1 + 0
   },
 );
 
-it('money is in rupees', () => expect(formatRupees(1250)).toBe('₹1,250'));
+it('money is in rupees, with two decimals if there are paise', () =>
+  expect([1250, 1200.5, 0.05, -3.75, 2.004].map(formatRupees)).toEqual([
+    '₹1,250',
+    '₹1,200.50',
+    '₹0.05',
+    '-₹3.75',
+    '₹2',
+  ]));
 
 it('a date is the same day in any time zone', () => {
   expect(formatDay('2026-11-21')).toBe('Sat 21 Nov');

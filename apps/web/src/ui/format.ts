@@ -18,9 +18,9 @@ export function formatQuantity(quantity: number): string {
   return signOf(quantity, text) + text;
 }
 
-/** `₹1,250` */
+/** `₹1,250`, or `₹1,250.50` if there are paise. */
 export function formatRupees(amount: number): string {
-  const text = groupDigits(amount, 2);
+  const text = groupDigits(amount, 2).replace(/\.\d$/, '$&0');
   return `${signOf(amount, text)}₹${text}`;
 }
 

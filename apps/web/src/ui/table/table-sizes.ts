@@ -5,7 +5,7 @@ export interface PageSizes {
 }
 
 export const LIST_SIZES: PageSizes = { choices: [5, 10, 20], first: 5 };
-export const ORDER_SIZES: PageSizes = { choices: [20, 50, 100], first: 20 };
+export const ORDER_SIZES: PageSizes = { choices: [5, 10, 20, 50, 100], first: 20 };
 export const REPORT_SIZES: PageSizes = { choices: [5, 10, 20, 50], first: 10 };
 
 /** The page size that has all rows on one page. It is not the number of rows, because pushed rows belong on this page too. */

@@ -64,7 +64,8 @@ function detailOf(need: Need, moment: Moment, t: TFunction): string {
   switch (need.kind) {
     case 'stalled': {
       const sinceText = t('since {{clock}}, {{span}}.', sinceValues(need.since, moment, t));
-      if (need.usualSeconds === null) return sinceText;
+      // Deliveries that were entered in one go say nothing about the usual pace.
+      if (need.usualSeconds === null || Math.round(need.usualSeconds) === 0) return sinceText;
       return `${sinceText} ${t('Usually a delivery every {{span}}.', { span: intervalText(need.usualSeconds, t) })}`;
     }
     case 'not-begun':
