@@ -1,9 +1,5 @@
-import { ACTIVITY_FIELD_NAMES, parseSortOrder, type ActivityField } from '@milkround/contracts';
+import { parseSortOrder, type ActivityField } from '@milkround/contracts';
 import { consumerList, orderList, REPORTS } from '@milkround/domain';
-import { valueInWords } from './activity-words';
-
-/** A filter of a download, as it is stored. */
-export type FilterValue = string | number | boolean | readonly (string | number)[];
 
 /** The fields of the activity that show the filters of a download, by the names of its parameters. */
 export const FILTER_FIELDS: Readonly<Record<string, ActivityField>> = {
@@ -44,20 +40,4 @@ export function titledSort(report: string, sort: string): string {
     columns.find(({ key }) => key === parts.column)?.title ??
     parts.column.replace(/^product:/, 'Product ');
   return `${title}:${parts.order}`;
-}
-
-/** Returns a filter in the words of the screen, `Sorted by: Cash, descending`. The number of a person or thing stays a number. */
-export function filterInWords(report: string, name: string, value: FilterValue): string {
-  const field = FILTER_FIELDS[name];
-  if (!field) return `${name}: ${String(value)}`;
-  const values = typeof value === 'object' ? value : [value];
-  const words = values.map((item) => {
-    if (typeof item === 'number') return `no. ${item}`;
-    return valueInWords(
-      field,
-      field === 'sort' && typeof item === 'string' ? titledSort(report, item) : item,
-      'UTC',
-    );
-  });
-  return `${ACTIVITY_FIELD_NAMES[field]}: ${words.join(', ')}`;
 }
