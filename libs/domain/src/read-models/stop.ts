@@ -1,4 +1,4 @@
-import { compareIds, type NotDeliveredReason } from '@milkround/contracts';
+import type { NotDeliveredReason } from '@milkround/contracts';
 import type { Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DayKey } from '../streams';
@@ -47,10 +47,6 @@ export interface StopRow {
 /** Returns the keys of the stops that a fact changes. */
 export const stopKeys = (fact: DeliveryDayFact, { date, deliveryBoyId }: DayKey): StopKey[] =>
   consumersOf(fact).map((consumer_id) => ({ date, delivery_boy_id: deliveryBoyId, consumer_id }));
-
-/** Compares rows of one day as the lists are ordered: by sequence, then by consumer id. */
-export const byRowSequence = (a: StopRow, b: StopRow): number =>
-  a.sequence - b.sequence || compareIds(a.consumer_id, b.consumer_id);
 
 /** Folds one fact into the row with the fold of the rules; null when the stop is removed. */
 export function foldStop(
