@@ -71,7 +71,7 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
         'Counted By',
         'Counted At',
       ],
-      ...['Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
+      ...['Cheque or Mode Not Given', 'Reopened At', 'Reopened By', 'Reason'],
     ],
   ],
   [

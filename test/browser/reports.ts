@@ -55,7 +55,7 @@ export const DAY_CLOSES: Described = {
   sheet: 'DayCloseReport',
   columns: [
     ...['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
-    ...['Delivered', 'Left Over', 'Cash', 'Other Payments', 'Actions'],
+    ...['Delivered', 'Left Over', 'Cash', 'Cheque or Mode Not Given', 'Actions'],
   ],
 };
 /** Only admins have this report. */

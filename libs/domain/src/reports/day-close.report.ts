@@ -112,7 +112,7 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
     { ...countColumn('cash_difference', 'Difference', 14), use: 'export' },
     { ...fieldColumn('text', 'counted_by', 'Counted By', 26), use: 'export' },
     { ...fieldColumn('time', 'counted_at', 'Counted At', 24), use: 'export' },
-    amountColumn('other_payments', 'Other Payments'),
+    amountColumn('other_payments', 'Cheque or Mode Not Given'),
     { ...fieldColumn('time', 'reopened_at', 'Reopened At', 24), use: 'export' },
     { ...fieldColumn('text', 'reopened_by', 'Reopened By', 26), use: 'export' },
     { ...fieldColumn('text', 'reopen_reason', 'Reason', 40), use: 'export' },

@@ -30,7 +30,7 @@ export function SinceClose({ close }: { close: DayCloseRow }) {
       {close.late_other_payments ? (
         <span>
           {t(
-            'Other Payments: {{atClose}} at close, {{now}} now',
+            'Cheque or Mode Not Given: {{atClose}} at close, {{now}} now',
             rupees(close.other_payments, close.late_other_payments),
           )}
         </span>

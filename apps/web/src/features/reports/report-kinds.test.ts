@@ -227,7 +227,7 @@ it('the Day Close Report has the columns of the specification, then its own, and
     'Delivered',
     'Left Over',
     'Cash',
-    'Other Payments',
+    'Cheque or Mode Not Given',
   ]);
   expect(cells(columns, close).slice(0, 5)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-']);
   expect(cells(columns, close).slice(6)).toEqual(['21 Nov 2026', '118', '1,132', '₹1,250', '₹300']);
@@ -238,7 +238,7 @@ it('the Day Close Report has the columns of the specification, then its own, and
     reopen_reason: 'One stop was forgotten',
   };
   const totals = columns.map(({ footer }) => footer?.([close, reopened, { ...close, cash: 0.5 }]));
-  const shown = ['Grand Total', '241', '2,500', '0', '236', '2,264', '₹1,250.5'];
+  const shown = ['Grand Total', '241', '2,500', '0', '236', '2,264', '₹1,250.50'];
   expect(totals.filter((total) => total !== undefined)).toEqual([...shown, '₹600']);
 });
 
@@ -287,7 +287,7 @@ describe('Order Remarks', () => {
       'Rahul Kale',
       '21 Nov 2026',
       '-',
-      '₹1,250.5',
+      '₹1,250.50',
       'Cash',
     ]);
     const absent = remark({

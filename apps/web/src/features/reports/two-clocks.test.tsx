@@ -52,7 +52,7 @@ it('shows the figures at the close and now when they differ, and the number of l
 it('shows the payments at the close and now, if late entries have changed them', () => {
   render(<SinceClose close={{ ...close, late: 2, late_cash: 200, late_other_payments: 80 }} />);
   expect(screen.getByText('Cash: ₹1,250 at close, ₹1,450 now')).toBeTruthy();
-  expect(screen.getByText('Other Payments: ₹0 at close, ₹80 now')).toBeTruthy();
+  expect(screen.getByText('Cheque or Mode Not Given: ₹0 at close, ₹80 now')).toBeTruthy();
 });
 
 it('writes one change in the singular', () => {

@@ -101,6 +101,20 @@ describe('Consumer Details', () => {
       ]),
     );
   });
+  it('asks once for the mode of an amount, and saves it without one when it is saved again', async () => {
+    const calls = await open({});
+    await openDialog();
+    type('Payment Amount (₹)', '250');
+    click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Cash or cheque? Save again if you do not know.',
+    );
+    expect(sentBy(calls)).toEqual([]);
+    click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(entriesSentBy(calls)).toMatchObject([{ data: { remarks: '250', paymentMode: '' } }]),
+    );
+  });
   it('saves both remarks', async () => {
     const calls = await open({});
     await openDialog();

@@ -14,6 +14,7 @@ import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { Modal, ModalActions } from '../../../ui/Modal';
 import { SelectField } from '../../../ui/SelectField';
+import { useModeQuestion } from '../../../ui/use-mode-question';
 import { NumberField } from '../../../ui/NumberField';
 import { whereOf, type Stop } from '../day/board';
 import { EndNote } from './EndNote';
@@ -53,6 +54,7 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const isFixed = isSending || end !== null;
   const errors = remarkErrors(remarks);
+  const modeQuestion = useModeQuestion(remarks, initialRemarks);
   const isChanged = JSON.stringify(remarks) !== JSON.stringify(initialRemarks);
   const change = (changes: Partial<Remarks>) =>
     setRemarks((current) => ({ ...current, ...changes }));
@@ -68,7 +70,7 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isFixed || Object.keys(errors).length > 0) return;
+    if (isFixed || Object.keys(errors).length > 0 || modeQuestion.ask()) return;
     setIsSending(true);
     const { amount, mode, bottles } = remarks;
     const isCounted = bottles !== initialRemarks.bottles;
@@ -111,6 +113,7 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
         <SelectField
           label={t('Payment Mode')}
           value={remarks.mode}
+          error={modeQuestion.question}
           choices={PAYMENT_MODES.map((mode) => ({ value: mode, label: t(MODES[mode]) }))}
           disabled={isFixed}
           onChange={(event) =>

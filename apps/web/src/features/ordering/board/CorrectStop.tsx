@@ -15,6 +15,7 @@ import { formatQuantity } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
 import { FormActions } from '../../../ui/FormActions';
 import { SelectField } from '../../../ui/SelectField';
+import { useModeQuestion } from '../../../ui/use-mode-question';
 import { TextArea } from '../../../ui/TextArea';
 import { NumberField } from '../../../ui/NumberField';
 import { Toggle } from '../../../ui/Toggle';
@@ -54,12 +55,13 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
   const change = (changes: Partial<Correction>) =>
     setCorrection((current) => ({ ...current, ...changes }));
   const errors = correctionErrors(initialStop, correction);
+  const modeQuestion = useModeQuestion(correction, initialCorrection);
   const isInvalid = Object.keys(errors).length > 1 || Object.keys(errors.quantities).length > 0;
   const isChanged = JSON.stringify(correction) !== JSON.stringify(initialCorrection);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isInvalid)
+    if (!isInvalid && !modeQuestion.ask())
       save(
         `${officeRole}/correct-delivery/${deliveryBoyId}`,
         toCorrectionBody(initialStop, date, correction),
@@ -110,6 +112,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
           <SelectField
             label={t('Payment Mode')}
             value={correction.mode}
+            error={modeQuestion.question}
             choices={CORRECTION_MODES.map(({ value, label }) => ({ value, label: t(label) }))}
             onChange={(event) =>
               change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })
