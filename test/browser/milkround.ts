@@ -5,8 +5,9 @@ import {
   expect,
   type Locator,
   type Page,
+  type Route,
 } from '@playwright/test';
-import type { Role, Session } from '@milkround/contracts';
+import { EPOCH_HEADER, HEADERS, type Role, type Session } from '@milkround/contracts';
 import { as, PASSWORD } from '../support/client';
 import { startHosted, type RunningServer } from '../support/running-server';
 import { keptBrowser } from './found-browser';
@@ -57,6 +58,15 @@ const LOOK_EVERY_MS = 100;
 /** Looks until the expectation is met: `await poll(() => …).toBe(…)`. The pauses of `expect.poll` itself grow to a second. */
 export const poll = <T>(look: () => T | Promise<T>, options: { message?: string } = {}) =>
   expect.poll(look, { intervals: [LOOK_EVERY_MS], ...options });
+
+/** The headers by which the client recognizes an answer of the server, for one that a test invents. */
+export const ownHeaders = async (
+  route: Route,
+  { url }: RunningServer,
+): Promise<Record<string, string>> => ({
+  [HEADERS.requestId]: route.request().headers()[HEADERS.requestId] ?? '',
+  [EPOCH_HEADER]: (await fetch(`${url}/api/get-setting`)).headers.get(EPOCH_HEADER) ?? '',
+});
 
 /** Records the texts of all short messages from now on. */
 const RECORD_TOASTS = `window.toasts = [];

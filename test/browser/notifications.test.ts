@@ -48,7 +48,10 @@ test('a supervisor is offered notifications once, switches them on with quiet ho
   await phone.route(/\/get-setting/, async (route) => {
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: object };
-    await route.fulfill({ json: { data: { ...data, demo: undefined } } });
+    await route.fulfill({
+      response: answer,
+      json: { data: { ...data, demo: undefined } },
+    });
   });
   await phone.reload();
   await offer.getByRole('button', { name: 'Not now' }).tap();

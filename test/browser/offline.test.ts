@@ -259,8 +259,14 @@ test('a network with a sign-in page of its own, and then midnight: the stored li
   await expect(strip(before)).toContainText('1 waiting since');
   await before.close();
   const portal = /\/(apis|api|socket\.io)\//;
+  const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
+  const headers = { date, 'retry-after': '3600', location: '/free-wifi' };
+  const json = { message: 'Please sign in.', data: [] };
+  const page200 = { contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' };
+  const answers = [page200, { status: 401, json }, { status: 403, json }, { status: 429, json }];
+  let answered = 0;
   await context.route(portal, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }),
+    route.fulfill({ headers, ...answers[answered++ % answers.length] }),
   );
   await context.setOffline(false);
   const page = await context.newPage();

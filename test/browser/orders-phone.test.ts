@@ -12,6 +12,7 @@ import {
 } from './board';
 import {
   expect,
+  ownHeaders,
   expectToast,
   isLive,
   type Locator,
@@ -175,7 +176,7 @@ test('an entry that does not arrive is kept and sent by itself, a refused one is
   await expect(strip(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await page.route(SYNC, (route) => {
+  await page.route(SYNC, async (route) => {
     const { commands } = route.request().postDataJSON();
     const refused = commands.map(({ id, occurredAt }: { id: string; occurredAt: string }) => ({
       id,
@@ -184,7 +185,10 @@ test('an entry that does not arrive is kept and sent by itself, a refused one is
       message: 'The day is closed.',
       entryId: id,
     }));
-    return route.fulfill({ json: { message: 'ok', data: refused } });
+    await route.fulfill({
+      json: { message: 'ok', data: refused },
+      headers: await ownHeaders(route, server),
+    });
   });
   const details = row(page, other).getByText(other.name, { exact: true });
   await details.tap();

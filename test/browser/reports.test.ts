@@ -1,7 +1,7 @@
 import type { AreaDeliveries, Read } from '@milkround/contracts';
 import { admin } from '../support/client';
 import { changes } from './changes.mjs';
-import { ADMIN, DESKTOP, expect, poll, test } from './milkround';
+import { ADMIN, DESKTOP, expect, ownHeaders, poll, test } from './milkround';
 import {
   CHANGES,
   columnOf,
@@ -90,10 +90,14 @@ test('an admin reads the Delivery Report: figures and colours, order, search, pa
 
 test('an admin scrolls through ten thousand changes on one page, of which only the visible ones are drawn', async ({
   pageOf,
+  server,
 }) => {
   const page = await pageOf(ADMIN, DESKTOP);
-  await page.route('**/admin/get-order-logs?*', (route) =>
-    route.fulfill({ json: { data: changes(10_000) }, headers: { 'x-position': '1' } }),
+  await page.route('**/admin/get-order-logs?*', async (route) =>
+    route.fulfill({
+      json: { data: changes(10_000) },
+      headers: { 'x-position': '1', ...(await ownHeaders(route, server)) },
+    }),
   );
   // The invented rows must receive no live changes.
   await page.routeWebSocket(/\/live/, () => undefined);

@@ -45,11 +45,6 @@ it('stays the same over a restart, for every server', async () => {
   expect([await epochOf(first), await epochOf(second)]).toEqual([epoch, epoch]);
 });
 
-it('is not sent without a session', async () => {
-  const { headers } = await fetch(`${server.url}${API}/admin/get-areas`);
-  expect(headers.get(EPOCH_HEADER)).toBeNull();
-});
-
 it('is a new one on a restored copy, and the same for all servers that start on it', async () => {
   const before = await epochOf(server);
   await server.stop();

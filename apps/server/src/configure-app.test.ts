@@ -1,4 +1,4 @@
-import { configuredApp, get, multipart, post, PROXY } from './testing/configured-app';
+import { configuredApp, EPOCH, get, multipart, post, PROXY } from './testing/configured-app';
 
 const CUT_OFF = '--b\r\ncontent-disposition: form-data; name="quantity"\r\n\r\n1';
 
@@ -13,6 +13,24 @@ describe('every answer', () => {
     expect((await get('/api/orders', { 'x-request-id': 'a b"c' })).headers['x-request-id']).toMatch(
       /^[0-9a-f-]{36}$/,
     );
+  });
+  it('names the epoch of the log, an error as well, for the client believes no other; files do not', async () => {
+    const etag = String((await get('/api/day')).headers.etag);
+    const answers = await Promise.all([
+      get('/api/orders'),
+      get('/api/day', { 'if-none-match': etag }),
+      get('/api/broken'),
+      get('/api/nothing'),
+      get('/api/%zz'),
+      get(`/api/consumers/${'x'.repeat(600)}`),
+      post('/api/change', '{'),
+      post('/api/change', { note: 'x'.repeat(1_100_000) }),
+    ]);
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['x-log-epoch']])).toEqual(
+      [200, 304, 500, 404, 400, 404, 400, 413].map((status) => [status, EPOCH]),
+    );
+    for (const url of ['/', '/assets/index-abc123.js'])
+      expect((await get(url)).headers).not.toHaveProperty('x-log-epoch');
   });
   it('lets no inline script run', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);

@@ -3,10 +3,11 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { HEADERS, UPLOAD_LIMITS, createMessage } from '@milkround/contracts';
+import { EPOCH_HEADER, HEADERS, UPLOAD_LIMITS, createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { serveDocs } from './openapi/docs';
+import { LogEpoch } from './log/log-epoch';
 import { ReadModelPreparation } from './log/read-model-preparation';
 import { DatabaseMonitor } from './operations/database-monitor';
 import { BusyAnswers } from './operations/busy-answers';
@@ -47,6 +48,15 @@ const PATH_PARAM_LENGTH = 500;
 /** Room for an order file of the largest size over a bad network. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
+/** The calls of the API: the client believes no answer to them without the epoch of the log. */
+const CALL = /^\/+(apis?|audit)\//i;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    logEpoch: Pick<LogEpoch, 'currentEpoch'>;
+  }
+}
+
 /** The settings that depend on the environment of the server. */
 export interface HttpOptions {
   /** The folder of the built client. */
@@ -73,6 +83,7 @@ export const httpAdapter = (trustedProxies: readonly string[]): FastifyAdapter =
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void reply
         .header(HEADERS.requestId, request.id)
+        .header(EPOCH_HEADER, request.server.logEpoch.currentEpoch)
         .header('cache-control', NO_STORE)
         .code(400)
         .send(failure(400, createMessage('address-invalid'))),
@@ -91,6 +102,12 @@ export async function configureApp(
     new FailureFilter(logger, app.get(DatabaseMonitor), app.get(ReadModelPreparation)),
   );
   const fastify = app.getHttpAdapter().getInstance();
+  const epoch = app.get(LogEpoch);
+  fastify.decorate('logEpoch', epoch);
+  // Before the limits, so that their refusals have it, too.
+  fastify.addHook('onRequest', async ({ url }, { raw }) => {
+    if (CALL.test(url)) raw.setHeader(EPOCH_HEADER, epoch.currentEpoch);
+  });
   limitRequests(fastify, {
     limits: app.get(Limits),
     sessions: app.get(Sessions),

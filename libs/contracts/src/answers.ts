@@ -50,8 +50,9 @@ export const HEADERS = {
 } as const;
 
 /**
- * Header with the {@link LogEpoch}, sent with every answer to a valid session. It is not one of {@link HEADERS}, which the landing page loads. A phone
- * sends with its entries the epoch with which it has compared them; a server of another epoch takes none of them, and answers without results.
+ * Header with the {@link LogEpoch}, sent with every answer of the API. The client believes an answer only if it has this header and repeats the
+ * request's `x-request-id`: anything else comes from the network in between, such as the sign-in page of a Wi-Fi. A phone sends with its entries the epoch
+ * with which it has compared them; a server of another epoch takes none of them, and answers without results.
  */
 export const EPOCH_HEADER = 'x-log-epoch';
 

@@ -1,4 +1,4 @@
-import { configuredApp, get, KNOWN_TOKEN, post } from '../testing/configured-app';
+import { configuredApp, EPOCH, get, KNOWN_TOKEN, post } from '../testing/configured-app';
 
 configuredApp();
 
@@ -25,6 +25,7 @@ it('answers a refusal with its reason, its time and the id of the request, and o
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': 'request-0001',
+    'x-log-epoch': EPOCH,
   });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(await statusOf('203.0.113.8')).toBe(200);

@@ -1,15 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { API, EPOCH_HEADER, HEADERS } from '@milkround/contracts';
+import { API, HEADERS } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import '../http/request';
-import { LogEpoch } from '../log/log-epoch';
 import { ReadModels } from '../log/read-models';
 
 /**
- * Sends `x-position` with every read: the log position that its rows show at least, taken before the rows are read. Every answer has the epoch of
- * the log. These are Fastify hooks and not a Nest interceptor,
+ * Sends `x-position` with every read: the log position that its rows show at least, taken before the rows are read. These are Fastify hooks and not a Nest interceptor,
  * because refused reads have the header as well, and an interceptor does not see the answer of an exception filter. Measured with interceptors,
  * they caused a third of the garbage of a request.
  */
@@ -18,7 +16,6 @@ export class ReadPosition implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost<FastifyAdapter>,
     private readonly readModels: ReadModels,
-    private readonly epoch: LogEpoch,
   ) {}
 
   onModuleInit(): void {
@@ -31,12 +28,9 @@ export class ReadPosition implements OnModuleInit {
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const position = positions.get(request);
-      // Requests without a valid session get neither header.
-      if (request.caller) {
-        void reply.header(EPOCH_HEADER, this.epoch.currentEpoch);
-        if (position !== undefined && !reply.hasHeader(HEADERS.position))
-          void reply.header(HEADERS.position, position.toString());
-      }
+      // Requests without a valid session do not get it.
+      if (request.caller && position !== undefined && !reply.hasHeader(HEADERS.position))
+        void reply.header(HEADERS.position, position.toString());
       done(null, payload);
     });
   }

@@ -17,6 +17,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { LoggerModule } from 'nestjs-pino';
 import { databaseTroubleOf } from '../database/database-trouble';
+import { LogEpoch } from '../log/log-epoch';
 import { ReadModelPreparation } from '../log/read-model-preparation';
 import { DatabaseMonitor } from '../operations/database-monitor';
 import { LogLineCounts } from '../operations/log-line-counts';
@@ -95,6 +96,8 @@ class Orders {
   }
 }
 
+/** The epoch of the log. */
+export const EPOCH = 'epoch-1';
 /** The token of a session and of a device. */
 export const KNOWN_TOKEN = 'k'.repeat(43);
 const findKnown = async (token: string) => (token === KNOWN_TOKEN ? caller : null);
@@ -112,6 +115,7 @@ const findKnown = async (token: string) => (token === KNOWN_TOKEN ? caller : nul
     },
     { provide: APP_GUARD, useClass: EveryoneIsAsha },
     { provide: ReadModelPreparation, useValue: { refusalOf: () => Promise.resolve(null) } },
+    { provide: LogEpoch, useValue: { currentEpoch: EPOCH } },
     { provide: DatabaseMonitor, useValue: { note: databaseTroubleOf } },
   ],
 })

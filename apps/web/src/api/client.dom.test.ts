@@ -5,6 +5,7 @@ import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
 import { api } from './client';
 import { logEpoch } from './log-epoch';
+import { serverTime } from './server-time';
 
 beforeEach(() => endSession('all'));
 
@@ -168,7 +169,6 @@ describe('an answer with an error', () => {
     ],
     ['else its error field', { error: 'Conflict' }, 'Conflict'],
     ['else the status', {}, 'Error: 409 - Conflict'],
-    ['else the status, when the body is no JSON', undefined, 'Error: 409 - Conflict'],
   ])('%s', async (_which, body, message) => {
     startSession(admin);
     fakeWire(() => ({ status: 409, statusText: 'Conflict', body }));
@@ -189,27 +189,78 @@ describe('an answer with an error', () => {
     });
   });
 
-  it.each([200, 401, 403])(
-    'treats a page in place of an answer (%s) as a failed network, and ends no session',
-    async (status) => {
+  it('is a failed try when it does not arrive whole, and ends no session', async () => {
+    startSession(deliveryBoy);
+    fakeWire(() => ({ status: 401 }));
+    expect(await failureOf(api.get('delivery-boy/get-orders'))).toMatchObject({ status: 0 });
+    expect(currentSession()).toEqual(deliveryBoy);
+  });
+
+  it('waits at most a minute', async () => {
+    fakeWire(() => ({ status: 503, body: {}, headers: { 'retry-after': '3600' } }));
+    expect(await failureOf(api.get('admin/get-areas'))).toMatchObject({ retryAfterMs: 60_000 });
+  });
+});
+
+describe('an answer that is not the server’s', () => {
+  const DATES = [
+    'Thu, 01 Jan 1970 00:00:00 GMT',
+    new Date(Date.now() + 26 * 3_600_000).toUTCString(),
+  ];
+  const PLACE =
+    'The network answered in place of the server. It may want you to sign in to it first.';
+  const AWAY = 'The server could not be reached. Please check the network and try again.';
+
+  it.each([
+    [200, PLACE],
+    [302, PLACE],
+    [304, PLACE],
+    [401, PLACE],
+    [403, PLACE],
+    [409, PLACE],
+    [429, PLACE],
+    [502, AWAY],
+  ])(
+    'is a failed try (%s): it ends no session, sets no clock, and refuses and holds nothing',
+    async (status, message) => {
       startSession(deliveryBoy);
-      fakeWire(() => ({ status }));
-      const error = {
-        status: 0,
-        message:
-          'The network answered in place of the server. It may want you to sign in to it first.',
-      };
-      expect(await failureOf(api.get('delivery-boy/get-orders'))).toMatchObject(error);
-      expect(await failureOf(api.post('delivery-boy/sync', {}))).toMatchObject(error);
+      const learned = jest.fn();
+      const stop = serverTime.onLearn(learned);
+      for (const date of DATES)
+        for (const foreign of [{}, { 'x-request-id': 'of another', [EPOCH_HEADER]: 'e' }]) {
+          const headers: Record<string, string> = { date, 'retry-after': '3600', ...foreign };
+          const body = { message: 'The day is closed.', code: 'day-closed', params: {}, data: [] };
+          fakeWire(() => ({ status, isForeign: true, body, headers }));
+          const failure = { status: 0, retryAfterMs: null, message };
+          expect(await failureOf(api.get('delivery-boy/get-orders'))).toMatchObject(failure);
+          expect(await failureOf(api.post('delivery-boy/sync', {}))).toMatchObject(failure);
+        }
+      stop();
+      expect(learned).not.toHaveBeenCalled();
       expect(currentSession()).toEqual(deliveryBoy);
     },
+    20_000,
   );
+
+  it('repeats the id, but names no epoch', async () => {
+    const repeating = async (_url: unknown, init: RequestInit = {}) =>
+      new Response('{"data":[]}', {
+        headers: { 'x-request-id': new Headers(init.headers).get('x-request-id') ?? '' },
+      });
+    Object.defineProperty(globalThis, 'fetch', { value: repeating, configurable: true });
+    expect(await failureOf(api.get('delivery-boy/get-orders'))).toMatchObject({ status: 0 });
+  });
 });
 
 it('treats an answer that stops in the middle as a missing one', async () => {
   jest.useFakeTimers();
   const read = jest.fn(() => new Promise(() => undefined));
-  const fake = async () => ({ ok: true, status: 200, headers: new Headers(), json: read });
+  const fake = async (_url: unknown, { headers }: RequestInit) => ({
+    ok: true,
+    status: 200,
+    headers: new Headers({ ...Object.fromEntries(new Headers(headers)), [EPOCH_HEADER]: 'e' }),
+    json: read,
+  });
   Object.defineProperty(globalThis, 'fetch', { value: fake, configurable: true, writable: true });
   const answer = failureOf(api.get('admin/get-areas'));
   await jest.advanceTimersByTimeAsync(120_000);

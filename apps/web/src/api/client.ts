@@ -11,7 +11,7 @@ import {
 } from '@milkround/contracts';
 import { userIdOf } from '../session/roles';
 import { currentSession, expireSession } from '../session/session';
-import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
+import { codeIn, failureOf } from './errors';
 import { fileIn } from './file-body';
 import { newKey } from './key';
 import { learnFirstEpoch } from './log-epoch';
@@ -91,19 +91,14 @@ function bodyOf(
   return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
 }
 
-/** Statuses by which the server ends a session. A network's own sign-in page may answer with them too, but never in JSON. */
-const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
-
-/** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
-async function checkResponse(
+/** A token that the server refuses ends the session it belonged to; a login's 401 has no session. @throws ApiError unless it is a success */
+export async function checkResponse(
   response: Response,
   session: Session | null,
   isRead: boolean,
 ): Promise<Response> {
   if (response.ok || response.status === 304) return response;
-  const body: unknown = await jsonIn(response).catch(() => null);
-  if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null))
-    throw new ApiError(0, { message: NOT_THE_SERVER });
+  const body = await jsonOf<unknown>(response);
   const failure = failureOf(
     response.status,
     response.statusText,
@@ -119,25 +114,23 @@ async function checkResponse(
 /** Enough for a long list on a slow network. */
 const BODY_TIMEOUT_MS = 120_000;
 
-/** The body of an answer. A lost connection may never report its end, so there is a time limit. @throws NetworkFailure, SyntaxError */
-const jsonIn = (response: Response): Promise<unknown> =>
-  withTimeLimit(response.json(), BODY_TIMEOUT_MS, () => new NetworkFailure());
-
-/** @throws ApiError when the answer is incomplete, or is not JSON, such as the error page of a proxy */
+/** The body of an answer. A lost connection may never report its end, so there is a time limit. @throws NetworkFailure when it is incomplete */
 async function jsonOf<Answer>(response: Response): Promise<Answer> {
+  const failure = () => new NetworkFailure();
   try {
-    return (await jsonIn(response)) as Answer;
-  } catch (error) {
-    throw error instanceof SyntaxError
-      ? new ApiError(0, { message: NOT_THE_SERVER })
-      : new NetworkFailure();
+    return (await withTimeLimit(response.json(), BODY_TIMEOUT_MS, failure)) as Answer;
+  } catch {
+    throw failure();
   }
 }
 
-/** `Retry-After` in seconds, as this server sends it. */
+/** A longer wait that the server names is cut to this, because its limits may have changed meanwhile. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** `Retry-After` in milliseconds; the server sends seconds. */
 function retryAfterOf(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
-  return Number.isFinite(seconds) ? seconds * 1_000 : null;
+  return Number.isFinite(seconds) ? Math.min(seconds * 1_000, LONGEST_WAIT_MS) : null;
 }
 
 const positionOf = (response: Response): Position | null => response.headers.get(HEADERS.position);

@@ -1,5 +1,6 @@
-import { createMessage, toAnswerMessage } from '@milkround/contracts';
-import { ApiError } from './errors';
+import { createMessage, EPOCH_HEADER, HEADERS, toAnswerMessage } from '@milkround/contracts';
+import { ApiError, NOT_THE_SERVER } from './errors';
+import { newKey } from './key';
 import { serverTime } from './server-time';
 
 export interface RequestOptions {
@@ -21,12 +22,22 @@ export class NetworkFailure extends ApiError {
   }
 }
 
+/**
+ * Whether an answer is the server's, which repeats the random id of the request and names the epoch of the log. Nothing else that a network answers,
+ * whatever its status, may set the clock, make a client wait, end a session or refuse anything: it is a failed try.
+ */
+export const isOwnAnswer = (requestId: string, header: (name: string) => string | null): boolean =>
+  header(HEADERS.requestId) === requestId && Boolean(header(EPOCH_HEADER));
+
+/** A proxy with such a status cannot reach the server. Other answers of a network are pages of its own, such as a sign-in. */
+const PROXY_FAILED = 500;
+
 const RETRY_AFTER_MS = 600;
 
 /**
- * Sends a request; when no answer comes because the network failed it is sent once more, the same in every header,
+ * Sends a request; when no answer comes because the network failed it is sent once more, the same in every header but its id,
  * so that a write that did arrive is carried out once.
- * @throws ApiError with status 0 when no answer came
+ * @throws ApiError with status 0 when no answer of the server came
  */
 export async function send(request: RequestOptions): Promise<Response> {
   try {
@@ -48,6 +59,7 @@ async function attempt({
   signal,
 }: RequestOptions): Promise<Response> {
   signal?.throwIfAborted();
+  const requestId = newKey();
   const stop = new AbortController();
   const onAbort = () => stop.abort();
   signal?.addEventListener('abort', onAbort);
@@ -57,11 +69,23 @@ async function attempt({
     stop.abort();
   }, timeoutMs);
   try {
-    const response = await fetch(url, { method, headers, body, keepalive, signal: stop.signal });
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, [HEADERS.requestId]: requestId },
+      body,
+      keepalive,
+      signal: stop.signal,
+      // The server redirects no call, and the token must not follow a network to another place.
+      redirect: 'manual',
+    });
+    if (!isOwnAnswer(requestId, (name) => response.headers.get(name)))
+      throw response.status >= PROXY_FAILED
+        ? new NetworkFailure()
+        : new ApiError(0, { message: NOT_THE_SERVER });
     serverTime.learn(response);
     return response;
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof ApiError) throw error;
     if (timedOut) throw new ApiError(0, toAnswerMessage(createMessage('no-answer')));
     throw new NetworkFailure();
   } finally {

@@ -17,13 +17,6 @@ describe('the reason why an upload was refused', () => {
       'The file is larger than 10 MB. Please split it.',
       refused(413, { message: 'The file is larger than 10 MB. Please split it.' }),
     ],
-    ['The file is too large. Please split it.', refused(413, null)],
-    [
-      'This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.',
-      refused(415, null),
-    ],
-    ['The server is busy. Please try again in a moment.', refused(503, null)],
-    ['The server could not be reached. Nothing is lost: please try again.', refused(504, null)],
     ['Error: 418 - Nope', refused(418, null)],
     [
       'The server could not be reached.',

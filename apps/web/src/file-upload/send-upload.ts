@@ -1,5 +1,7 @@
 import { API, createMessage, HEADERS, toAnswerMessage, type RowError } from '@milkround/contracts';
-import { ApiError, failureOf } from '../api/errors';
+import { ApiError, codeIn, failureOf } from '../api/errors';
+import { newKey } from '../api/key';
+import { isOwnAnswer } from '../api/send';
 import { i18n, text } from '../i18n';
 import { translate, type Translatable } from '../i18n/translate';
 import { userIdOf } from '../session/roles';
@@ -19,6 +21,8 @@ export interface Sending {
 }
 
 const NO_ANSWER = text('The server could not be reached. Nothing is lost: please try again.');
+const TOO_LARGE = text('The file is too large. Please split it.');
+const TOO_LARGE_STATUS = 413;
 
 /** Sends a file with its fields. It uses XMLHttpRequest, because `fetch` does not report the progress of sending. @throws ApiError */
 export function sendUpload<T>({
@@ -31,11 +35,13 @@ export function sendUpload<T>({
 }: Sending): Promise<{ message: string; data: T }> {
   const session = currentSession();
   const form = fileForm(file, fields);
+  const requestId = newKey();
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.open('POST', `${API}/${path}`);
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader(HEADERS.requestId, requestId);
     if (session) request.setRequestHeader('authorization', `Bearer ${session.token}`);
     if (fields.mode !== 'check') request.setRequestHeader(HEADERS.idempotencyKey, key);
     request.upload.onprogress = ({ loaded, total }) =>
@@ -45,15 +51,20 @@ export function sendUpload<T>({
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
       const { status, statusText } = request;
-      const response = request.response as { message: string; data: T } | null;
-      if (status >= 200 && status < 300) {
-        if (response) resolve(response);
-        else reject(new ApiError(status, toAnswerMessage(createMessage('unknown-error'))));
-        return;
+      const answer = request.response as { message: string; data: T } | null;
+      if (answer === null || !isOwnAnswer(requestId, (name) => request.getResponseHeader(name))) {
+        // A proxy in front of the server may limit the size, too.
+        const message = status === TOO_LARGE_STATUS ? TOO_LARGE : NO_ANSWER;
+        return reject(new ApiError(0, { message }));
       }
+      if (status >= 200 && status < 300) return resolve(answer);
       if (status === 401 && session)
-        expireSession(session.token, window.location.pathname + window.location.search);
-      reject(failureOf(status, statusText, response, false));
+        expireSession(
+          session.token,
+          window.location.pathname + window.location.search,
+          codeIn(answer),
+        );
+      reject(failureOf(status, statusText, answer, false));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
@@ -86,26 +97,9 @@ export function rowErrorsOf(error: unknown): RowError[] {
   return Array.isArray(errors) ? errors.filter(isRowError) : [];
 }
 
-/** The texts for refusals by status: a proxy in front of the server may answer in HTML. */
-const PLAIN: Record<number, string> = {
-  413: text('The file is too large. Please split it.'),
-  415: text(
-    'This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.',
-  ),
-  422: text('The file has errors. Nothing has changed.'),
-  429: text('Too many tries. Please wait 15 minutes and try again.'),
-  503: text('The server is busy. Please try again in a moment.'),
-  // A proxy cannot reach the server, or has stopped waiting for it.
-  502: NO_ANSWER,
-  504: NO_ANSWER,
-};
-
-/** The reason of a failed upload: the server's message if there is one. */
+/** The reason of a failed upload. */
 export function uploadRefusal(error: unknown): Translatable {
-  if (!(error instanceof ApiError)) return toAnswerMessage(createMessage('unknown-error'));
-  const isBare = error.reason.code === 'answer-status' || error.answer === null;
-  const plain = isBare ? PLAIN[error.status] : undefined;
-  return plain === undefined ? error.reason : { message: plain };
+  return error instanceof ApiError ? error.reason : toAnswerMessage(createMessage('unknown-error'));
 }
 
 /** A reason of the server's, or a text of the client, in the chosen language. */

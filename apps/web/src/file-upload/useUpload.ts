@@ -25,9 +25,6 @@ interface Options<Check, Checked, Answer> {
 
 const refusalFor = (message: string): UploadRefusal => ({ reason: { message }, errors: [] });
 
-/** No answer came, or a proxy answered instead of the server. */
-const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
-
 /** The state of the dialog's steps, and the requests that they send. */
 export function useUpload<Check, Checked, Answer>({
   path,
@@ -70,7 +67,7 @@ export function useUpload<Check, Checked, Answer>({
     } catch (error) {
       if (controller.signal.aborted) return null;
       // An answer ends the decision. Without one the upload may have been carried out, so the key is kept for the retry.
-      if (!(error instanceof ApiError) || !UNANSWERED.has(error.status)) decision.current = null;
+      if (!(error instanceof ApiError) || error.status !== 0) decision.current = null;
       const refusal = { reason: uploadRefusal(error), errors: rowErrorsOf(error) };
       dispatch({ type: 'refused', refusal });
       // The data that the check compared the file with have changed.

@@ -26,13 +26,18 @@ afterEach(() => {
 });
 
 /** The outbox of another tab of the same phone. */
-async function tab(owner = 3, clock?: DeviceClock): Promise<Outbox> {
+async function tab(
+  owner = 3,
+  clock?: DeviceClock,
+  waitForPaint?: () => Promise<void>,
+): Promise<Outbox> {
   const database = await openPhoneDatabase();
   const outbox = new Outbox(
     owner,
     new EntryStore(database),
     openTabChannel(`test-${owner}`),
     clock,
+    waitForPaint,
   );
   databases.push(database);
   outboxes.push(outbox);
@@ -148,6 +153,21 @@ it('reports an outcome once', async () => {
   await outbox.settle([entry], [taken(entry.command)], { position: '13' });
   expect(heard).toEqual(['edit-order-status refused']);
   expect(states(outbox)).toEqual(['refused']);
+});
+
+it('reports the outcome of an entry that was sent before the screen has shown it', async () => {
+  let paint: () => void = () => undefined;
+  const outbox = await tab(3, undefined, () => new Promise((resolve) => (paint = resolve)));
+  const settled: KeptEntry[] = [];
+  outbox.onSettled((entries) => settled.push(...entries));
+  const keeping = keep(outbox, 'c1');
+  while ((await outbox.countWaiting()) === 0);
+  const [entry] = await outbox.waiting(1);
+  await outbox.settle([entry!], [taken(entry!.command)], { position: '7' });
+  paint();
+  await keeping;
+  expect(settled.map(({ state }) => state)).toEqual(['sent']);
+  expect(states(outbox)).toEqual(['sent']);
 });
 
 it('keeps the identity of unchanged entries', async () => {

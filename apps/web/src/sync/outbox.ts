@@ -109,9 +109,13 @@ export class Outbox {
     logState: LogState,
   ): Promise<void> {
     const settledEntries = await this.store.settle(sentEntries, results, logState);
+    const shownSeqs = new Set(this.get().map(({ seq }) => seq));
+    // An entry may be settled before the screen shows it.
+    const formerEntries = [...this.get(), ...sentEntries.filter(({ seq }) => !shownSeqs.has(seq))];
     const bySeq = new Map([...this.get(), ...settledEntries].map((entry) => [entry.seq, entry]));
     this.setEntries(
       [...bySeq.values()].filter(({ state }) => state !== 'archived').sort((a, b) => a.seq - b.seq),
+      formerEntries,
     );
     this.otherTabs.notify();
   }
@@ -170,11 +174,9 @@ export class Outbox {
     }
   }
 
-  private setEntries(entries: readonly KeptEntry[]): void {
+  private setEntries(entries: readonly KeptEntry[], formerEntries = this.get()): void {
     const waitingSeqs = new Set(
-      this.get()
-        .filter(({ state }) => state === 'waiting')
-        .map(({ seq }) => seq),
+      formerEntries.filter(({ state }) => state === 'waiting').map(({ seq }) => seq),
     );
     const settledEntries = entries.filter(
       ({ seq, state }) => state !== 'waiting' && waitingSeqs.has(seq),

@@ -47,17 +47,19 @@ it('tries nothing more after it was stopped', async () => {
   expect(posts).toHaveLength(1);
 });
 
-it('waits for the time that a busy server names, even when it is woken, and loses nothing', async () => {
+it('waits for the time that a busy server names, unless it is woken, and loses nothing', async () => {
   const outbox = new Waiting(3);
   const { sender, posts } = await started(outbox, (body, nth) => {
-    if (nth === 1) throw new ApiError(429, { message: 'Too many' }, [], null, 20_000);
+    if (nth < 3) throw new ApiError(429, { message: 'Too many' }, [], null, 20_000);
     return takes(body);
   });
   expect([posts.length, sender.get()]).toEqual([1, 'full']);
+  await passes(15_000);
+  expect(posts).toHaveLength(1);
   outbox.add(4);
   sender.wake();
   await passes(19_000);
-  expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([1, 'full', 4]);
+  expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([2, 'full', 4]);
   await passes(1_500);
-  expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([2, 'idle', 0]);
+  expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([3, 'idle', 0]);
 });

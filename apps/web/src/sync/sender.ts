@@ -41,7 +41,7 @@ export interface SenderParts {
 
 /**
  * `idle`: nothing to send, or another tab sends it. `resting`: the last request failed, and is tried again after a delay. `sign-in`: the session is
- * over. `full`: the server accepts no more entries for a while, and nothing is sent before then.
+ * over. `full`: the server accepts no more entries for a while; nothing is sent before then unless `wake` is called.
  */
 export type SenderState = 'idle' | 'sending' | 'resting' | 'sign-in' | 'full';
 
@@ -50,8 +50,6 @@ const LONGEST_REST_MS = 60_000;
 const SESSION_OVER: ReadonlySet<number> = new Set([401, 403]);
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
-/** A longer `Retry-After` of the server is cut to this, because its limits may have changed meanwhile. */
-const LONGEST_HOLD_MS = 15 * 60_000;
 
 /**
  * Sends the waiting entries of an outbox: the oldest first, in batches, one batch after the other. After a failure the entries stay in the outbox
@@ -76,7 +74,7 @@ export class Sender {
 
   /** Sends the waiting entries. Call it after each event that may allow this: a new entry, the network, the socket, a visible page, or a session. */
   readonly wake = (): void => {
-    if (this.isStopped || this.get() === 'full') return;
+    if (this.isStopped) return;
     this.isWanted = true;
     clearTimeout(this.timer);
     if (this.isUnderWay) return;
@@ -145,22 +143,18 @@ export class Sender {
     }
     const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : null;
     if (status === TOO_MANY && retryAfterMs !== null) {
-      this.hold(retryAfterMs);
+      this.setState('full');
+      this.wakeAfter(retryAfterMs);
       return;
     }
     if (status === TOO_LARGE) this.batch = Math.max(1, Math.floor(this.batchSize / 2));
     this.setState('resting');
     const longest = Math.min(FIRST_REST_MS * 2 ** this.failures++, LONGEST_REST_MS);
-    if (!this.isStopped) this.timer = setTimeout(this.wake, longest * (0.5 + Math.random() / 2));
+    this.wakeAfter(longest * (0.5 + Math.random() / 2));
   }
 
-  private hold(retryAfterMs: number): void {
-    this.setState('full');
-    const goOn = () => {
-      this.setState('resting');
-      this.wake();
-    };
-    if (!this.isStopped) this.timer = setTimeout(goOn, Math.min(retryAfterMs, LONGEST_HOLD_MS));
+  private wakeAfter(ms: number): void {
+    if (!this.isStopped) this.timer = setTimeout(this.wake, ms);
   }
 
   private setState(state: SenderState): void {

@@ -1,3 +1,5 @@
+import { EPOCH_HEADER, HEADERS } from '@milkround/contracts';
+
 /** A stand-in for `fetch`: the only thing of the client that a test replaces. */
 export interface Call {
   method: string;
@@ -12,9 +14,14 @@ export interface Reply {
   statusText?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The network answers in place of the server. */
+  isForeign?: boolean;
   /** The pieces in which a file arrives; one that never settles is a network that hangs. */
   chunks?: readonly (string | Promise<string>)[];
 }
+
+/** The epoch of the log that answers name. */
+export const WIRE_EPOCH = 'epoch-of-the-wire';
 
 /**
  * Answers calls with the results of `reply`. An Error as the result is a failed network, and a promise that never settles is a network that hangs.
@@ -32,10 +39,16 @@ export function fakeWire(reply: (call: Call) => Reply | Error | Promise<Reply | 
       headers: Object.fromEntries(new Headers(init.headers).entries()),
       body,
     };
+    const { [HEADERS.requestId]: requestId = '', ...sentHeaders } = call.headers;
+    call.headers = sentHeaders;
     calls.push(call);
     const answer = await reply(call);
     if (answer instanceof Error) throw answer;
-    const { status = 200, statusText = '', headers = {} } = answer;
+    const { status = 200, statusText = '', isForeign = false } = answer;
+    const headers = {
+      ...(!isForeign && { [HEADERS.requestId]: requestId, [EPOCH_HEADER]: WIRE_EPOCH }),
+      ...answer.headers,
+    };
     return {
       ok: status < 300,
       status,

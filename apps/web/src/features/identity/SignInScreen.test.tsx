@@ -150,7 +150,7 @@ it.each([
   ],
   [
     'that something else has answered',
-    { status: 200, body: undefined },
+    { status: 200, isForeign: true },
     'The network answered in place of the server. It may want you to sign in to it first.',
   ],
 ])('a failure shows %s', async (_which, reply, message) => {

@@ -164,7 +164,7 @@ it('says why the close was refused by the server, and can be corrected and sent 
   expect(
     await screen.findByText('Failed to close the day: The day is already closed.'),
   ).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false);
+  expect(await screen.findByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false);
   expect(screen.getByLabelText<HTMLInputElement>('Taken').value).toBe('4');
   expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
 });

@@ -1,8 +1,8 @@
 import { API, type BusinessDate } from '@milkround/contracts';
-import { failureOf } from '../../../api/errors';
+import { checkResponse } from '../../../api/client';
 import { fileIn } from '../../../api/file-body';
 import { send } from '../../../api/send';
-import { currentSession, expireSession } from '../../../session/session';
+import { currentSession } from '../../../session/session';
 import { fileForm } from '../../../file-upload/send-upload';
 import type { ChosenFile } from '../../../file-upload/upload-file';
 
@@ -19,9 +19,5 @@ export async function fetchFaultyRows(file: ChosenFile, date: BusinessDate): Pro
     body: fileForm(file, { orderDate: date }),
     timeoutMs: TIMEOUT_MS,
   });
-  if (response.ok) return fileIn(response);
-  const body: unknown = await response.json().catch(() => null);
-  if (response.status === 401 && session)
-    expireSession(session.token, window.location.pathname + window.location.search);
-  throw failureOf(response.status, response.statusText, body, false);
+  return fileIn(await checkResponse(response, session, false));
 }
