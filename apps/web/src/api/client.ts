@@ -16,6 +16,7 @@ import { fileIn } from './file-body';
 import { newKey } from './key';
 import { learnFirstEpoch } from './log-epoch';
 import { NetworkFailure, send } from './send';
+import { steadyClock } from './steady-clock';
 import { withTimeLimit } from './time-limit';
 
 /** A list is sent as one parameter for each of its values. */
@@ -224,7 +225,7 @@ async function post<T>(
     ...options.headers,
   };
   if (session?.role === 'delivery-boy')
-    headers[HEADERS.occurredAt] = options.occurredAt ?? new Date().toISOString();
+    headers[HEADERS.occurredAt] = options.occurredAt ?? new Date(steadyClock.now()).toISOString();
   const response = await checkResponse(
     await send({
       method: 'POST',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BusinessDate } from '@milkround/contracts';
 import { addDays, businessDate, daysBetween } from '@milkround/domain';
+import { steadyClock } from '../api/steady-clock';
 import { settingsQuery } from '../api/settings.queries';
 
 /**
@@ -12,7 +13,7 @@ import { settingsQuery } from '../api/settings.queries';
 export function businessToday(
   queries: Pick<QueryClient, 'getQueryState'>,
   offMs: number,
-  now = Date.now(),
+  now = steadyClock.now(),
 ): BusinessDate | undefined {
   const state = queries.getQueryState(settingsQuery.queryKey);
   if (!state?.data) return undefined;

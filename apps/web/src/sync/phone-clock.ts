@@ -1,5 +1,6 @@
 import { SYNC_LIMITS } from '@milkround/contracts';
 import { serverTime } from '../api/server-time';
+import { steadyClock } from '../api/steady-clock';
 import type { PhoneDatabase } from './database';
 
 const KEY = 'off';
@@ -30,7 +31,7 @@ export class PhoneClock {
   readonly offsetMs = (): number => this.offMs;
 
   /** The corrected time. */
-  readonly now = (): Date => new Date(Date.now() + this.offMs);
+  readonly now = (): Date => new Date(steadyClock.now() + this.offMs);
 
   async learn(offMs: number): Promise<void> {
     const correctionMs = Math.abs(offMs) < SYNC_LIMITS.clockOffMs ? 0 : offMs;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { BusinessDate } from '@milkround/contracts';
 import { businessDate } from '@milkround/domain';
 import { settingsQuery } from '../api/settings.queries';
+import { steadyClock } from '../api/steady-clock';
 import { businessToday } from './business-day';
 import { usePhone } from './use-phone';
 
@@ -44,10 +45,19 @@ export function useBusinessToday(): BusinessDate | undefined {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** Asks the server for its date when the date changes on this phone, and every minute while the two differ. Mount it once, in the layout. */
+/**
+ * Asks the server for its date when the date changes on this phone, when its clock was set, and every minute while the two differ. Mount it once, in
+ * the layout.
+ */
 export function useDateCheck(): void {
   const queries = useQueryClient();
   const today = useBusinessToday();
+  useEffect(
+    // The answer has the server's time: a laptop that slept with an open lid looks like one whose clock was set.
+    () =>
+      steadyClock.onSet(() => void queries.invalidateQueries({ queryKey: settingsQuery.queryKey })),
+    [queries],
+  );
   useEffect(() => {
     if (today === undefined) return undefined;
     const ask = () => {

@@ -22,11 +22,13 @@ afterEach(async () => {
   await closeScreen();
 });
 
-/** Moves the clock a day forward while the phone sleeps; then a person looks at it. */
+/** Moves the clocks a day forward while the phone sleeps; then a person looks at it. */
 function nextMorning(): void {
   isNight = true;
-  const now = Date.now;
-  jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + DAY_MS);
+  for (const clock of [Date, performance]) {
+    const now = clock.now.bind(clock);
+    jest.spyOn(clock, 'now').mockImplementation(() => now() + DAY_MS);
+  }
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 /** Opens the screen with these orders, and makes the next day's list contain Diya. */
