@@ -12,7 +12,7 @@ const setWallClock = (byMs: number) => jest.setSystemTime(Date.now() + byMs);
 
 let startedAt: number;
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   // What an earlier test has set is no part of this one.
   startedAt = steadyClock.now();

@@ -69,6 +69,7 @@ async function open(): Promise<Phone> {
     () => Promise.resolve(session),
     () => false,
     () => DATE,
+    () => Promise.resolve(),
   );
   tabs.push({ phone, database });
   await phone.outbox.ready;

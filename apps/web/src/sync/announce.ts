@@ -29,7 +29,7 @@ export async function announce(
 ): Promise<void> {
   const outcome = await waitForOutcome(phone, entry);
   if (outcome === 'unknown')
-    notices.show(i18n.t(phone.getStorageState() === 'none' ? NOT_SENT : STORED), {
+    notices.show(i18n.t(phone.isStored() ? STORED : NOT_SENT), {
       id: 'kept',
       duration: SHOWN_MS,
     });

@@ -36,6 +36,15 @@ export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
 /** Why a connection to the database has ended: a newer build in another tab needs it, or the browser has closed it (a full disk, deleted data). */
 export type ConnectionLoss = 'taken-over' | 'closed';
 
+const LOST: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
+
+/**
+ * Whether an operation failed because the connection to the database has ended, so that the same may succeed in a new one. Safari calls this an unknown
+ * error and reports it in no other way.
+ */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof DOMException && LOST.has(error.name);
+
 /** Opens the database of this device. @param onLost is called when the connection ends @throws DOMException if the browser has no database */
 export async function openPhoneDatabase(
   name = 'milkround',
@@ -53,9 +62,9 @@ export async function openPhoneDatabase(
       database.createObjectStore('clock');
     },
     // A newer build in another tab must not wait for this one.
-    blocking: (_now, _next, event) => {
+    blocking: (_now, nextVersion, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
-      onLost('taken-over');
+      onLost(nextVersion === null ? 'closed' : 'taken-over');
     },
     terminated: () => onLost('closed'),
   });

@@ -11,7 +11,10 @@ export interface LogState {
 }
 
 /** The storage of an outbox's entries. */
-export type Entries = Pick<EntryStore, keyof EntryStore>;
+export type Entries = Omit<Pick<EntryStore, keyof EntryStore>, 'restore'>;
+
+/** Above every number that a database gives to an entry, so that the entries of this page have other numbers than stored ones. */
+export const BEFORE_FIRST = 2 ** 48;
 
 /** The entries of all delivery boys who use this phone. */
 export class EntryStore {
@@ -59,6 +62,23 @@ export class EntryStore {
     return { ...entry, seq: Number(seq) };
   }
 
+  /** Writes entries that the page has in memory, in their places, unless the database has them. @throws DOMException if they could not be written */
+  async restore(entries: readonly KeptEntry[]): Promise<void> {
+    const transaction = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
+    const { store } = transaction;
+    const storedEntries = await store.getAll();
+    const [ids, seqs] = [
+      new Set(storedEntries.map(({ command }) => command.id)),
+      new Set(storedEntries.map(({ seq }) => seq)),
+    ];
+    for (const entry of entries.filter(({ command }) => !ids.has(command.id))) {
+      const { seq, ...newEntry } = entry;
+      if (seq > BEFORE_FIRST || seqs.has(seq)) await wrap(unwrap(store).add(newEntry));
+      else await store.put(entry);
+    }
+    await transaction.done;
+  }
+
   /** Stores the server's results for sent entries and returns the entries. An entry that has an outcome keeps it. */
   async settle(
     sentEntries: readonly KeptEntry[],
@@ -71,7 +91,7 @@ export class EntryStore {
     const writes = sentEntries.map(async ({ seq, command: { id } }) => {
       const result = byId.get(id);
       const entry = await store.get(seq);
-      if (!result || entry?.state !== 'waiting') return entry;
+      if (!result || entry?.state !== 'waiting' || entry.command.id !== id) return entry;
       const outcome = withOutcome(entry, result, logState);
       await store.put(outcome);
       return outcome;

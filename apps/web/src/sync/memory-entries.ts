@@ -1,19 +1,21 @@
 import type { LogEpoch, SyncResult, Timestamp } from '@milkround/contracts';
 import { toArchived, inEpoch, type KeptEntry } from './entry';
-import { withOutcome, type Entries, type LogState } from './entry-store';
+import { BEFORE_FIRST, withOutcome, type Entries, type LogState } from './entry-store';
 
-/** Above every number that a database gives to an entry, so that the entries of this page have other numbers than stored ones. */
-const BEFORE_FIRST = 2 ** 48;
-
-/** Entries of a page whose browser stores nothing, or has not opened its database yet. They are sent at once. */
+/** Entries of a page whose browser stores nothing, has not opened its database yet, or has lost it. They are sent at once. */
 export class MemoryEntries implements Entries {
   private entries: readonly KeptEntry[] = [];
   private lastSeq = BEFORE_FIRST;
   private lastTime: Timestamp | null = null;
 
-  /** The entry after a given one, or the first one; undefined after the last. */
-  findNext(entry?: KeptEntry): KeptEntry | undefined {
-    return this.entries.find(({ seq }) => seq > (entry?.seq ?? 0));
+  /** The entries after a given one, or all. */
+  listAfter(entry?: KeptEntry): readonly KeptEntry[] {
+    return this.entries.filter(({ seq }) => seq > (entry?.seq ?? 0));
+  }
+
+  /** Continues with the entries of a store that can no longer be reached. */
+  takeOver(entries: readonly KeptEntry[]): void {
+    this.entries = entries;
   }
 
   async readEntries(owner: number): Promise<KeptEntry[]> {

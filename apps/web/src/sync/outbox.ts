@@ -36,6 +36,8 @@ export class Outbox {
   private reading: Promise<void> | null = null;
   private readonly state = createStore<readonly KeptEntry[]>(() => []);
   private readonly settledListeners = new Set<SettledListener>();
+  /** Stored entries that the screen does not show yet. */
+  private readonly unshownEntries = new Set<KeptEntry>();
 
   constructor(
     readonly owner: number,
@@ -44,6 +46,8 @@ export class Outbox {
     private readonly clock: DeviceClock = deviceClock,
     /** Resolves when the screen shows the tap. Subscribers are notified after that, so that they do not delay it. */
     private readonly waitForPaint: () => Promise<void> = () => Promise.resolve(),
+    /** Called when the store fails; returns whether the same may succeed now, in the same store or in another ({@link goOnIn}). */
+    private readonly recover: (error: unknown) => Promise<boolean> = () => Promise.resolve(false),
   ) {
     this.ready = this.reload();
     // When reading fails, the list is out of date: the next entry reports the failure.
@@ -63,9 +67,8 @@ export class Outbox {
   /** Stores an entry with an id and the time. Resolves when it is on the phone's disk. @throws DOMException if it could not be written */
   async keep({ entry, subject, date }: NewEntry): Promise<KeptEntry> {
     // If the first read of the outbox has failed, a second one may succeed.
-    await this.ready.catch(() => this.reload());
-    const { store } = this;
-    const storedEntry = await store.add({
+    await this.ready.catch(() => this.use(() => this.reload()));
+    const newEntry = {
       owner: this.owner,
       command: {
         ...entry,
@@ -76,12 +79,16 @@ export class Outbox {
       },
       subject,
       date,
-      state: 'waiting',
+      state: 'waiting' as const,
       message: null,
       entryId: null,
       position: null,
-    });
+    };
+    const storedEntry = await this.use((store) => store.add(newEntry));
+    const { store } = this;
+    this.unshownEntries.add(storedEntry);
     await this.waitForPaint();
+    this.unshownEntries.delete(storedEntry);
     if (store !== this.store) await this.reload();
     // It may have been sent meanwhile.
     else if (!this.get().some(({ seq }) => seq === storedEntry.seq))
@@ -91,15 +98,15 @@ export class Outbox {
   }
 
   waiting(limit: number): Promise<KeptEntry[]> {
-    return this.store.waiting(this.owner, limit);
+    return this.use((store) => store.waiting(this.owner, limit));
   }
 
   countWaiting(): Promise<number> {
-    return this.store.countWaiting(this.owner);
+    return this.use((store) => store.countWaiting(this.owner));
   }
 
   lastTaken(): Promise<Timestamp | null> {
-    return this.store.lastTaken(this.owner);
+    return this.use((store) => store.lastTaken(this.owner));
   }
 
   /** Takes the server's results for sent entries, some of which may not be shown yet. */
@@ -108,7 +115,7 @@ export class Outbox {
     results: readonly SyncResult[],
     logState: LogState,
   ): Promise<void> {
-    const settledEntries = await this.store.settle(sentEntries, results, logState);
+    const settledEntries = await this.use((store) => store.settle(sentEntries, results, logState));
     const shownSeqs = new Set(this.get().map(({ seq }) => seq));
     // An entry may be settled before the screen shows it.
     const formerEntries = [...this.get(), ...sentEntries.filter(({ seq }) => !shownSeqs.has(seq))];
@@ -122,16 +129,21 @@ export class Outbox {
 
   /** Stops showing the entries that `isDone` selects. */
   async archive(isDone: (entry: KeptEntry) => boolean): Promise<void> {
-    await this.store.archive(this.owner, isDone);
+    await this.use((store) => store.archive(this.owner, isDone));
     await this.reload();
     this.otherTabs.notify();
   }
 
   /** Makes entries wait again that were settled in another epoch of the log. */
   async waitAgain(epoch: LogEpoch): Promise<void> {
-    if (!(await this.store.waitAgain(this.owner, epoch))) return;
+    if (!(await this.use((store) => store.waitAgain(this.owner, epoch)))) return;
     await this.reload();
     this.otherTabs.notify();
+  }
+
+  /** The entries that this page has in memory: waiting ones until they are acknowledged, and those that are shown. */
+  held(): readonly KeptEntry[] {
+    return [...new Set([...this.get(), ...this.unshownEntries])];
   }
 
   /** Switches to another store, which has the entries of this one already. */
@@ -144,6 +156,15 @@ export class Outbox {
   stop(): void {
     this.isStopped = true;
     this.otherTabs.close();
+  }
+
+  private async use<T>(work: (store: Entries) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.store);
+    } catch (error) {
+      if (!(await this.recover(error))) throw error;
+      return work(this.store);
+    }
   }
 
   private reload(): Promise<void> {

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import type { DeliveryBoySession } from '@milkround/contracts';
+import { logEpoch } from '../api/log-epoch';
 import { currentlyExpired, currentSession, endSession, startSession } from '../session/session';
 import { DATE, done } from '../testing/entries';
 import { deliveryBoy } from '../testing/sessions';
@@ -11,7 +12,7 @@ import { SIGN_OUT_AFTER_MS } from './day-end';
 import { NO_SUBJECT } from './entry';
 import { NotKept, Phone } from './phone';
 import { STORAGE_WARNINGS } from './storage-state';
-import { OUT_OF_DATE, STORAGE_CLOSED } from './words';
+import { NOT_STORED, OUT_OF_DATE } from './words';
 
 const OWNER = deliveryBoy.deliveryBoyInfo.id;
 const MEGABYTE = 1024 * 1024;
@@ -27,6 +28,8 @@ beforeEach(async () => {
   calls = fakeWire(takesAll);
   session = deliveryBoy;
   isTakenOver = false;
+  logEpoch.setState(null, true);
+  reopen = async () => undefined;
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -44,6 +47,7 @@ const storage = (freeBytes: number) =>
   });
 
 let isTakenOver = false;
+let reopen: () => Promise<void>;
 const start = (on: PhoneDatabase | null = database) =>
   (phone = new Phone(
     OWNER,
@@ -51,6 +55,7 @@ const start = (on: PhoneDatabase | null = database) =>
     () => Promise.resolve(session),
     () => isTakenOver,
     () => DATE,
+    () => reopen(),
   ));
 const entry = { entry: done('c1'), subject: NO_SUBJECT, date: DATE };
 const becomes = (sender: Phone['sender'], state: string) =>
@@ -109,11 +114,67 @@ it('says at every tap that the disk is full, also once the browser has closed th
   await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.full));
 });
 
-it('asks to enter again if the browser has closed the database', async () => {
+/** The browser has lost its connection to the database, as Safari reports it: every operation fails from now on. */
+const loseConnection = (lost: PhoneDatabase) =>
+  Object.defineProperty(lost, 'transaction', {
+    configurable: true,
+    value: () => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    },
+  });
+
+it('opens the database again when the browser has lost it, and writes again what it does not have', async () => {
+  const { sender, outbox } = start();
+  fakeWire(() => new Error('Failed to fetch'));
+  await phone?.enter(entry);
+  await becomes(sender, 'resting');
+  loseConnection(database);
+  globalThis.indexedDB = new IDBFactory();
+  reopen = async () => {
+    phone?.goOnInMemory();
+    await phone?.goOnIn((database = await openPhoneDatabase()));
+  };
+  await phone?.enter(entry);
+  const stored = await database.getAll('entries');
+  expect(stored.map(({ command }) => command.id)).toEqual(
+    outbox.get().map(({ command }) => command.id),
+  );
+  expect([stored.length, phone?.getStorageState()]).toEqual([2, 'free']);
+  // Nothing is stored twice when the database still has it.
+  loseConnection(database);
+  await phone?.enter(entry);
+  expect(await database.count('entries')).toBe(3);
+});
+
+it('keeps what waits in memory while the database does not open again, sends it, and accepts nothing without a network', async () => {
+  const { sender, outbox } = start();
+  fakeWire(() => new Error('Failed to fetch'));
+  await phone?.enter(entry);
+  await becomes(sender, 'resting');
+  loseConnection(database);
+  reopen = async () => {
+    phone?.goOnInMemory();
+    phone?.loseStorage();
+  };
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.lost));
+  expect([phone?.getStorageState(), outbox.get().length]).toEqual(['lost', 1]);
+  calls = fakeWire(takesAll);
+  sender.wake();
+  await becomes(sender, 'idle');
+  await phone?.enter(entry);
+  await becomes(sender, 'idle');
+  expect(outbox.get().map(({ state }) => state)).toEqual(['sent', 'sent']);
+  expect(sentBy(calls)).toHaveLength(2);
+});
+
+it('says that the entry was not stored when a write fails for another reason', async () => {
   const { outbox } = start();
   await outbox.ready;
-  database.close();
-  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_CLOSED));
+  jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Internal error.', 'UnknownError');
+  });
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NOT_STORED));
+  expect(phone?.getStorageState()).toBe('free');
 });
 
 it('sends entries at once when the browser stores nothing, and accepts none without a network', async () => {
@@ -146,14 +207,14 @@ it('asks to reload the page whose database a newer build in another tab has take
 it('sends nothing without a session of its owner, and stores it', async () => {
   const { sender, outbox } = start();
   session = null;
-  await phone?.enter(entry);
+  const kept = await phone?.enter(entry);
   await becomes(sender, 'sign-in');
-  expect(calls).toEqual([]);
+  expect(sentBy(calls)).not.toContainEqual(kept?.command);
   expect(outbox.get().map(({ state }) => state)).toEqual(['waiting']);
   session = deliveryBoy;
   sender.wake();
   await becomes(sender, 'idle');
-  expect(sentBy(calls)).toHaveLength(1);
+  expect(sentBy(calls)).toContainEqual(kept?.command);
 });
 
 it.each([

@@ -16,7 +16,7 @@ import { learnEpoch, logEpoch } from '../api/log-epoch';
 import { isOnline } from '../api/online';
 import { nextPaint } from '../ui/after-paint';
 import { runExclusive } from './tab-mutex';
-import type { PhoneDatabase } from './database';
+import { isConnectionLost, type PhoneDatabase } from './database';
 import { whileDayEnds } from './day-end';
 import { deviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
@@ -28,7 +28,7 @@ import { Outbox, type NewEntry } from './outbox';
 import { PhoneClock } from './phone-clock';
 import { STORAGE_WARNINGS, estimateStorage, type StorageState } from './storage-state';
 import { Sender } from './sender';
-import { OUT_OF_DATE, STORAGE_CLOSED } from './words';
+import { NOT_STORED, OUT_OF_DATE } from './words';
 
 const SYNC_TIMEOUT_MS = 30_000;
 
@@ -47,6 +47,8 @@ export class Phone {
   private readonly storageState: StoreApi<StorageState>;
   /** Whether the last write failed because the disk was full, even if the browser estimates otherwise. */
   private isDiskFull = false;
+  /** The connection to the database has ended, and it is not open again yet. */
+  private isLost = false;
   private readonly epochFollower: EpochFollower;
 
   constructor(
@@ -59,6 +61,8 @@ export class Phone {
     private readonly isTakenOver: () => boolean,
     /** The business's today; undefined until it is known. */
     private readonly today: () => BusinessDate | undefined,
+    /** Opens the database of this device again, for all phones. */
+    private readonly reopen: () => Promise<void>,
   ) {
     this.storageState = createStore<StorageState>(() => (database ? 'free' : 'none'));
     const name = `milkround-outbox-${owner}`;
@@ -70,6 +74,7 @@ export class Phone {
       openTabChannel(name),
       undefined,
       nextPaint,
+      this.recover,
     );
     this.sender = new Sender({
       outbox: this.outbox,
@@ -97,9 +102,10 @@ export class Phone {
 
   /** Stores an entry on the phone's disk, and sends it as soon as possible. @throws NotKept */
   async enter(entry: NewEntry): Promise<KeptEntry> {
+    if (this.isLost) await this.reopen();
     if (this.getStorageState() === 'full') await this.checkStorage();
     const state = this.getStorageState();
-    if (state === 'full' || (state === 'none' && !this.canSendNow()))
+    if (state === 'full' || (state !== 'free' && !this.canSendNow()))
       throw new NotKept(STORAGE_WARNINGS[state]);
     const storedEntry = await this.outbox.keep(entry).catch((error: unknown) => {
       throw new NotKept(this.reasonOf(error));
@@ -110,13 +116,15 @@ export class Phone {
     return storedEntry;
   }
 
-  /** Switches to a database that has opened late, and moves the entries of the meantime into it. @throws DOMException if a write fails */
+  /** Switches to a database that has opened late or again, and writes what it does not have. @throws DOMException if a write fails */
   async goOnIn(database: PhoneDatabase): Promise<void> {
     const store = new EntryStore(database);
-    for (let entry = this.memory.findNext(); entry; entry = this.memory.findNext(entry)) {
-      const { seq: _, ...newEntry } = entry;
-      await store.add(newEntry);
+    let entries = this.memory.listAfter();
+    while (entries.length > 0) {
+      await store.restore(entries);
+      entries = this.memory.listAfter(entries.at(-1));
     }
+    this.isLost = false;
     this.database = database;
     await Promise.allSettled([
       this.outbox.goOnIn(store),
@@ -126,8 +134,27 @@ export class Phone {
     this.sender.wake();
   }
 
+  /** Continues in memory after the connection to the database has ended. */
+  goOnInMemory(): void {
+    this.isLost = true;
+    this.database = null;
+    this.memory.takeOver(this.outbox.held());
+    void this.outbox.goOnIn(this.memory);
+  }
+
+  /** The database does not open again. */
+  loseStorage(): void {
+    if (this.isLost) this.setStorageState('lost');
+  }
+
+  /** Whether entries are on the phone's disk. */
+  isStored(): boolean {
+    return this.database !== null;
+  }
+
   async checkStorage(): Promise<void> {
     this.epochFollower.retry();
+    if (this.isLost) await this.reopen();
     if (this.database) this.setStorageState(await estimateStorage());
   }
 
@@ -138,11 +165,21 @@ export class Phone {
     this.clock.stop();
   }
 
+  /** Opens the database again if its connection was lost. Returns whether what failed may succeed now. */
+  private readonly recover = async (error: unknown): Promise<boolean> => {
+    if (!isConnectionLost(error) || this.isTakenOver()) return false;
+    await this.reopen();
+    return this.database !== null || this.canSendNow();
+  };
+
   /** Returns why a write failed. A full disk may first refuse a write and then close the connection. */
   private reasonOf(error: unknown): string {
-    const isClosed = error instanceof DOMException && error.name === 'InvalidStateError';
-    if (isClosed && this.isTakenOver()) return OUT_OF_DATE;
-    if (isClosed && !this.isDiskFull) return STORAGE_CLOSED;
+    if (isConnectionLost(error)) {
+      if (this.isTakenOver()) return OUT_OF_DATE;
+      if (this.isLost) return STORAGE_WARNINGS.lost;
+      if (!this.isDiskFull) return NOT_STORED;
+    } else if (!(error instanceof DOMException && error.name === 'QuotaExceededError'))
+      return NOT_STORED;
     this.isDiskFull = true;
     this.setStorageState('full');
     return STORAGE_WARNINGS.full;

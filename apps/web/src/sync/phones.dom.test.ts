@@ -147,7 +147,7 @@ it.each([
   expect(phoneOf(OWNER)?.getStorageState()).toBe('none');
 });
 
-it('stores the session and the day again after the data of the site were deleted while the page was open', async () => {
+it('stores the session, the day and what waits again after the data of the site were deleted while the page was open', async () => {
   const connections = new Set<IDBDatabase>();
   const openTransaction = IDBDatabase.prototype.transaction;
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
@@ -158,6 +158,7 @@ it('stores the session and the day again after the data of the site were deleted
     return openTransaction.apply(this, args);
   });
   await work();
+  const waiting = phoneOf(OWNER)?.outbox.get();
   newPhone();
   // Its type is declared as that of the class of a connection.
   const close: CallableFunction = forceCloseDatabase;
@@ -167,13 +168,14 @@ it('stores the session and the day again after the data of the site were deleted
       { session: { token: deliveryBoy.token }, isOver: false },
     ]),
   );
+  expect(phoneOf(OWNER)?.outbox.get()).toEqual(waiting);
   await enter(OWNER);
   page.queries.setQueryData(ORDERS, { ...day });
   await restart();
   await open();
   expect(currentSession()).toEqual(deliveryBoy);
   expect(page.queries.getQueryData(ORDERS)).toEqual(day);
-  expect(await waitingOf(OWNER)).toBe(1);
+  expect(await waitingOf(OWNER)).toBe(2);
 });
 
 it('waits three seconds and no longer for a database that does not answer', async () => {

@@ -40,9 +40,9 @@ export const hasNoStorage = (): boolean => database === null;
 
 /** The phone of a delivery boy on this device; null until it is known whether the browser stores anything. */
 export function phoneOf(owner: number): Phone | null {
-  if (database === undefined) return null;
   const existingPhone = phones.get(owner);
   if (existingPhone) return existingPhone;
+  if (database === undefined) return null;
   const today = (): BusinessDate | undefined =>
     cache && businessToday(cache, phone.clock.offsetMs());
   const phone: Phone = new Phone(
@@ -51,6 +51,7 @@ export function phoneOf(owner: number): Phone | null {
     () => sessionOf(owner),
     () => isTakenOver,
     today,
+    reopen,
   );
   phones.set(owner, phone);
   return phone;
@@ -111,6 +112,7 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
     database = undefined;
     opening = null;
     isTakenOver = false;
+    reopening = null;
   };
 }
 
@@ -145,22 +147,31 @@ async function goOnIn(lateDatabase: PhoneDatabase): Promise<void> {
   await follow();
 }
 
-/**
- * Opens the database again after the browser has closed it, and recreates the phones that used it. If the data of the site were deleted, the
- * session is stored anew, because without it nothing else of the day would be stored.
- */
 function onLost(loss: ConnectionLoss): void {
-  if (loss === 'taken-over') {
-    isTakenOver = true;
-    return;
-  }
-  for (const phone of phones.values()) phone.stop();
-  phones.clear();
+  if (loss === 'taken-over') isTakenOver = true;
+  else void reopen();
+}
+
+let reopening: Promise<void> | null = null;
+
+/**
+ * Opens the database again after its connection has ended. Meanwhile the phones have their entries in memory; then they write what the database
+ * has lost. If the data of the site were deleted, the session is stored anew, because without it nothing else of the day would be stored.
+ */
+function reopen(): Promise<void> {
+  reopening ??= openAgain().finally(() => (reopening = null));
+  return reopening;
+}
+
+async function openAgain(): Promise<void> {
+  for (const phone of phones.values()) phone.goOnInMemory();
+  database?.close();
   database = undefined;
   opening = null;
-  void openDatabase()
-    .then(keepSessionAgain)
-    .catch(() => undefined);
+  const store = await openDatabase();
+  if (store) await Promise.allSettled([...phones.values()].map((phone) => phone.goOnIn(store)));
+  for (const phone of phones.values()) phone.loseStorage();
+  await keepSessionAgain(store).catch(() => undefined);
 }
 
 async function keepSessionAgain(store: PhoneDatabase | null): Promise<void> {

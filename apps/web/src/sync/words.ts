@@ -4,10 +4,8 @@ import { i18n, text } from '../i18n';
 /** The text after a newer build in another tab has taken over the phone's database. */
 export const OUT_OF_DATE = text('This page is out of date. Please reload it and enter this again.');
 
-/** The text after the browser has closed the phone's database and it is opened again. */
-export const STORAGE_CLOSED = text(
-  'The browser has closed what this phone keeps. Please enter this again.',
-);
+/** The text after a write that failed for another reason than a full disk. */
+export const NOT_STORED = text('This phone could not keep the entry. Please enter it again.');
 
 /** The text when the rules refuse an entry, at once or after it has arrived. */
 export function failureOf(type: SyncType, message: string): string {

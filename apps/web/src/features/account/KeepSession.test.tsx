@@ -21,11 +21,11 @@ it('reports the use of the page, at most every five minutes', () => {
   const calls = open();
   fireEvent.pointerMove(window);
   expect(paths(calls)).toEqual([]);
-  jest.setSystemTime(Date.now() + 5 * MINUTE);
+  jest.advanceTimersByTime(5 * MINUTE);
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.pointerDown(document.body);
   expect(paths(calls)).toEqual(['POST /apis/public/api/supervisor/keep-session']);
-  jest.setSystemTime(Date.now() + 5 * MINUTE);
+  jest.advanceTimersByTime(5 * MINUTE);
   fireEvent.wheel(document.body);
   expect(calls).toHaveLength(2);
 });
