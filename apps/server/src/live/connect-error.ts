@@ -1,5 +1,7 @@
-import { formatMessage, type Message } from '@milkround/contracts';
+import { formatMessage, type LogEpoch, type Message } from '@milkround/contracts';
 
-/** Creates the refusal of a connection: socket.io sends the English text, and `data` with the message. */
-export const connectError = (data: Message): Error & { data: Message } =>
-  Object.assign(new Error(formatMessage(data)), { data });
+type Refusal = Message & { epoch: LogEpoch };
+
+/** Creates the refusal of a connection: socket.io sends the English text, and `data` with the message. The client believes none without the epoch. */
+export const connectError = (message: Message, epoch: LogEpoch): Error & { data: Refusal } =>
+  Object.assign(new Error(formatMessage(message)), { data: { ...message, epoch } });

@@ -13,6 +13,7 @@ import {
   createMessage,
   formatMessage,
   MAX_SUBSCRIPTIONS,
+  type Message,
   pulseMsOf,
   type Named,
   type Position,
@@ -87,7 +88,7 @@ export class LiveGateway
       this.admit(socket).then(
         () => next(),
         (error: unknown) =>
-          next(error instanceof Error ? error : connectError(createMessage('something-wrong'))),
+          next(error instanceof Error ? error : this.refusal(createMessage('something-wrong'))),
       );
     });
     this.sessions.onRevoked((tokenHashes) => this.end(tokenHashes));
@@ -160,13 +161,17 @@ export class LiveGateway
 
   private async admit(socket: LiveSocket): Promise<void> {
     const caller = await delayRefusal(this.callerOf(socket)).catch((error: unknown) => {
-      throw error instanceof RetryLater ? connectError(TOO_BUSY) : error;
+      throw error instanceof RetryLater ? this.refusal(TOO_BUSY) : error;
     });
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);
     if (caller.role === 'supervisor' && caller.areaName !== null)
       socket.data.area = { id: caller.areaId, name: caller.areaName };
     socket.data.unanswered = 0;
+  }
+
+  private refusal(message: Message): Error {
+    return connectError(message, this.epoch.currentEpoch);
   }
 
   /** @throws Error unauthorized; RetryLater */
@@ -176,11 +181,11 @@ export class LiveGateway
     if (isToken) await this.limits.take('tokens', tokenHashOf(token).toString('hex'));
     const caller = isToken ? await this.sessions.authenticate(token) : null;
     if (!caller) await this.limits.take('strangers', networkOf(this.addressOf(request)));
-    if (!caller || caller.mustEnrol) throw connectError(createMessage('unauthorized'));
+    if (!caller || caller.mustEnrol) throw this.refusal(createMessage('unauthorized'));
     const person = personKeyOf(caller);
     await this.limits.take('handshakes', person);
     const { rooms: openRooms } = this.server.sockets.adapter;
-    if ((openRooms.get(person)?.size ?? 0) >= MAX_SOCKETS_OF_PERSON) throw connectError(TOO_BUSY);
+    if ((openRooms.get(person)?.size ?? 0) >= MAX_SOCKETS_OF_PERSON) throw this.refusal(TOO_BUSY);
     return caller;
   }
 

@@ -55,7 +55,8 @@ export function errorText(error: unknown): string {
   );
 }
 
-const textAt = (body: unknown, key: string): string | null => {
+/** A text in an answer; null if it has none there. */
+export const textAt = (body: unknown, key: string): string | null => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
   return typeof value === 'string' && value !== '' ? value : null;
 };

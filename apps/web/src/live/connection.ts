@@ -105,7 +105,7 @@ export class LiveConnection {
   private isStopped = false;
   private isOpening = false;
   private failures = 0;
-  /** Epoch milliseconds; the server has asked for no connection before then. */
+  /** By the monotonic clock; the server has asked for no connection before then. */
   private notBefore = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private looks: ReturnType<typeof setInterval> | undefined;
@@ -184,7 +184,7 @@ export class LiveConnection {
   }
 
   private openNow(): boolean {
-    if (document.visibilityState === 'hidden' || Date.now() < this.notBefore) return false;
+    if (document.visibilityState === 'hidden' || performance.now() < this.notBefore) return false;
     this.failures = 0;
     clearTimeout(this.retry);
     this.heardAt = this.pulse = null;
@@ -292,15 +292,15 @@ export class LiveConnection {
       FIRST_RETRY_MS * 2 ** this.failures++,
       document.visibilityState === 'hidden' ? LONGEST_RETRY_MS.hidden : LONGEST_RETRY_MS.visible,
     );
-    const delay = Math.max(longest, this.notBefore - Date.now());
+    const delay = Math.max(longest, this.notBefore - performance.now());
     const jitter = (longest * Math.random()) / 2;
     this.retry = setTimeout(
       () => void this.open(),
-      this.notBefore > Date.now() ? delay + jitter : delay - jitter,
+      this.notBefore > performance.now() ? delay + jitter : delay - jitter,
     );
   }
 
   private rest(): void {
-    this.notBefore = Date.now() + REST_MS;
+    this.notBefore = performance.now() + REST_MS;
   }
 }

@@ -26,8 +26,8 @@ const isAfter = (a: Position, b: Position): boolean => comparePositions(a, b) > 
 export class Subscription {
   /** `idle`: not subscribed. `refused`: the server does not push this topic to this client. */
   state: 'idle' | 'asked' | 'active' | 'refused' = 'idle';
-  /** When the server was last asked, by this device's clock; 0 before the first time. */
-  askedAt = 0;
+  /** When the server was last asked, by the monotonic clock; null before the first time. */
+  askedAt: number | null = null;
   private keptMessages: RowsMessage[] = [];
   /** All changes up to this position have been received. */
   private receivedPosition: Position = '0';
@@ -70,7 +70,7 @@ export class Subscription {
 
   /** Whether the server does not push the query's topic, and the data is at least `ageMs` old. */
   isUnserved(ageMs: number): boolean {
-    const hasFailed = this.state === 'refused' || (this.state === 'idle' && this.askedAt > 0);
+    const hasFailed = this.state === 'refused' || (this.state === 'idle' && this.askedAt !== null);
     return hasFailed && Date.now() - this.query.state.dataUpdatedAt >= ageMs;
   }
 
@@ -102,7 +102,7 @@ export class Subscription {
 
   begin(): void {
     this.state = 'asked';
-    this.askedAt = Date.now();
+    this.askedAt = performance.now();
   }
 
   /** Handles the answer to a request from position `from`; null if there was none. Returns whether the subscription is active. */

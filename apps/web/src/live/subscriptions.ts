@@ -134,7 +134,8 @@ export class LiveSubscriptions {
 
   /** Sends at most one request within {@link RETRY_MS}; a skipped one is sent at a later pulse. */
   private requestAgain(subscription: Subscription): void {
-    if (Date.now() - subscription.askedAt >= RETRY_MS) void this.request(subscription);
+    if (performance.now() - (subscription.askedAt ?? -RETRY_MS) >= RETRY_MS)
+      void this.request(subscription);
   }
 
   private async request(subscription: Subscription): Promise<void> {
