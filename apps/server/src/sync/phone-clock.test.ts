@@ -170,6 +170,16 @@ describe('a clock that is set between two entries', () => {
     ]);
   });
 
+  it('is set wrong, after it was right to some seconds by a slow answer: entries of an earlier run keep their times', () => {
+    const before = {
+      occurredAt: clockTime(50),
+      date: TODAY,
+      clock: { ...reading(50), offMs: -9_000 },
+    };
+    const sent = { sentAt: clockTime(0, 0.5), clock: reading(0, 'later') };
+    expect(timesOf(correct(sent, before))).toEqual([clockTime(50)]);
+  });
+
   it('is set wrong: earlier entries keep their times', () => {
     const before = { occurredAt: clockTime(50), date: TODAY, clock: { ...reading(50), offMs: 0 } };
     expect(timesOf(correct({ sentAt: clockTime(0, -3), clock: reading(0) }, before))).toEqual([

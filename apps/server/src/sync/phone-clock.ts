@@ -142,12 +142,14 @@ export class PhoneClock {
     const { offMs } = this;
     if (clock?.offMs === undefined || !isNoticed(clock.offMs - offMs)) return offMs;
     const elapsedMs = elapsedBetween(clock, this.request.clock);
-    if (elapsedMs === null || this.sentAt === null) return clock.offMs;
+    // An answer that came late makes a clock that is right look wrong by seconds.
+    const entryOffMs = isNoticed(clock.offMs) ? clock.offMs : 0;
+    if (elapsedMs === null || this.sentAt === null) return entryOffMs;
     // Positive when the clock was set forward. A phone that slept looks the same, up to the time for which it slept.
     const setBy = clock.offMs - offMs;
     const shiftMs = this.sentAt - claimedAt - elapsedMs;
     const isSetSince = setBy > 0 ? shiftMs > setBy / 2 : shiftMs < setBy / 2;
-    return isSetSince ? clock.offMs : offMs;
+    return isSetSince ? entryOffMs : offMs;
   }
 }
 
