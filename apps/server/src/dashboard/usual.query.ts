@@ -11,6 +11,8 @@ const DAYS_BACK = 14;
 const WEEKS_BACK = 4;
 /** With at least this number of days of the same weekday, other weekdays are left out. */
 const ENOUGH_WEEKDAYS = 3;
+/** With fewer earlier days nothing is usual: the first day of a dairy is often a trial in the evening. */
+const FEWEST_DAYS = 3;
 /** A day with fewer visited stops has no pace. */
 const FEWEST_STOPS = 5;
 
@@ -49,7 +51,7 @@ const USUAL = `
       extract(epoch from c.first_entry_at - ((c.date + time '12:00') at time zone $4 - interval '12 hours')) / 60))::numeric)::int as "startMinute",
     round((percentile_cont(0.5) within group (order by c.seconds / (c.visited - 1)))::numeric)::int as "secondsPerStop",
     (select q.quarters from quarters q where q.delivery_boy_id = c.delivery_boy_id) as quarters
-  from chosen c group by c.delivery_boy_id order by c.delivery_boy_id`;
+  from chosen c group by c.delivery_boy_id having count(*) >= ${FEWEST_DAYS} order by c.delivery_boy_id`;
 
 /** The number of days in which the last delivery day before is searched: more than a week of holidays, less than a season. */
 const PACE_DAYS_BACK = 14;
@@ -71,7 +73,7 @@ export class UsualQuery {
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
   ) {}
 
-  /** The medians of the same weekday of four weeks, or else of all days of two weeks; a delivery boy without earlier days is left out. */
+  /** The medians of the same weekday of four weeks, or else of all days of two weeks; a delivery boy with fewer than three earlier days is left out. */
   async list(date: string, deliveryBoyIds: readonly number[]): Promise<UsualMorning[]> {
     const values = [date, datesBefore(date), deliveryBoyIds, this.config.timeZone];
     return (await this.pool.query<UsualMorning>({ name: 'usual-mornings', text: USUAL, values }))

@@ -35,6 +35,14 @@ describe('the moment of a zone', () => {
     expect(momentOfZone(evening, known, '19:00', clock)).toMatchObject({ deadlineAt: at('19:00') });
   });
 
+  it('has the deadline alone while no shift is usual yet, also for a trial in the evening', () => {
+    const evening = days.map((day) => ({ ...day, firstDoneAt: stamp('21:00') }));
+    expect(momentOfZone(evening, new Map(), '07:30', clock)).toMatchObject({
+      deadlineAt: at('07:30'),
+      startAt: null,
+    });
+  });
+
   it('keeps the deadline for a zone that is late', () => {
     const late = days.map((day) => ({ ...day, firstDoneAt: stamp('07:45') }));
     expect(momentOfZone(late, known, '07:30', clock)).toMatchObject({

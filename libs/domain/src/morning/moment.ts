@@ -16,7 +16,7 @@ export interface Clock {
 
 /** The times that the days of a zone are compared with at one moment. Times are milliseconds since the epoch. */
 export interface MorningMoment extends Clock {
-  /** Null if the deadline does not apply, because the whole zone began after it, in another shift. */
+  /** Null if the deadline does not apply, because the whole zone began after it, in another shift than usual. */
   deadlineAt: number | null;
   /** When the delivery boys of the zone usually begin, or began today if that is another shift; null without earlier days. */
   startAt: number | null;
@@ -54,13 +54,13 @@ export function momentOfZone(
     }),
   );
   const isOtherShift =
-    todayAt !== null && (usualAt === null || Math.abs(todayAt - usualAt) > SAME_SHIFT_MS);
+    todayAt !== null && usualAt !== null && Math.abs(todayAt - usualAt) > SAME_SHIFT_MS;
   const deadlineTime = deadlineAt(deadline, clock.dayStart);
   const isBegunAfterDeadline = beginTimes.length > 0 && Math.min(...beginTimes) > deadlineTime;
   return {
     ...clock,
     deadlineAt: isOtherShift && isBegunAfterDeadline ? null : deadlineTime,
-    startAt: isOtherShift && usualAt !== null ? todayAt : usualAt,
+    startAt: isOtherShift ? todayAt : usualAt,
   };
 }
 

@@ -94,8 +94,11 @@ describe('not begun', () => {
     },
   );
 
-  it('needs earlier days of the zone', () => {
-    expect(morningOf(dayOf(), null, momentAt('07:00', { startAt: null })).reasons).toEqual([]);
+  it('needs earlier days of the zone; without them he is late after the deadline', () => {
+    const reasonsAt = (time: string) =>
+      kinds(morningOf(dayOf(), null, momentAt(time, { startAt: null })));
+    expect(reasonsAt('07:00')).toEqual([]);
+    expect(reasonsAt('22:24')).toEqual(['will-be-late']);
   });
 
   it('cannot tell the finish; before that it is expected as usual', () => {
