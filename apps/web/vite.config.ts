@@ -7,6 +7,7 @@ import { installable } from './build/installable';
 import { leanRouter, productionRouter } from './build/lean-router';
 import { serverMadeMessages } from './build/server-made-messages';
 import { CHUNK_GROUPS } from './build/chunk-groups';
+import { sendWorker } from './build/send-worker';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const built = clientPath('../../dist/apps/web');
@@ -25,6 +26,7 @@ export default defineConfig({
     doneBeforeDrawing(),
     stylesInThePage(),
     fetchedAtOnce(),
+    sendWorker(),
     installable,
     compressed(built),
   ],

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
+import { SEND_TAG } from '../../apps/web/src/sync/send-later';
 import { done as saved } from '../support/catalog';
 import { admin } from '../support/client';
 import { dayOf, done, openOrders, quantity, row, rows, type ListedStop } from './board';
@@ -109,6 +110,42 @@ test('a morning without a network: a reload, a closed tab and a killed browser l
     await phone.close();
     rmSync(profile, { recursive: true, force: true });
   }
+});
+
+test('the browser sends what waits when the network returns after the page is gone, as on a locked phone', async ({
+  pageOf,
+  server,
+}) => {
+  const { boys } = await makeZone(server, { stops: 2 });
+  const { email } = boys[0]!;
+  const stops = await dayOf(server, email);
+  const page = await pageOf(email, INSTALLED);
+  const context = page.context();
+  await openOrders(page);
+  await isKept(page);
+  // The service worker stays when the last page of the client is closed.
+  const devtools = await context.newCDPSession(await context.newPage());
+  const registration = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url));
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  await context.setOffline(true);
+  for (const stop of stops) await done(page, stop).tap();
+  await expect(strip(page)).toContainText('2 waiting since');
+  await page.close();
+  await context.setOffline(false);
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: server.url,
+    registrationId: await registration,
+    tag: SEND_TAG,
+    lastChance: false,
+  });
+  await poll(async () => (await doneOf(server, email)).toSorted()).toEqual(
+    stops.map(({ id }) => id).toSorted(),
+  );
 });
 
 test('two tabs of one phone share one outbox, and what the office deleted meanwhile is reported in plain words', async ({

@@ -1,4 +1,5 @@
 import { VitePWA } from 'vite-plugin-pwa';
+import { SEND_WORKER } from './send-worker';
 
 /** The installed app: what a home screen needs to know of it, and the worker that keeps the whole client on the phone. */
 export const installable = VitePWA({
@@ -28,12 +29,12 @@ export const installable = VitePWA({
   },
   includeManifestIcons: false,
   workbox: {
-    // Shows notifications, also while no page is open.
-    importScripts: ['/push-worker.js'],
+    // Shows notifications and sends entries, also while no page is open.
+    importScripts: ['/push-worker.js', `/${SEND_WORKER}`],
     // Everything that the client is made of, and nothing else: no answer of the server's is ever kept here.
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-    // The browser keeps it with the worker that imports it.
-    globIgnores: ['push-worker.js'],
+    // The browser keeps them with the worker that imports them.
+    globIgnores: ['push-worker.js', SEND_WORKER],
     navigateFallback: '/index.html',
     // The addresses that the server does not answer with the page either: its own, and files.
     navigateFallbackDenylist: [

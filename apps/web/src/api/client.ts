@@ -15,6 +15,7 @@ import { codeIn, failureOf } from './errors';
 import { fileIn } from './file-body';
 import { newKey } from './key';
 import { learnFirstEpoch } from './log-epoch';
+import { retryAfterOf } from './own-answer';
 import { NetworkFailure, send } from './send';
 import { steadyClock } from './steady-clock';
 import { withTimeLimit } from './time-limit';
@@ -123,15 +124,6 @@ async function jsonOf<Answer>(response: Response): Promise<Answer> {
   } catch {
     throw failure();
   }
-}
-
-/** A longer wait that the server names is cut to this, because its limits may have changed meanwhile. */
-const LONGEST_WAIT_MS = 60_000;
-
-/** `Retry-After` in milliseconds; the server sends seconds. */
-function retryAfterOf(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? NaN);
-  return Number.isFinite(seconds) ? Math.min(seconds * 1_000, LONGEST_WAIT_MS) : null;
 }
 
 const positionOf = (response: Response): Position | null => response.headers.get(HEADERS.position);

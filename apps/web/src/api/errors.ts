@@ -7,23 +7,9 @@ import {
 } from '@milkround/contracts';
 import { i18n, text } from '../i18n';
 import { translate, type Translatable } from '../i18n/translate';
+import { ApiError } from './api-error';
 
-/** A call that failed; `status` 0 when no answer came. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-
-  constructor(
-    readonly status: number,
-    readonly reason: Translatable,
-    readonly errors: FieldError[] = [],
-    /** The whole answer, for callers that know more about it (an upload's row errors). */
-    readonly answer: unknown = null,
-    /** The wait after which the server allows another try; null where it names none. */
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(reason.message);
-  }
-}
+export { ApiError } from './api-error';
 
 /** A system between this device and the server answered in its place, such as the sign-in page of a Wi-Fi network. */
 export const NOT_THE_SERVER = text(

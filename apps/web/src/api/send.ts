@@ -1,6 +1,7 @@
-import { createMessage, EPOCH_HEADER, HEADERS, toAnswerMessage } from '@milkround/contracts';
+import { createMessage, HEADERS, toAnswerMessage } from '@milkround/contracts';
 import { ApiError, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
+import { isOwnAnswer } from './own-answer';
 import { serverTime } from './server-time';
 
 export interface RequestOptions {
@@ -21,13 +22,6 @@ export class NetworkFailure extends ApiError {
     super(0, toAnswerMessage(createMessage(navigator.onLine ? 'not-reached' : 'no-network')));
   }
 }
-
-/**
- * Whether an answer is the server's, which repeats the random id of the request and names the epoch of the log. Nothing else that a network answers,
- * whatever its status, may set the clock, make a client wait, end a session or refuse anything: it is a failed try.
- */
-export const isOwnAnswer = (requestId: string, header: (name: string) => string | null): boolean =>
-  header(HEADERS.requestId) === requestId && Boolean(header(EPOCH_HEADER));
 
 /** A proxy with such a status cannot reach the server. Other answers of a network are pages of its own, such as a sign-in. */
 const PROXY_FAILED = 500;

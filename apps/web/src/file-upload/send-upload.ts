@@ -1,7 +1,7 @@
 import { API, createMessage, HEADERS, toAnswerMessage, type RowError } from '@milkround/contracts';
 import { ApiError, codeIn, failureOf } from '../api/errors';
 import { newKey } from '../api/key';
-import { isOwnAnswer } from '../api/send';
+import { isOwnAnswer } from '../api/own-answer';
 import { i18n, text } from '../i18n';
 import { translate, type Translatable } from '../i18n/translate';
 import { userIdOf } from '../session/roles';

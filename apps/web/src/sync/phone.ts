@@ -23,7 +23,7 @@ import type { KeptEntry } from './entry';
 import { EpochFollower } from './epoch-follower';
 import { EntryStore } from './entry-store';
 import { MemoryEntries } from './memory-entries';
-import { openTabChannel } from './tab-channel';
+import { openTabChannel, outboxName } from './tab-channel';
 import { Outbox, type NewEntry } from './outbox';
 import { PhoneClock } from './phone-clock';
 import { STORAGE_WARNINGS, estimateStorage, type StorageState } from './storage-state';
@@ -65,7 +65,7 @@ export class Phone {
     private readonly reopen: () => Promise<void>,
   ) {
     this.storageState = createStore<StorageState>(() => (database ? 'free' : 'none'));
-    const name = `milkround-outbox-${owner}`;
+    const name = outboxName(owner);
     const runForOwner = (work: () => Promise<void>) => runExclusive(name, work);
     this.clock = new PhoneClock(database);
     this.outbox = new Outbox(

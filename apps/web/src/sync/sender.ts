@@ -6,7 +6,7 @@ import {
   type Timestamp,
 } from '@milkround/contracts';
 import { createStore } from 'zustand';
-import { ApiError } from '../api/errors';
+import { ApiError } from '../api/api-error';
 import type { DeviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
 import type { LogState } from './entry-store';

@@ -1,5 +1,8 @@
 import type { TabChannel } from './outbox';
 
+/** The name of a delivery boy's outbox, for the lock under which it is sent and the channel of its changes. */
+export const outboxName = (owner: number): string => `milkround-outbox-${owner}`;
+
 /** Opens a channel to the other tabs of this browser. */
 export function openTabChannel(name: string): TabChannel {
   if (typeof BroadcastChannel === 'undefined')

@@ -2,10 +2,11 @@ import { translateText } from '../i18n/translate';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createNotices } from '../ui/notices';
 import { useSession } from '../session/session';
-import type { KeptEntry } from './entry';
+import { countWaiting, type KeptEntry } from './entry';
 import type { Phone } from './phone';
 import { hasNoStorage, onPhones, phoneOf } from './phones';
 import type { StorageState } from './storage-state';
+import { sendLater } from './send-later';
 import type { SenderState } from './sender';
 import { failureOf } from './words';
 
@@ -55,6 +56,13 @@ export function usePhoneDuty(): void {
       sender.wake();
       void phone.checkStorage();
     };
+    // The page may be asleep, or closed, when the network returns.
+    const leaveToWorker = () => {
+      const isLeft = document.visibilityState === 'hidden' || sender.get() === 'resting';
+      if (isLeft && countWaiting(outbox.get()) > 0) void sendLater().catch(() => undefined);
+    };
+    const stopWatching = sender.subscribe(leaveToWorker);
+    document.addEventListener('visibilitychange', leaveToWorker);
     const occasions = [
       [window, 'online'],
       [window, 'focus'],
@@ -73,6 +81,8 @@ export function usePhoneDuty(): void {
     sender.wake();
     return () => {
       for (const [target, event] of occasions) target.removeEventListener(event, look);
+      document.removeEventListener('visibilitychange', leaveToWorker);
+      stopWatching();
       unsubscribe();
     };
   }, [phone]);
