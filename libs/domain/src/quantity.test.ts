@@ -1,4 +1,4 @@
-import { minus, plus, quantityOf, sum } from './quantity';
+import { minus, plus, quantityOf, rupeesOf, sum } from './quantity';
 
 describe('quantities', () => {
   it('add up exactly', () => {
@@ -38,4 +38,17 @@ describe('quantities', () => {
     [1],
     {},
   ])('%p is none', (value) => expect(quantityOf(value)).toBeNull());
+});
+
+describe('rupees', () => {
+  it.each([
+    [0, 0],
+    [99.5, 99.5],
+    [' 250.05 ', 250.05],
+    [99_999.99, 99_999.99],
+  ])('%p is %p', (value, rupees) => expect(rupeesOf(value)).toBe(rupees));
+
+  it.each([1.005, '1.500', -1, 100_000, '1,5', null])('%p is none', (value) =>
+    expect(rupeesOf(value)).toBeNull(),
+  );
 });

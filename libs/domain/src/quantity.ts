@@ -3,6 +3,7 @@ export type Quantity = number;
 
 const SCALE = 1000;
 export const MAX_QUANTITY = 99_999.999;
+export const MAX_RUPEES = 99_999.99;
 
 /** Adds exactly to 3 places: `plus(0.1, 0.2)` is `0.3`. */
 export const plus = (a: Quantity, b: Quantity): Quantity => Math.round((a + b) * SCALE) / SCALE;
@@ -14,9 +15,15 @@ export const sum = (quantities: Iterable<Quantity>): Quantity => {
 };
 
 /** Parses a number or a numeric string. @returns null if it is not a number, negative, too large, or has more than 3 decimal places */
-export function quantityOf(value: unknown): Quantity | null {
+export const quantityOf = (value: unknown): Quantity | null =>
+  decimalOf(value, /^\d{1,5}(\.\d{1,3})?$/);
+
+/** Parses an amount of rupees. @returns null also if it has more than 2 decimal places */
+export const rupeesOf = (value: unknown): number | null =>
+  decimalOf(value, /^\d{1,5}(\.\d{1,2})?$/);
+
+function decimalOf(value: unknown, format: RegExp): number | null {
   const text =
     typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (!/^\d{1,5}(\.\d{1,3})?$/.test(text)) return null;
-  return Number(text);
+  return format.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,5 @@
 import { createMessage, type Message } from '@milkround/contracts';
-import { DateField, QuantityField, WholeNumberField } from '../http/input/fields';
+import { DateField, QuantityField, RupeesField, WholeNumberField } from '../http/input/fields';
 import { TextField, UuidField } from '../http/input/text-fields';
 
 export class AddRound {
@@ -34,13 +34,9 @@ export class CountCashForm {
   })
   orderDate: string;
   @UuidField() closeId: string;
-  @QuantityField({
-    required: createMessage('counted-required'),
-    invalid: createMessage('amount-invalid'),
-  })
-  counted: number;
+  @RupeesField({ required: createMessage('counted-required') }) counted: number;
   /** The earlier count that the screen showed, in rupees; null without an earlier count. */
-  @QuantityField({ optional: true }) previous?: number | null;
+  @RupeesField({ optional: true }) previous?: number | null;
 }
 
 /** Numbers and numeric text alike. */

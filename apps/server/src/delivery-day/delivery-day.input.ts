@@ -8,7 +8,13 @@ import {
   type NotDeliveredReason,
   type PaymentMode,
 } from '@milkround/contracts';
-import { BooleanField, ChoiceField, QuantityField, WholeNumberField } from '../http/input/fields';
+import {
+  BooleanField,
+  ChoiceField,
+  QuantityField,
+  RupeesField,
+  WholeNumberField,
+} from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
 /** The bodies of the calls with the names of the wire. Behind the controller the names of the domain are used. */
@@ -27,7 +33,7 @@ export class EditOrderStatus {
 export class EditOrderRemarks {
   @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
   consumerUniqueId: string;
-  @QuantityField({ optional: true, invalid: wrongAmount }) remarks?: number | null;
+  @RupeesField({ optional: true }) remarks?: number | null;
   @TextField({ optional: true, max: MAX_ABSENCE_LENGTH, lines: true }) absenceRemarks?:
     | string
     | null;
@@ -39,12 +45,4 @@ export class EditOrderRemarks {
 
 function wrongBottles(): Message {
   return createMessage('bottles-invalid', { max: MAX_STOP_BOTTLES });
-}
-
-/** Numbers and numeric text alike; anything else is not below 0. */
-const isNegative = (value: unknown) =>
-  (typeof value === 'number' || typeof value === 'string') && Number(value) < 0;
-
-function wrongAmount(value: unknown): Message {
-  return isNegative(value) ? createMessage('amount-negative') : createMessage('amount-invalid');
 }

@@ -13,6 +13,7 @@ export const DELIVERY_DAY_MESSAGES = {
   'bottles-invalid': 'Empty bottles must be a whole number up to {{max}}',
   'first-character-letter': 'First character must be a letter',
   'amount-negative': 'Amount cannot be negative',
+  'amount-places': 'Amount can have at most 2 decimal places',
   'order-date-required': 'Order Date is required',
   'consumer-required': 'Consumer ID is required',
   'product-required': 'Product is required',

@@ -4,7 +4,7 @@ import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf } from './commands';
 import { markOf } from './evolve-stop';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
-import { quantityOrRefuse } from './refusals';
+import { quantityOrRefuse, rupeesOrRefuse } from './refusals';
 import type { DayClose, DeliveryDay } from './state';
 import { isAfter, isSuperseded } from './statement-order';
 import { isOwn } from './stop';
@@ -75,7 +75,7 @@ export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): Del
 
 /**
  * Records the cash that the office counted for the valid close. The same count of the same cash again is no fact; a new count replaces the shown one.
- * @throws RuleViolation day-not-closed, cash-counted-meanwhile, quantity-invalid
+ * @throws RuleViolation day-not-closed, cash-counted-meanwhile, amount-places, quantity-invalid
  */
 export function countCash(
   { closeId, counted, seen }: DeliveryDayCommandOf<'CountCash'>['data'],
@@ -83,7 +83,7 @@ export function countCash(
 ): DeliveryDayFact[] {
   if (day.closed?.closeId !== closeId) throw new RuleViolation(createMessage('day-not-closed'));
   const previous = day.counted?.amount ?? null;
-  const amount = quantityOrRefuse(counted, 'counted');
+  const amount = rupeesOrRefuse(counted, 'counted');
   const declared = day.closed.totals.payments.cash;
   if (previous === amount && day.counted?.declared === declared) return [];
   if (previous !== seen && previous !== amount)

@@ -1,6 +1,6 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
-import { MAX_QUANTITY, type Quantity, quantityOf } from '../quantity';
+import { MAX_QUANTITY, type Quantity, quantityOf, rupeesOf } from '../quantity';
 import { type DeliveryDay, lineOf } from './state';
 import type { Line, Stop } from './stop';
 
@@ -27,6 +27,14 @@ export function quantityOrRefuse(quantity: Quantity, field: string): Quantity {
     });
   }
   return quantity;
+}
+
+/** @throws RuleViolation quantity-invalid as {@link quantityOrRefuse}, amount-places: more than 2 places */
+export function rupeesOrRefuse(amount: number, field: string): number {
+  quantityOrRefuse(amount, field);
+  if (rupeesOf(amount) === null)
+    throw new RuleViolation(createMessage('amount-places'), 'invalid', { field });
+  return amount;
 }
 
 export const dayClosed = (day: DeliveryDay): RuleViolation =>

@@ -42,6 +42,11 @@ describe('a payment', () => {
       .refusal('amount-negative', 'Amount cannot be negative');
     expect(refusal.kind).toBe('invalid');
   });
+  it.each([1.005, 250.125])('has at most two decimal places, not those of %p', (amount) => {
+    given(...day)
+      .when(remark({ amount }))
+      .refusal('amount-places', 'Amount can have at most 2 decimal places');
+  });
   it.each([NaN, 0.0001, 100_000])('cannot be %p', (amount) =>
     given(...day)
       .when(remark({ amount }))

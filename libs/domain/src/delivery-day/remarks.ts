@@ -10,7 +10,7 @@ import type { DeliveryDayCommandOf } from './commands';
 import type { Payment, PaymentMode } from './fact-values';
 import type { DeliveryDayFact } from './facts';
 import { isAfter } from './statement-order';
-import { quantityOrRefuse, stopOrRefuse } from './refusals';
+import { rupeesOrRefuse, stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
 import { NO_PAYMENT } from './stop';
 
@@ -22,7 +22,7 @@ const STARTS_WITH_LETTER = /^\p{L}/u;
 /**
  * Records payment, absence and empty bottles of a stop. Undefined fields stay, blank ones are removed. The same value again is no fact, except for an
  * entry from a phone that did not show it.
- * @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter, absence-reason-text, bottles-invalid
+ * @throws RuleViolation consumer-unknown, amount-negative, amount-places, quantity-invalid, absence-letter, absence-reason-text, bottles-invalid
  */
 export function recordRemarks(
   { consumerId, amount, mode, absence, reason, bottles, seen, madeAt }: Remarks,
@@ -92,12 +92,12 @@ export const isSamePayment = (a: Payment, b: Payment): boolean =>
 const isNews = (statedAt: string | undefined, madeAt: string | undefined): boolean =>
   statedAt !== undefined && madeAt !== undefined && isAfter(madeAt, statedAt);
 
-/** Returns a valid payment. The amount 0 counts as no payment, which has no mode. @throws RuleViolation amount-negative, quantity-invalid */
+/** Returns a valid payment. The amount 0 counts as no payment, which has no mode. @throws RuleViolation amount-negative, amount-places, quantity-invalid */
 export function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
   if (amount === null || amount === 0) return NO_PAYMENT;
   if (amount < 0)
     throw new RuleViolation(createMessage('amount-negative'), 'invalid', { field: 'remarks' });
-  return { amount: quantityOrRefuse(amount, 'remarks'), mode };
+  return { amount: rupeesOrRefuse(amount, 'remarks'), mode };
 }
 
 /**

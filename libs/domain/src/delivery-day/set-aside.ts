@@ -26,7 +26,7 @@ export function applyEntry(
 
 /**
  * Keeps the payment of an entry, whose consumer has no stop on the day, as cash of the day.
- * @throws RuleViolation consumer-unknown without a payment, amount-negative, quantity-invalid
+ * @throws RuleViolation consumer-unknown without a payment, amount-negative, amount-places, quantity-invalid
  */
 export function keepCash({
   entryId,

@@ -87,7 +87,7 @@ describe('a payment', () => {
     type: 'RecordRemarks',
     data: { consumerId: 'c1', amount, mode, seen: { payment: { amount: null, mode: '' } } },
   });
-  const amounts = fc.integer({ min: 1, max: 99_999_999 }).map((thousandths) => thousandths / 1000);
+  const amounts = fc.integer({ min: 1, max: 9_999_999 }).map((paise) => paise / 100);
   const modes = fc.constantFrom('cash' as const, 'cheque' as const);
   const payments = fc.record({ amount: amounts, mode: modes });
 

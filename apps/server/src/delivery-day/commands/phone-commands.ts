@@ -56,7 +56,7 @@ export class ReopenConsumerHandler extends DayCommandHandler {}
 
 /**
  * A delivery boy has received a payment, or found the consumer absent.
- * @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter, day-closed
+ * @throws RuleViolation consumer-unknown, amount-negative, amount-places, quantity-invalid, absence-letter, day-closed
  */
 export class RecordRemarks extends DayCommand<DeliveryDayCommandOf<'RecordRemarks'>> {}
 

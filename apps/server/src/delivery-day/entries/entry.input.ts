@@ -6,7 +6,7 @@ import {
   type NotDeliveredReason,
   type PaymentMode,
 } from '@milkround/contracts';
-import { quantityOf, type ShownLine } from '@milkround/domain';
+import { quantityOf, rupeesOf, type ShownLine } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { recordOf } from '../../http/input/record';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day.input';
@@ -71,7 +71,7 @@ function shownLineOf(value: unknown): ShownLine | undefined {
 /** Returns the remarks that a screen showed; undefined if they are not understood. */
 export function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
   const { remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles } = recordOf(value);
-  const amount = isBlank(remarks) ? null : quantityOf(remarks);
+  const amount = isBlank(remarks) ? null : rupeesOf(remarks);
   const mode = PAYMENT_MODES.find((candidate) => candidate === paymentMode);
   const isAmount = isBlank(remarks) || amount !== null;
   const isText =

@@ -1,5 +1,5 @@
-import { createMessage, type Flag } from '@milkround/contracts';
-import { MAX_QUANTITY, quantityOf } from '@milkround/domain';
+import { createMessage, type Flag, type Message } from '@milkround/contracts';
+import { MAX_QUANTITY, MAX_RUPEES, quantityOf, rupeesOf } from '@milkround/domain';
 import { dateOf, instantOf } from './calendar';
 import { field, type FieldRules } from './field';
 
@@ -15,6 +15,27 @@ export const QuantityField = (rules: FieldRules = {}) =>
     { type: Number, minimum: 0, maximum: MAX_QUANTITY },
     rules,
   );
+
+/** Rupees: a decimal with at most 2 places, `0 … 99999.99`, as a number or a numeric string. */
+export const RupeesField = (rules: FieldRules = {}) =>
+  field(
+    (value) => rupeesOf(value) ?? undefined,
+    (_, value) => wrongRupees(value),
+    {
+      type: Number,
+      minimum: 0,
+      maximum: MAX_RUPEES,
+      description: 'Rupees, with at most 2 decimal places.',
+    },
+    rules,
+  );
+
+/** Numbers and numeric text alike; anything else is not below 0. */
+function wrongRupees(value: unknown): Message {
+  const isNegative = (typeof value === 'number' || typeof value === 'string') && Number(value) < 0;
+  if (isNegative) return createMessage('amount-negative');
+  return createMessage(quantityOf(value) === null ? 'amount-invalid' : 'amount-places');
+}
 
 /** A positive whole number, as a number or a numeric string: the id of a person, zone or product. */
 export const IdField = (rules?: FieldRules) =>
