@@ -6,7 +6,7 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
 import { live, type LiveClient } from '../support/live-client';
 import { Log } from '../support/log';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startHosted, type RunningServer } from '../support/running-server';
 
 let database: DemoDatabase;
 let cable: Cable;
@@ -17,7 +17,7 @@ let socket: LiveClient;
 beforeAll(async () => {
   database = await demoDatabase();
   cable = await Cable.lay(database.url);
-  server = await startServer({ databaseUrl: cable.url });
+  server = await startHosted({ databaseUrl: cable.url });
   boy = await mde(server.url, 1);
   socket = await live(server.url, boy.session.token);
 });

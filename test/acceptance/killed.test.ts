@@ -6,7 +6,12 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { foldDays } from '../support/day-fold';
 import { live, type LiveClient } from '../support/live-client';
 import { Log } from '../support/log';
-import { startServer, type ServerProcess } from '../support/running-server';
+import {
+  startHosted,
+  startServer,
+  type RunningServer,
+  type ServerProcess,
+} from '../support/running-server';
 
 const WRITERS = 10;
 const ACKNOWLEDGED_BEFORE_THE_KILL = 80;
@@ -21,33 +26,35 @@ interface Sent {
 }
 
 let database: DemoDatabase;
-let server: ServerProcess;
+/** It is killed; `server` is started in its place. */
+let victim: ServerProcess;
+let server: RunningServer;
 let log: Log;
 
 beforeAll(async () => {
   database = await demoDatabase();
-  server = await startServer({ databaseUrl: database.url });
+  victim = await startServer({ databaseUrl: database.url });
   log = new Log({ database });
 });
 afterAll(async () => {
-  await server?.stop();
+  await Promise.all([victim?.stop(), server?.stop()]);
   await database?.drop();
 });
 
 it('loses and duplicates no acknowledged entry when it is killed under load and started again', async () => {
-  const boys = await Promise.all(Array.from({ length: WRITERS }, (_, n) => mde(server.url, n + 1)));
-  const area = await supervisor(server.url, 1);
-  const phone = await live(server.url, boys[0]!.session.token);
-  const dashboard = await live(server.url, area.session.token);
+  const boys = await Promise.all(Array.from({ length: WRITERS }, (_, n) => mde(victim.url, n + 1)));
+  const area = await supervisor(victim.url, 1);
+  const phone = await live(victim.url, boys[0]!.session.token);
+  const dashboard = await live(victim.url, area.session.token);
 
   const sent = await writeUntilKilled(boys);
   const acknowledged = sent.filter(({ position }) => position !== null);
   expect(acknowledged.length).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_THE_KILL);
   await phone.until('the loss of the connection', () => phone.losses.length > 0);
 
-  server = await startServer({
+  server = await startHosted({
     databaseUrl: database.url,
-    env: { PORT: new URL(server.url).port },
+    env: { PORT: new URL(victim.url).port },
   });
   const recorded = await log.today();
   for (const { position, line, quantity } of acknowledged) {
@@ -120,7 +127,7 @@ async function writeUntilKilled(boys: DeliveryBoyPerson[]): Promise<Sent[]> {
         entry.position = answer?.headers.get('x-position') ?? null;
         const done = sent.filter(({ position }) => position !== null).length;
         if (done >= ACKNOWLEDGED_BEFORE_THE_KILL && killed.length === 0)
-          killed.push(server.kill('SIGKILL'));
+          killed.push(victim.kill('SIGKILL'));
       }
     }),
   );
