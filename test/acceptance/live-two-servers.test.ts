@@ -6,21 +6,16 @@ import { admin, mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { Follower } from '../support/follower';
 import { live, type LiveClient } from '../support/live-client';
-import {
-  startHosted,
-  startServer,
-  type RunningServer,
-  type ServerProcess,
-} from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 let database: DemoDatabase;
 let first: ServerProcess;
-let second: RunningServer;
+let second: ServerProcess;
 
 beforeAll(async () => {
   database = await demoDatabase();
   first = await startServer({ databaseUrl: database.url });
-  second = await startHosted({ databaseUrl: database.url });
+  second = await startServer({ databaseUrl: database.url });
 });
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
