@@ -211,6 +211,7 @@ describe('people who need help', () => {
         medianIntervalSeconds: null,
         setAside: 0,
         setAsideSince: null,
+        missing: null,
       },
     });
     expect(own.deadlines).toEqual([{ areaId: 3, deadline: '07:30' }]);

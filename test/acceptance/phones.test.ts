@@ -1,9 +1,16 @@
-import type { DayProgress, PhoneState, Progress, Read } from '@milkround/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  ENTRIES_MISSING,
+  type DayProgress,
+  type PhoneState,
+  type Progress,
+  type Read,
+} from '@milkround/contracts';
 import type { DeliveryBoyPerson } from '../support/board';
 import { Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live, type LiveClient } from '../support/live-client';
-import { doneEntry, minutesAgo, synced } from '../support/outbox';
+import { apply, doneEntry, entry, inbox, minutesAgo, synced } from '../support/outbox';
 import { shareSecondServer } from '../support/own-server';
 import { sharedOffice } from '../support/shared-office';
 import { newStop } from '../support/single-orders';
@@ -130,4 +137,64 @@ it('a later connection gets the state of all phones that its owner may see', asy
   expect([other.heard, own.heard]).toEqual([[], []]);
   for (const { socket } of [later, other, own]) socket.close();
   phone.close();
+});
+
+describe('entries that never come', () => {
+  const missingOf = async (boyId: number) => (await dayOf(office.supervisor, boyId)).missing;
+  const entriesAside = async (boyId: number) =>
+    (await inbox(office.supervisor)).filter(
+      (aside) => aside.deliveryBoyId === boyId && aside.type === ENTRIES_MISSING,
+    );
+
+  it('are noticed when their phone does not have them any more, until they arrive', async () => {
+    const owner = await office.deliveryBoy();
+    const [ownerId, stop] = [owner.session.deliveryBoyInfo.id, await newStop(owner)];
+    const [sent, lost] = [doneEntry(stop.consumerId), doneEntry(stop.consumerId, {}, false)];
+    const phone = await live(owner.url, owner.token ?? '');
+    const report = (...entries: string[]) =>
+      phone.socket.emit('phone', { phone: 'p1', waiting: entries.length, since: null, entries });
+    report(sent.id, lost.id);
+    await eventually(
+      'the report',
+      async () => (await dayOf(office.supervisor, ownerId)).phone?.waiting === 2,
+    );
+    await synced(owner, [sent], { phone: 'p1' });
+    report();
+    const missing = await eventually('the need', () => missingOf(ownerId));
+    expect(missing).toEqual({ entries: 1, heardAt: expect.stringMatching(/Z$/) });
+    expect(await entriesAside(ownerId)).toMatchObject([
+      { data: { entries: 1 }, code: 'entry-missing', state: 'open' },
+    ]);
+    await synced(owner, [lost], { phone: 'p2' });
+    await eventually('its end', async () => (await missingOf(ownerId)) === null);
+    phone.close();
+  });
+
+  it('of a phone that is not heard again are noticed at the close of the day, and can be dismissed', async () => {
+    const owner = await office.deliveryBoy();
+    const ownerId = owner.session.deliveryBoyInfo.id;
+    await newStop(owner);
+    const tablet = await live(owner.url, owner.token ?? '');
+    const entries = Array.from({ length: 12 }, () => randomUUID());
+    tablet.socket.emit('phone', { phone: 'tablet', waiting: 12, since: minutesAgo(9), entries });
+    await eventually(
+      'the report',
+      async () => (await dayOf(office.supervisor, ownerId)).phone?.waiting === 12,
+    );
+    tablet.close();
+    expect(await missingOf(ownerId)).toBeNull();
+    const close = entry('day-close', { assignedQuantity: 1, EmptyBottle: 0, remarks: '' });
+    await synced(owner, [close], { phone: 'phone' });
+    expect((await eventually('the need', () => missingOf(ownerId))).entries).toBe(12);
+    const [aside] = await entriesAside(ownerId);
+    expect(aside?.reason).toMatch(
+      /^12 entries of a phone last heard at \d+:\d\d\s[ap]m never arrived.$/,
+    );
+    expect((await apply(office.supervisor, aside!.id)).status).toBe(409);
+    const dismissal = { note: 'The tablet fell into the canal' };
+    expect((await office.supervisor.post(`set-aside/${aside!.id}/dismiss`, dismissal)).status).toBe(
+      200,
+    );
+    expect(await missingOf(ownerId)).toBeNull();
+  });
 });

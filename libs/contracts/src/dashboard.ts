@@ -64,6 +64,8 @@ export interface DayProgress {
   setAside: number;
   /** When the oldest of these entries arrived; null without any. */
   setAsideSince: Timestamp | null;
+  /** Number of entries that a phone reported as waiting and that never came, and when it was heard last; null without any. */
+  missing: { entries: number; heardAt: Timestamp } | null;
   closedAt: Timestamp | null;
   /** Time of the phone's newest entry; null before the first. */
   lastHeardAt: Timestamp | null;

@@ -4,7 +4,16 @@ import type { Timestamp } from './answers';
 export interface PhoneReport {
   waiting: number;
   since: Timestamp | null;
+  /** The id of the phone, which is that of its database. */
+  phone?: string;
+  /** The ids of the waiting entries, the oldest first, at most {@link MAX_REPORTED_ENTRIES}. */
+  entries?: string[];
 }
+
+export const MAX_REPORTED_ENTRIES = 500;
+
+/** The type of the set-aside entry that stands for entries which a phone reported as waiting and which never came. */
+export const ENTRIES_MISSING = 'entries-missing';
 
 /** The last time at which a phone sent the entries that it had stored without a network. */
 export interface CaughtUp {

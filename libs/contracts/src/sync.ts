@@ -96,6 +96,8 @@ export interface SyncBody {
   clock?: MonotonicReading;
   /** `occurredAt` of the last result that this phone received. All entries of this request are later. */
   after?: Timestamp;
+  /** The id of the phone, which is that of its database. */
+  phone?: string;
   /** Number of entries that stay in the outbox after these. */
   waiting?: number;
 }

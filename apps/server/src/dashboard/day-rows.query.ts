@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DayProgress, PhoneState } from '@milkround/contracts';
+import { ENTRIES_MISSING, type DayProgress, type PhoneState } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import type { ClientBase } from 'pg';
 import { wireTime } from '../database/json-rows';
 import { PG_POOL } from '../database/pg-pool';
-import { PHONE_STATE } from '../phones/phone.sql';
+import { joinPhone, PHONE_STATE } from '../phones/phone.sql';
 import { dayName } from '../delivery-day/row-names';
 
 /** The pace of a day `d`: its done stops by slot. */
@@ -21,10 +21,14 @@ const DELIVERIES = `
   from (select s.*, extract(epoch from delivered_at - lag(delivered_at) over (order by delivered_at)) as seconds from stop s
         where s.date = d.date and s.delivery_boy_id = d.delivery_boy_id and s.delivered_at is not null) s`;
 
-/** The entries of a day `d` that wait to be checked. */
+/** The entries of a day `d` that wait to be checked, and the number of those that never came, with the time at which their phone was last heard. */
 const SET_ASIDE = `
-  select count(*)::int as entries, min(recorded_at) as since from set_aside e
-  where e.kept_on = d.date and e.delivery_boy_id = d.delivery_boy_id and e.state = 'open'`;
+  select count(*) filter (where not is_missing)::int as entries, min(recorded_at) filter (where not is_missing) as since,
+    case when bool_or(is_missing) then json_build_object('entries', sum((data ->> 'entries')::int) filter (where is_missing),
+      'heardAt', min(data ->> 'heardAt') filter (where is_missing)) end as missing
+  from (
+    select recorded_at, command -> 'data' as data, command ->> 'type' = '${ENTRIES_MISSING}' as is_missing from set_aside e
+    where e.kept_on = d.date and e.delivery_boy_id = d.delivery_boy_id and e.state = 'open') e`;
 
 const DAYS = `
   select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
@@ -37,13 +41,13 @@ const DAYS = `
       from day_product s join product m on m.id = s.product_id
       where s.date = d.date and s.area_id = d.area_id and s.delivery_boy_id = d.delivery_boy_id), '[]') as products,
     ${PACE} as pace, v.first_at as "firstDoneAt", v.last as "lastDone", v.median_seconds as "medianIntervalSeconds",
-    e.entries as "setAside", e.since as "setAsideSince", d.close ->> 'at' as "closedAt", d.last_heard_at as "lastHeardAt",
+    e.entries as "setAside", e.since as "setAsideSince", e.missing, d.close ->> 'at' as "closedAt", d.last_heard_at as "lastHeardAt",
     ${PHONE_STATE} as phone
   from delivery_day d
   join delivery_boy b on b.id = d.delivery_boy_id
   join area a on a.id = d.area_id
   left join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id
-  left join phone p on p.delivery_boy_id = d.delivery_boy_id
+  ${joinPhone('d.delivery_boy_id')}
   cross join lateral (${DELIVERIES}) v
   cross join lateral (${SET_ASIDE}) e`;
 
@@ -52,9 +56,9 @@ const READS = {
   'progress-rows': `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
   'progress-days': `${DAYS} where d.date = $1 and d.delivery_boy_id > $2 order by d.delivery_boy_id limit $3`,
   'progress-phones': `
-    select ${PHONE_STATE} as phone from phone p
-    where p.delivery_boy_id in (select delivery_boy_id from delivery_day
-      where date = $1 and ($2::int is null or area_id = $2))`,
+    select ${PHONE_STATE} as phone
+    from delivery_day d ${joinPhone('d.delivery_boy_id')}
+    where d.date = $1 and ($2::int is null or d.area_id = $2) and p.delivery_boy_id is not null`,
 };
 
 /** The number of rows that one statement reads. Other requests wait while the server parses them. */

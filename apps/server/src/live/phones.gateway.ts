@@ -8,8 +8,9 @@ import {
   type OnGatewayConnection,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import type { PhoneReport, PhoneState } from '@milkround/contracts';
+import { MAX_REPORTED_ENTRIES, type PhoneReport, type PhoneState } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
+import { validate as isUuid } from 'uuid';
 import { recordOf } from '../http/input/record';
 import { BusinessClock } from '../clock';
 import { instantOf } from '../http/input/calendar';
@@ -17,6 +18,7 @@ import { runRepeatedly } from '../operations/run-repeatedly';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
 import { rooms } from './rooms';
 import { Phones, type PhoneInArea } from '../phones/phones';
+import { phoneIdOf } from '../phones/phone-id';
 import { PhoneReports } from '../phones/phone-reports';
 
 const READ_EVERY_MS = 2_000;
@@ -104,7 +106,7 @@ const stateOf = ({ areaId: _areaId, ...state }: PhoneInArea): PhoneState => stat
 
 /** The clock of a phone may be ahead: entries that wait would otherwise count as work in the future, which hides that he has stopped. */
 function parseReport(message: unknown, now: number): PhoneReport | null {
-  const { waiting, since: sinceField } = recordOf(message);
+  const { waiting, since: sinceField, phone, entries } = recordOf(message);
   if (
     typeof waiting !== 'number' ||
     !Number.isInteger(waiting) ||
@@ -116,5 +118,9 @@ function parseReport(message: unknown, now: number): PhoneReport | null {
   return {
     waiting,
     since: oldestMs === null ? null : new Date(Math.min(oldestMs, now)).toISOString(),
+    phone: phoneIdOf(phone),
+    entries: Array.isArray(entries)
+      ? entries.slice(0, MAX_REPORTED_ENTRIES).filter((id) => typeof id === 'string' && isUuid(id))
+      : undefined,
   };
 }

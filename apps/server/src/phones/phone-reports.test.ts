@@ -7,7 +7,9 @@ let fails = false;
 const phones = {
   recordReport: (id: number, { waiting }: PhoneReport) => {
     written.push([id, waiting]);
-    return fails ? Promise.reject(new Error('no database')) : Promise.resolve();
+    return fails
+      ? Promise.reject(new Error('no database'))
+      : Promise.resolve({ phone: '', heardAt: new Date(), ids: [] });
   },
 };
 let reports: PhoneReports;
@@ -17,7 +19,11 @@ beforeEach(() => {
   jest.useFakeTimers();
   written.length = 0;
   fails = false;
-  reports = new PhoneReports(phones, { warn: (what: unknown) => void warned.push(what) });
+  reports = new PhoneReports(
+    phones,
+    { setAside: () => Promise.resolve() },
+    { warn: (what: unknown) => void warned.push(what) },
+  );
 });
 afterEach(() => {
   reports.onApplicationShutdown();

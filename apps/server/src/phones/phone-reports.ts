@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { PhoneReport } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
+import { MissingEntries } from './missing-entries';
 import { Phones } from './phones';
 
 /** A change is written within the first time; an unchanged report is written again after the second. */
@@ -16,18 +17,21 @@ interface LastReport {
 /** Throttles the reports of phones before they are written. The last report of a phone is always written. */
 @Injectable()
 export class PhoneReports implements OnApplicationShutdown {
-  private readonly lastReports = new Map<number, LastReport>();
+  private readonly lastReports = new Map<string, LastReport>();
 
   constructor(
     @Inject(Phones) private readonly phones: Pick<Phones, 'recordReport'>,
+    @Inject(MissingEntries) private readonly missingEntries: Pick<MissingEntries, 'setAside'>,
     @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn'>,
   ) {}
 
   take(deliveryBoyId: number, report: PhoneReport): void {
-    const lastReport = this.lastReports.get(deliveryBoyId);
+    const lastReport = this.lastReports.get(nameOf(deliveryBoyId, report));
     if (!lastReport) return this.write(deliveryBoyId, report);
     const isSame =
-      lastReport.report.waiting === report.waiting && lastReport.report.since === report.since;
+      lastReport.report.waiting === report.waiting &&
+      lastReport.report.since === report.since &&
+      String(lastReport.report.entries) === String(report.entries);
     lastReport.report = report;
     const dueMs =
       lastReport.writtenAt + (isSame && !lastReport.timer ? SAME_MS : CHANGE_MS) - Date.now();
@@ -41,10 +45,15 @@ export class PhoneReports implements OnApplicationShutdown {
   }
 
   private write(deliveryBoyId: number, report: PhoneReport): void {
-    clearTimeout(this.lastReports.get(deliveryBoyId)?.timer);
-    this.lastReports.set(deliveryBoyId, { report, writtenAt: Date.now() });
+    const name = nameOf(deliveryBoyId, report);
+    clearTimeout(this.lastReports.get(name)?.timer);
+    this.lastReports.set(name, { report, writtenAt: Date.now() });
     this.phones
       .recordReport(deliveryBoyId, report)
+      .then((entries) => this.missingEntries.setAside(deliveryBoyId, entries))
       .catch((error: unknown) => this.log.warn({ err: error }, 'A phone’s report was not kept'));
   }
 }
+
+const nameOf = (deliveryBoyId: number, { phone = '' }: PhoneReport): string =>
+  `${deliveryBoyId}/${phone}`;

@@ -22,6 +22,7 @@ it('stores simultaneous deliveries in one statement, and those of one phone as o
   expect(stored).toEqual([
     [
       [1, 2],
+      ['', ''],
       [3, null],
       [3, 0],
       ['2026-11-25T00:05:00.000Z', null],
@@ -35,5 +36,5 @@ it('keeps the number of waiting entries when the last request of a phone does no
     phones.recordDelivery(1, { waiting: 4, caughtUp: [] }),
     phones.recordDelivery(1, { waiting: undefined, caughtUp: [] }),
   ]);
-  expect(stored).toEqual([[[1], [4], [0], [null]]]);
+  expect(stored).toEqual([[[1], [''], [4], [0], [null]]]);
 });

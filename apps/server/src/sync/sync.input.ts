@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { recordOf } from '../http/input/record';
 import { InvalidInput } from '../http/input/invalid-input';
 import { Refused } from '../http/refused';
+import { MAX_PHONE_ID, phoneIdOf } from '../phones/phone-id';
 import { readingOf } from './clock-reading';
 
 export interface SyncRequest {
@@ -13,6 +14,7 @@ export interface SyncRequest {
   sentAt: unknown;
   clock: MonotonicReading | null;
   after: unknown;
+  phone: string | undefined;
   /** Undefined when the phone did not send it. */
   waiting: number | undefined;
 }
@@ -24,6 +26,7 @@ export class SyncRequestFields {
   @ApiPropertyOptional({ type: String, format: 'date-time' }) sentAt?: string;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) clock?: object;
   @ApiPropertyOptional({ type: String, format: 'date-time' }) after?: string;
+  @ApiPropertyOptional({ type: String, maxLength: MAX_PHONE_ID }) phone?: string;
   @ApiPropertyOptional({ type: 'integer', minimum: 0 }) waiting?: number;
 }
 
@@ -35,7 +38,7 @@ export const SyncRequestBody = createParamDecorator(
 
 /** @throws InvalidInput without a list; Refused for a list that is too long */
 export function toSyncRequest(body: unknown): SyncRequest {
-  const { commands, sentAt, clock, after, waiting } = recordOf(body);
+  const { commands, sentAt, clock, after, phone, waiting } = recordOf(body);
   if (!Array.isArray(commands))
     throw new InvalidInput([{ field: 'commands', message: createMessage('input-commands') }]);
   if (commands.length > SYNC_LIMITS.commands)
@@ -45,6 +48,7 @@ export function toSyncRequest(body: unknown): SyncRequest {
     sentAt,
     clock: readingOf(clock),
     after,
+    phone: phoneIdOf(phone),
     waiting: isCount(waiting) ? waiting : undefined,
   };
 }

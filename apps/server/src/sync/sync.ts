@@ -7,6 +7,7 @@ import { EndSessionsAfterClose } from '../delivery-day/commands/end-sessions-aft
 import { personKeyOf, type DeliveryBoyCaller } from '../http/caller';
 import { Limits } from '../http/limits';
 import { ReadModels, type Reached } from '../log/read-models';
+import { MissingEntries } from '../phones/missing-entries';
 import { Phones } from '../phones/phones';
 import { entriesOf, type Entry } from './entry';
 import { EntryIntake, type EntryOutcome } from './entry-intake';
@@ -36,6 +37,7 @@ export class Sync {
     private readonly intake: EntryIntake,
     private readonly readModels: ReadModels,
     private readonly phones: Phones,
+    private readonly missingEntries: MissingEntries,
     private readonly commands: CommandBus,
     private readonly limits: Limits,
     private readonly clock: BusinessClock,
@@ -46,7 +48,7 @@ export class Sync {
    * the error are answered as done at the next attempt.
    */
   async receive(
-    { commands, waiting: waitingCount, ...phoneTime }: SyncRequest,
+    { commands, phone, waiting: waitingCount, ...phoneTime }: SyncRequest,
     boy: DeliveryBoyCaller,
   ): Promise<SyncOutcome> {
     const clock = new PhoneClock(phoneTime, this.clock.now(), boy.signedInAt, (instant) =>
@@ -65,7 +67,8 @@ export class Sync {
     const results = processedEntries.map(resultOf);
     const [reached] = await Promise.all([
       results.length > 0 ? this.readModels.reach(position) : null,
-      this.phones.recordDelivery(boy.id, { waiting: waitingCount, caughtUp: caughtUpTimes }),
+      this.phones.recordDelivery(boy.id, { phone, waiting: waitingCount, caughtUp: caughtUpTimes }),
+      this.missingEntries.dismissArrived(boy.id),
     ]);
     const closedDays = new Map(processedEntries.filter(isClose).map(({ day }) => [day.date, day]));
     for (const day of closedDays.values())

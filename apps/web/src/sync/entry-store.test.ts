@@ -32,6 +32,16 @@ const refused = (entry: KeptEntry, message: string) => ({
   message,
 });
 
+it('has an id that lives as long as its database', async () => {
+  const id = await store.phoneId();
+  expect(id).toMatch(/^[a-z0-9]{6,}$/);
+  expect(await new EntryStore(database).phoneId()).toBe(id);
+  globalThis.indexedDB = new IDBFactory();
+  const other = await openPhoneDatabase();
+  expect(await new EntryStore(other).phoneId()).not.toBe(id);
+  other.close();
+});
+
 it('has the entries in the order in which they were made, also when they are added at once', async () => {
   await Promise.all([1, 2, 3, 4, 5].map((n) => add(n)));
   const entries = await store.readEntries(3);

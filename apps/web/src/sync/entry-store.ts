@@ -52,6 +52,17 @@ export class EntryStore {
     return time === undefined ? null : new Date(time).toISOString();
   }
 
+  /** The random id of this database: a deleted database is another phone. */
+  async phoneId(): Promise<string> {
+    const knownId = await this.database.get('clock', PHONE_KEY);
+    if (knownId !== undefined) return knownId.toString(36);
+    const transaction = this.database.transaction('clock', 'readwrite');
+    // Another tab may have written it meanwhile.
+    const id = (await transaction.store.get(PHONE_KEY)) ?? randomNumber();
+    await Promise.all([transaction.store.put(id, PHONE_KEY), transaction.done]);
+    return id.toString(36);
+  }
+
   /** Adds an entry behind all others. Resolves when it is on the phone's disk. @throws DOMException if it could not be written */
   async add(entry: Omit<KeptEntry, 'seq'>): Promise<KeptEntry> {
     const transaction = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
@@ -146,6 +157,14 @@ export class EntryStore {
 }
 
 const SHOWN_STATES: readonly EntryState[] = ['waiting', 'sent', 'refused'];
+
+const PHONE_KEY = 'phone';
+
+/** 53 random bits. */
+export function randomNumber(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % 2 ** 21) * 2 ** 32 + low;
+}
 
 const clockKeyOf = (owner: number): string => `last taken ${owner}`;
 

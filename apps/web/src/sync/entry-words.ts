@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { EntryLine, SetAsideEntry } from '@milkround/contracts';
+import { ENTRIES_MISSING, type EntryLine, type SetAsideEntry } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { absenceWords } from '../ui/absence-words';
 import { formatDate, formatQuantity, formatRupees } from '../ui/format';
@@ -64,6 +64,13 @@ export function entryWords(
       return addedOrder(data, product, t);
     case 'day-close':
       return dayClose(data, t);
+    case ENTRIES_MISSING:
+      return [
+        t('{{shown}} entries that never arrived', {
+          count: Number(textOf(data, 'entries')),
+          shown: figure(data, 'entries'),
+        }),
+      ];
     default:
       return [t('Something that is not known here: {{type}}', { type: type || '?' })];
   }

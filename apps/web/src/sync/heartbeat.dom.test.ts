@@ -12,6 +12,7 @@ function fakeOutbox() {
   const listeners = new Set<() => void>();
   return {
     get: () => entries,
+    phoneId: () => 'p1',
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -55,7 +56,9 @@ it('reports on a connection the number of waiting entries and the time of the ol
   const { outbox, told, beating } = start();
   outbox.hold(sent, second);
   beating.reportNow();
-  expect(told).toEqual([{ waiting: 1, since: second.command.occurredAt }]);
+  expect(told).toEqual([
+    { phone: 'p1', waiting: 1, since: second.command.occurredAt, entries: [second.command.id] },
+  ]);
 });
 
 it('reports the time by the clock of the server, on a phone with a wrong clock', () => {
@@ -70,9 +73,9 @@ it('reports a burst of entries once', () => {
   beating.reportNow();
   outbox.hold(first);
   outbox.hold(first, second);
-  expect(told).toEqual([{ waiting: 0, since: null }]);
+  expect(told).toMatchObject([{ waiting: 0, since: null }]);
   passes(MOMENT);
-  expect(told.slice(1)).toEqual([{ waiting: 2, since: first.command.occurredAt }]);
+  expect(told.slice(1)).toMatchObject([{ waiting: 2, since: first.command.occurredAt }]);
 });
 
 it('reports when all entries have been sent', () => {
@@ -81,7 +84,7 @@ it('reports when all entries have been sent', () => {
   beating.reportNow();
   outbox.hold(sent);
   passes(MOMENT);
-  expect(told.at(-1)).toEqual({ waiting: 0, since: null });
+  expect(told.at(-1)).toMatchObject({ waiting: 0, since: null, entries: [] });
 });
 
 it('does not report changes that leave the number of waiting entries unchanged', () => {

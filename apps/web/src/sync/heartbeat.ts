@@ -1,4 +1,4 @@
-import type { PhoneReport } from '@milkround/contracts';
+import { MAX_REPORTED_ENTRIES, type PhoneReport } from '@milkround/contracts';
 import { countWaiting, waitingSince } from './entry';
 import type { Outbox } from './outbox';
 
@@ -15,7 +15,7 @@ export class Heartbeat {
   private readonly unsubscribe: () => void;
 
   constructor(
-    private readonly outbox: Pick<Outbox, 'get' | 'subscribe'>,
+    private readonly outbox: Pick<Outbox, 'get' | 'subscribe' | 'phoneId'>,
     /** Milliseconds by which this phone's clock is behind the server's. */
     private readonly offsetMs: () => number,
     private readonly report: (report: PhoneReport) => void,
@@ -32,11 +32,13 @@ export class Heartbeat {
   readonly reportNow = (): void => {
     clearTimeout(this.reportTimer);
     this.reportTimer = undefined;
-    const entries = this.outbox.get();
-    this.reportedCount = countWaiting(entries);
+    const entries = this.outbox.get().filter(({ state }) => state === 'waiting');
+    this.reportedCount = entries.length;
     const since = waitingSince(entries);
     this.report({
+      phone: this.outbox.phoneId(),
       waiting: this.reportedCount,
+      entries: entries.slice(0, MAX_REPORTED_ENTRIES).map(({ command }) => command.id),
       since: since && new Date(Date.parse(since) + this.offsetMs()).toISOString(),
     });
   };

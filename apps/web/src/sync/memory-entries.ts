@@ -1,12 +1,19 @@
 import type { LogEpoch, SyncResult, Timestamp } from '@milkround/contracts';
 import { toArchived, inEpoch, type KeptEntry } from './entry';
-import { BEFORE_FIRST, withOutcome, type Entries, type LogState } from './entry-store';
+import {
+  BEFORE_FIRST,
+  randomNumber,
+  withOutcome,
+  type Entries,
+  type LogState,
+} from './entry-store';
 
 /** Entries of a page whose browser stores nothing, has not opened its database yet, or has lost it. They are sent at once. */
 export class MemoryEntries implements Entries {
   private entries: readonly KeptEntry[] = [];
   private lastSeq = BEFORE_FIRST;
   private lastTime: Timestamp | null = null;
+  private readonly id = randomNumber().toString(36);
 
   /** The entries after a given one, or all. */
   listAfter(entry?: KeptEntry): readonly KeptEntry[] {
@@ -34,6 +41,10 @@ export class MemoryEntries implements Entries {
 
   async lastTaken(): Promise<Timestamp | null> {
     return this.lastTime;
+  }
+
+  async phoneId(): Promise<string> {
+    return this.id;
   }
 
   async add(entry: Omit<KeptEntry, 'seq'>): Promise<KeptEntry> {

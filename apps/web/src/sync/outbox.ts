@@ -34,6 +34,7 @@ export class Outbox {
   private isOutdated = false;
   private isStopped = false;
   private reading: Promise<void> | null = null;
+  private phone: string | undefined;
   private readonly state = createStore<readonly KeptEntry[]>(() => []);
   private readonly settledListeners = new Set<SettledListener>();
   /** Stored entries that the screen does not show yet. */
@@ -55,6 +56,9 @@ export class Outbox {
   }
 
   readonly get = (): readonly KeptEntry[] => this.state.getState();
+
+  /** The id of this phone; undefined until it has been read. */
+  readonly phoneId = (): string | undefined => this.phone;
 
   readonly subscribe = (listener: () => void): (() => void) => this.state.subscribe(listener);
 
@@ -177,7 +181,11 @@ export class Outbox {
     while (this.isOutdated && !this.isStopped) {
       this.isOutdated = false;
       const formerEntries = this.get();
-      const entries = await this.store.readEntries(this.owner);
+      const [entries, phone] = await Promise.all([
+        this.store.readEntries(this.owner),
+        this.store.phoneId().catch(() => undefined),
+      ]);
+      this.phone = phone;
       // An entry that was stored during the read may be missing in its result.
       if (formerEntries !== this.get()) {
         this.isOutdated = true;

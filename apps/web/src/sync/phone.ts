@@ -80,7 +80,11 @@ export class Phone {
       outbox: this.outbox,
       post: (body) =>
         whileDayEnds(body.commands.filter(this.closesToday), async () =>
-          postAs(await session(), { ...body }, this.epochFollower.comparedEpoch),
+          postAs(
+            await session(),
+            { ...body, phone: this.outbox.phoneId() },
+            this.epochFollower.comparedEpoch,
+          ),
         ),
       runExclusive: runForOwner,
       clock: deviceClock,

@@ -56,12 +56,21 @@ export function useLive(): void {
     });
     let hasPulse = false;
     const subscriptions: LiveSubscriptions = new LiveSubscriptions(queries, connection);
-    const heartbeat =
-      phone &&
-      new Heartbeat(phone.outbox, phone.clock.offsetMs, (report) => connection.tell(report));
+    let heartbeat: Heartbeat | null = null;
+    let isOver = false;
+    const beginReports = () => {
+      if (isOver || !phone) return;
+      heartbeat = new Heartbeat(phone.outbox, phone.clock.offsetMs, (report) =>
+        connection.tell(report),
+      );
+      heartbeat.reportNow();
+    };
+    // The entries that a phone has not read yet are not missing.
+    void phone?.outbox.ready.then(beginReports, beginReports);
     // The first paint does not wait for the connection.
     const cancel = afterPaint(() => connection.start());
     return () => {
+      isOver = true;
       cancel();
       heartbeat?.stop();
       connection.stop();

@@ -38,6 +38,7 @@ export const day = (changes: Partial<DayProgress> = {}): DayProgress => ({
   medianIntervalSeconds: null,
   setAside: 0,
   setAsideSince: null,
+  missing: null,
   closedAt: null,
   lastHeardAt: null,
   phone: null,

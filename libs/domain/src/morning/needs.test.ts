@@ -302,3 +302,19 @@ it('lists several reasons, the worst first', () => {
     'set-aside',
   ]);
 });
+
+describe('entries that never came', () => {
+  const missing = { entries: 12, heardAt: new Date(at('06:41')).toISOString() };
+  it('are a reason before those that wait for a decision, also of a closed day', () => {
+    const day = delivered(3, '05:43', '05:47', { missing, setAside: 1 });
+    expect(morningOf(day, null, momentAt('07:00')).reasons).toContainEqual({
+      kind: 'entries-missing',
+      since: at('06:41'),
+      entries: 12,
+    });
+    expect(kindsAt('07:30', { ...day, closedAt: missing.heardAt })).toEqual([
+      'entries-missing',
+      'set-aside',
+    ]);
+  });
+});

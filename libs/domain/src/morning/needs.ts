@@ -23,6 +23,8 @@ export type Need =
   /** Stops fewer than usual at this time. */
   | { kind: 'behind'; since: null; stops: number; isSameWeekday: boolean }
   | { kind: 'phone-silent'; since: Time; waiting: number }
+  /** Entries of a phone never came. `since`: when it was heard last. */
+  | { kind: 'entries-missing'; since: Time; entries: number }
   /** `since`: when the oldest entry arrived. */
   | { kind: 'set-aside'; since: Time | null; entries: number }
   /** `since`: when he finished; null if the office entered all deliveries. */
@@ -117,7 +119,7 @@ export function morningOf(
     : toCome > 0
       ? [isStalled && stalledNeed, notBegunNeed, lateNeed, behindNeed, isSilent && silentNeed]
       : [];
-  const reasons = [...rules, setAsideNeed, notClosedNeed].flatMap(
+  const reasons = [...rules, missingNeed, setAsideNeed, notClosedNeed].flatMap(
     (rule) => (rule && rule(facts)) || [],
   );
   return {
@@ -221,6 +223,13 @@ const silentNeed = ({ phone }: MorningFacts): Need | null =>
   phone.heardAt === null
     ? null
     : { kind: 'phone-silent', since: phone.heardAt, waiting: phone.waiting };
+
+const missingNeed = ({ day: { missing } }: MorningFacts): Need | null =>
+  missing && {
+    kind: 'entries-missing',
+    since: Date.parse(missing.heardAt),
+    entries: missing.entries,
+  };
 
 const setAsideNeed = ({ day }: MorningFacts): Need | null =>
   day.setAside > 0

@@ -62,6 +62,7 @@ export const dayOf = (changes: Partial<DayProgress> = {}): DayProgress => ({
     lastDone: null,
     medianIntervalSeconds: null,
     setAsideSince: null,
+    missing: null,
     closedAt: null,
     lastHeardAt: null,
     phone: null,

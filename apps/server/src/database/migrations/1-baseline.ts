@@ -208,16 +208,21 @@ const files = [
 ];
 
 const phones = [
-  // The last report of each phone: no fact of the business, so a report replaces the one before.
+  // The last report of each phone: no fact of the business, so a report replaces the one before. The id is that of its database; blank if it sent none.
   `create table phone (
-    delivery_boy_id int primary key,
+    delivery_boy_id int not null,
+    phone_id text not null,
     heard_at timestamptz not null default clock_timestamp(),
     waiting int not null default 0,
     waiting_since timestamptz,
+    -- The ids of its waiting entries, and the set-aside entries that stand for those that never came.
+    waiting_ids uuid[] not null default '{}',
+    missing jsonb not null default '[]',
     -- The last time that it delivered what it had kept, how many entries, and when the oldest of them was made.
     caught_up_at timestamptz,
     caught_up_entries int,
-    caught_up_since timestamptz
+    caught_up_since timestamptz,
+    primary key (delivery_boy_id, phone_id)
   )`,
   `create index phone_heard on phone (heard_at)`,
 ];

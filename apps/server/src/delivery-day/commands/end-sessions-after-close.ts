@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams, type DayKey } from '@milkround/domain';
 import { BusinessClock } from '../../clock';
 import { Sessions } from '../../identity/sessions';
 import { DeliveryDays } from '../delivery-days';
+import { SetMissingEntriesAside } from './set-missing-entries-aside';
 
 /** A delivery boy who has closed today's books is signed out everywhere. A late close of an earlier day leaves him signed in. */
 export class EndSessionsAfterClose extends Command<void> {
@@ -22,6 +23,7 @@ export class EndSessionsAfterCloseHandler implements ICommandHandler<EndSessions
     private readonly days: DeliveryDays,
     private readonly sessions: Sessions,
     private readonly clock: BusinessClock,
+    private readonly commands: CommandBus,
   ) {}
 
   async execute({ day }: EndSessionsAfterClose): Promise<void> {
@@ -29,6 +31,7 @@ export class EndSessionsAfterCloseHandler implements ICommandHandler<EndSessions
     const { state } = await this.days.states.load(streams.deliveryDay(day.date, day.deliveryBoyId));
     if (!state.closed) return;
     const actor = { role: 'delivery-boy' as const, id: day.deliveryBoyId };
+    await this.commands.execute(new SetMissingEntriesAside(day.deliveryBoyId));
     await this.sessions.revokeAll(actor.role, actor.id, { reason: 'day-closed', actor });
   }
 }

@@ -28,8 +28,8 @@ const MS_PER_MINUTE = 60_000;
 const SENT_WITHIN_MS = 1_500;
 
 /** The last contact of an offline phone is its last entry. */
-const HEARD = `insert into phone (delivery_boy_id, heard_at) select * from unnest($1::int[], $2::timestamptz[])
-  on conflict (delivery_boy_id) do update set heard_at = excluded.heard_at, waiting = 0, waiting_since = null`;
+const HEARD = `insert into phone (delivery_boy_id, phone_id, heard_at) select id, '', heard_at from unnest($1::int[], $2::timestamptz[]) as p (id, heard_at)
+  on conflict (delivery_boy_id, phone_id) do update set heard_at = excluded.heard_at, waiting = 0, waiting_since = null`;
 
 /** Records the deliveries of the demo's delivery boys before the first sign-in of a day, as they would have been recorded then. */
 @Injectable()

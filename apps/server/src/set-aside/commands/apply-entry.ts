@@ -1,5 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { phoneCommand } from '../../delivery-day/commands/phone-commands';
+import { SetMissingEntriesAside } from '../../delivery-day/commands/set-missing-entries-aside';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
@@ -51,6 +52,8 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
     const { position } = await this.commands.execute(
       phoneCommand(command, { day, context: entryContext, unit }),
     );
+    if (command.type === 'CloseDay')
+      await this.commands.execute(new SetMissingEntriesAside(day.deliveryBoyId));
     return this.readModels.reach(position);
   }
 }

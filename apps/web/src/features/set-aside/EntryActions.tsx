@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SetAsideEntry } from '@milkround/contracts';
+import { ENTRIES_MISSING, type SetAsideEntry } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
 import { TableButtons } from '../../ui/table/TableButtons';
 
@@ -15,13 +15,15 @@ export function EntryActions({ entry, onApply, onDismiss }: Props) {
   const names = { name: entry.deliveryBoyName, consumer: entry.consumerName ?? '' };
   return (
     <TableButtons isFull>
-      <Button
-        look="ghost"
-        aria-label={t('Apply the entry of {{name}} {{consumer}}', names)}
-        onClick={onApply}
-      >
-        {t('Apply')}
-      </Button>
+      {entry.type !== ENTRIES_MISSING && (
+        <Button
+          look="ghost"
+          aria-label={t('Apply the entry of {{name}} {{consumer}}', names)}
+          onClick={onApply}
+        >
+          {t('Apply')}
+        </Button>
+      )}
       <Button
         look="ghost"
         aria-label={t('Dismiss the entry of {{name}} {{consumer}}', names)}

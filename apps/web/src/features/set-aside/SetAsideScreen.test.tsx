@@ -103,6 +103,14 @@ describe('entries to check', () => {
     expect(screen.queryByText(/before you did/)).toBeNull();
   });
 
+  it('offers only to dismiss entries that never arrived', async () => {
+    const missing = { type: 'entries-missing', data: { entries: 12 }, consumerName: null };
+    open(() => ({ body: { data: [setAsideEntry({ ...missing, productName: null })] } }));
+    expect(await screen.findByText('12 entries that never arrived')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Dismiss the entry/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Apply the entry/ })).toBeNull();
+  });
+
   it('says what becomes of a payment whose consumer is no longer on the list', async () => {
     const payment = {
       type: 'edit-order-remarks',

@@ -1,3 +1,4 @@
+import { ENTRIES_MISSING } from '@milkround/contracts';
 import { absenceWords } from '../absence-words';
 import { formatQuantity } from '../format';
 import { RAW, type Piece } from '../sentence/pieces';
@@ -81,11 +82,14 @@ export const DELIVERY_SENTENCES = {
   EntrySuperseded: toSentence([], ({ say, t }) =>
     say(t('An entry of {{who}} for {{whom}} does not count, because a later one came first', RAW)),
   ),
-  EntrySetAside: toSentence([], ({ say, t, activity }) =>
-    activity.subject.consumer
+  EntrySetAside: toSentence([], (words) => {
+    const { say, t, activity } = words;
+    if (textAfter(words, 'entry-type') === ENTRIES_MISSING)
+      return say(t('Entries of {{who}} are missing', RAW));
+    return activity.subject.consumer
       ? say(t('An entry of {{who}} for {{whom}} was refused', RAW))
-      : say(t('An entry of {{who}} was refused', RAW)),
-  ),
+      : say(t('An entry of {{who}} was refused', RAW));
+  }),
   EntryApplied: toSentence([], ({ say, t, activity }) =>
     activity.subject.consumer
       ? say(t('{{who}} applied a refused entry of {{boy}} for {{whom}}', RAW))

@@ -44,6 +44,8 @@ export function endedText(
       return t('{{name}} has caught up, {{clock}}', words);
     case 'phone-silent':
       return t('The phone of {{name}} is online again, {{clock}}', words);
+    case 'entries-missing':
+      return t('The missing entries of {{name}} are settled, {{clock}}', words);
     case 'set-aside':
       return t('The entries of {{name}} are checked, {{clock}}', words);
     case 'not-closed':

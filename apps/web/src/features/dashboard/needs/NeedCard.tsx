@@ -23,6 +23,9 @@ import styles from './NeedCard.module.css';
 /** Reasons that the worst reason implies (a stalled or late delivery boy is behind as well), and the phone, which is one of the facts. */
 const IMPLIED: ReadonlySet<NeedKind> = new Set(['behind', 'phone-silent']);
 
+/** Reasons that are settled among the entries that were set aside. */
+export const TO_CHECK: ReadonlySet<NeedKind> = new Set(['set-aside', 'entries-missing']);
+
 interface Props {
   officeRole: OfficeRole;
   person: Person;
@@ -51,8 +54,8 @@ export const NeedCard = memo(function NeedCard({
   const name = day.deliveryBoyName;
   const stopsToCome = toCome(day);
   // The office decides about entries, so a call is not the first action.
-  const isToCheck = worst.kind === 'set-aside';
-  const check = !isPast && person.needs.some(({ kind }) => kind === 'set-aside') && (
+  const isToCheck = TO_CHECK.has(worst.kind);
+  const check = !isPast && person.needs.some(({ kind }) => TO_CHECK.has(kind)) && (
     <Link to={`/${officeRole}/set-aside`} className={buttonClass(isToCheck ? 'primary' : 'ghost')}>
       {t('Check')}
     </Link>

@@ -11,6 +11,7 @@ import type { Moment } from '../figures/pace';
 import { finishText, isAfter } from '../people/finish-words';
 import type { NeedGroup } from './fold';
 import { groupText, groupTitle } from './group-words';
+import { TO_CHECK } from './NeedCard';
 import { ReasonIcon } from './ReasonIcon';
 import card from './NeedCard.module.css';
 import styles from './NeedGroupCard.module.css';
@@ -73,7 +74,7 @@ export const NeedGroupCard = memo(function NeedGroupCard({
         </b>
       </p>
       <div className={[card.actions, styles.actions].join(' ')}>
-        {kind === 'set-aside' && !isPast && (
+        {TO_CHECK.has(kind) && !isPast && (
           <Link
             to={`/${officeRole}/set-aside`}
             className={[buttonClass('primary'), styles.check].join(' ')}

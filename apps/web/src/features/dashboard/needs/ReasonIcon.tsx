@@ -1,5 +1,6 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import ClockAlert from 'lucide-react/icons/clock-alert';
+import FileQuestion from 'lucide-react/icons/file-question-mark';
 import Inbox from 'lucide-react/icons/inbox';
 import Moon from 'lucide-react/icons/moon';
 import Pause from 'lucide-react/icons/pause';
@@ -14,6 +15,7 @@ const ICONS: Record<NeedKind, typeof Pause> = {
   'will-be-late': ClockAlert,
   behind: TrendingDown,
   'phone-silent': WifiOff,
+  'entries-missing': FileQuestion,
   'set-aside': Inbox,
   'not-closed': Moon,
 };

@@ -69,6 +69,7 @@ function isBetter(
       return present.length === 0 && morning.forecast.kind === 'expected';
     case 'phone-silent':
       return morning.phone.state === 'online';
+    case 'entries-missing':
     case 'set-aside':
       return true;
     case 'not-closed':

@@ -26,6 +26,8 @@ export function groupTitle(
       return t('{{shown}} are behind in {{zone}}', words);
     case 'phone-silent':
       return t('{{shown}} phones are silent in {{zone}}', words);
+    case 'entries-missing':
+      return t('Entries of {{shown}} are missing in {{zone}}', words);
     case 'set-aside':
       return t('{{shown}} have entries to check in {{zone}}', words);
     case 'not-closed':
@@ -39,6 +41,7 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
   switch (kind) {
     case 'stalled':
     case 'phone-silent':
+    case 'entries-missing':
     case 'not-closed': {
       const firstTime = firstTimeOf(needs);
       if (firstTime === null) return textOf(needs[0], moment, t);

@@ -8,6 +8,7 @@ const ORDER: readonly NeedKind[] = [
   'will-be-late',
   'behind',
   'phone-silent',
+  'entries-missing',
   'set-aside',
   'not-closed',
 ];
@@ -20,6 +21,7 @@ function severityOf(need: Need): number {
     case 'stalled':
     case 'not-begun':
     case 'phone-silent':
+    case 'entries-missing':
       return -need.since;
     case 'not-closed':
       return -(need.since ?? Infinity);

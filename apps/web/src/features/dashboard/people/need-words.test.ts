@@ -44,6 +44,15 @@ it.each<[string, DayProgress, string]>([
     '06:41',
   ],
   [
+    'Entries missing: 12 entries of a phone last heard at 6:12\u00a0am never arrived.',
+    delivering('06:40:30', {
+      done: 58,
+      setAside: 1,
+      missing: { entries: 12, heardAt: clock('06:12') },
+    }),
+    '06:41',
+  ],
+  [
     'Day not closed: finished at 6:40\u00a0am.',
     delivering('06:40', { done: 58, absent: 2 }, '08:00'),
     '08:01',

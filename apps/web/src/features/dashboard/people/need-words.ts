@@ -19,6 +19,7 @@ const LEADS: Record<NeedKind, string> = {
   'will-be-late': text('Will be late'),
   behind: text('Behind'),
   'phone-silent': text('Phone silent'),
+  'entries-missing': text('Entries missing'),
   'set-aside': text('Entries to check'),
   'not-closed': text('Day not closed'),
 };
@@ -88,6 +89,12 @@ function detailOf(need: Need, moment: Moment, t: TFunction): string {
         'since {{clock}}, {{span}}. More may have been delivered.',
         sinceValues(need.since, moment, t),
       );
+    case 'entries-missing':
+      return t('{{shown}} entries of a phone last heard at {{clock}} never arrived.', {
+        count: need.entries,
+        shown: formatQuantity(need.entries),
+        clock: clock(need.since),
+      });
     case 'set-aside': {
       const entriesText = t('{{shown}} from the phone need your decision.', {
         count: need.entries,

@@ -14,6 +14,7 @@ export function toneOf(person: Person): Tone {
       return 'soon';
     case 'behind':
       return isInTime(person) ? 'later' : 'soon';
+    case 'entries-missing':
     case 'set-aside':
     case 'not-closed':
     case undefined:
