@@ -38,7 +38,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, date, 
   const isReceivedLater = !isOfSignIns(activity.kind) && hasComeLater({ occurredAt, recordedAt });
   const isRefused = activity.kind === 'SignInRefused';
   return (
-    <div className={date ? `${styles.row} ${styles.dated}` : styles.row} onClick={openByRow}>
+    <div className={styles.row} onClick={openByRow}>
       <time dateTime={occurredAt} className={styles.time}>
         {clock}
         {date && <span className={styles.date}>{formatDay(date)}</span>}
