@@ -61,10 +61,14 @@ test('a supervisor hands stops over: both phones show it, a later entry is set a
   await expectToast(office, `Stops handed over from ${from} to ${to}: 2.`);
   await expect(notes(office)).toHaveCount(1);
   await expect(
-    giver.getByText(new RegExp(`${to} delivers 2 of your stops since \\d\\d:\\d\\d\\. Puncture`)),
+    giver.getByText(
+      new RegExp(`${to} delivers 2 of your stops since \\d?\\d:\\d\\d\\s[ap]m\\. Puncture`),
+    ),
   ).toBeVisible();
   await expect(
-    taker.getByText(new RegExp(`You have 2 stops of ${from} since \\d\\d:\\d\\d\\. Puncture`)),
+    taker.getByText(
+      new RegExp(`You have 2 stops of ${from} since \\d?\\d:\\d\\d\\s[ap]m\\. Puncture`),
+    ),
   ).toBeVisible();
   await expect(done(giver, first)).toHaveCount(0);
   await expect(done(taker, first)).toBeAttached();
@@ -79,12 +83,12 @@ test('a supervisor hands stops over: both phones show it, a later entry is set a
   await expect(strip(giver)).toContainText('1 entry was not taken');
   await giver.getByRole('button', { name: 'Show' }).tap();
   await expect(
-    giver.getByText(new RegExp(`Handed over to ${to} at \\d\\d:\\d\\d\\.`)).first(),
+    giver.getByText(new RegExp(`Handed over to ${to} at \\d?\\d:\\d\\d\\s[ap]m\\.`)).first(),
   ).toBeVisible();
   await office.goto('/supervisor/set-aside');
   await expect(rowsOf(office)).toHaveCount(1);
   await expect(rowsOf(office)).toContainText(
-    new RegExp(`${from}.*${third.name}.*Handed over to ${to} at \\d\\d:\\d\\d\\.`),
+    new RegExp(`${from}.*${third.name}.*Handed over to ${to} at \\d?\\d:\\d\\d\\s[ap]m\\.`),
   );
 
   await office.goBack();

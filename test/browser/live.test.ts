@@ -153,6 +153,6 @@ test('a supervisor sees on a phone that a delivery boy has stalled, can call him
   await expect(worst).toContainText(boy.name);
   await deliver(server, boy.email, stops[3]!);
   await expect(
-    page.getByText(new RegExp(`^${boy.name} is delivering again, \\d\\d:\\d\\d$`)),
+    page.getByText(new RegExp(`^${boy.name} is delivering again, \\d?\\d:\\d\\d\\s[ap]m$`)),
   ).toBeVisible();
 });
