@@ -1,6 +1,10 @@
+import { SETTINGS_PATH } from '@milkround/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { send } from '../api/send';
 import { ErrorNote } from '../ui/ErrorNote';
+
+const REACHED_WITHIN_MS = 20_000;
 
 /** Replaces a screen that could not be fetched or that has a defect. In both cases loading the page again may help. */
 export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
@@ -39,9 +43,9 @@ export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** Whether the server can be reached: a reload without it would show the browser's own error page. */
+/** Whether the server can be reached: a reload without it would show the browser's own error page, or that of a network. */
 const canBeReached = (): Promise<boolean> =>
-  fetch('/health/live', { cache: 'no-store' }).then(
+  send({ method: 'GET', url: SETTINGS_PATH, headers: {}, timeoutMs: REACHED_WITHIN_MS }).then(
     ({ ok }) => ok,
     () => false,
   );
