@@ -7,6 +7,8 @@ export class Cable {
   private server: Server | null = null;
   private port = 0;
   private isFrozen = false;
+  /** Each part of an answer of the database comes this much later. */
+  delayMs = 0;
 
   private constructor(private readonly target: URL) {}
 
@@ -28,6 +30,7 @@ export class Cable {
   async cut(): Promise<void> {
     const { server } = this;
     this.server = null;
+    this.isFrozen = false;
     const closing = new Promise<void>((resolve) =>
       server ? server.close(() => resolve()) : resolve(),
     );
@@ -61,7 +64,12 @@ export class Cable {
           databaseSocket.destroy();
         });
       }
-      clientSocket.pipe(databaseSocket).pipe(clientSocket);
+      clientSocket.pipe(databaseSocket);
+      if (this.delayMs === 0) databaseSocket.pipe(clientSocket);
+      else
+        databaseSocket.on('data', (part) =>
+          setTimeout(() => clientSocket.writable && clientSocket.write(part), this.delayMs),
+        );
     });
     await new Promise<void>((resolve, reject) =>
       server.once('error', reject).listen(this.port, '127.0.0.1', resolve),

@@ -6,6 +6,7 @@ import { EmbeddedPostgres } from './embedded/embedded-postgres';
 import { migrate } from './migrate';
 import { checkAddress } from './postgres-address';
 import {
+  CONNECT_MS,
   createPool,
   limitSession,
   LOG_LIMITS,
@@ -84,7 +85,7 @@ export function typeormOptions(
     applicationName: SERVER_NAME,
     synchronize: false,
     poolSize,
-    connectTimeoutMS: 10_000,
+    connectTimeoutMS: CONNECT_MS,
     poolErrorHandler: () => undefined,
     extra: pool,
   };
