@@ -11,7 +11,7 @@ import {
   type PhoneEntry,
 } from '@milkround/contracts';
 import { ApiError, failureOf } from '../../apps/web/src/api/errors';
-import { boardOf, type Board } from '../../apps/web/src/features/delivery-day/day/board';
+import { boardOf, type Board } from '../../apps/web/src/sync/day/board';
 import { DayFold, type DayView } from '../../apps/web/src/features/delivery-day/day/day-fold';
 import { withShown } from '../../apps/web/src/features/delivery-day/day/shown';
 import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/sync/database';

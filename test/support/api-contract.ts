@@ -59,7 +59,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   // The delivery day
   [
     BOY,
-    'GET get-orders, POST edit-product-order/{orderId}, POST edit-order-status/{consumerId}, POST edit-order-remarks',
+    'GET day, GET get-orders, POST edit-product-order/{orderId}, POST edit-order-status/{consumerId}, POST edit-order-remarks',
   ],
   [BOY, 'GET get-round-report, POST add-round, POST day-close, POST sync'],
   [

@@ -1,5 +1,7 @@
-import type { BusinessDate, Read, Timestamp } from './answers';
+import type { BusinessDate, LogEpoch, Read, Timestamp } from './answers';
 import type { HandOver } from './hand-over';
+import type { Product } from './catalog';
+import type { ConsumerOrders, KnownConsumer } from './orders';
 import type { Role } from './session';
 
 /** The close of a delivery day, as the delivery boy's screens show it. */
@@ -32,6 +34,25 @@ export interface ReadOfDay<T> extends Read<T> {
   close?: ClosedDay;
   handOvers?: HandOver[];
   previous?: Pick<ReadOfDay<T>, 'date' | 'data'> | null;
+}
+
+/** A round of a phone, whose orders are those of its stops. */
+export interface RoundOfDay {
+  roundId: string;
+  roundName: string;
+  consumerIds: string[];
+}
+
+/** What a phone keeps of its day for a morning without a network, true for the position of the answer. */
+export interface PhoneDay extends ReadOfDay<ConsumerOrders[]> {
+  /** Today's, oldest first. */
+  rounds: RoundOfDay[];
+  products: Product[];
+  /** The paused consumers of the zone of the day. */
+  pauses: KnownConsumer[];
+  epoch: LogEpoch;
+  /** Version of the texts that the server's codes have: a phone with other texts may lack some. */
+  texts: string;
 }
 
 /** Live row of a delivery day that was closed or reopened; after reopening `close` is null. */

@@ -1,7 +1,7 @@
 import { notFound } from '../http/refused';
 import { Controller, Get, Query } from '@nestjs/common';
-import { API, type BusinessDate, type KnownConsumer } from '@milkround/contracts';
-import { isNamed, pauseOn, type Consumer, type Pause } from '@milkround/domain';
+import { API, type BusinessDate } from '@milkround/contracts';
+import { isNamed, type Consumer, type Pause } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Caller, type DeliveryBoyCaller, type SupervisorCaller } from '../http/caller';
@@ -9,7 +9,7 @@ import { DateField, IdField } from '../http/input/fields';
 import { ConsumerParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import { BoyOfDayQuery } from './boy-of-day.query';
-import { OrderPlaces } from './order-places.query';
+import { OrderPlaces, toKnownConsumer } from './order-places.query';
 
 /** The delivery day of the order that an admin is about to make: the consumer is looked for in its area first. */
 export class PlannedDay {
@@ -31,13 +31,13 @@ export class ConsumersController {
   async ofAll(@ConsumerParam() id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
     const date = orderDate ?? this.clock.today();
     const areaId = deliveryBoyId ? await this.boys.areaOf({ date, deliveryBoyId }) : null;
-    return this.toKnownConsumer(await this.places.consumerAnywhere(id, areaId));
+    return this.answerFor(await this.places.consumerAnywhere(id, areaId));
   }
 
   @Roles(['supervisor'])
   @Get('supervisor/consumer/:consumerId')
   async ofArea(@ConsumerParam() id: string, @Caller('supervisor') { areaId }: SupervisorCaller) {
-    return this.toKnownConsumer(await this.places.consumer(id, areaId));
+    return this.answerFor(await this.places.consumer(id, areaId));
   }
 
   @Roles(['delivery-boy'])
@@ -47,19 +47,12 @@ export class ConsumersController {
     @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller,
   ) {
     const areaOfDay = await this.boys.areaOf({ date: this.clock.today(), deliveryBoyId });
-    return this.toKnownConsumer(await this.places.consumer(id, areaOfDay ?? areaId));
+    return this.answerFor(await this.places.consumer(id, areaOfDay ?? areaId));
   }
 
   /** @throws Refused also for a consumer with an id only */
-  private toKnownConsumer(consumer: (Consumer & { pause: Pause | null }) | null) {
+  private answerFor(consumer: (Consumer & { pause: Pause | null }) | null) {
     if (!consumer || !isNamed(consumer)) throw notFound();
-    const pause = pauseOn(consumer.pause, this.clock.today());
-    const { id, name, address } = consumer;
-    return read<KnownConsumer>({
-      consumer_id: id,
-      consumer_name: name,
-      address,
-      ...(pause && { pause }),
-    });
+    return read(toKnownConsumer(consumer, this.clock.today()));
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Body, Get, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -5,10 +6,13 @@ import {
   createMessage,
   type DeliveryBoyStats,
   ENTRY_DONE,
+  MESSAGES,
+  type PhoneDay,
   type PhoneEntry,
   type ReadOfDay,
 } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
+import { CatalogQuery } from '../catalog/catalog.query';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
 import { Context } from '../http/command-context';
@@ -17,13 +21,19 @@ import { WithEntityTag } from '../http/entity-tag';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
+import { LogEpoch } from '../log/log-epoch';
 import { Board } from './board.query';
+import { BoyOfDayQuery } from './boy-of-day.query';
 import { ClosedDays } from './closed-days.query';
 import { HandOversQuery } from './hand-overs.query';
 import { LeftOpenQuery } from './left-open.query';
+import { OrderPlaces, toKnownConsumer } from './order-places.query';
+import { RoundsQuery } from './rounds.query';
 import { phoneCommand } from './commands/phone-commands';
 import { translateEntry } from './entries/entry-reader';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
+
+const TEXTS_VERSION = createHash('sha1').update(JSON.stringify(MESSAGES)).digest('base64url');
 
 /** The delivery boy's calls: always his own business day. */
 @RoleController('delivery-boy')
@@ -34,13 +44,43 @@ export class DeliveryDayController {
     private readonly closedDays: ClosedDays,
     private readonly handOvers: HandOversQuery,
     private readonly leftOpen: LeftOpenQuery,
+    private readonly rounds: RoundsQuery,
+    private readonly places: OrderPlaces,
+    private readonly boys: BoyOfDayQuery,
+    private readonly catalog: CatalogQuery,
+    private readonly epoch: LogEpoch,
     private readonly clock: BusinessClock,
   ) {}
 
   @Get('get-orders')
   @WithEntityTag()
-  async orders(@Caller('delivery-boy') caller: DeliveryBoyCaller) {
+  orders(@Caller('delivery-boy') caller: DeliveryBoyCaller) {
+    return this.ordersOf(this.today(caller));
+  }
+
+  @Get('day')
+  @WithEntityTag()
+  async phoneDay(@Caller('delivery-boy') caller: DeliveryBoyCaller): Promise<PhoneDay> {
     const day = this.today(caller);
+    const [orders, rounds, products, areaId] = await Promise.all([
+      this.ordersOf(day),
+      this.rounds.stopsOf(day),
+      this.catalog.products(),
+      this.boys.areaOf(day),
+    ]);
+    const paused = await this.places.pausedConsumers(areaId ?? caller.areaId, day.date);
+    const pauses = paused.map((consumer) => toKnownConsumer(consumer, day.date));
+    return {
+      ...orders,
+      rounds,
+      products,
+      pauses,
+      epoch: this.epoch.currentEpoch,
+      texts: TEXTS_VERSION,
+    };
+  }
+
+  private async ordersOf(day: DayKey): Promise<ReadOfDay<ConsumerOrders[]>> {
     const [orders, handOvers, previous] = await Promise.all([
       this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
       this.handOvers.ofDay(day),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CatalogModule } from '../catalog/catalog.module';
 import { Board } from './board.query';
 import { BoyOfDayQuery } from './boy-of-day.query';
 import { DayCloseController, ReopenDayController } from './day-close.controller';
@@ -27,7 +28,7 @@ import { SingleOrderController } from './single-order.controller';
 import { TodaysOrders } from './todays-orders.query';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([OrderLineEntity])],
+  imports: [CatalogModule, TypeOrmModule.forFeature([OrderLineEntity])],
   controllers: [
     ConsumersController,
     DeliveryDayController,

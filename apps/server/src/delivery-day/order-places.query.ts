@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { createMessage } from '@milkround/contracts';
+import { createMessage, type BusinessDate, type KnownConsumer } from '@milkround/contracts';
 import {
   pauseOf,
+  pauseOn,
   RuleViolation,
   type Consumer,
   type ConsumerRow,
@@ -28,6 +29,20 @@ const toPausable = ({
   pause: pauseOf({ paused_until, paused_reason }),
 });
 
+/** The consumer as the form of an order shows him on a date. */
+export function toKnownConsumer(
+  { id, name, address, pause }: PausableConsumer,
+  date: BusinessDate,
+): KnownConsumer {
+  const pauseOfDate = pauseOn(pause, date);
+  return {
+    consumer_id: id,
+    consumer_name: name,
+    address,
+    ...(pauseOfDate && { pause: pauseOfDate }),
+  };
+}
+
 /** Reads the known details of a consumer, and the day of an order. */
 @Injectable()
 export class OrderPlaces {
@@ -43,6 +58,15 @@ export class OrderPlaces {
       [areaId, id],
     );
     return row ? toPausable(row) : null;
+  }
+
+  /** The consumers of an area whose pause has not ended by a date. */
+  async pausedConsumers(areaId: number, date: BusinessDate): Promise<PausableConsumer[]> {
+    const rows: ConsumerOfOrder[] = await this.database.query(
+      `${CONSUMERS} where area_id = $1 and paused_reason is not null and (paused_until is null or paused_until >= $2) order by consumer_id`,
+      [areaId, date],
+    );
+    return rows.map(toPausable);
   }
 
   /** The consumer for an admin, who sees all areas: from this area if it knows the consumer, else the newest entry of another area. */

@@ -1,5 +1,5 @@
 import { notFound } from '../http/refused';
-import type { Round } from '@milkround/contracts';
+import type { Round, RoundOfDay } from '@milkround/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayKey } from '@milkround/domain';
@@ -8,12 +8,6 @@ import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { Board } from './board.query';
 import { DeliveryDays } from './delivery-days';
-
-interface RoundRow {
-  round_id: string;
-  name: string;
-  consumer_ids: string[];
-}
 
 /** Reads a day's rounds with the orders of their stops as they are now. */
 @Injectable()
@@ -26,20 +20,22 @@ export class RoundsQuery {
 
   /** Oldest first. */
   async list(day: DayKey): Promise<Round[]> {
-    const [rounds, stops] = await Promise.all([
-      this.database.query<RoundRow[]>(
-        'select round_id, name, consumer_ids from round where date = $1 and delivery_boy_id = $2 order by number',
-        [day.date, day.deliveryBoyId],
-      ),
-      this.board.orders(day),
-    ]);
+    const [rounds, stops] = await Promise.all([this.stopsOf(day), this.board.orders(day)]);
     const linesOf = new Map(stops.map(({ consumerId, data }) => [consumerId, data]));
-    return rounds.map(({ round_id: roundId, name: roundName, consumer_ids: consumerIds }) => ({
-      roundId,
-      roundName,
+    return rounds.map(({ consumerIds, ...round }) => ({
+      ...round,
       consumersNo: consumerIds.length,
       orders: Object.fromEntries(consumerIds.map((id) => [id, linesOf.get(id) ?? []])),
     }));
+  }
+
+  /** The rounds without their orders, oldest first. */
+  stopsOf(day: DayKey): Promise<RoundOfDay[]> {
+    return this.database.query(
+      `select round_id as "roundId", name as "roundName", consumer_ids as "consumerIds" from round
+        where date = $1 and delivery_boy_id = $2 order by number`,
+      [day.date, day.deliveryBoyId],
+    );
   }
 
   /** The round that a command created, with its orders as they are now. @throws Refused */

@@ -1,4 +1,4 @@
-import type { Role, OfficeRole } from '@milkround/contracts';
+import type { OfficeRole } from '@milkround/contracts';
 import { liveQuery } from './live-query';
 
 // The lists of the catalog. Each is read once for all screens.
@@ -7,7 +7,7 @@ export const supervisorsQuery = liveQuery({
   topic: { name: 'supervisors' },
   path: 'admin/get-supervisors',
 });
-export const productsQuery = (role: Role) =>
+export const productsQuery = (role: OfficeRole) =>
   liveQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
 export const deliveryBoysQuery = (role: OfficeRole) =>
   liveQuery({ topic: { name: 'delivery-boys' }, path: `${role}/get-delivery-boys` });

@@ -6,7 +6,7 @@ import {
   type Topic,
   type TopicRows,
 } from '@milkround/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, type Positioned, type Query, type ReadOptions } from '../api/client';
 import { liveTopic } from './live-topic';
 import { mergeRows, type ListName } from './merge-rows';
@@ -35,7 +35,7 @@ interface LiveQueryOptions<Row extends object> {
   params?: Query;
   timeoutMs?: number;
   /** Replaces the plain read of `path` when its answer is not the rows themselves. */
-  read?: (options: ReadOptions) => Promise<Positioned<Row[]>>;
+  read?: (options: ReadOptions & { client: QueryClient }) => Promise<Positioned<Row[]>>;
   /** The rows after a change; new ones take the place that they have in the read. */
   merge: (rows: readonly Row[], change: RowChange<Row>) => Row[];
 }
@@ -49,14 +49,14 @@ export function liveRows<Row extends object>({
   path,
   params,
   timeoutMs,
-  read = (options) => api.read<Row[]>(path, params, options),
+  read = ({ signal }) => api.read<Row[]>(path, params, { signal, timeoutMs }),
   merge,
 }: LiveQueryOptions<Row>) {
   const key: LiveKey = [...LIVE_ROWS, nameOfTopic(topic), path];
   return queryOptions<LiveRows<Row>, Error, LiveRows<Row>, LiveKey>({
     queryKey: key,
-    queryFn: async ({ signal }) => {
-      const { data, position } = await read({ signal, timeoutMs });
+    queryFn: async ({ client, signal }) => {
+      const { data, position } = await read({ client, signal, timeoutMs });
       return { position: position ?? '0', rows: data };
     },
     staleTime: 5 * minutes,

@@ -1,11 +1,5 @@
 import { dehydrate, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type {
-  BusinessDate,
-  ClosedDay,
-  DeliveryBoySession,
-  OrderLine,
-  Position,
-} from '@milkround/contracts';
+import type { DeliveryBoySession } from '@milkround/contracts';
 import { logEpoch } from '../api/log-epoch';
 import { LIVE_ROWS, STORED_AT } from '../live';
 import type { KeptDay, PhoneDatabase } from './database';
@@ -13,19 +7,6 @@ import type { KeptDay, PhoneDatabase } from './database';
 /** Incremented when the stored data change their meaning. Data that the build before has stored are then not shown. */
 const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
-
-/** The query of the delivery boy's own day. */
-export const BOARD_KEY = ['delivery-day', 'orders'] as const;
-
-/** The part of the day that features share. */
-export interface KeptBoard {
-  position: Position;
-  /** Null while the business date is not known. */
-  date: BusinessDate | null;
-  stops: { consumerId: string; lines: OrderLine[] }[];
-  /** The close of the day. If it is missing, also in data that an older build has stored, the day is open. */
-  close?: ClosedDay | null;
-}
 
 /** The queries of the delivery boy's screens: his day, the live queries, the consumers for new orders, and the settings. */
 const STORED_KINDS: ReadonlySet<unknown> = new Set([
@@ -54,15 +35,16 @@ export async function restoreDay(
   logEpoch.setState(storedDay.epoch ?? '', true);
   const oldQueries = storedDay.queries.queries.map((query) => ({
     ...query,
-    state: { ...query.state, data: withoutTag(query.state.data), dataUpdatedAt: STORED_AT },
+    state: { ...query.state, dataUpdatedAt: STORED_AT },
   }));
-  hydrate(queries, { ...storedDay.queries, queries: oldQueries });
+  hydrate(
+    queries,
+    { ...storedDay.queries, queries: oldQueries },
+    // Without a network they cannot be read again.
+    { defaultOptions: { queries: { gcTime: Infinity } } },
+  );
   return Date.parse(storedDay.keptAt);
 }
-
-/** Removes the entity tag, so that the answer is read again, because another build may have converted it differently. */
-const withoutTag = (data: unknown): unknown =>
-  typeof data === 'object' && data && 'etag' in data ? { ...data, etag: undefined } : data;
 
 /** Writes a day only while its owner's session is stored: a logout in another tab deletes both, and this tab may not know of it yet. */
 async function writeDay(day: KeptDay, token: string, database: PhoneDatabase): Promise<void> {

@@ -45,14 +45,6 @@ describe('the day that is stored on the phone', () => {
     expect((await keptSessions()).map(({ session }) => session.token)).toEqual([other.token]);
   });
 
-  it('has lost its entity tag, because another build may derive other data from the same answer', async () => {
-    await work();
-    page.queries.setQueryData(ORDERS, { ...day, etag: 'W/"a"' });
-    await restart();
-    await open();
-    expect(page.queries.getQueryData(ORDERS)).toStrictEqual({ ...day, etag: undefined });
-  });
-
   it('is stored without the functions of live queries, which only this page can use', async () => {
     startSession(deliveryBoy);
     await open();

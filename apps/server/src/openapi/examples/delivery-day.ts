@@ -117,6 +117,33 @@ export const deliveryDayExamples: CallExamples = {
     summary: 'Today’s stops in delivery sequence, and the close that stands on the day',
     answer: { ...data([stop]), date: '2026-11-21', close: closedDay },
   },
+  'GET delivery-boy/day': {
+    summary: 'What a phone keeps of today: stops, rounds, products, pauses',
+    answer: {
+      ...data([stop]),
+      date: '2026-11-21',
+      close: closedDay,
+      previous: null,
+      rounds: [
+        {
+          roundId: round.roundId,
+          roundName: round.roundName,
+          consumerIds: Object.keys(round.orders),
+        },
+      ],
+      products: [{ id: 1, name: 'Cow', step: 0.5 }],
+      pauses: [
+        {
+          consumer_id: '00043',
+          consumer_name: 'Asha Joshi',
+          address: '5, Laxmi Heights, Baner',
+          pause: { until: '2026-11-30', reason: 'On holiday' },
+        },
+      ],
+      epoch: 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f801234',
+      texts: 'Yg1bkVvS2J3iQqY0hM1p8a7c6d4',
+    },
+  },
   'GET get-round-report': { summary: 'Today’s rounds, oldest first', answer: { rounds: [round] } },
   'POST edit-product-order/{orderId}': {
     summary: 'Record what was delivered of one line',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../api/errors';
@@ -11,7 +10,6 @@ import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
 import { useBoard } from '../day/board.queries';
 import { ClosedNote } from '../day/ClosedNote';
-import { reportsQuery, statsQuery } from '../day/dashboard.queries';
 import classes from './DeliveryBoyDashboardScreen.module.css';
 import { NoOrders } from '../day/NoOrders';
 import { DayAndPlace } from '../day/OrdersHead';
@@ -22,21 +20,14 @@ import { figuresOf, statsOf, totalsOf } from '../day/quantities';
 export default function DeliveryBoyDashboardScreen() {
   const { t } = useTranslation();
   const { query, dayView, board } = useBoard();
-  const reports = useQuery(reportsQuery);
-  const stats = useQuery(statsQuery);
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const totals = useMemo(
-    () => (board ? totalsOf(board.stops) : reports.data?.todayOrders),
-    [board, reports.data],
-  );
-  const counts = useMemo(() => (board ? statsOf(board.stops) : stats.data), [board, stats.data]);
+  const totals = useMemo(() => board && totalsOf(board.stops), [board]);
+  const counts = useMemo(() => board && statsOf(board.stops), [board]);
   const absentCount = useMemo(() => (board ? figuresOf(board.stops).absent : 0), [board]);
-  const isPending = query.isPending && stats.isPending;
-  const isFailed = query.isError && stats.isError;
   const figure = (count: number | undefined) => {
     if (count !== undefined) return formatQuantity(count);
     // The figure of a failed read is unknown: a zero would be wrong.
-    return isPending ? t('Loading...') : isFailed ? '-' : '0';
+    return query.isPending ? t('Loading...') : '-';
   };
   return (
     <Screen
@@ -70,11 +61,11 @@ export default function DeliveryBoyDashboardScreen() {
           ) : (
             <NoOrders />
           )
-        ) : query.isError && reports.isError ? (
+        ) : query.isError ? (
           <ErrorNote
             message={t('Error loading data.')}
-            detail={errorText(reports.error)}
-            onRetry={() => void Promise.all([query.refetch(), reports.refetch()])}
+            detail={errorText(query.error)}
+            onRetry={() => void query.refetch()}
           />
         ) : (
           <LoadingRows count={2} height={92} />

@@ -4,7 +4,7 @@ import { SIGN_OUT_AFTER_MS } from '../../../sync/day-end';
 import { deliveryBoy } from '../../../testing/sessions';
 import { refusesAll, sentBy, takesAll, entriesSentBy } from '../../../testing/sync';
 import { booksOf, expectedReturn } from './day-close';
-import { boardOf } from '../day/board';
+import { boardOf } from '../../../sync/day/board';
 import DayCloseScreen from './DayCloseScreen';
 import type { Call } from '../../../testing/wire';
 import { consumer, today } from '../testing/day';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
-import type { Stop } from '../day/board';
+import type { Stop } from '../../../sync/day/board';
 import classes from './DayClose.module.css';
 
 const SHOWN = 6;

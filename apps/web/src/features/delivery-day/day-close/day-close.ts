@@ -1,6 +1,6 @@
 import { minus, numberOf, quantityOf, sum, type Quantity } from '@milkround/domain';
 import { messageKey } from '@milkround/contracts';
-import type { Stop } from '../day/board';
+import type { Stop } from '../../../sync/day/board';
 
 /** The day's books before they are closed. */
 export interface DayBooks {

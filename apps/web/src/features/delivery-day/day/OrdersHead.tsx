@@ -7,7 +7,7 @@ import { formatDay, formatQuantity } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useCloseOutside } from '../../../ui/useCloseOutside';
-import type { Board } from './board';
+import type { Board } from '../../../sync/day/board';
 import classes from './OrdersHead.module.css';
 import { figuresOf, productsOf } from './quantities';
 

@@ -5,7 +5,7 @@ import { formatDay, formatQuantity } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import classes from './ClosedNote.module.css';
 import type { DayView } from './day-fold';
-import { finishDay } from './finishing-day';
+import { finishDay } from '../../../sync/day/finishing-day';
 
 /** Says that the list is of an earlier day, with its actions; on today's list, that the day before was not closed. */
 export function PastDayNote({ dayView }: { dayView: DayView }) {

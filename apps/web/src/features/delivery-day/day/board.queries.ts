@@ -1,71 +1,15 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type {
-  ConsumerOrders,
-  Named,
-  Position,
-  Product,
-  ReadOfDay,
-  Round,
-} from '@milkround/contracts';
-import { api } from '../../../api/client';
-import { settingsQuery } from '../../../api/settings.queries';
-import { liveQuery, liveTopic, useLiveState, type LiveRows } from '../../../live';
+import type { Named, Position, Round } from '@milkround/contracts';
+import { useLiveState, type LiveRows } from '../../../live';
+import { boardQuery, productsQuery } from '../../../sync/day/day.queries';
 import { useBusinessToday } from '../../../sync/use-business-day';
-import { BOARD_KEY } from '../../../sync/kept-day';
 import { isShownBy, type KeptEntry } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
 import { useSession } from '../../../session/session';
-import { afterPaint } from '../../../ui/after-paint';
-import { boardOf, isOpen, mergeDay, newestBoard, type Board } from './board';
-import { reportsQuery, statsQuery } from './dashboard.queries';
+import { isOpen, type Board } from '../../../sync/day/board';
 import { DayFold, type DayView } from './day-fold';
-import { useFinishedDay } from './finishing-day';
-import { roundsQuery } from './rounds.queries';
-
-const minutes = 60_000;
-
-/** The caller's own day. It is fetched once, then kept current by pushes and by the answers to the caller's entries. */
-export const boardQuery = queryOptions({
-  queryKey: BOARD_KEY,
-  // No signal aborts the request when the dashboard is replaced by the list, because both show its data.
-  queryFn: async ({ client, queryKey }): Promise<Board> => {
-    const settings = client
-      .fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false })
-      .catch(() => null);
-    const knownBoard = client.getQueryData<Board>(queryKey);
-    const answer = await api.readWhole<Partial<ReadOfDay<ConsumerOrders[]>> | null>(
-      'delivery-boy/get-orders',
-      {},
-      { headers: knownBoard?.etag ? { 'if-none-match': knownBoard.etag } : {} },
-    );
-    const position = answer.position ?? '0';
-    if (!answer.data && knownBoard) return { ...knownBoard, position };
-    const { data, date, close, handOvers, previous } = answer.data ?? {};
-    return {
-      ...boardOf(data ?? [], date ?? (await settings)?.business_date ?? null, position, close),
-      etag: answer.etag,
-      ...(handOvers && { handOvers }),
-      ...(previous && { previous: boardOf(previous.data, previous.date, position) }),
-      ...(previous !== undefined && { isPreviousOpen: previous !== null }),
-    };
-  },
-  staleTime: 5 * minutes,
-  structuralSharing: (oldData, newData) => newestBoard(oldData, newData, useFinishedDay.getState()),
-  meta: liveTopic({ name: 'delivery-day' }, mergeDay),
-});
-
-/** The products of the day, in the order of the columns. */
-export const productsQuery = liveQuery({
-  topic: { name: 'products' },
-  path: 'delivery-boy/get-products',
-});
-
-const NO_PRODUCTS: never[] = [];
-
-/** The listed products; none before the first answer. */
-export const useProducts = (): readonly Product[] =>
-  useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
+import { useFinishedDay } from '../../../sync/day/finishing-day';
 
 /** The board's query; a new business day begins with a new list. */
 export function useBoardQuery() {
@@ -85,18 +29,6 @@ export function useBoardQuery() {
   useEffect(() => {
     if (isOver) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, isOver]);
-  // Loads the data of the other screens before the network is lost.
-  useEffect(() => {
-    if (!shownDate) return undefined;
-    return afterPaint(() => {
-      void Promise.all([
-        cache.prefetchQuery(roundsQuery(shownDate)),
-        cache.prefetchQuery(productsQuery),
-        cache.prefetchQuery(reportsQuery),
-        cache.prefetchQuery(statsQuery),
-      ]);
-    });
-  }, [cache, shownDate]);
   return query;
 }
 

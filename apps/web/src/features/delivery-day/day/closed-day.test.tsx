@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { CLOSE_ROW, type ClosedDay } from '@milkround/contracts';
 import { sentBy } from '../../../testing/sync';
-import { boardOf, mergeDay, type Board } from './board';
+import { boardOf, mergeDay, type Board } from '../../../sync/day/board';
 import DayCloseScreen from '../day-close/DayCloseScreen';
 import DeliveryBoyDashboardScreen from '../dashboard/DeliveryBoyDashboardScreen';
 import RoundsScreen from '../rounds/RoundsScreen';
@@ -42,7 +42,7 @@ describe('a closed day', () => {
 
   it('says that another phone of the same person closed it', async () => {
     await open({ close: { ...close, closed_by: { role: 'delivery-boy', name: 'Ravi' } } });
-    expect(await screen.findByText('You closed it at 09:11 on another phone.')).toBeTruthy();
+    expect(await screen.findByText('You closed it at 9:11 am on another phone.')).toBeTruthy();
   });
 
   it.each([1440, 390])(

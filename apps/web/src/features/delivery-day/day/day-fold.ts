@@ -2,7 +2,7 @@ import type { BusinessDate, Round, SyncType } from '@milkround/contracts';
 import { decideEntry, evolve, RuleViolation, type DeliveryDay } from '@milkround/domain';
 import type { LiveRows } from '../../../live';
 import { isShownBy, type EntryState, type KeptEntry } from '../../../sync/entry';
-import type { Board } from './board';
+import type { Board } from '../../../sync/day/board';
 import { enteredCommand, consumerOf, type PhoneOwner } from './entered';
 import { dayOf } from './day-of-board';
 import { roundsOf, stopsOf, type Names } from './rows-of-day';

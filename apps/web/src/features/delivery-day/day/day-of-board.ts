@@ -11,7 +11,7 @@ import {
   type Line,
   type Stop as DayStop,
 } from '@milkround/domain';
-import type { Board, Stop } from './board';
+import type { Board, Stop } from '../../../sync/day/board';
 import { numberOfRound } from './rounds';
 
 /** Values for fields that the server's rows lack and that no rule reads. */

@@ -3,7 +3,7 @@ import type { ConsumerOrders } from '@milkround/contracts';
 import { phoneOf } from '../../../sync/phones';
 import { deliveryBoy } from '../../../testing/sessions';
 import { sentBy } from '../../../testing/sync';
-import { finishDay } from './finishing-day';
+import { finishDay } from '../../../sync/day/finishing-day';
 import OrdersScreen from '../stops/OrdersScreen';
 import { consumer, today } from '../testing/day';
 import { click, day, doneOf, open } from '../testing/open-orders';
@@ -148,7 +148,7 @@ it('keeps the list that is being finished when the date changes meanwhile, and o
   await doneOf('Asha');
   click(screen.getByRole('button', { name: /^Finish the list of / }));
   await doneOf('Farida');
-  const read = () => calls.filter(({ path }) => path.endsWith('get-orders')).length;
+  const read = () => calls.filter(({ path }) => path.endsWith('/day')).length;
   const before = read();
   told = {
     orders: [consumer('c9', 'Diya', [[1, 1]])],

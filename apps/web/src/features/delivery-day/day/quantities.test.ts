@@ -1,4 +1,4 @@
-import { boardOf } from './board';
+import { boardOf } from '../../../sync/day/board';
 import { consumer, products } from '../testing/day';
 import { i18n } from '../../../i18n';
 import {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { plus, type Quantity } from '@milkround/domain';
 import type { DeliveryBoyStats, OrderLine, Product, Totals } from '@milkround/contracts';
-import type { Stop } from './board';
+import type { Stop } from '../../../sync/day/board';
 
 export type QuantityComparison = 'more' | 'less' | 'plain';
 

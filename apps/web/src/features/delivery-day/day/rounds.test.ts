@@ -1,5 +1,5 @@
 import type { Round } from '@milkround/contracts';
-import { boardOf } from './board';
+import { boardOf } from '../../../sync/day/board';
 import {
   availableStops,
   consumersInRounds,

@@ -1,6 +1,6 @@
 import { ROUND_CATEGORIES, type Product, type Round } from '@milkround/contracts';
 import { readNumber, sum, type Quantity } from '@milkround/domain';
-import type { Stop } from './board';
+import type { Stop } from '../../../sync/day/board';
 import { totalsOf } from './quantities';
 
 type Grouping = Pick<Round, 'roundName' | 'consumersNo' | 'orders'>;

@@ -6,7 +6,7 @@ import {
   type DeliveryRound,
   type Stop as DayStop,
 } from '@milkround/domain';
-import type { Board, Stop } from './board';
+import type { Board, Stop } from '../../../sync/day/board';
 import { untouchedRow } from './day-of-board';
 
 /** Names that rows show and no fact carries. */

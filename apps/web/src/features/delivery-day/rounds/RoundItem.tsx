@@ -4,7 +4,7 @@ import type { Round } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import type { Stop } from '../day/board';
+import type { Stop } from '../../../sync/day/board';
 import { figuresOf } from '../day/quantities';
 import { RoundLoad } from './RoundLoad';
 import { loadOf } from '../day/rounds';

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
-import { useProducts } from '../day/board.queries';
+import { useProducts } from '../../../sync/day/day.queries';
 import { ClosedNote } from '../day/ClosedNote';
 import { OrdersHead } from '../day/OrdersHead';
 import { OrdersList } from '../stops/OrdersList';

@@ -159,7 +159,7 @@ describe('the orders of a round', () => {
     cleanup();
     showScreen(RoundOrdersScreen, at);
     expect(await screen.findByRole('heading', { name: 'Round 1 - 2 Consumers' })).toBeTruthy();
-    const asked = () => calls.filter(({ path }) => path.endsWith('get-round-report')).length;
+    const asked = () => calls.filter(({ path }) => path.endsWith('/day')).length;
     const before = asked();
     isOnline = true;
     act(() => void window.dispatchEvent(new Event('online')));

@@ -6,11 +6,11 @@ import { errorText } from '../../../api/errors';
 import { settingsQuery } from '../../../api/settings.queries';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LoadingRows } from '../../../ui/LoadingRows';
-import type { Board } from '../day/board';
+import type { Board } from '../../../sync/day/board';
 import { useBoard } from '../day/board.queries';
 import type { DayView } from '../day/day-fold';
 import { PastDayNote } from '../day/PastDayNote';
-import { roundsQuery } from '../day/rounds.queries';
+import { roundsQuery } from '../../../sync/day/day.queries';
 
 /** The day with its rounds, oldest first. */
 export interface DayWithRounds {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { sentBy, entriesSentBy } from '../../../testing/sync';
-import { boardOf, type Stop } from '../day/board';
+import { boardOf, type Stop } from '../../../sync/day/board';
 import { consumer } from '../testing/day';
 import { click, day, open } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';

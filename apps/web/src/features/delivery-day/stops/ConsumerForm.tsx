@@ -16,7 +16,7 @@ import { Modal, ModalActions } from '../../../ui/Modal';
 import { SelectField } from '../../../ui/SelectField';
 import { useModeQuestion } from '../../../ui/use-mode-question';
 import { NumberField } from '../../../ui/NumberField';
-import { whereOf, type Stop } from '../day/board';
+import { whereOf, type Stop } from '../../../sync/day/board';
 import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
 import { remarkErrors, shownRemarks, startsWithDigit, type Remarks } from './remarks';

@@ -6,7 +6,7 @@ import { deviceStorage } from '../../../storage/browser-storage';
 import { useSession } from '../../../session/session';
 import { formatClock } from '../../../ui/format';
 import { ReadNote } from '../../../ui/ReadNote';
-import type { Stop } from '../day/board';
+import type { Stop } from '../../../sync/day/board';
 import classes from './HandOverNote.module.css';
 
 /** A hand-over and its undo have separate notes. */

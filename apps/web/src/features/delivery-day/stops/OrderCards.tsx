@@ -7,7 +7,7 @@ import { absenceWords } from '../../../ui/absence-words';
 import { formatClock, formatRupees } from '../../../ui/format';
 import { pauseText } from '../../../ui/pause-text';
 import type { EntryState } from '../../../sync/entry';
-import { countAddedLater, isOpen, whereOf, type Stop } from '../day/board';
+import { countAddedLater, isOpen, whereOf, type Stop } from '../../../sync/day/board';
 import { DoneBox } from './DoneBox';
 import { EntryMark } from './EntryMark';
 import classes from './OrderCards.module.css';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_STEP, type Product } from '@milkround/contracts';
-import type { Stop } from '../day/board';
+import type { Stop } from '../../../sync/day/board';
 import { ConsumerForm } from './ConsumerForm';
 import { QuantityForm } from './QuantityForm';
 import type { Enter } from '../day/use-enter';

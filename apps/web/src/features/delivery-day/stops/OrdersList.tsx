@@ -13,7 +13,7 @@ import { useStopOrder } from '../../../stop-order/useStopOrder';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { useIsPhone } from '../../../ui/media';
 import { BY_PLACE, nextSort, type Sort, type SortKey } from './arrange';
-import type { Board, Stop } from '../day/board';
+import type { Board, Stop } from '../../../sync/day/board';
 import type { DayView } from '../day/day-fold';
 import classes from './OrdersList.module.css';
 import { productsOf } from '../day/quantities';

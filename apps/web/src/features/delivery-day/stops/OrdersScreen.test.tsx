@@ -68,7 +68,7 @@ describe('the list', () => {
     click(await screen.findByRole('button', { name: 'Retry' }));
     expect(screen.getByText('Error loading data.')).toBeTruthy();
     await waitFor(() =>
-      expect(calls.filter(({ path }) => path.endsWith('get-orders')).length).toBeGreaterThan(2),
+      expect(calls.filter(({ path }) => path.endsWith('/day')).length).toBeGreaterThan(2),
     );
   });
 });

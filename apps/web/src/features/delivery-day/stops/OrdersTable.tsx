@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import type { EntryState } from '../../../sync/entry';
 import type { Sort, SortKey } from './arrange';
-import { isOpen, whereOf } from '../day/board';
+import { isOpen, whereOf } from '../../../sync/day/board';
 import { DoneBox } from './DoneBox';
 import { EntryMark } from './EntryMark';
 import { Remark, TakenOff, useKeyOf } from './OrderCards';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { boardOf } from '../day/board';
+import { boardOf } from '../../../sync/day/board';
 import { day } from '../testing/open-orders';
 import { QuantityForm } from './QuantityForm';
 

@@ -5,7 +5,7 @@ import { numberOf, type Quantity } from '@milkround/domain';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Modal, ModalActions } from '../../../ui/Modal';
-import type { Stop } from '../day/board';
+import type { Stop } from '../../../sync/day/board';
 import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
 import { NumberNote, numberInput, stepped } from '../../../ui/NumberField';

@@ -1,5 +1,5 @@
 import { arrange, BY_PLACE, findMatching, nextSort } from './arrange';
-import { boardOf } from '../day/board';
+import { boardOf } from '../../../sync/day/board';
 import { consumer } from '../testing/day';
 
 const { stops } = boardOf(

@@ -1,7 +1,7 @@
 import { compareTexts } from '@milkround/contracts';
 import { containsAll, toSearchText, toSearchWords } from '@milkround/domain';
 import { shownQuantity } from '../day/quantities';
-import { isOpen, type Stop } from '../day/board';
+import { isOpen, type Stop } from '../../../sync/day/board';
 
 export type SortKey = 'place' | 'client' | `product:${number}`;
 

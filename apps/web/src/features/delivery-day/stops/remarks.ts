@@ -5,7 +5,7 @@ import {
   type ShownRemarksBody,
 } from '@milkround/contracts';
 import { amountErrorOf, bottlesErrorOf } from '../../../ui/received';
-import type { Stop } from '../day/board';
+import type { Stop } from '../../../sync/day/board';
 
 export interface Remarks {
   /** Rupees as typed; blank for none. */

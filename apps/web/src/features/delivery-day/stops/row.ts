@@ -1,5 +1,5 @@
 import type { OrderLine } from '@milkround/contracts';
-import type { Stop } from '../day/board';
+import type { Stop } from '../../../sync/day/board';
 
 /** The actions of a row. The functions keep their identity, so that a row is rendered again only when its stop changes. */
 export interface RowActions {

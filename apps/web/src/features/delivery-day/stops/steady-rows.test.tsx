@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
-import { boardOf, type Stop } from '../day/board';
+import { boardOf, type Stop } from '../../../sync/day/board';
 import { consumer } from '../testing/day';
 import { arrange, BY_PLACE } from './arrange';
 import { useSteadyRows } from './steady-rows';

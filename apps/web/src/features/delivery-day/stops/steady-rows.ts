@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { serverTime } from '../../../api/server-time';
-import { isOpen, type Stop } from '../day/board';
+import { isOpen, type Stop } from '../../../sync/day/board';
 import { steadyOrder, type InView } from './steady-order';
 
 /** A row of the list. */

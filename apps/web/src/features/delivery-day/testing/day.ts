@@ -1,4 +1,4 @@
-import type { BusinessDate, ConsumerOrders, OrderLine } from '@milkround/contracts';
+import type { BusinessDate, ConsumerOrders, OrderLine, PhoneDay } from '@milkround/contracts';
 import { businessDate } from '@milkround/domain';
 
 const PRODUCTS = [
@@ -41,3 +41,9 @@ export const products = PRODUCTS;
 
 /** Where the business is: entries are taken for today only. */
 export const today = (): BusinessDate => businessDate(new Date(), 'Asia/Kolkata');
+
+/** The answer to the read of a day without rounds and pauses. */
+export const phoneDay = (data: ConsumerOrders[], date: BusinessDate): PhoneDay => ({
+  ...{ data, date, rounds: [], products: PRODUCTS, pauses: [] },
+  ...{ epoch: 'epoch', texts: 'texts' },
+});

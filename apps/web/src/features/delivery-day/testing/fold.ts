@@ -1,7 +1,7 @@
 import type { ConsumerOrders, PhoneEntry, Round } from '@milkround/contracts';
 import type { KeptEntry } from '../../../sync/entry';
 import { DATE, keptEntry } from '../../../testing/entries';
-import { boardOf, type Stop } from '../day/board';
+import { boardOf, type Stop } from '../../../sync/day/board';
 import { DayFold, type DayView, type ServerDay } from '../day/day-fold';
 import { products } from './day';
 

@@ -18,7 +18,7 @@ import { closePage, newPhone, openPage } from '../../../testing/phone';
 import { deliveryBoy } from '../../../testing/sessions';
 import { takesAll } from '../../../testing/sync';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
-import { products, today } from './day';
+import { phoneDay, today } from './day';
 
 let client = new QueryClient();
 let sessions = 0;
@@ -73,21 +73,22 @@ export async function openScreen(
   const calls = fakeWire((call) => {
     if (call.method === 'GET' && isCut()) return new TypeError('Failed to fetch');
     if (call.path === '/api/get-setting') return { body: { data: settings() } };
-    if (call.path.endsWith('get-products')) return { body: { data: products } };
-    if (call.path.endsWith('get-orders'))
+    if (call.path.endsWith('/day'))
       return orders instanceof Error
         ? orders
         : {
             body: {
-              data: typeof orders === 'function' ? orders() : orders,
-              date: date(),
+              ...phoneDay(typeof orders === 'function' ? orders() : orders, date()),
               close: typeof close === 'function' ? close() : close,
               previous: previous?.(),
+              rounds: rounds.map(({ roundId, roundName, orders: ofRound }) => ({
+                roundId,
+                roundName,
+                consumerIds: Object.keys(ofRound),
+              })),
             },
             headers: { 'x-position': '10' },
           };
-    if (call.path.endsWith('get-round-report'))
-      return { body: { rounds }, headers: { 'x-position': '10' } };
     return sync(call);
   });
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Role } from '@milkround/contracts';
-import { consumerQuery } from '../../../api/consumer.queries';
 import { NextStep } from '../../../first-steps/NextStep';
 import { Button } from '../../../ui/Button';
 import { usePausedQuestion } from '../../../ui/PausedQuestion';
@@ -10,6 +9,7 @@ import { Screen } from '../../../ui/Screen';
 import { useUnsaved } from '../../../ui/unsaved';
 import { WithToday } from '../day/today';
 import { useKeepOrder } from './keep-order';
+import { foundConsumer } from './consumer-lookup';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm, type OrderForm } from './order-form';
 import { noValues, orderBody } from './order-values';
@@ -51,7 +51,7 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   }, [savedCount, setFocus]);
   useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((values) =>
-    askPaused(cache.getQueryData(consumerQuery(role, values).queryKey), values.orderDate, () =>
+    askPaused(foundConsumer(cache, role, values), values.orderDate, () =>
       askFirst(values, (seenQuantity) => {
         if (role === 'delivery-boy') void keep(values, seenQuantity);
         else save(`${role}/add-single-order`, orderBody(values, role, seenQuantity));

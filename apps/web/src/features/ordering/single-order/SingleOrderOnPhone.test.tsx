@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { appendMessage, createMessage, type OrderLine } from '@milkround/contracts';
+import { boardOf } from '../../../sync/day/board';
 import { phoneOf } from '../../../sync/phones';
 import { newPhone } from '../../../testing/phone';
 import { deliveryBoy } from '../../../testing/sessions';
@@ -58,13 +59,10 @@ it('asks before it replaces an order of the kept list, where the screen is opene
     ...{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights' },
     ...{ product_id: 1, exp_quantity: 2, product: { id: 1, name: 'Cow' } },
   } as OrderLine;
-  const keptBoard = {
-    ...{ position: '7', date: '2026-11-21', close: null },
-    stops: [{ consumerId: '00101', lines: [line] }],
-  };
+  const keptBoard = boardOf([{ consumerId: '00101', data: [line] }], '2026-11-21', '7');
   const offline = () => ({ status: 503 });
   const calls = await openSingleOrder(deliveryBoy, offline, {}, {}, offline, keptBoard);
-  expect(calls.some(({ path }) => path.endsWith('/get-orders'))).toBe(false);
+  expect(calls.some(({ path }) => path.endsWith('/day'))).toBe(false);
   filled();
   update();
   await replace();
@@ -73,6 +71,20 @@ it('asks before it replaces an order of the kept list, where the screen is opene
       { command: { data: { expQuantity: '1.5', previousQuantity: 2 } } },
     ]),
   );
+});
+
+it('asks before an order for a consumer who is paused by the kept day, without a network', async () => {
+  const pause = { until: null, reason: 'On holiday' };
+  const keptBoard = {
+    ...boardOf([], '2026-11-21', '7'),
+    pauses: [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '', pause }],
+  };
+  const offline = () => ({ status: 503 });
+  await openSingleOrder(deliveryBoy, offline, {}, {}, offline, keptBoard);
+  filled();
+  expect(await screen.findByText(/^Lata Bhosale.*On holiday/)).toBeTruthy();
+  update();
+  expect(await screen.findByText('Order for a paused consumer?')).toBeTruthy();
 });
 
 it('accepts a quantity in any usual form', async () => {
@@ -118,7 +130,7 @@ it('knows a new consumer of a delivery boy as soon as his order has arrived', as
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
   type('Consumer ID', 'X9');
-  const reads = () => calls.filter(({ path }) => path.endsWith('get-orders')).length;
+  const reads = () => calls.filter(({ path }) => path.endsWith('/day')).length;
   await waitFor(() => expect(reads()).toBe(1));
   update();
   await waitFor(() => expect(reads()).toBeGreaterThan(1));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { compareTexts, type Named, type Role, type OfficeRole } from '@milkround/contracts';
 import { deliveryBoysQuery, productsQuery } from '../../../live/catalog-queries';
+import { productsQuery as productsOfDayQuery } from '../../../sync/day/day.queries';
 import type { SelectOption } from '../../../ui/SelectField';
 
 /** The choices, and the state of their queries. */
@@ -29,7 +30,9 @@ export function useDeliveryBoyChoices(officeRole: OfficeRole, current?: Named): 
 }
 
 export function useProductChoices(role: Role, current?: Named): Choices {
-  const { data, isError, refetch } = useQuery(productsQuery(role));
+  const { data, isError, refetch } = useQuery(
+    role === 'delivery-boy' ? productsOfDayQuery : productsQuery(role),
+  );
   return {
     choices: withCurrent(data?.rows.map(choiceOf), current),
     isError,

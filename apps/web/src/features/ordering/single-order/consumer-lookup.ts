@@ -1,9 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { KnownConsumer, Role } from '@milkround/contracts';
 import { consumerQuery, type PlannedOrder } from '../../../api/consumer.queries';
+import { findPaused } from '../../../sync/day/day.queries';
 import { useDebounced } from '../../../ui/useDebounced';
 
 const TYPING_MS = 300;
+
+/** The consumer of an order as the server has answered, or as the kept day of a delivery boy knows those who are paused. */
+export const foundConsumer = (
+  cache: QueryClient,
+  role: Role,
+  order: PlannedOrder,
+): KnownConsumer | undefined =>
+  cache.getQueryData(consumerQuery(role, order).queryKey) ??
+  (role === 'delivery-boy' ? findPaused(cache, order.consumerId) : undefined);
 
 /** The consumer of a typed id; `isUnknown` if the server does not know the id or cannot be reached. Both are unset during the request. */
 export function useConsumerLookup(
@@ -11,11 +21,13 @@ export function useConsumerLookup(
   order: PlannedOrder,
   isWanted: boolean,
 ): { consumer?: KnownConsumer; isUnknown: boolean } {
+  const cache = useQueryClient();
   const consumerId = order.consumerId.trim();
   const isTyped = useDebounced(consumerId, TYPING_MS) === consumerId && consumerId !== '';
   const { data, isError } = useQuery({
     ...consumerQuery(role, order),
     enabled: isTyped && isWanted,
   });
-  return { consumer: data ?? undefined, isUnknown: data === null || isError };
+  const consumer = data ?? (isError ? foundConsumer(cache, role, order) : undefined);
+  return { consumer, isUnknown: !consumer && (data === null || isError) };
 }

@@ -12,8 +12,8 @@ import type { KeptEntry } from '../../../sync/entry';
 import { usePhone } from '../../../sync/use-phone';
 import { STORAGE_WARNINGS } from '../../../sync/storage-state';
 import { createNotices } from '../../../ui/notices';
-import { productsQuery } from '../../../live/catalog-queries';
-import { OWN_DAY, type KnownDay } from './known-orders';
+import { boardQuery, productsQuery } from '../../../sync/day/day.queries';
+import type { KnownDay } from './known-orders';
 import { newConsumerOf, orderQuantity, type OrderValues } from './order-values';
 import type { SeenQuantity } from './ReplaceQuestion';
 
@@ -44,7 +44,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         orders?.find((order) => order.consumerId === consumerId)?.consumerName ??
         cachedConsumer?.consumer_name;
       const product = cache
-        .getQueryData(productsQuery('delivery-boy').queryKey)
+        .getQueryData(productsQuery.queryKey)
         ?.rows.find(({ id }) => String(id) === productId);
       const previous = seenQuantity === undefined ? {} : { previousQuantity: seenQuantity ?? '' };
       const data = {
@@ -67,7 +67,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
       });
       const doneText = ({ message, code, params }: KeptEntry) => {
         // Without a connection no push brings the order.
-        void cache.invalidateQueries({ queryKey: OWN_DAY });
+        void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
         // The server's answer to a repeated entry says only that the entry had arrived before.
         if (message !== null && code !== 'already-received')
           return translate({ message, code, params });

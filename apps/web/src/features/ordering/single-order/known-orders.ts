@@ -1,21 +1,8 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type {
-  BusinessDate,
-  ClosedDay,
-  ConsumerOrders,
-  DeliveryDayRow,
-  Order,
-  OrderLine,
-  Position,
-  ReadOfDay,
-  Role,
-  RowChange,
-} from '@milkround/contracts';
-import { api } from '../../../api/client';
-import { liveTopic, newest } from '../../../live';
+import type { BusinessDate, Order, OrderLine, Role } from '@milkround/contracts';
+import { boardQuery } from '../../../sync/day/day.queries';
 import type { KeptEntry } from '../../../sync/entry';
-import { BOARD_KEY, type KeptBoard } from '../../../sync/kept-day';
 import { useEntries, usePhone } from '../../../sync/use-phone';
 import { ordersQuery } from '../day/orders.queries';
 import type { OrderValues } from './order-values';
@@ -39,54 +26,6 @@ export interface KnownDay {
   isClosed: boolean;
 }
 
-/** A delivery boy's own orders of today, kept current by pushes. */
-interface OwnDay {
-  position: Position;
-  date: BusinessDate;
-  stops: ConsumerOrders[];
-  close: ClosedDay | null;
-}
-
-export const OWN_DAY = ['ordering', 'own-day'] as const;
-
-/** It begins with the day that the phone shows, so that the orders are known without a network. */
-const ownDayQuery = (date: BusinessDate, cache: QueryClient) =>
-  queryOptions({
-    queryKey: [...OWN_DAY, date],
-    queryFn: async ({ signal }): Promise<OwnDay> => {
-      const { data, position } = await api.readWhole<ReadOfDay<ConsumerOrders[]>>(
-        'delivery-boy/get-orders',
-        {},
-        { signal },
-      );
-      return { position: position ?? '0', date, stops: data.data, close: data.close ?? null };
-    },
-    initialData: (): OwnDay | undefined => {
-      const board = cache.getQueryData<KeptBoard>(BOARD_KEY);
-      if (board?.date !== date) return undefined;
-      const stops = board.stops.map(({ consumerId, lines }) => ({ consumerId, data: lines }));
-      return { position: board.position, date, stops, close: board.close ?? null };
-    },
-    initialDataUpdatedAt: () => cache.getQueryState(BOARD_KEY)?.dataUpdatedAt,
-    staleTime: 5 * 60_000,
-    structuralSharing: newest,
-    meta: liveTopic({ name: 'delivery-day' }, mergeOwnDay),
-  });
-
-export function mergeOwnDay(day: OwnDay, { rows }: RowChange<DeliveryDayRow>): OwnDay {
-  const isOfDay = ({ date }: { date: BusinessDate }) => date === day.date;
-  const changedStops = rows.flatMap((row) => ('stop' in row ? row.stop : [])).filter(isOfDay);
-  const [closedRow] = rows
-    .flatMap((row) => ('closedDay' in row ? row.closedDay : []))
-    .filter(isOfDay);
-  const ids = new Set(changedStops.map(({ consumerId }) => consumerId));
-  const stops = [
-    ...day.stops.filter(({ consumerId }) => !ids.has(consumerId)),
-    ...changedStops.flatMap(({ orders }) => orders ?? []),
-  ];
-  return { ...day, stops, close: closedRow ? closedRow.close : day.close };
-}
-
 /** The orders of a date in the caller's scope, kept current. A delivery boy's include the entries that wait on his phone. */
 export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
   const isOwn = role === 'delivery-boy';
@@ -94,10 +33,8 @@ export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
     ...ordersQuery(isOwn ? 'supervisor' : role, date),
     enabled: !isOwn && date !== '',
   }).data;
-  const ownDay = useQuery({
-    ...ownDayQuery(date, useQueryClient()),
-    enabled: isOwn && date !== '',
-  }).data;
+  const board = useQuery({ ...boardQuery, enabled: isOwn && date !== '' }).data;
+  const ownDay = board?.date === date ? board : undefined;
   const entries = useEntries(usePhone());
   return useMemo(() => {
     if (!isOwn) return { orders: allOrders?.rows.map(knownOrder), isClosed: false };
@@ -106,7 +43,7 @@ export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
     const orders =
       ownDay &&
       withWaiting(
-        ownDay.stops.flatMap(({ data }) => data.map(knownOrder)),
+        ownDay.stops.flatMap(({ lines }) => lines.map(knownOrder)),
         waiting,
       );
     return { orders, isClosed: isClosing || (ownDay?.close ?? null) !== null };

@@ -5,7 +5,8 @@ import { type Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { endSession, startSession } from '../../../session/session';
 import { Toasts } from '../../../ui/Toasts';
-import { BOARD_KEY, type KeptBoard } from '../../../sync/kept-day';
+import type { Board } from '../../../sync/day/board';
+import { boardQuery, productsQuery } from '../../../sync/day/day.queries';
 import { closePage, openPage } from '../../../testing/phone';
 import { takesAll } from '../../../testing/sync';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
@@ -60,17 +61,29 @@ export async function openSingleOrder(
   lists: Record<string, unknown> = {},
   day: object = {},
   consumer: Wire = nobody,
-  keptBoard?: KeptBoard,
+  keptBoard?: Board,
 ) {
   const calls = fakeWire((call) => {
     if (call.method === 'POST') return write(call);
     if (call.path.includes('/consumer/')) return consumer(call);
     const list = call.path.split('/').pop() ?? '';
-    return { body: { data: lists[list] ?? LISTS[list] ?? [], ...(list === 'get-orders' && day) } };
+    const listed = (name: string) => lists[name] ?? LISTS[name] ?? [];
+    if (list === 'day')
+      return {
+        body: {
+          ...{ data: listed('get-orders'), products: listed('get-products') },
+          ...{ date: '2026-11-21', rounds: [], pauses: [], ...day },
+        },
+      };
+    return { body: { data: listed(list) } };
   });
   startSession(session);
   const queries = makeQueryClient();
-  if (keptBoard) queries.setQueryData(BOARD_KEY, keptBoard);
+  if (keptBoard) {
+    queries.setQueryData(boardQuery.queryKey, keptBoard);
+    const products = [{ id: 1, name: 'Cow' }];
+    queries.setQueryData(productsQuery.queryKey, { position: keptBoard.position, rows: products });
+  }
   await openPage(queries);
   render(
     <QueryClientProvider client={queries}>

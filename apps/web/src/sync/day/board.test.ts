@@ -1,6 +1,6 @@
 import type { ConsumerOrders } from '@milkround/contracts';
 import { boardOf, mergeDay, newestBoard, withStop, type Board } from './board';
-import { consumer } from '../testing/day';
+import { consumer } from '../../features/delivery-day/testing/day';
 
 const asha = consumer('c1', 'Asha', [
   [1, 2],
@@ -80,22 +80,6 @@ describe('the answer to an entry', () => {
     expect(before).toHaveProperty('position', '105');
     const after = newestBoard(answered, boardOf([ashaWith(2, null), bina], '2026-11-21', '115'));
     expect(quantitiesOf(after, 'c1')).toEqual([2, null]);
-  });
-  it('removes the entity tag of a list into which it is merged, and of the list of another day', () => {
-    const tagged = (position: string, date = '2026-11-21') => ({
-      ...boardOf([ashaWith(null, null), bina], date, position),
-      etag: 'W/"a"',
-    });
-    const answered = withStop(board, ashaWith(3, null), '110');
-    expect(newestBoard(answered, tagged('105'))).toHaveProperty('etag', undefined);
-    expect(newestBoard(answered, tagged('115'))).toHaveProperty('etag', 'W/"a"');
-    expect(newestBoard(tagged('105'), tagged('120', '2026-11-22'))).toMatchObject({
-      previous: { date: '2026-11-21' },
-      etag: 'W/"a"',
-    });
-    expect(newestBoard(tagged('105'), tagged('120', '2026-11-22'))).not.toHaveProperty(
-      'previous.etag',
-    );
   });
   it('to a second entry replaces the first', () => {
     const first = withStop(board, ashaWith(3, null), '110');

@@ -5,6 +5,7 @@ import {
   type ConsumerOrders,
   type DeliveryDayRow,
   type HandOver,
+  type KnownConsumer,
   type NotDeliveredReason,
   type OrderLine,
   type PaymentMode,
@@ -12,8 +13,7 @@ import {
   type RowChange,
   type StopRow,
 } from '@milkround/contracts';
-import { newest } from '../../../live/newest';
-import type { KeptBoard } from '../../../sync/kept-day';
+import { newest } from '../../live/newest';
 
 /** One consumer of the day, as the phone shows it. */
 export interface Stop {
@@ -57,15 +57,22 @@ export const countAddedLater = ({ done, lines }: Pick<Stop, 'done' | 'lines'>): 
   done ? lines.filter(({ dlvr_quantity }) => dlvr_quantity === null).length : 0;
 
 /** A delivery boy's day: its stops in delivery sequence, true for `position`. */
-export interface Board extends KeptBoard {
-  /** The entity tag of the answer that the board was made of; missing after anything was merged into it. */
-  etag?: string;
+export interface Board {
+  position: Position;
+  /** Null while the business date is not known. */
+  date: BusinessDate | null;
   stops: Stop[];
+  /** The close of the day; missing or null while it is open. */
+  close?: ClosedDay | null;
   /** Stops that came from another delivery boy, or went to one. */
   handOvers?: HandOver[];
+  /** The paused consumers of the zone. */
+  pauses?: KnownConsumer[];
+  /** Version of the server's texts. */
+  texts?: string;
   /** The list of an earlier day that is not closed: from the server, or as it was when today's list replaced it. */
   previous?: Board;
-  /** Whether the server has an earlier day that is not closed. An older server does not send it. */
+  /** Whether the server has an earlier day that is not closed. */
   isPreviousOpen?: boolean;
   /** `previous` is being finished, and the server has named another day meanwhile. */
   isPreviousKept?: boolean;
@@ -146,7 +153,7 @@ export function mergeDay(
     if (mergedBoard === 'refetch') return mergedBoard;
     nextBoard = mergedBoard;
   }
-  return nextBoard === board ? board : { ...nextBoard, etag: undefined };
+  return nextBoard;
 }
 
 /** Only the server knows the place of a new stop. */
@@ -185,24 +192,23 @@ export function newestBoard(
       ? { ...oldStop, place: stop.place }
       : stop;
   });
-  const isMixed = stops.some((stop, index) => stop !== newData.stops[index]);
-  return newest(oldData, { ...newBoard, stops, ...(isMixed && { etag: undefined }) });
+  return newest(oldData, { ...newBoard, stops });
 }
 
-/** The list of an earlier day after a fetch. A kept list is not part of the server's answer, so the entity tag is dropped. */
+/** The list of an earlier day after a fetch. */
 function earlierList(
   oldBoard: Board,
   newBoard: Board,
   isNewDay: boolean,
   finishedDate: BusinessDate | null,
 ): Partial<Board> {
-  const { previous: olderBoard, etag: _known, ...ownBoard } = oldBoard;
+  const { previous: olderBoard, ...ownBoard } = oldBoard;
   const boardBefore: Board | undefined = isNewDay ? ownBoard : olderBoard;
   const keptBoard =
     finishedDate === null || newBoard.previous?.date === finishedDate
       ? undefined
       : [boardBefore, olderBoard].find((board) => board?.date === finishedDate);
-  if (keptBoard) return { previous: keptBoard, isPreviousKept: true, etag: undefined };
+  if (keptBoard) return { previous: keptBoard, isPreviousKept: true };
   const previous = newBoard.previous ?? boardBefore;
   return previous ? { previous } : {};
 }

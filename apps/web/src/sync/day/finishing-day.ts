@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@milkround/contracts';
 import { create } from 'zustand';
-import { onSession } from '../../../session/session';
+import { onSession } from '../../session/session';
 
 /** The date of the earlier day whose list the delivery boy has chosen to finish; null for none. */
 export const useFinishedDay = create<BusinessDate | null>(() => null);
