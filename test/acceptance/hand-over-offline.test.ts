@@ -46,7 +46,7 @@ describe('a phone that was offline while stops were handed over', () => {
       'set-aside',
       'set-aside',
     ]);
-    const words = new RegExp(`^Handed over to ${arun.session.name} at \\d\\d:\\d\\d\\.$`);
+    const words = new RegExp(`^Handed over to ${arun.session.name} at \\d?\\d:\\d\\d\\s[ap]m\\.$`);
     for (const { message } of results.slice(5)) expect(message).toMatch(words);
     const list = new Map((await board(arun)).map((stop) => [stop.consumerId, stop.data]));
     expect([a, b, c, d, e].map((id) => list.get(id!)![0]!.is_delivered)).toEqual([
