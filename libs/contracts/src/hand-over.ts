@@ -26,7 +26,7 @@ export interface HandOver {
 }
 
 /** Why a stop cannot be handed over: something is recorded at it. */
-export type KeptReason = 'done' | 'absent' | 'partly' | 'paid' | 'bottles';
+export type KeptReason = 'done' | 'absent' | 'partly' | 'paid' | 'bottles' | 'ordered-again';
 
 /** A stop of the delivery boy whose stops are to be handed over. */
 export interface HandOverStop {

@@ -29,7 +29,7 @@ export class HandOverFormQuery {
 
   private async stops({ date, deliveryBoyId }: DayKey): Promise<HandOverStop[]> {
     const rows: StoredStop[] = await this.database.query(
-      `select consumer_id, sequence, name, address, lines, done, payment_amount, payment_mode, absence, absence_reason, bottles, round from stop
+      `select consumer_id, sequence, name, address, lines, done, payment_amount, payment_mode, absence, absence_reason, bottles, ordered_again, round from stop
        where date = $1 and delivery_boy_id = $2 order by sequence, consumer_id`,
       [date, deliveryBoyId],
     );

@@ -172,7 +172,7 @@ export class FileConsumers {
     if (stops.length === 0) return stopsByBoy;
     const rows: StopElsewhereRow[] = await this.database.query(
       `select k.file_boy, s.delivery_boy_id, s.consumer_id, s.sequence, s.name, s.address, s.lines, s.done, s.payment_amount,
-         s.payment_mode, s.absence, s.absence_reason, s.bottles, s.round, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
+         s.payment_mode, s.absence, s.absence_reason, s.bottles, s.ordered_again, s.round, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
        from unnest($2::int[], $3::int[], $4::text[]) as k(file_boy, area_id, consumer_id)
        join stop s on s.date = $1 and s.consumer_id = k.consumer_id and s.area_id = k.area_id and s.delivery_boy_id <> k.file_boy
        left join delivery_day d on d.date = s.date and d.delivery_boy_id = s.delivery_boy_id

@@ -17,12 +17,14 @@ import { type Line, type Stop, stopState } from './stop';
 
 /** Why a stop stays with its delivery boy: something is recorded at it. Null for a stop that can be handed over. */
 export function keptBecause(
-  stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'payment' | 'bottles'>,
+  stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'payment' | 'bottles' | 'orderedAgain'>,
 ): KeptReason | null {
   const state = stopState(stop);
   if (state !== 'pending') return state;
   if (stop.payment.amount !== null) return 'paid';
-  return stop.bottles === undefined ? null : 'bottles';
+  if (stop.bottles !== undefined) return 'bottles';
+  // The other day would not know it, so that the stop could be ordered a second time.
+  return stop.orderedAgain ? 'ordered-again' : null;
 }
 
 /**
@@ -99,7 +101,9 @@ function leavingLines(
     throw refusal('hand-over-changed', name, consumerId);
   const isDelivered = isWhole
     ? keptBecause(stop) !== null
-    : stop.done !== null || lines.some(({ delivered }) => delivered !== null);
+    : stop.orderedAgain !== undefined ||
+      stop.done !== null ||
+      lines.some(({ delivered }) => delivered !== null);
   if (isDelivered) throw refusal('hand-over-delivered', name, consumerId);
   return { stop, lines };
 }
