@@ -45,7 +45,7 @@ export function EarlierClose({ close, timeZone }: Props) {
     <>
       <span>
         {t('Earlier close, {{time}}: {{taken}} taken, {{bottles}} empty bottles, {{cash}} cash', {
-          time: formatTimestamp(close.created_at, timeZone),
+          time: formatTimestamp(close.created_at, timeZone, { screenDate: close.order_date }),
           taken: formatQuantity(close.assigned_qty),
           bottles: formatQuantity(close.empty_bottles),
           cash: formatRupees(close.cash),

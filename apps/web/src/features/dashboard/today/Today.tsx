@@ -114,7 +114,10 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
 const entriesOnCards = (people: readonly Person[]): number =>
   people.reduce(
     (sum, { day, needs }) =>
-      sum + (needs.some(({ kind }) => kind === 'set-aside') ? day.setAside : 0),
+      sum +
+      (needs.some(({ kind }) => kind === 'set-aside') ? day.setAside : 0) +
+      // Those that never came are one entry.
+      (needs.some(({ kind }) => kind === 'entries-missing') ? 1 : 0),
     0,
   );
 
