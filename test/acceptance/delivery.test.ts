@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   comparePositions,
+  EPOCH_HEADER,
+  HEADERS,
   type DeliveryBoyStats,
   type OrderLine,
+  type PhoneDay,
+  type Product,
   type Read,
 } from '@milkround/contracts';
 import { board, deliver, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
@@ -33,6 +37,38 @@ describe('the list', () => {
       data: { total_today_orders: 3, total_today_delivered: 1 },
       date: today(),
     });
+  });
+
+  it('is kept by a phone together with rounds, products and pauses, which cost nothing while they are unchanged', async () => {
+    const phone = await office.deliveryBoy();
+    const stop = await newStop(phone);
+    await phone.post('add-round', { consumerNo: 1, roundName: 'Round 1' });
+    const pause = { until: today(), reason: 'On holiday' };
+    await office.boss.post(`pause-consumer/${stop.consumerId}`, {
+      ...{ ...pause, areaId: office.area.id, shownUntil: '', shownReason: '' },
+    });
+    const { body, headers } = await phone.get<PhoneDay>('day');
+    const { body: products } = await phone.get<Read<Product[]>>('get-products');
+    expect(body).toEqual({
+      data: await board(phone),
+      date: today(),
+      previous: null,
+      rounds: [
+        { roundId: expect.any(String), roundName: 'Round 1', consumerIds: [stop.consumerId] },
+      ],
+      products: products.data,
+      pauses: expect.arrayContaining([
+        expect.objectContaining({ consumer_id: stop.consumerId, pause }),
+      ]),
+      epoch: headers.get(EPOCH_HEADER),
+      texts: expect.any(String),
+    });
+    const tag = { 'if-none-match': headers.get('etag') ?? '' };
+    const again = await phone.send<string>('day', { headers: tag });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect(again.headers.get(HEADERS.position)).toBeTruthy();
+    await markDone(phone, stop.consumerId);
+    expect((await phone.get('day', tag)).status).toBe(200);
   });
 
   it('has lines with exactly the fields of the contract', async () => {
