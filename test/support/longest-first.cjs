@@ -46,7 +46,6 @@ const LONGEST = [
   'message-codes',
   'foreign-ids',
   'dashboards',
-  'order-history',
   'entry-days',
 ];
 
