@@ -163,7 +163,7 @@ describe('entries that never come', () => {
     const missing = await eventually('the need', () => missingOf(ownerId));
     expect(missing).toEqual({ entries: 1, heardAt: expect.stringMatching(/Z$/) });
     expect(await entriesAside(ownerId)).toMatchObject([
-      { data: { entries: 1 }, code: 'entry-missing', state: 'open' },
+      { data: { entries: 1 }, code: 'entry-never-came', state: 'open' },
     ]);
     await synced(owner, [lost], { phone: 'p2' });
     await eventually('its end', async () => (await missingOf(ownerId)) === null);

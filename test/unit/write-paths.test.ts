@@ -35,7 +35,11 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   CloseDay: ['delivery-day/commands/phone-commands.ts'],
   CountCash: ['delivery-day/commands/count-cash.ts'],
   ReopenDay: ['delivery-day/commands/reopen-day.ts'],
-  SetEntryAside: ['delivery-day/entries/gone-lines.ts', 'sync/commands/set-entry-aside.ts'],
+  SetEntryAside: [
+    'delivery-day/entries/gone-lines.ts',
+    'phones/missing-entries.ts',
+    'sync/commands/set-entry-aside.ts',
+  ],
   ApplyEntry: ['set-aside/applied-entry.ts'],
   KeepCash: ['set-aside/applied-entry.ts'],
   DismissEntry: ['set-aside/commands/dismiss-entry.ts'],

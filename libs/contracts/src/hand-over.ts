@@ -26,7 +26,7 @@ export interface HandOver {
 }
 
 /** Why a stop cannot be handed over: something is recorded at it. */
-export type KeptReason = 'done' | 'absent' | 'partly' | 'paid' | 'bottles' | 'ordered-again';
+export type KeptReason = 'done' | 'absent' | 'partly' | 'paid' | 'bottles' | 'reordered';
 
 /** A stop of the delivery boy whose stops are to be handed over. */
 export interface HandOverStop {

@@ -62,7 +62,7 @@ export class MissingEntries {
     const entryId = commandIdOfText(actorOf(day), `missing ${phone} ${ids.toSorted().join()}`);
     const number = ids.length;
     const time = formatClock(heardAt.getTime(), this.config.timeZone);
-    const code = number === 1 ? 'entry-missing' : 'entries-missing';
+    const code = number === 1 ? 'entry-never-came' : 'entries-never-came';
     await this.days.change(day, this.contextOf(day, entryId), ({ opened }) => ({
       command: {
         type: 'SetEntryAside',

@@ -24,7 +24,7 @@ export function keptBecause(
   if (stop.payment.amount !== null) return 'paid';
   if (stop.bottles !== undefined) return 'bottles';
   // The other day would not know it, so that the stop could be ordered a second time.
-  return stop.orderedAgain ? 'ordered-again' : null;
+  return stop.orderedAgain ? 'reordered' : null;
 }
 
 /**

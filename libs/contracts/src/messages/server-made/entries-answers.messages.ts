@@ -9,8 +9,8 @@ export const ENTRIES_ANSWERS_MESSAGES = {
   'entry-superseded': 'A later entry replaced this one.',
   'close-superseded':
     'Your other phone closed the day later. Its figures count; those of this phone are an earlier close.',
-  'entry-missing': 'One entry of a phone last heard at {{time}} never arrived.',
-  'entries-missing': '{{number}} entries of a phone last heard at {{time}} never arrived.',
+  'entry-never-came': 'One entry of a phone last heard at {{time}} never arrived.',
+  'entries-never-came': '{{number}} entries of a phone last heard at {{time}} never arrived.',
   'entry-lines-gone':
     'Some orders were taken off the list meanwhile; your supervisor sees what you delivered of them.',
   'day-closed-before': 'The day was closed before you did this.',

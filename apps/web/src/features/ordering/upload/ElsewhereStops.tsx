@@ -26,7 +26,7 @@ const STAYS: Record<NonNullable<ElsewhereStop['staysBecause']>, string> = {
   absent: text('Cannot move: marked absent'),
   paid: text('Cannot move: a payment is recorded'),
   bottles: text('Cannot move: empty bottles are recorded'),
-  'ordered-again': text('Cannot move: ordered again for another day'),
+  reordered: text('Cannot move: ordered again for another day'),
   closed: text('Cannot move: that day is closed'),
   several: text('Cannot move: stands with several delivery boys'),
 };
