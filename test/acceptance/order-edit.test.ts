@@ -250,11 +250,14 @@ it('a delivered order is not deleted and not given away; the answer says who del
   const order = await fresh();
   const at = new Date(Date.now() - 60_000);
   await deliver(boy, order.id, 1, { 'x-occurred-at': at.toISOString() });
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
+  const time = new Intl.DateTimeFormat('en-IN', {
+    hour: 'numeric',
     minute: '2-digit',
+    hour12: true,
     timeZone: process.env.ACCEPTANCE_TIMEZONE,
-  }).format(at);
+  })
+    .format(at)
+    .replace(/\s/g, '\u00a0');
   for (const [answer, cannot] of [
     [await deleteOrder(office.boss, order.id), 'deleted'],
     [

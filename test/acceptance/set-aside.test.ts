@@ -56,7 +56,7 @@ describe('an entry that the rules refuse', () => {
     const order = await findOrder(office.boss, changed.id);
     await editOrder(office.boss, order, { product_id: changed.product_id === 4 ? 3 : 4 });
     expect(wordsOf(await synced(boy, [quantityEntry(changed.id, 1)]))).toEqual([
-      'set-aside: This order was changed to another product or consumer.',
+      `set-aside: ${office.boss.session.name} changed this order to another product or consumer.`,
     ]);
   });
 
