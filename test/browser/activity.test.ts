@@ -48,7 +48,7 @@ test('an admin answers from the activity who changed and deleted an order and wh
   const row = rowsOf(page).filter({ hasText: second.name }).first();
   await expect(row).toContainText(`${bossName} deleted the order of`);
   await row.getByRole('button', { name: /^Details/ }).press('Enter');
-  await link(page, 'Activity of the order').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Activity of the order' }).click();
   await expect(rowsOf(page).filter({ hasText: 'ordered' }).first()).toContainText(second.name);
 
   await page.goto('/admin/activity');

@@ -13,6 +13,7 @@ import {
 import { buttonClass } from '../../../ui/Button';
 import { consumerAddress, type ConsumerPlace } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
+import { activityAddress } from '../../../ui/explain/activity-address';
 import {
   formatDate,
   formatQuantity,
@@ -103,7 +104,7 @@ export function ActivityDetails({ officeRole, activity, context, onClose }: Prop
           {subject.order && (
             <Link
               className={buttonClass('ghost')}
-              to={context.addressOf({ orderId: subject.order.id })}
+              to={activityAddress(officeRole, { orderId: subject.order.id })}
             >
               {t('Activity of the order')}
             </Link>
