@@ -118,8 +118,9 @@ test('an admin looks on a phone at orders of the past, which cannot be changed a
   await expect(banner(page)).toBeVisible();
   const count = page.getByText(/^[\d,]+ lines$/);
   const before = await count.innerText();
-  for (const name of [/^Edit /, /^Delete /, /^History of /, 'Add Order', 'Order', 'Template'])
+  for (const name of [/^Edit /, /^Delete /, 'Add Order', 'Order', 'Template'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^History of / })).toHaveCount(0);
   const order = { consumer_id: 'TRAVEL-1', delr_boy_id: 1 };
   expect((await addOrder(await admin(server.url), order)).status).toBe(201);
   await page.getByLabel('Search orders').fill('TRAVEL-1');
@@ -134,6 +135,6 @@ test('an admin looks on a phone at orders of the past, which cannot be changed a
   await page.goto(`/admin/dashboard?at=${yesterday()}T06:40:00`);
   await time(page).fill('06:50:00');
   await page.getByRole('button', { name: 'Next event' }).tap();
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^06:5/);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^6:5/);
   await expect(slider(page)).not.toHaveAttribute('aria-valuetext', '6:50:00\u00a0am');
 });
