@@ -58,7 +58,7 @@ export const NOTE_CLICKS = `
 const TARGETS = `(() => {
   const dialog = document.querySelector('dialog[open]');
   const all = dialog
-    ? [...dialog.querySelectorAll('button')].filter((button) => ['Save', 'Cancel'].includes(button.textContent))
+    ? [...dialog.querySelectorAll('button')].filter((button) => ['Save', 'Cancel', 'Close'].includes(button.textContent))
     : document.querySelectorAll('[data-id] :is(input, button), header button:not([aria-haspopup])');
   return [...all].flatMap((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -114,7 +114,7 @@ export class Finger {
     const targets = await this.page.evaluate<Target[]>(TARGETS);
     const boxes = targets.filter(({ control }) => control.startsWith('Done: '));
     const others = targets.filter(({ control }) =>
-      /^(Save|Cancel|Cow|Buffalo|Undo: .*)$/.test(control),
+      /^(Save|Cancel|Close|Cow|Buffalo|Undo: .*)$/.test(control),
     );
     const pool = boxes.length > 0 && this.random.chance(0.7) ? boxes : others;
     return pool.length > 0 ? this.random.pick(pool) : undefined;
