@@ -59,7 +59,7 @@ function carryOut(
   }
 }
 
-/** Of two closes by phones the one made later stands, whichever arrives first. */
+/** Keeps, of two closes by phones, the one that was made later, whichever arrives first. */
 function closeByPhone(
   day: EnteredDay,
   { data, commandId }: { data: SyncData['day-close']; commandId: string },

@@ -43,7 +43,7 @@ export interface RoundOfDay {
   consumerIds: string[];
 }
 
-/** What a phone keeps of its day for a morning without a network, true for the position of the answer. */
+/** The day of a phone with all that a morning without a network needs. All parts are true for the position of the answer. */
 export interface PhoneDay extends ReadOfDay<ConsumerOrders[]> {
   /** Today's, oldest first. */
   rounds: RoundOfDay[];

@@ -93,7 +93,7 @@ export interface FigureRow {
   /** Null for a row of a stop. */
   productName: string | null;
   contribution: number;
-  /** What happened to the order or its stop on this day, oldest first. */
+  /** The activities of the order or its stop on this day, oldest first. */
   events: Activity[];
 }
 

@@ -43,7 +43,7 @@ export interface NotDeliveredRow {
   reason: NotDeliveredReason | null;
   /** The words of the reason, those that were typed, or `Less` or `No reason` where nothing was entered. */
   remark: string;
-  /** What lines got less than required: `Cow 1.5, Buffalo 1`. */
+  /** The missing quantities of its products: `Cow 1.5, Buffalo 1`. */
   missing: string;
   /** Place of the stop in the delivery sequence. */
   sequence: number;
@@ -122,7 +122,7 @@ export interface DayCloseFigures {
   /** Rupees that the office counted, and their difference from {@link cash}; null before the count and in an earlier close. */
   cash_counted: number | null;
   cash_difference: number | null;
-  /** What {@link cash} was when the office counted. A reopening keeps the count, and the cash may have changed since. */
+  /** The value of {@link cash} when the office counted. A reopening keeps the count, so the cash may have changed since. */
   cash_at_count: number | null;
   counted_by: string | null;
   counted_at: Timestamp | null;

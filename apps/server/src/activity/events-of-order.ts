@@ -12,8 +12,9 @@ interface Place {
 }
 
 /**
- * Selects the events that concern an order: those that name one of its ids, and those of its stop while it stands there. Events that name another
- * line of the stop only, and the order of the stops, do not concern it.
+ * Selects the events that concern an order: those that name one of its ids, and those of its stop
+ * while it stands there. Events that name only another line of the stop, and changes of the order
+ * of stops, do not concern it.
  */
 export function eventsOfOrder<Event extends DayEvent>(
   events: readonly Event[],

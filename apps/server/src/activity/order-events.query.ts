@@ -15,7 +15,10 @@ import { eventsOfOrder, type DayEvent } from './events-of-order';
 type PlacedEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderPlaced'>>;
 type RemovalEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderRemoved'>>;
 
-/** Finds the events of an order, starting from the day that it is on or was removed from. Each day is one short stream, so the log is not searched. */
+/**
+ * Finds the events of an order, starting from the day that it is on or was removed from. Each day is
+ * one short stream, so the log is not searched.
+ */
 @Injectable()
 export class OrderEvents {
   constructor(
@@ -24,8 +27,9 @@ export class OrderEvents {
   ) {}
 
   /**
-   * Returns the events that concern the order, under all its ids, sorted by log position. Days of other areas than `areaId` (null for any area) are
-   * left out, but an order that has left the area is followed back to it.
+   * Returns the events that concern the order, under all its ids, sorted by log position. Days of
+   * other areas than `areaId` (null for any area) are left out, but an order that has left the area
+   * is followed back to it.
    */
   async find(orderId: string, areaId: number | null): Promise<DayEvent[]> {
     const day =

@@ -73,7 +73,10 @@ export class UsualQuery {
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
   ) {}
 
-  /** The medians of the same weekday of four weeks, or else of all days of two weeks; a delivery boy with fewer than three earlier days is left out. */
+  /**
+   * The medians of the same weekday of four weeks, or else of all days of two weeks. A delivery boy
+   * with fewer than three earlier days is left out.
+   */
   async list(date: string, deliveryBoyIds: readonly number[]): Promise<UsualMorning[]> {
     const values = [date, datesBefore(date), deliveryBoyIds, this.config.timeZone];
     return (await this.pool.query<UsualMorning>({ name: 'usual-mornings', text: USUAL, values }))

@@ -23,7 +23,7 @@ export class PushedMoments {
   sample(sentPosition: bigint): void {
     const status = this.engine.lastStatus();
     if (!status) return;
-    // Not the horizon: a position above it may belong to an event that is written already.
+    // The end of the log, because an event above the horizon may be written already.
     const position = status.last;
     const at = Date.now() - (performance.now() - status.seenAt);
     const newest = this.samples.at(-1);

@@ -15,7 +15,7 @@ export const stopRowId = (key: StopKey): string =>
 
 const DELIVERED = `exists (select from jsonb_array_elements(s.lines) line where coalesce((line ->> 'delivered')::numeric, 0) > 0)`;
 
-/** What the lines of a stop got less than required, `Cow 1.5, Buffalo 1`; lines that got more are not netted. Null if there are none. */
+/** Selects the missing quantities of a stop, `Cow 1.5, Buffalo 1`, or null. Lines that got more than required are not netted with them. */
 const MISSING = `(
     select string_agg(m.name || ' ' || trim_scale(l.missing), ', ' order by m.id)
     from (select (line ->> 'productId')::int as product_id, (line ->> 'expected')::numeric - coalesce((line ->> 'delivered')::numeric, 0) as missing

@@ -14,7 +14,7 @@ let startedAt: number;
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  // What an earlier test has set is no part of this one.
+  // An earlier test may have set the clock, so times are compared with this one.
   startedAt = steadyClock.now();
   show('visible');
 });

@@ -36,7 +36,7 @@ afterEach(() => {
   database.close();
 });
 
-/** What the worker does when the browser wakes it. */
+/** Wakes the worker as the browser does, and waits for its work. */
 const woken = async (tag = SEND_TAG): Promise<void> => {
   const work: Promise<void>[] = [];
   wake({ tag, waitUntil: (promise) => work.push(promise) });

@@ -182,8 +182,7 @@ export type DeliveryDayCommand =
       'SetStopOrder',
       { weekday: number; consumerIds: readonly string[]; shown: readonly string[] }
     >
-  /** Notes that the undelivered orders of a stop are ordered again on another day. */
-  /** `isOver`: the date of the stop's day is over. */
+  /** Notes that the missing quantities of a stop are ordered again on another day. `isOver`: the date of the stop's day is over. */
   | Command<
       'OrderStopAgain',
       { consumerId: string; date: string; deliveryBoyId: number; isOver: boolean }

@@ -16,7 +16,7 @@ import { useSave } from '../../ui/useSave';
 import { notDeliveredReport } from './not-delivered-report';
 import { Report } from './Report';
 
-/** Not Delivered: the stops that got less than required, with their reasons. One of today or yesterday can be put on the next list, once. */
+/** The stops that got less than required, with their reasons. A stop of today or yesterday can be put on the next list once. */
 export default function NotDeliveredScreen() {
   const { t } = useTranslation();
   const today = useToday();
