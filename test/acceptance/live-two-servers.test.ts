@@ -44,12 +44,14 @@ it('pulses say on both servers up to when they are complete, and stand while not
     await boss.post('add-product', { name: unused('Milk') });
     for (const office of offices)
       await office.until('a pulse that is behind', () => behindMs(office) > 4_000);
-    expect(phone.pulses).toHaveLength(1);
+    expect(phone.pulses.length).toBeLessThan(offices[1].pulses.length);
     await projector.query('rollback');
     for (const office of offices)
       await office.until('a pulse that is complete', () => behindMs(office) < 1_000);
-    await phone.until('the second pulse of a phone', () => phone.pulses.length === 2);
-    expect(behindMs(phone)).toBeLessThan(1_000);
+    await phone.until(
+      'a complete pulse of a phone',
+      () => phone.pulses.length > 1 && behindMs(phone) < 1_000,
+    );
   } finally {
     await projector.end();
     [...offices, phone].forEach((socket) => socket.close());

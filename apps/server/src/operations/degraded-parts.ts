@@ -41,16 +41,16 @@ export class DegradedParts {
       since: since ?? previousSince ?? new Date().toISOString(),
       streams: streams ?? null,
     };
-    if (previousPart && JSON.stringify(previousPart) === JSON.stringify(now)) return;
     this.parts.set(part, now);
-    this.tell();
+    // A reason that counts seconds is no change.
+    if (previousPart?.effect !== effect || previousPart.code !== reason.code) this.tell();
   }
 
   recover(part: string): void {
     if (this.parts.delete(part)) this.tell();
   }
 
-  /** Calls `listener` after each change. */
+  /** Calls `listener` when a part becomes degraded, recovers, or has another effect or kind of reason. */
   onChange(listener: () => void): void {
     this.listeners.add(listener);
   }
