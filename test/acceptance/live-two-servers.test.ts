@@ -32,7 +32,7 @@ it('pulses say on both servers up to when they are complete, and stand while not
   const offices = [
     await live(first.url, boss.session.token),
     await live(second.url, boss.session.token),
-  ];
+  ] as const;
   const phone = await live(second.url, boy.session.token);
   const clock = Date.parse(await phone.socket.emitWithAck('clock'));
   expect(Math.abs(Date.now() - clock)).toBeLessThan(5_000);

@@ -1,7 +1,7 @@
 import { demoCatalog } from '../../../../test/fixtures/catalog';
 import { orderFileProgram } from '../../../../test/fixtures/order-file-program';
 import { orderFile } from '../../../../test/fixtures/order-files';
-import { bookAround, zip } from '../../../../test/fixtures/workbooks';
+import { bookAround, endlessWorkbook, zip } from '../../../../test/fixtures/workbooks';
 import { FileRefused } from '../spreadsheets/file/file-refused';
 import { Limits } from '../http/limits';
 import { RetryLater } from '../http/retry-later';
@@ -52,9 +52,12 @@ it('refuses a file that needs more memory than allowed, and reads the next', asy
   expect(await check(by, orderFile('orders-cp1252.csv'))).toMatchObject({ lines: 3 });
 });
 
-it('refuses a file that takes too long, and reads the next', async () => {
+it.each([
+  ['that takes too long', crowded],
+  ['that the library reads without end', endlessWorkbook()],
+])('refuses a file %s, and reads the next', async (_, bytes) => {
   const by = reader({ timeoutMs: 300 });
-  await expect(check(by, crowded)).rejects.toMatchObject({
+  await expect(check(by, bytes)).rejects.toMatchObject({
     status: 413,
     message: expect.stringContaining('too long'),
   });
