@@ -174,6 +174,7 @@ export const ACTIVITY_DATES: ReadonlySet<string> = new Set([
   'paused-until',
   'not-delivered-since',
 ]);
+export const ACTIVITY_TIMES_OF_DAY: ReadonlySet<string> = new Set(['deadline', 'default-deadline']);
 export const ACTIVITY_TIMES: ReadonlySet<string> = new Set([
   'later-at',
   'minute',

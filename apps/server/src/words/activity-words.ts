@@ -3,6 +3,7 @@ import {
   ACTIVITY_FIELD_NAMES,
   ACTIVITY_KIND_NAMES,
   ACTIVITY_TIMES,
+  ACTIVITY_TIMES_OF_DAY,
   ACTIVITY_VALUE_NAMES,
   parseSortOrder,
   SORT_ORDER_NAMES,
@@ -10,7 +11,8 @@ import {
   type ActivityValue,
   isActivityKind,
 } from '@milkround/contracts';
-import { REPORTS, type ReportName } from '@milkround/domain';
+import { businessDate, REPORTS, type ReportName } from '@milkround/domain';
+import { formatClock } from './formats';
 
 const isField = (field: string): field is ActivityField =>
   Object.hasOwn(ACTIVITY_FIELD_NAMES, field);
@@ -26,12 +28,13 @@ export const fieldInWords = (field: string): string =>
   isField(field) ? ACTIVITY_FIELD_NAMES[field] : field;
 
 /** Formats a calendar date as on the screen: `21 Nov 2026`. */
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const dateInWords = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 /** Returns a value in the English words of the screen, times in the time zone of the business. Numbers stay numbers. */
 export function valueInWords(
@@ -49,7 +52,8 @@ export function valueInWords(
   if (field === 'sort') return sortInWords(value);
   if (field === 'kind') return value.split(', ').map(nameOfKind).join(', ');
   if (field === 'report' && isReport(value)) return REPORTS[value].title;
-  if (ACTIVITY_DATES.has(field)) return inWords.format(new Date(`${value}T00:00:00Z`));
+  if (ACTIVITY_DATES.has(field)) return dateInWords(value);
+  if (ACTIVITY_TIMES_OF_DAY.has(field)) return formatClock(`1970-01-01T${value}Z`, 'UTC');
   return ACTIVITY_TIMES.has(field) ? timeInWords(value, timeZone) : value;
 }
 
@@ -58,19 +62,6 @@ function sortInWords(sort: string): string {
   return parts ? `${parts.column}, ${SORT_ORDER_NAMES[parts.order]}` : sort;
 }
 
-/** Returns `21 Nov 2026, 06:41:12` in a time zone. */
-function timeInWords(time: string, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone,
-  });
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-  });
-  return `${date.format(new Date(time))}, ${clock.format(new Date(time))}`;
-}
+/** Returns `21 Nov 2026, 6:41:12 am` in a time zone. */
+const timeInWords = (time: string, timeZone: string): string =>
+  `${dateInWords(businessDate(new Date(time), timeZone))}, ${formatClock(time, timeZone, '2-digit')}`;

@@ -4,6 +4,7 @@ import {
   ACTIVITY_FIELD_NAMES,
   ACTIVITY_RUPEES,
   ACTIVITY_TIMES,
+  ACTIVITY_TIMES_OF_DAY,
   ACTIVITY_VALUE_NAMES,
   parseSortOrder,
   SORT_ORDER_NAMES,
@@ -60,9 +61,6 @@ function formatSort(sort: string, t: TFunction): string {
   return parts ? `${t(parts.column)}, ${t(SORT_ORDER_NAMES[parts.order])}` : sort;
 }
 
-/** Fields whose values are times of day, `HH:MM`. */
-const TIMES_OF_DAY: ReadonlySet<string> = new Set<ActivityField>(['deadline', 'default-deadline']);
-
 /** A value as people read it. */
 export function formatValue(
   field: string,
@@ -82,6 +80,6 @@ export function formatValue(
   if (field === 'address') return formatAddress(value, t);
   if (field === 'report' && isReport(value)) return t(REPORTS[value].title);
   if (ACTIVITY_DATES.has(field)) return formatDate(value);
-  if (TIMES_OF_DAY.has(field)) return formatTimeOfDay(value);
+  if (ACTIVITY_TIMES_OF_DAY.has(field)) return formatTimeOfDay(value);
   return ACTIVITY_TIMES.has(field) ? formatTimestamp(value, timeZone) : value;
 }
