@@ -13,9 +13,8 @@ export interface BackupRun {
 export interface NewestRun {
   /** Seconds since one went well, by the database's clock; null before the first. */
   age: number | null;
-  /** When the newest one that went well ended, and the name of its file. */
+  /** When the newest one that went well ended. */
   succeededAt: Date | null;
-  fileName: string | null;
   /** When the newest run of all ended, and why it failed; null if it went well. */
   endedAt: Date;
   error: string | null;
@@ -38,7 +37,7 @@ export async function recordRun(client: Queries, { fileName, error }: BackupRun)
 /** Returns null before the first backup. */
 export async function newestRun(client: Queries): Promise<NewestRun | null> {
   const { rows } = await client.query<NewestRun>(
-    `SELECT newest.ended_at AS "endedAt", newest.error, good.ended_at AS "succeededAt", good.file_name AS "fileName",
+    `SELECT newest.ended_at AS "endedAt", newest.error, good.ended_at AS "succeededAt",
       extract(epoch FROM now() - good.ended_at)::float8 AS age
       FROM (SELECT * FROM backup_run ORDER BY ended_at DESC, id DESC LIMIT 1) AS newest
       LEFT JOIN (SELECT * FROM backup_run WHERE error IS NULL ORDER BY ended_at DESC, id DESC LIMIT 1) AS good ON true`,

@@ -18,15 +18,7 @@ const RECORD = `
 
 /** An hour is counted whole, because its lines have no times of their own. */
 const OF_LAST_DAY = `
-  SELECT message, sum(count)::int AS count, max(last_at) AS "lastAt" FROM logged_error
-  WHERE last_at > now() - interval '1 day' GROUP BY message ORDER BY max(last_at) DESC, message`;
-
-/** The number of lines with one message. */
-export interface ErrorCount {
-  message: string;
-  count: number;
-  lastAt: Date;
-}
+  SELECT coalesce(sum(count), 0)::int AS count FROM logged_error WHERE last_at > now() - interval '1 day'`;
 
 /** Records the errors in this server's log, so that the errors of all servers are known, also after a restart. */
 @Injectable()
@@ -47,10 +39,10 @@ export class LoggedErrors implements OnModuleInit, OnApplicationShutdown {
     await this.record();
   }
 
-  /** Reads the errors of the last day, the newest first. Those of the last five seconds of another server may be missing. */
-  async ofLastDay(): Promise<ErrorCount[]> {
+  /** Counts the errors of the last day. Those of the last five seconds of another server may be missing. */
+  async ofLastDay(): Promise<number> {
     await this.record();
-    return (await this.pool.query<ErrorCount>(OF_LAST_DAY)).rows;
+    return (await this.pool.query<{ count: number }>(OF_LAST_DAY)).rows[0]?.count ?? 0;
   }
 
   /** Records the errors since the last run. While the database is unreachable they wait for the next run. */

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SystemStatus } from '@milkround/contracts';
+import { addDays, businessDate } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { ErrorNote } from '../../ui/ErrorNote';
-import { formatClock } from '../../ui/format';
+import { formatClock, formatDate } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
 import { attentionOf } from './attention';
 import { BackupFacts } from './BackupFacts';
-import { ErrorFacts } from './ErrorFacts';
-import { MachineFacts } from './MachineFacts';
 import styles from './Operations.module.css';
-import { ReadModelFacts } from './ReadModelFacts';
 import { systemStatusQuery } from './system-status.queries';
 
-/** The state of the servers, the database and the backups, for operators. */
+/** Whether everything runs, in an owner's words. Engineers have `/metrics` and the log. */
 export default function OperationsScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(systemStatusQuery);
@@ -41,37 +40,43 @@ export default function OperationsScreen() {
 }
 
 function Status({ status }: { status: SystemStatus }) {
-  return (
-    <>
-      <Summary status={status} />
-      <div className={styles.cards}>
-        <BackupFacts status={status} />
-        <ReadModelFacts status={status} />
-        <MachineFacts status={status} />
-        <ErrorFacts status={status} />
-      </div>
-    </>
-  );
-}
-
-/** The summary, for which most visitors open the screen. */
-function Summary({ status }: { status: SystemStatus }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const sentences = attentionOf(status, t);
   const isWell = sentences.length === 0;
-  const clock = formatClock(status.at, 'minute', timeZone);
   return (
-    <section className={styles.summary} data-well={isWell} role="status">
-      <Icon name={isWell ? 'check' : 'alert'} size={24} />
-      <div className={styles.words}>
-        <b>{isWell ? t('All is well') : t('Needs attention')}</b>
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {/* A screen reader would read it every 15 seconds. */}
-        <small aria-live="off">{t('as of {{clock}}', { clock })}</small>
-      </div>
-    </section>
+    <>
+      <section className={styles.summary} data-well={isWell} role="status">
+        <Icon name={isWell ? 'check' : 'alert'} size={24} />
+        <div className={styles.words}>
+          <b>{isWell ? t('Everything runs.') : t('Needs attention')}</b>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {timeZone && <p>{lastBackup(status, timeZone, t)}</p>}
+          {/* A screen reader would read it every 15 seconds. */}
+          <small aria-live="off">
+            {t('as of {{clock}}', { clock: formatClock(status.at, 'minute', timeZone) })}
+          </small>
+        </div>
+      </section>
+      <BackupFacts backup={status.backup} />
+      <p className={styles.version}>{t('Milkround {{version}}', { version: status.version })}</p>
+    </>
   );
+}
+
+/** `Last backup 2:10 am today` */
+function lastBackup(
+  { backup: { succeededAt }, at }: SystemStatus,
+  timeZone: string,
+  t: TFunction,
+): string {
+  if (succeededAt === null) return '';
+  const clock = formatClock(succeededAt, 'minute', timeZone);
+  const date = businessDate(new Date(succeededAt), timeZone);
+  const today = businessDate(new Date(at), timeZone);
+  if (date === today) return t('Last backup {{clock}} today', { clock });
+  if (date === addDays(today, -1)) return t('Last backup {{clock}} yesterday', { clock });
+  return t('Last backup {{clock}}, {{date}}', { clock, date: formatDate(date) });
 }

@@ -2,12 +2,6 @@ import type { TFunction } from 'i18next';
 import type { Timestamp } from '@milkround/contracts';
 
 const GB = 1e9;
-/** A read model of a busy server is always a moment behind, so a lag below five seconds does not count. */
-const MOMENT_S = 5;
-
-/** Whether a lag of this many seconds is shown as behind. */
-export const isBehind = (lagSeconds: number): boolean => lagSeconds >= MOMENT_S;
-
 /** `82.4 GB`, `412 MB` */
 export const bytesText = (bytes: number): string =>
   bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;

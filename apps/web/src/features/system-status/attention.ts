@@ -35,34 +35,35 @@ function ofBackups({ backup, at }: SystemStatus, t: TFunction): string[] {
     : [];
 }
 
-function ofSeal({ seal }: SystemStatus, t: TFunction): string[] {
-  const lag = seal?.lagSeconds ?? 0;
-  return lag > LATE_SEAL_S
-    ? [t('The log has not been sealed for {{span}}.', { span: durationText(lag, t) })]
+function ofSeal({ sealLagSeconds }: SystemStatus, t: TFunction): string[] {
+  return sealLagSeconds > LATE_SEAL_S
+    ? [t('The proof for an auditor is {{span}} behind.', { span: durationText(sealLagSeconds, t) })]
     : [];
 }
 
-function ofDisk({ disk: { freeBytes } }: SystemStatus, t: TFunction): string[] {
+function ofDisk({ freeBytes }: SystemStatus, t: TFunction): string[] {
   const isLow = freeBytes !== null && freeBytes < LITTLE_ROOM_BYTES;
   return isLow
     ? [t('The disk of the server has only {{size}} left.', { size: bytesText(freeBytes) })]
     : [];
 }
 
-function ofConnections({ connections: { pools, database } }: SystemStatus, t: TFunction): string[] {
-  const waiting = pools.reduce((sum, pool) => sum + pool.waiting, 0);
-  const { open, limit } = database;
-  return [
-    ...(waiting > MANY_WAIT
-      ? [t('{{number}} statements wait for a connection to the database.', { number: waiting })]
-      : []),
-    ...(open > MOST_CONNECTIONS * limit
-      ? [t('PostgreSQL has {{open}} of {{limit}} connections open.', { open, limit })]
-      : []),
-  ];
+function ofConnections(
+  { waitingStatements, connections: { open, limit } }: SystemStatus,
+  t: TFunction,
+): string[] {
+  return waitingStatements > MANY_WAIT || open > MOST_CONNECTIONS * limit
+    ? [t('The database is busier than it should be. Tell the person who runs the system.')]
+    : [];
 }
 
 function ofErrors({ errors }: SystemStatus, t: TFunction): string[] {
-  const count = errors.reduce((sum, error) => sum + error.count, 0);
-  return count > 0 ? [t('{{count}} errors were logged in the last day.', { count })] : [];
+  return errors > 0
+    ? [
+        t(
+          '{{count}} faults of the server in the last day. Tell the person who runs the system: the log has the details.',
+          { count: errors },
+        ),
+      ]
+    : [];
 }
