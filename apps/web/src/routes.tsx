@@ -1,5 +1,6 @@
 import type { ReadModelName, Role } from '@milkround/contracts';
 import type { ReportName } from '@milkround/domain';
+import { text } from './i18n';
 import type { LoadScreen, Place, ScreenRoute } from './shell/screen-route';
 import type { IconName } from './ui/Icon';
 
@@ -26,6 +27,12 @@ const screen = (
   load: LoadScreen,
   short?: string,
 ): ScreenRoute => ({ path, reads, label, short, icon, places, load });
+
+/** The screens beyond the specification, under a heading of the sidebar. */
+const grouped = (group: string, ...screens: ScreenRoute[]): ScreenRoute[] =>
+  screens.map((route) => ({ ...route, group }));
+const MORNING = text('The morning');
+const DAIRY = text('The dairy');
 
 const report = (name: ReportName) => () =>
   import('./features/reports/report-screens').then(({ reportScreen }) => reportScreen(name));
@@ -188,6 +195,10 @@ const consumer = (role: string) =>
     () => import('./features/consumers/ConsumerScreen'),
   );
 
+/** The screens beside the dashboard that a morning needs. */
+const ofMorning = (role: string) =>
+  grouped(MORNING, toCheck(role), REPORTS.notDelivered(role), routeSheet(role), activity(role));
+
 const dashboard = (role: string, load: LoadScreen) =>
   screen(`/${role}/dashboard`, 'Dashboard', 'dashboard', TAB, DAYS, load, 'Today');
 
@@ -197,14 +208,10 @@ const singleOrder = (role: string, load: LoadScreen) =>
 const deliveryBoys = (role: string, load: LoadScreen) =>
   screen(`/${role}/delivery-boys`, 'Delivery Boys', 'people', LISTED, CATALOG, load);
 
-/** Every screen after login, by role. */
+/** Every screen after login, by role: first those of the specification, in its order. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
     dashboard('admin', () => import('./features/dashboard/today/AdminDashboardScreen')),
-    board('admin'),
-    toCheck('admin'),
-    activity('admin'),
-    proof,
     screen(
       '/admin/orders',
       'Upload Order Excel',
@@ -213,24 +220,12 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       DAYS,
       () => import('./features/ordering/orders/UploadOrdersScreen'),
     ),
-    routeSheet('admin'),
-    REPORTS.notDelivered('admin'),
     REPORTS.remarks('admin'),
     singleOrder('admin', () => import('./features/ordering/single-order/AdminSingleOrderScreen')),
     REPORTS.dayCloses('admin'),
     REPORTS.deliveries('admin'),
     REPORTS.quantities('admin'),
     REPORTS.changes('admin'),
-    consumers('admin'),
-    consumer('admin'),
-    screenWithRange(
-      '/admin/uploads',
-      'Uploads',
-      'clock',
-      LISTED,
-      ['reports', 'catalog'],
-      report('uploads'),
-    ),
     screen(
       '/admin/zone',
       'Zone',
@@ -256,37 +251,50 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       CATALOG,
       () => import('./features/catalog/ProductsScreen'),
     ),
-    screen(
-      '/admin/admins',
-      'Admins',
-      'person',
-      LISTED,
-      [],
-      () => import('./features/catalog/AdminsScreen'),
+    ...ofMorning('admin'),
+    ...grouped(
+      DAIRY,
+      consumers('admin'),
+      screenWithRange(
+        '/admin/uploads',
+        'Uploads',
+        'clock',
+        LISTED,
+        ['reports', 'catalog'],
+        report('uploads'),
+      ),
+      screen(
+        '/admin/admins',
+        'Admins',
+        'person',
+        LISTED,
+        [],
+        () => import('./features/catalog/AdminsScreen'),
+      ),
+      screen(
+        '/admin/settings',
+        'Settings',
+        'edit',
+        LISTED,
+        [],
+        () => import('./features/settings/SettingsScreen'),
+      ),
+      screen(
+        '/admin/operations',
+        'Operations',
+        'system',
+        LISTED,
+        [],
+        () => import('./features/system-status/OperationsScreen'),
+      ),
+      proof,
+      account('admin'),
     ),
-    screen(
-      '/admin/operations',
-      'Operations',
-      'system',
-      LISTED,
-      [],
-      () => import('./features/system-status/OperationsScreen'),
-    ),
-    screen(
-      '/admin/settings',
-      'Settings',
-      'edit',
-      LISTED,
-      [],
-      () => import('./features/settings/SettingsScreen'),
-    ),
-    account('admin'),
+    board('admin'),
+    consumer('admin'),
   ],
   supervisor: [
     dashboard('supervisor', () => import('./features/dashboard/today/SupervisorDashboardScreen')),
-    board('supervisor'),
-    toCheck('supervisor'),
-    activity('supervisor'),
     screen(
       '/supervisor/orders',
       'Orders',
@@ -295,11 +303,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       DAYS,
       () => import('./features/ordering/orders/SupervisorOrdersScreen'),
     ),
-    routeSheet('supervisor'),
-    consumers('supervisor'),
-    consumer('supervisor'),
     deliveryBoys('supervisor', () => import('./features/catalog/SupervisorDeliveryBoysScreen')),
-    REPORTS.notDelivered('supervisor'),
     REPORTS.remarks('supervisor'),
     REPORTS.deliveries('supervisor'),
     REPORTS.quantities('supervisor'),
@@ -309,7 +313,10 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     ),
     REPORTS.changes('supervisor'),
     REPORTS.dayCloses('supervisor'),
-    account('supervisor'),
+    ...ofMorning('supervisor'),
+    ...grouped(DAIRY, consumers('supervisor'), account('supervisor')),
+    board('supervisor'),
+    consumer('supervisor'),
   ],
   'delivery-boy': [
     screen(

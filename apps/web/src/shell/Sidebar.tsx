@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useScreenAddress } from './screen-address';
@@ -21,6 +21,7 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
   const { t } = useTranslation();
   const addressOf = useScreenAddress(screens);
   const logout = useLogout();
+  const shownScreens = screens.filter(({ places }) => places.includes('sidebar'));
   const toggle = () => {
     const newWidth = narrow ? 'wide' : 'narrow';
     deviceStorage.set(KEY, newWidth);
@@ -42,11 +43,12 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
         </button>
       </div>
       <nav className={styles.nav} aria-label={t('Main')}>
-        {screens
-          .filter(({ places }) => places.includes('sidebar'))
-          .map((screen) => (
+        {shownScreens.map((screen, index) => (
+          <Fragment key={screen.path}>
+            {screen.group !== undefined && screen.group !== shownScreens[index - 1]?.group && (
+              <p className={styles.group}>{t(screen.group)}</p>
+            )}
             <NavLink
-              key={screen.path}
               to={addressOf(screen)}
               className={styles.item}
               title={narrow ? t(screen.label) : undefined}
@@ -55,7 +57,8 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
               <span className={styles.label}>{t(screen.label)}</span>
               {screen.counts && <OpenCount className={styles.count} />}
             </NavLink>
-          ))}
+          </Fragment>
+        ))}
       </nav>
       <button
         type="button"

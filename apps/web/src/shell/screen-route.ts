@@ -22,6 +22,8 @@ export interface ScreenRoute {
   /** A shorter name for the phone's tab bar. */
   short?: string;
   icon: IconName;
+  /** The heading under which it stands in the sidebar; the screens of the specification have none. */
+  group?: string;
   places: readonly Place[];
   /** The number that is shown beside the name. */
   counts?: 'open-entries';
