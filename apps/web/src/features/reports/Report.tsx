@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Role } from '@milkround/contracts';
 import { searchedTexts } from '@milkround/domain';
@@ -79,6 +79,7 @@ function Ranged<Read extends object, Row extends RowData>({
   isNarrow,
 }: Props<Read, Row> & ReportContext) {
   const [range, setRange] = useDateRange(kind.firstRange?.(today) ?? { from: today, to: today });
+  const [isRange, setIsRange] = useState(true);
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
   const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : NO_ROWS), [kind, data]);
@@ -103,10 +104,15 @@ function Ranged<Read extends object, Row extends RowData>({
   return (
     <>
       <div className={styles.names}>
-        <RangeNames today={today} value={range} onChoose={setRange} />
+        <RangeNames today={today} value={range} isAhead={kind.isAhead} onChoose={setRange} />
       </div>
       <div className={styles.controls}>
-        <DateRange value={range} onChange={setRange} labels={kind.rangeLabels} />
+        <DateRange
+          value={range}
+          onChange={setRange}
+          labels={kind.rangeLabels}
+          onTyping={setIsRange}
+        />
         {isNarrow && <LiveStatus short />}
         <ExportButton
           path={`${role}/${definition.call}/export`}
@@ -117,11 +123,11 @@ function Ranged<Read extends object, Row extends RowData>({
             search: state.search.trim() || undefined,
             sort: exportSort(state.table.state.sorting[0]),
           }}
-          isEmpty={data !== undefined && state.table.getRowCount() === 0}
+          isEmpty={!isRange || (data !== undefined && state.table.getRowCount() === 0)}
         />
       </div>
       {kind.note && <p className={styles.note}>{t(kind.note)}</p>}
-      {data ? (
+      {!isRange ? null : data ? (
         rows.length > 0 ? (
           <TableView
             state={state}

@@ -23,6 +23,8 @@ export interface ReportKind<Read extends object, Row extends object = Read> {
   countWords?(this: void, count: number, t: TFunction): string;
   /** The dates that are shown at first; today by default. */
   firstRange?(this: void, today: BusinessDate): ReportRange;
+  /** Whether coming days have rows, so that tomorrow is offered. */
+  isAhead?: boolean;
   /** The labels of the chosen dates, if they are not the dates of the rows' orders. */
   rangeLabels?: Record<keyof ReportRange, string>;
   /** A sentence above the table. */

@@ -10,6 +10,7 @@ import { uploadReport } from './upload-report';
 const KINDS: Partial<Record<ReportName, ReportKind<object, object>>> = {
   changes: changeReport,
   deliveries: deliveryReport,
+  quantities: { definition: REPORTS.quantities, isAhead: true },
   remarks: remarksReport,
   uploads: uploadReport,
 };

@@ -100,6 +100,17 @@ describe('a report', () => {
     expect(asked(calls)[1]).toContain('fromDate=2026-11-02&toDate=2026-11-05');
   });
 
+  it('shows no figures beside dates that are no range, and offers the requirement of tomorrow', async () => {
+    const calls = open(RequirementReportScreen, () => ({ body: { data: zones } }));
+    await screen.findByText('1–10 of 12');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-25' } });
+    expect(await screen.findByText('From date cannot be after To date')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
+    expect(await screen.findByText('1–10 of 12')).toBeTruthy();
+    expect(asked(calls).at(-1)).toContain('fromDate=2026-11-22&toDate=2026-11-22');
+  });
+
   it('exports the rows that it shows: range, search and order', async () => {
     const calls = open(RequirementReportScreen, ({ path }) =>
       path.endsWith('/export')

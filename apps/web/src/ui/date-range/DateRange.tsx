@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rangeProblem, type Range } from './date-range';
 import { formatDate } from '../format';
@@ -11,10 +11,12 @@ interface Props {
   onChange: (range: Range) => void;
   /** Labels that name the meaning of the dates; From and To by default. */
   labels?: Record<keyof Range, string>;
+  /** Called with whether the input is a range, so that nothing else is shown as that range. */
+  onTyping?: (isRange: boolean) => void;
 }
 
 /** The inputs From and To, in ascending order. Incomplete input stays in the field until it is a date. */
-export function DateRange({ value, onChange, labels }: Props) {
+export function DateRange({ value, onChange, labels, onTyping }: Props) {
   const { t } = useTranslation();
   const [typedRange, setTypedRange] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -24,6 +26,8 @@ export function DateRange({ value, onChange, labels }: Props) {
     setTypedRange(value);
   }
   const problem = rangeProblem(typedRange);
+  const isRange = problem === null;
+  useEffect(() => onTyping?.(isRange), [isRange, onTyping]);
   const error = (end: keyof Range) => (problem?.end === end ? t(problem.message) : undefined);
   const type = (change: Partial<Range>) => {
     const newRange = { ...typedRange, ...change };

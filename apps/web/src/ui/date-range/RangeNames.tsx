@@ -9,17 +9,19 @@ interface Props {
   /** Null for no range at all. */
   value: Range | null;
   onChoose: (range: Range) => void;
+  /** Whether tomorrow is among them. */
+  isAhead?: boolean;
   /** Clears the range. If it is missing, there is no button for it. */
   onClear?: () => void;
 }
 
 /** Buttons for the ranges that have a name; that of the shown range is pressed. */
-export function RangeNames({ today, value, onChoose, onClear }: Props) {
+export function RangeNames({ today, value, isAhead, onChoose, onClear }: Props) {
   const { t } = useTranslation();
-  const chosenLabel = value && namedRange(value, today)?.label;
+  const chosenLabel = value && namedRange(value, today, isAhead)?.label;
   return (
     <div className={styles.names} role="group" aria-label={t('Dates')}>
-      {namedRanges(today).map(({ label, range }) => (
+      {namedRanges(today, isAhead).map(({ label, range }) => (
         <button
           key={label}
           type="button"

@@ -29,6 +29,7 @@ export function DatesPicker({ title, hint, today, value, onChoose, onClose }: Pr
     from: value.from ?? value.to ?? today,
     to: value.to ?? today,
   });
+  const [isRange, setIsRange] = useState(true);
   const choose = (dates: Dates) => {
     onChoose(dates);
     onClose();
@@ -43,9 +44,11 @@ export function DatesPicker({ title, hint, today, value, onChoose, onClose }: Pr
           onChoose={choose}
           onClear={() => choose({})}
         />
-        <DateRange value={range} onChange={setRange} />
+        <DateRange value={range} onChange={setRange} onTyping={setIsRange} />
         <ModalActions>
-          <Button onClick={() => choose(range)}>{t('Show')}</Button>
+          <Button disabled={!isRange} onClick={() => choose(range)}>
+            {t('Show')}
+          </Button>
         </ModalActions>
       </div>
     </Modal>
