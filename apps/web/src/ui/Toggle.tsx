@@ -5,11 +5,13 @@ interface Props {
   isOn: boolean;
   /** The word for the state. */
   state: string;
+  /** What the state means. */
+  hint?: string;
   onChange: (isOn: boolean) => void;
 }
 
 /** A switch with its state in words beside it. */
-export function Toggle({ label, isOn, state, onChange }: Props) {
+export function Toggle({ label, isOn, state, hint, onChange }: Props) {
   return (
     <label className={styles.toggle}>
       <span className={styles.label}>{label}</span>
@@ -24,6 +26,7 @@ export function Toggle({ label, isOn, state, onChange }: Props) {
         <span className={styles.track} aria-hidden="true" />
         <span>{state}</span>
       </span>
+      {hint && <span className={styles.hint}>{hint}</span>}
     </label>
   );
 }

@@ -25,6 +25,12 @@ export const required =
 export const phoneVerdict = (value: string): Verdict =>
   value.trim() === '' || PHONE_PATTERN.test(value.trim()) || messageKey('phone-invalid');
 
+/** Whether closing a form must ask. What was refused, by the form or by the server, may go without a question. */
+export const isUnsaved = <Values extends FieldValues>(
+  { formState: { isDirty, isSubmitted, isValid } }: UseFormReturn<Values>,
+  isRefused: boolean,
+): boolean => isDirty && !isRefused && (!isSubmitted || isValid);
+
 /** Returns functions for the fields of a form: `fieldOf` gives the properties of a control with its error, `errorOf` the error alone. */
 export function useFields<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { t } = useTranslation();

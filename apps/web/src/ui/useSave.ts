@@ -47,7 +47,7 @@ export function useSave<T>({
   const { t } = useTranslation();
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isError } = useMutation({
     mutationFn: ({ path, body }: Write) => {
       const request = `${path} ${JSON.stringify(body)}`;
       if (attempt.current.request !== request) attempt.current = { request, key: newKey() };
@@ -81,7 +81,7 @@ export function useSave<T>({
     busy.current = true;
     mutate({ path, body }, { onSettled: () => (busy.current = false) });
   };
-  return { save, isSaving: isPending };
+  return { save, isSaving: isPending, isRefused: isError };
 }
 
 function partsOf(body: Record<string, unknown>): FormData {

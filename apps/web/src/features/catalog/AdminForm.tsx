@@ -36,7 +36,7 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
   const isNew = row === null;
   const [isInvited, setInvited] = useState(false);
   const isOwn = session !== null && row?.id === userIdOf(session);
-  const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
+  const { isSaving, isUnsaved, submit, fieldOf } = useCatalogForm<Values>({
     officeRole: 'admin',
     kind: ADMINS,
     id: row?.id ?? null,
@@ -67,7 +67,7 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
     <CatalogDialog
       kind={ADMINS}
       isNew={isNew}
-      isDirty={form.formState.isDirty}
+      isUnsaved={isUnsaved}
       isSaving={isSaving}
       onSubmit={submit}
       onClose={onClose}

@@ -8,7 +8,7 @@ import styles from './CatalogScreen.module.css';
 interface Props {
   kind: CatalogKind;
   isNew: boolean;
-  isDirty: boolean;
+  isUnsaved: boolean;
   isSaving: boolean;
   onSubmit: (event: SubmitEvent) => Promise<void>;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface Props {
 export function CatalogDialog({
   kind,
   isNew,
-  isDirty,
+  isUnsaved,
   isSaving,
   onSubmit,
   onClose,
@@ -28,7 +28,12 @@ export function CatalogDialog({
 }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal title={t(isNew ? kind.add : kind.edit)} isUnsaved={isDirty} onClose={onClose} size={480}>
+    <Modal
+      title={t(isNew ? kind.add : kind.edit)}
+      isUnsaved={isUnsaved}
+      onClose={onClose}
+      size={480}
+    >
       <form onSubmit={(event) => void onSubmit(event)} noValidate className={styles.fields}>
         {children}
         <FormActions confirm={isNew ? t('Create') : t('Update')} isSaving={isSaving} />

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import ProductsScreen from './ProductsScreen';
+import { UnsavedQuestion } from '../../ui/UnsavedQuestion';
 import { close, open, press, reads, type, writes } from './testing/open-catalog';
 import ZonesScreen from './ZonesScreen';
 
@@ -83,6 +84,41 @@ it('shows at the field that a name is taken, and keeps the input', async () => {
   );
   expect(screen.getByRole('alert').textContent).toBe(message);
   expect(screen.getByLabelText<HTMLInputElement>('Zone Name').value).toBe('Baner');
+});
+
+it('asks before it discards input, but not what was refused or is unchanged', async () => {
+  const message = 'There is a zone "Baner" already.';
+  open(
+    <>
+      <ZonesScreen />
+      <UnsavedQuestion />
+    </>,
+    { write: () => ({ status: 409, body: { message } }) },
+  );
+  await screen.findByText('Kothrud');
+  const isAsked = () => screen.queryByText('Leave without saving?') !== null;
+  const isOpen = () => screen.queryByLabelText('Zone Name') !== null;
+  press('Edit Kothrud');
+  type('Zone Name', 'Baner');
+  press('Cancel');
+  await waitFor(() => expect(isAsked()).toBe(true));
+  press('Stay');
+  press('Update');
+  await screen.findByText(message);
+  press('Cancel');
+  await waitFor(() => expect(isOpen()).toBe(false));
+  press('Add Zone');
+  type('Zone Name', 'x');
+  type('Zone Name', '');
+  press('Cancel');
+  await waitFor(() => expect(isOpen()).toBe(false));
+  press('Edit Kothrud');
+  type('Zone Name', '');
+  press('Update');
+  await screen.findByText('Area name is required');
+  press('Cancel');
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(isAsked()).toBe(false);
 });
 
 it('deletes after a question, and stays open with the numbers when something depends on the row', async () => {

@@ -25,7 +25,7 @@ const validStep = (step: string) =>
 export function ProductForm({ row, onClose }: Props) {
   const { t } = useTranslation();
   const initialStep = String(row?.step ?? DEFAULT_STEP);
-  const { form, isSaving, submit, fieldOf, errorOf } = useCatalogForm<Values>({
+  const { form, isSaving, isUnsaved, submit, fieldOf, errorOf } = useCatalogForm<Values>({
     officeRole: 'admin',
     kind: PRODUCTS,
     id: row?.id ?? null,
@@ -42,7 +42,7 @@ export function ProductForm({ row, onClose }: Props) {
     <CatalogDialog
       kind={PRODUCTS}
       isNew={row === null}
-      isDirty={form.formState.isDirty}
+      isUnsaved={isUnsaved}
       isSaving={isSaving}
       onSubmit={submit}
       onClose={onClose}

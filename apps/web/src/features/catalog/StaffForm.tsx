@@ -41,7 +41,7 @@ export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }
   const { t } = useTranslation();
   const isNew = row === null;
   const [isInvited, setInvited] = useState(false);
-  const { form, isSaving, submit, errorOf, fieldOf } = useCatalogForm<StaffValues>({
+  const { form, isSaving, isUnsaved, submit, errorOf, fieldOf } = useCatalogForm<StaffValues>({
     officeRole,
     kind,
     id: row?.id ?? null,
@@ -64,7 +64,7 @@ export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }
     <CatalogDialog
       kind={kind}
       isNew={isNew}
-      isDirty={form.formState.isDirty}
+      isUnsaved={isUnsaved}
       isSaving={isSaving}
       onSubmit={submit}
       onClose={onClose}

@@ -26,7 +26,7 @@ export function ZoneForm({ row, onClose }: Props) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
   const initialDeadline = row?.deadline ?? settings?.default_deadline ?? DEFAULT_DEADLINE;
-  const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
+  const { isSaving, isUnsaved, submit, fieldOf } = useCatalogForm<Values>({
     officeRole: 'admin',
     kind: ZONES,
     id: row?.id ?? null,
@@ -42,7 +42,7 @@ export function ZoneForm({ row, onClose }: Props) {
     <CatalogDialog
       kind={ZONES}
       isNew={row === null}
-      isDirty={form.formState.isDirty}
+      isUnsaved={isUnsaved}
       isSaving={isSaving}
       onSubmit={submit}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useForm, type FieldValues, type Path } from 'react-hook-form';
 import type { OfficeRole } from '@milkround/contracts';
-import { showRefusals, useFields } from '../../ui/form-fields';
+import { isUnsaved, showRefusals, useFields } from '../../ui/form-fields';
 import { useSave } from '../../ui/useSave';
 import {
   areasQuery,
@@ -57,7 +57,7 @@ export function useCatalogForm<Values extends FieldValues>({
     resetOptions: { keepDirtyValues: true },
     mode: 'onChange',
   });
-  const { save, isSaving } = useSave<CatalogRow>({
+  const { save, isSaving, isRefused } = useSave<CatalogRow>({
     invalidates: CATALOG,
     onDone: ({ data }) => onSaved(data),
     onError: (error) =>
@@ -66,5 +66,5 @@ export function useCatalogForm<Values extends FieldValues>({
   const path =
     id === null ? `${officeRole}/add-${kind.call}` : `${officeRole}/edit-${kind.call}/${id}`;
   const submit = form.handleSubmit((values) => save(path, bodyOf(values)));
-  return { form, isSaving, submit, ...useFields(form) };
+  return { form, isSaving, isUnsaved: isUnsaved(form, isRefused), submit, ...useFields(form) };
 }

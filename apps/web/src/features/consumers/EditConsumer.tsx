@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type ConsumerDetail } from '@milkround/contracts';
 import { FormActions } from '../../ui/FormActions';
-import { phoneVerdict, required, useFields } from '../../ui/form-fields';
+import { isUnsaved, phoneVerdict, required, useFields } from '../../ui/form-fields';
 import { Modal } from '../../ui/Modal';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -32,7 +32,7 @@ export function EditConsumer({
     defaultValues: { name: shownName, address: shownAddress, phone: shownPhone ?? '' },
     mode: 'onChange',
   });
-  const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
+  const { save, isSaving, isRefused } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
   const submit = form.handleSubmit(({ name, address, phone }) =>
     save(`admin/edit-consumer/${encodeURIComponent(consumer.consumer_id)}`, {
       ...{
@@ -48,7 +48,7 @@ export function EditConsumer({
   return (
     <Modal
       title={t('Edit Consumer')}
-      isUnsaved={form.formState.isDirty}
+      isUnsaved={isUnsaved(form, isRefused)}
       onClose={onClose}
       size={480}
     >

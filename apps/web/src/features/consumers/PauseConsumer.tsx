@@ -9,7 +9,7 @@ import {
   type OfficeRole,
 } from '@milkround/contracts';
 import { FormActions } from '../../ui/FormActions';
-import { required, useFields } from '../../ui/form-fields';
+import { isUnsaved, required, useFields } from '../../ui/form-fields';
 import { Modal } from '../../ui/Modal';
 import { TextField } from '../../ui/TextField';
 import { useSave } from '../../ui/useSave';
@@ -37,7 +37,7 @@ export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
     defaultValues: { until: pause?.until ?? '', reason: pause?.reason ?? '' },
     mode: 'onChange',
   });
-  const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
+  const { save, isSaving, isRefused } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
   const submit = form.handleSubmit(({ until, reason }) =>
     save(`${officeRole}/pause-consumer/${encodeURIComponent(consumer_id)}`, {
       ...{ areaId: area.id, until: until || null, reason: reason.trim() },
@@ -48,7 +48,7 @@ export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
   return (
     <Modal
       title={t('Pause {{name}}', { name: consumer.consumer_name })}
-      isUnsaved={form.formState.isDirty}
+      isUnsaved={isUnsaved(form, isRefused)}
       onClose={onClose}
       size={480}
     >

@@ -51,7 +51,10 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
   const [initialCorrection] = useState(() => correctionOf(stop, t));
   const [correction, setCorrection] = useState<Correction>(initialCorrection);
   const [isTried, setTried] = useState(false);
-  const { save, isSaving } = useSave<ConsumerOrders>({ invalidates: [LIVE_ROWS], onDone: onClose });
+  const { save, isSaving, isRefused } = useSave<ConsumerOrders>({
+    invalidates: [LIVE_ROWS],
+    onDone: onClose,
+  });
   const change = (changes: Partial<Correction>) =>
     setCorrection((current) => ({ ...current, ...changes }));
   const errors = correctionErrors(initialStop, correction);
@@ -73,7 +76,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
     <Modal
       title={t('Correct {{name}}', { name: initialStop.name })}
       onClose={onClose}
-      isUnsaved={isChanged && !isSaving}
+      isUnsaved={isChanged && !isSaving && !isRefused && !(isTried && isInvalid)}
       size={560}
     >
       <form className={styles.form} onSubmit={submit} noValidate>

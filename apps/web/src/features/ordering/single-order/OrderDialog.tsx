@@ -24,7 +24,7 @@ interface Props {
 /** An admin's form of one order, over the list. */
 export function OrderDialog({ today, date, order, onClose }: Props) {
   const { t } = useTranslation();
-  const { form, save, isSaving } = useOrderForm(
+  const { form, save, isSaving, isUnsaved } = useOrderForm(
     'admin',
     order ? valuesOf(order) : noValues(date),
     onClose,
@@ -53,7 +53,7 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
     <>
       <Modal
         title={order ? t('Update Order') : t('Add Order')}
-        isUnsaved={form.formState.isDirty}
+        isUnsaved={isUnsaved}
         onClose={onClose}
         size={480}
       >

@@ -76,6 +76,11 @@ export function OrderFields({
           label={t('Adjustment Quantity')}
           isOn={isAdjusted}
           state={isAdjusted ? t('Enabled') : t('Disabled')}
+          hint={
+            isAdjusted
+              ? t('This quantity is marked, and later order files leave it as it is.')
+              : t('An order that is there is corrected, and a later order file may change it.')
+          }
           onChange={(isOn) => form.setValue('isAdjusted', isOn, { shouldDirty: true })}
         />
       )}

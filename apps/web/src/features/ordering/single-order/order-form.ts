@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BusinessDate, Order, Role } from '@milkround/contracts';
-import { showRefusals } from '../../../ui/form-fields';
+import { isUnsaved, showRefusals } from '../../../ui/form-fields';
 import { useSave } from '../../../ui/useSave';
 import { ordersQuery } from '../day/orders.queries';
 import { fieldOf, type OrderValues } from './order-values';
@@ -34,11 +34,11 @@ export function useOrderForm(
     mode: 'onChange',
   });
   const date = useWatch({ control: form.control, name: 'orderDate' });
-  const { save, isSaving } = useSave<Order>({
+  const { save, isSaving, isRefused } = useSave<Order>({
     multipart: true,
     invalidates: queryKeysOf(role, date),
     onDone: () => onDone(form),
     onError: (error) => showRefusals(form, error, fieldOf),
   });
-  return { form, save, isSaving };
+  return { form, save, isSaving, isUnsaved: isUnsaved(form, isRefused) };
 }
