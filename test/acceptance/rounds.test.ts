@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Round, Written } from '@milkround/contracts';
+import type { DeliveryBoyStats, Read, Round, Written } from '@milkround/contracts';
 import { board, markDone, type DeliveryBoyPerson } from '../support/board';
 import type { Answer, HeadersSent } from '../support/client';
 import { sharedOffice } from '../support/shared-office';
-import { newStop, typesOf, withKey } from '../support/single-orders';
+import { newStop, placeOrder, typesOf, withKey } from '../support/single-orders';
 
 const office = sharedOffice();
 
@@ -48,6 +48,21 @@ it('take the first stops that are not done and in no round yet, and the report s
     status: 400,
     body: { message: 'Only 0 available', errors: [{ field: 'consumerNo' }] },
   });
+});
+
+it('leave out a stop that was cancelled, which counts nowhere until a quantity brings it back', async () => {
+  const { boy, consumers } = await boyWith(3);
+  await addRound(boy, 2);
+  const order = (exp_quantity: number) =>
+    placeOrder(boy, { consumer_id: consumers[0], exp_quantity, adjustedQuantity: 0 });
+  const counts = async () => (await boy.get<Read<DeliveryBoyStats>>('dashboard-stats')).body.data;
+  await order(0);
+  expect((await rounds(boy)).map(consumersOf)).toEqual([[consumers[1]]]);
+  expect(await counts()).toMatchObject({ total_today_orders: 2 });
+  expect(await board(boy)).toHaveLength(3);
+  await order(2);
+  expect((await rounds(boy)).map(({ consumersNo }) => consumersNo)).toEqual([2]);
+  expect(await counts()).toMatchObject({ total_today_orders: 3 });
 });
 
 it.each([

@@ -142,16 +142,29 @@ export class EnteredDay {
     return this.givenAway.findLast(({ stops }) => stops.some(isMeant));
   }
 
-  /** The consumers that a new round could take: neither done nor in a round. */
+  /** Whether nothing is required at a stop, and no quantity, Done or absence was entered. */
+  private isCancelled(consumerId: string): boolean {
+    const { done, absence } = this.stops.get(consumerId) ?? UNTOUCHED;
+    const lines = this.linesOf(consumerId).map(([, line]) => line);
+    return (
+      !done &&
+      absence === null &&
+      lines.every(({ expected, delivered }) => expected === 0 && delivered === null)
+    );
+  }
+
+  /** The consumers that a new round could take: neither done nor cancelled, and in no round. */
   get available(): string[] {
     const taken = new Set(this.rounds.flat());
-    return [...this.stops].filter(([id, { done }]) => !done && !taken.has(id)).map(([id]) => id);
+    return [...this.stops]
+      .filter(([id, { done }]) => !done && !taken.has(id) && !this.isCancelled(id))
+      .map(([id]) => id);
   }
 
   get figures(): Books['figures'] {
     const lines = [...this.lines.values()];
     return {
-      stops: this.stops.size,
+      stops: [...this.stops.keys()].filter((id) => !this.isCancelled(id)).length,
       done: [...this.stops.values()].filter(({ done }) => done).length,
       required: sum(lines.map(({ expected }) => expected)),
       delivered: sum(lines.map(({ delivered }) => delivered ?? 0)),

@@ -1,6 +1,6 @@
 import type { FoldedDay, Line } from './folded-day';
 
-/** Disjoint counts: done; not done with an absence; not done with a recorded quantity. */
+/** Disjoint counts: done; not done with an absence; not done with a recorded quantity. Stops where nothing is required or recorded do not count. */
 export function standing(day: FoldedDay): {
   stops: number;
   lines: number;
@@ -14,8 +14,13 @@ export function standing(day: FoldedDay): {
       .map(({ consumerId }) => consumerId),
   );
   const openStops = [...day.consumers.keys()].filter((id) => !day.done.has(id));
+  const wantedConsumers = new Set(
+    [...day.lines.values()].filter(({ expected }) => expected > 0).map((line) => line.consumerId),
+  );
+  const isCounted = (id: string) =>
+    [wantedConsumers, recordedConsumers, day.done, day.absent].some((ids) => ids.has(id));
   return {
-    stops: day.consumers.size,
+    stops: [...day.consumers.keys()].filter(isCounted).length,
     lines: day.lines.size,
     done: day.done.size,
     absent: openStops.filter((id) => day.absent.has(id)).length,

@@ -2,14 +2,14 @@ import { notFound } from '../http/refused';
 import type { Round, RoundOfDay } from '@milkround/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DayKey } from '@milkround/domain';
+import { stateOfOrders, type DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { Board } from './board.query';
 import { DeliveryDays } from './delivery-days';
 
-/** Reads a day's rounds with the orders of their stops as they are now. */
+/** Reads a day's rounds with the orders of their stops as they are now, without cancelled stops. */
 @Injectable()
 export class RoundsQuery {
   constructor(
@@ -21,12 +21,18 @@ export class RoundsQuery {
   /** Oldest first. */
   async list(day: DayKey): Promise<Round[]> {
     const [rounds, stops] = await Promise.all([this.stopsOf(day), this.board.orders(day)]);
-    const linesOf = new Map(stops.map(({ consumerId, data }) => [consumerId, data]));
-    return rounds.map(({ consumerIds, ...round }) => ({
-      ...round,
-      consumersNo: consumerIds.length,
-      orders: Object.fromEntries(consumerIds.map((id) => [id, linesOf.get(id) ?? []])),
-    }));
+    const linesOf = new Map(
+      stops
+        .filter(({ data }) => stateOfOrders(data) !== 'cancelled')
+        .map(({ consumerId, data }) => [consumerId, data]),
+    );
+    return rounds.map(({ consumerIds, ...round }) => {
+      const orders = consumerIds.flatMap((id) => {
+        const lines = linesOf.get(id);
+        return lines ? [[id, lines] as const] : [];
+      });
+      return { ...round, consumersNo: orders.length, orders: Object.fromEntries(orders) };
+    });
   }
 
   /** The rounds without their orders, oldest first. */

@@ -1,6 +1,7 @@
 import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
 import {
   absent,
+  BUFFALO,
   cleared,
   closed,
   delivered,
@@ -34,6 +35,12 @@ describe('a stop', () => {
     ['absent', [delivered('o1', 1), absent('Away')]],
     ['done', [done('c1', { o1: 2 })]],
     ['done', [delivered('o1', 1), absent('Away'), done()]],
+    ['cancelled', [placed('o1', 0)]],
+    ['cancelled', [placed('o1', 0), paid(5)]],
+    ['pending', [placed('o1', 0), placed('o2', 1, 'c1', { productId: BUFFALO })]],
+    ['partly', [placed('o1', 0), delivered('o1', 0)]],
+    ['absent', [placed('o1', 0), absent('Away')]],
+    ['done', [placed('o1', 0), done('c1', { o1: 0 })]],
   ])('is %s', (state, facts) => expect(states(...facts)).toBe(state));
 
   it('keeps its lines with person and time', () => {

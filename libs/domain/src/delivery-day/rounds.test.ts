@@ -37,6 +37,20 @@ describe('a round', () => {
       .when(createRound(1, 'r2'))
       .then(inRound(2, ['c3'], [{ productId: 1, quantity: 3 }])));
 
+  it('leaves out cancelled stops', () =>
+    given(...day, placed('o1', 0, 'c1'))
+      .when(createRound(1, 'r1'))
+      .then(
+        inRound(
+          1,
+          ['c2'],
+          [
+            { productId: 1, quantity: 2 },
+            { productId: 2, quantity: 0.5 },
+          ],
+        ),
+      ));
+
   it('is numbered one more than the highest', () => {
     expect(nextRoundNumber(given(...day).state())).toBe(1);
     expect(nextRoundNumber(given(...day, inRound(4, ['c1']), inRound(2, ['c2'])).state())).toBe(5);

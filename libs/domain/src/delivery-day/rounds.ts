@@ -4,13 +4,15 @@ import { plus, type Quantity } from '../quantity';
 import type { RoundPlace } from './fact-values';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { type DeliveryDay, type DeliveryRound, stopsInSequence } from './state';
-import type { Stop } from './stop';
+import { type Stop, stopState } from './stop';
 
 export const roundName = (number: number): string => `Round ${number}`;
 
-/** Returns the stops that a new round can take, in delivery sequence: not done and in no round. */
+/** Returns the stops that a new round can take, in delivery sequence: neither done nor cancelled, and in no round. */
 export const availableForRound = (day: DeliveryDay): Stop[] =>
-  stopsInSequence(day).filter((stop) => !stop.done && stop.round === null);
+  stopsInSequence(day).filter(
+    (stop) => !stop.done && stop.round === null && stopState(stop) !== 'cancelled',
+  );
 
 /** Returns the number of the next round: one more than the highest, 1 for the first. */
 export const nextRoundNumber = (day: DeliveryDay): number =>

@@ -81,20 +81,24 @@ export interface OrderedAgain extends Mark {
 
 export const NO_PAYMENT: Payment = { amount: null, mode: '' };
 
-export type StopState = 'done' | 'absent' | 'partly' | 'pending';
+export type StopState = 'done' | 'absent' | 'partly' | 'pending' | 'cancelled';
 
 /** The part of a stop that its state depends on. */
 interface StandingStop {
   readonly done: Mark | boolean | null;
   readonly absence: string | null;
-  readonly lines: readonly Pick<Line, 'delivered'>[];
+  readonly lines: readonly Pick<Line, 'expected' | 'delivered'>[];
 }
 
-/** Returns the state of a stop: done; else absent with an absence remark; else partly with a recorded quantity; else pending. */
+/**
+ * Returns the state of a stop: done; else absent with an absence remark; else partly with a recorded quantity; else cancelled if nothing is required;
+ * else pending. A cancelled stop counts nowhere as a stop; a payment or bottles do not bring it back.
+ */
 export function stopState(stop: StandingStop): StopState {
   if (stop.done) return 'done';
   if (stop.absence !== null) return 'absent';
-  return stop.lines.some((line) => line.delivered !== null) ? 'partly' : 'pending';
+  if (stop.lines.some((line) => line.delivered !== null)) return 'partly';
+  return stop.lines.every((line) => line.expected === 0) ? 'cancelled' : 'pending';
 }
 
 /** Whether a delivery boy made the entry himself. An entry that the office makes for him does not show where he is. */

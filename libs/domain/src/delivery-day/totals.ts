@@ -1,6 +1,6 @@
 import { plus, type Quantity, sum } from '../quantity';
 import type { DayTotals, Payment, ProductTotal } from './fact-values';
-import type { Stop } from './stop';
+import { type Stop, stopState } from './stop';
 
 /** Sums the figures of stops, exact to 3 places. @param unassigned Payments of the day without a consumer. */
 export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] = []): DayTotals {
@@ -17,7 +17,7 @@ export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] =
     });
   }
   return {
-    stops: allStops.length,
+    stops: allStops.filter((stop) => stopState(stop) !== 'cancelled').length,
     done: allStops.filter((stop) => stop.done).length,
     lines: lines.length,
     required: sum(lines.map((line) => line.expected)),

@@ -27,9 +27,9 @@ export const LINE_AMOUNTS = {
 
 /** The figures that count stops, or sum up a value that a stop has once. */
 const STOP_AMOUNTS: Record<Exclude<FigureName, keyof typeof LINE_AMOUNTS>, StopAmount> = {
-  stops: () => 1,
+  stops: (stop) => (stopState(stop) === 'cancelled' ? null : 1),
   done: (stop) => (stopState(stop) === 'done' ? 1 : null),
-  remaining: ({ done }) => (done ? null : 1),
+  remaining: (stop) => (stop.done || stopState(stop) === 'cancelled' ? null : 1),
   absent: (stop) => (stopState(stop) === 'absent' ? 1 : null),
   partly: (stop) => (stopState(stop) === 'partly' ? 1 : null),
   payment: ({ payment_amount }) => payment_amount,

@@ -8,7 +8,14 @@ import {
 } from '@milkround/contracts';
 import type { Pause } from '../consumers/facts';
 import type { PaymentMode } from '../delivery-day/fact-values';
-import { isOwn, ownDeliveryOf, type Line, type ReceivedMark } from '../delivery-day/stop';
+import {
+  isOwn,
+  ownDeliveryOf,
+  stopState,
+  type Line,
+  type ReceivedMark,
+  type StopState,
+} from '../delivery-day/stop';
 import type { StopRow } from './stop';
 
 export type ProductNames = ReadonlyMap<number, string>;
@@ -152,6 +159,17 @@ export function toOrder(
   if (stop.bottles !== null) order.empty_bottles = stop.bottles;
   return order;
 }
+
+/** Returns the state of the stop that these orders of the wire are; an order alone shows whether it keeps its stop from being cancelled. */
+export const stateOfOrders = (orders: readonly (OrderLine | Order)[]): StopState =>
+  stopState({
+    done: orders.some(({ is_delivered }) => is_delivered),
+    absence: orders[0]?.consumer_absence ?? null,
+    lines: orders.map(({ exp_quantity, dlvr_quantity }) => ({
+      expected: exp_quantity,
+      delivered: dlvr_quantity,
+    })),
+  });
 
 /** Returns the path at which an admin downloads an uploaded file. */
 const uploadPath = (uploadId: string): string => `${API}/admin/uploads/${uploadId}`;

@@ -1,3 +1,4 @@
+import type { FigureName } from '@milkround/contracts';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import {
   absent,
@@ -14,6 +15,7 @@ import {
   reopened,
 } from '../spec/delivery-day.words';
 import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
+import { contributionsOf } from './contributions';
 import { areaProductsOf, dayPaceOf, dayProductsOf, dayProgressOf } from './rollups';
 import { foldStop, stopKeys, type StopRow } from './stop';
 
@@ -120,6 +122,16 @@ describe('the stop row', () => {
     const row = stopAfter(placed('o1', 2));
     expect(foldStop(row, recorded(closed()), stopKey)).toBe(row);
   });
+});
+
+it('counts a cancelled stop nowhere, and its payment all the same', () => {
+  const row = stopAfter(placed('o1', 0), paid(50, 'cash'));
+  if (!row) throw new Error('no stop');
+  const { stops, lines } = dayProgressOf(row)[0]?.amounts ?? {};
+  expect([stops, lines]).toEqual([0, 1]);
+  const figures: FigureName[] = ['stops', 'remaining'];
+  expect(figures.flatMap((figure) => contributionsOf(figure, row))).toEqual([]);
+  expect(contributionsOf('payment', row)).toMatchObject([{ amount: 50 }]);
 });
 
 describe('the contributions of a stop to the sums', () => {

@@ -13,6 +13,7 @@ import {
   type RowChange,
   type StopRow,
 } from '@milkround/contracts';
+import { stopState } from '@milkround/domain';
 import { newest } from '../../live/newest';
 
 /** One consumer of the day, as the phone shows it. */
@@ -40,9 +41,24 @@ export interface Stop {
   position: Position | null;
 }
 
+/** The state of a stop, as the domain names it. */
+export const stateOf = ({ done, absence, lines }: Pick<Stop, 'done' | 'absence' | 'lines'>) =>
+  stopState({
+    done,
+    absence,
+    lines: lines.map(({ exp_quantity: expected, dlvr_quantity: delivered }) => ({
+      expected,
+      delivered,
+    })),
+  });
+
+/** Whether nothing is required at a stop any more and nothing was recorded. It stands below the list and counts nowhere. */
+export const isCancelled = (stop: Pick<Stop, 'done' | 'absence' | 'lines'>): boolean =>
+  stateOf(stop) === 'cancelled';
+
 /** Whether a stop is still to be delivered. */
-export const isOpen = ({ done, absence }: Pick<Stop, 'done' | 'absence'>): boolean =>
-  !done && absence === null;
+export const isOpen = (stop: Pick<Stop, 'done' | 'absence' | 'lines'>): boolean =>
+  !stop.done && stop.absence === null && !isCancelled(stop);
 
 /** Id, address and zone. The zone is left out if the address names it, and the id if it is the name. */
 export function whereOf({ address, area, consumerId, name }: Stop): string {

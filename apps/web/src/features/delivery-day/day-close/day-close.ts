@@ -1,6 +1,6 @@
 import { minus, numberOf, quantityOf, sum, type Quantity } from '@milkround/domain';
 import { messageKey } from '@milkround/contracts';
-import type { Stop } from '../../../sync/day/board';
+import { isCancelled, type Stop } from '../../../sync/day/board';
 
 /** The day's books before they are closed. */
 export interface DayBooks {
@@ -16,7 +16,7 @@ export interface DayBooks {
 export function booksOf(stops: readonly Stop[]): DayBooks {
   const lines = stops.flatMap((stop) => stop.lines);
   return {
-    open: stops.filter(({ done }) => !done),
+    open: stops.filter((stop) => !stop.done && !isCancelled(stop)),
     requirement: sum(lines.map(({ exp_quantity }) => exp_quantity)),
     deliveredQuantity: sum(lines.map(({ dlvr_quantity }) => dlvr_quantity ?? 0)),
     payments: sum(stops.map(({ amount }) => quantityOf(amount ?? '') ?? 0)),

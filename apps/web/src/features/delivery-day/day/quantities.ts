@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { plus, type Quantity } from '@milkround/domain';
+import { plus, type Quantity, type StopState } from '@milkround/domain';
 import type { DeliveryBoyStats, OrderLine, Product, Totals } from '@milkround/contracts';
-import type { Stop } from '../../../sync/day/board';
+import { isCancelled, stateOf, type Stop } from '../../../sync/day/board';
 
 export type QuantityComparison = 'more' | 'less' | 'plain';
 
@@ -67,14 +67,18 @@ export interface DayFigures {
   remainingByProduct: ReadonlyMap<number, Quantity>;
 }
 
-/** `partly` and `absent` as in the domain: not done with an absence remark; else not done with a recorded quantity. */
+/** Counts the stops by their state; cancelled ones are left out. */
 export function figuresOf(stops: readonly Stop[]): DayFigures {
   const remainingByProduct = new Map<number, Quantity>();
-  const count = { done: 0, partly: 0, absent: 0 };
+  const count: Record<StopState, number> = {
+    done: 0,
+    partly: 0,
+    absent: 0,
+    pending: 0,
+    cancelled: 0,
+  };
   for (const stop of stops) {
-    if (stop.done) count.done++;
-    else if (stop.absence !== null) count.absent++;
-    else if (stop.lines.some(({ dlvr_quantity }) => dlvr_quantity !== null)) count.partly++;
+    count[stateOf(stop)]++;
     for (const line of stop.lines) {
       const open = line.dlvr_quantity !== null ? 0 : line.exp_quantity;
       remainingByProduct.set(
@@ -83,7 +87,8 @@ export function figuresOf(stops: readonly Stop[]): DayFigures {
       );
     }
   }
-  return { stops: stops.length, ...count, remainingByProduct };
+  const { done, partly, absent, cancelled } = count;
+  return { stops: stops.length - cancelled, done, partly, absent, remainingByProduct };
 }
 
 /** Returns the required quantity of each ordered product, in product order. */
@@ -99,6 +104,6 @@ export function totalsOf(stops: readonly Stop[]): Totals {
 }
 
 export const statsOf = (stops: readonly Stop[]): DeliveryBoyStats => ({
-  total_today_orders: stops.length,
+  total_today_orders: stops.filter((stop) => !isCancelled(stop)).length,
   total_today_delivered: stops.filter(({ done }) => done).length,
 });

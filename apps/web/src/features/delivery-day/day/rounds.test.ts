@@ -45,7 +45,12 @@ it('takes the stops that are not delivered and in no round, in delivery sequence
   expect(ids(availableStops(stops, []))).toBe('9 2 1');
   expect(ids(availableStops(stops, [round('Round 1', '9'), round('Round 2', '10')]))).toBe('2 1');
   expect(ids(availableStops([...stops].reverse(), []))).toBe('9 2 1');
-  expect(consumersInRounds([round('Round 1', '9'), round('Round 2', '10', '1')])).toBe(3);
+  const rounds = [round('Round 1', '9'), round('Round 2', '10', '1')];
+  expect(consumersInRounds(rounds, stops)).toBe(3);
+  const [cancelled] = boardOf([consumer('9', 'Asha', [[1, 0]])], null, '1').stops;
+  const others = stops.map((stop) => (stop.consumerId === '9' && cancelled ? cancelled : stop));
+  expect(ids(availableStops(others, []))).toBe('2 1');
+  expect(consumersInRounds(rounds, others)).toBe(2);
 });
 
 it('has the stops of a round in delivery sequence, independent of their ids', () => {

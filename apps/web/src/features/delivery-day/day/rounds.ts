@@ -1,9 +1,9 @@
 import { ROUND_CATEGORIES, type Product, type Round } from '@milkround/contracts';
 import { readNumber, sum, type Quantity } from '@milkround/domain';
-import type { Stop } from '../../../sync/day/board';
+import { isCancelled, type Stop } from '../../../sync/day/board';
 import { totalsOf } from './quantities';
 
-type Grouping = Pick<Round, 'roundName' | 'consumersNo' | 'orders'>;
+type Grouping = Pick<Round, 'orders'>;
 
 /** The number at the end of a round's name; 0 without one. */
 export const numberOfRound = ({ roundName }: Pick<Round, 'roundName'>): number =>
@@ -14,20 +14,20 @@ export function nextRoundName(rounds: readonly Pick<Round, 'roundName'>[]): stri
   return `Round ${Math.max(0, ...rounds.map(numberOfRound)) + 1}`;
 }
 
-/** Returns the stops that a new round can take, in delivery sequence: not delivered, and in no round yet. */
+/** Returns the stops that a new round can take, in delivery sequence: neither delivered nor cancelled, and in no round yet. */
 export function availableStops(stops: readonly Stop[], rounds: readonly Grouping[]): Stop[] {
   const takenIds = new Set(rounds.flatMap(({ orders }) => Object.keys(orders)));
   return stops
-    .filter(({ consumerId, done }) => !done && !takenIds.has(consumerId))
+    .filter((stop) => !stop.done && !isCancelled(stop) && !takenIds.has(stop.consumerId))
     .sort((a, b) => a.place - b.place);
 }
 
-export const consumersInRounds = (rounds: readonly Grouping[]): number =>
-  rounds.reduce((count, { consumersNo }) => count + consumersNo, 0);
+export const consumersInRounds = (rounds: readonly Grouping[], stops: readonly Stop[]): number =>
+  rounds.reduce((count, round) => count + stopsOfRound(stops, round).length, 0);
 
-/** The stops of a round as they are now, in delivery sequence. */
+/** The stops of a round as they are now, in delivery sequence; cancelled ones are left out. */
 export const stopsOfRound = (stops: readonly Stop[], { orders }: Grouping): Stop[] =>
-  stops.filter(({ consumerId }) => Object.hasOwn(orders, consumerId));
+  stops.filter((stop) => Object.hasOwn(orders, stop.consumerId) && !isCancelled(stop));
 
 /** Returns the quantities that stops require: per product, in product order, and in total. */
 export interface Load {

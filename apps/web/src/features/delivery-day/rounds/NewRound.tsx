@@ -29,7 +29,7 @@ export function NewRound({ dayView }: { dayView: DayView }) {
   const { board, rounds } = dayView;
   const name = nextRoundName(rounds);
   const available = availableStops(board.stops, rounds);
-  const consumerCount = consumersInRounds(rounds);
+  const consumerCount = consumersInRounds(rounds, board.stops);
   return (
     <section className={classes.card} aria-labelledby="next-round">
       <h2 id="next-round">{t('Next Round: {{name}}', { name })}</h2>

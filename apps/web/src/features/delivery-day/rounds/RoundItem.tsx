@@ -25,8 +25,8 @@ export function RoundItem({ round, stops }: { round: Round; stops: readonly Stop
           <b>{round.roundName}</b>
           <span className={classes.count}>
             {t('{{shown}} consumers', {
-              count: round.consumersNo,
-              shown: formatQuantity(round.consumersNo),
+              count: stops.length,
+              shown: formatQuantity(stops.length),
             })}
           </span>
         </span>

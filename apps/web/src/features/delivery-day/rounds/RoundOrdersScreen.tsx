@@ -78,7 +78,7 @@ function RoundOrders({ dayView, board, round }: DayWithRounds & { round: Round }
     <Screen
       title={t('{{name}} - {{consumers}} Consumers', {
         name: round.roundName,
-        consumers: round.consumersNo,
+        consumers: roundBoard.stops.length,
       })}
       head={roundBoard.stops.length > 0 && <OrdersHead board={roundBoard} products={products} />}
     >

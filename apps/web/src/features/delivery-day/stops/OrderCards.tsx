@@ -7,7 +7,7 @@ import { absenceWords } from '../../../ui/absence-words';
 import { formatClock, formatRupees } from '../../../ui/format';
 import { pauseText } from '../../../ui/pause-text';
 import type { EntryState } from '../../../sync/entry';
-import { countAddedLater, isOpen, whereOf, type Stop } from '../../../sync/day/board';
+import { countAddedLater, isCancelled, isOpen, whereOf, type Stop } from '../../../sync/day/board';
 import { DoneBox } from './DoneBox';
 import { EntryMark } from './EntryMark';
 import classes from './OrderCards.module.css';
@@ -127,8 +127,8 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
           </span>
         )}
       </div>
-      {isGone ? (
-        <div className={classes.off}>{t('off')}</div>
+      {isGone || isCancelled(stop) ? (
+        <div className={classes.off}>{isGone ? t('off') : t('cancelled')}</div>
       ) : (
         <DoneBox
           wide

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import type { EntryState } from '../../../sync/entry';
 import type { Sort, SortKey } from './arrange';
-import { isOpen, whereOf } from '../../../sync/day/board';
+import { isCancelled, isOpen, whereOf } from '../../../sync/day/board';
 import { DoneBox } from './DoneBox';
 import { EntryMark } from './EntryMark';
 import { Remark, TakenOff, useKeyOf } from './OrderCards';
@@ -210,13 +210,17 @@ const OrderRow = memo(function OrderRow({
             );
           })}
           <td>
-            <DoneBox
-              isReadOnly={isReadOnly}
-              t={t}
-              name={stop.name}
-              isDone={stop.done}
-              onToggle={() => actions.onDone(stop)}
-            />
+            {isCancelled(stop) ? (
+              <span className={classes.gone}>{t('cancelled')}</span>
+            ) : (
+              <DoneBox
+                isReadOnly={isReadOnly}
+                t={t}
+                name={stop.name}
+                isDone={stop.done}
+                onToggle={() => actions.onDone(stop)}
+              />
+            )}
           </td>
         </>
       )}

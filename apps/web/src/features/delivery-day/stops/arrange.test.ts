@@ -28,6 +28,11 @@ it('puts absent stops between the stops to be delivered and the done ones', () =
   expect(ids(arrange(withAbsent, BY_PLACE))).toBe('c3 c10 c2 c1 c11');
 });
 
+it('puts cancelled stops below all others', () => {
+  const cancelled = boardOf([consumer('c0', 'Ravi', [[1, 0]])], null, '1').stops;
+  expect(ids(arrange([...cancelled, ...stops], BY_PLACE))).toBe('c2 c3 c10 c1 c11 c0');
+});
+
 it('sorts by client in any script and case', () => {
   expect(ids(arrange(stops, { key: 'client', descending: false }))).toBe('c3 c10 c2 c11 c1');
 });

@@ -1,7 +1,7 @@
 import { compareTexts } from '@milkround/contracts';
-import { containsAll, toSearchText, toSearchWords } from '@milkround/domain';
+import { containsAll, toSearchText, toSearchWords, type StopState } from '@milkround/domain';
 import { shownQuantity } from '../day/quantities';
-import { isOpen, type Stop } from '../../../sync/day/board';
+import { stateOf, type Stop } from '../../../sync/day/board';
 
 export type SortKey = 'place' | 'client' | `product:${number}`;
 
@@ -48,12 +48,23 @@ function compareBy({ key, descending }: Sort, a: Stop, b: Stop): number {
   return descending ? -order : order;
 }
 
-/** The rank of a stop, which precedes the sort order: 0 to be delivered, 1 absent, 2 done. */
-const rankOf = (stop: Stop): number => (stop.done ? 2 : Number(!isOpen(stop)));
+/** The ranks of stops, which precede the sort order. */
+const RANKS: Record<StopState, number> = {
+  pending: 0,
+  partly: 0,
+  absent: 1,
+  done: 2,
+  cancelled: 3,
+};
 
 /** Sorts by rank, then by the chosen order, then by delivery sequence. */
 export const arrange = (stops: readonly Stop[], sort: Sort): Stop[] =>
-  [...stops].sort((a, b) => rankOf(a) - rankOf(b) || compareBy(sort, a, b) || a.place - b.place);
+  stops
+    .map((stop) => ({ stop, rank: RANKS[stateOf(stop)] }))
+    .sort(
+      (a, b) => a.rank - b.rank || compareBy(sort, a.stop, b.stop) || a.stop.place - b.stop.place,
+    )
+    .map(({ stop }) => stop);
 
 /** The stops in an order that the server does not have yet. */
 export function inOrder(stops: readonly Stop[], ids: readonly string[]): Stop[] {

@@ -1,5 +1,5 @@
 import type { NotDeliveredReason, Order, PaymentMode } from '@milkround/contracts';
-import { stopState, type StopState } from '@milkround/domain';
+import { stateOfOrders, type StopState } from '@milkround/domain';
 import { toTwoTimes, type TwoTimes } from '../../../ui/clocks';
 
 /** One stop of a delivery boy's board. */
@@ -53,13 +53,12 @@ function toStop(orders: Order[], place: number): BoardStop | null {
   const [first] = orders;
   if (!first) return null;
   const absence = first.consumer_absence ?? null;
-  const lines = orders.map(({ dlvr_quantity }) => ({ delivered: dlvr_quantity }));
   return {
     consumerId: first.consumer_id,
     place,
     name: first.consumer_name,
     address: first.address,
-    state: stopState({ done: first.is_delivered, absence, lines }),
+    state: stateOfOrders(orders),
     orders,
     times: orders.map(timesOf).reduce(laterOf, null),
     isByOffice: !orders.some(isOwnDelivery),
@@ -91,7 +90,7 @@ export function figuresOf(stops: readonly BoardStop[]): BoardFigures {
   );
   const lastAt = times.length > 0 ? Math.max(...times) : null;
   return {
-    stops: stops.length,
+    stops: stops.length - count('cancelled'),
     done: count('done'),
     partly: count('partly'),
     absent: count('absent'),

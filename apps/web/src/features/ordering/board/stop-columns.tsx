@@ -17,6 +17,7 @@ const STATES: Record<StopState, string> = {
   partly: text('partly'),
   absent: text('absent'),
   pending: text('to come'),
+  cancelled: text('cancelled'),
 };
 
 const quantitiesOf = ({ orders }: BoardStop): string[] =>

@@ -54,6 +54,19 @@ it('has a sheet for each delivery boy with the stops in their sequence and the l
   expect(sheets[1]?.stops[0]?.absence).toBe('Away');
 });
 
+it('leaves out cancelled stops, but not a line of 0 beside another one', () => {
+  const zero = [
+    order(1, 'C', 'Cow', 0),
+    order(1, 'D', 'Cow', 0),
+    order(1, 'D', 'Buffalo', 1),
+    order(1, 'E', 'Cow', 0, { dlvr_quantity: 1 }),
+  ];
+  expect(toRouteSheets(zero, false)[0]?.stops.map(({ consumerId }) => consumerId)).toEqual([
+    'D',
+    'E',
+  ]);
+});
+
 it('leaves out done stops, for a phone that fails on the way', () =>
   expect(toRouteSheets(orders, true)[0]).toMatchObject({
     stops: [{ consumerId: 'B' }],

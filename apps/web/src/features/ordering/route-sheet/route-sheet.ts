@@ -1,5 +1,5 @@
 import type { Named, Order } from '@milkround/contracts';
-import { sum } from '@milkround/domain';
+import { stateOfOrders, sum } from '@milkround/domain';
 
 /** One stop of a sheet, in delivery sequence. */
 export interface SheetStop {
@@ -28,14 +28,23 @@ function addUp(products: readonly SheetStop['products'][number][]): RouteSheet['
   return [...load].map(([name, quantities]) => ({ name, quantity: sum(quantities) }));
 }
 
-/** The sheets of a list of orders, which has delivery boys together and their stops in delivery sequence. @param isOpenOnly leaves out done stops */
+const stopKey = ({ delr_boy_id, consumer_id }: Order): string => `${delr_boy_id} ${consumer_id}`;
+
+/**
+ * The sheets of a list of orders, which has delivery boys together and their stops in delivery sequence. Cancelled stops are left out.
+ * @param isOpenOnly leaves out done stops as well
+ */
 export function toRouteSheets(orders: readonly Order[], isOpenOnly: boolean): RouteSheet[] {
+  const standing = new Set(
+    orders.filter((order) => stateOfOrders([order]) !== 'cancelled').map(stopKey),
+  );
   const sheets = new Map<
     number,
     Omit<RouteSheet, 'load' | 'total' | 'stops'> & { stops: Map<string, SheetStop> }
   >();
   for (const order of orders) {
     if (isOpenOnly && order.is_delivered) continue;
+    if (!standing.has(stopKey(order))) continue;
     const { delivery_boy: deliveryBoy, delr_boy_unique_id: uniqueId, area } = order;
     const sheet = sheets.get(deliveryBoy.id) ?? {
       deliveryBoy,
