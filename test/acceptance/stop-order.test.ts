@@ -41,14 +41,14 @@ it('is set by the delivery boy for today, and all his screens follow at once', a
   expect(form).toMatchObject({
     date: today(),
     weekday: isoWeekdayOf(today()),
-    isKept: false,
+    kept: null,
     deliveryBoy: { id: 1 },
   });
   expect(idsIn(form)).toEqual(await idsOn(vijay));
   expect(form.delivered?.consumerIds.length).toBeGreaterThan(10);
   const reversed = idsIn(form).reverse();
   const saved = await set(vijay, 'stop-order', form, reversed);
-  expect(saved).toMatchObject({ status: 200, body: { data: { isKept: true } } });
+  expect(saved).toMatchObject({ status: 200, body: { data: { kept: 'all-days' } } });
   expect(await idsOn(vijay)).toEqual(reversed);
   await socket.until('the word to read the list again', () =>
     socket.messages.some(({ topic, change }) => topic === 'delivery-day' && 'refetch' in change),
@@ -63,7 +63,7 @@ it('is set by the delivery boy for today, and all his screens follow at once', a
     .body;
   expect(data[0]).toMatchObject({
     actor: { role: 'delivery-boy', id: 1 },
-    changes: [{ field: 'stops' }, { field: 'weekday' }],
+    changes: [{ field: 'stops' }],
   });
 
   const stale = await set(meera(), 'stop-order/1', form, [
@@ -74,22 +74,27 @@ it('is set by the delivery boy for today, and all his screens follow at once', a
   expect(await idsOn(vijay)).toEqual(reversed);
 });
 
-it('is kept for a file of a later week without a sequence; a new consumer is placed beside the closest address', async () => {
-  const date = dayFromNow(9);
-  const path = `stop-order/2?weekday=${isoWeekdayOf(date)}`;
+it('is kept for files of all later days without a sequence; a new consumer is placed beside the closest address', async () => {
+  const date = dayFromNow(3);
+  const path = (date: string) => `stop-order/2?weekday=${isoWeekdayOf(date)}`;
   const next = dayFromNow(2);
   const rows = (ids: string[]) => csv(ids.map((id) => [id, 'MDE-002', 'Cow', 1]));
   await upload(office.boss, rows(['W1', 'W2', 'W3']), { date: next });
-  const form = await formOf(meera(), path);
+  const form = await formOf(meera(), path(next));
   expect([form.date, idsIn(form)]).toEqual([next, ['W1', 'W2', 'W3']]);
   expect((await set(meera(), 'stop-order/2', form, ['W3', 'W1', 'W2'])).status).toBe(200);
   await upload(office.boss, rows(['W1', 'W2', 'W4', 'W3']), { date });
-  const { rows: placed } = await office.server.database!.pool.query(
-    'select consumer_id from stop where date = $1 and delivery_boy_id = 2 order by sequence, consumer_id',
-    [date],
-  );
-  expect(placed.map(({ consumer_id }) => consumer_id)).toEqual(['W3', 'W1', 'W2', 'W4']);
-  expect((await formOf(office.boss, path)).isKept).toBe(true);
+  const later = await formOf(office.boss, path(date));
+  expect([later.kept, idsIn(later)]).toEqual(['all-days', ['W3', 'W1', 'W2', 'W4']]);
+
+  const reversed = ['W4', 'W2', 'W1', 'W3'];
+  const only = await set(meera(), 'stop-order/2', later, reversed, { weekdayOnly: 1 });
+  expect(only.body.data).toMatchObject({ kept: 'weekday', date });
+  expect(await formOf(meera(), path(next))).toMatchObject({ kept: 'all-days' });
+  const again = await set(meera(), 'stop-order/2', only.body.data, ['W2', 'W4', 'W1', 'W3']);
+  expect(again.body.data.kept).toBe('weekday');
+  const ended = await set(meera(), 'stop-order/2', again.body.data, reversed, { weekdayOnly: 0 });
+  expect(ended.body.data.kept).toBe('all-days');
 });
 
 it('is refused for other delivery boys, for the past, and for an invalid list', async () => {

@@ -22,7 +22,7 @@
  * | `lines-open` | number of lines that stay open because the phone did not show them | `ConsumerMarkedDone` |
  * | `stops` | number of stops | `RoundCreated`, `StopsHandedOver`, `StopsTakenOver`, `StopOrderSet`, `DayClosed` |
  * | `lines` | number of orders | `StopsHandedOver`, `StopsTakenOver` |
- * | `weekday` | number from 1, Monday, to 7 | `StopOrderSet` |
+ * | `weekday` | number from 1, Monday, to 7, of an exception | `StopOrderSet` |
  * | `undone` | whether it undoes an earlier hand-over | `StopsHandedOver`, `StopsTakenOver` |
  * | `stops-done` | number of stops | `DayClosed` |
  * | `taken`, `empty-bottles` | quantity | `DayClosed`; `empty-bottles` also `EmptyBottlesCollected`, `EntrySuperseded` |

@@ -127,7 +127,10 @@ export function dayChanges(
       ];
     }
     case 'StopOrderSet':
-      return [toStatement('stops', data.consumerIds.length), toStatement('weekday', data.weekday)];
+      return [
+        toStatement('stops', data.consumerIds.length),
+        ...(data.weekday === null ? [] : [toStatement('weekday', data.weekday)]),
+      ];
     case 'StopOrderedAgain':
       return [
         toStatement('again-date', data.date),

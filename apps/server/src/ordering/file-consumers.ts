@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  EVERY_DAY,
   isoWeekdayOf,
   keptBecause,
   pauseOf,
@@ -112,11 +113,12 @@ export class FileConsumers {
     });
   }
 
-  /** The places of consumers in the orders of stops that are kept for the weekday, by delivery boy. */
+  /** The places of consumers in the orders of stops that are kept for the weekday or all days, by delivery boy. */
   private async keptPlaces(step: Step, date: string): Promise<Map<number, Map<string, number>>> {
     const rows: Pick<StopOrderRow, 'delivery_boy_id' | 'consumer_ids'>[] =
       await this.database.query(
-        'select delivery_boy_id, consumer_ids from stop_order where weekday = $1 and delivery_boy_id = any($2::int[])',
+        `select distinct on (delivery_boy_id) delivery_boy_id, consumer_ids from stop_order
+         where weekday in (${EVERY_DAY}, $1) and delivery_boy_id = any($2::int[]) order by delivery_boy_id, weekday desc`,
         [isoWeekdayOf(date), step.map(({ deliveryBoyId }) => deliveryBoyId)],
       );
     return new Map(

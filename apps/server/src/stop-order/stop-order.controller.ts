@@ -14,7 +14,7 @@ import { SetStopOrder } from './commands/set-stop-order';
 import { StopOrderInput, WeekdayQuery } from './stop-order.input';
 import { StopOrderQuery } from './stop-order.query';
 
-/** The order of stops, by the office for a weekday. */
+/** The order of stops, by the office for all days or a weekday. */
 @RoleController('admin', 'supervisor')
 export class StopOrderController {
   constructor(
@@ -38,12 +38,12 @@ export class StopOrderController {
   @Change('stop-order/:deliveryBoyId')
   async set(
     @IdParam('deliveryBoyId') deliveryBoyId: number,
-    @Body() { orderDate: date, consumerIds, shown: shownIds }: StopOrderInput,
+    @Body() { orderDate: date, ...order }: StopOrderInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
     const reached = await this.commands.execute(
-      new SetStopOrder({ date, deliveryBoyId }, consumerIds, shownIds, scope, context),
+      new SetStopOrder({ date, deliveryBoyId }, order, scope, context),
     );
     return answer<StopOrderForm>(
       createMessage('stop-order-saved'),
@@ -53,7 +53,7 @@ export class StopOrderController {
   }
 }
 
-/** The order of stops, by the delivery boy for today. */
+/** The order of stops, by the delivery boy from today on. */
 @RoleController('delivery-boy')
 export class OwnStopOrderController {
   constructor(
@@ -70,13 +70,13 @@ export class OwnStopOrderController {
   @TakesBatch()
   @Change('stop-order')
   async set(
-    @Body() { orderDate: date, consumerIds, shown: shownIds }: StopOrderInput,
+    @Body() { orderDate: date, ...order }: StopOrderInput,
     @Caller('delivery-boy') { id }: DeliveryBoyCaller,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
     const reached = await this.commands.execute(
-      new SetStopOrder({ date, deliveryBoyId: id }, consumerIds, shownIds, scope, context),
+      new SetStopOrder({ date, deliveryBoyId: id }, order, scope, context),
     );
     return answer<StopOrderForm>(
       createMessage('stop-order-saved'),

@@ -1,6 +1,6 @@
-import { createMessage, STOP_ORDER_LIMIT } from '@milkround/contracts';
+import { createMessage, STOP_ORDER_LIMIT, type Flag } from '@milkround/contracts';
 import { field } from '../http/input/field';
-import { DateField, WholeNumberField } from '../http/input/fields';
+import { DateField, FlagField, WholeNumberField } from '../http/input/fields';
 
 const MAX_ID = 100;
 
@@ -22,6 +22,8 @@ export class StopOrderInput {
   @ConsumersField() consumerIds: string[];
   /** The order that the screen showed. */
   @ConsumersField() shown: string[];
+  /** 1: for this weekday only; 0: for all days. If it is missing, the order counts for the days for which one is kept. */
+  @FlagField({ optional: true }) weekdayOnly?: Flag | null;
 }
 
 /** The weekday of the order; today's if it is missing. */

@@ -14,7 +14,7 @@ const stopOrderTable: Table<StopOrderRow> = {
   key: ['delivery_boy_id', 'weekday'],
 };
 
-/** The stored orders of stops per delivery boy and weekday. */
+/** The kept orders of stops per delivery boy, for all days and for single weekdays. */
 export const stopOrderProjection: Projection = {
   name: 'stop-order',
   version: 1,

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { StopInOrder, StopOrderForm } from '@milkround/contracts';
-import { addDays, isoWeekdayOf, type DayKey } from '@milkround/domain';
+import { addDays, EVERY_DAY, isoWeekdayOf, type DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
 import { BoyOfDayQuery, type BoyOfDay } from '../delivery-day/boy-of-day.query';
 import { unknownDeliveryBoy } from '../delivery-day/day-scope';
 import type { Scope } from '../http/caller';
 
+interface KeptOrder {
+  consumerIds: string[];
+  kept: NonNullable<StopOrderForm['kept']>;
+}
+
 /** The number of weeks in which a delivered day is searched. */
 const WEEKS_BACK = 5;
 
-/** Reads the order of stops of a weekday. */
+/** Reads the order of stops as it is for a weekday. */
 @Injectable()
 export class StopOrderQuery {
   constructor(
@@ -29,9 +34,10 @@ export class StopOrderQuery {
     const { areaId, name } = first.isClosed
       ? await this.boy({ date, deliveryBoyId }, scope)
       : first;
+    const keptOrder = await this.findKept(deliveryBoyId, weekday);
     const [stops, keptStops, delivered] = await Promise.all([
       this.stops({ date, deliveryBoyId }),
-      this.findKeptStops(deliveryBoyId, weekday, areaId),
+      keptOrder ? this.withNames(keptOrder.consumerIds, areaId) : [],
       this.delivered({ date, deliveryBoyId }, areaId),
     ]);
     const shownStops =
@@ -47,7 +53,7 @@ export class StopOrderQuery {
       date,
       weekday,
       stops: shownStops,
-      isKept: keptStops.length > 0,
+      kept: keptStops.length > 0 ? (keptOrder?.kept ?? null) : null,
       delivered,
     };
   }
@@ -65,16 +71,14 @@ export class StopOrderQuery {
     );
   }
 
-  private async findKeptStops(
-    deliveryBoyId: number,
-    weekday: number,
-    areaId: number,
-  ): Promise<StopInOrder[]> {
-    const [row]: { consumer_ids: string[] }[] = await this.database.query(
-      'select consumer_ids from stop_order where delivery_boy_id = $1 and weekday = $2',
+  /** Returns the order that is kept for a weekday: its exception, else the one for all days. */
+  async findKept(deliveryBoyId: number, weekday: number): Promise<KeptOrder | null> {
+    const [row]: KeptOrder[] = await this.database.query(
+      `select consumer_ids as "consumerIds", case when weekday = ${EVERY_DAY} then 'all-days' else 'weekday' end as kept
+       from stop_order where delivery_boy_id = $1 and weekday in (${EVERY_DAY}, $2) order by weekday desc limit 1`,
       [deliveryBoyId, weekday],
     );
-    return row ? this.withNames(row.consumer_ids, areaId) : [];
+    return row ?? null;
   }
 
   /** Returns those of the consumers that are in the area; a delivery boy may come from another area. */

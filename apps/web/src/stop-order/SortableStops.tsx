@@ -14,9 +14,11 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StopInOrder } from '@milkround/contracts';
+import { numberOf } from '@milkround/domain';
+import { numberInput } from '../ui/NumberField';
 import { moveId } from './order';
 import styles from './StopOrder.module.css';
 import { useAnnouncements } from './useAnnouncements';
@@ -76,6 +78,37 @@ export function SortableStops({ stops, ids, onOrder }: Props) {
   );
 }
 
+interface PlaceProps {
+  name: string;
+  index: number;
+  onMove: (index: number) => void;
+}
+
+/** The number of a stop. Another typed number moves the stop there, when the field is left or Enter is pressed. */
+function Place({ name, index, onMove }: PlaceProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const leave = () => {
+    const place = numberOf(typed ?? '', 'count');
+    setTyped(null);
+    if (place !== null && place > 0) onMove(place - 1);
+  };
+  return (
+    <input
+      {...numberInput({
+        kind: 'count',
+        value: typed ?? String(index + 1),
+        onText: setTyped,
+        className: styles.place,
+      })}
+      aria-label={t('Number of {{name}}', { name })}
+      onFocus={({ target }) => target.select()}
+      onBlur={() => typed !== null && leave()}
+      onKeyDown={({ key }) => key === 'Enter' && typed !== null && leave()}
+    />
+  );
+}
+
 interface StopProps {
   stop: StopInOrder;
   index: number;
@@ -99,13 +132,13 @@ function SortableStop({ stop: { consumerId, name, address }, index, isLast, onMo
       className={styles.stop}
       data-dragged={isDragging || undefined}
     >
+      <Place name={name} index={index} onMove={(newIndex) => onMove(consumerId, newIndex)} />
       <div
         className={styles.handle}
         {...attributes}
         {...listeners}
         aria-label={t('Move {{name}}, place {{place}}', { name, place: index + 1 })}
       >
-        <span className={styles.place}>{index + 1}</span>
         <span className={styles.words}>
           <b>{name}</b>
           <span className={styles.address}>

@@ -13,7 +13,7 @@ const form = (...ids: string[]): StopOrderForm => ({
     deliveryBoy: { id: 3, name: 'Rahul Kale' },
     date: '2026-11-21',
     weekday: 6,
-    isKept: false,
+    kept: null,
     delivered: null,
   },
   stops: ids.map((consumerId) => ({ consumerId, name: `Consumer ${consumerId}`, address: '' })),
@@ -68,4 +68,32 @@ it('begins with the present order after a refusal', async () => {
   }));
   saveOrder();
   await waitFor(() => expect(order()).toEqual(['c', 'b', 'a']));
+});
+
+it('moves a stop to the typed number, and keeps the order for all days or for the weekday', async () => {
+  const sent: unknown[] = [];
+  fakeWire(({ method, body }) => {
+    if (method === 'POST') sent.push(body);
+    return { body: { data: form('a', 'b', 'c') } };
+  });
+  startSession(supervisor);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <DataRouter address="/">
+        <StopOrderDialog role="supervisor" deliveryBoyId={3} onClose={() => undefined} />
+      </DataRouter>
+    </QueryClientProvider>,
+  );
+  const number = await screen.findByLabelText('Number of Consumer c');
+  fireEvent.change(number, { target: { value: '1' } });
+  expect(order()).toEqual(['a', 'b', 'c']);
+  fireEvent.blur(number);
+  expect(order()).toEqual(['c', 'a', 'b']);
+  expect(screen.getByText(/and all days after it/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch'));
+  expect(screen.getByText(/and every Saturday after it/)).toBeTruthy();
+  saveOrder();
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ consumerIds: ['c', 'a', 'b'], weekdayOnly: 1 }]),
+  );
 });

@@ -41,7 +41,9 @@ export default function StopOrderDialog({
         {data && !isFetching ? (
           <StopOrderFields
             // After a refusal the form is read again, so that the person starts with the present order.
-            key={data.stops.map(({ consumerId }) => consumerId).join('\n')}
+            key={[data.date, data.kept, ...data.stops.map(({ consumerId }) => consumerId)].join(
+              '\n',
+            )}
             owner={owner}
             form={data}
             onUnsaved={setUnsaved}

@@ -5,6 +5,7 @@ import { isRefused } from '../api/errors';
 import { Button } from '../ui/Button';
 import { formatDate, formatDay } from '../ui/format';
 import { ModalActions } from '../ui/Modal';
+import { Toggle } from '../ui/Toggle';
 import { useSave } from '../ui/useSave';
 import { formatWeekday } from '../i18n/dates';
 import { toDeliveredOrder } from './order';
@@ -25,7 +26,13 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
   const { t } = useTranslation();
   const shownIds = useMemo(() => form.stops.map(({ consumerId }) => consumerId), [form]);
   const [ids, setIds] = useState(shownIds);
-  const isChanged = ids.some((id, index) => id !== shownIds[index]);
+  const [isException, setException] = useState(form.kept === 'weekday');
+  const isChanged =
+    ids.some((id, index) => id !== shownIds[index]) || isException !== (form.kept === 'weekday');
+  const undoChanges = () => {
+    setIds(shownIds);
+    setException(form.kept === 'weekday');
+  };
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   const { save, isSaving } = useSave<StopOrderForm>({
     invalidates: [['delivery-day', 'orders']],
@@ -46,10 +53,13 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
   return (
     <>
       <p className={styles.hint}>
-        {t('For {{date}} and every {{weekday}} after it. Drag a stop, or use the arrows.', {
-          date: formatDay(form.date),
-          weekday,
-        })}
+        {isException
+          ? t('For {{date}} and every {{weekday}} after it.', {
+              date: formatDay(form.date),
+              weekday,
+            })
+          : t('For {{date}} and all days after it.', { date: formatDay(form.date) })}{' '}
+        {t('Type the new number of a stop, drag it, or use the arrows.')}
         {owner.role === 'delivery-boy' &&
           ` ${t('In your list a long press lifts a stop as well.')}`}
       </p>
@@ -63,15 +73,26 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
           </Button>
         </p>
       )}
+      <Toggle
+        label={t('Only on this weekday')}
+        isOn={isException}
+        state={isException ? weekday : t('All days')}
+        onChange={setException}
+      />
       <SortableStops stops={form.stops} ids={ids} onOrder={setIds} />
       <ModalActions>
-        <Button look="ghost" onClick={isChanged ? () => setIds(shownIds) : onClose}>
+        <Button look="ghost" onClick={isChanged ? undoChanges : onClose}>
           {isChanged ? t('Undo the changes') : t('Cancel')}
         </Button>
         <Button
-          disabled={isSaving || (!isChanged && form.isKept)}
+          disabled={isSaving || (!isChanged && form.kept !== null)}
           onClick={() =>
-            save(stopOrderPath(owner), { orderDate: form.date, consumerIds: ids, shown: shownIds })
+            save(stopOrderPath(owner), {
+              orderDate: form.date,
+              consumerIds: ids,
+              shown: shownIds,
+              weekdayOnly: isException ? 1 : 0,
+            })
           }
         >
           {t('Save the order')}

@@ -18,7 +18,7 @@ export interface ImportLine {
   expected: Quantity;
   /** Place in the delivery sequence; null: after the existing stops, in the order of the file. */
   sequence: number | null;
-  /** Place in the order of stops that is kept for the weekday. It counts for a new stop without a place in the file. */
+  /** Place in the order of stops that is kept. It counts for a new stop without a place in the file. */
   keptPlace?: number;
   /** Why the line is not taken in. It is left out where it would place or revise an order. */
   leftOut?: Message;
@@ -180,7 +180,14 @@ export type DeliveryDayCommand =
   /** `shown`: the order that the person saw. */
   | Command<
       'SetStopOrder',
-      { weekday: number; consumerIds: readonly string[]; shown: readonly string[] }
+      {
+        /** The weekday of an exception, from 1, Monday, to 7; null for all days. */
+        weekday: number | null;
+        consumerIds: readonly string[];
+        shown: readonly string[];
+        /** The order that is kept so far. Consumers who are not among the stops of this day stay behind the one whom they follow. */
+        kept: readonly string[];
+      }
     >
   /** Notes that the missing quantities of a stop are ordered again on another day. `isOver`: the date of the stop's day is over. */
   | Command<

@@ -55,7 +55,7 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     case 'StopsTakenOver':
       return { ...day, handOvers: evolveHandOvers(day.handOvers, fact) };
     case 'StopOrderSet':
-      return { ...evolveStops(day, fact), stopOrder: fact.data.consumerIds };
+      return { ...evolveStops(day, fact), stopOrder: fact.data };
     case 'CashCounted':
       return { ...day, counted: { amount: fact.data.counted, declared: fact.data.declared } };
     case 'DayClosed':

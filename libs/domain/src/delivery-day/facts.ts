@@ -167,8 +167,8 @@ export type DeliveryDayFact =
         undoes?: string;
       }
     >
-  /** The order of stops of this day, kept for the same weekday of later weeks. `weekday`: from 1, Monday, to 7. */
-  | Fact<'StopOrderSet', { weekday: number; consumerIds: string[] }>
+  /** The order of stops of this day, kept for all days, or as an exception for its weekday (from 1, Monday, to 7). */
+  | Fact<'StopOrderSet', { weekday: number | null; consumerIds: string[] }>
   /** The undelivered orders of a stop are placed again in the day of `deliveryBoyId`. `lines`: their quantities, by the orders of this day. */
   | Fact<
       'StopOrderedAgain',

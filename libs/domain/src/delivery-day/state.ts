@@ -2,6 +2,7 @@ import { compareIds } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
 import { PersistentMap } from '../persistent-map';
 import type { DayScope, DayTotals, HandedOverStop, Payment } from './fact-values';
+import type { DeliveryDayFactOf } from './facts';
 import type { Line, Mark, Stop } from './stop';
 
 export interface DayOpened extends DayScope {
@@ -79,7 +80,7 @@ export interface DeliveryDay {
   /** Oldest first. */
   readonly handOvers: readonly HandOver[];
   /** The order of stops that was set on this day; null if none was. */
-  readonly stopOrder: readonly string[] | null;
+  readonly stopOrder: DeliveryDayFactOf<'StopOrderSet'>['data'] | null;
   /** Null while the day is open. */
   readonly closed: DayClose | null;
   /** A reopening keeps it. Null before the first count. */

@@ -15,11 +15,15 @@ import { stopsInSequence } from './state';
 const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2'), placed('o3', 4, 'c3')];
 const set = (consumerIds: string[], shown: string[] = ['c1', 'c2', 'c3']): DeliveryDayCommand => ({
   type: 'SetStopOrder',
-  data: { weekday: 2, consumerIds, shown },
+  data: { weekday: 2, consumerIds, shown, kept: [] },
 });
 const ordered = (...consumerIds: string[]) => ({
   type: 'StopOrderSet' as const,
   data: { weekday: 2, consumerIds },
+});
+const everyDay = (...consumerIds: string[]) => ({
+  type: 'StopOrderSet' as const,
+  data: { weekday: null, consumerIds },
 });
 const idsOf = (state: Parameters<typeof stopsInSequence>[0]) =>
   stopsInSequence(state).map(({ consumer: { id } }) => id);
@@ -63,16 +67,30 @@ describe('an order of stops', () => {
       .when(set(['c3', 'c1', 'c2']))
       .thenRefused('day-closed');
   });
-  it('is kept by delivery boy and weekday; the last one counts', () => {
-    const key = { delivery_boy_id: 7, weekday: 2 };
+  it('keeps consumers who have no stop today behind those whom they follow', () => {
+    const kept = ['c8', 'c1', 'c9', 'c2'];
+    given(...day)
+      .when({
+        type: 'SetStopOrder',
+        data: { weekday: null, consumerIds: ['c3', 'c1', 'c2'], shown: ['c1', 'c2', 'c3'], kept },
+      })
+      .then(everyDay('c8', 'c3', 'c1', 'c9', 'c2'));
+  });
+  it('counts for all days, which is another fact than for a weekday alone', () =>
+    given(...day, everyDay('c3', 'c1', 'c2'))
+      .when(set(['c3', 'c1', 'c2'], ['c3', 'c1', 'c2']))
+      .then(ordered('c3', 'c1', 'c2')));
+  it('is kept by delivery boy, for all days or for a weekday; the last one counts', () => {
+    const keyOf = (weekday: number) => ({ delivery_boy_id: 7, weekday });
+    const row = { consumer_ids: ['c3'], set_by: ADMIN, set_at: RECORDED_AT };
+    const tuesday = { date: '2026-03-03', deliveryBoyId: 7 };
     const fact = recorded(ordered('c3'), ADMIN);
-    expect(stopOrderKeys(fact, { date: '2026-03-03', deliveryBoyId: 7 })).toEqual([key]);
-    expect(foldStopOrder(null, fact, key)).toEqual({
-      ...key,
-      consumer_ids: ['c3'],
-      set_by: ADMIN,
-      set_at: RECORDED_AT,
-    });
+    expect(stopOrderKeys(fact, tuesday)).toEqual([keyOf(2)]);
+    expect(foldStopOrder(null, fact, keyOf(2))).toEqual({ ...keyOf(2), ...row });
+    const ofAllDays = recorded(everyDay('c3'), ADMIN);
+    expect(stopOrderKeys(ofAllDays, tuesday)).toEqual([keyOf(0), keyOf(2)]);
+    expect(foldStopOrder(null, ofAllDays, keyOf(0))).toEqual({ ...keyOf(0), ...row });
+    expect(foldStopOrder({ ...keyOf(2), ...row }, ofAllDays, keyOf(2))).toBeNull();
   });
 });
 

@@ -229,9 +229,10 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
     arbitrary: command(
       'SetStopOrder',
       fc.record({
-        weekday: fc.constant(4),
+        weekday: fc.constantFrom(4, null),
         consumerIds: fc.uniqueArray(consumerId),
         shown: fc.uniqueArray(consumerId, { maxLength: 2 }),
+        kept: fc.uniqueArray(consumerId),
       }),
     ),
   },

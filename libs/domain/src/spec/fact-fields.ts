@@ -179,7 +179,10 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     },
     StopsHandedOver: { ...handOver, to: deliveryBoyId, stops: listOf(handedOver, 3) },
     StopsTakenOver: { ...handOver, from: deliveryBoyId, consumerIds: textsOf(consumerId, 3) },
-    StopOrderSet: { weekday: fc.integer({ min: 1, max: 7 }), consumerIds: textsOf(consumerId, 3) },
+    StopOrderSet: {
+      weekday: option(fc.integer({ min: 1, max: 7 })),
+      consumerIds: textsOf(consumerId, 3),
+    },
     StopOrderedAgain: { consumerId, date, deliveryBoyId, lines: listOf(filled, 2) },
     DayClosed: {
       closeId: values.closeId,

@@ -9,13 +9,14 @@ const form: StopOrderForm = {
     { consumerId: '00042', name: 'Sneha Kulkarni', address: '12, Pashan Road' },
     { consumerId: '00101', name: 'Asha Rane', address: '7, Baner Road' },
   ],
-  isKept: true,
+  kept: 'all-days',
   delivered: { date: '2026-11-17', consumerIds: ['00101', '00042'] },
 };
 const body = {
   orderDate: '2026-11-24',
   consumerIds: ['00101', '00042'],
   shown: ['00042', '00101'],
+  weekdayOnly: 0,
 };
 
 /** The calls that put the stops of a weekday in order. */
@@ -25,7 +26,7 @@ export const stopOrderExamples: CallExamples = {
     answer: data(form),
   },
   'POST stop-order/{deliveryBoyId}': {
-    summary: 'Set the order of stops, for the date and for the same weekday of later weeks',
+    summary: 'Set the order of stops, for the date and all later days, or for its weekday only',
     body,
     answer: writeAnswer(createMessage('stop-order-saved'), form),
   },
@@ -34,7 +35,7 @@ export const stopOrderExamples: CallExamples = {
     answer: data(form),
   },
   'POST stop-order': {
-    summary: 'Set the order of stops of today',
+    summary: 'Set the order of stops of today and of all later days, or of its weekday only',
     body,
     answer: writeAnswer(createMessage('stop-order-saved'), form),
   },

@@ -13,6 +13,8 @@ import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
+import type { StopOrderInput } from '../stop-order.input';
+import { StopOrderQuery } from '../stop-order.query';
 
 /** Today, the next seven days, and another week if such a day is closed. */
 const DAYS_AHEAD = 14;
@@ -21,9 +23,8 @@ const DAYS_AHEAD = 14;
 export class SetStopOrder extends Command<Reached> {
   constructor(
     readonly day: DayKey,
-    readonly consumerIds: readonly string[],
-    /** The order that the person saw. */
-    readonly shownIds: readonly string[],
+    /** The new order, the one that the person saw, and whether it counts for its weekday only. */
+    readonly order: Omit<StopOrderInput, 'orderDate'>,
     readonly scope: Scope,
     readonly context: CommandContext,
   ) {
@@ -37,14 +38,15 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
     private readonly days: DeliveryDays,
     private readonly catalog: Catalog,
     private readonly clock: BusinessClock,
+    private readonly orders: StopOrderQuery,
   ) {}
 
   /**
-   * The day gets the order, and its weekday stores it.
+   * The day gets the order, which is kept for all days or for its weekday.
    * @throws RuleViolation order-date-past, order-date-ahead, delivery-boy-unknown, delivery-boy-archived, day-closed, stop-order-empty,
    * stop-order-changed
    */
-  async execute({ day, consumerIds, shownIds, scope, context }: SetStopOrder): Promise<Reached> {
+  async execute({ day, order, scope, context }: SetStopOrder): Promise<Reached> {
     return this.days.change(day, context, async (state) => {
       const today = this.clock.today();
       if (day.date < today) throw new RuleViolation(createMessage('order-date-past'), 'invalid');
@@ -56,8 +58,17 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
       const isSeen = scope.areaId === null || scope.areaId === areaId;
       activeOrRefuse(isSeen ? boy.state : null, 'delivery-boy');
       const weekday = isoWeekdayOf(day.date);
+      const keptOrder = await this.orders.findKept(day.deliveryBoyId, weekday);
+      const { weekdayOnly, consumerIds, shown } = order;
+      const isException = (weekdayOnly ?? (keptOrder?.kept === 'weekday' ? 1 : 0)) === 1;
       return {
-        command: { type: 'SetStopOrder', data: { weekday, consumerIds, shown: shownIds } },
+        command: {
+          type: 'SetStopOrder',
+          data: {
+            weekday: isException ? weekday : null,
+            ...{ consumerIds, shown, kept: keptOrder?.consumerIds ?? [] },
+          },
+        },
         relies: [boy.at],
       };
     });
