@@ -34,8 +34,11 @@ describe('a supervisor', () => {
     ]);
   });
 
-  it('hires for the own area and under the own name, whatever the request contains', async () => {
-    const sent = staffForm(kavitasZone);
+  it('hires for the own area only, and under the own name, whatever the request contains', async () => {
+    expect(await meera.post('add-delivery-boy', staffForm(kavitasZone))).toMatchObject(
+      refused(400, 'There is no such zone.', 'areaId'),
+    );
+    const sent = staffForm({ supervisorId: kavitasZone.supervisorId });
     const { status, body } = await meera.post<Written<DeliveryBoy>>('add-delivery-boy', {
       ...sent,
       userId: office.supervisor.session.id,

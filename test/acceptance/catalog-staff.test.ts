@@ -38,7 +38,11 @@ describe.each([
       { message: 'Supervisor deleted successfully!', code: 'supervisor-deleted' },
     ],
     post: { areaId: 1 },
-    shown: { area_id: 1, area: { id: 1, name: 'Baner' } },
+    shown: {
+      area_id: 1,
+      area: { id: 1, name: 'Baner' },
+      areas: [{ id: 1, name: 'Baner' }],
+    },
   },
   {
     word: 'delivery boy',

@@ -10,8 +10,9 @@ import {
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
+import { lookAfter } from '../support/catalog';
 import { board, type DeliveryBoyPerson } from '../support/board';
-import { Client, mde, type Answer, type Person } from '../support/client';
+import { Client, mde, supervisor, type Answer, type Person } from '../support/client';
 import { FOREIGN_BOY, OWN_BOY, single, type Call, type World } from '../support/foreign-ids/call';
 import { deliveryBoyCalls } from '../support/foreign-ids/delivery-boy-calls';
 import { officeCalls } from '../support/foreign-ids/office-calls';
@@ -32,10 +33,13 @@ const world = { otherConsumer: other } as World;
 
 beforeAll(async () => {
   own = await mde(office.url, OWN_BOY);
+  await lookAfter(office.boss, 1, [1, 2]);
   chief = office.supervisors[1];
   const orders = await ordersOf(office.boss);
   const here = new Set(
-    orders.filter(({ delr_boy_id }) => delr_boy_id <= 5).map(({ consumer_id }) => consumer_id),
+    orders
+      .filter(({ delr_boy_id }) => delr_boy_id < FOREIGN_BOY)
+      .map(({ consumer_id }) => consumer_id),
   );
   const there = orders.filter(
     ({ delr_boy_id, consumer_id }) => delr_boy_id >= FOREIGN_BOY && !here.has(consumer_id),
@@ -53,13 +57,13 @@ beforeAll(async () => {
     ),
   ];
   expect(consumers.length).toBeGreaterThan(10);
-  const [stop] = (await movableStops(office.boss, 7)).slice(-1);
-  const file = csv([['FOREIGN-1', 'MDE-006', 'Cow', 1]]);
+  const [stop] = (await movableStops(office.boss, 12)).slice(-1);
+  const file = csv([['FOREIGN-1', 'MDE-011', 'Cow', 1]]);
   const [theirs] = await synced(await mde(office.url, FOREIGN_BOY), [doneEntry('NOBODY-THERE')]);
   Object.assign(world, {
     ...{ own, chief, foreign },
-    foreignHandOver: (await handOver(office.boss, 7, 8, stop ? [stop] : [])).body.data.id,
-    foreignUpload: (await upload(office.boss, file, { date: dayFromNow(23), name: 'kothrud.csv' }))
+    foreignHandOver: (await handOver(office.boss, 12, 13, stop ? [stop] : [])).body.data.id,
+    foreignUpload: (await upload(office.boss, file, { date: dayFromNow(23), name: 'hadapsar.csv' }))
       .body.data.uploadId,
     bossSession:
       (await office.boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '',
@@ -171,7 +175,9 @@ describe('a consumer id that another area has as well', () => {
     });
     expect(answer.body.message).toBe(MESSAGES['order-added']);
     expect(nameOf(await ordersOf(chief), told)).toEqual(['Asha Rane']);
-    expect(nameOf(await ordersOf(office.supervisors[2]), told)).not.toContain('Asha Rane');
+    expect(nameOf(await ordersOf(await supervisor(office.url, 3)), told)).not.toContain(
+      'Asha Rane',
+    );
   });
 
   it('keeps the name that the own area knows, whatever the order contains', async () => {

@@ -44,7 +44,7 @@ it('pulses say on both servers up to when they are complete, and stand while not
     await boss.post('add-product', { name: unused('Milk') });
     for (const office of offices)
       await office.until('a pulse that is behind', () => behindMs(office) > 4_000);
-    expect(phone.pulses.length).toBeLessThan(offices[1].pulses.length);
+    expect(phone.pulses.length).toBeLessThan(offices[1]?.pulses.length ?? 0);
     await projector.query('rollback');
     for (const office of offices)
       await office.until('a pulse that is complete', () => behindMs(office) < 1_000);

@@ -313,11 +313,11 @@ it('ends with the session: the next connection with the same token is refused', 
   again.close();
 });
 
-it('ends when the person moves to another area or leaves; the next one has only what the person may see then', async () => {
+it('ends when the person gets other zones or leaves; the next one has only what the person may see then', async () => {
   const log = new Log(server());
   const moves = await connect(await supervisor(url(), 4));
   const leaves = await connect(await mde(url(), 19));
-  const moved = { id: 4, areaId: 3, previous: 4 };
+  const moved = { id: 4, areaIds: [4, 3], previous: { areaIds: [4] } };
   await log.write(streams.supervisor(4), randomUUID(), [
     { type: 'SupervisorMovedToArea', data: moved },
   ]);
@@ -333,6 +333,9 @@ it('ends when the person moves to another area or leaves; the next one has only 
   );
   await reached(again, positionOf({ headers }));
   expect(rowsAbout(again, 11).length).toBeGreaterThan(0);
-  expect(again.area).toEqual({ id: 3, name: 'Hadapsar' });
+  expect(again.areas).toEqual([
+    { id: 4, name: 'Viman Nagar' },
+    { id: 3, name: 'Hadapsar' },
+  ]);
   for (const socket of [moves, leaves, again]) socket.close();
 });

@@ -49,6 +49,7 @@ describe('signing in', () => {
       unique_id: 'SUP-002',
       area_id: 2,
       area: { id: 2, name: 'Kothrud' },
+      areas: [{ id: 2, name: 'Kothrud' }],
     });
   });
 

@@ -5,6 +5,7 @@ import {
   type PastSteps,
   type Progress,
 } from '@milkround/contracts';
+import { lookAfter } from '../support/catalog';
 import { as } from '../support/client';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
@@ -73,11 +74,12 @@ it('shows a past day, a future one, and a date without events', async () => {
   ).toMatchObject({ date: '2020-01-01', days: [], happenings: [] });
 });
 
-it('shows a supervisor the own area only, and refuses others', async () => {
-  const own = await read<Progress>(chief(), `progress?${momentQuery(Date.now())}&areaId=2`);
-  expect(new Set(own.days.map(({ areaId }) => areaId))).toEqual(new Set([1]));
+it('shows a supervisor the own zones only, and refuses others', async () => {
+  await lookAfter(office.boss, 1, [1, 2]);
+  const own = await read<Progress>(chief(), `progress?${momentQuery(Date.now())}&areaId=3`);
+  expect(new Set(own.days.map(({ areaId }) => areaId))).toEqual(new Set([1, 2]));
   const orders = await read<Order[]>(chief(), `get-orders/${today()}?${momentQuery(Date.now())}`);
-  expect(new Set(orders.map(({ area }) => area?.id))).toEqual(new Set([1]));
+  expect(new Set(orders.map(({ area }) => area?.id))).toEqual(new Set([1, 2]));
   const boy = await as(office.url, 'mde9@milkround.test');
   for (const call of [
     `progress?${momentQuery(Date.now())}`,

@@ -15,7 +15,7 @@ import {
 } from '@milkround/domain';
 import type { NewEvent } from '@milkround/event-store';
 import { deliveryDayFields, option } from '../../libs/domain/src/spec/fact-fields';
-import { factsOf, optional, shapeOf } from '../../libs/domain/src/spec/shape';
+import { factsOf, listOf, optional, Shape, shapeOf } from '../../libs/domain/src/spec/shape';
 import { count, date, id, quantity, sent, sum, text, time, uuid } from './any-values';
 
 /** An event with its stream, its actor and the time at which it happened. */
@@ -42,6 +42,7 @@ const dayFacts = factsOf<DeliveryDayFact>(
 
 const scope = { areaId: id, supervisorId: option(id) };
 const staff = { name: text, uniqueId: text, email: text, phone: option(text) };
+const ids = listOf(new Shape(id), 3);
 const staffBefore = shapeOf<StaffDetails>(staff);
 const catalogFacts = factsOf<CatalogFact>({
   AreaCreated: { id, name: text },
@@ -52,9 +53,13 @@ const catalogFacts = factsOf<CatalogFact>({
   ProductRenamed: { id, name: text, previous: text },
   ProductArchived: { id, name: text },
   ProductStepSet: { id, step: quantity, previous: quantity },
-  SupervisorHired: { id, areaId: id, ...staff },
+  SupervisorHired: { id, areaIds: ids, ...staff },
   SupervisorDetailsChanged: { id, ...staff, previous: staffBefore },
-  SupervisorMovedToArea: { id, areaId: id, previous: id },
+  SupervisorMovedToArea: {
+    id,
+    areaIds: ids,
+    previous: shapeOf<{ areaIds: readonly number[] }>({ areaIds: ids }),
+  },
   SupervisorPasswordChanged: { id },
   SupervisorArchived: { id, name: text },
   DeliveryBoyHired: { id, ...scope, ...staff },

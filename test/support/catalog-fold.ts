@@ -9,6 +9,7 @@ interface Thing {
 export interface Staff extends Thing {
   uniqueId: string;
   email: string;
+  /** Of a supervisor the first of his zones. */
   areaId: number;
   supervisorId: number | null;
 }
@@ -43,7 +44,7 @@ export function foldCatalog(catalog: FoldedCatalog, { streamId, type, data }: Re
         : null;
   if (things) change(things, type, data, { id: 0, name: '', archived: false });
   if (staff)
-    change(staff, type, data, {
+    change(staff, type, Array.isArray(data.areaIds) ? { ...data, areaId: data.areaIds[0] } : data, {
       id: 0,
       name: '',
       archived: false,

@@ -54,6 +54,20 @@ export const hireDeliveryBoy = (
 ): Promise<DeliveryBoy> =>
   done<DeliveryBoy>(admin, 'add-delivery-boy', staffForm({ areaId, supervisorId, ...more }));
 
+/** Gives a supervisor these zones. */
+export async function lookAfter(
+  admin: Person,
+  supervisorId: number,
+  areaIds: readonly number[],
+): Promise<Supervisor> {
+  const all = await listed<Supervisor>(admin, 'get-supervisors');
+  const supervisor = all.find(({ id }) => id === supervisorId);
+  if (!supervisor) throw new Error(`There is no supervisor ${supervisorId}`);
+  const { name, unique_id: uniqueId, email } = supervisor;
+  const form = { name, uniqueId, email, areaId: areaIds[0], areaIds };
+  return done<Supervisor>(admin, `edit-supervisor/${supervisorId}`, form);
+}
+
 /** A zone in which nobody works but a new supervisor and those whom `hire` adds. They sign in with the password of the demo. */
 interface NewZone {
   area: Area;

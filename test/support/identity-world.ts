@@ -30,10 +30,10 @@ const READ_MODELS = [
   `insert into account values ('supervisor', 1, 'meera@milkround.test', '${SET_BY.meera}'),
     ('delivery-boy', 1, 'ravi@milkround.test', '${SET_BY.ravi}'), ('delivery-boy', 2, 'anil@milkround.test', '${SET_BY.anil}')`,
   `create table area (id int primary key, name text, archived boolean)`,
-  `create table supervisor (id int primary key, unique_id text, name text, email text, area_id int, archived boolean)`,
+  `create table supervisor (id int primary key, unique_id text, name text, email text, area_ids jsonb, archived boolean)`,
   `create table delivery_boy (id int primary key, unique_id text, name text, email text, area_id int, supervisor_id int, archived boolean)`,
   `insert into area values (1, 'Baner', false)`,
-  `insert into supervisor values (1, 'SUP-001', 'Meera', 'meera@milkround.test', 1, false)`,
+  `insert into supervisor values (1, 'SUP-001', 'Meera', 'meera@milkround.test', '[1]', false)`,
   `insert into delivery_boy values (1, 'MDE-001', 'Ravi', 'ravi@milkround.test', 1, 1, false), (2, 'MDE-002', 'Anil', 'anil@milkround.test', 1, null, false)`,
 ];
 const ADDRESS = '192.0.2.1';

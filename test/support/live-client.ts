@@ -57,7 +57,7 @@ export class LiveClient {
   /** The epoch of the log that the last pulse named. */
   epoch: LogEpoch | null = null;
   /** The zone that the first pulse of the connection named. */
-  area: Named | null = null;
+  areas: Named[] | null = null;
   /** The last pulse. */
   lastPulse: Pulse | null = null;
   /** The degraded parts in the last pulse. */
@@ -87,7 +87,7 @@ export class LiveClient {
         this.lastPulse = pulse;
         this.degraded = pulse.degraded;
         this.epoch = pulse.epoch;
-        this.area = pulse.area ?? this.area;
+        this.areas = pulse.areas ?? this.areas;
         this.takePulse(pulse.sentPosition);
       }),
     );

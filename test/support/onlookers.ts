@@ -1,9 +1,10 @@
 import type { DeliveryBoyPerson } from './board';
+import { lookAfter } from './catalog';
 import { admin, mde, supervisor, type Person } from './client';
 import { live, type LiveClient, type LiveOptions } from './live-client';
 import type { RunningServer } from './running-server';
 
-/** Two delivery boys of Baner and one of Kothrud, the supervisors of both and the admin; and their sockets. */
+/** Two delivery boys of Baner and one of Kothrud, the supervisors of both and the admin; and their sockets. That of Kothrud also has Viman Nagar. */
 export interface Onlookers {
   boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
   people: Record<'boss' | 'baner' | 'kothrud', Person>;
@@ -17,8 +18,10 @@ export const connect = (person: Person, options?: LiveOptions): Promise<LiveClie
 /** Signs all of them in on a server with the demo. */
 async function open(url: string): Promise<Onlookers> {
   const boys = { 1: await mde(url, 1), 2: await mde(url, 2), 6: await mde(url, 6) };
+  const boss = await admin(url);
+  await lookAfter(boss, 2, [2, 4]);
   const people = {
-    boss: await admin(url),
+    boss,
     baner: await supervisor(url, 1),
     kothrud: await supervisor(url, 2),
   };

@@ -45,7 +45,7 @@ export const ACTIVITY_KIND_NAMES = {
   // People.
   SupervisorHired: 'Supervisor added',
   SupervisorDetailsChanged: "Supervisor's details changed",
-  SupervisorMovedToArea: 'Supervisor moved to another zone',
+  SupervisorMovedToArea: 'Zones of a supervisor changed',
   SupervisorPasswordChanged: "Supervisor's password changed",
   SupervisorArchived: 'Supervisor deleted',
   DeliveryBoyHired: 'Delivery boy added',

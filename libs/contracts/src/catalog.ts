@@ -11,7 +11,8 @@ export interface Product extends Named {
 /** Half a litre; products that are counted in packs have 1. */
 export const DEFAULT_STEP = 0.5;
 
-export interface Supervisor {
+/** What supervisors and delivery boys have in common. */
+export interface Staff {
   id: number;
   unique_id: string;
   name: string;
@@ -21,6 +22,12 @@ export interface Supervisor {
   area: Named;
 }
 
-export interface DeliveryBoy extends Supervisor {
+/** `area` is the first of his zones. */
+export interface Supervisor extends Staff {
+  areas: Named[];
+}
+
+export interface DeliveryBoy extends Staff {
+  /** Null: the admins look after him. */
   supervisor: Named | null;
 }

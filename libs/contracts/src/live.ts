@@ -24,8 +24,8 @@ export interface Pulse {
   at: string;
   /** The degraded parts of the server that concern this client. */
   degraded: DegradedPart[];
-  /** The zone of a supervisor. Only the first pulse of a connection has it. */
-  area?: Named;
+  /** The zones of a supervisor, the first one first. Only the first pulse of a connection has them. */
+  areas?: Named[];
 }
 
 export interface ServerToClient {

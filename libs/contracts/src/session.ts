@@ -26,8 +26,11 @@ export interface SupervisorSession {
   role: 'supervisor';
   token: string;
   unique_id: string;
+  /** The first of the zones. */
   area_id: number;
   area: Named;
+  /** All zones that he looks after. */
+  areas: Named[];
 }
 
 export interface DeliveryBoyInfo {

@@ -21,7 +21,7 @@ export async function hire(store, pool, boys) {
       fact(
         streams.supervisor(id),
         'SupervisorHired',
-        { id, areaId: id, ...detailsOf('supervisor', id) },
+        { id, areaIds: [id], ...detailsOf('supervisor', id) },
         'supervisor',
       ),
     ),

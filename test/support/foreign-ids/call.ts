@@ -16,10 +16,10 @@ export interface Call {
   send: (person: Person, id: string | number) => Promise<Answer<unknown>>;
 }
 
-/** Delivery boys of two areas, Baner (1) and Kothrud (2), and the latter. */
+/** Delivery boys of Baner (1) and Hadapsar (3), and the latter. The supervisor looks after Baner and Kothrud (2). */
 export const OWN_BOY = 1;
-export const FOREIGN_BOY = 6;
-const FOREIGN_AREA = 2;
+export const FOREIGN_BOY = 11;
+export const FOREIGN_AREA = 3;
 
 /** The callers, and the things of the other area that they request. It is complete before the first call is sent. */
 export interface World {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { today } from '../log';
-import { idsOf, OWN_BOY, single, type Call, type World } from './call';
+import { FOREIGN_AREA, idsOf, OWN_BOY, single, type Call, type World } from './call';
 
 const staff = {
   name: 'New Name',
@@ -65,7 +65,8 @@ export function officeCalls(world: World): Call[] {
         covers: `POST supervisor/${call}/{consumerId}: areaId`,
         by: () => world.chief,
         ...ids.consumer,
-        send: (person, id) => person.post(`${call}/${id}`, { areaId: 2, reason: 'Curious' }),
+        send: (person, id) =>
+          person.post(`${call}/${id}`, { areaId: FOREIGN_AREA, reason: 'Curious' }),
       },
     ]),
     {
@@ -75,6 +76,14 @@ export function officeCalls(world: World): Call[] {
       nobodys: () => randomUUID(),
       foreignId: () => world.bossSession,
       send: (person, id) => person.post(`end-session/${id}`, {}),
+    },
+    {
+      name: 'add-delivery-boy to a zone',
+      covers: 'POST supervisor/add-delivery-boy: areaId',
+      by: () => world.chief,
+      ...ids.area,
+      send: (person, areaId) =>
+        person.post('add-delivery-boy', { ...staff, password: 'milkround', areaId }),
     },
     {
       name: 'edit-delivery-boy',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../client';
 import { today } from '../log';
-import { FOREIGN_BOY, idsOf, type Call, type World } from './call';
+import { FOREIGN_AREA, FOREIGN_BOY, idsOf, type Call, type World } from './call';
 
 /** Calls of a supervisor that read. */
 export function readingCalls(world: World): Call[] {
@@ -37,11 +37,13 @@ export function readingCalls(world: World): Call[] {
     },
     {
       name: 'consumer for a delivery boy of the other area',
-      covers: 'GET supervisor/consumer/{consumerId}: consumerId',
+      covers: 'GET supervisor/consumer/{consumerId}: deliveryBoyId',
       by: () => world.chief,
-      ...ids.consumer,
+      ...ids.boy,
       send: (person, id) =>
-        person.get(`consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
+        person.get(
+          `consumer/${world.foreign.consumer_id}?deliveryBoyId=${id}&orderDate=${today()}`,
+        ),
     },
     {
       name: 'page of a consumer, by a supervisor',
@@ -55,7 +57,7 @@ export function readingCalls(world: World): Call[] {
       covers: 'GET supervisor/get-consumer/{consumerId}: areaId',
       by: () => world.chief,
       ...ids.consumer,
-      send: (person, id) => person.get(`get-consumer/${id}?areaId=2`),
+      send: (person, id) => person.get(`get-consumer/${id}?areaId=${FOREIGN_AREA}`),
     },
     {
       name: 'page of a consumer of a delivery boy of the other area, by a supervisor',
@@ -105,7 +107,7 @@ export function readingCalls(world: World): Call[] {
         covers: `GET supervisor/${call}: areaId`,
         by: () => world.chief,
         nobodys: () => 987_654,
-        foreignId: () => 2,
+        foreignId: () => FOREIGN_AREA,
         send: (person, id) => person.get(`${call}?figure=stops&areaId=${id}`),
       },
       {
@@ -113,7 +115,7 @@ export function readingCalls(world: World): Call[] {
         covers: `GET supervisor/${call}: areaIds`,
         by: () => world.chief,
         nobodys: () => 987_654,
-        foreignId: () => 2,
+        foreignId: () => FOREIGN_AREA,
         send: (person, id) => person.get(`${call}?figure=stops&areaIds=1,${id}`),
       },
       {

@@ -13,7 +13,7 @@ const NAMES = `
   union all select 'upload ' || id, file_name from order_upload where id = any($2::uuid[])
   union all select 'consumer ' || r.stream || ' ' || r.id, c.name
     from unnest($3::text[], $4::text[]) as r(stream, id)
-    join activity_area a on a.stream_id = r.stream join consumer c on c.area_id = a.area_id and c.consumer_id = r.id`;
+    join activity_area a on a.stream_id = r.stream join consumer c on c.area_id = (a.area_ids ->> 0)::int and c.consumer_id = r.id`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

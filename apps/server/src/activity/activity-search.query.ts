@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, MAX_ACTIVITY_SEARCH_MATCHES } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
 import type { Pool } from 'pg';
+import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { PG_POOL } from '../database/pg-pool';
 import { term } from './activity-terms';
@@ -32,7 +33,7 @@ const NAMED_EARLIER = `
   limit $3`;
 
 /**
- * `$1` the text, `$2` the area of the caller, `$3` the number to read of each kind. Staff and zones of other areas are found too, but not
+ * `$1` the text, `$2` the areas of the caller, `$3` the number to read of each kind. Staff and zones of other areas are found too, but not
  * their events.
  */
 const MATCHES = `
@@ -47,7 +48,7 @@ const MATCHES = `
   union (select 'upload', id::text from order_upload where position(lower($1) in lower(file_name)) > 0 limit $3)
   union (select distinct 'consumer', consumer_id from consumer
     where (consumer_id = $1 or position(lower($1) in lower(name)) > 0 or (earlier_names <> '[]' and exists (
-      select 1 from jsonb_array_elements_text(earlier_names) as earlier(name) where position(lower($1) in lower(earlier.name)) > 0))) and ($2::int is null or area_id = $2) limit $3)`;
+      select 1 from jsonb_array_elements_text(earlier_names) as earlier(name) where position(lower($1) in lower(earlier.name)) > 0))) and ($2::int[] is null or area_id = any($2)) limit $3)`;
 
 /** The meanings of a searched text: an event matches if it has one of the terms or names one of the consumers. */
 export interface TextMatches {
@@ -61,11 +62,11 @@ export class ActivitySearch {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** @throws InvalidInput activity-search-too-wide */
-  async matches(text: string, areaId: number | null): Promise<TextMatches> {
+  async matches(text: string, zones: Scope['zones']): Promise<TextMatches> {
     const { rows } = await this.pool.query<{ kind: string; id: string }>({
       name: 'activity-search',
       text: MATCHES,
-      values: [text.normalize('NFC'), areaId, MAX_ACTIVITY_SEARCH_MATCHES + 1],
+      values: [text.normalize('NFC'), zones, MAX_ACTIVITY_SEARCH_MATCHES + 1],
     });
     if (rows.length > MAX_ACTIVITY_SEARCH_MATCHES)
       throw new InvalidInput([

@@ -39,9 +39,9 @@ export function termsOfTimes(from: number, to: number): string[] {
 
 /**
  * Returns the terms of an event. The fields are found by their names in an event of any type, so that a new type of event needs no change here.
- * @param areaId the area that the event's stream belongs to at that time
+ * @param areaIds the areas that the event's stream belongs to at that time
  */
-export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
+export function termsOf(event: RecordedEvent, areaIds: readonly number[]): string[] {
   const { streamId, type, data, meta } = event;
   const { role, id } = actorOf(event);
   const terms = new Set([
@@ -59,10 +59,10 @@ export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
   if (person) terms.add(term.actor(person.role, person.id));
   add(term.orders, ordersDateOf(event));
   for (const area of [
-    areaId,
+    ...areaIds,
     idIn(streamId, 'area'),
-    numberIn(data, 'areaId'),
-    numberIn(data.previous, 'areaId'),
+    ...areasIn(data),
+    ...areasIn(data.previous),
   ])
     add(term.area, area);
   add(term.deliveryBoy, dayOf(streamId)?.deliveryBoyId ?? idIn(streamId, 'delivery-boy'));
@@ -115,6 +115,12 @@ export function idIn(streamId: string, kind: string): number | null {
   const id = streamId.startsWith(`${kind}/`) ? Number(streamId.slice(kind.length + 1)) : NaN;
   return Number.isSafeInteger(id) ? id : null;
 }
+
+/** Returns the areas in the data of an event, or in what was before. */
+export const areasIn = (data: unknown): number[] =>
+  [fieldIn(data, 'areaId'), ...listOf(fieldIn(data, 'areaIds'))].filter(
+    (id) => typeof id === 'number',
+  );
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NOTHING);
 const NOTHING: readonly unknown[] = [];

@@ -1,5 +1,5 @@
 import type { BitmapTable, FoldTable, Projection, RecordedEvent } from '@milkround/event-store';
-import { consumersNamed, personOf, termsOf } from './activity-terms';
+import { areasIn, consumersNamed, personOf, termsOf } from './activity-terms';
 import {
   activityAreaTable,
   activityConsumerTable,
@@ -18,10 +18,8 @@ const areas: FoldTable<ActivityAreaRow> = {
     return WITH_AREA.test(streamId) ? [{ stream_id: streamId }] : [];
   },
   fold: (row, event, { stream_id }) => {
-    const areaId = stream_id === event.streamId ? areaOf(event) : null;
-    return areaId === null || areaId === row?.area_id
-      ? row
-      : { stream_id: event.streamId, area_id: areaId };
+    const area_ids = stream_id === event.streamId ? areasOf(event) : null;
+    return area_ids === null ? row : { stream_id: event.streamId, area_ids };
   },
 };
 
@@ -32,11 +30,10 @@ function streamWithArea(event: RecordedEvent): string {
 }
 
 /** A delivery day keeps the area under which it was opened. Entries can be kept on a day that was never opened. */
-function areaOf({ streamId, type, data }: RecordedEvent): number | null {
-  const isSaid =
-    typeof data.areaId === 'number' &&
-    (!streamId.startsWith('delivery-day/') || type === 'DeliveryDayOpened');
-  return isSaid ? Number(data.areaId) : null;
+function areasOf({ streamId, type, data }: RecordedEvent): number[] | null {
+  if (streamId.startsWith('delivery-day/') && type !== 'DeliveryDayOpened') return null;
+  const areaIds = areasIn(data);
+  return areaIds.length === 0 ? null : areaIds;
 }
 
 const consumers: FoldTable<ActivityConsumerRow> = {
@@ -56,12 +53,12 @@ const terms: BitmapTable<ActivityAreaRow> = {
   kind: 'bitmap',
   table: activityTermTable,
   source: activityAreaTable.name,
-  terms: (event, area) => termsOf(event, area?.area_id ?? null),
+  terms: (event, area) => termsOf(event, area?.area_ids ?? []),
 };
 
 /** The index of the activity: which events each filter has. The rows themselves are the events of the log. */
 export const activityProjection: Projection = {
   name: 'activity',
-  version: 4,
+  version: 5,
   tables: [areas, consumers, terms],
 };

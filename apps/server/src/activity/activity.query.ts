@@ -45,18 +45,18 @@ export class ActivityQuery {
   }
 
   /** Returns the searches of the index, one for each alternative. @throws InvalidInput */
-  async searches(filter: ActivityFilterQuery, { areaId }: Scope): Promise<IndexSearch[]> {
+  async searches(filter: ActivityFilterQuery, { zones }: Scope): Promise<IndexSearch[]> {
     const { consumerId, orderId, q } = filter;
-    const groups = [...(areaId === null ? [] : [[term.area(areaId)]]), ...this.groups(filter)];
-    const positions = orderId ? await this.positionsOf(orderId, areaId) : null;
+    const groups = [...(zones ? [zones.map(term.area)] : []), ...this.groups(filter)];
+    const positions = orderId ? await this.positionsOf(orderId, zones) : null;
     const search: IndexSearch = {
       groups,
       consumerIds: consumerId ? [consumerId] : null,
       positions,
     };
     if (!q) return [search];
-    const { terms, consumerIds } = await this.search.matches(q, areaId);
-    const ofOrder = isUuid(q) ? await this.positionsOf(q.toLowerCase(), areaId) : [];
+    const { terms, consumerIds } = await this.search.matches(q, zones);
+    const ofOrder = isUuid(q) ? await this.positionsOf(q.toLowerCase(), zones) : [];
     const inOrder =
       positions === null ? ofOrder : ofOrder.filter((position) => positions.includes(position));
     const commonIds =
@@ -96,8 +96,8 @@ export class ActivityQuery {
     return entries.map(({ row }) => row);
   }
 
-  private async positionsOf(orderId: string, areaId: number | null): Promise<bigint[]> {
-    return (await this.orders.find(orderId, areaId)).map(({ position }) => position);
+  private async positionsOf(orderId: string, zones: Scope['zones']): Promise<bigint[]> {
+    return (await this.orders.find(orderId, zones)).map(({ position }) => position);
   }
 
   private groups(filter: ActivityFilterQuery): string[][] {

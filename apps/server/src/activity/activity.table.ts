@@ -1,14 +1,14 @@
 import { bitmapTable, type Table } from '@milkround/event-store';
 
-/** The area that a stream belongs to now: that of the delivery day, or of the person. */
+/** The areas that a stream belongs to now: the one of the delivery day, or those of the person. */
 export interface ActivityAreaRow {
   stream_id: string;
-  area_id: number;
+  area_ids: readonly number[];
 }
 
 export const activityAreaTable: Table<ActivityAreaRow> = {
   name: 'activity_area',
-  columns: { stream_id: 'text', area_id: 'int' },
+  columns: { stream_id: 'text', area_ids: 'jsonb' },
   key: ['stream_id'],
 };
 

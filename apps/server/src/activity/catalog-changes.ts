@@ -33,7 +33,10 @@ export function catalogChanges(
     case 'DeliveryBoyArchived':
       return [toChange('name', data.name, null)];
     case 'SupervisorHired':
-      return [...detailChanges(null, data), toStatement('area', areaOf(data.areaId))];
+      return [
+        ...detailChanges(null, data),
+        ...data.areaIds.map((id) => toStatement('area', areaOf(id))),
+      ];
     case 'DeliveryBoyHired':
       return [
         ...detailChanges(null, data),
@@ -44,7 +47,9 @@ export function catalogChanges(
     case 'DeliveryBoyDetailsChanged':
       return detailChanges(data.previous, data);
     case 'SupervisorMovedToArea':
-      return [toChange('area', areaOf(data.previous), areaOf(data.areaId))];
+      return zoneChanges(data.previous.areaIds, data.areaIds).map(([before, after]) =>
+        toChange('area', before && areaOf(before), after && areaOf(after)),
+      );
     case 'DeliveryBoyMovedToArea': {
       const { previous } = data;
       const isOther = previous.supervisorId !== data.supervisorId;
@@ -69,6 +74,19 @@ export function catalogChanges(
     default:
       return unreachable(type);
   }
+}
+
+/** Pairs the zones that were lost with those that were gained. */
+function zoneChanges(
+  before: readonly number[],
+  after: readonly number[],
+): [lost: number | null, gained: number | null][] {
+  const lost = before.filter((id) => !after.includes(id));
+  const gained = after.filter((id) => !before.includes(id));
+  return Array.from({ length: Math.max(lost.length, gained.length) }, (_, index) => [
+    lost[index] ?? null,
+    gained[index] ?? null,
+  ]);
 }
 
 const detailChanges = (previous: StaffDetails | null, now: StaffDetails): ActivityChange[] => [

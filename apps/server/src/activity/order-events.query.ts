@@ -10,6 +10,7 @@ import {
 import { PostgresEventStore } from '@milkround/event-store';
 import type { RecordedEvent } from '@milkround/event-store';
 import { ReportPool } from '../database/report-pool';
+import type { Scope } from '../http/caller';
 import { eventsOfOrder, type DayEvent } from './events-of-order';
 
 type PlacedEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderPlaced'>>;
@@ -28,10 +29,10 @@ export class OrderEvents {
 
   /**
    * Returns the events that concern the order, under all its ids, sorted by log position. Days of
-   * other areas than `areaId` (null for any area) are left out, but an order that has left the area
+   * other areas than `zones` (null for any area) are left out, but an order that has left the area
    * is followed back to it.
    */
-  async find(orderId: string, areaId: number | null): Promise<DayEvent[]> {
+  async find(orderId: string, zones: Scope['zones']): Promise<DayEvent[]> {
     const day =
       (await this.dayIn('order_line', orderId)) ?? (await this.dayIn('removed_order', orderId));
     if (!day) return [];
@@ -49,7 +50,7 @@ export class OrderEvents {
         isDeliveryDayFact(event),
       );
       eventsByStream.set(streamId, events);
-      if (isOfArea(events, areaId)) visibleEvents.push(...events);
+      if (isOfZones(events, zones)) visibleEvents.push(...events);
       const all = [...eventsByStream.values()].flat();
       addIds(orderIds, all);
       pendingStreams.push(...streamsOfMoves(orderIds, all));
@@ -119,12 +120,9 @@ const isRemoval = (event: DayEvent): event is RemovalEvent =>
   event.type === 'OrderRemoved' && event.data.reason !== 'deleted';
 const isPlaced = (event: DayEvent): event is PlacedEvent => event.type === 'OrderPlaced';
 
-function isOfArea(events: readonly DayEvent[], areaId: number | null): boolean {
-  return (
-    areaId === null ||
-    events.some((event) => event.type === 'DeliveryDayOpened' && event.data.areaId === areaId)
-  );
-}
+const isOfZones = (events: readonly DayEvent[], zones: Scope['zones']): boolean =>
+  zones === null ||
+  events.some((event) => event.type === 'DeliveryDayOpened' && zones.includes(event.data.areaId));
 
 /** Adds the second id of replacements, and of moves that change the product or the consumer. */
 function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
-import { RuleViolation, type NamedThing, type StaffMember } from '@milkround/domain';
+import { RuleViolation, type NamedThing } from '@milkround/domain';
 import { Catalog } from './catalog';
 
 /** Finds the area and the supervisor that a person is assigned to, and refuses those that nobody can be assigned to. */
@@ -21,9 +21,10 @@ export class Assignments {
     return area;
   }
 
-  /** @throws RuleViolation zone-unknown, zone-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere */
-  async findSupervisor(areaId: number, supervisorId: number): Promise<StaffMember> {
+  /** @param supervisorId null: the admins look after him @throws RuleViolation zone-unknown, zone-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere */
+  async assertAssignable(areaId: number, supervisorId: number | null): Promise<void> {
     const area = await this.findArea(areaId);
+    if (supervisorId === null) return;
     const supervisor = await this.catalog.supervisors.state(supervisorId);
     const field = 'supervisorId';
     if (!supervisor)
@@ -33,7 +34,7 @@ export class Assignments {
       throw new RuleViolation(createMessage('supervisor-archived', { name }), 'conflict', {
         field,
       });
-    if (supervisor.areaId !== areaId)
+    if (!supervisor.areaIds.includes(areaId))
       throw new RuleViolation(
         createMessage('supervisor-elsewhere', { name, area: area.name }),
         'invalid',
@@ -41,6 +42,5 @@ export class Assignments {
           field,
         },
       );
-    return supervisor;
   }
 }

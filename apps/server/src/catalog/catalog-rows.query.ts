@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Area, DeliveryBoy, Product, Supervisor } from '@milkround/contracts';
 import { Catalog } from './catalog';
-import { shownArea, shownMember, shownName, shownProduct } from './staff-form';
+import { shownArea, shownMember, shownName, shownProduct, shownSupervisor } from './staff-form';
 
 /** Reads things of the catalog as the log has them, archived or not, for the answers to their changes. */
 @Injectable()
@@ -23,7 +23,7 @@ export class CatalogRows {
   async supervisor(id: number): Promise<Supervisor> {
     const member = await this.catalog.supervisors.state(id);
     if (!member) throw new Error(`There is no supervisor ${id}`);
-    return shownMember(member, await this.catalog.areas.state(member.areaId));
+    return shownSupervisor(member, await Promise.all(member.areaIds.map((id) => this.area(id))));
   }
 
   async deliveryBoy(id: number): Promise<DeliveryBoy> {
@@ -34,7 +34,7 @@ export class CatalogRows {
         ? null
         : await this.catalog.supervisors.state(member.supervisorId);
     return {
-      ...shownMember(member, await this.catalog.areas.state(member.areaId)),
+      ...shownMember(member, await this.area(member.areaId)),
       supervisor: supervisor && shownName(supervisor),
     };
   }

@@ -25,17 +25,19 @@ abstract class StaffEntity extends NamedEntity {
   @Column('text', { name: 'unique_id' }) uniqueId: string;
   @Column('text') email: string;
   @Column('text', { nullable: true }) phone: string | null;
+}
+
+@Entity('supervisor')
+export class SupervisorEntity extends StaffEntity {
+  @Column('jsonb', { name: 'area_ids' }) areaIds: number[];
+}
+
+@Entity('delivery_boy')
+export class DeliveryBoyEntity extends StaffEntity {
   @Column('int', { name: 'area_id' }) areaId: number;
   @ManyToOne(() => AreaEntity, { createForeignKeyConstraints: false })
   @JoinColumn({ name: 'area_id' })
   area: AreaEntity | null;
-}
-
-@Entity('supervisor')
-export class SupervisorEntity extends StaffEntity {}
-
-@Entity('delivery_boy')
-export class DeliveryBoyEntity extends StaffEntity {
   @Column('int', { name: 'supervisor_id', nullable: true }) supervisorId: number | null;
   @ManyToOne(() => SupervisorEntity, { createForeignKeyConstraints: false })
   @JoinColumn({ name: 'supervisor_id' })

@@ -5,11 +5,14 @@ import {
   PHONE_PATTERN,
   type Message,
 } from '@milkround/contracts';
-import { IdField, QuantityField } from '../http/input/fields';
+import { field } from '../http/input/field';
+import { IdField, idOf, QuantityField } from '../http/input/fields';
 import { Email, Invite, isInvited, PersonName } from '../http/input/person-fields';
 import { SecretField, TextField } from '../http/input/text-fields';
 
 const PASSWORD_MAX_LENGTH = 200;
+/** The zones of one supervisor. */
+const MAX_ZONES = 200;
 const password = {
   required: createMessage('password-required'),
   min: PASSWORD_MIN_LENGTH,
@@ -30,8 +33,26 @@ const Phone = () =>
     pattern: PHONE_PATTERN,
     numbers: true,
   });
-const SupervisorId = () => IdField({ required: createMessage('supervisor-required') });
+/** 0: nobody, the admins look after his zone. */
+const SupervisorId = () =>
+  field(
+    (value) => (value === 0 || value === '0' ? 0 : idOf(value)),
+    (name) => createMessage('input-id', { field: name }),
+    { type: 'integer', minimum: 0, description: '0: nobody, the admins look after the zone.' },
+    { required: createMessage('supervisor-required') },
+  );
 const AreaId = () => IdField({ required: createMessage('area-required') });
+/** All zones of a supervisor. Without it an edit keeps those beside the first. */
+const AreaIds = () =>
+  field(
+    (value) => {
+      const ids = Array.isArray(value) && value.length <= MAX_ZONES ? value.map(idOf) : [undefined];
+      return ids.every((id) => id !== undefined) ? [...new Set(ids)] : undefined;
+    },
+    (name) => createMessage('input-not-valid', { field: name }),
+    { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: MAX_ZONES },
+    { optional: true },
+  );
 
 export class AreaInput {
   @TextField({ required: createMessage('area-name-required') }) name: string;
@@ -61,6 +82,7 @@ export class NewSupervisorInput {
   @PasswordUnlessInvited() password?: string | null;
   @Phone() phone?: string | null;
   @AreaId() areaId: number;
+  @AreaIds() areaIds?: number[] | null;
   @Invite() invite?: boolean | null;
 }
 
@@ -71,6 +93,7 @@ export class SupervisorEditInput {
   @ChangedPassword() password?: string | null;
   @Phone() phone?: string | null;
   @AreaId() areaId: number;
+  @AreaIds() areaIds?: number[] | null;
 }
 
 export class NewDeliveryBoyInput {
@@ -95,13 +118,14 @@ export class DeliveryBoyEditInput {
   @AreaId() areaId: number;
 }
 
-/** The input of a supervisor, who cannot choose the area and the supervisor. */
+/** The input of a supervisor: `areaId` is one of his zones, the first if it is missing; an edit cannot move anybody. */
 export class OwnNewDeliveryBoyInput {
   @PersonName() name: string;
   @UniqueId() uniqueId: string;
   @Email() email: string;
   @NewPassword() password: string;
   @Phone() phone?: string | null;
+  @IdField({ optional: true }) areaId?: number | null;
 }
 
 export class OwnDeliveryBoyEditInput {

@@ -52,7 +52,7 @@ const accounts: FoldTable<AccountRow> = {
 /** Zones, products and staff as they are today, the archived ones too: their names stay in history. */
 export const catalogProjection: Projection = {
   name: 'catalog',
-  version: 3,
+  version: 4,
   tables: [
     toFoldTable(areaTable, isAreaFact, foldArea),
     toFoldTable(productTable, isProductFact, foldProduct),

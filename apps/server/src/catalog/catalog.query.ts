@@ -4,7 +4,7 @@ import type { Area, DeliveryBoy, Product, Supervisor } from '@milkround/contract
 import { In, type Repository } from 'typeorm';
 import type { Scope } from '../http/caller';
 import { AreaEntity, DeliveryBoyEntity, ProductEntity, SupervisorEntity } from './catalog.entities';
-import { shownArea, shownMember, shownName, shownProduct } from './staff-form';
+import { shownArea, shownMember, shownName, shownProduct, shownSupervisor } from './staff-form';
 
 /** Null: all. */
 type Ids = readonly number[] | null;
@@ -32,17 +32,22 @@ export class CatalogQuery {
   }
 
   async supervisors(ids: Ids = null): Promise<Supervisor[]> {
-    const rows = await this.supervisorRows.find({
-      where: activeOf(ids),
-      order,
-      relations: { area: true },
-    });
-    return rows.map((row) => shownMember(row, row.area));
+    const [rows, areas] = await Promise.all([
+      this.supervisorRows.find({ where: activeOf(ids), order }),
+      this.areaRows.find(),
+    ]);
+    const areaById = new Map(areas.map((area) => [area.id, area]));
+    return rows.map((row) =>
+      shownSupervisor(
+        row,
+        row.areaIds.map((id) => areaById.get(id) ?? { id, name: '' }),
+      ),
+    );
   }
 
-  async deliveryBoys({ areaId, deliveryBoyId }: Scope, ids: Ids = null): Promise<DeliveryBoy[]> {
+  async deliveryBoys({ zones, deliveryBoyId }: Scope, ids: Ids = null): Promise<DeliveryBoy[]> {
     const inScope = {
-      ...(areaId !== null && { areaId }),
+      ...(zones && { areaId: In(zones) }),
       ...(deliveryBoyId !== null && { id: deliveryBoyId }),
     };
     const rows = await this.deliveryBoyRows.find({
@@ -51,14 +56,14 @@ export class CatalogQuery {
       relations: { area: true, supervisor: true },
     });
     return rows.map((row) => ({
-      ...shownMember(row, row.area),
+      ...shownMember(row, row.area ?? { id: row.areaId, name: '' }),
       supervisor: row.supervisor && shownName(row.supervisor),
     }));
   }
 
   /** Returns the archived ones of these delivery boys who last belonged to the scope. */
-  async archivedDeliveryBoys({ areaId }: Scope, ids: readonly number[]): Promise<number[]> {
-    const condition = { archived: true, id: In(ids), ...(areaId !== null && { areaId }) };
+  async archivedDeliveryBoys({ zones }: Scope, ids: readonly number[]): Promise<number[]> {
+    const condition = { archived: true, id: In(ids), ...(zones && { areaId: In(zones) }) };
     return (await this.deliveryBoyRows.find({ select: { id: true }, where: condition })).map(
       ({ id }) => id,
     );

@@ -14,7 +14,6 @@ const staff = {
   name: 'text',
   email: 'text',
   phone: 'text',
-  area_id: 'int',
   archived: 'boolean',
 } as const;
 
@@ -30,13 +29,12 @@ export const productTable: Table<ProductRow> = {
 };
 export const supervisorTable: Table<SupervisorRow> = {
   name: 'supervisor',
-  columns: staff,
+  columns: { ...staff, area_ids: 'jsonb' },
   key: ['id'],
-  indexes: [['area_id']],
 };
 export const deliveryBoyTable: Table<DeliveryBoyRow> = {
   name: 'delivery_boy',
-  columns: { ...staff, supervisor_id: 'int' },
+  columns: { ...staff, area_id: 'int', supervisor_id: 'int' },
   key: ['id'],
   indexes: [['area_id']],
 };

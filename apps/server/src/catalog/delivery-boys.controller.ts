@@ -4,6 +4,7 @@ import { API, createMessage, type DeliveryBoy } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { Context } from '../http/command-context';
 import { Caller, Scope, type SupervisorCaller } from '../http/caller';
+import { InvalidInput } from '../http/input/invalid-input';
 import { IdParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
@@ -17,7 +18,7 @@ import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
 import { ArchiveDeliveryBoy, EditDeliveryBoy, HireDeliveryBoy } from './commands/delivery-boys';
 
-/** The delivery boys: an admin assigns them to any area, a supervisor has those of the own area. */
+/** The delivery boys: an admin assigns them to any area, a supervisor has those of the own zones. */
 @Controller(API)
 export class DeliveryBoysController {
   constructor(
@@ -35,11 +36,11 @@ export class DeliveryBoysController {
   @Roles(['admin'])
   @Add('admin/add-delivery-boy')
   async hire(
-    @Body() { phone = null, ...form }: NewDeliveryBoyInput,
+    @Body() { phone = null, supervisorId, ...form }: NewDeliveryBoyInput,
     @Context() context: CommandContext,
   ) {
     const { id, reached } = await this.commands.execute(
-      new HireDeliveryBoy({ ...form, phone }, context),
+      new HireDeliveryBoy({ ...form, phone, supervisorId: supervisorId || null }, context),
     );
     return answer<DeliveryBoy>(
       createMessage('delivery-boy-added'),
@@ -51,12 +52,15 @@ export class DeliveryBoysController {
   @Roles(['supervisor'])
   @Add('supervisor/add-delivery-boy')
   async hireOwn(
-    @Body() { phone = null, ...form }: OwnNewDeliveryBoyInput,
-    @Caller('supervisor') { id: supervisorId, areaId }: SupervisorCaller,
+    @Body() { phone = null, areaId: chosenId, ...form }: OwnNewDeliveryBoyInput,
+    @Caller('supervisor') { id: supervisorId, areaIds }: SupervisorCaller,
     @Context() context: CommandContext,
   ) {
     const { id, reached } = await this.commands.execute(
-      new HireDeliveryBoy({ ...form, phone, areaId, supervisorId }, context),
+      new HireDeliveryBoy(
+        { ...form, phone, areaId: ownZone(areaIds, chosenId ?? undefined), supervisorId },
+        context,
+      ),
     );
     return answer<DeliveryBoy>(
       createMessage('delivery-boy-added'),
@@ -74,7 +78,12 @@ export class DeliveryBoysController {
     @Context() context: CommandContext,
   ) {
     const { reached } = await this.commands.execute(
-      new EditDeliveryBoy(id, { ...form, assignment: { areaId, supervisorId } }, scope, context),
+      new EditDeliveryBoy(
+        id,
+        { ...form, assignment: { areaId, supervisorId: supervisorId || null } },
+        scope,
+        context,
+      ),
     );
     return answer<DeliveryBoy>(
       createMessage('delivery-boy-updated'),
@@ -109,4 +118,10 @@ export class DeliveryBoysController {
       reached,
     );
   }
+}
+
+/** Returns the zone of a supervisor's new delivery boy: the chosen one of his, else his first. @throws InvalidInput zone-unknown */
+function ownZone(areaIds: readonly number[], chosenId = areaIds[0]): number {
+  if (chosenId !== undefined && areaIds.includes(chosenId)) return chosenId;
+  throw new InvalidInput([{ field: 'areaId', message: createMessage('zone-unknown') }]);
 }

@@ -22,7 +22,7 @@ export class DependantsQuery {
 
   ofArea(id: number): Promise<Dependants> {
     return this.count(
-      `select (select count(*)::int from supervisor where area_id = $1 and not archived) as supervisors,
+      `select (select count(*)::int from supervisor where area_ids @> to_jsonb($1::int) and not archived) as supervisors,
          (select count(*)::int from delivery_boy where area_id = $1 and not archived) as "deliveryBoys"`,
       [id],
     );

@@ -5,7 +5,7 @@ import {
   type Product,
   type Supervisor,
 } from '@milkround/contracts';
-import type { NamedThing, StaffDetails, StaffMember } from '@milkround/domain';
+import type { StaffDetails, StaffMember } from '@milkround/domain';
 
 /** The details of a person in an edit. A missing phone number stays, a blank one is removed. */
 export interface DetailsForm extends Omit<StaffDetails, 'phone'> {
@@ -20,14 +20,20 @@ export const changedDetails = (
   phone: phone === undefined ? (before?.phone ?? null) : phone,
 });
 
-export const shownMember = (member: StaffMember, area: NamedThing | null): Supervisor => ({
+export const shownMember = (member: StaffMember, area: Named) => ({
   id: member.id,
   unique_id: member.uniqueId,
   name: member.name,
   email: member.email,
   phone: member.phone,
-  area_id: member.areaId,
-  area: area ? shownName(area) : { id: member.areaId, name: '' },
+  area_id: area.id,
+  area: shownName(area),
+});
+
+/** @param areas his zones, the first one first */
+export const shownSupervisor = (member: StaffMember, areas: readonly Named[]): Supervisor => ({
+  ...shownMember(member, areas[0] ?? { id: 0, name: '' }),
+  areas: areas.map(shownName),
 });
 
 export const shownArea = ({ id, name, deadline }: Area): Area => ({ id, name, deadline });

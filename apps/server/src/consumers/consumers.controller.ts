@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { API, createMessage, type ConsumerDetail } from '@milkround/contracts';
 import { RuleViolation, type EditConsumerDetails, type Pause } from '@milkround/domain';
 import { answer, Change, read } from '../http/answer';
-import { Scope } from '../http/caller';
+import { isZoneOf, Scope } from '../http/caller';
 import { Context } from '../http/command-context';
 import { ConsumerParam } from '../http/input/path';
 import { Roles } from '../http/roles';
@@ -22,7 +22,7 @@ import { wantedOf } from './wanted';
 
 const ROWS = 20;
 
-/** The register of consumers: an admin's of all areas, a supervisor's of the own one. */
+/** The register of consumers: an admin's of all areas, a supervisor's of the own ones. */
 @Controller(API)
 export class ConsumerRegisterController {
   constructor(
@@ -43,9 +43,7 @@ export class ConsumerRegisterController {
     @Query() place: ConsumerPlaceQuery,
     @Scope() scope: Scope,
   ) {
-    return read<ConsumerDetail>(
-      await this.register.findOne(id, scope.areaId ?? place.areaId ?? null, place),
-    );
+    return read<ConsumerDetail>(await this.register.findOne(id, zonesIn(scope, place), place));
   }
 
   @Roles(['admin'])
@@ -61,7 +59,7 @@ export class ConsumerRegisterController {
     );
     return answer<ConsumerDetail>(
       createMessage('consumer-updated'),
-      await this.register.findOne(consumerId, areaId),
+      await this.register.findOne(consumerId, [areaId]),
       result,
     );
   }
@@ -102,16 +100,24 @@ export class ConsumerRegisterController {
     scope: Scope,
     context: CommandContext,
   ) {
-    if (scope.areaId !== null && scope.areaId !== areaId)
+    if (!isZoneOf(scope, areaId))
       throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
     const shownPause = shownReason ? { until: shownUntil ?? null, reason: shownReason } : null;
     const result = await this.commands.execute(
       new PauseConsumer({ areaId, consumerId }, pause, shownPause, context),
     );
     const message = createMessage(pause ? 'consumer-paused-done' : 'consumer-resumed-done');
-    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, areaId), result);
+    return answer<ConsumerDetail>(
+      message,
+      await this.register.findOne(consumerId, [areaId]),
+      result,
+    );
   }
 }
+
+/** The zone of the place, if it is one of the scope. */
+const zonesIn = (scope: Scope, { areaId }: ConsumerPlaceQuery): Scope['zones'] =>
+  areaId && isZoneOf(scope, areaId) ? [areaId] : scope.zones;
 
 const editOf = ({
   name,

@@ -36,7 +36,7 @@ export class ConsumersQuery extends ConsumersWantedQuery {
   @WholeNumberField({ min: 1, max: MAX_CONSUMER_ROWS }, { optional: true }) limit?: number | null;
 }
 
-/** The area whose consumer is meant, or a delivery day of it; without both the one where he ordered last. A supervisor's is always his own. */
+/** The area whose consumer is meant, or a delivery day of it; without both the one where he ordered last. A supervisor's is always one of his own. */
 export class ConsumerPlaceQuery {
   @IdField({ optional: true }) areaId?: number | null;
   @IdField({ optional: true }) deliveryBoyId?: number | null;

@@ -16,7 +16,7 @@ const WANTED = {
   bottles: null,
   sort: 'name',
 } as const;
-const AREA = { areaId: 2, deliveryBoyId: null };
+const AREA = { zones: [2], deliveryBoyId: null };
 
 let asked: string[] = [];
 const database = {

@@ -109,16 +109,16 @@ export class ConsumerRegister {
 
   private async find(
     { words, isPaused, notDeliveredSince: since, bottles, sort, page, limit }: PageOfConsumers,
-    { areaId }: Scope,
+    { zones }: Scope,
     foundBy: (word: string, parameter: AddParameter) => string,
   ): Promise<{ rows: ListedConsumer[]; total: number }> {
-    const values: unknown[] = [areaId];
+    const values: unknown[] = [zones];
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     const today = this.clock.today();
     const pausedCondition = () =>
       `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
     const conditions = [
-      '($1::int is null or c.area_id = $1)',
+      '($1::int[] is null or c.area_id = any($1))',
       ...words.map((word) => `(${foundBy(word, parameter)})`),
       ...(isPaused ? [pausedCondition()] : []),
       ...(since === null ? [] : [notDeliveredSince(since, today, parameter)]),
@@ -149,18 +149,18 @@ export class ConsumerRegister {
   }
 
   /**
-   * Without an area the consumer of the area of the delivery day is meant, else that of the area where the consumer ordered last.
+   * Of several areas the consumer of the area of the delivery day is meant, else that of the area where the consumer ordered last.
    * @throws Refused not-found for a consumer who is unknown in the area
    */
   async findOne(
     consumerId: string,
-    areaId: number | null,
+    zones: Scope['zones'],
     { deliveryBoyId, orderDate }: { deliveryBoyId?: number | null; orderDate?: string | null } = {},
   ): Promise<ConsumerDetail> {
     const rows: ListedConsumer[] = await this.database.query(
-      `${CONSUMERS} where c.consumer_id = $1 and ($2::int is null or c.area_id = $2)
+      `${CONSUMERS} where c.consumer_id = $1 and ($2::int[] is null or c.area_id = any($2))
        order by c.area_id = (${selectBoyOfDay(AREA_OF_DAY, { deliveryBoyId: '$3', date: '$4' })}) desc nulls last, c.last_date desc, c.area_id limit 1`,
-      [consumerId, areaId, deliveryBoyId ?? null, orderDate ?? null],
+      [consumerId, zones, deliveryBoyId ?? null, orderDate ?? null],
     );
     const [consumer] = await this.withRecentDays(rows);
     if (!consumer) throw notFound();

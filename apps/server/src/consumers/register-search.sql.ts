@@ -22,7 +22,7 @@ export const shownDays = (today: string): [first: string, last: string] => [
   today,
 ];
 
-const ofArea = '($1::int is null or area_id = $1)';
+const ofArea = '($1::int[] is null or area_id = any($1))';
 const isDelivered = (lines: string): string =>
   `jsonb_path_exists(${lines}, '$[*].delivered ? (@ > 0)')`;
 

@@ -6,19 +6,19 @@ import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 
 const SCOPED =
-  'where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3)';
+  'where date = $1 and ($2::int[] is null or area_id = any($2)) and ($3::int is null or delivery_boy_id = $3)';
 
 const STATS = `
   select
     (select coalesce(sum(stops), 0)::int from day_progress ${SCOPED}) as total_today_orders,
     (select coalesce(sum(done), 0)::int from day_progress ${SCOPED}) as total_today_delivered,
-    (select count(*)::int from area where not archived and ($2::int is null or id = $2)) as total_active_areas,
-    (select count(*)::int from delivery_boy where not archived and ($2::int is null or area_id = $2)) as total_delivery_boys`;
+    (select count(*)::int from area where not archived and ($2::int[] is null or id = any($2))) as total_active_areas,
+    (select count(*)::int from delivery_boy where not archived and ($2::int[] is null or area_id = any($2))) as total_delivery_boys`;
 
 const totalsOf = (table: string, scopedBy: string) => `
   select m.id, m.name, s.required
   from (select product_id, sum(required) as required from ${table}
-        where date >= $1 and date < $2 and ($3::int is null or ${scopedBy} = $3) group by product_id) s
+        where date >= $1 and date < $2 and ($3::int[] is null or ${scopedBy} = any($3)) group by product_id) s
   join product m on m.id = s.product_id order by m.id`;
 
 const AREA_TOTALS = { name: 'area-totals', text: totalsOf('area_product', 'area_id') };
@@ -30,11 +30,11 @@ export class DashboardQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Returns the four figures of a scope on a date; deliveries are counted in stops. */
-  async stats(date: string, { areaId, deliveryBoyId }: Scope): Promise<DashboardStats> {
+  async stats(date: string, { zones, deliveryBoyId }: Scope): Promise<DashboardStats> {
     const { rows } = await this.pool.query<DashboardStats>({
       name: 'dashboard-stats',
       text: STATS,
-      values: [date, areaId, deliveryBoyId],
+      values: [date, zones, deliveryBoyId],
     });
     const [row] = rows;
     if (!row) throw new Error('A select of sums has one row');
@@ -64,12 +64,12 @@ export class DashboardQuery {
     until: string,
     scope: Scope,
   ): Promise<{ productId: number; name: string; required: number }[]> {
-    const { areaId, deliveryBoyId } = scope;
-    const [query, id] =
-      deliveryBoyId === null ? [AREA_TOTALS, areaId] : [DAY_TOTALS, deliveryBoyId];
+    const { zones, deliveryBoyId } = scope;
+    const [query, ids] =
+      deliveryBoyId === null ? [AREA_TOTALS, zones] : [DAY_TOTALS, [deliveryBoyId]];
     const { rows } = await this.pool.query<{ id: number; name: string; required: string }>({
       ...query,
-      values: [from, until, id],
+      values: [from, until, ids],
     });
     return rows.map(({ id: productId, name, required }) => ({
       productId,

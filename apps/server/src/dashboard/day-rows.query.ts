@@ -5,6 +5,7 @@ import { createBatchLoader } from '@milkround/event-store';
 import type { ClientBase } from 'pg';
 import { wireTime } from '../database/json-rows';
 import { PG_POOL } from '../database/pg-pool';
+import type { Scope } from '../http/caller';
 import { joinPhone, PHONE_STATE } from '../phones/phone.sql';
 import { dayName } from '../delivery-day/row-names';
 
@@ -58,7 +59,7 @@ const READS = {
   'progress-phones': `
     select ${PHONE_STATE} as phone
     from delivery_day d ${joinPhone('d.delivery_boy_id')}
-    where d.date = $1 and ($2::int is null or d.area_id = $2) and p.delivery_boy_id is not null`,
+    where d.date = $1 and ($2::int[] is null or d.area_id = any($2)) and p.delivery_boy_id is not null`,
 };
 
 /** The number of rows that one statement reads. Other requests wait while the server parses them. */
@@ -89,9 +90,9 @@ export class DayRowsQuery {
     return rows;
   }
 
-  /** The newest reports of the phones of a date's delivery boys, of an area or of all. */
-  async phones(date: string, areaId: number | null): Promise<ReadonlyMap<number, PhoneState>> {
-    const rows = await this.read<{ phone: PhoneState }>('progress-phones', [date, areaId]);
+  /** The newest reports of the phones of a date's delivery boys, of a scope. */
+  async phones(date: string, { zones }: Scope): Promise<ReadonlyMap<number, PhoneState>> {
+    const rows = await this.read<{ phone: PhoneState }>('progress-phones', [date, zones]);
     return new Map(rows.map(({ phone }) => [phone.deliveryBoyId, phone]));
   }
 

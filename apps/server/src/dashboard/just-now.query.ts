@@ -22,7 +22,7 @@ const LATEST = 20;
 const NEWEST = `
   select e.position from (
     select 'delivery-day/' || to_char(date, 'YYYY-MM-DD') || '/' || delivery_boy_id as stream_id from delivery_day
-    where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3)
+    where date = $1 and ($2::int[] is null or area_id = any($2)) and ($3::int is null or delivery_boy_id = $3)
     order by last_recorded_at desc limit $5) d
   cross join lateral (
     select position from event where stream_id = d.stream_id and type = any($4)
@@ -70,10 +70,10 @@ export class JustNowQuery {
     private readonly store: PostgresEventStore,
   ) {}
 
-  async latest(date: string, { areaId, deliveryBoyId }: Scope): Promise<Happening[]> {
+  async latest(date: string, { zones, deliveryBoyId }: Scope): Promise<Happening[]> {
     const rows = await this.read<{ position: string }>('newest-happenings', [
       date,
-      areaId,
+      zones,
       deliveryBoyId,
       HAPPENING_EVENT_TYPES,
       LATEST,

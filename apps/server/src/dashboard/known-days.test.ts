@@ -8,7 +8,7 @@ import { KnownDays } from './known-days';
 import type { UsualQuery } from './usual.query';
 
 const DATE = '2026-11-23';
-const ALL = { areaId: null, deliveryBoyId: null };
+const ALL = { zones: null, deliveryBoyId: null };
 const MINUTE_MS = 60_000;
 
 /** A log of deliveries, each of one delivery boy, and the reads that it has caused. */
@@ -105,7 +105,7 @@ it('reads all days once, and then only the changed ones', async () => {
   expect(await doneOf()).toEqual([0, 0, 0, 0]);
   world.log.push(2, 4, 2);
   expect(await doneOf()).toEqual([0, 2, 0, 1]);
-  expect(await doneOf({ areaId: 2, deliveryBoyId: null })).toEqual([0, 1]);
+  expect(await doneOf({ zones: [2], deliveryBoyId: null })).toEqual([0, 1]);
   expect(world.reads).toEqual([DATE, '2 4']);
 });
 
@@ -146,7 +146,7 @@ it('has the newest reports of the phones', async () => {
 });
 
 it('has the earlier mornings of the delivery boys of an area', async () => {
-  const { before, usual: mornings } = await days.find(DATE, { areaId: 1, deliveryBoyId: null });
+  const { before, usual: mornings } = await days.find(DATE, { zones: [1, 3], deliveryBoyId: null });
   expect(before).toEqual([{ deliveryBoyId: 1, date: '2026-11-22', pace: [] }]);
   expect(mornings).toEqual([morningOf(1), morningOf(2)]);
   expect((await days.find(DATE, ALL)).before).toHaveLength(2);

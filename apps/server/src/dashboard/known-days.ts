@@ -4,7 +4,7 @@ import { PostgresEventStore, readPages } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { decodeEvents } from '../changes/decoded-event';
 import { DirtyKeys } from '../changes/dirty-keys';
-import type { Scope } from '../http/caller';
+import { isZoneOf, type Scope } from '../http/caller';
 import { ReadModels } from '../log/read-models';
 import { DayRowsQuery } from './day-rows.query';
 import { collectChangedDays } from './progress-changes';
@@ -44,17 +44,14 @@ export class KnownDays {
   ) {}
 
   /**
-   * The rows of an area, or of all, by delivery boy, as of the present state of the read models, with the newest reports of the phones.
+   * The rows of a scope, by delivery boy, as of the present state of the read models, with the newest reports of the phones.
    */
-  async find(
-    date: string,
-    { areaId }: Scope,
-  ): Promise<Pick<Progress, 'days' | 'before' | 'usual'>> {
+  async find(date: string, scope: Scope): Promise<Pick<Progress, 'days' | 'before' | 'usual'>> {
     const [{ rows, before, usual }, phones] = await Promise.all([
       this.current(date, this.readModels.position()),
-      this.query.phones(date, areaId),
+      this.query.phones(date, scope),
     ]);
-    const isSeen = (row: { areaId: number }) => areaId === null || row.areaId === areaId;
+    const isSeen = (row: { areaId: number }) => isZoneOf(scope, row.areaId);
     const days = [...rows.values()].filter(isSeen);
     return {
       days: days.map((row) => ({ ...row, phone: phones.get(row.deliveryBoyId) ?? null })),
@@ -88,7 +85,7 @@ export class KnownDays {
     const position = this.readModels.position();
     const [rows, before] = await Promise.all([
       this.query.ofDate(date),
-      this.usual.paceBefore(date, null),
+      this.usual.paceBefore(date),
     ]);
     const usual = await this.readUsual(date, rows);
     return { date, position, rows: byDeliveryBoy(rows), before, usual, readAt: Date.now() };

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { AreaDeadline, Position, Progress } from '@milkround/contracts';
 import { PostgresEventStore } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
-import type { Scope } from '../http/caller';
+import { isZoneOf, WHOLE_DAIRY, type Scope } from '../http/caller';
 import { PastDay, type PastMoment } from '../past/past-day';
 import { ReadModels } from '../log/read-models';
 import { LeftOpenQuery } from '../delivery-day/left-open.query';
@@ -18,7 +18,7 @@ const DEADLINES = {
   name: 'deadlines',
   text: `
     select id as "areaId", deadline from area
-    where ($1::int is null or id = $1) and ($2::int[] is null or id = any($2)) order by id`,
+    where ($1::int[] is null or id = any($1)) and ($2::int[] is null or id = any($2)) order by id`,
 };
 
 /** Reads the data of the live dashboards. */
@@ -58,12 +58,11 @@ export class ProgressQuery {
         days: await new DayRowsQuery(client).ofDate(date),
         happenings: await new JustNowQuery(client, this.store).latest(date, scope),
       })),
-      this.usual.paceBefore(date, null),
+      this.usual.paceBefore(date),
       this.deadlines(scope),
       this.dashboard.totals(firstOfMonth(date), date, scope),
     ]);
-    const { areaId } = scope;
-    const isSeen = (row: { areaId: number }) => areaId === null || row.areaId === areaId;
+    const isSeen = (row: { areaId: number }) => isZoneOf(scope, row.areaId);
     const days = pastDay.days.filter(isSeen);
     const usual = await this.usual.list(
       date,
@@ -83,19 +82,15 @@ export class ProgressQuery {
 
   /** The part of {@link progress} with the delivery boys who need help, of all zones. */
   async morning(date: string): Promise<Pick<Progress, 'days' | 'usual' | 'deadlines'>> {
-    const scope = { areaId: null, deliveryBoyId: null };
     const [days, deadlines] = await Promise.all([
-      this.knownDays.find(date, scope),
-      this.deadlines(scope),
+      this.knownDays.find(date, WHOLE_DAIRY),
+      this.deadlines(WHOLE_DAIRY),
     ]);
     return { ...days, deadlines };
   }
 
   /** The deadlines of a scope: of these zones, or of all. The days of a zone that was archived since keep their deadline. */
-  async deadlines(
-    { areaId }: Scope,
-    ids: readonly number[] | null = null,
-  ): Promise<AreaDeadline[]> {
-    return (await this.pool.query<AreaDeadline>({ ...DEADLINES, values: [areaId, ids] })).rows;
+  async deadlines({ zones }: Scope, ids: readonly number[] | null = null): Promise<AreaDeadline[]> {
+    return (await this.pool.query<AreaDeadline>({ ...DEADLINES, values: [zones, ids] })).rows;
   }
 }

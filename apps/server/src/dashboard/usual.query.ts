@@ -59,7 +59,7 @@ const PACE_DAYS_BACK = 14;
 const PACE_BEFORE = `
   select d.delivery_boy_id as "deliveryBoyId", d.area_id as "areaId", to_char(d.date, 'YYYY-MM-DD') as date, ${PACE} as pace
   from (select distinct on (delivery_boy_id) date, delivery_boy_id, area_id from delivery_day
-        where date < $1 and date >= $1::date - $3::int and ($2::int is null or area_id = $2)
+        where date < $1 and date >= $1::date - $2::int
         order by delivery_boy_id, date desc) d`;
 
 /** The pace of a delivery boy's last day before a date, and the area of that day. */
@@ -83,9 +83,9 @@ export class UsualQuery {
       .rows;
   }
 
-  /** The pace of each delivery boy's last day with orders before a date, of an area or of all. */
-  async paceBefore(date: string, areaId: number | null): Promise<PaceBefore[]> {
-    const values = [date, areaId, PACE_DAYS_BACK];
+  /** The pace of each delivery boy's last day with orders before a date. */
+  async paceBefore(date: string): Promise<PaceBefore[]> {
+    const values = [date, PACE_DAYS_BACK];
     return (await this.pool.query<PaceBefore>({ name: 'pace-before', text: PACE_BEFORE, values }))
       .rows;
   }

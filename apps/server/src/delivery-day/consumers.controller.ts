@@ -11,7 +11,7 @@ import { Roles } from '../http/roles';
 import { BoyOfDayQuery } from './boy-of-day.query';
 import { OrderPlaces, toKnownConsumer } from './order-places.query';
 
-/** The delivery day of the order that an admin is about to make: the consumer is looked for in its area first. */
+/** The delivery day of the order that the office is about to make: the consumer is looked for in its area first. */
 export class PlannedDay {
   @DateField({ optional: true }) orderDate?: BusinessDate | null;
   @IdField({ optional: true }) deliveryBoyId?: number | null;
@@ -28,16 +28,18 @@ export class ConsumersController {
 
   @Roles(['admin'])
   @Get('admin/consumer/:consumerId')
-  async ofAll(@ConsumerParam() id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
-    const date = orderDate ?? this.clock.today();
-    const areaId = deliveryBoyId ? await this.boys.areaOf({ date, deliveryBoyId }) : null;
-    return this.answerFor(await this.places.consumerAnywhere(id, areaId));
+  async ofAll(@ConsumerParam() id: string, @Query() day: PlannedDay) {
+    return this.answerFor(await this.places.consumerAnywhere(id, await this.areaOf(day)));
   }
 
   @Roles(['supervisor'])
   @Get('supervisor/consumer/:consumerId')
-  async ofArea(@ConsumerParam() id: string, @Caller('supervisor') { areaId }: SupervisorCaller) {
-    return this.answerFor(await this.places.consumer(id, areaId));
+  async ofZones(
+    @ConsumerParam() id: string,
+    @Query() day: PlannedDay,
+    @Caller('supervisor') { areaIds }: SupervisorCaller,
+  ) {
+    return this.answerFor(await this.places.consumerAnywhere(id, await this.areaOf(day), areaIds));
   }
 
   @Roles(['delivery-boy'])
@@ -48,6 +50,11 @@ export class ConsumersController {
   ) {
     const areaOfDay = await this.boys.areaOf({ date: this.clock.today(), deliveryBoyId });
     return this.answerFor(await this.places.consumer(id, areaOfDay ?? areaId));
+  }
+
+  private async areaOf({ orderDate, deliveryBoyId }: PlannedDay): Promise<number | null> {
+    const date = orderDate ?? this.clock.today();
+    return deliveryBoyId ? this.boys.areaOf({ date, deliveryBoyId }) : null;
   }
 
   /** @throws Refused also for a consumer with an id only */

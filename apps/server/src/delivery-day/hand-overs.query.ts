@@ -19,7 +19,7 @@ const HAND_OVERS = `
   left join delivery_day fd on fd.date = h.date and fd.delivery_boy_id = h.from_id
   left join delivery_day td on td.date = h.date and td.delivery_boy_id = h.to_id`;
 /** One of the two days is in the scope. */
-const SEEN = `($2::int is null or fd.area_id = $2 or td.area_id = $2) and ($3::int is null or $3 in (h.from_id, h.to_id))`;
+const SEEN = `($2::int[] is null or fd.area_id = any($2) or td.area_id = any($2)) and ($3::int is null or $3 in (h.from_id, h.to_id))`;
 
 /** Prepared once per connection, because every phone reads them at its start. */
 const READS = {
@@ -40,8 +40,8 @@ export class HandOversQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Newest first. */
-  of(date: string, { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {
-    return this.read('hand-overs-of-date', [date, areaId, deliveryBoyId]);
+  of(date: string, { zones, deliveryBoyId }: Scope): Promise<HandOver[]> {
+    return this.read('hand-overs-of-date', [date, zones, deliveryBoyId]);
   }
 
   /** Those of which the delivery boy gives or takes the stops, newest first. */
@@ -50,8 +50,8 @@ export class HandOversQuery {
   }
 
   /** The hand-overs with these ids in the scope. */
-  rows(ids: readonly string[], { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {
-    return this.read('hand-overs-by-id', [ids, areaId, deliveryBoyId]);
+  rows(ids: readonly string[], { zones, deliveryBoyId }: Scope): Promise<HandOver[]> {
+    return this.read('hand-overs-by-id', [ids, zones, deliveryBoyId]);
   }
 
   /**

@@ -4,7 +4,7 @@ import { addDays, type DayKey } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
-import type { Scope } from '../http/caller';
+import { WHOLE_DAIRY, type Scope } from '../http/caller';
 import { dayName } from './row-names';
 
 /** Prepared once per connection, because dashboards and phones ask for it all the time. */
@@ -18,7 +18,7 @@ const LEFT_OPEN = {
     join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id
     join delivery_boy b on b.id = d.delivery_boy_id
     join area a on a.id = d.area_id
-    where d.date >= $1 and d.date < $2 and ($3::int is null or d.area_id = $3) and ($4::int[] is null or d.delivery_boy_id = any($4))
+    where d.date >= $1 and d.date < $2 and ($3::int[] is null or d.area_id = any($3)) and ($4::int[] is null or d.delivery_boy_id = any($4))
       and jsonb_typeof(d.close) is distinct from 'object' and g.stops > 0 and not b.archived
     order by d.delivery_boy_id, d.date desc`,
 };
@@ -48,10 +48,10 @@ export class LeftOpenQuery {
   /** The newest of each delivery boy of a scope: of these, or of all. */
   async list(
     today: BusinessDate,
-    { areaId }: Scope,
+    { zones }: Scope,
     deliveryBoyIds: readonly number[] | null = null,
   ): Promise<LeftOpenDay[]> {
-    const values = [firstLeftOpen(today), today, areaId, deliveryBoyIds];
+    const values = [firstLeftOpen(today), today, zones, deliveryBoyIds];
     return (await this.pool.query<LeftOpenDay>({ ...LEFT_OPEN, values })).rows;
   }
 
@@ -60,7 +60,7 @@ export class LeftOpenQuery {
     const openDays = dates.map(async (date) => {
       const sameDate = days.filter((day) => day.date === date);
       const boyIds = sameDate.map(({ deliveryBoyId }) => deliveryBoyId);
-      const found = await this.list(date, { areaId: null, deliveryBoyId: null }, boyIds);
+      const found = await this.list(date, WHOLE_DAIRY, boyIds);
       return found.map((day) => [dayName({ ...day, date }), day] as const);
     });
     return new Map((await Promise.all(openDays)).flat());

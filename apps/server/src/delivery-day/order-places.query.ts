@@ -69,12 +69,16 @@ export class OrderPlaces {
     return rows.map(toPausable);
   }
 
-  /** The consumer for an admin, who sees all areas: from this area if it knows the consumer, else the newest entry of another area. */
-  async consumerAnywhere(id: string, areaId: number | null): Promise<PausableConsumer | null> {
+  /** The consumer of one of the areas that a person sees: from this area if it knows the consumer, else the newest entry of another area. */
+  async consumerAnywhere(
+    id: string,
+    areaId: number | null,
+    zones: readonly number[] | null = null,
+  ): Promise<PausableConsumer | null> {
     const [row]: ConsumerOfOrder[] = await this.database.query(
-      `${CONSUMERS} where consumer_id = $2
-       order by area_id = $1 desc, last_date desc, area_id limit 1`,
-      [areaId, id],
+      `${CONSUMERS} where consumer_id = $2 and ($3::int[] is null or area_id = any($3))
+       order by area_id = $1 desc nulls last, last_date desc, area_id limit 1`,
+      [areaId, id, zones],
     );
     return row ? toPausable(row) : null;
   }

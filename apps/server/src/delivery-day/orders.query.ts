@@ -30,37 +30,37 @@ export class OrdersQuery {
   }
 
   /** Returns the orders of a date by delivery boy, in delivery sequence. @throws Refused not-found for a delivery boy out of the area */
-  async of(date: string, { areaId, deliveryBoyId }: Scope): Promise<Order[]> {
+  async of(date: string, { zones, deliveryBoyId }: Scope): Promise<Order[]> {
     const stops = await this.reads.rows<ListedStop>(
-      `${STOPS} where s.date = $1 and ($2::int is null or s.area_id = $2) and ($3::int is null or s.delivery_boy_id = $3)
+      `${STOPS} where s.date = $1 and ($2::int[] is null or s.area_id = any($2)) and ($3::int is null or s.delivery_boy_id = $3)
        order by s.delivery_boy_id, s.sequence, s.consumer_id`,
-      [date, areaId, deliveryBoyId],
+      [date, zones, deliveryBoyId],
     );
     if (stops.length === 0 && deliveryBoyId !== null)
-      await this.assertInScope(deliveryBoyId, areaId);
+      await this.assertInScope(deliveryBoyId, zones);
     return this.ordersOf(stops);
   }
 
   /** @throws Refused not-found for an unknown delivery boy, or one of another area */
-  private async assertInScope(deliveryBoyId: number, areaId: number | null): Promise<void> {
+  private async assertInScope(deliveryBoyId: number, zones: Scope['zones']): Promise<void> {
     const boys = await this.reads.rows(
-      'select 1 from delivery_boy where id = $1 and ($2::int is null or area_id = $2)',
-      [deliveryBoyId, areaId],
+      'select 1 from delivery_boy where id = $1 and ($2::int[] is null or area_id = any($2))',
+      [deliveryBoyId, zones],
     );
     if (boys.length === 0) throw notFound();
   }
 
   /** The orders of these stops, in the same order. */
-  async ofStops(stops: readonly StopKey[], { areaId }: Scope): Promise<Order[]> {
+  async ofStops(stops: readonly StopKey[], { zones }: Scope): Promise<Order[]> {
     const rows = await this.reads.rows<ListedStop>(
       `${STOPS} where (s.date, s.delivery_boy_id, s.consumer_id) in (select * from unnest($1::date[], $2::int[], $3::text[]))
-         and ($4::int is null or s.area_id = $4)
+         and ($4::int[] is null or s.area_id = any($4))
        order by s.delivery_boy_id, s.sequence, s.consumer_id`,
       [
         stops.map((stop) => stop.date),
         stops.map((stop) => stop.deliveryBoyId),
         stops.map((stop) => stop.consumerId),
-        areaId,
+        zones,
       ],
     );
     return this.ordersOf(rows);

@@ -127,7 +127,7 @@ export class Demo {
     for (const [i, { area, ...details }] of supervisors.entries())
       await this.catalog.supervisors.change(
         i + 1,
-        { type: 'Hire', data: { id: i + 1, areaId: area + 1, ...details } },
+        { type: 'Hire', data: { id: i + 1, areaIds: [area + 1], ...details } },
         contextOf('supervisor', i + 1),
       );
     for (const [i, { area, ...details }] of deliveryBoys.entries()) {

@@ -1,6 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { createMessage, type BusinessDate, type FigureName } from '@milkround/contracts';
-import type { Scope } from '../http/caller';
+import { isZoneOf, type Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { rangeOf, type DateRange } from '../http/input/date-range';
 import { Refused } from '../http/refused';
@@ -15,7 +15,7 @@ export interface FigurePart {
   figure: FigureName;
   range: DateRange;
   /** Null for all. */
-  areaIds: number[] | null;
+  areaIds: readonly number[] | null;
   deliveryBoyId: number | null;
   productId: number | null;
   productName: string | null;
@@ -30,11 +30,7 @@ const refuse = (field: keyof FigureQuery): never => {
  * Limits a figure to the scope of the caller.
  * @throws InvalidInput for a filter that the figure does not have; Refused with `not-found` for an area that the caller may not see
  */
-export function toFigurePart(
-  query: FigureQuery,
-  { areaId }: Scope,
-  today: BusinessDate,
-): FigurePart {
+export function toFigurePart(query: FigureQuery, scope: Scope, today: BusinessDate): FigurePart {
   const range = rangeOf(query, today);
   const {
     figure,
@@ -50,8 +46,8 @@ export function toFigurePart(
   if (productId !== null && !OF_PRODUCTS.has(figure)) refuse('productId');
   if (productName !== null && !OF_PRODUCTS.has(figure)) refuse('productName');
   if (consumerId !== null && figure !== 'payment') refuse('consumerId');
-  if (areaId !== null && requestedAreaIds?.some((id) => id !== areaId))
+  if (requestedAreaIds?.some((id) => !isZoneOf(scope, id)))
     throw new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
-  const areaIds = areaId === null ? requestedAreaIds : [areaId];
+  const areaIds = requestedAreaIds ?? scope.zones;
   return { figure, range, areaIds, deliveryBoyId, productId, productName, consumerId };
 }

@@ -74,14 +74,14 @@ export class HandOverDays {
    * Carries out a change of the two days. A refusal because a stop has left its day names the consumer: the rules have only the id of the request.
    * @throws the errors of `change`
    */
-  async withNames<T>(change: Promise<T>, { areaId }: Scope): Promise<T> {
+  async withNames<T>(change: Promise<T>, { zones }: Scope): Promise<T> {
     try {
       return await change;
     } catch (error) {
       if (!(error instanceof RuleViolation) || error.code !== 'hand-over-gone') throw error;
       const { rows } = await this.pool.query<{ name: string }>(
-        'select name from consumer where consumer_id = $1 and ($2::int is null or area_id = $2) order by last_date desc, area_id limit 1',
-        [error.details.consumerId, areaId],
+        'select name from consumer where consumer_id = $1 and ($2::int[] is null or area_id = any($2)) order by last_date desc, area_id limit 1',
+        [error.details.consumerId, zones],
       );
       const [consumer] = rows;
       throw consumer

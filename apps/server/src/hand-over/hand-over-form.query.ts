@@ -62,9 +62,9 @@ export class HandOverFormQuery {
        left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1
        join area a on a.id = ${AREA_OF_DAY}
        left join day_progress p on p.date = $1 and p.delivery_boy_id = b.id and p.area_id = a.id
-       where not b.archived and b.id <> $2 and ($4::int is null or a.id = $4)
+       where not b.archived and b.id <> $2 and ($4::int[] is null or a.id = any($4))
        order by a.id <> $3, b.name, b.id`,
-      [date, deliveryBoyId, areaId, scope.areaId],
+      [date, deliveryBoyId, areaId, scope.zones],
     );
   }
 }

@@ -18,7 +18,7 @@ const supervisor: SupervisorCaller = {
   ...person,
   role: 'supervisor',
   uniqueId: 'SUP-007',
-  areaId: 3,
+  areaIds: [3, 5],
 };
 const boy: DeliveryBoyCaller = {
   ...person,
@@ -30,11 +30,11 @@ const boy: DeliveryBoyCaller = {
 
 describe('the scope of a caller', () => {
   it('is everything for an admin', () =>
-    expect(scopeOf(admin)).toEqual({ areaId: null, deliveryBoyId: null }));
-  it('is the own area for a supervisor', () =>
-    expect(scopeOf(supervisor)).toEqual({ areaId: 3, deliveryBoyId: null }));
+    expect(scopeOf(admin)).toEqual({ zones: null, deliveryBoyId: null }));
+  it('is the own zones for a supervisor', () =>
+    expect(scopeOf(supervisor)).toEqual({ zones: [3, 5], deliveryBoyId: null }));
   it('is his own days for a delivery boy, whatever his area was then', () =>
-    expect(scopeOf(boy)).toEqual({ areaId: null, deliveryBoyId: 7 }));
+    expect(scopeOf(boy)).toEqual({ zones: null, deliveryBoyId: 7 }));
 });
 
 describe('userId', () => {

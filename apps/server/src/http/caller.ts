@@ -21,7 +21,8 @@ export interface AdminCaller extends Person {
 export interface SupervisorCaller extends Person {
   role: 'supervisor';
   uniqueId: string;
-  areaId: number;
+  /** The zones that he looks after; the first one is where a new delivery boy works unless he says another. */
+  areaIds: readonly number[];
 }
 
 export interface DeliveryBoyCaller extends Person {
@@ -48,19 +49,26 @@ export const personKeyOf = ({ role, id }: { role: string; id: number }): string 
 
 /** The part of the data that a caller may see; null means all. Every query has a scope. */
 export interface Scope {
-  areaId: number | null;
+  zones: readonly number[] | null;
   deliveryBoyId: number | null;
 }
+
+/** The scope of an admin, and of reads that no person asks for. */
+export const WHOLE_DAIRY: Scope = { zones: null, deliveryBoyId: null };
+
+/** Whether the zone is one of the scope. */
+export const isZoneOf = ({ zones }: Pick<Scope, 'zones'>, areaId: number): boolean =>
+  zones === null || zones.includes(areaId);
 
 /** A delivery boy sees his own days, also those of an area that he has left since. */
 export function scopeOf(caller: Caller): Scope {
   switch (caller.role) {
     case 'admin':
-      return { areaId: null, deliveryBoyId: null };
+      return WHOLE_DAIRY;
     case 'supervisor':
-      return { areaId: caller.areaId, deliveryBoyId: null };
+      return { zones: caller.areaIds, deliveryBoyId: null };
     case 'delivery-boy':
-      return { areaId: null, deliveryBoyId: caller.id };
+      return { zones: null, deliveryBoyId: caller.id };
   }
 }
 

@@ -139,8 +139,8 @@ function sessionOf(caller: AuthenticatedCaller, token: string): Session {
         role: caller.role,
         token,
         unique_id: caller.uniqueId,
-        area_id: caller.areaId,
-        area: areaOf(caller),
+        ...areaOf(caller),
+        areas: caller.areas ?? [],
       };
     case 'delivery-boy': {
       const deliveryBoyInfo = {
@@ -148,15 +148,15 @@ function sessionOf(caller: AuthenticatedCaller, token: string): Session {
         unique_id: caller.uniqueId,
         name,
         email,
-        area_id: caller.areaId,
-        area: areaOf(caller),
+        ...areaOf(caller),
       };
       return { name, role: caller.role, token, deliveryBoyInfo };
     }
   }
 }
 
-const areaOf = ({ areaId, areaName }: { areaId: number; areaName: string | null }): Named => ({
-  id: areaId,
-  name: areaName ?? '',
-});
+/** The first area. */
+function areaOf({ areas }: AuthenticatedCaller): { area_id: number; area: Named } {
+  const area = areas?.[0] ?? { id: 0, name: '' };
+  return { area_id: area.id, area };
+}

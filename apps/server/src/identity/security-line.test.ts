@@ -19,7 +19,7 @@ const refused = (throttled: number): IdentityFact => ({
 });
 
 it.each<[SecurityFact, string]>([
-  [{ type: 'SupervisorHired', data: { id: 7, areaId: 1, ...details } }, 'supervisor'],
+  [{ type: 'SupervisorHired', data: { id: 7, areaIds: [1], ...details } }, 'supervisor'],
   [
     { type: 'SupervisorDetailsChanged', data: { id: 7, ...moved, previous: details } },
     'supervisor',

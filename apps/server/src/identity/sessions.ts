@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OwnSession, Role } from '@milkround/contracts';
+import type { Named, OwnSession, Role } from '@milkround/contracts';
 import type { Actor, RevocationReason, SignInPlace } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { createBatchLoader } from '@milkround/event-store';
@@ -33,15 +33,17 @@ const MARK_USED = `update session set used_at = now() where token_hash = $1 and 
  */
 const VALID_SESSIONS = `
   select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(m.name, u.name, b.name) as name, coalesce(m.email, a.email) as email,
-    coalesce(u.unique_id, b.unique_id) as "uniqueId", coalesce(u.area_id, b.area_id) as "areaId", b.supervisor_id as "supervisorId",
-    z.name as "areaName", f.person_id is not null as "hasSecondFactor", s.created_at as "signedInAt", s.last_seen_at < now() - interval '1 minute' as "isStale"
+    coalesce(u.unique_id, b.unique_id) as "uniqueId", b.area_id as "areaId", u.area_ids as "areaIds", b.supervisor_id as "supervisorId",
+    z.areas, f.person_id is not null as "hasSecondFactor", s.created_at as "signedInAt", s.last_seen_at < now() - interval '1 minute' as "isStale"
   from session s
   left join admin m on s.role = 'admin' and m.id = s.person_id and m.archived_at is null and m.password_set_by is not distinct from s.password_set_by
   left join account a on a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)
   left join supervisor u on a.role = 'supervisor' and u.id = a.person_id
   left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id
   left join second_factor f on f.role = s.role and f.person_id = s.person_id and f.enabled_at is not null
-  left join area z on z.id = coalesce(u.area_id, b.area_id)
+  cross join lateral (
+    select json_agg(json_build_object('id', z.id, 'name', z.name) order by k.place) as areas
+    from jsonb_array_elements_text(coalesce(u.area_ids, to_jsonb(array[b.area_id]))) with ordinality as k(id, place) join area z on z.id = k.id::int) z
   where s.token_hash = any((select $1::bytea[])::bytea[]) and s.revoked_at is null and s.expires_at > now() and ${IS_USED}
     and (m.id is not null or u.id is not null or b.id is not null)`;
 
@@ -73,8 +75,8 @@ export const SESSION_HOURS = 16;
 /** The most sessions of one person. */
 export const MAX_SESSIONS = 10;
 
-/** A caller, and the name of the area for the answer to the login. */
-export type AuthenticatedCaller = Caller & { areaName: string | null };
+/** A caller, and the areas for the answer to the login; null for an admin. */
+export type AuthenticatedCaller = Caller & { areas: Named[] | null };
 
 /** The reason and the actor of ended sessions. */
 export interface Revocation {

@@ -35,7 +35,7 @@ import { runRepeatedly } from '../operations/run-repeatedly';
 import { degradedFor } from './degraded-for';
 import { LIVE_SERVER, unreadPacketsOf, type LiveServer, type LiveSocket } from './live.server';
 import { PushedMoments } from './pushed-moments';
-import { isDeliveryBoyRoom, roomOf } from './rooms';
+import { roomsOf, scopeNameOf } from './rooms';
 import { connectError } from './connect-error';
 import { Subscriptions, type Subscriber } from './subscriptions/subscriptions';
 
@@ -57,7 +57,7 @@ const TOO_BUSY = createMessage('connection-too-busy');
 const NO_POSITION = 'A subscription begins at a position in the log.';
 const TOO_FAST = 'Too much is asked at once.';
 
-/** The sockets: checks who connects, puts each socket into its room of scope, and manages its subscriptions. */
+/** The sockets: checks who connects, puts each socket into the rooms of its scope, and manages its subscriptions. */
 @WebSocketGateway(LIVE_SERVER)
 export class LiveGateway
   implements
@@ -99,15 +99,18 @@ export class LiveGateway
     );
     this.parts.onChange(() => this.pulseDue(Infinity));
     this.epoch.onChange(() => this.pulseDue(Infinity));
-    this.subscriptions.start((room, message) => void this.server.to(room).emit('rows', message));
+    this.subscriptions.start(
+      (room, message) => void this.server.to(room).emit('rows', message),
+      () => void this.recheck(),
+    );
   }
 
   handleConnection(socket: LiveSocket): void {
     // The library keeps each socket's first request in memory for session middleware, which is not used here.
     Reflect.set(socket.conn, 'request', null);
     this.countFrames(socket);
-    void socket.join([socket.data.room, personKeyOf(socket.data.caller)]);
-    this.pulse(socket, socket.data.area);
+    void socket.join([...socket.data.rooms, personKeyOf(socket.data.caller)]);
+    this.pulse(socket, socket.data.areas);
   }
 
   handleDisconnect(socket: LiveSocket): void {
@@ -164,9 +167,8 @@ export class LiveGateway
       throw error instanceof RetryLater ? this.refusal(TOO_BUSY) : error;
     });
     socket.data.caller = caller;
-    socket.data.room = roomOf(caller);
-    if (caller.role === 'supervisor' && caller.areaName !== null)
-      socket.data.area = { id: caller.areaId, name: caller.areaName };
+    socket.data.rooms = roomsOf(caller);
+    if (caller.role === 'supervisor') socket.data.areas = caller.areas ?? undefined;
     socket.data.unanswered = 0;
   }
 
@@ -225,13 +227,13 @@ export class LiveGateway
       if (socket.data.pulseAt <= dueAt + EARLY_MS) this.pulse(socket);
   }
 
-  private pulse(socket: LiveSocket, area?: Named): void {
-    const { caller, room } = socket.data;
+  private pulse(socket: LiveSocket, areas?: Named[]): void {
+    const { caller } = socket.data;
     const sentPosition = this.subscriptions.sentPositionOf(socket.id);
-    const degraded = degradedFor(room, this.parts.list());
+    const degraded = degradedFor(caller, this.parts.list());
     // A read model that stands still holds nothing back: its figures are as old as they are.
     const staleTimes = degraded
-      .filter(({ effect }) => effect === 'stale' || isDeliveryBoyRoom(room))
+      .filter(({ effect }) => effect === 'stale' || caller.role === 'delivery-boy')
       .map(({ since }) => Date.parse(since));
     const moment = this.moments.momentOf(BigInt(sentPosition));
     const now = Date.now();
@@ -241,13 +243,13 @@ export class LiveGateway
       completeAt: moment === null ? null : new Date(Math.min(moment, ...staleTimes)).toISOString(),
       at: new Date(now).toISOString(),
       degraded,
-      ...(area && { area }),
+      ...(areas && { areas }),
     };
     socket.data.pulseAt = now + pulseMsOf(caller.role);
     socket.emit('pulse', pulse);
   }
 
-  /** Ends the sockets of sessions that another server revoked, that have expired, or whose person moved to another room. */
+  /** Ends the sockets of sessions that another server revoked, that have expired, or whose person got other zones. */
   private async recheck(): Promise<void> {
     const sockets = [...this.server.sockets.sockets.values()];
     const validSessions = await this.sessions
@@ -256,7 +258,9 @@ export class LiveGateway
     if (!validSessions) return;
     for (const socket of sockets) {
       const now = validSessions.get(socket.data.caller.tokenHash);
-      if (!now || now.mustEnrol || roomOf(now) !== socket.data.room) socket.disconnect(true);
+      const { caller } = socket.data;
+      if (!now || now.mustEnrol || scopeNameOf(now) !== scopeNameOf(caller))
+        socket.disconnect(true);
     }
   }
 

@@ -17,9 +17,9 @@ export const LIVE_SERVER = {
 
 export interface SocketData {
   caller: Caller;
-  room: string;
-  /** The zone of a supervisor. */
-  area?: Named;
+  rooms: readonly string[];
+  /** The zones of a supervisor. */
+  areas?: Named[];
   /** The number of subscribe requests that are not answered yet. */
   unanswered: number;
   /** When the next pulse is due, epoch milliseconds. */
@@ -27,8 +27,8 @@ export interface SocketData {
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 /** Returns the rooms of data that have sockets. */
-export const roomsOf = (server: LiveServer): Set<string> =>
-  new Set([...server.sockets.sockets.values()].map(({ data }) => data.room));
+export const openRoomsOf = (server: LiveServer): Set<string> =>
+  new Set([...server.sockets.sockets.values()].flatMap(({ data }) => data.rooms));
 
 /** The packets that wait for a socket to read. The library keeps them in a field that it does not declare. */
 export function unreadPacketsOf({ conn }: LiveSocket): number {

@@ -15,7 +15,7 @@ import { recordOf } from '../http/input/record';
 import { BusinessClock } from '../clock';
 import { instantOf } from '../http/input/calendar';
 import { runRepeatedly } from '../operations/run-repeatedly';
-import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
+import { LIVE_SERVER, openRoomsOf, type LiveServer, type LiveSocket } from './live.server';
 import { rooms } from './rooms';
 import { Phones, type PhoneInArea } from '../phones/phones';
 import { phoneIdOf } from '../phones/phone-id';
@@ -75,12 +75,14 @@ export class PhonesGateway
 
   private async sendAll(socket: LiveSocket): Promise<void> {
     const phones = await this.phones.findHeardWithinDay(this.clock.now(), this.clock.today());
-    const visiblePhones = phones.filter(isSeenFrom(socket.data.room));
+    const visiblePhones = phones.filter((phone) =>
+      socket.data.rooms.some((room) => isSeenFrom(room)(phone)),
+    );
     if (visiblePhones.length > 0) socket.emit('phones', visiblePhones.map(stateOf));
   }
 
   private async sendChanges(): Promise<void> {
-    const listening = roomsOf(this.server);
+    const listening = openRoomsOf(this.server);
     if (listening.size === 0) return;
     const startedAt = this.clock.now().getTime();
     const phones = await this.phones.findHeardSince(this.readFrom, this.clock.today());

@@ -1,21 +1,22 @@
 import type { Caller } from '../http/caller';
 
-/** Each socket is in exactly one room of data, by the data that its caller may see. No message of a client changes the room. */
+/** The rooms of data of each socket, by the data that its caller may see: one, or one for each zone of a supervisor. No message of a client changes them. */
 export const rooms = {
   all: 'all',
   area: (areaId: number) => `area/${areaId}`,
   deliveryBoy: (id: number) => `delivery-boy/${id}`,
 };
 
-export const isDeliveryBoyRoom = (room: string): boolean => room.startsWith('delivery-boy/');
-
-export function roomOf(caller: Caller): string {
+export function roomsOf(caller: Caller): string[] {
   switch (caller.role) {
     case 'admin':
-      return rooms.all;
+      return [rooms.all];
     case 'supervisor':
-      return rooms.area(caller.areaId);
+      return caller.areaIds.map(rooms.area);
     case 'delivery-boy':
-      return rooms.deliveryBoy(caller.id);
+      return [rooms.deliveryBoy(caller.id)];
   }
 }
+
+/** The name of the scope of a caller: callers with the same one see the same data. */
+export const scopeNameOf = (caller: Caller): string => roomsOf(caller).join(' ');

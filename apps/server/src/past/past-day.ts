@@ -50,7 +50,7 @@ const DAYS_AT_ONCE = 10;
 
 const DELIVERY_BOYS = `
   select delivery_boy_id as id from delivery_day
-  where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3) order by delivery_boy_id`;
+  where date = $1 and ($2::int[] is null or area_id = any($2)) and ($3::int is null or delivery_boy_id = $3) order by delivery_boy_id`;
 
 /** An event is in the figures of the first whole second that is not before it. What came on another date changes no figure within this one. */
 const STEPS = `
@@ -141,10 +141,10 @@ export class PastDay implements OnApplicationShutdown {
     };
   }
 
-  private async streamsOf(date: string, { areaId, deliveryBoyId }: Scope): Promise<string[]> {
+  private async streamsOf(date: string, { zones, deliveryBoyId }: Scope): Promise<string[]> {
     const { rows } = await this.live.query<{ id: number }>(DELIVERY_BOYS, [
       date,
-      areaId,
+      zones,
       deliveryBoyId,
     ]);
     return rows.map(({ id }) => streams.deliveryDay(date, id));

@@ -124,7 +124,7 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
     now: number,
   ): Promise<void> {
     const ownNeeds = all
-      .filter(({ day }) => device.role === 'admin' || day.areaId === device.areaId)
+      .filter(({ day }) => device.role === 'admin' || device.areaIds?.includes(day.areaId))
       .map((needs) => ({ ...needs, deliveryBoyId: needs.day.deliveryBoyId }));
     // Quiet hours keep what was told before them, so that it is not told again at their end.
     const isAwake = !isQuiet(quietClock(now, this.config.timeZone), device);

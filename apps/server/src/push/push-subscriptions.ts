@@ -16,7 +16,7 @@ import type { Caller } from '../http/caller';
 export interface PushSubscriber extends NotificationForm {
   id: string;
   role: OfficeRole;
-  areaId: number | null;
+  areaIds: readonly number[] | null;
   language: NotificationLanguage;
 }
 
@@ -51,7 +51,7 @@ const SWEEP = `
         where a.role = p.role and a.person_id = p.person_id and a.password_set_by in (p.password_set_by, s.password_set_by, s.continued_by)) end`;
 
 const ALL = `
-  select p.id, p.role, u.area_id as "areaId", p.endpoint, p.p256dh, p.auth, p.language, p.quiet_from as "quietFrom", p.quiet_until as "quietUntil",
+  select p.id, p.role, u.area_ids as "areaIds", p.endpoint, p.p256dh, p.auth, p.language, p.quiet_from as "quietFrom", p.quiet_until as "quietUntil",
     p.with_demo as "withDemo"
   from push_subscription p left join supervisor u on p.role = 'supervisor' and u.id = p.person_id order by p.saved_at`;
 

@@ -41,7 +41,7 @@ export class ConsumersExportController {
     const wantedConsumers = wantedOf(query);
     const kind = { paused: paused === 1 || null, notDeliveredSince, bottles };
     const filters = {
-      areaId: scope.areaId,
+      areaIds: scope.zones,
       search: q,
       ...kind,
       sort: toReportSort(wantedConsumers.sort),

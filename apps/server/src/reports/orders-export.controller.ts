@@ -59,10 +59,9 @@ export class OrdersExportController {
       (await this.orders.of(date, scope)).filter(
         (order) => matchesFilter(order, filter) && finds(order),
       );
-    const areaId = scope.areaId ?? filter.areaId;
     return {
       ...exportSummed(orderList, readOrders),
-      selection: { filters: withoutNull({ ...filter, areaId, search, sort }) },
+      selection: { filters: withoutNull({ ...filter, areaIds: scope.zones, search, sort }) },
     };
   }
 }

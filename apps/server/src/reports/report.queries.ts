@@ -18,10 +18,10 @@ const OF_DELIVERY_BOYS = `(date, area_id, delivery_boy_id) in (
   select date, area_id, delivery_boy_id from delivery_day where date between $1 and $2 and delivery_boy_id = any($5::int[]))`;
 
 /** Returns the values that every select with {@link WITHIN_DAYS} takes. */
-export const valuesOf = ({ from, to }: DateRange, { areaId, deliveryBoyId }: Scope) => [
+export const valuesOf = ({ from, to }: DateRange, { zones, deliveryBoyId }: Scope) => [
   from,
   to,
-  areaId,
+  zones,
   deliveryBoyId,
 ];
 
@@ -60,17 +60,17 @@ export class ReportQueries {
   /** Reads the requirement per area and product, without areas that have no orders. An archived product's name may be used again: its sums join. */
   async quantities(
     range: DateRange,
-    { areaId }: Scope,
+    { zones }: Scope,
     areaIds: number[] | null = null,
   ): Promise<AreaQuantities[]> {
     return this.reads.rows(
       `select s.area_id, a.name as area, json_object_agg(s.product, s.required order by s.first_id) as products
        from (select p.area_id, m.name as product, min(m.id) as first_id, sum(p.required) as required
              from area_product p join product m on m.id = p.product_id
-             where p.date between $1 and $2 and ($3::int is null or p.area_id = $3) and ($4::int[] is null or p.area_id = any($4)) group by p.area_id, m.name) s
+             where p.date between $1 and $2 and ($3::int[] is null or p.area_id = any($3)) and ($4::int[] is null or p.area_id = any($4)) group by p.area_id, m.name) s
        join area a on a.id = s.area_id
        group by s.area_id, a.name order by a.name collate text_order, s.area_id`,
-      [range.from, range.to, areaId, areaIds],
+      [range.from, range.to, zones, areaIds],
     );
   }
 

@@ -3,7 +3,7 @@ import { wireTime, type Columns } from '../database/json-rows';
 
 /** `$1` and `$2` the range, `$3` the area and `$4` the delivery boy of the scope, null for all. */
 export const WITHIN_DAYS =
-  'date between $1 and $2 and ($3::int is null or area_id = $3) and ($4::int is null or delivery_boy_id = $4)';
+  'date between $1 and $2 and ($3::int[] is null or area_id = any($3)) and ($4::int is null or delivery_boy_id = $4)';
 
 /** Joins `x` or `u`, the admin or supervisor that the column names; neither if it is null. */
 const joinActor = (actor: string) => `
@@ -61,7 +61,7 @@ const closesOf = (compared: '=' | '<>') => `
   left join lateral (
     select * from day_progress where date = k.date and area_id = d.area_id and delivery_boy_id = k.delivery_boy_id offset 0) g on true
   where k.close_id ${compared} v.close_id
-    and k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)`;
+    and k.date between $1 and $2 and d.date between $1 and $2 and ($3::int[] is null or d.area_id = any($3)) and ($4::int is null or k.delivery_boy_id = $4)`;
 
 /** Selects the valid close of each day, with the earlier ones in `earlier`. */
 export const closesSql = () => `
@@ -96,8 +96,8 @@ const changesOf = (columns: Columns, changes: string) => `
 /** The condition for a table by date and delivery boy: within the range and, by the area that the day had, within the scope. */
 const withinRange = (table: string, rangeEnd = '$2') => `
   ${table}.date between $1 and ${rangeEnd} and ($4::int is null or ${table}.delivery_boy_id = $4)
-    and ($3::int is null or (${table}.date, ${table}.delivery_boy_id) in
-      (select date, delivery_boy_id from delivery_day where date between $1 and $2 and area_id = $3))`;
+    and ($3::int[] is null or (${table}.date, ${table}.delivery_boy_id) in
+      (select date, delivery_boy_id from delivery_day where date between $1 and $2 and area_id = any($3)))`;
 
 export const changesSql = (columns: Columns) =>
   `${changesOf(columns, 'change_log')} where ${withinRange('c')}`;

@@ -1,6 +1,6 @@
 import { createMessage, type Message, type MessageCode } from '@milkround/contracts';
 import { RuleViolation, type DeliveryDay } from '@milkround/domain';
-import type { Scope } from '../http/caller';
+import { isZoneOf, type Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 
 /** Refusals that have another wording within a sentence for the office. */
@@ -30,7 +30,7 @@ const toRefusal = (obstacle: Message) =>
   new RuleViolation(createMessage('entry-refused', { why: obstacle }));
 
 /** @throws RuleViolation entry-other-area */
-export function assertWithin({ areaId }: Scope, { opened }: DeliveryDay): void {
-  if (areaId !== null && opened && opened.areaId !== areaId)
+export function assertWithin(scope: Scope, { opened }: DeliveryDay): void {
+  if (opened && !isZoneOf(scope, opened.areaId))
     throw new RuleViolation(createMessage('entry-other-area'));
 }

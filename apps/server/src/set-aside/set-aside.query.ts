@@ -22,7 +22,8 @@ const ENTRIES = `
   left join product m on m.id = s.product_id
   left join admin x on s.settled_by ->> 'role' = 'admin' and x.id = (s.settled_by ->> 'id')::int
   left join supervisor u on s.settled_by ->> 'role' = 'supervisor' and u.id = (s.settled_by ->> 'id')::int`;
-const SEEN = '($1::int is null or s.area_id = $1) and ($2::int is null or s.delivery_boy_id = $2)';
+const SEEN =
+  '($1::int[] is null or s.area_id = any($1)) and ($2::int is null or s.delivery_boy_id = $2)';
 
 /** Reads the inbox of entries that were set aside. */
 @Injectable()
@@ -33,11 +34,11 @@ export class SetAsideQuery {
   ) {}
 
   /** Returns the newest entries, newest first: those that are open, or all. */
-  entries({ areaId, deliveryBoyId }: Scope, all: boolean): Promise<SetAsideEntry[]> {
+  entries({ zones, deliveryBoyId }: Scope, all: boolean): Promise<SetAsideEntry[]> {
     const condition = all ? SEEN : `s.state = 'open' and ${SEEN}`;
     return this.readEntries(
       `${ENTRIES} where ${condition} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`,
-      [areaId, deliveryBoyId],
+      [zones, deliveryBoyId],
     );
   }
 
@@ -53,10 +54,10 @@ export class SetAsideQuery {
   /** Returns null if the scope has no such entry. */
   async find(
     id: string,
-    { areaId, deliveryBoyId }: Scope,
+    { zones, deliveryBoyId }: Scope,
   ): Promise<(SetAsideEntry & { home: DayKey }) | null> {
     const [entry] = await this.readEntries(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [
-      areaId,
+      zones,
       deliveryBoyId,
       id,
     ]);

@@ -2,10 +2,9 @@ import type { StaffRole } from '@milkround/domain';
 import { v5 as uuidV5 } from 'uuid';
 import { EditDeliveryBoy, HireDeliveryBoy } from '../catalog/commands/delivery-boys';
 import { EditSupervisor, HireSupervisor } from '../catalog/commands/supervisors';
+import { WHOLE_DAIRY } from '../http/caller';
 import type { CommandContext } from '../log/command-context';
 import type { StaffRow } from './check/staff-rows';
-
-const EVERYWHERE = { areaId: null, deliveryBoyId: null };
 
 /** Creates the command that adds or changes a row's person. Its id follows from the import and the email, so a repeated import has no effect. */
 export function toPersonCommand(
@@ -13,18 +12,19 @@ export function toPersonCommand(
   { person, id, password }: StaffRow,
   context: CommandContext,
 ) {
-  const { areaId, supervisorId, ...details } = person;
+  const { areaIds, supervisorId, ...details } = person;
+  const [areaId = 0] = areaIds;
   const ownContext = {
     ...context,
     commandId: uuidV5(`${role} ${person.email}`, context.commandId),
   };
   if (role === 'supervisor') {
     return id === null
-      ? new HireSupervisor({ ...details, areaId, password: password ?? '' }, ownContext)
-      : new EditSupervisor(id, { ...details, areaId }, ownContext);
+      ? new HireSupervisor({ ...details, areaId, areaIds, password: password ?? '' }, ownContext)
+      : new EditSupervisor(id, { ...details, areaId, areaIds }, ownContext);
   }
-  const assignment = { areaId, supervisorId: supervisorId ?? 0 };
+  const assignment = { areaId, supervisorId };
   return id === null
     ? new HireDeliveryBoy({ ...details, ...assignment, password: password ?? '' }, ownContext)
-    : new EditDeliveryBoy(id, { ...details, assignment }, EVERYWHERE, ownContext);
+    : new EditDeliveryBoy(id, { ...details, assignment }, WHOLE_DAIRY, ownContext);
 }

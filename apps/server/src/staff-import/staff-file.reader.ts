@@ -43,28 +43,28 @@ export class StaffFileReader implements OnModuleDestroy {
         ? supervisors.map((member) => ({ ...member, supervisorId: null }))
         : (await this.deliveryBoys.find({ order })).map((member) => ({
             ...member,
-            supervisorId: member.supervisorId,
+            areaIds: [member.areaId],
           }));
     return {
       role,
       zones,
-      supervisors: supervisors.map(({ id, uniqueId, name, email, areaId, archived }) => ({
+      supervisors: supervisors.map(({ id, uniqueId, name, email, areaIds, archived }) => ({
         id,
         uniqueId,
         name,
         email,
-        areaId,
+        areaIds,
         archived,
       })),
       people: members
         .filter(({ archived }) => !archived)
-        .map(({ id, uniqueId, name, email, phone, areaId, supervisorId }) => ({
+        .map(({ id, uniqueId, name, email, phone, areaIds, supervisorId }) => ({
           id,
           uniqueId,
           name,
           email,
           phone,
-          areaId,
+          areaIds,
           supervisorId,
         })),
     };

@@ -18,8 +18,8 @@ const ABOUT: Record<StaffField, string> = {
     'Required for new people, at least 6 characters. For people who are there already it is ignored.',
   phone: 'Optional, 10 digits. A blank cell leaves the number as it is.',
   supervisor:
-    'Required. The unique id of the supervisor, or his email or exact name. He must be of the zone.',
-  zone: 'Required. The name of the zone.',
+    'The unique id of the supervisor, or his email or exact name. He must be of the zone. Blank if the zone has none.',
+  zone: 'Required. The name of the zone; a supervisor may have several, separated by commas.',
 };
 
 const NOTES = [
@@ -53,8 +53,8 @@ export async function staffTemplate({ role, zones, supervisors }: StaffCatalog):
     for (const { name, archived } of zones) if (!archived) names.addRow([name]);
   } else {
     const names = addSheet(book.addWorksheet('Supervisors'), ['Supervisor', 'Name', 'Zone']);
-    for (const { uniqueId, name, areaId, archived } of supervisors)
-      if (!archived) names.addRow([uniqueId, name, zoneOf.get(areaId)]);
+    for (const { uniqueId, name, areaIds, archived } of supervisors)
+      if (!archived) names.addRow([uniqueId, name, areaIds.map((id) => zoneOf.get(id)).join(', ')]);
   }
   return Buffer.from(await book.xlsx.writeBuffer());
 }

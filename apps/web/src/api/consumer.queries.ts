@@ -3,7 +3,7 @@ import type { KnownConsumer, Role } from '@milkround/contracts';
 import { api } from './client';
 import { ApiError } from './errors';
 
-/** The area and date for which the consumer is looked up. An admin sees all areas, so the delivery boy decides which one is meant. */
+/** The area and date for which the consumer is looked up. In the office the delivery boy decides which area is meant. */
 export interface PlannedOrder {
   consumerId: string;
   /** Blank while no delivery boy is chosen. */
@@ -14,12 +14,12 @@ export interface PlannedOrder {
 /** A delivery boy at a door cannot wait longer for the answer. */
 const TIMEOUT_MS = 4_000;
 
-/** Name, address and pause of a consumer from his orders of any day in the own area; null if there are none. */
+/** Name, address and pause of a consumer from his orders of any day in the own areas; null if there are none. */
 export const consumerQuery = (role: Role, order: PlannedOrder) => {
   const consumerId = order.consumerId.trim();
   const { deliveryBoyId, orderDate } = order;
   const query =
-    role === 'admin' && deliveryBoyId !== ''
+    role !== 'delivery-boy' && deliveryBoyId !== ''
       ? { deliveryBoyId, orderDate: orderDate || undefined }
       : {};
   return queryOptions({

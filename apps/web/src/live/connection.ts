@@ -36,8 +36,8 @@ export interface Pulse {
   epoch?: LogEpoch;
   /** The parts of the server that do not do their full work. */
   degraded?: readonly DegradedPart[];
-  /** The zone of a supervisor, in the first pulse of a connection. */
-  area?: Named;
+  /** The zones of a supervisor, in the first pulse of a connection. */
+  areas?: Named[];
 }
 
 export interface SocketHandlers {

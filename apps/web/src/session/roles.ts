@@ -40,7 +40,7 @@ export const ROLE_PLACES: Record<Role, RolePlaces> = {
 export const userIdOf = (session: Session): number =>
   session.role === 'delivery-boy' ? session.deliveryBoyInfo.id : session.id;
 
-/** The caller's zone; null for an admin. */
+/** The caller's zone, or zones; null for an admin. */
 export function areaOf(session: Session): string | null {
   switch (session.role) {
     case 'admin':
@@ -48,6 +48,6 @@ export function areaOf(session: Session): string | null {
     case 'delivery-boy':
       return session.deliveryBoyInfo.area.name;
     case 'supervisor':
-      return session.area.name;
+      return session.areas.map(({ name }) => name).join(', ');
   }
 }

@@ -1,6 +1,6 @@
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import {
-  changeArea,
+  changeAreas,
   currentSession,
   endSession,
   endSessionForToday,
@@ -135,24 +135,30 @@ describe('while the day is being closed', () => {
   });
 });
 
-describe('the zone of the session', () => {
+describe('the zones of the session', () => {
   const kothrud = { id: 5, name: 'Kothrud' };
 
-  it('is stored when a supervisor has got another one, or it has another name', () => {
+  it('are stored when a supervisor has got others, or one has another name', () => {
     startSession(supervisor);
-    expect(changeArea(supervisor.token, supervisor.area)).toBe(false);
-    expect(changeArea(supervisor.token, { ...supervisor.area, name: 'Baner Road' })).toBe(false);
+    expect(changeAreas(supervisor.token, supervisor.areas)).toBe(false);
+    expect(changeAreas(supervisor.token, [{ ...supervisor.area, name: 'Baner Road' }])).toBe(false);
     expect(currentSession()).toMatchObject({ area: { id: 4, name: 'Baner Road' } });
-    expect(changeArea(supervisor.token, kothrud)).toBe(true);
+    expect(changeAreas(supervisor.token, [supervisor.area, kothrud])).toBe(true);
+    expect(changeAreas(supervisor.token, [kothrud])).toBe(true);
     restoreSession();
-    expect(currentSession()).toEqual({ ...supervisor, area_id: 5, area: kothrud });
+    expect(currentSession()).toEqual({
+      ...supervisor,
+      area_id: 5,
+      area: kothrud,
+      areas: [kothrud],
+    });
   });
 
-  it('is not changed by the connection of a former session', () => {
+  it('are not changed by the connection of a former session', () => {
     startSession(supervisor);
-    expect(changeArea('former-token', kothrud)).toBe(false);
+    expect(changeAreas('former-token', [kothrud])).toBe(false);
     startSession(admin);
-    expect(changeArea(admin.token, kothrud)).toBe(false);
+    expect(changeAreas(admin.token, [kothrud])).toBe(false);
     expect(currentSession()).toEqual(admin);
   });
 });

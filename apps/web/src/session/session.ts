@@ -58,17 +58,21 @@ export function withoutPasswordChange(token: string): void {
   setState({ session: newSession, ...otherState });
 }
 
-/** Stores the zone in which a supervisor works now. Returns whether it is another one than that of the session of `token` so far. */
-export function changeArea(token: string, area: Named): boolean {
+/** Stores the zones that a supervisor looks after now. Returns whether they are others than those of the session of `token` so far. */
+export function changeAreas(token: string, areas: Named[]): boolean {
   const { session, ...otherState } = useSessionState.getState();
-  if (session?.token !== token || session.role !== 'supervisor') return false;
-  const isMoved = session.area.id !== area.id;
-  if (!isMoved && session.area.name === area.name) return false;
-  const newSession = { ...session, area_id: area.id, area };
+  const [area] = areas;
+  if (session?.token !== token || session.role !== 'supervisor' || !area) return false;
+  const isMoved = String(idsOf(session.areas)) !== String(idsOf(areas));
+  if (!isMoved && String(namesOf(session.areas)) === String(namesOf(areas))) return false;
+  const newSession = { ...session, area_id: area.id, area, areas };
   storeSession(newSession);
   setState({ session: newSession, ...otherState });
   return isMoved;
 }
+
+const idsOf = (areas: readonly Named[]) => areas.map(({ id }) => id);
+const namesOf = (areas: readonly Named[]) => areas.map(({ name }) => name);
 
 /** Clears the role's session, or all three. Another role's stored session does not take over in its place. */
 export function endSession(scope: 'own' | 'all' = 'own'): void {
@@ -158,5 +162,10 @@ export const useSession = (): Session | null => useSessionState(({ session }) =>
 /** The role of the signed-in person, for screens of the office: their paths differ in this word only, and the server restricts the data. */
 export const useOfficeRole = (): OfficeRole =>
   useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+/** Whether the screens of the office name the zones: an admin's, and those of a supervisor of several. */
+export function useHasZones(): boolean {
+  const session = useSession();
+  return session?.role === 'admin' || (session?.role === 'supervisor' && session.areas.length > 1);
+}
 export const useExpired = (): ExpiredSession | null => useSessionState(({ expired }) => expired);
 export const useIsOver = (): boolean => useSessionState(({ isOver }) => isOver);

@@ -34,7 +34,7 @@ export function isSession(value: unknown): value is Session {
     case 'admin':
       return hasKey(value, 'id');
     case 'supervisor':
-      return isStaffOfArea(value);
+      return isStaffOfArea(value) && hasKey(value, 'areas') && Array.isArray(value.areas);
     case 'delivery-boy':
       return hasKey(value, 'deliveryBoyInfo') && isStaffOfArea(value.deliveryBoyInfo);
     default:

@@ -13,7 +13,7 @@ import { LiveSubscriptions } from '../live/subscriptions';
 import { Heartbeat } from './heartbeat';
 import { usePhone } from './use-phone';
 import { afterPaint } from '../ui/after-paint';
-import { changeArea, currentSession, expireSession, useSession } from '../session/session';
+import { changeAreas, currentSession, expireSession, useSession } from '../session/session';
 
 /** Keeps every live query current from the socket, for as long as the session lasts. Mount it once, in the layout. */
 export function useLive(): void {
@@ -22,7 +22,7 @@ export function useLive(): void {
   const phone = usePhone();
   const [drops, setDrops] = useState(0);
   useEffect(() => dropOldLog(queries, () => setDrops((count) => count + 1)), [queries]);
-  // Dropped data need a new connection, because the subscriptions have positions of the former log, or messages of the former zone.
+  // Dropped data need a new connection, because the subscriptions have positions of the former log, or messages of the former zones.
   useEffect(() => {
     if (!token || !role) return;
     const connection = new LiveConnection(token, pulseMsOf(role), makeSocket, liveStatus, {
@@ -33,9 +33,9 @@ export function useLive(): void {
       },
       onRows: (message) => subscriptions.receive(message),
       onPhones: (phones) => updatePhoneStates(queries, phones),
-      onPulse: ({ sentPosition, degraded, epoch, area }) => {
+      onPulse: ({ sentPosition, degraded, epoch, areas }) => {
         learnEpoch(epoch);
-        if (area && changeArea(token, area)) {
+        if (areas && changeAreas(token, areas)) {
           dropAnswers(queries);
           setDrops((count) => count + 1);
           return;

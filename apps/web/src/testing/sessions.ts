@@ -19,6 +19,7 @@ export const supervisor: SupervisorSession = {
   unique_id: 'SUP-001',
   area_id: 4,
   area,
+  areas: [area],
 };
 
 export const deliveryBoy: DeliveryBoySession = {

@@ -14,10 +14,10 @@ interface Props {
   place: ConsumerPlace | undefined;
 }
 
-/** The address of a consumer's page in the office. Without a place the page takes the area of the latest order; a supervisor has one area. */
+/** The address of a consumer's page in the office. Without a place the page takes the area of the latest order. */
 export function consumerAddress(role: OfficeRole, id: string, place?: ConsumerPlace): string {
   const page = `/${role}/consumers/${encodeURIComponent(id)}`;
-  if (!place || role === 'supervisor') return page;
+  if (!place) return page;
   if ('areaId' in place) return `${page}?area=${place.areaId}`;
   return `${page}?boy=${place.deliveryBoyId}${place.orderDate === undefined ? '' : `&date=${place.orderDate}`}`;
 }

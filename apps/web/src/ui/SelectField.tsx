@@ -4,6 +4,8 @@ import { Field, type FieldProps } from './Field';
 export interface SelectOption {
   value: string | number;
   label: string;
+  /** Shown, but not possible: the label says why. */
+  isDisabled?: boolean;
 }
 
 interface Props extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
@@ -33,8 +35,8 @@ export function SelectField({
               {placeholder}
             </option>
           )}
-          {choices.map(({ value, label: name }) => (
-            <option key={value} value={value}>
+          {choices.map(({ value, label: name, isDisabled }) => (
+            <option key={value} value={value} disabled={isDisabled}>
               {name}
             </option>
           ))}

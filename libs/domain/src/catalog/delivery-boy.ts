@@ -8,6 +8,7 @@ import { activeOrRefuse, archive } from './named';
 import { detailsOf, normalizeDetails, isSameDetails, staffClaims, type StaffMember } from './staff';
 
 export interface DeliveryBoyMember extends StaffMember {
+  readonly areaId: number;
   readonly supervisorId: number | null;
 }
 

@@ -23,9 +23,12 @@ export type ProductFact =
   | Fact<'ProductStepSet', { id: number; step: Quantity; previous: Quantity }>;
 
 export type SupervisorFact =
-  | Fact<'SupervisorHired', { id: number; areaId: number } & StaffDetails>
+  | Fact<'SupervisorHired', { id: number; areaIds: readonly number[] } & StaffDetails>
   | Fact<'SupervisorDetailsChanged', { id: number; previous: StaffDetails } & StaffDetails>
-  | Fact<'SupervisorMovedToArea', { id: number; areaId: number; previous: number }>
+  | Fact<
+      'SupervisorMovedToArea',
+      { id: number; areaIds: readonly number[]; previous: { areaIds: readonly number[] } }
+    >
   | Fact<'SupervisorPasswordChanged', { id: number }>
   | Fact<'SupervisorArchived', { id: number; name: string }>;
 

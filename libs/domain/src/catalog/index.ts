@@ -33,5 +33,6 @@ export {
   isSupervisorFact,
   type SupervisorCommand,
   supervisorClaims,
+  type SupervisorMember,
 } from './supervisor';
 export { isUploadFact } from './upload';

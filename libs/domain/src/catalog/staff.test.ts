@@ -14,6 +14,7 @@ import {
   isSupervisorFact,
   type SupervisorCommand,
   supervisorClaims,
+  type SupervisorMember,
 } from './supervisor';
 
 const details: StaffDetails = {
@@ -29,7 +30,7 @@ const typed: StaffDetails = {
   phone: '9876543210',
 };
 const boy: DeliveryBoyMember = { id: 7, areaId: 1, supervisorId: 11, ...details, archived: false };
-const supervisor: StaffMember = { id: 11, areaId: 1, ...details, archived: false };
+const supervisor: SupervisorMember = { id: 11, areaIds: [1, 2], ...details, archived: false };
 
 type Known = 'active' | 'archived' | 'unknown';
 type SharedCommand = Exclude<SupervisorCommand, { type: 'Hire' | 'MoveToArea' }>;
@@ -99,9 +100,9 @@ describe('hiring and moving', () => {
       { type: 'DeliveryBoyHired', data: { id: 7, areaId: 1, supervisorId: 11, ...details } },
     ]));
   it('hires a supervisor', () =>
-    expect(decideSupervisor({ type: 'Hire', data: { id: 11, areaId: 1, ...typed } }, null)).toEqual(
-      [{ type: 'SupervisorHired', data: { id: 11, areaId: 1, ...details } }],
-    ));
+    expect(
+      decideSupervisor({ type: 'Hire', data: { id: 11, areaIds: [1, 2], ...typed } }, null),
+    ).toEqual([{ type: 'SupervisorHired', data: { id: 11, areaIds: [1, 2], ...details } }]));
   it('hires nobody twice', () => {
     expect(
       refusalOf(() =>
@@ -113,7 +114,7 @@ describe('hiring and moving', () => {
     ).toBe('delivery-boy-exists');
     expect(
       refusalOf(() =>
-        decideSupervisor({ type: 'Hire', data: { id: 11, areaId: 1, ...typed } }, supervisor),
+        decideSupervisor({ type: 'Hire', data: { id: 11, areaIds: [1, 2], ...typed } }, supervisor),
       ).code,
     ).toBe('supervisor-exists');
   });
@@ -129,14 +130,21 @@ describe('hiring and moving', () => {
     ]),
   );
   it('moves a supervisor', () =>
-    expect(decideSupervisor({ type: 'MoveToArea', data: { areaId: 2 } }, supervisor)).toEqual([
-      { type: 'SupervisorMovedToArea', data: { id: 11, areaId: 2, previous: 1 } },
-    ]));
+    expect(decideSupervisor({ type: 'MoveToArea', data: { areaIds: [2, 1] } }, supervisor)).toEqual(
+      [
+        {
+          type: 'SupervisorMovedToArea',
+          data: { id: 11, areaIds: [2, 1], previous: { areaIds: [1, 2] } },
+        },
+      ],
+    ));
   it('moves nobody to where they are', () => {
     expect(
       decideDeliveryBoy({ type: 'MoveToArea', data: { areaId: 1, supervisorId: 11 } }, boy),
     ).toEqual([]);
-    expect(decideSupervisor({ type: 'MoveToArea', data: { areaId: 1 } }, supervisor)).toEqual([]);
+    expect(decideSupervisor({ type: 'MoveToArea', data: { areaIds: [1, 2] } }, supervisor)).toEqual(
+      [],
+    );
   });
 });
 
@@ -154,12 +162,15 @@ const boyFacts: DeliveryBoyFact[] = [
   { type: 'DeliveryBoyArchived', data: { id: 7, name: 'Ravi K' } },
 ];
 const supervisorFacts: SupervisorFact[] = [
-  { type: 'SupervisorHired', data: { id: 11, areaId: 1, ...details } },
+  { type: 'SupervisorHired', data: { id: 11, areaIds: [1, 2], ...details } },
   {
     type: 'SupervisorDetailsChanged',
     data: { id: 11, ...details, name: 'Ravi K', previous: details },
   },
-  { type: 'SupervisorMovedToArea', data: { id: 11, areaId: 2, previous: 1 } },
+  {
+    type: 'SupervisorMovedToArea',
+    data: { id: 11, areaIds: [2, 1], previous: { areaIds: [1, 2] } },
+  },
   { type: 'SupervisorPasswordChanged', data: { id: 11 } },
   { type: 'SupervisorArchived', data: { id: 11, name: 'Ravi K' } },
 ];
@@ -176,7 +187,7 @@ describe('staff', () => {
     expect(supervisorFacts.reduce(evolveSupervisor, null)).toEqual({
       ...supervisor,
       name: 'Ravi K',
-      areaId: 2,
+      areaIds: [2, 1],
       archived: true,
     });
     for (const fact of boyFacts.slice(1)) expect(evolveDeliveryBoy(null, fact)).toBeNull();

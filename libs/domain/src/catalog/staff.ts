@@ -4,7 +4,6 @@ import type { StaffDetails } from './facts';
 /** The common fields of supervisors and delivery boys. */
 export interface StaffMember extends StaffDetails {
   readonly id: number;
-  readonly areaId: number;
   readonly archived: boolean;
 }
 

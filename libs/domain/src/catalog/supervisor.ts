@@ -7,10 +7,18 @@ import type { StaffDetails, SupervisorFact } from './facts';
 import { activeOrRefuse, archive } from './named';
 import { detailsOf, normalizeDetails, isSameDetails, staffClaims, type StaffMember } from './staff';
 
+export interface SupervisorMember extends StaffMember {
+  /** At least one. The first is where a new delivery boy works unless the supervisor says another. */
+  readonly areaIds: readonly number[];
+}
+
 export type SupervisorCommand =
-  | { readonly type: 'Hire'; readonly data: { id: number; areaId: number } & StaffDetails }
+  | {
+      readonly type: 'Hire';
+      readonly data: { id: number; areaIds: readonly number[] } & StaffDetails;
+    }
   | { readonly type: 'ChangeDetails'; readonly data: StaffDetails }
-  | { readonly type: 'MoveToArea'; readonly data: { areaId: number } }
+  | { readonly type: 'MoveToArea'; readonly data: { areaIds: readonly number[] } }
   /** The password itself is stored outside the log. */
   | { readonly type: 'ChangePassword'; readonly data: object }
   | { readonly type: 'Archive'; readonly data: Dependants };
@@ -18,12 +26,12 @@ export type SupervisorCommand =
 /** @throws RuleViolation supervisor-exists, supervisor-unknown, supervisor-archived, in-use */
 export function decideSupervisor(
   command: SupervisorCommand,
-  supervisor: StaffMember | null,
+  supervisor: SupervisorMember | null,
 ): SupervisorFact[] {
   if (command.type === 'Hire') {
-    const { id, areaId } = command.data;
+    const { id, areaIds } = command.data;
     if (supervisor) throw new RuleViolation(createMessage('supervisor-exists'), 'conflict', { id });
-    return [{ type: 'SupervisorHired', data: { id, areaId, ...normalizeDetails(command.data) } }];
+    return [{ type: 'SupervisorHired', data: { id, areaIds, ...normalizeDetails(command.data) } }];
   }
   if (command.type === 'Archive' && supervisor?.archived) return [];
   const knownSupervisor = activeOrRefuse(supervisor, 'supervisor');
@@ -41,15 +49,11 @@ export function decideSupervisor(
           ];
     }
     case 'MoveToArea': {
-      const { areaId } = command.data;
-      return areaId === knownSupervisor.areaId
+      const { areaIds } = command.data;
+      const previous = { areaIds: knownSupervisor.areaIds };
+      return isSameZones(areaIds, previous.areaIds)
         ? []
-        : [
-            {
-              type: 'SupervisorMovedToArea',
-              data: { id, areaId, previous: knownSupervisor.areaId },
-            },
-          ];
+        : [{ type: 'SupervisorMovedToArea', data: { id, areaIds, previous } }];
     }
     case 'ChangePassword':
       return [{ type: 'SupervisorPasswordChanged', data: { id } }];
@@ -61,21 +65,21 @@ export function decideSupervisor(
 
 /** Folds one fact into the supervisor. It never refuses a fact. */
 export function evolveSupervisor(
-  supervisor: StaffMember | null,
+  supervisor: SupervisorMember | null,
   fact: SupervisorFact,
-): StaffMember | null {
+): SupervisorMember | null {
   switch (fact.type) {
     case 'SupervisorHired':
       return {
         id: fact.data.id,
-        areaId: fact.data.areaId,
+        areaIds: fact.data.areaIds,
         ...detailsOf(fact.data),
         archived: false,
       };
     case 'SupervisorDetailsChanged':
       return supervisor && { ...supervisor, ...detailsOf(fact.data) };
     case 'SupervisorMovedToArea':
-      return supervisor && { ...supervisor, areaId: fact.data.areaId };
+      return supervisor && { ...supervisor, areaIds: fact.data.areaIds };
     case 'SupervisorPasswordChanged':
       return supervisor;
     case 'SupervisorArchived':
@@ -83,8 +87,12 @@ export function evolveSupervisor(
   }
 }
 
+/** Whether both are the same zones with the same first one. */
+export const isSameZones = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, place) => id === b[place]);
+
 /** Returns the claims that a fact takes and releases, of the kinds `email:supervisor` and `unique-id:supervisor`. */
-export const supervisorClaims = (fact: SupervisorFact, before: StaffMember | null): Claims =>
+export const supervisorClaims = (fact: SupervisorFact, before: SupervisorMember | null): Claims =>
   staffClaims('supervisor', before, evolveSupervisor(before, fact));
 
 const TYPES: Record<SupervisorFact['type'], true> = {

@@ -37,7 +37,10 @@ describe('the account of somebody of the staff', () => {
         HIRED_BY,
       ),
     ).toEqual(row);
-    const hired = by(HIRED_BY, { type: 'SupervisorHired', data: { id: 7, areaId: 1, ...details } });
+    const hired = by(HIRED_BY, {
+      type: 'SupervisorHired',
+      data: { id: 7, areaIds: [1], ...details },
+    });
     expect(foldAccount(null, hired, { role: 'supervisor', person_id: 7 })).toEqual({
       ...row,
       role: 'supervisor',
@@ -71,7 +74,10 @@ describe('the account of somebody of the staff', () => {
       row,
     );
     expect(
-      fold(row, { type: 'SupervisorMovedToArea', data: { id: 7, areaId: 2, previous: 1 } }),
+      fold(row, {
+        type: 'SupervisorMovedToArea',
+        data: { id: 7, areaIds: [2], previous: { areaIds: [1] } },
+      }),
     ).toEqual(row);
     const previous = { areaId: 1, supervisorId: 11 };
     expect(

@@ -65,9 +65,10 @@ describe('the rows of the catalog', () => {
   });
 
   it('tell of supervisors', () => {
-    const { supervisor_id: _, ...supervisor } = row;
+    const { supervisor_id: _, area_id, ...staff } = row;
+    const supervisor = { ...staff, area_ids: [area_id] };
     expect(
-      foldSupervisor(null, { type: 'SupervisorHired', data: { id: 7, areaId: 1, ...details } }),
+      foldSupervisor(null, { type: 'SupervisorHired', data: { id: 7, areaIds: [1], ...details } }),
     ).toEqual(supervisor);
     const changed = { id: 7, ...details, name: 'Asha', phone: '9876543210', previous: details };
     expect(foldSupervisor(supervisor, { type: 'SupervisorDetailsChanged', data: changed })).toEqual(

@@ -27,19 +27,23 @@ export interface ProductRow extends NamedRow {
   step: number;
 }
 
-/** Key: id. */
-export interface SupervisorRow {
+interface StaffRow {
   id: number;
   unique_id: string;
   name: string;
   email: string;
   phone: string | null;
-  area_id: number;
   archived: boolean;
 }
 
 /** Key: id. */
-export interface DeliveryBoyRow extends SupervisorRow {
+export interface SupervisorRow extends StaffRow {
+  area_ids: readonly number[];
+}
+
+/** Key: id. */
+export interface DeliveryBoyRow extends StaffRow {
+  area_id: number;
   supervisor_id: number | null;
 }
 
@@ -55,8 +59,8 @@ export function foldSupervisor(
   row: SupervisorRow | null,
   fact: SupervisorFact,
 ): SupervisorRow | null {
-  const after = evolveSupervisor(row && memberOf(row), fact);
-  return after && rowOf(after);
+  const after = evolveSupervisor(row && { ...memberOf(row), areaIds: row.area_ids }, fact);
+  return after && { ...rowOf(after), area_ids: after.areaIds };
 }
 
 export function foldDeliveryBoy(
@@ -65,44 +69,27 @@ export function foldDeliveryBoy(
 ): DeliveryBoyRow | null {
   const before: DeliveryBoyMember | null = row && {
     ...memberOf(row),
+    areaId: row.area_id,
     supervisorId: row.supervisor_id,
   };
   const after = evolveDeliveryBoy(before, fact);
-  return after && { ...rowOf(after), supervisor_id: after.supervisorId };
+  return after && { ...rowOf(after), area_id: after.areaId, supervisor_id: after.supervisorId };
 }
 
-const memberOf = ({
-  unique_id,
-  area_id,
-  id,
-  name,
-  email,
-  phone,
-  archived,
-}: SupervisorRow): StaffMember => ({
+const memberOf = ({ unique_id, id, name, email, phone, archived }: StaffRow): StaffMember => ({
   id,
   uniqueId: unique_id,
   name,
   email,
   phone,
-  areaId: area_id,
   archived,
 });
 
-const rowOf = ({
-  uniqueId,
-  areaId,
-  id,
-  name,
-  email,
-  phone,
-  archived,
-}: StaffMember): SupervisorRow => ({
+const rowOf = ({ uniqueId, id, name, email, phone, archived }: StaffMember): StaffRow => ({
   id,
   unique_id: uniqueId,
   name,
   email,
   phone,
-  area_id: areaId,
   archived,
 });

@@ -6,7 +6,7 @@ import {
   type DeliveryBoyMember,
   type StaffDetails,
 } from '@milkround/domain';
-import type { Scope } from '../../http/caller';
+import { isZoneOf, type Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
@@ -19,7 +19,8 @@ const role = 'delivery-boy';
 
 interface Assignment {
   areaId: number;
-  supervisorId: number;
+  /** Null: the admins look after him. */
+  supervisorId: number | null;
 }
 
 /** An admin, or the supervisor of the area, hires a delivery boy. */
@@ -71,7 +72,7 @@ export class HireDeliveryBoyHandler implements ICommandHandler<HireDeliveryBoy> 
     context,
   }: HireDeliveryBoy): Promise<CatalogChange> {
     return this.staff.change(this.catalog.deliveryBoys, { role, password, context }, async () => {
-      await this.assignments.findSupervisor(areaId, supervisorId);
+      await this.assignments.assertAssignable(areaId, supervisorId);
       const id = await this.catalog.nextId('delivery_boy');
       return {
         id,
@@ -107,7 +108,7 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
           assignment &&
           (member.areaId !== assignment.areaId || member.supervisorId !== assignment.supervisorId);
         if (moves && !member.archived)
-          await this.assignments.findSupervisor(assignment.areaId, assignment.supervisorId);
+          await this.assignments.assertAssignable(assignment.areaId, assignment.supervisorId);
         return {
           id,
           commandsFor: (member: DeliveryBoyMember | null): DeliveryBoyCommand[] => [
@@ -147,7 +148,7 @@ export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliver
 }
 
 /** Returns a delivery boy within the scope. One of another area counts as unknown. @throws RuleViolation delivery-boy-unknown */
-function memberInScope({ areaId }: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
-  if (member && (areaId === null || member.areaId === areaId)) return member;
+function memberInScope(scope: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
+  if (member && isZoneOf(scope, member.areaId)) return member;
   throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
 }

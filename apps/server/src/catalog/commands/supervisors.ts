@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { StaffDetails, StaffMember, SupervisorCommand } from '@milkround/domain';
+import type { StaffDetails, SupervisorCommand, SupervisorMember } from '@milkround/domain';
 import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
@@ -10,11 +10,22 @@ import { changedDetails, type DetailsForm } from '../staff-form';
 
 const role = 'supervisor';
 
+/** The first zone of a supervisor, and all of them; without the latter an edit changes only the first. */
+interface Zones {
+  areaId: number;
+  areaIds?: readonly number[] | null;
+}
+
+const zonesOf = (
+  { areaId, areaIds }: Zones,
+  before: readonly number[] | undefined = [],
+): readonly number[] => [...new Set([areaId, ...(areaIds ?? before.slice(1))])];
+
 /** An admin hires a supervisor. */
 export class HireSupervisor extends Command<CatalogChange> {
   constructor(
     /** Without a password nobody can sign in as this person until a link has set one. */
-    readonly form: StaffDetails & { password?: string | null; areaId: number },
+    readonly form: StaffDetails & Zones & { password?: string | null },
     readonly context: CommandContext,
   ) {
     super();
@@ -25,7 +36,7 @@ export class HireSupervisor extends Command<CatalogChange> {
 export class EditSupervisor extends Command<CatalogChange> {
   constructor(
     readonly id: number,
-    readonly form: DetailsForm & { password?: string | null; areaId: number },
+    readonly form: DetailsForm & Zones & { password?: string | null },
     readonly context: CommandContext,
   ) {
     super();
@@ -52,16 +63,17 @@ export class HireSupervisorHandler implements ICommandHandler<HireSupervisor> {
 
   /** @throws RuleViolation zone-unknown, zone-archived; ClaimTaken */
   execute({
-    form: { password, areaId, ...details },
+    form: { password, areaId, areaIds, ...details },
     context,
   }: HireSupervisor): Promise<CatalogChange> {
     return this.staff.change(this.catalog.supervisors, { role, password, context }, async () => {
-      await this.assignments.findArea(areaId);
+      const zones = zonesOf({ areaId, areaIds });
+      await Promise.all(zones.map((zone) => this.assignments.findArea(zone)));
       const id = await this.catalog.nextId('supervisor');
       return {
         id,
         commandsFor: (): SupervisorCommand[] => [
-          { type: 'Hire', data: { id, areaId, ...details } },
+          { type: 'Hire', data: { id, areaIds: zones, ...details } },
         ],
       };
     });
@@ -79,7 +91,7 @@ export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
   /** @throws RuleViolation supervisor-unknown, supervisor-archived, zone-unknown, zone-archived; ClaimTaken */
   execute({
     id,
-    form: { password, areaId, ...form },
+    form: { password, areaId, areaIds, ...form },
     context,
   }: EditSupervisor): Promise<CatalogChange> {
     return this.staff.change(
@@ -87,12 +99,14 @@ export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
       { role, password, context },
       async (setsPassword) => {
         const supervisor = await this.catalog.supervisors.state(id);
-        if (supervisor && supervisor.areaId !== areaId) await this.assignments.findArea(areaId);
+        const zones = zonesOf({ areaId, areaIds }, supervisor?.areaIds);
+        const newZones = zones.filter((zone) => !supervisor?.areaIds.includes(zone));
+        if (supervisor) await Promise.all(newZones.map((zone) => this.assignments.findArea(zone)));
         return {
           id,
-          commandsFor: (member: StaffMember | null): SupervisorCommand[] => [
+          commandsFor: (member: SupervisorMember | null): SupervisorCommand[] => [
             { type: 'ChangeDetails', data: changedDetails(form, member) },
-            { type: 'MoveToArea', data: { areaId } },
+            { type: 'MoveToArea', data: { areaIds: zones } },
             ...(setsPassword ? [{ type: 'ChangePassword' as const, data: {} }] : []),
           ],
         };

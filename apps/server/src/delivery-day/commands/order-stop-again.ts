@@ -15,7 +15,7 @@ import {
 import { v7 as uuidV7 } from 'uuid';
 import { Catalog } from '../../catalog/catalog';
 import { BusinessClock } from '../../clock';
-import type { Scope } from '../../http/caller';
+import { isZoneOf, WHOLE_DAIRY, type Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
 import { BoyOfDayQuery } from '../boy-of-day.query';
@@ -79,7 +79,7 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
         if (!stop) throw unknownDeliveryBoy();
         const boy = await this.catalog.deliveryBoys.load(next.deliveryBoyId);
         const { name, areaId: areaOfBoy } = activeOrRefuse(boy.state, 'delivery-boy');
-        if (scope.areaId !== null && (secondState.opened?.areaId ?? areaOfBoy) !== areaId)
+        if (!isZoneOf(scope, secondState.opened?.areaId ?? areaOfBoy))
           throw new RuleViolation(createMessage('delivers-elsewhere', { name }));
         await this.assertNotOrdered(stop, secondState.stops.get(consumerId), { date, name });
         return { first, ...(await this.place(stop, next, secondState, context)) };
@@ -116,7 +116,7 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
       const order = new PlaceSingleOrder(
         day,
         toOrder(stop, line, day.date),
-        { areaId: null, deliveryBoyId: null },
+        WHOLE_DAIRY,
         context,
         unit,
       );

@@ -104,7 +104,7 @@ export function phoneCommand(command: EnteredCommand, target: DayCommandContext)
       return new PlaceSingleOrder(
         day,
         command.data,
-        { areaId: null, deliveryBoyId: day.deliveryBoyId },
+        { zones: null, deliveryBoyId: day.deliveryBoyId },
         context,
         unit,
       );

@@ -87,7 +87,7 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
 
   /** Only an admin sees the consumers of other areas. */
   private findConsumer(consumerId: string, areaId: number, scope: Scope): Promise<Consumer | null> {
-    const seesAll = scope.areaId === null && scope.deliveryBoyId === null;
+    const seesAll = scope.zones === null && scope.deliveryBoyId === null;
     return seesAll
       ? this.places.consumerAnywhere(consumerId, areaId)
       : this.places.consumer(consumerId, areaId);

@@ -8,7 +8,7 @@ import { BusinessClock } from '../../clock';
 import { CorrectDelivery } from '../../delivery-day/commands/correct-delivery';
 import { RemoveOrder } from '../../delivery-day/commands/remove-order';
 import { ReopenDay } from '../../delivery-day/commands/reopen-day';
-import type { Scope } from '../../http/caller';
+import { WHOLE_DAIRY } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { DismissEntry } from '../../set-aside/commands/dismiss-entry';
 import { AREAS } from '../dairy';
@@ -22,7 +22,6 @@ const LAST_MINUTE = 23 * 60 + 59;
 const REASON = 'The morning of the demo begins again';
 /** The system acts for the demo's office, because a visitor may have signed in as any admin or supervisor. */
 const OFFICE: Actor = { role: 'system', id: 0 };
-const WHOLE_DAIRY: Scope = { areaId: null, deliveryBoyId: null };
 
 /** Executes the commands of the demo's office. Each command has an id made from its morning, so that it is executed once. */
 @Injectable()

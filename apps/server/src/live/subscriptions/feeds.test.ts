@@ -20,7 +20,8 @@ function setUp(events: LiveEvent[]) {
   const add = (room: string, daysOf: DaysOf) =>
     feeds.add(room, { daysOf, collect: (found) => void (collected[room] = found) });
   add('admin', null);
-  add('area 10', { areaId: 10 });
+  add('area 10', { zones: [10] });
+  add('areas 10 and 20', { zones: [10, 20] });
   add('boy 2', { deliveryBoyId: 2 });
   add('boy 3', { deliveryBoyId: 3 });
   return { feeds, add, collect: () => (feeds.collect(events), collected) };
@@ -31,6 +32,7 @@ it('gives each feed the events of its days', () => {
   expect(collect()).toEqual({
     admin: [first, second, neverOpened],
     'area 10': [first],
+    'areas 10 and 20': [first, second],
     'boy 2': [second],
     'boy 3': [neverOpened],
   });
@@ -41,6 +43,7 @@ it('gives events without a day to all feeds, in addition to their own', () => {
   expect(collect()).toEqual({
     admin: [settings, second],
     'area 10': [settings],
+    'areas 10 and 20': [settings, second],
     'boy 2': [settings, second],
     'boy 3': [settings],
   });
@@ -49,15 +52,17 @@ it('gives events without a day to all feeds, in addition to their own', () => {
 it('skips a feed that has ended, and serves one that has started again', () => {
   const { feeds, add, collect } = setUp([first]);
   feeds.delete('area 10');
+  feeds.delete('areas 10 and 20');
   feeds.delete('boy 2');
-  add('another', { areaId: 10 });
+  add('another', { zones: [5, 10] });
   expect(collect()).toEqual({ admin: [first], another: [first] });
   expect(feeds.size).toBe(3);
 });
 
 it.each<[DaysOf, LiveEvent[]]>([
   [null, [settings, first, second, neverOpened]],
-  [{ areaId: 10 }, [settings, first]],
+  [{ zones: [10] }, [settings, first]],
+  [{ zones: [10, 20] }, [settings, first, second]],
   [{ deliveryBoyId: 3 }, [settings, neverOpened]],
 ])('returns the missed events that a feed of %j needs', (daysOf, needed) =>
   expect([settings, first, second, neverOpened].filter((event) => needs(daysOf, event))).toEqual(

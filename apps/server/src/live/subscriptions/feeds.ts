@@ -32,18 +32,19 @@ export class Feeds<F extends Feed> {
 
   add(room: string, feed: F): void {
     this.byRoom.set(room, feed);
-    const group = nameOf(feed.daysOf);
-    this.byDays.set(group, (this.byDays.get(group) ?? new Set()).add(feed));
+    for (const group of groupsOf(feed.daysOf))
+      this.byDays.set(group, (this.byDays.get(group) ?? new Set()).add(feed));
   }
 
   delete(room: string): void {
     const feed = this.byRoom.get(room);
     if (!feed) return;
     this.byRoom.delete(room);
-    const group = nameOf(feed.daysOf);
-    const feeds = this.byDays.get(group);
-    feeds?.delete(feed);
-    if (feeds?.size === 0) this.byDays.delete(group);
+    for (const group of groupsOf(feed.daysOf)) {
+      const feeds = this.byDays.get(group);
+      feeds?.delete(feed);
+      if (feeds?.size === 0) this.byDays.delete(group);
+    }
   }
 
   clear(): void {
@@ -54,36 +55,39 @@ export class Feeds<F extends Feed> {
   /** Each feed collects the events of its days and the events without a day. */
   collect(events: readonly LiveEvent[]): void {
     const ofNoDay = events.filter(({ of }) => of !== 'day');
-    const groups =
-      ofNoDay.length === 0
-        ? new Map<string, LiveEvent[]>()
-        : new Map([...this.byDays.keys()].map((group) => [group, [...ofNoDay]]));
+    const feedEvents = new Map<F, LiveEvent[]>();
+    if (ofNoDay.length > 0) for (const feed of this.all()) feedEvents.set(feed, [...ofNoDay]);
     for (const event of events) {
       if (event.of !== 'day') continue;
-      for (const group of groupsOf(event)) {
-        const groupEvents = groups.get(group);
-        if (groupEvents) groupEvents.push(event);
-        else groups.set(group, [event]);
-      }
+      for (const group of groupsOfEvent(event))
+        for (const feed of this.byDays.get(group) ?? []) {
+          const collected = feedEvents.get(feed);
+          if (collected) collected.push(event);
+          else feedEvents.set(feed, [event]);
+        }
     }
-    groups.set(EVERYTHING, [...events]);
-    for (const [group, groupEvents] of groups)
-      for (const feed of this.byDays.get(group) ?? []) feed.collect(groupEvents);
+    for (const feed of this.byDays.get(EVERYTHING) ?? []) feedEvents.set(feed, [...events]);
+    for (const [feed, collected] of feedEvents) feed.collect(collected);
   }
 }
 
 /** Returns whether a feed needs an event. */
 export const needs = (daysOf: DaysOf, event: LiveEvent): boolean =>
-  daysOf === null || event.of !== 'day' || groupsOf(event).includes(nameOf(daysOf));
+  daysOf === null ||
+  event.of !== 'day' ||
+  groupsOfEvent(event).some((group) => groupsOf(daysOf).includes(group));
 
 const EVERYTHING = 'everything';
 
-function nameOf(daysOf: DaysOf): string {
-  if (daysOf === null) return EVERYTHING;
-  return 'areaId' in daysOf ? `area/${daysOf.areaId}` : `delivery-boy/${daysOf.deliveryBoyId}`;
+function groupsOf(daysOf: DaysOf): string[] {
+  if (daysOf === null) return [EVERYTHING];
+  return 'zones' in daysOf
+    ? daysOf.zones.map((areaId) => `area/${areaId}`)
+    : [`delivery-boy/${daysOf.deliveryBoyId}`];
 }
 
-const groupsOf = ({ areaId, day }: DayEvent & { areaId: number | null }): string[] => [
-  nameOf({ deliveryBoyId: day.deliveryBoyId }),
-  ...(areaId === null ? [] : [nameOf({ areaId })]),
+/** An event belongs to one zone, so a feed of several zones has it in one of its groups only. */
+const groupsOfEvent = ({ areaId, day }: DayEvent & { areaId: number | null }): string[] => [
+  ...groupsOf({ deliveryBoyId: day.deliveryBoyId }),
+  ...groupsOf({ zones: areaId === null ? [] : [areaId] }),
 ];

@@ -5,7 +5,7 @@ import { ActivityQuery } from '../../activity/activity.query';
 import { CatalogQuery } from '../../catalog/catalog.query';
 import { BusinessClock } from '../../clock';
 import { DashboardQuery } from '../../dashboard/dashboard.query';
-import type { Scope } from '../../http/caller';
+import { isZoneOf, type Scope } from '../../http/caller';
 import { isRenaming, type CatalogKind } from '../../changes/decoded-event';
 import { AdminsQuery } from '../../identity/admins.query';
 import { Dairy } from '../../settings/dairy-settings';
@@ -100,12 +100,12 @@ export class ListSources {
   }
 
   /** Asks the clients to read a page of the register again, when orders or the office have changed consumers of the scope. */
-  consumers({ areaId }: Scope): RowSource {
+  consumers(scope: Scope): RowSource {
     return {
       pace: REGISTER_RATE,
       collect: (event, dirtyKeys) => {
         if (isRenaming(event, ['area', 'product', 'delivery-boy'])) dirtyKeys.addId(ONLY_ROW);
-        if (event.of === 'consumer' && (areaId === null || event.fact.data.areaId === areaId))
+        if (event.of === 'consumer' && isZoneOf(scope, event.fact.data.areaId))
           dirtyKeys.addId(ONLY_ROW);
         if (event.of === 'day' && consumerKeys(event.fact).length > 0)
           dirtyKeys.addDay(event.stream, event.day);
@@ -155,5 +155,7 @@ function listOf<N extends 'areas' | 'products' | 'supervisors'>(
 
 const isShown = ({ type }: CatalogFact): boolean => !type.endsWith('PasswordChanged');
 
-const leaves = (fact: CatalogFact, { areaId }: Scope): boolean =>
-  fact.type === 'DeliveryBoyMovedToArea' && areaId !== null && fact.data.previous.areaId === areaId;
+const leaves = (fact: CatalogFact, scope: Scope): boolean =>
+  fact.type === 'DeliveryBoyMovedToArea' &&
+  isZoneOf(scope, fact.data.previous.areaId) &&
+  !isZoneOf(scope, fact.data.areaId);

@@ -10,7 +10,7 @@ import { Board } from '../../delivery-day/board.query';
 import { ClosedDays } from '../../delivery-day/closed-days.query';
 import { isEarlierDay, LeftOpenQuery } from '../../delivery-day/left-open.query';
 import { HandOversQuery } from '../../delivery-day/hand-overs.query';
-import type { Scope } from '../../http/caller';
+import { isZoneOf, type Scope } from '../../http/caller';
 import { SetAsideQuery } from '../../set-aside/set-aside.query';
 import { isRenaming } from '../../changes/decoded-event';
 import { changeOf, DASHBOARD_RATE, ENTRY_RATE, type RowSource } from './row-source';
@@ -39,7 +39,11 @@ export class LiveDaySources {
         collectChangedDays(event, today, dirtyKeys);
         if (event.of === 'day' && isEarlierDay(event.day.date, today))
           dirtyKeys.addDay(event.stream, event.day);
-        if (event.of === 'catalog' && setsDeadline(event.fact) && isOf(scope, event.fact.data.id))
+        if (
+          event.of === 'catalog' &&
+          setsDeadline(event.fact) &&
+          isZoneOf(scope, event.fact.data.id)
+        )
           dirtyKeys.addId(event.fact.data.id);
         if (event.of === 'day' && event.day.date === today && isHappening(event.fact))
           dirtyKeys.addEvent(event.fact);
@@ -164,13 +168,10 @@ export class LiveDaySources {
       },
       read: async ({ ids }) => {
         const rows = (await this.entries.rows([...ids])).filter((entry) =>
-          isOf(scope, entry.areaId),
+          isZoneOf(scope, entry.areaId),
         );
         return rows.length === 0 ? null : changeOf('set-aside', rows);
       },
     };
   }
 }
-
-const isOf = ({ areaId: scopeAreaId }: Scope, areaId: number): boolean =>
-  scopeAreaId === null || scopeAreaId === areaId;

@@ -25,8 +25,8 @@ export const FIGURE_RATE: PushRate = { ...REPORT_RATE, everyMs: 1_000 };
 /** The register of consumers. A change of it makes clients read the page again. */
 export const REGISTER_RATE: PushRate = { ...REPORT_RATE, everyMs: 5_000 };
 
-/** The delivery days whose events change rows: those of one area or of one delivery boy; null for all days. */
-export type DaysOf = { areaId: number } | { deliveryBoyId: number } | null;
+/** The delivery days whose events change rows: those of some zones or of one delivery boy; null for all days. */
+export type DaysOf = { zones: readonly number[] } | { deliveryBoyId: number } | null;
 
 /** The source of one topic's rows in one scope. */
 export interface RowSource {

@@ -25,12 +25,10 @@ export class RowSources {
 
   /** Topics of a supervisor ignore the events of other areas' days, also where such an event deletes a row. */
   sourceOf({ topic, scope, role }: ScopedTopic): RowSource {
-    const { areaId, deliveryBoyId } = scope;
+    const { zones, deliveryBoyId } = scope;
     const source = this.unscoped({ topic, scope, role });
     if (deliveryBoyId !== null) return { ...source, daysOf: { deliveryBoyId } };
-    return areaId === null || KNOW_AREAS.has(topic.name)
-      ? source
-      : { ...source, daysOf: { areaId } };
+    return zones === null || KNOW_AREAS.has(topic.name) ? source : { ...source, daysOf: { zones } };
   }
 
   private unscoped({ topic, scope, role }: Omit<ScopedTopic, 'room'>): RowSource {

@@ -56,6 +56,7 @@ export class Subscriptions implements OnApplicationShutdown {
     this.readRanges(ranges),
   );
   private send: (room: string, message: RowsMessage) => void = () => undefined;
+  private onZonesChanged: () => void = () => undefined;
 
   constructor(
     private readonly follower: LogFollower,
@@ -66,8 +67,10 @@ export class Subscriptions implements OnApplicationShutdown {
     private readonly log: PinoLogger,
   ) {}
 
-  start(send: (room: string, message: RowsMessage) => void): void {
+  /** @param onZonesChanged a supervisor got other zones */
+  start(send: (room: string, message: RowsMessage) => void, onZonesChanged: () => void): void {
     this.send = send;
+    this.onZonesChanged = onZonesChanged;
     this.follower.start({
       isNeeded: () => this.feeds.size > 0,
       prepare: (events) => this.withAreas(events),
@@ -166,9 +169,10 @@ export class Subscriptions implements OnApplicationShutdown {
 
   private collect({ events, areAreasKnown }: PreparedEvents): void {
     this.feeds.collect(events);
+    if (events.some(changesZones)) this.onZonesChanged();
     if (areAreasKnown) return;
     for (const feed of this.feeds.all())
-      if (feed.daysOf !== null && 'areaId' in feed.daysOf) feed.collectAll();
+      if (feed.daysOf !== null && 'zones' in feed.daysOf) feed.collectAll();
   }
 
   /** During an upgrade the areas of the days may be unknown for a while. */
@@ -225,5 +229,8 @@ export class Subscriptions implements OnApplicationShutdown {
     this.feeds.delete(room);
   }
 }
+
+const changesZones = (event: LiveEvent): boolean =>
+  event.of === 'catalog' && event.fact.type === 'SupervisorMovedToArea';
 
 const nameOf = ({ from, to }: LogRange): string => `${from} ${to}`;

@@ -3,7 +3,7 @@ import { topicOf, scopedTopicOf } from './topic';
 
 const person = { id: 1, name: 'N', email: 'e', tokenHash: 'h', signedInAt: new Date(0) };
 const admin = { ...person, role: 'admin' } as const;
-const supervisor = { ...person, role: 'supervisor', uniqueId: 'S', areaId: 2 } as const;
+const supervisor = { ...person, role: 'supervisor', uniqueId: 'S', areaIds: [2, 4] } as const;
 const boy = {
   ...person,
   id: 7,
@@ -54,10 +54,11 @@ it('puts callers with the same scope into one room, and no others', () => {
     return typeof topic === 'string' ? topic : topic.room;
   };
   const report = 'remarks/2026-11-21/2026-11-21';
-  const rooms = [admin, supervisor, { ...supervisor, areaId: 12 }, boy, { ...boy, id: 71 }].map(
-    (caller) => roomOf(caller, report),
+  const others = [[2], [4], [24]].map((areaIds) => ({ ...supervisor, areaIds }));
+  const rooms = [admin, supervisor, ...others, boy, { ...boy, id: 71 }].map((caller) =>
+    roomOf(caller, report),
   );
-  expect(new Set(rooms).size).toBe(5);
+  expect(new Set(rooms).size).toBe(7);
   expect(roomOf({ ...supervisor, id: 9 }, report)).toBe(roomOf(supervisor, report));
   expect(new Set([admin, supervisor, boy].map((caller) => roomOf(caller, 'products'))).size).toBe(
     1,
@@ -66,11 +67,11 @@ it('puts callers with the same scope into one room, and no others', () => {
 
 it('takes the scope from the caller alone', () => {
   expect(scopedTopicOf(supervisor, 'orders/2026-11-21')).toMatchObject({
-    scope: { areaId: 2, deliveryBoyId: null },
+    scope: { zones: [2, 4], deliveryBoyId: null },
     role: 'supervisor',
   });
   expect(scopedTopicOf(boy, 'rounds/2026-11-21')).toMatchObject({
-    scope: { areaId: null, deliveryBoyId: 7 },
+    scope: { zones: null, deliveryBoyId: 7 },
     role: 'delivery-boy',
   });
 });

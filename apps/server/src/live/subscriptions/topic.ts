@@ -10,10 +10,10 @@ import {
 } from '@milkround/contracts';
 import { REPORTS, type ReportDefinition } from '@milkround/domain';
 import { HttpException } from '@nestjs/common';
-import { scopeOf, type Caller, type Scope } from '../../http/caller';
+import { scopeOf, WHOLE_DAIRY, type Caller, type Scope } from '../../http/caller';
 import { dateOf } from '../../http/input/calendar';
 import { rangeOf } from '../../http/input/date-range';
-import { roomOf, rooms } from '../rooms';
+import { rooms, scopeNameOf } from '../rooms';
 
 /** A topic in the scope of a subscriber. All subscribers of the same topic and scope are in one room. */
 export interface ScopedTopic {
@@ -62,7 +62,6 @@ const isAllowed = (role: Role, { name }: Topic): boolean =>
 const LONGEST_NAME = 60;
 /** For programs only, like every refusal of a subscription. */
 const NO_TOPIC = 'There is no such topic.';
-const EVERYBODY: Scope = { areaId: null, deliveryBoyId: null };
 
 /** Returns the topic of a name on the wire, or a sentence when there is none. */
 export function topicOf(name: unknown): Topic | string {
@@ -98,6 +97,6 @@ export function scopedTopicOf(caller: Caller, name: unknown): ScopedTopic | stri
   const { role } = caller;
   // Everybody sees the same products, so all share one room.
   if (topic.name === 'products')
-    return { topic, role, scope: EVERYBODY, room: `${rooms.all} ${String(name)}` };
-  return { topic, role, scope: scopeOf(caller), room: `${roomOf(caller)} ${String(name)}` };
+    return { topic, role, scope: WHOLE_DAIRY, room: `${rooms.all} ${String(name)}` };
+  return { topic, role, scope: scopeOf(caller), room: `${scopeNameOf(caller)} ${String(name)}` };
 }

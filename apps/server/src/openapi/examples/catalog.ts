@@ -3,6 +3,7 @@ import {
   createMessage,
   type DeliveryBoy,
   type Product,
+  type Staff,
   type StaffImportAnswer,
   type Supervisor,
   type UploadAnswer,
@@ -11,7 +12,7 @@ import { data, writeAnswer, XLSX, type CallExamples } from './example';
 
 const area: Area = { id: 1, name: 'Baner', deadline: '07:30' };
 const product: Product = { id: 1, name: 'Cow' };
-const supervisor: Supervisor = {
+const staff: Staff = {
   id: 1,
   unique_id: 'SUP-001',
   name: 'Meera Shinde',
@@ -20,14 +21,15 @@ const supervisor: Supervisor = {
   area_id: 1,
   area: { id: 1, name: area.name },
 };
+const supervisor: Supervisor = { ...staff, areas: [staff.area, { id: 2, name: 'Kothrud' }] };
 const deliveryBoy: DeliveryBoy = {
-  ...supervisor,
+  ...staff,
   unique_id: 'MDE-001',
   name: 'Ravi Patil',
   email: 'mde1@milkround.test',
   supervisor: { id: 1, name: supervisor.name },
 };
-const form = ({ name, unique_id, email }: Supervisor) => ({
+const form = ({ name, unique_id, email }: Staff) => ({
   name,
   uniqueId: unique_id,
   email,
@@ -103,12 +105,12 @@ export const catalogExamples: CallExamples = {
   'GET get-supervisors': { summary: 'The supervisors', answer: data([supervisor]) },
   'POST add-supervisor': {
     summary: 'Add a supervisor; with `invite` no password is needed, because a link sets it',
-    body: { ...form(supervisor), areaId: 1 },
+    body: { ...form(supervisor), areaId: 1, areaIds: [1, 2] },
     answer: writeAnswer(createMessage('supervisor-added'), supervisor),
   },
   'POST edit-supervisor/{id}': {
     summary: 'Change a supervisor; without a password the old one stays',
-    body: { ...form(supervisor), areaId: 1 },
+    body: { ...form(supervisor), areaId: 1, areaIds: [1, 2] },
     answer: writeAnswer(createMessage('supervisor-updated'), supervisor),
   },
   'POST delete-supervisor/{id}': {

@@ -36,6 +36,7 @@ const supervisor: SupervisorSession = {
   unique_id: 'SUP-001',
   area_id: 1,
   area,
+  areas: [area, { id: 2, name: 'Kothrud' }],
 };
 const deliveryBoy: DeliveryBoySession = {
   name: 'Ravi Patil',

@@ -9,11 +9,11 @@ const SELECTION = {
   report: 'remarks',
   fromDate: '2026-11-01',
   toDate: '2026-11-02',
-  filters: { areaId: 1 },
+  filters: { areaIds: [1] },
 };
 const request: ReportRequest = {
   range: { from: '2026-11-01', to: '2026-11-02' },
-  scope: { areaId: 1, deliveryBoyId: null },
+  scope: { zones: [1], deliveryBoyId: null },
   search: null,
   sort: null,
 };

@@ -51,7 +51,7 @@ export function selectionOf(
   { range, scope, search, sort }: ReportRequest,
 ): ReportSelection {
   const filters = {
-    areaId: scope.areaId,
+    areaIds: scope.zones,
     deliveryBoyId: scope.deliveryBoyId,
     search,
     sort,

@@ -5,13 +5,13 @@ import type { CatalogSupervisor, KnownPerson, StaffCatalog } from './staff-catal
 
 /** Finds zones, supervisors and people by the texts of a file of people. */
 export class StaffIndex {
-  private readonly zones: NameIndex<StaffCatalog['zones'][number]>;
+  private readonly zoneNames: NameIndex<StaffCatalog['zones'][number]>;
   private readonly supervisors: NameIndex<CatalogSupervisor>[];
   private readonly byEmail: Map<string, KnownPerson>;
   private readonly byUniqueId: Map<string, KnownPerson>;
 
   constructor({ zones, supervisors, people }: StaffCatalog) {
-    this.zones = new NameIndex(zones, ({ name }) => name);
+    this.zoneNames = new NameIndex(zones, ({ name }) => name);
     this.supervisors = [
       new NameIndex(supervisors, ({ uniqueId }) => uniqueId),
       new NameIndex(supervisors, ({ email }) => email),
@@ -22,8 +22,8 @@ export class StaffIndex {
   }
 
   /** Finds a zone by name: first as it is written, then without regard to spaces and punctuation. */
-  zone(text: string): NameLookup<StaffCatalog['zones'][number]> {
-    const matches = this.zones.strictly(text).concat(this.zones.loosely(text));
+  private zone(text: string): NameLookup<StaffCatalog['zones'][number]> {
+    const matches = this.zoneNames.strictly(text).concat(this.zoneNames.loosely(text));
     const zone = matches.find(({ archived }) => !archived);
     if (zone) return { match: zone };
     if (matches.length > 0)
@@ -32,9 +32,24 @@ export class StaffIndex {
       problem: () =>
         withNearest(
           createMessage('row-not-zone', { name: text }),
-          findNearest(text, this.zones.currentNames()),
+          findNearest(text, this.zoneNames.currentNames()),
         ),
     };
+  }
+
+  /** Finds one zone, or several by their names with commas between them. */
+  zones(text: string, mayBeSeveral: boolean): NameLookup<StaffCatalog['zones'][number][]> {
+    const whole = this.zone(text);
+    if ('match' in whole) return { match: [whole.match] };
+    const names = mayBeSeveral ? text.split(/[,;]/).map((name) => name.trim()) : [];
+    if (names.length < 2) return whole;
+    const zones: StaffCatalog['zones'] = [];
+    for (const name of names.filter(Boolean)) {
+      const lookup = this.zone(name);
+      if (!('match' in lookup)) return lookup;
+      zones.push(lookup.match);
+    }
+    return zones.length > 0 ? { match: zones } : whole;
   }
 
   /** Finds a supervisor by unique id, else by email, else by name. A name that several supervisors share finds none of them. */

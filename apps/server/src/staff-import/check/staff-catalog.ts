@@ -11,7 +11,7 @@ export interface CatalogSupervisor {
   uniqueId: string;
   name: string;
   email: string;
-  areaId: number;
+  areaIds: readonly number[];
   archived: boolean;
 }
 
@@ -22,8 +22,9 @@ export interface KnownPerson {
   name: string;
   email: string;
   phone: string | null;
-  areaId: number;
-  /** Null for supervisors, and for a delivery boy whose supervisor was deleted. */
+  /** One, or all zones of a supervisor. */
+  areaIds: readonly number[];
+  /** Null for supervisors, and for a delivery boy who has none. */
   supervisorId: number | null;
 }
 

@@ -61,11 +61,15 @@ export class StaffRowReader {
     const isMissing = email !== undefined && !existing && this.textOf(row, 'password') === '';
     if (isMissing) this.refuse(row, 'password', createMessage('password-required'));
     const phone = this.take(row, 'phone', phoneValue) ?? existing?.phone ?? null;
-    const supervisor = this.catalog.role === 'delivery-boy' ? this.takeSupervisor(row) : null;
-    const zone = this.take(row, 'zone', (cell) =>
-      this.lookUp(cell, 'area-required', (text) => this.index.zone(text)),
+    const zones = this.take(row, 'zone', (cell) =>
+      this.lookUp(cell, 'area-required', (text) =>
+        this.index.zones(text, this.catalog.role === 'supervisor'),
+      ),
     );
-    if (supervisor && zone && supervisor.areaId !== zone.id)
+    const [zone] = zones ?? [];
+    const supervisor =
+      this.catalog.role === 'delivery-boy' ? this.takeSupervisor(row, zone?.id) : null;
+    if (supervisor && zone && !supervisor.areaIds.includes(zone.id))
       this.refuse(
         row,
         'supervisor',
@@ -77,7 +81,7 @@ export class StaffRowReader {
       !name ||
       !uniqueId ||
       !email ||
-      !zone ||
+      !zones ||
       supervisor === undefined
     )
       return null;
@@ -86,7 +90,7 @@ export class StaffRowReader {
       uniqueId,
       email,
       phone,
-      areaId: zone.id,
+      areaIds: [...new Set(zones.map(({ id }) => id))],
       supervisorId: supervisor?.id ?? null,
     };
     return {
@@ -99,7 +103,17 @@ export class StaffRowReader {
     };
   }
 
-  private takeSupervisor(row: SheetRow): CatalogSupervisor | undefined {
+  /** Null for a zone that has no supervisor. */
+  private takeSupervisor(
+    row: SheetRow,
+    areaId: number | undefined,
+  ): CatalogSupervisor | null | undefined {
+    const hasNone =
+      areaId !== undefined &&
+      !this.catalog.supervisors.some(
+        ({ areaIds, archived }) => !archived && areaIds.includes(areaId),
+      );
+    if (hasNone && this.textOf(row, 'supervisor') === '') return null;
     return this.take(row, 'supervisor', (cell) =>
       this.lookUp(cell, 'supervisor-required', (text) => this.index.supervisor(text)),
     );
@@ -122,12 +136,10 @@ export class StaffRowReader {
       { field: 'uniqueId', before: existing.uniqueId, after: person.uniqueId },
       { field: 'phone', before: existing.phone, after: person.phone ?? '' },
     ];
-    if (existing.areaId !== person.areaId)
-      changes.push({
-        field: 'area',
-        before: nameOf('area', existing.areaId),
-        after: nameOf('area', person.areaId) ?? '',
-      });
+    const zonesOf = ({ areaIds }: Pick<KnownPerson, 'areaIds'>) =>
+      areaIds.map((id) => nameOf('area', id) ?? '').join(', ');
+    if (existing.areaIds.join() !== person.areaIds.join())
+      changes.push({ field: 'area', before: zonesOf(existing), after: zonesOf(person) });
     if (existing.supervisorId !== person.supervisorId)
       changes.push({
         ...{ field: 'supervisor', before: nameOf('supervisor', existing.supervisorId) },

@@ -10,7 +10,7 @@ import {
 import { Catalog } from '../../catalog/catalog';
 import { BusinessClock } from '../../clock';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
-import type { Scope } from '../../http/caller';
+import { isZoneOf, type Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import type { StopOrderInput } from '../stop-order.input';
@@ -55,7 +55,7 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
         throw new RuleViolation(createMessage('order-date-ahead'), 'invalid');
       const boy = await this.catalog.deliveryBoys.load(day.deliveryBoyId);
       const areaId = state.opened?.areaId ?? boy.state?.areaId;
-      const isSeen = scope.areaId === null || scope.areaId === areaId;
+      const isSeen = areaId !== undefined && isZoneOf(scope, areaId);
       activeOrRefuse(isSeen ? boy.state : null, 'delivery-boy');
       const weekday = isoWeekdayOf(day.date);
       const keptOrder = await this.orders.findKept(day.deliveryBoyId, weekday);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeQueryClient } from '../../api/query-client';
 import { supervisor } from '../../testing/sessions';
 import AdminDeliveryBoysScreen from './AdminDeliveryBoysScreen';
@@ -74,7 +74,7 @@ it('sends the email in small letters, and puts the delivery boy into the zone of
   const calls = open(<AdminDeliveryBoysScreen />);
   await screen.findByText('Rahul Kale');
   press('Add Delivery Boy');
-  await screen.findByRole('option', { name: 'Anil Pawar · Kothrud' });
+  await screen.findByRole('option', { name: 'Anil Pawar · Kothrud, Aundh' });
   type('Name', 'Sunil More');
   type('Unique ID', 'MDE-099');
   type('Email', ' Sunil.More@Milkround.TEST');
@@ -191,4 +191,62 @@ it('offers another try when the list cannot be loaded', async () => {
   fails = false;
   press('Retry');
   expect(await screen.findByText('Meera Shinde')).toBeTruthy();
+});
+
+it('gives a supervisor several zones, the first one first', async () => {
+  const calls = open(<SupervisorsScreen />);
+  expect(await screen.findByText('Kothrud, Aundh')).toBeTruthy();
+  press('Edit Anil Pawar');
+  const also = await screen.findByRole('group', { name: 'Also looks after' });
+  const boxes = within(also).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false, false]);
+  fireEvent.click(within(also).getByLabelText('Baner'));
+  press('Update');
+  await waitFor(() =>
+    expect(writes(calls)[0]?.body).toMatchObject({ areaId: 5, areaIds: [5, 6, 4] }),
+  );
+});
+
+it('offers nobody for a zone without a supervisor, and says why not for another', async () => {
+  const calls = open(<AdminDeliveryBoysScreen />);
+  await screen.findByText('Rahul Kale');
+  press('Add Delivery Boy');
+  await screen.findByRole('option', { name: 'Wakad' });
+  type('Area', '5');
+  expect(
+    screen.getByRole<HTMLOptionElement>('option', {
+      name: 'Nobody: Anil Pawar looks after Kothrud',
+    }).disabled,
+  ).toBe(true);
+  type('Supervisor', '2');
+  expect(screen.getByLabelText<HTMLSelectElement>('Area').value).toBe('4');
+  type('Area', '7');
+  expect(await screen.findByText('Meera Shinde does not look after Wakad')).toBeTruthy();
+  type('Supervisor', '0');
+  type('Name', 'Sunil More');
+  type('Unique ID', 'MDE-099');
+  type('Email', 'sunil@milkround.test');
+  type('Password', 'secret1');
+  press('Create');
+  await waitFor(() => expect(writes(calls)[0]?.body).toMatchObject({ supervisorId: 0, areaId: 7 }));
+});
+
+it('asks a supervisor of several zones for the zone of a new delivery boy', async () => {
+  const zones = [supervisor.area, { id: 5, name: 'Kothrud' }];
+  const calls = open(<SupervisorDeliveryBoysScreen />, {
+    session: { ...supervisor, areas: zones },
+  });
+  await screen.findByText('Rahul Kale');
+  press('Edit Rahul Kale');
+  expect(screen.queryByLabelText('Area')).toBeNull();
+  press('Cancel');
+  press('Add Delivery Boy');
+  expect(screen.getByLabelText<HTMLSelectElement>('Area').value).toBe('4');
+  type('Area', '5');
+  type('Name', 'Sunil More');
+  type('Unique ID', 'MDE-099');
+  type('Email', 'sunil@milkround.test');
+  type('Password', 'secret1');
+  press('Create');
+  await waitFor(() => expect(writes(calls)[0]?.body).toMatchObject({ areaId: 5 }));
 });

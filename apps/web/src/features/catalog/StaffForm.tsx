@@ -6,12 +6,13 @@ import {
   type Supervisor,
   type OfficeRole,
 } from '@milkround/contracts';
+import { useSession } from '../../session/session';
 import { phoneVerdict, required } from '../../ui/form-fields';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
 import type { CatalogKind } from './catalog-kinds';
 import { FirstPassword } from './FirstPassword';
-import { AreaField, SupervisorField } from './AssignmentFields';
+import { AssignmentFields, OwnZoneField, ZonesField } from './AssignmentFields';
 import { emailVerdict, notAsked, passwordVerdict, STAFF_PASSWORD } from './staff-rules';
 import { staffBody, valuesOf, type StaffAssignment, type StaffValues } from './staff-values';
 import { useCatalogForm, type CatalogRow } from './useCatalogForm';
@@ -40,14 +41,19 @@ const FIELDS: readonly (keyof StaffValues)[] = [
 export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }: Props) {
   const { t } = useTranslation();
   const isNew = row === null;
+  const session = useSession();
+  // A supervisor cannot move a delivery boy out of his zone.
+  const ownZones =
+    posting === 'own' && isNew && session?.role === 'supervisor' ? session.areas : [];
+  const currentValues = valuesOf(row, ownZones[0]);
   const [isInvited, setInvited] = useState(false);
   const { form, isSaving, isUnsaved, submit, errorOf, fieldOf } = useCatalogForm<StaffValues>({
     officeRole,
     kind,
     id: row?.id ?? null,
-    currentValues: valuesOf(row),
+    currentValues,
     fields: FIELDS,
-    bodyOf: (values) => staffBody(values, posting, isInvited),
+    bodyOf: (values) => staffBody(values, ownZones.length > 1 ? 'zone' : posting, isInvited),
     onSaved: (savedRow) => (isInvited && onInvited ? onInvited(savedRow) : onClose()),
   });
   // The field is created where it is shown: a refused form moves the focus to the first wrong field in the order of creation.
@@ -101,10 +107,15 @@ export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }
         autoComplete="off"
         {...fieldOf('phone', phoneVerdict)}
       />
-      {posting === 'supervisor' && <SupervisorField form={form} error={errorOf('supervisorId')} />}
-      {posting !== 'own' && (
-        <AreaField form={form} error={errorOf('areaId')} isTogether={posting === 'supervisor'} />
+      {posting === 'supervisor' && (
+        <AssignmentFields
+          form={form}
+          errorOf={errorOf}
+          currentSupervisorId={currentValues.supervisorId}
+        />
       )}
+      {posting === 'zones' && <ZonesField form={form} errorOf={errorOf} />}
+      {ownZones.length > 1 && <OwnZoneField form={form} errorOf={errorOf} areas={ownZones} />}
     </CatalogDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useInviteMarks } from './sign-in/useInviteMarks';
 import { SUPERVISOR_COLUMNS } from './staff-columns';
 import { StaffForm } from './StaffForm';
 
-/** The supervisors, each of one area. */
+/** The supervisors, each with his zones. */
 export default function SupervisorsScreen() {
   return (
     <CatalogScreen
@@ -28,7 +28,7 @@ export default function SupervisorsScreen() {
           officeRole="admin"
           kind={SUPERVISORS}
           row={row}
-          posting="area"
+          posting="zones"
           onClose={onClose}
           onInvited={onInvited}
         />

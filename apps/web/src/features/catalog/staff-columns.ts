@@ -1,17 +1,23 @@
-import type { DeliveryBoy, Supervisor } from '@milkround/contracts';
+import type { DeliveryBoy, Staff, Supervisor } from '@milkround/contracts';
 import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/table/DataTable';
 
 /** The columns that all people have. @param nameLabel the heading of the column of names */
-export const staffColumns = <Row extends Supervisor>(nameLabel: string): DataColumn<Row>[] => [
+const staffColumns = <Row extends Staff>(
+  nameLabel: string,
+  zones: (row: Row) => string,
+): DataColumn<Row>[] => [
   { key: 'uid', label: text('UID'), value: (row) => row.unique_id },
   { key: 'name', label: nameLabel, value: (row) => row.name },
   { key: 'email', label: text('Email'), value: (row) => row.email, breaksWords: true },
-  { key: 'zone', label: text('Zone'), value: (row) => row.area.name },
+  { key: 'zone', label: text('Zone'), value: zones },
   { key: 'area', label: text('Area ID'), value: (row) => row.area_id, isHidden: true },
 ];
 
-export const DELIVERY_BOY_COLUMNS = staffColumns<DeliveryBoy>(text('Delivery Boy'));
+export const DELIVERY_BOY_COLUMNS = staffColumns<DeliveryBoy>(
+  text('Delivery Boy'),
+  ({ area }) => area.name,
+);
 export const DELIVERY_BOY_COLUMNS_OF_ADMIN: readonly DataColumn<DeliveryBoy>[] = [
   ...DELIVERY_BOY_COLUMNS,
   {
@@ -20,4 +26,6 @@ export const DELIVERY_BOY_COLUMNS_OF_ADMIN: readonly DataColumn<DeliveryBoy>[] =
     value: ({ supervisor }) => supervisor?.name ?? null,
   },
 ];
-export const SUPERVISOR_COLUMNS = staffColumns<Supervisor>(text('Supervisor'));
+export const SUPERVISOR_COLUMNS = staffColumns<Supervisor>(text('Supervisor'), ({ areas }) =>
+  areas.map(({ name }) => name).join(', '),
+);

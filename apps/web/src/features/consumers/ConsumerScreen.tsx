@@ -6,7 +6,7 @@ import type { ConsumerDetail, OfficeRole } from '@milkround/contracts';
 import { ApiError, errorText } from '../../api/errors';
 import { settingsQuery } from '../../api/settings.queries';
 import { text } from '../../i18n';
-import { useOfficeRole } from '../../session/session';
+import { useHasZones, useOfficeRole } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -59,6 +59,7 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const [isPausing, setPausing] = useState(false);
+  const hasZones = useHasZones();
   const today = useQuery(settingsQuery).data?.business_date;
   const { consumer_id: consumerId, days, ahead } = consumer;
   return (
@@ -81,7 +82,7 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
             className={buttonClass('ghost')}
             to={activityAddress(officeRole, {
               consumerId,
-              ...(officeRole === 'admin' && { areaId: consumer.area.id }),
+              ...(hasZones && { areaId: consumer.area.id }),
             })}
           >
             <Icon name="activity" /> {t('Activity')}

@@ -5,7 +5,7 @@ import { BOTTLE_FILTERS, type Consumer } from '@milkround/contracts';
 import { consumerList } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useToday } from '../../api/settings.queries';
-import { useOfficeRole } from '../../session/session';
+import { useHasZones, useOfficeRole } from '../../session/session';
 import { NextStep } from '../../first-steps/NextStep';
 import { Choice } from '../../ui/Choice';
 import { EmptyNote } from '../../ui/EmptyNote';
@@ -25,10 +25,11 @@ import { SinceField } from './SinceField';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
 
-/** The register of consumers: of all zones for an admin, of the own zone for a supervisor. */
+/** The register of consumers: of all zones for an admin, of the own zones for a supervisor. */
 export default function ConsumersScreen() {
   const { t } = useTranslation();
   const officeRole = useOfficeRole();
+  const hasZones = useHasZones();
   const page = useTableAddress(ADDRESS);
   const [filter, changeFilter] = useRegisterFilter();
   const { isPaused, undeliveredSince, bottles } = filter;
@@ -38,7 +39,7 @@ export default function ConsumersScreen() {
     consumersQuery(officeRole, registerPage),
   );
   const { search } = page.settledPage;
-  const columns = useMemo(() => consumerColumns(officeRole, search), [officeRole, search]);
+  const columns = useMemo(() => consumerColumns(hasZones, search), [hasZones, search]);
   const state = useServerTable({
     rows: data?.rows ?? [],
     total: data?.total ?? 0,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Consumer, ConsumerPause, OfficeRole } from '@milkround/contracts';
+import type { Consumer, ConsumerPause } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import { formatDate, formatQuantity } from '../../ui/format';
@@ -70,9 +70,9 @@ function Earlier({ values }: { values: readonly string[] }) {
   );
 }
 
-/** The columns of the register. A supervisor's has one zone only. */
+/** The columns of the register. */
 export const consumerColumns = (
-  officeRole: OfficeRole,
+  hasZones: boolean,
   search: string,
 ): readonly DataColumn<Consumer>[] => [
   {
@@ -99,7 +99,7 @@ export const consumerColumns = (
       </span>
     ),
   },
-  ...(officeRole === 'admin' ? [zone] : []),
+  ...(hasZones ? [zone] : []),
   {
     key: 'boy',
     label: text('Delivery Boy'),

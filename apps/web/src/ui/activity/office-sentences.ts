@@ -96,14 +96,8 @@ export const OFFICE_SENTENCES = {
   SupervisorDetailsChanged: toSentence([], ({ say, t }) =>
     say(t('{{who}} changed the details of the supervisor {{supervisor}}', RAW)),
   ),
-  SupervisorMovedToArea: toSentence(['area'], (words) =>
-    words.say(
-      words.t(
-        '{{who}} moved the supervisor {{supervisor}} to another zone: {{before}} → {{after}}',
-        RAW,
-      ),
-      areaParts(words),
-    ),
+  SupervisorMovedToArea: toSentence([], ({ say, t }) =>
+    say(t('{{who}} changed the zones of the supervisor {{supervisor}}', RAW)),
   ),
   SupervisorPasswordChanged: toSentence([], passwordChanged),
   SupervisorArchived: toSentence(['name'], ({ say, t }) =>

@@ -9,6 +9,7 @@ import {
   type Activity,
   type ActivityActorRole,
   type ActivityReference,
+  type Named,
   type Session,
   type OfficeRole,
 } from '@milkround/contracts';
@@ -19,14 +20,14 @@ import {
   productsQuery,
   supervisorsQuery,
 } from '../../../live/catalog-queries';
-import { useSession } from '../../../session/session';
+import { useHasZones, useSession } from '../../../session/session';
 import type { ActivityFilters } from './filters';
 import type { FilterOption } from './OptionPicker';
 
 /** The people and things that the filters offer: those of the lists, and those of the rows, which may be archived. */
 export interface FilterOptions {
   actors: readonly FilterOption<Pick<ActivityFilters, 'actorRole' | 'actorId'>>[];
-  /** Empty for a supervisor, who sees one zone only. */
+  /** Empty for a supervisor of one zone. */
   areas: readonly FilterOption<number>[];
   deliveryBoys: readonly FilterOption<number>[];
   consumers: readonly FilterOption<string>[];
@@ -39,6 +40,8 @@ export const ROLE_GROUPS: Record<ActivityActorRole, string> = {
   'delivery-boy': text('All delivery boys'),
   system: text('The system'),
 };
+
+const NO_AREAS: readonly Named[] = [];
 
 export const keyOfActor = ({
   actorRole,
@@ -98,10 +101,13 @@ const actorsIn = (rows: readonly Activity[]): Person[] =>
 export function useFilterOptions(officeRole: OfficeRole, rows: readonly Activity[]): FilterOptions {
   const { t } = useTranslation();
   const session = useSession();
+  const hasZones = useHasZones();
   const boys = useQuery(deliveryBoysQuery(officeRole)).data?.rows;
   const products = useQuery(productsQuery(officeRole)).data?.rows;
   const supervisors = useQuery({ ...supervisorsQuery, enabled: officeRole === 'admin' }).data?.rows;
-  const areas = useQuery({ ...areasQuery, enabled: officeRole === 'admin' }).data?.rows;
+  const allAreas = useQuery({ ...areasQuery, enabled: officeRole === 'admin' }).data?.rows;
+  const ownAreas = hasZones && session?.role === 'supervisor' ? session.areas : NO_AREAS;
+  const areas = allAreas ?? ownAreas;
   return useMemo(() => {
     const groups = ACTIVITY_ACTOR_ROLES.map((role) => ({
       key: role,
@@ -126,9 +132,7 @@ export function useFilterOptions(officeRole: OfficeRole, rows: readonly Activity
     ];
     return {
       actors: [...groups, ...unique(people.map((person) => actorOption(person, t)))],
-      areas: unique(
-        (areas ?? []).map(({ id, name }) => ({ key: String(id), value: id, label: name })),
-      ),
+      areas: unique(areas.map(({ id, name }) => ({ key: String(id), value: id, label: name }))),
       deliveryBoys: unique([
         ...(boys ?? []).map(({ id, name, unique_id: hint }) => ({
           key: String(id),

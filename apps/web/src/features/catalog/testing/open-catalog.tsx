@@ -13,6 +13,8 @@ import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 export const AREAS = [
   { id: 4, name: 'Baner', deadline: '07:30' },
   { id: 5, name: 'Kothrud', deadline: '06:45' },
+  { id: 6, name: 'Aundh', deadline: '07:00' },
+  { id: 7, name: 'Wakad', deadline: '07:00' },
 ];
 const meera = {
   id: 2,
@@ -22,6 +24,7 @@ const meera = {
   phone: null,
   area_id: 4,
   area: AREAS[0],
+  areas: [AREAS[0]],
 };
 const anil = {
   ...meera,
@@ -31,6 +34,7 @@ const anil = {
   email: 'anil@milkround.test',
   area_id: 5,
   area: AREAS[1],
+  areas: [AREAS[1], AREAS[2]],
 };
 export const RAHUL = {
   id: 3,

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { DayProgress, OfficeRole } from '@milkround/contracts';
+import type { DayProgress } from '@milkround/contracts';
 import type { NeedKind } from '@milkround/domain';
+import { useHasZones } from '../../../session/session';
 import { Facts } from '../../../ui/Facts';
 import { formatQuantity } from '../../../ui/format';
 import { ReasonIcon } from './ReasonIcon';
 import styles from './NeedCard.module.css';
 
 interface Props {
-  officeRole: OfficeRole;
   kind: NeedKind;
   day: Pick<DayProgress, 'deliveryBoyName' | 'uniqueId' | 'areaName' | 'stops' | 'done' | 'absent'>;
   /** The id of the name, by which the card is labelled. */
@@ -17,10 +17,11 @@ interface Props {
 }
 
 /** The head of a card: the icon of the reason, the delivery boy, and how far his round is. */
-export function CardHead({ officeRole, kind, day, nameId, phone }: Props) {
+export function CardHead({ kind, day, nameId, phone }: Props) {
   const { t } = useTranslation();
+  const hasZones = useHasZones();
   const facts = [
-    officeRole === 'admin' && day.areaName,
+    hasZones && day.areaName,
     day.uniqueId,
     t('{{done}} of {{stops}} done', {
       done: formatQuantity(day.done),

@@ -1,20 +1,25 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { LeftOpenDay, OfficeRole } from '@milkround/contracts';
+import type { LeftOpenDay, Session } from '@milkround/contracts';
+import { startSession } from '../../../session/session';
 import { leftOpen } from '../../../testing/dashboard-morning';
+import { admin, supervisor } from '../../../testing/sessions';
 import { LeftOpen } from './LeftOpen';
 
-const open = (days: LeftOpenDay[], officeRole: OfficeRole = 'supervisor') =>
-  render(
+function open(days: LeftOpenDay[], session: Session = supervisor) {
+  startSession(session);
+  const { role: officeRole } = session;
+  return render(
     <MemoryRouter initialEntries={[`/${officeRole}/dashboard`]}>
       <Routes>
         <Route
           path={`/${officeRole}/dashboard`}
-          element={<LeftOpen officeRole={officeRole} days={days} today="2026-11-21" />}
+          element={<LeftOpen days={days} today="2026-11-21" />}
         />
       </Routes>
     </MemoryRouter>,
   );
+}
 const cards = () => screen.queryAllByRole('article').map(({ textContent }) => textContent);
 
 it("names the delivery boy whose day of yesterday is not closed, and links to a call and to that day's board", () => {
@@ -31,7 +36,7 @@ it("names the delivery boy whose day of yesterday is not closed, and links to a 
 });
 
 it('names an older day by its date, and to an admin the zone', () => {
-  open([leftOpen({ date: '2026-11-17', done: 58 })], 'admin');
+  open([leftOpen({ date: '2026-11-17', done: 58 })], admin);
   expect(cards()).toEqual([
     'Rahul KaleBaner · MDE-001 · 58 of 60 done · 2 absentTue 17 Nov is not closed: all stops were visited.CallOpen',
   ]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, LeftOpenDay, OfficeRole } from '@milkround/contracts';
+import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import { LeftOpenCard } from './LeftOpenCard';
@@ -10,13 +10,12 @@ import styles from './NeedsYou.module.css';
 const MOST_SHOWN = 3;
 
 interface Props {
-  officeRole: OfficeRole;
   days: readonly LeftOpenDay[];
   today: BusinessDate;
 }
 
 /** The days before today that are not closed. Without this list they would disappear from the dashboard at midnight. */
-export function LeftOpen({ officeRole, days, today }: Props) {
+export function LeftOpen({ days, today }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (days.length === 0) return null;
@@ -31,9 +30,7 @@ export function LeftOpen({ officeRole, days, today }: Props) {
         </Button>
       )}
       {(!isFolded || isOpen) &&
-        days.map((day) => (
-          <LeftOpenCard key={day.deliveryBoyId} officeRole={officeRole} day={day} today={today} />
-        ))}
+        days.map((day) => <LeftOpenCard key={day.deliveryBoyId} day={day} today={today} />)}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { BusinessDate, LeftOpenDay, OfficeRole } from '@milkround/contracts';
+import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { buttonClass } from '../../../ui/Button';
 import { formatDay, formatQuantity } from '../../../ui/format';
@@ -10,13 +10,12 @@ import { CardHead } from './CardHead';
 import styles from './NeedCard.module.css';
 
 interface Props {
-  officeRole: OfficeRole;
   day: LeftOpenDay;
   today: BusinessDate;
 }
 
 /** One delivery boy who has not closed an earlier day: the date, the open stops, and links to call him and to that day. */
-export function LeftOpenCard({ officeRole, day, today }: Props) {
+export function LeftOpenCard({ day, today }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const { date, deliveryBoyId, deliveryBoyName: name, stops, done, absent } = day;
@@ -27,7 +26,7 @@ export function LeftOpenCard({ officeRole, day, today }: Props) {
   const open = stops - done - absent;
   return (
     <article className={styles.card} data-tone="later" aria-labelledby={heading}>
-      <CardHead officeRole={officeRole} kind="not-closed" day={day} nameId={heading} />
+      <CardHead kind="not-closed" day={day} nameId={heading} />
       <p className={styles.why}>
         <b>{lead}:</b>{' '}
         {open > 0

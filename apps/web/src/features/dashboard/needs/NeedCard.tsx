@@ -68,7 +68,6 @@ export const NeedCard = memo(function NeedCard({
       aria-labelledby={heading}
     >
       <CardHead
-        officeRole={officeRole}
         kind={worst.kind}
         day={day}
         nameId={heading}

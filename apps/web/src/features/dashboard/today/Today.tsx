@@ -67,7 +67,7 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
         <FirstSteps />
       )}
       {people.length > 0 && <NeedsYou officeRole={officeRole} people={people} moment={moment} />}
-      <LeftOpen officeRole={officeRole} days={progress.leftOpen ?? []} today={date} />
+      <LeftOpen days={progress.leftOpen ?? []} today={date} />
       {!isPast && people.length > 0 && <NotificationOffer role={officeRole} />}
       {!isPast && <ToCheck officeRole={officeRole} onCards={entriesOnCards(people)} />}
       {!isLong && list}

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@milkround/contracts';
 import type { OrderFilter } from '@milkround/domain';
+import { useHasZones } from '../../../session/session';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import { SelectField } from '../../../ui/SelectField';
@@ -12,8 +13,6 @@ interface Props {
   /** All orders of the date. */
   orders: readonly Order[];
   filter: OrderFilter;
-  /** A supervisor has one zone. */
-  hasZones: boolean;
   onSet: (name: FilterName, value: string) => void;
   onClear: () => void;
   /** Further actions. */
@@ -21,8 +20,9 @@ interface Props {
 }
 
 /** The filters of the list, each value with the number of orders that it would leave. */
-export function OrderFilters({ orders, filter, hasZones, onSet, onClear, children }: Props) {
+export function OrderFilters({ orders, filter, onSet, onClear, children }: Props) {
   const { t } = useTranslation();
+  const hasZones = useHasZones();
   const names: { name: FilterName; label: string; allLabel: string }[] = [
     ...(hasZones ? [{ name: 'areaId' as const, label: t('Zone'), allLabel: t('All zones') }] : []),
     { name: 'deliveryBoyId', label: t('Delivery Boy'), allLabel: t('All delivery boys') },

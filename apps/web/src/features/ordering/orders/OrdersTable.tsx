@@ -115,13 +115,7 @@ export function OrdersTable({
   return (
     <>
       {allRows && allRows.length > 0 && !isPast && (
-        <OrderFilters
-          orders={allRows}
-          filter={filter}
-          hasZones={officeRole === 'admin'}
-          onSet={set}
-          onClear={clear}
-        >
+        <OrderFilters orders={allRows} filter={filter} onSet={set} onClear={clear}>
           <ExportButton
             path={`${officeRole}/get-orders/${date}/export`}
             file={orderList.file}

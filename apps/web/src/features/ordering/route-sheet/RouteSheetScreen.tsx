@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { matchesFilter } from '@milkround/domain';
 import { errorText } from '../../../api/errors';
-import { useOfficeRole } from '../../../session/session';
+import { useHasZones, useOfficeRole } from '../../../session/session';
 import { Button } from '../../../ui/Button';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { ErrorNote } from '../../../ui/ErrorNote';
@@ -56,14 +56,7 @@ function Sheets({ today }: { today: BusinessDate }) {
         )}
       </p>
       {orders.data ? (
-        <Filled
-          key={date}
-          orders={orders.data.rows}
-          hasZones={officeRole === 'admin'}
-          date={date}
-          today={today}
-          onDate={choose}
-        />
+        <Filled key={date} orders={orders.data.rows} date={date} today={today} onDate={choose} />
       ) : (
         <LoadingRows label={t('Loading...')} />
       )}
@@ -73,14 +66,13 @@ function Sheets({ today }: { today: BusinessDate }) {
 
 interface Props {
   orders: readonly Order[];
-  /** A supervisor has one zone. */
-  hasZones: boolean;
   date: BusinessDate;
   today: BusinessDate;
   onDate: (date: BusinessDate) => void;
 }
 
-function Filled({ orders, hasZones, date, today, onDate }: Props) {
+function Filled({ orders, date, today, onDate }: Props) {
+  const hasZones = useHasZones();
   const { t } = useTranslation();
   const { filter, set } = useOrderFilters();
   const [address, setAddress] = useSearchParams();
