@@ -7,7 +7,7 @@ import {
   type Supervisor,
 } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
-import { readSheet } from '../../apps/server/src/spreadsheets/file/read-sheet';
+import { readFile } from '../../apps/server/src/spreadsheets/file/read-file';
 import { importStaff, newPerson, staffCsv, type PersonCells } from '../fixtures/staff-files';
 import { workbook } from '../fixtures/workbooks';
 import { hireDeliveryBoy, listed, withKey } from '../support/catalog';
@@ -220,7 +220,7 @@ it('imports supervisors from its own template, filled in, and from the columns o
   const template = await fetch(`${server().url}${API}/admin/supervisor-template`, {
     headers: { authorization: `Bearer ${boss.session.token}` },
   });
-  const [header] = readSheet(Buffer.from(await template.arrayBuffer())).sheet.rows;
+  const [header] = readFile(Buffer.from(await template.arrayBuffer())).sheets[0]!.rows;
   expect(header!.cells).toEqual(['Name', 'Unique ID', 'Email', 'Password', 'Phone', 'Zone']);
   const [byTemplate, byList] = [newPerson({ Phone: '' }), newPerson()];
   const filled = workbook([header!.cells, header!.cells.map((title) => byTemplate[String(title)])]);

@@ -14,6 +14,10 @@ export class BusinessClock {
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>) {}
 
+  get timeZone(): string {
+    return this.config.timeZone;
+  }
+
   now(): Date {
     return new Date();
   }

@@ -22,9 +22,41 @@ export const UPLOAD_LIMITS = {
  * codes have no `code`.
  */
 export interface RowError extends StoredMessage {
+  /** The sheet, if the file has several with orders. */
+  sheet?: string;
   row: number;
   column: string;
   message: string;
+}
+
+/** The rows of a file below its header. Each is counted once: `rows` is the sum of the others. */
+export interface FileRows {
+  rows: number;
+  withLines: number;
+  withErrors: number;
+  /** Rows without a quantity. */
+  blank: number;
+  /** Rows with no other quantity than 0. */
+  zero: number;
+  /** Rows of totals and repeated headers, which are left out. */
+  totals: number;
+}
+
+/** A sentence about a file, such as about a sheet that was not read. */
+export interface FileNote extends StoredMessage {
+  message: string;
+}
+
+/** An unknown column whose cells look like quantities. */
+export interface ColumnQuestion {
+  /** Its header. */
+  column: string;
+  /** The most similar product. */
+  nearest: string | null;
+  /** Number of its cells that look like quantities. */
+  quantities: number;
+  /** Some of them, as they stand in the file. */
+  examples: string[];
 }
 
 export interface UploadCounts {
@@ -36,6 +68,7 @@ export interface UploadCounts {
 }
 
 export interface ProtectedLine extends StoredMessage {
+  sheet?: string;
   row: number;
   consumer_id: string;
   product: string;
@@ -55,6 +88,8 @@ export type PausedChoice = (typeof PAUSED_CHOICES)[number];
  * One answer for the whole file to each question of its check. `seen` of the check: the upload is refused if the check would list other consumers now.
  */
 export interface UploadChoices {
+  /** By the headers of unknown columns: the product whose quantities they have, or null to leave the column out. */
+  columns?: Record<string, string | null> | null;
   seen?: string | null;
   elsewhere?: ElsewhereChoice | null;
   paused?: PausedChoice | null;
@@ -103,6 +138,8 @@ export interface UploadAnswer extends UploadCounts {
   protected: ProtectedLine[];
   /** Number of such lines. */
   protectedCount: number;
+  /** What was read otherwise than it may be expected: sheets that were not read, hidden rows, rows of totals. */
+  notes: FileNote[];
   /** Columns of the file that are not known. */
   ignoredColumns: string[];
   errors: RowError[];
@@ -137,6 +174,16 @@ export interface UploadRow {
 }
 
 export interface UploadCheck extends UploadCounts {
+  rows: FileRows;
+  /** Number of lines of the valid rows. */
+  lines: number;
+  notes: FileNote[];
+  /** Unknown columns that may hold quantities: the upload is refused until `columns` has an answer for each. */
+  questions: ColumnQuestion[];
+  /** Number of consumers who had no order before. */
+  newConsumers: number;
+  /** Ids of new consumers that differ from other ids only in case, spaces or punctuation, each with these ids: at most `UPLOAD_LIMITS.stopsListed`. */
+  similar: string[][];
   /** At most `UPLOAD_LIMITS.protectedAnswered` lines. */
   protected: ProtectedLine[];
   /** Number of such lines. */

@@ -68,8 +68,7 @@ function readFraction([, whole = '0', over = '', under = '']: RegExpExecArray): 
 
 /** Returns the text with digits, separators, fractions, minus and spaces of any script in their plain form. */
 function toPlainText(text: string): string {
-  return text
-    .replace(/\p{Nd}/gu, toAsciiDigit)
+  return toAsciiDigits(text)
     .replace(/[½¼¾]/g, (sign) => ` ${FRACTIONS[sign] ?? ''}`)
     .replace(/[.．٫]/g, '.')
     .replace(/[,，]/g, ',')
@@ -79,6 +78,17 @@ function toPlainText(text: string): string {
     .replace(/ ?\/ ?/g, '/')
     .trim();
 }
+
+/** Returns the text with digits of any script in ASCII. */
+export const toAsciiDigits = (text: string): string => text.replace(/(?!\d)\p{Nd}/gu, toAsciiDigit);
+
+/** Returns an id in its plain form: digits of any script, full-width letters, dashes and spaces of any kind, without spaces around it. */
+export const toPlainId = (text: string): string =>
+  toAsciiDigits(text)
+    .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim();
 
 /** The decimal digits of each script are ten successive characters, and some scripts follow each other. */
 function toAsciiDigit(digit: string): string {

@@ -214,6 +214,7 @@ const answerOf = (uploadId: string, lines: readonly (readonly ImportLine[])[]): 
   consumers: new Set(lines.flat().map(({ consumer }) => consumer.id)).size,
   protected: [],
   protectedCount: 0,
+  notes: [],
   ignoredColumns: [],
   errors: [],
   missing: 0,

@@ -8,6 +8,7 @@ import {
   type Message,
 } from '@milkround/contracts';
 import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
+import { placeOf } from '../spreadsheets/row-order';
 import { UploadQuestions } from './upload-questions';
 import type { Catalog } from './check/catalog';
 import type { DecidedMoves } from './order-moves';
@@ -63,7 +64,7 @@ export class MergeOutcome {
     for (const line of plan.unchanged) this.addUnchanged(day, line);
     for (const { line, reason } of plan.protected) {
       this.protected.push({
-        row: line.row,
+        ...placeOf(line),
         consumer_id: line.consumer.id,
         product: this.productNames.get(line.productId) ?? '',
         delivery_boy: this.deliveryBoyNames.get(deliveryBoyId) ?? '',
@@ -75,7 +76,7 @@ export class MergeOutcome {
       createMessage('row-of-boy', { boy: name, why: explanation });
     this.refuse(
       plan.refused.map(({ line, reason }) => ({
-        row: line.row,
+        ...placeOf(line),
         column: 'MDE',
         ...toAnswerMessage(message(reason)),
       })),

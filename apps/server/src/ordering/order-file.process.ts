@@ -1,14 +1,10 @@
 import { bufferOf, runFileTask } from '../spreadsheets/file-program';
-import type { Catalog } from './check/catalog';
-import { checkOrderFile } from './check/order-file';
+import { checkOrderFile, type OrderFileReading } from './check/order-file';
 
 /** The one message to the process. */
 export interface OrderFileTask {
   bytes: Uint8Array;
-  date: string;
-  catalog: Catalog;
+  reading: OrderFileReading;
 }
 
-runFileTask(({ bytes, date, catalog }: OrderFileTask) =>
-  checkOrderFile(bufferOf(bytes), date, catalog),
-);
+runFileTask(({ bytes, reading }: OrderFileTask) => checkOrderFile(bufferOf(bytes), reading));

@@ -1,6 +1,5 @@
-import { demoCatalog } from '../../../../test/fixtures/catalog';
 import { orderFileProgram } from '../../../../test/fixtures/order-file-program';
-import { orderFile } from '../../../../test/fixtures/order-files';
+import { orderFile, readingFor } from '../../../../test/fixtures/order-files';
 import { bookAround, endlessWorkbook, zip } from '../../../../test/fixtures/workbooks';
 import { FileRefused } from '../spreadsheets/file/file-refused';
 import { Limits } from '../http/limits';
@@ -19,8 +18,7 @@ const reader = (readerLimits?: Partial<ReaderLimits>) => {
   readers.push(made);
   return made;
 };
-const check = (by: OrderFileReader, bytes: Buffer) =>
-  by.check(bytes, DATE, demoCatalog(), 'admin/1');
+const check = (by: OrderFileReader, bytes: Buffer) => by.check(bytes, readingFor(DATE), 'admin/1');
 /** Cells that fill a heap: a few bytes each in the archive. */
 const crowded = zip(bookAround(`<row r="1">${'<c><v>1</v></c>'.repeat(1_900_000)}</row>`));
 

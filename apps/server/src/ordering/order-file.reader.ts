@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Limits } from '../http/limits';
 import { BoundedProgram, type ReaderLimits } from '../spreadsheets/bounded-program';
-import type { Catalog } from './check/catalog';
-import type { CheckedFile } from './check/order-file';
+import type { CheckedFile, OrderFileReading } from './check/order-file';
 import type { OrderFileTask } from './order-file.process';
 
 /** Reads and checks order files, away from the server's own process. */
@@ -21,8 +20,8 @@ export class OrderFileReader implements OnModuleDestroy {
   }
 
   /** @throws FileRefused 413, 415 or 422; RetryLater when too many files wait */
-  check(bytes: Uint8Array, date: string, catalog: Catalog, person: string): Promise<CheckedFile> {
-    return this.program.run({ bytes, date, catalog }, person);
+  check(bytes: Uint8Array, reading: OrderFileReading, person: string): Promise<CheckedFile> {
+    return this.program.run({ bytes, reading }, person);
   }
 
   onModuleDestroy(): void {

@@ -17,6 +17,7 @@ import { ReadModels } from '../log/read-models';
 import type { Catalog } from './check/catalog';
 import type { DayPart, Step } from './check/steps';
 import { FileConsumers, type FileOfDate, type PartLines } from './file-consumers';
+import { placeOf } from '../spreadsheets/row-order';
 import { MergeOutcome } from './merge-outcome';
 import { decideMoves, type DecidedMoves, type MovingUpload } from './order-moves';
 import { OrderedThingsLookup, type OrderedCatalog } from './ordered-things';
@@ -204,13 +205,18 @@ function planParts(
     const day = states.get(streamId);
     if (!day) return [];
     const deletionErrors: RowError[] = [];
-    const lines = all.filter(({ row, consumer, productId }) => {
+    const lines = all.filter((line) => {
+      const { consumer, productId } = line;
       const isThere = day.stops
         .get(consumer.id)
-        ?.lines.some((line) => line.productId === productId);
+        ?.lines.some((other) => other.productId === productId);
       const deletion = isThere ? null : goneFor({ deliveryBoyId, productId });
       if (deletion)
-        deletionErrors.push({ row, column: deletion.column, ...toAnswerMessage(deletion.message) });
+        deletionErrors.push({
+          ...placeOf(line),
+          column: deletion.column,
+          ...toAnswerMessage(deletion.message),
+        });
       return deletion === null;
     });
     const plan = planImport(

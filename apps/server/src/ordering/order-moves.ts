@@ -11,6 +11,7 @@ import {
   type Recorded,
 } from '@milkround/domain';
 import { v5 as uuidV5 } from 'uuid';
+import { placeOf } from '../spreadsheets/row-order';
 import type { ChosenMove, ChosenPart } from './upload-choices';
 
 /** The upload that moves stops. */
@@ -70,14 +71,18 @@ export function decideMoves(
           : stayReason({ consumerId, orderIds }, stateOf(giver));
         if (obstacle === null) return true;
         failedConsumers.add(consumerId);
-        for (const { row, consumer } of chosenPart.lines)
-          if (consumer.id === consumerId) {
+        for (const line of chosenPart.lines)
+          if (line.consumer.id === consumerId) {
             const message = createMessage('stop-not-moved', {
               consumer: consumerId,
               boy: nameOf(giverId),
               why: obstacle,
             });
-            decisions.refusedRows.push({ row, column: 'MDE', ...toAnswerMessage(message) });
+            decisions.refusedRows.push({
+              ...placeOf(line),
+              column: 'MDE',
+              ...toAnswerMessage(message),
+            });
           }
         return false;
       });

@@ -37,7 +37,7 @@ const COLUMNS: { title: string; width: number; description: string }[] = [
 ];
 
 const NOTES = [
-  'Only the first sheet is read. The columns may stand in any order; other columns are ignored.',
+  'Every visible sheet with these columns is read. They may stand in any order.',
   'Instead of Product and Quantity there may be one column for each product, headed by its name, with the quantity in it; blank, - or 0 is no order.',
   'The examples are to be replaced by your orders.',
 ];

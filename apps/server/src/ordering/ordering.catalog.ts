@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DeliveryBoyEntity, ProductEntity } from '../catalog/catalog.entities';
+import { BusinessClock } from '../clock';
 import type { Catalog } from './check/catalog';
+import type { ColumnAnswers } from './check/headers';
+import type { OrderFileReading } from './check/order-file';
 
 /** Reads the products and delivery boys by which the names in an order file are resolved. */
 @Injectable()
@@ -11,7 +14,25 @@ export class OrderingCatalog {
     @InjectRepository(ProductEntity) private readonly products: Repository<ProductEntity>,
     @InjectRepository(DeliveryBoyEntity)
     private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
+    private readonly clock: BusinessClock,
   ) {}
+
+  /** Returns by what an order file is read. */
+  async readingFor(
+    date: string,
+    columns: ColumnAnswers | null | undefined,
+  ): Promise<OrderFileReading> {
+    return this.readingWith(await this.load(), date, columns);
+  }
+
+  /** Returns the same with a catalog that was stored with a file. */
+  readingWith(
+    catalog: Catalog,
+    date: string,
+    columns: ColumnAnswers | null | undefined,
+  ): OrderFileReading {
+    return { catalog, date, timeZone: this.clock.timeZone, columns: columns ?? {} };
+  }
 
   /** Includes archived products and delivery boys, so that a file that names one gets a message about it. */
   async load(): Promise<Catalog> {

@@ -29,6 +29,7 @@ it('answers with the first of very many protected and faulty rows, and counts al
     deliveryBoys: 1,
     consumers: 1,
     ignoredColumns: [],
+    notes: [],
     errors: faulty.slice(0, 3),
     errorCount: 3,
   };

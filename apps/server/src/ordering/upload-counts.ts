@@ -1,4 +1,5 @@
 import {
+  toAnswerMessage,
   UPLOAD_LIMITS,
   type RowError,
   type UploadAnswer,
@@ -8,15 +9,15 @@ import { inRowOrder } from '../spreadsheets/row-order';
 import type { CheckedFile } from './check/order-file';
 import type { MergeOutcome } from './merge-outcome';
 
+/** The parts of a checked file that its answers say. */
+type ReadContent = Pick<CheckedFile, 'deliveryBoys' | 'consumers' | 'ignoredColumns' | 'notes'>;
 type Counts = Omit<UploadAnswer, 'uploadId' | 'missing' | keyof Faults>;
 type Faults = Pick<UploadCheck, 'errors' | 'errorCount'>;
 type Outcome = Pick<MergeOutcome, 'added' | 'changed' | 'unchanged' | 'moved' | 'protected'>;
 
 /** Counts the results of a merge of a checked file, or of a plan for one. */
-export const countsOf = (
-  file: Pick<CheckedFile, 'deliveryBoys' | 'consumers' | 'ignoredColumns'>,
-  outcome: Outcome,
-): Counts => ({
+export const countsOf = (file: ReadContent, outcome: Outcome): Counts => ({
+  notes: file.notes.map(toAnswerMessage),
   added: outcome.added,
   changed: outcome.changed,
   unchanged: outcome.unchanged,

@@ -11,9 +11,29 @@ import {
 } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { ApiProperty } from '@nestjs/swagger';
+import { z } from 'zod';
+import { field } from '../http/input/field';
 import { ChoiceField, DateField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
 import { TextField } from '../http/input/text-fields';
+
+const columnAnswers = z.record(z.string().max(500), z.string().max(200).nullable());
+
+const ColumnsField = () =>
+  field(
+    (value) => columnAnswers.safeParse(typeof value === 'string' ? parsed(value) : value).data,
+    (name) => createMessage('input-not-valid', { field: name }),
+    { type: String, description: 'JSON, by the header of a column: a product, or null.' },
+    { optional: true },
+  );
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The fields beside an uploaded order file. */
 export class OrderFileForm {
@@ -25,6 +45,8 @@ export class OrderFileForm {
   @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
   @ChoiceField<ElsewhereChoice>(ELSEWHERE_CHOICES, { optional: true })
   elsewhere?: ElsewhereChoice | null;
+  /** JSON: by the headers of unknown columns the product whose quantities they have, or null to leave the column out. */
+  @ColumnsField() columns?: Record<string, string | null> | null;
   @ChoiceField<PausedChoice>(PAUSED_CHOICES, { optional: true }) paused?: PausedChoice | null;
   /** `seen` of the check: if it would list other consumers by now, the upload is refused. */
   @TextField({ optional: true, max: 64 }) seen?: string | null;

@@ -50,10 +50,13 @@ export class UploadsController {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
-      const { orderDate, mode, seen, elsewhere, paused } = await validateAs(OrderFileForm, {
-        ...fields,
-        mode: fields.mode ?? modeInQuery,
-      });
+      const { orderDate, mode, columns, seen, elsewhere, paused } = await validateAs(
+        OrderFileForm,
+        {
+          ...fields,
+          mode: fields.mode ?? modeInQuery,
+        },
+      );
       assertOrderDate(orderDate, this.clock.today());
       if (!file)
         throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
@@ -63,6 +66,7 @@ export class UploadsController {
           orderDate,
           mode: mode ?? 'all',
           file: file.sha256.toString('hex'),
+          columns,
           elsewhere,
           paused,
         };
@@ -72,14 +76,14 @@ export class UploadsController {
             new ImportOrders(
               upload,
               mode ?? 'all',
-              { seen, elsewhere, paused },
+              { columns, seen, elsewhere, paused },
               { ...context, fingerprint },
             ),
           ),
         );
       }
       void reply.status(200);
-      return checkAnswer(await this.checks.check(upload, personKeyOf(caller)));
+      return checkAnswer(await this.checks.check(upload, personKeyOf(caller), columns));
     } catch (error) {
       const refusal = refusalAnswer(error);
       void reply.status(refusal.statusCode);

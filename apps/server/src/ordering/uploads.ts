@@ -9,6 +9,7 @@ import { ReadModels, type Reached } from '../log/read-models';
 import type { CheckedFile } from './check/order-file';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
+import { OrderingCatalog } from './ordering.catalog';
 import { countsOf, faultsOf } from './upload-counts';
 import { UploadMutex } from './upload-mutex';
 import { UploadedFiles, type Upload } from './uploaded-files';
@@ -31,6 +32,7 @@ export interface FinishedUpload {
 export class OrderUploads {
   constructor(
     private readonly reader: OrderFileReader,
+    private readonly catalog: OrderingCatalog,
     private readonly files: UploadedFiles,
     private readonly mutex: UploadMutex,
     private readonly merge: OrderMerge,
@@ -61,8 +63,7 @@ export class OrderUploads {
       upload,
       await this.reader.check(
         upload.content,
-        upload.date,
-        upload.catalog,
+        this.catalog.readingWith(upload.catalog, upload.date, upload.choices.columns),
         personKeyOf({ role: 'admin', id: upload.createdBy }),
       ),
       signal,

@@ -37,7 +37,9 @@ function refusal([first]: readonly RowError[], count: number, content: FileConte
   return first ? appendMessage(countMessage, withPlace(first)) : countMessage;
 }
 
-function withPlace({ row, column, message, ...codeFields }: RowError): Message {
+function withPlace({ sheet, row, column, message, ...codeFields }: RowError): Message {
   const reason = readStoredMessage(message, codeFields);
+  if (sheet !== undefined && row > 0)
+    return createMessage('file-first-error-sheet', { sheet, row, column, why: reason });
   return row > 0 ? createMessage('file-first-error', { row, column, why: reason }) : reason;
 }

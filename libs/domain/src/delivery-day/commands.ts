@@ -11,6 +11,8 @@ interface Command<Type extends string, Data extends object> {
 /** One line of an order file, with resolved names. `orderId` is used only if the line is new. */
 export interface ImportLine {
   orderId: string;
+  /** The sheet, which answers name if the file has several. */
+  sheet?: string;
   /** Excel's row number, which answers name. */
   row: number;
   consumer: Consumer;

@@ -45,6 +45,7 @@ const upload: UploadAnswer = {
   consumers: 150,
   protected: [],
   protectedCount: 0,
+  notes: [],
   ignoredColumns: [],
   errors: [],
   missing: 12,

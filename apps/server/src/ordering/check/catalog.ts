@@ -1,6 +1,6 @@
 import { createMessage } from '@milkround/contracts';
 import { NameIndex, withNearest, type NameLookup } from '../../spreadsheets/check/name-index';
-import { findNearest } from '../../spreadsheets/check/names';
+import { findNearest, looseKey } from '../../spreadsheets/check/names';
 
 export interface CatalogProduct {
   id: number;
@@ -50,11 +50,17 @@ export class CatalogIndex {
       return { problem: () => createMessage('row-product-archived', { name: text }) };
     return {
       problem: () =>
-        withNearest(
-          createMessage('row-not-product', { name: text }),
-          findNearest(text, this.products.currentNames()),
-        ),
+        withNearest(createMessage('row-not-product', { name: text }), this.nearestProduct(text)),
     };
+  }
+
+  /** Returns the name of the most similar product, else of the longest one in the text, or null. */
+  nearestProduct(text: string): string | null {
+    const names = this.products.currentNames();
+    const [longest] = names
+      .filter((name) => looseKey(text).includes(looseKey(name)))
+      .sort((a, b) => b.length - a.length);
+    return findNearest(text, names) ?? longest ?? null;
   }
 
   /** Returns whether the title names a product, current or archived. */

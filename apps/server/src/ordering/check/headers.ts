@@ -1,61 +1,51 @@
-import { createMessage, type RowError, toAnswerMessage } from '@milkround/contracts';
-import { columnsOf, findFields, headerIndex, type Column } from '../../spreadsheets/check/columns';
-import type { SheetRow } from '../../spreadsheets/file/sheet';
-import type { CatalogIndex } from './catalog';
+import { createMessage, type Message, type RowError, toAnswerMessage } from '@milkround/contracts';
+import { findFields, findHeader, type Column, type Header } from '../../spreadsheets/check/columns';
+import { isNoLine, quantityValue, textWithDigits } from '../../spreadsheets/check/cell-values';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { looseKey } from '../../spreadsheets/check/names';
+import { isBlankCell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
+import type { CatalogIndex } from './catalog';
+import { checkOrderDate, type DateReading } from './order-date';
 
 /** The accepted headers of each column, compared by {@link looseKey}. When a file has several of them, the first in the list is used. */
 const ALIASES = {
-  consumerId: [
-    ...['consumerid', 'consumeruniqueid', 'consumerno', 'consumernumber', 'consumercode'],
-    ...[
-      'customerid',
-      'customerno',
-      'customernumber',
-      'customercode',
-      'clientid',
-      'clientno',
-      'clientcode',
-    ],
-  ],
-  consumerName: [
-    'consumername',
-    'customername',
-    'clientname',
-    'consumer',
-    'customer',
-    'client',
-    'name',
-  ],
-  address: ['address', 'consumeraddress', 'customeraddress', 'clientaddress', 'deliveryaddress'],
-  mde: [
-    ...['mde', 'mdeid', 'mdeuniqueid', 'mdecode', 'mdeemail', 'mdename'],
-    ...[
-      'deliveryboy',
-      'deliveryboyid',
-      'deliveryboyuniqueid',
-      'deliveryboycode',
-      'deliveryboyemail',
-      'deliveryboyname',
-      'uniqueid',
-    ],
-  ],
-  product: ['product', 'productname', 'item', 'itemname'],
-  quantity: [
-    'quantity',
-    'qty',
-    'expectedquantity',
-    'expectedqty',
-    'expquantity',
-    'expqty',
-    'requirement',
-    'litres',
-    'liters',
-  ],
-  sequence: ['sequence', 'seq', 'sequenceno', 'sequencenumber', 'deliverysequence'],
-  orderDate: ['orderdate', 'date', 'deliverydate'],
+  consumerId: keysOf(`
+    consumer id, consumer unique id, consumer no, consumer number, consumer code, customer id, customer no, customer number, customer code,
+    cust id, cust no, cust code, client id, client no, client code, account no, card no, member no, member id, ग्राहक क्रमांक, ग्राहक आईडी,
+    ग्राहक आयडी, ग्राहक संख्या, ग्राहक कोड, ग्राहक नंबर, ग्राहक नं, ग्राहक क्र, ग्राहक सं, खाते क्रमांक, खाता संख्या, खाता क्रमांक, कार्ड क्रमांक, कार्ड नंबर,
+    id, code, आईडी, आयडी, कोड, क्रमांक, नंबर`),
+  consumerName: keysOf(`
+    consumer name, customer name, cust name, client name, consumer, customer, client, party name, name of consumer, name of customer, name,
+    ग्राहक का नाम, ग्राहक नाम, ग्राहकाचे नाव, ग्राहकाचं नाव, ग्राहक नाव, नाम, नाव, ग्राहक`),
+  address: keysOf(`
+    address, addr, add, consumer address, customer address, client address, delivery address, consumer addr, customer addr,
+    ग्राहक का पता, ग्राहकाचा पत्ता, ग्राहक पता, ग्राहक पत्ता, पता, पत्ता`),
+  mde: keysOf(`
+    mde, mde id, mde unique id, mde code, mde email, mde name, delivery boy, delivery boy id, delivery boy unique id, delivery boy code,
+    delivery boy email, delivery boy name, delivery person, delivery man, milkman, unique id, एमडीई, डिलीवरी बॉय, डिलिवरी बॉय, डिलिव्हरी बॉय,
+    डिलीव्हरी बॉय, दूधवाला, दूध वाला, वितरक`),
+  product: keysOf(`
+    product, product name, item, item name, milk, milk type, उत्पाद, उत्पाद का नाम, उत्पादन, उत्पादनाचे नाव, वस्तु, वस्तू, दूध, दूध का प्रकार, दुधाचा प्रकार`),
+  quantity: keysOf(`
+    quantity, qty, expected quantity, expected qty, exp quantity, exp qty, requirement, litres, liters, litre, liter, ltr, ltrs,
+    quantity litres, qty litres, qty ltr, मात्रा, परिमाण, प्रमाण, लीटर, लिटर, मात्रा लीटर, प्रमाण लिटर`),
+  sequence: keysOf(`
+    sequence, seq, sequence no, sequence number, delivery sequence, क्रम, वितरण क्रम`),
+  orderDate: keysOf(`order date, date, delivery date, दिनांक, तारीख, ऑर्डर दिनांक, वितरण दिनांक`),
 } as const;
+
+/** Columns with numbers that are no quantities. */
+const OTHER = new Set(
+  keysOf(`
+    price, rate, mrp, amount, bill, bill amount, balance, due, dues, deposit, advance, total, totals, total qty, total quantity, grand total,
+    total litres, total amount, sr no, s no, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, phone, phone no,
+    phone number, mobile, mobile no, mobile number, contact, contact no, zone, area, route, supervisor, remarks, remark, note, notes, comment, error,
+    दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन, फोन, मोबाइल, मोबाईल, मोबाइल नंबर, दूरध्वनी`),
+);
+
+function keysOf(titles: string): string[] {
+  return titles.split(',').map(looseKey);
+}
 
 export type Field = keyof typeof ALIASES;
 
@@ -71,70 +61,160 @@ const TITLES: Record<Field, string> = {
   orderDate: 'Order Date',
 };
 
-/** The positions of the columns in a file. */
+/** A column with the quantities of one product. */
+export interface ProductColumn extends Column {
+  product: string;
+}
+
+/** The answer for an unknown column: the name of the product whose quantities it has, or that it is left out. */
+export type ColumnAnswers = Readonly<Record<string, string | null>>;
+
+/** An unknown column whose cells look like quantities. */
+export interface UnknownColumn {
+  column: Column;
+  /** The most similar product. */
+  nearest: string | null;
+  quantities: number;
+  examples: string[];
+}
+
+/** The positions of the columns in a sheet. */
 export interface Layout {
-  /** Excel's own row number of the header. */
-  row: number;
+  /** The number of columns up to the last header: a row with more cells is an error. */
+  width: number;
   fields: Partial<Record<Field, Column>>;
-  /** The long form has a product and a quantity column; the wide form a column per product. */
-  products: Column[] | null;
+  /** The columns with the quantities of a product each. */
+  products: ProductColumn[];
+  /** The column of the order date in a month sheet, with a column for each day instead of the quantity. */
+  day: Column | null;
+  /** The number of columns for days of a month sheet. */
+  monthDays: number;
+  unknown: UnknownColumn[];
   ignored: string[];
 }
 
-const REQUIRED = ['consumerId', 'consumerName', 'address', 'mde'] as const;
+const REQUIRED = ['consumerId', 'consumerName', 'address'] as const;
 const LONG = ['product', 'quantity'] as const;
 
-export const headerRow = (rows: readonly SheetRow[]): number =>
-  headerIndex(rows, [ALIASES.consumerId, ALIASES.mde]);
+/** Finds the header of a sheet; null if it has none. */
+export const orderHeader = (sheet: Sheet, catalog: CatalogIndex): Header | null =>
+  findHeader(sheet.rows, (columns) => {
+    const { fields } = findFields(ALIASES, columns, 0);
+    const known = Object.keys(fields).length;
+    const products = productColumns(columns, fields, catalog, {}).length;
+    const hasQuantities =
+      products > 0 ||
+      (fields.product !== undefined &&
+        (fields.quantity !== undefined || dayColumns(columns).length > 0));
+    return {
+      isComplete: fields.consumerId !== undefined && hasQuantities && known + products >= 3,
+      known: known + products,
+    };
+  });
 
-/** Returns the positions of the columns, or the errors in the header row. */
-export function layoutOf(
-  { row, cells }: SheetRow,
-  catalog: CatalogIndex,
-): { layout: Layout } | { errors: RowError[] } {
-  const columns = columnsOf(cells);
-  const { fields, repeatedErrors } = findFields(ALIASES, columns, row);
-  const products =
-    fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
-  repeatedErrors.push(...repeatedProducts(products ?? [], row));
+/** Whether a row repeats the header, as on each printed page. */
+export const isHeaderAgain = ({ cells }: SheetRow, { fields }: Layout): boolean => {
+  const { consumerId, mde, consumerName } = fields;
+  const isTitle = (column: Column | undefined) =>
+    column !== undefined &&
+    looseKey(textWithDigits(cells[column.index])) === looseKey(column.title);
+  return isTitle(consumerId) && (isTitle(mde) || isTitle(consumerName));
+};
 
-  const missingFields = REQUIRED.filter((field) => !fields[field]);
-  const missingLong = products?.length === 0 ? LONG.filter((field) => !fields[field]) : [];
-  const errors = [...missingFields, ...missingLong].map((field) => ({
-    row: 0,
-    column: TITLES[field],
-    ...toAnswerMessage(missingColumn(field)),
-  }));
-  if (errors.length + repeatedErrors.length > 0) return { errors: [...errors, ...repeatedErrors] };
-
-  const usedIndexes = new Set(
-    [...Object.values(fields), ...(products ?? [])].map(({ index }) => index),
-  );
-  if (products) for (const field of LONG) usedIndexes.delete(fields[field]?.index ?? -1);
-  const ignored = columns.filter(({ index }) => !usedIndexes.has(index)).map(({ title }) => title);
-  return { layout: { row, fields, products, ignored } };
+/** By what the header of a sheet is read. */
+export interface HeaderReading extends DateReading {
+  catalog: CatalogIndex;
+  date: string;
+  answers: ColumnAnswers;
+  /** Whether the name of the sheet is the MDE of its rows. */
+  isBoySheet: boolean;
 }
 
-const missingColumn = (field: Field) =>
-  createMessage(
-    field === 'product' || field === 'quantity' ? 'row-columns-missing' : 'row-column-missing',
-    { column: TITLES[field] },
-  );
+/** Returns the positions of the columns, and the errors of the header. */
+export function layoutOf(
+  { rows }: Sheet,
+  header: Header,
+  reading: HeaderReading,
+): { layout: Layout; errors: RowError[] } {
+  const { catalog, date, answers } = reading;
+  const { columns } = header;
+  const row = rows[header.to]?.row ?? 1;
+  const data = rows.slice(header.to + 1);
+  const { fields, repeatedErrors } = findFields(ALIASES, columns, row);
+  const days = fields.product && !fields.quantity ? dayColumns(unused(columns, fields)) : [];
+  const day = days.find((column) => isDay(column, date, reading)) ?? null;
+  if (day) fields.quantity = day;
+  const products = productColumns(columns, fields, catalog, answers);
+  const errors = missingFields(fields, products, reading.isBoySheet, days.length > 0 ? date : null);
+  errors.push(...repeatedErrors, ...repeatedProducts(products, row));
+  const rest = unused(columns, fields)
+    .filter(
+      (column) => !days.includes(column) && !products.some(({ index }) => index === column.index),
+    )
+    .concat(untitledColumns(columns, data));
+  const unknown = rest.flatMap((column) => unknownColumn(column, data, catalog, answers));
+  const ignored = rest
+    .filter((column) => !unknown.some((other) => other.column === column))
+    .map(({ title }) => title);
+  const width = Math.max(...columns.map(({ index }) => index)) + 1;
+  return {
+    layout: { width, fields, products, day, monthDays: days.length, unknown, ignored },
+    errors,
+  };
+}
 
+const unused = (columns: readonly Column[], fields: Layout['fields']): Column[] => {
+  const used = new Set(Object.values(fields).map(({ index }) => index));
+  return columns.filter(({ index }) => !used.has(index));
+};
+
+function missingFields(
+  fields: Layout['fields'],
+  products: readonly ProductColumn[],
+  isBoySheet: boolean,
+  monthOf: string | null,
+): RowError[] {
+  const missing: Field[] = REQUIRED.filter((field) => !fields[field]);
+  if (!fields.mde && !isBoySheet) missing.push('mde');
+  const error = (column: string, message: Message): RowError => ({
+    row: 0,
+    column,
+    ...toAnswerMessage(message),
+  });
+  const errors = missing.map((field) =>
+    error(TITLES[field], createMessage('row-column-missing', { column: TITLES[field] })),
+  );
+  if (products.length > 0 || (fields.product && fields.quantity)) return errors;
+  if (monthOf !== null)
+    return [...errors, error('Quantity', createMessage('row-day-missing', { date: monthOf }))];
+  const missingLong = LONG.filter((field) => !fields[field]);
+  return errors.concat(
+    missingLong.map((field) =>
+      error(TITLES[field], createMessage('row-columns-missing', { column: TITLES[field] })),
+    ),
+  );
+}
+
+/** The long form has its products in a column: there a column with the name of a product is unknown. */
 function productColumns(
   columns: readonly Column[],
   fields: Layout['fields'],
   catalog: CatalogIndex,
-): Column[] {
-  const usedIndexes = new Set(Object.values(fields).map(({ index }) => index));
-  return columns.flatMap((column) => {
-    if (usedIndexes.has(column.index)) return [];
-    return catalog.isProduct(column.title) ? [column] : [];
+  answers: ColumnAnswers,
+): ProductColumn[] {
+  const isLong = fields.product !== undefined && fields.quantity !== undefined;
+  return unused(columns, isLong ? fields : withoutLong(fields)).flatMap((column) => {
+    const answer = answers[column.title];
+    if (answer !== undefined) return answer === null ? [] : [{ ...column, product: answer }];
+    const product = isLong ? undefined : column.names.find((name) => catalog.isProduct(name));
+    return product === undefined ? [] : [{ ...column, product }];
   });
 }
 
-function repeatedProducts(products: readonly Column[], row: number): RowError[] {
-  const groups = groupBy(products, ({ title }) => looseKey(title));
+const withoutLong = ({ product: _, quantity: __, ...fields }: Layout['fields']) => fields;
+
+function repeatedProducts(products: readonly ProductColumn[], row: number): RowError[] {
+  const groups = groupBy(products, ({ product }) => looseKey(product));
   return [...groups.values()].flatMap(([, ...repeatedColumns]) =>
     repeatedColumns.map(({ title }) => ({
       row,
@@ -143,3 +223,65 @@ function repeatedProducts(products: readonly Column[], row: number): RowError[] 
     })),
   );
 }
+
+const MIN_DAYS = 2;
+
+/** Returns the columns of a month sheet, which are named by days or dates. */
+function dayColumns(columns: readonly Column[]): Column[] {
+  const days = columns.filter(({ title }) => isDayTitle(title));
+  return days.length < MIN_DAYS ? [] : days;
+}
+
+const DAY = /^(0?[1-9]|[12]\d|3[01])$/;
+const DATE =
+  /^\d{1,4}[-/. ](\d{1,2}|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)([-/. ,]+\d{2,4})?$/i;
+
+const isDayTitle = (title: string): boolean => {
+  const text = textWithDigits(title);
+  return DAY.test(text) || DATE.test(text);
+};
+
+function isDay({ title }: Column, date: string, reading: DateReading): boolean {
+  const text = textWithDigits(title);
+  if (DAY.test(text)) return Number(text) === Number(date.slice(-2));
+  // A date without a year is of the year of the orders.
+  return [text, `${text}-${date.slice(0, 4)}`].some(
+    (each) => 'value' in checkOrderDate(each, date, reading),
+  );
+}
+
+const EXAMPLES = 3;
+
+/** Returns the column as unknown if at least half of its cells look like quantities and nobody has said that it is left out. */
+function unknownColumn(
+  column: Column,
+  rows: readonly SheetRow[],
+  catalog: CatalogIndex,
+  answers: ColumnAnswers,
+): UnknownColumn[] {
+  if (answers[column.title] === null || OTHER.has(looseKey(column.title))) return [];
+  const cells = rows.map(({ cells: all }) => all[column.index]).filter((cell) => !isNoLine(cell));
+  const quantities = cells.filter((cell) => 'value' in quantityValue(cell, column.title));
+  if (quantities.length === 0 || 2 * quantities.length < cells.length) return [];
+  const examples = quantities.slice(0, EXAMPLES).map(textWithDigits);
+  const nearest = catalog.nearestProduct(column.title);
+  return [{ column, nearest, quantities: quantities.length, examples }];
+}
+
+/** Columns between the others that have cells and no header, under the name that Excel gives them. */
+function untitledColumns(columns: readonly Column[], rows: readonly SheetRow[]): Column[] {
+  const titled = new Set(columns.map(({ index }) => index));
+  const last = Math.max(...titled);
+  const found: Column[] = [];
+  for (let index = 0; index < last; index += 1) {
+    if (titled.has(index) || rows.every(({ cells }) => isBlankCell(cells[index]))) continue;
+    const title = columnName(index);
+    found.push({ index, title, names: [title] });
+  }
+  return found;
+}
+
+/** `A`, `B` … `Z`, `AA` … */
+const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
+  String.fromCharCode(65 + (index % 26));

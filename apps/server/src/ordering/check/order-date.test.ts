@@ -1,13 +1,15 @@
 import { formatMessage } from '@milkround/contracts';
+import type { Cell } from '../../spreadsheets/file/sheet';
 import { checkOrderDate } from './order-date';
 
 const DATE = '2026-11-21';
+const READING = { date1904: false, timeZone: 'Asia/Kolkata' };
 const SERIAL = 46_347;
 
 const problemOf = (found: ReturnType<typeof checkOrderDate>): string | null =>
   'problem' in found && typeof found.problem !== 'function' ? formatMessage(found.problem) : null;
 
-it.each<[string | number | undefined, boolean?]>([
+it.each<[Cell, boolean?]>([
   [undefined],
   ['  '],
   [SERIAL],
@@ -15,6 +17,8 @@ it.each<[string | number | undefined, boolean?]>([
   [SERIAL - 1462, true],
   ['2026-11-21'],
   ['2026-11-21T00:00:00'],
+  ['2026-11-20T18:30:00.000Z'],
+  [{ value: SERIAL, text: '21-Nov', isDate: true }],
   ['21/11/2026'],
   ['२१/११/२०२६'],
   ['21-11-26'],
@@ -23,7 +27,9 @@ it.each<[string | number | undefined, boolean?]>([
   ['21-november-2026'],
   ['11/21/2026'],
 ])('reads %j as the date of the form', (cell, date1904 = false) => {
-  expect(checkOrderDate(cell, DATE, date1904)).toEqual({ value: DATE });
+  expect(checkOrderDate(cell, DATE, { date1904, timeZone: 'Asia/Kolkata' })).toEqual({
+    value: DATE,
+  });
 });
 
 it.each<[string | number, string]>([
@@ -34,10 +40,10 @@ it.each<[string | number, string]>([
   [-3, '"-3" is not a date.'],
   [1e12, '"1000000000000" is not a date.'],
 ])('refuses %j', (cell, problem) => {
-  expect(problemOf(checkOrderDate(cell, DATE, false))).toBe(problem);
+  expect(problemOf(checkOrderDate(cell, DATE, READING))).toBe(problem);
 });
 
 it('reads the day first, as in India', () => {
-  expect(checkOrderDate('05/06/2026', '2026-06-05', false)).toEqual({ value: '2026-06-05' });
-  expect(checkOrderDate('05/06/2026', '2026-05-06', false)).toHaveProperty('problem');
+  expect(checkOrderDate('05/06/2026', '2026-06-05', READING)).toEqual({ value: '2026-06-05' });
+  expect(checkOrderDate('05/06/2026', '2026-05-06', READING)).toHaveProperty('problem');
 });

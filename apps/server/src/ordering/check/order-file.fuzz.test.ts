@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { demoCatalog } from '../../../../../test/fixtures/catalog';
-import { orderFile } from '../../../../../test/fixtures/order-files';
+import { orderFile, readingFor } from '../../../../../test/fixtures/order-files';
 import { workbook } from '../../../../../test/fixtures/workbooks';
 import { FileRefused } from '../../spreadsheets/file/file-refused';
 import { checkOrderFile } from './order-file';
@@ -27,7 +26,7 @@ const ENDLESS_MS = 10_000;
 
 /** Reads and checks a file, which must succeed, be refused with a sentence, or be endless: the time limit of the reading process ends that. */
 function survives(bytes: Buffer): void {
-  const check = () => checkOrderFile(bytes, '2026-11-21', demoCatalog());
+  const check = () => checkOrderFile(bytes, readingFor('2026-11-21'));
   try {
     runInNewContext('check()', { check }, { timeout: ENDLESS_MS });
   } catch (error) {

@@ -1,11 +1,14 @@
-import { demoCatalog } from '../../../../../test/fixtures/catalog';
-import { orderFile, type OrderFileName } from '../../../../../test/fixtures/order-files';
+import {
+  orderFile,
+  readingFor,
+  type OrderFileName,
+} from '../../../../../test/fixtures/order-files';
 import type { ImportLine } from '@milkround/domain';
 import { FileRefused } from '../../spreadsheets/file/file-refused';
 import { checkOrderFile, type CheckedFile } from './order-file';
 
 const DATE = '2026-11-21';
-const check = (name: OrderFileName) => checkOrderFile(orderFile(name), DATE, demoCatalog());
+const check = (name: OrderFileName) => checkOrderFile(orderFile(name), readingFor(DATE));
 const linesOf = ({ steps }: CheckedFile): ImportLine[] =>
   steps.flat().flatMap(({ lines }): ImportLine[] => JSON.parse(new TextDecoder().decode(lines)));
 const totalOf = ({ totals }: CheckedFile) =>

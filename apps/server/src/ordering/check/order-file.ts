@@ -1,15 +1,34 @@
-import type { RowError } from '@milkround/contracts';
+import {
+  createMessage,
+  toAnswerMessage,
+  type ColumnQuestion,
+  type FileRows,
+  type Message,
+  type RowError,
+} from '@milkround/contracts';
 import { plus } from '@milkround/domain';
+import { idText } from '../../spreadsheets/check/cell-values';
+import { groupBy } from '../../spreadsheets/check/group-by';
+import { Problems } from '../../spreadsheets/check/problems';
 import type { FileKind } from '../../spreadsheets/file/file-kind';
 import { refusals } from '../../spreadsheets/file/file-refused';
-import { readSheet } from '../../spreadsheets/file/read-sheet';
-import type { Sheet } from '../../spreadsheets/file/sheet';
+import { readFile } from '../../spreadsheets/file/read-file';
+import type { Workbook } from '../../spreadsheets/file/workbook';
 import { CatalogIndex, type Catalog } from './catalog';
-import { headerRow, layoutOf, type Layout } from './headers';
-import { Problems } from '../../spreadsheets/check/problems';
+import type { ColumnAnswers } from './headers';
 import { withoutRepeated } from './repeated-lines';
-import { RowReader, type FileLine } from './rows';
+import { haveDecimals, RowReader, type FileLine, type RowKind } from './rows';
+import { orderSheets, type OrderSheets, type ReadSheet } from './sheets';
 import { stepsOf, type Step } from './steps';
+
+/** By what an order file is read. */
+export interface OrderFileReading {
+  date: string;
+  timeZone: string;
+  catalog: Catalog;
+  /** The answers for unknown columns, by their headers. */
+  columns: ColumnAnswers;
+}
 
 /** The content of an order file, checked without the orders that exist already. */
 export interface CheckedFile {
@@ -20,6 +39,11 @@ export interface CheckedFile {
   deliveryBoys: number;
   /** Requirement per product name, in the order of the catalog. */
   totals: Record<string, number>;
+  rows: FileRows;
+  /** What was read otherwise than it may be expected: sheets that were not read, hidden rows. */
+  notes: Message[];
+  /** Unknown columns that look like quantities. Nothing of them is in the lines. */
+  questions: ColumnQuestion[];
   ignoredColumns: string[];
   /** In the order of rows, at most `UPLOAD_LIMITS.errorsAnswered`. */
   errors: RowError[];
@@ -27,57 +51,133 @@ export interface CheckedFile {
   steps: Step[];
   /** The delivery boys of each consumer that the file lists with several delivery boys. */
   boysOfSharedConsumers: Map<string, number[]>;
+  /** The ids of the consumers of the lines. */
+  consumerIds: string[];
 }
 
 /**
- * Reads an order file for `date` and checks it row by row.
+ * Reads an order file and checks it row by row.
  * @throws FileRefused 413, 415 or 422
  */
-export function checkOrderFile(bytes: Buffer, date: string, catalog: Catalog): CheckedFile {
-  const { kind, sheet } = readSheet(bytes);
-  return { kind, ...checkSheet(sheet, date, catalog) };
+export function checkOrderFile(bytes: Buffer, reading: OrderFileReading): CheckedFile {
+  const { kind, ...workbook } = readFile(bytes);
+  return { kind, ...checkWorkbook(workbook, reading) };
 }
 
-/** @throws FileRefused when the sheet is empty or holds no orders */
-export function checkSheet(
-  sheet: Sheet,
-  date: string,
-  catalog: Catalog,
+/** @throws FileRefused when the file is empty or holds no orders */
+export function checkWorkbook(
+  workbook: Workbook,
+  { catalog, columns, ...reading }: OrderFileReading,
 ): Omit<CheckedFile, 'kind'> {
-  const headerAt = headerRow(sheet.rows);
-  const header = sheet.rows[headerAt];
-  if (!header) throw refusals.empty();
   const index = new CatalogIndex(catalog);
-  const columns = layoutOf(header, index);
-  if ('errors' in columns)
-    return {
-      ...summary([], catalog),
-      ignoredColumns: [],
-      errors: columns.errors,
-      errorCount: columns.errors.length,
-      steps: [],
-      boysOfSharedConsumers: new Map(),
-    };
-
-  const { layout } = columns;
+  const found = orderSheets(workbook, { ...reading, answers: columns, catalog: index });
+  const { sheets, errors } = found;
+  if (errors.length > 0)
+    return { ...resultOf([], catalog, found), errors, errorCount: errors.length };
+  if (sheets.every(({ rows }) => rows.length === 0)) throw refusals.noOrders();
   const problems = new Problems();
-  const rows = sheet.rows.slice(headerAt + 1);
-  if (rows.length === 0) throw refusals.noOrders();
-  const reader = new RowReader(layout, sheet, date, index, problems);
-  const readLines = rows.flatMap((row) => reader.lines(row));
-  const lines = withoutRepeated(readLines, titleOfId(layout), problems);
-  if (lines.length === 0 && problems.count === 0) throw refusals.noOrders();
+  const withoutDecimals = haveDecimals(sheets.flatMap(idsOf));
+  const rowCounts = noRows();
+  const totalRows: string[] = [];
+  const readLines: FileLine[] = [];
+  for (const sheet of sheets) {
+    const { name, rows, blankRows } = sheet;
+    const reader = new RowReader(sheet, reading, index, problems, withoutDecimals);
+    rowCounts.rows += rows.length + blankRows;
+    rowCounts.blank += blankRows;
+    for (const row of rows) {
+      const { kind, lines } = reader.read(row);
+      rowCounts[COUNTED_AS[kind]] += 1;
+      if (kind === 'total')
+        totalRows.push(name === undefined ? `${row.row}` : `${row.row} (${name})`);
+      for (const line of lines) readLines.push(line);
+    }
+  }
+  const titleOfId = sheets[0]?.layout.fields.consumerId?.title ?? '';
+  const { lines, repeatedRows } = withoutRepeated(readLines, titleOfId, problems);
+  rowCounts.withLines -= repeatedRows;
+  rowCounts.withErrors += repeatedRows;
+  const result = resultOf(lines, catalog, found);
+  if (lines.length === 0 && problems.count === 0 && result.questions.length === 0)
+    throw refusals.noOrders();
   return {
-    ...summary(lines, catalog),
-    ignoredColumns: layout.ignored,
+    ...result,
+    rows: rowCounts,
+    notes: [...result.notes, ...totalsNote(totalRows)],
     errors: problems.list(),
     errorCount: problems.count,
-    steps: stepsOf(lines),
-    boysOfSharedConsumers: sharedOf(lines),
   };
 }
 
-const titleOfId = ({ fields }: Layout) => fields.consumerId?.title ?? '';
+const COUNTED_AS: Record<RowKind, Exclude<keyof FileRows, 'rows'>> = {
+  lines: 'withLines',
+  errors: 'withErrors',
+  zero: 'zero',
+  blank: 'blank',
+  total: 'totals',
+};
+
+const noRows = (): FileRows => ({
+  rows: 0,
+  withLines: 0,
+  withErrors: 0,
+  blank: 0,
+  zero: 0,
+  totals: 0,
+});
+
+/** Returns the ids of the rows that have one. */
+function idsOf({ rows, layout: { fields } }: ReadSheet): string[] {
+  const index = fields.consumerId?.index ?? -1;
+  return rows.map(({ cells }) => idText(cells[index])).filter((id) => id !== '');
+}
+
+const NAMED_ROWS = 10;
+
+function totalsNote(rows: readonly string[]): Message[] {
+  if (rows.length === 0) return [];
+  const named = rows.slice(0, NAMED_ROWS).join(', ');
+  const more = rows.length > NAMED_ROWS ? '…' : '';
+  return [createMessage('file-totals', { rows: named + more })];
+}
+
+type Result = Omit<CheckedFile, 'kind' | 'errors' | 'errorCount'>;
+
+function resultOf(lines: readonly FileLine[], catalog: Catalog, found: OrderSheets): Result {
+  const ids = new Set(lines.map(({ consumer }) => consumer.id));
+  return {
+    ...summary(lines, catalog),
+    rows: noRows(),
+    notes: found.notes,
+    questions: questionsOf(found.sheets),
+    ignoredColumns: [...new Set(found.sheets.flatMap(({ layout }) => layout.ignored))],
+    steps: stepsOf(lines),
+    boysOfSharedConsumers: sharedOf(lines),
+    consumerIds: [...ids],
+  };
+}
+
+/** One question for all columns with the same header. */
+function questionsOf(sheets: readonly ReadSheet[]): ColumnQuestion[] {
+  const unknown = sheets.flatMap(({ layout }) => layout.unknown);
+  return [...groupBy(unknown, ({ column }) => column.title)].map(([column, columns]) => ({
+    column,
+    nearest: columns[0]?.nearest ?? null,
+    quantities: columns.reduce((sum, { quantities }) => sum + quantities, 0),
+    examples: columns[0]?.examples ?? [],
+  }));
+}
+
+/** Returns the error of an unknown column that nobody has explained. */
+export const questionError = ({ column, nearest, quantities }: ColumnQuestion): RowError => ({
+  row: 0,
+  column,
+  ...toAnswerMessage(
+    nearest === null
+      ? createMessage('row-column-unknown', { column, quantities })
+      : createMessage('row-column-nearest', { column, quantities, name: nearest }),
+  ),
+});
 
 function summary(
   lines: readonly FileLine[],

@@ -1,26 +1,27 @@
-import { createMessage } from '@milkround/contracts';
-import type { Consumer, Quantity } from '@milkround/domain';
-import type { Cell, Sheet, SheetRow } from '../../spreadsheets/file/sheet';
-import type { NameLookup } from '../../spreadsheets/check/name-index';
-import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
+import { createMessage, type Message } from '@milkround/contracts';
+import { plus, type Consumer, type Quantity } from '@milkround/domain';
 import {
-  hasFormula,
+  faultOf,
+  idText,
+  idValue,
   isNoLine,
   linesValue,
   quantityValue,
-  requiredText,
   sequenceValue,
   textOf,
   textValue,
   type ParsedCell,
 } from '../../spreadsheets/check/cell-values';
-import type { Field, Layout } from './headers';
-import { checkOrderDate } from './order-date';
+import type { NameLookup } from '../../spreadsheets/check/name-index';
 import type { Problems } from '../../spreadsheets/check/problems';
+import { isBlankCell, type Cell, type SheetRow } from '../../spreadsheets/file/sheet';
+import { placeOf, type Place } from '../../spreadsheets/row-order';
+import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
+import { isHeaderAgain, type Field, type Layout } from './headers';
+import { checkOrderDate } from './order-date';
 
 /** One line of an order file, its names resolved. */
-export interface FileLine {
-  row: number;
+export interface FileLine extends Place {
   deliveryBoy: CatalogDeliveryBoy;
   consumer: Consumer;
   product: CatalogProduct;
@@ -28,89 +29,197 @@ export interface FileLine {
   sequence: number | null;
 }
 
+/** What a row is. A row without lines has no quantity, only zeros, or sums of other rows. */
+export type RowKind = 'lines' | 'errors' | 'zero' | 'blank' | 'total';
+
+interface ReadRow {
+  kind: RowKind;
+  lines: FileLine[];
+}
+
 const MAX_CHARACTERS = { id: 64, name: 200, address: 500 };
 
-/** Parses a consumer ID. A formula is refused, because its text would be stored as the ID of another consumer. */
-const idValue = (cell: Cell, title: string): ParsedCell<string> =>
-  hasFormula(cell)
-    ? { problem: createMessage('row-formula') }
-    : requiredText(cell, MAX_CHARACTERS.id, title);
+/** A sheet of orders, with what its rows have in common. */
+export interface OrderSheet {
+  layout: Layout;
+  /** Its name in places; undefined in a file with one sheet. */
+  name: string | undefined;
+  /** The text of the MDE of all rows, if no column has it. */
+  mde: string | null;
+  date1904: boolean;
+}
+
+/** Whether ids are digits with or without `.0`, which another program has added. */
+export function haveDecimals(ids: readonly string[]): boolean {
+  return ids.some((id) => id.includes('.')) && ids.every((id) => /^\d+(\.0+)?$/.test(id));
+}
+
+/** The words of a row of totals, as whole words of any script. */
+const TOTAL =
+  /(^|[^\p{L}\p{M}])((sub|grand)?-?totals?|sum|कुल|कुल योग|योग|एकूण|बेरीज)($|[^\p{L}\p{M}])/iu;
 
 /** Turns rows into lines. Each error goes to the problems with its row and the title of its column in the file. */
 export class RowReader {
-  private readonly date1904: boolean;
   private readonly lookups = {
     product: new Map<string, NameLookup<CatalogProduct>>(),
     mde: new Map<string, NameLookup<CatalogDeliveryBoy>>(),
   };
+  /** The sums of the columns with quantities, of all rows and of those since the last row of totals. */
+  private sums = new Map<number, Quantity>();
+  private sumsSinceTotal = new Map<number, Quantity>();
 
   constructor(
-    private readonly layout: Layout,
-    sheet: Sheet,
-    private readonly date: string,
+    private readonly sheet: OrderSheet,
+    private readonly reading: { date: string; timeZone: string },
     private readonly catalog: CatalogIndex,
     private readonly problems: Problems,
-  ) {
-    this.date1904 = sheet.date1904;
+    private readonly withoutDecimals: boolean,
+  ) {}
+
+  private get layout(): Layout {
+    return this.sheet.layout;
   }
 
-  /** Returns the row's lines, or none when the row has an error. */
-  lines(row: SheetRow): FileLine[] {
+  read(row: SheetRow): ReadRow {
+    if (!row.fault && (this.isTotal(row) || isHeaderAgain(row, this.layout))) {
+      this.sumsSinceTotal = new Map();
+      return { kind: 'total', lines: [] };
+    }
+    const place = this.placeOf(row);
+    const fault = row.fault ?? this.tooManyCells(row);
+    if (fault) {
+      this.problems.add(place, this.layout.fields.consumerId?.title ?? '', fault);
+      return { kind: 'errors', lines: [] };
+    }
     const countBefore = this.problems.count;
-    const id = this.take(row, 'consumerId', idValue);
+    const id = this.take(row, 'consumerId', (cell, title) => this.id(cell, title));
     const name = this.take(row, 'consumerName', (cell) => textValue(cell, MAX_CHARACTERS.name));
     const address = this.take(row, 'address', (cell) => linesValue(cell, MAX_CHARACTERS.address));
-    const deliveryBoy = this.take(row, 'mde', (cell, title) =>
-      this.lookUp(cell, title, this.lookups.mde, (text) => this.catalog.deliveryBoy(text)),
-    );
+    const deliveryBoy = this.deliveryBoy(row);
     const sequence = this.take(row, 'sequence', sequenceValue);
-    this.take(row, 'orderDate', (cell) => checkOrderDate(cell, this.date, this.date1904));
-    const quantities = this.layout.products
-      ? this.wideQuantities(row, this.layout.products)
-      : this.long(row);
-    if (this.problems.count > countBefore || id === undefined || !deliveryBoy) return [];
+    this.take(row, 'orderDate', (cell) => this.orderDate(cell));
+    const quantities = [...this.long(row), ...this.wideQuantities(row)];
+    if (this.problems.count > countBefore || id === undefined || !deliveryBoy)
+      return { kind: 'errors', lines: [] };
     const consumer = { id, name: name ?? '', address: address ?? '' };
-    return quantities.map((quantity) => ({
-      row: row.row,
-      deliveryBoy,
-      consumer,
-      sequence: sequence ?? null,
-      ...quantity,
-    }));
+    const lines = quantities
+      .filter(({ expected }) => expected > 0)
+      .map((quantity) => ({
+        ...place,
+        deliveryBoy,
+        consumer,
+        sequence: sequence ?? null,
+        ...quantity,
+      }));
+    if (lines.length > 0) return { kind: 'lines', lines };
+    return { kind: quantities.length > 0 ? 'zero' : 'blank', lines };
+  }
+
+  private placeOf({ row }: SheetRow): Place {
+    return placeOf({ sheet: this.sheet.name, row });
+  }
+
+  private cellOf({ cells }: SheetRow, field: Field): Cell {
+    const column = this.layout.fields[field];
+    return column && cells[column.index];
+  }
+
+  /** A row of totals has no consumer, and a word for it or the sums of the rows above it. */
+  private isTotal(row: SheetRow): boolean {
+    const [id, name, address] = (['consumerId', 'consumerName', 'address'] as const).map((field) =>
+      textOf(this.cellOf(row, field)),
+    );
+    const texts = row.cells.map(textOf);
+    const isOthersBlank = (name === '' || TOTAL.test(name ?? '')) && address === '';
+    if (!isOthersBlank || (id !== '' && !TOTAL.test(id ?? ''))) return false;
+    if (texts.some((text) => TOTAL.test(text))) return true;
+    const hasOther = (['consumerName', 'mde', 'product'] as const).some(
+      (field) => !isBlankCell(this.cellOf(row, field)),
+    );
+    return !hasOther && (this.isSum(row, this.sums) || this.isSum(row, this.sumsSinceTotal));
+  }
+
+  private isSum({ cells }: SheetRow, sums: ReadonlyMap<number, Quantity>): boolean {
+    if (sums.size === 0) return false;
+    return [...sums].every(([index, sum]) => {
+      const value = quantityValue(cells[index], '');
+      return 'value' in value && value.value === sum;
+    });
+  }
+
+  private addToSums(index: number, value: Quantity): void {
+    for (const sums of [this.sums, this.sumsSinceTotal])
+      sums.set(index, plus(sums.get(index) ?? 0, value));
+  }
+
+  private tooManyCells({ cells }: SheetRow): Message | null {
+    const last = cells.findLastIndex((cell) => !isBlankCell(cell));
+    const { width } = this.layout;
+    return last < width
+      ? null
+      : createMessage('row-more-cells', { cells: last + 1, header: width });
+  }
+
+  private id(cell: Cell, title: string): ParsedCell<string> {
+    const id = idValue(cell, MAX_CHARACTERS.id, title);
+    return this.withoutDecimals && 'value' in id ? { value: id.value.replace(/\.0+$/, '') } : id;
+  }
+
+  private orderDate(cell: Cell): ParsedCell<string> {
+    const { date, timeZone } = this.reading;
+    return checkOrderDate(cell, date, { date1904: this.sheet.date1904, timeZone });
+  }
+
+  private deliveryBoy(row: SheetRow): CatalogDeliveryBoy | undefined {
+    const find = (cell: Cell, title: string) =>
+      this.lookUp(cell, idText(cell), title, this.lookups.mde, (text) =>
+        this.catalog.deliveryBoy(text),
+      );
+    if (this.sheet.mde === null) return this.take(row, 'mde', find);
+    return this.takeValue(row, 'MDE', find(this.sheet.mde, 'MDE'));
   }
 
   private long(row: SheetRow): Pick<FileLine, 'product' | 'expected'>[] {
+    const { fields, day } = this.layout;
+    if (!fields.product || !fields.quantity) return [];
+    if (day && isNoLine(row.cells[day.index])) return [];
     const product = this.take(row, 'product', (cell, title) => this.product(cell, title));
-    const expected = this.take(row, 'quantity', quantityValue);
-    return product && expected ? [{ product, expected }] : [];
+    const expected = this.takeQuantity(row, fields.quantity.index, fields.quantity.title);
+    return product && expected !== undefined ? [{ product, expected }] : [];
   }
 
-  private wideQuantities(
-    row: SheetRow,
-    columns: NonNullable<Layout['products']>,
-  ): Pick<FileLine, 'product' | 'expected'>[] {
-    return columns.flatMap(({ index, title }) => {
-      const cell = row.cells[index];
-      if (isNoLine(cell)) return [];
-      const expected = this.takeValue(row, title, quantityValue(cell, title));
-      if (!expected) return [];
-      const product = this.takeValue(row, title, this.product(title, title));
+  private wideQuantities(row: SheetRow): Pick<FileLine, 'product' | 'expected'>[] {
+    return this.layout.products.flatMap(({ index, title, product: name }) => {
+      if (isNoLine(row.cells[index])) return [];
+      const expected = this.takeQuantity(row, index, title);
+      if (expected === undefined) return [];
+      const product = expected === 0 ? null : this.takeValue(row, title, this.product(name, title));
       return product ? [{ product, expected }] : [];
     });
   }
 
+  private takeQuantity(row: SheetRow, index: number, title: string): Quantity | undefined {
+    const expected = this.takeValue(row, title, quantityValue(row.cells[index], title));
+    this.addToSums(index, expected ?? 0);
+    return expected;
+  }
+
   private product(cell: Cell, title: string): ParsedCell<CatalogProduct> {
-    return this.lookUp(cell, title, this.lookups.product, (text) => this.catalog.product(text));
+    return this.lookUp(cell, textOf(cell), title, this.lookups.product, (text) =>
+      this.catalog.product(text),
+    );
   }
 
   /** Resolves a name. The lookup is stored, because the same few names stand in every row. */
   private lookUp<T>(
     cell: Cell,
+    text: string,
     title: string,
     lookups: Map<string, NameLookup<T>>,
     find: (text: string) => NameLookup<T>,
   ): ParsedCell<T> {
-    const text = textOf(cell);
+    const fault = faultOf(cell);
+    if (fault) return { problem: fault };
     if (text === '') return { problem: createMessage('row-blank', { column: title }) };
     const storedLookup = lookups.get(text);
     const lookup = storedLookup ?? find(text);
@@ -130,9 +239,9 @@ export class RowReader {
     );
   }
 
-  private takeValue<T>({ row }: SheetRow, title: string, parsedCell: ParsedCell<T>): T | undefined {
+  private takeValue<T>(row: SheetRow, title: string, parsedCell: ParsedCell<T>): T | undefined {
     if ('value' in parsedCell) return parsedCell.value;
-    this.problems.add(row, title, parsedCell.problem);
+    this.problems.add(this.placeOf(row), title, parsedCell.problem);
     return undefined;
   }
 }

@@ -65,8 +65,16 @@ function partOf(lines: readonly FileLine[]): DayPart {
 
 const encoder = new TextEncoder();
 
-const importLine = ({ row, consumer, product, expected, sequence }: FileLine): ImportLine => ({
+const importLine = ({
+  sheet,
+  row,
+  consumer,
+  product,
+  expected,
+  sequence,
+}: FileLine): ImportLine => ({
   orderId: uuidV7(),
+  ...(sheet !== undefined && { sheet }),
   row,
   consumer,
   productId: product.id,

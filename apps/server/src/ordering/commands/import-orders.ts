@@ -10,7 +10,7 @@ import { PostgresEventStore } from '@milkround/event-store';
 import { v7 as uuidV7 } from 'uuid';
 import { personKeyOf } from '../../http/caller';
 import { metaOf, type CommandContext } from '../../log/command-context';
-import type { CheckedFile } from '../check/order-file';
+import { questionError, type CheckedFile } from '../check/order-file';
 import { OrderFileReader } from '../order-file.reader';
 import { OrderMerge, type Merge } from '../order-merge';
 import { OrderingCatalog } from '../ordering.catalog';
@@ -57,13 +57,11 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     if (startedUploadId) return this.uploads.finish(startedUploadId);
     const unchangedAnswer = await this.files.unchangedAnswer(context.commandId);
     if (unchangedAnswer) return this.uploads.finishedResult(unchangedAnswer);
-    const catalog = await this.catalog.load();
-    const file = await this.reader.check(
-      upload.bytes,
-      upload.date,
-      catalog,
-      personKeyOf(context.actor),
-    );
+    const reading = await this.catalog.readingFor(upload.date, choices.columns);
+    const { catalog } = reading;
+    const file = await this.reader.check(upload.bytes, reading, personKeyOf(context.actor));
+    if (file.questions.length > 0)
+      throw new RowsRefused(file.questions.map(questionError), file.questions.length);
     const { steps, boysOfSharedConsumers } = file;
     const { date: orderDate, fileName: name } = upload;
     const merge = {

@@ -36,13 +36,14 @@ export class FaultyRowsController {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
-      const { orderDate } = await validateAs(OrderFileForm, fields);
+      const { orderDate, columns } = await validateAs(OrderFileForm, fields);
       assertOrderDate(orderDate, this.clock.today());
       if (!file)
         throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       const workbook = await this.faultyRows.workbook(
         { ...file, date: orderDate },
         personKeyOf(caller),
+        columns,
       );
       return new StreamableFile(workbook, {
         type: CONTENT_TYPES.xlsx,

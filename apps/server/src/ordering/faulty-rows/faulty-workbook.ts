@@ -1,7 +1,9 @@
-import type { Row } from 'exceljs';
+import type { CellValue, Row, Worksheet } from 'exceljs';
 import type { RowError } from '@milkround/contracts';
 import { BOLD } from '../../spreadsheets/bold';
 import { textOf } from '../../spreadsheets/check/cell-values';
+import type { Cell } from '../../spreadsheets/file/sheet';
+import { placeKey } from '../../spreadsheets/row-order';
 import type { PickedRows } from './picked-rows';
 
 export const FAULTY_ROWS_NAME = 'FaultyRows.xlsx';
@@ -11,39 +13,68 @@ const WIDTHS = { column: 18, error: 70 };
 const FROM_1904 = 1462;
 
 /**
- * Creates a workbook of the faulty rows with their errors in a last column, so that they can be corrected and uploaded by themselves.
- * The upload ignores that column. Errors that the column has from an earlier upload are replaced.
+ * Creates a workbook of the faulty rows with their errors in a last column, so that they can be corrected and uploaded by themselves. The sheets keep
+ * their names. The upload ignores that column. Errors that the column has from an earlier upload are replaced.
  */
 export async function faultyWorkbook(
-  { header, rows, date1904 }: PickedRows,
-  errors: ReadonlyMap<number, RowError[]>,
+  sheets: readonly PickedRows[],
+  errors: ReadonlyMap<string, RowError[]>,
 ): Promise<Buffer> {
-  const columns = header
-    .map(textOf)
-    .flatMap((title, index) =>
-      title === ERROR ? [] : [{ title, index, isDate: /date/i.test(title) }],
-    );
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { Workbook } = await import('exceljs');
   const book = new Workbook();
-  const sheet = book.addWorksheet('Orders', { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = [
-    ...columns.map(({ title }) => ({ header: title, width: WIDTHS.column })),
-    { header: ERROR, width: WIDTHS.error, style: { alignment: { wrapText: true } } },
-  ];
-  sheet.getRow(1).font = BOLD;
-  for (const { row, cells } of rows) {
-    const values = columns.map(({ index, isDate }) => {
-      const cell = cells[index];
-      return isDate && date1904 && typeof cell === 'number' ? cell + FROM_1904 : cell;
-    });
-    const addedRow = sheet.addRow([...values, (errors.get(row) ?? []).map(errorText).join('\n')]);
-    columns.forEach(({ isDate }, index) => show(addedRow, index + 1, isDate));
-  }
+  for (const picked of sheets)
+    addSheet(book.addWorksheet(picked.sheet ?? 'Orders'), picked, errors);
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
+function addSheet(
+  sheet: Worksheet,
+  { sheet: name, headerRows, rows, date1904 }: PickedRows,
+  errors: ReadonlyMap<string, RowError[]>,
+): void {
+  const titles = headerRows.at(-1)?.cells ?? [];
+  const width = Math.max(...headerRows.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    isDate: /date/i.test(textOf(titles[index])),
+  })).filter(({ index }) => textOf(titles[index]) !== ERROR);
+  sheet.columns = [
+    ...columns.map(() => ({ width: WIDTHS.column })),
+    { width: WIDTHS.error, style: { alignment: { wrapText: true } } },
+  ];
+  sheet.views = [{ state: 'frozen', ySplit: headerRows.length }];
+  for (const [index, { cells }] of headerRows.entries()) {
+    const isLast = index === headerRows.length - 1;
+    const row = sheet.addRow([
+      ...columns.map((column) => textOf(cells[column.index])),
+      ...(isLast ? [ERROR] : []),
+    ]);
+    row.font = BOLD;
+  }
+  for (const { row, cells } of rows) {
+    const texts = (errors.get(placeKey({ sheet: name, row })) ?? []).map(errorText);
+    const addedRow = sheet.addRow([
+      ...columns.map(({ index }) => valueOf(cells[index], date1904)),
+      texts.join('\n'),
+    ]);
+    columns.forEach(({ index, isDate }, at) =>
+      show(addedRow, at + 1, isDate || hasDate(cells[index])),
+    );
+  }
+}
+
 const errorText = ({ column, message }: RowError) => (column ? `${column}: ${message}` : message);
+
+const hasDate = (cell: Cell): boolean =>
+  typeof cell === 'object' && 'isDate' in cell && cell.isDate;
+
+/** A number with a format is written as the text that it shows, and a date as a date. */
+function valueOf(cell: Cell, date1904: boolean): CellValue {
+  if (typeof cell !== 'object') return cell;
+  if (!('isDate' in cell) || !cell.isDate) return cell.text;
+  return date1904 ? cell.value + FROM_1904 : cell.value;
+}
 
 /** Keeps text as text even when a person edits it: an id keeps its zeros, and text that begins like a formula does not become one. */
 function show(row: Row, column: number, isDate: boolean): void {

@@ -1,23 +1,30 @@
-import { headerRow } from '../check/headers';
-import { refusals } from '../../spreadsheets/file/file-refused';
-import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
+import { CatalogIndex } from '../check/catalog';
+import type { OrderFileReading } from '../check/order-file';
+import { orderSheets } from '../check/sheets';
+import type { Workbook } from '../../spreadsheets/file/workbook';
+import type { SheetRow } from '../../spreadsheets/file/sheet';
+import { placeKey } from '../../spreadsheets/row-order';
 
-/** Some unchanged rows of a file, under its header. */
+/** Some rows of a sheet of orders, under its header. */
 export interface PickedRows {
-  header: Cell[];
+  /** Undefined in a file with one sheet of orders. */
+  sheet: string | undefined;
+  headerRows: SheetRow[];
   rows: SheetRow[];
   /** Whether serial numbers of dates count from 1904 instead of 1900. */
   date1904: boolean;
 }
 
-/** Returns the rows with these Excel row numbers. The header and the rows above it are left out. @throws FileRefused */
-export function pickedRows({ rows, date1904 }: Sheet, rowNumbers: ReadonlySet<number>): PickedRows {
-  const headerAt = headerRow(rows);
-  const header = rows[headerAt];
-  if (!header) throw refusals.empty();
-  return {
-    header: header.cells.slice(0, header.cells.findLastIndex((cell) => !isBlankCell(cell)) + 1),
-    rows: rows.slice(headerAt + 1).filter(({ row }) => rowNumbers.has(row)),
-    date1904,
-  };
+/** Returns the rows with these keys (see `placeKey`); merged cells are filled. @throws FileRefused */
+export function pickedRows(
+  workbook: Workbook,
+  { catalog, columns, ...reading }: OrderFileReading,
+  keys: ReadonlySet<string>,
+): PickedRows[] {
+  const index = new CatalogIndex(catalog);
+  const { sheets } = orderSheets(workbook, { ...reading, answers: columns, catalog: index });
+  return sheets.flatMap(({ name: sheet, headerRows, rows, date1904 }): PickedRows[] => {
+    const picked = rows.filter(({ row }) => keys.has(placeKey({ sheet, row })));
+    return picked.length === 0 ? [] : [{ sheet, headerRows, rows: picked, date1904 }];
+  });
 }

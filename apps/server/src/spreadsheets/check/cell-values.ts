@@ -4,23 +4,25 @@ import {
   withoutHiddenCharacters,
   type Message,
 } from '@milkround/contracts';
-import { MAX_QUANTITY, quantityOf, type Quantity } from '@milkround/domain';
-import type { Cell } from '../file/sheet';
+import {
+  MAX_QUANTITY,
+  readNumber,
+  toAsciiDigits,
+  toPlainId,
+  type NumberFault,
+  type Quantity,
+} from '@milkround/domain';
+import { shownText, type Cell, type FaultyCell, type ShownNumber } from '../file/sheet';
 
 /** A cell's value, or the sentence that explains its error. */
 export type ParsedCell<T> = { value: T } | { problem: Message | (() => Message) };
 
-/** Returns the text of a cell. Numbers are rounded to 15 digits, the maximum that Excel shows. */
-export const textOf = (cell: Cell): string =>
-  typeof cell === 'number'
-    ? String(Number(cell.toPrecision(15)))
-    : cell === undefined
-      ? ''
-      : cleanText(cell);
+/** Returns the cleaned text of a cell. */
+export const textOf = (cell: Cell): string => cleanText(shownText(cell));
 
-// Characters that cannot be stored or are invisible: control characters, halves of surrogate pairs, byte order marks, zero-width spaces,
-// soft hyphens, word joiners. Other joiners are kept, because Indic scripts need them.
-const UNSEEN = /[\u00ad\u200b\u2060\ufeff]|\p{Surrogate}/gu;
+// Characters that cannot be stored or are invisible: control characters, halves of surrogate pairs, noncharacters, byte order marks,
+// zero-width spaces, soft hyphens, word joiners. Other joiners are kept, because Indic scripts need them.
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -37,21 +39,35 @@ function cleanText(text: string): string {
 
 export const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
 
-/** Whether a cell has a formula that was never calculated, or a text like one. */
+const isFaulty = (cell: Cell): cell is FaultyCell => typeof cell === 'object' && 'fault' in cell;
+
+/** Returns why a cell has no value that can be read; null for all others. */
+export const faultOf = (cell: Cell): Message | null => (isFaulty(cell) ? cell.fault : null);
+
+const isShownNumber = (cell: Cell): cell is ShownNumber =>
+  typeof cell === 'object' && 'value' in cell;
+
+/** Whether a cell has a text like a formula. */
 export const hasFormula = (cell: Cell): boolean => typeof cell === 'string' && /^\s*=/.test(cell);
 
 /** Parses a text of one line and at most `max` characters; blank is a valid value. Line breaks and tabs are read as spaces. */
 export const textValue = (cell: Cell, max: number): ParsedCell<string> =>
-  checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);
+  checkText(cell, textOf(cell).replace(/[\t\n]+/g, ' '), max);
 
 /** Parses a text that may have several lines. */
 export const linesValue = (cell: Cell, max: number): ParsedCell<string> =>
-  checkText(textOf(cell), max);
+  checkText(cell, textOf(cell), max);
 
-function checkText(text: string, max: number): ParsedCell<string> {
+/** Letters that another program could not write: question marks or U+FFFD in their place, or UTF-8 of Devanagari that was read as Windows-1252. */
+const LOST_LETTERS = /\ufffd|\?{3}|à[¤¥]|^(?=.*\?.*\?)[?\s\p{P}]+$/u;
+
+function checkText(cell: Cell, text: string, max: number): ParsedCell<string> {
+  if (isFaulty(cell)) return { problem: cell.fault };
   if (EXCEL_ERROR.test(text)) return { problem: createMessage('row-excel-error', { error: text }) };
   if (text.length > max)
     return { problem: createMessage('row-too-long', { value: quoted(text), max }) };
+  if (LOST_LETTERS.test(text))
+    return { problem: createMessage('row-letters-lost', { value: quoted(text) }) };
   if (hasHiddenCharacters(text, true))
     return {
       problem: createMessage('row-hidden', { value: quoted(withoutHiddenCharacters(text)) }),
@@ -67,35 +83,105 @@ export function requiredText(cell: Cell, max: number, title: string): ParsedCell
     : text;
 }
 
-/** Returns the text of a cell with digits of ASCII: a CSV file has the digits that the format of a cell showed, which may be Devanagari. */
-export const textWithDigits = (cell: Cell): string =>
-  textOf(cell).replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+/** Returns the id in a cell: the text that is shown, in its plain form. Other programs guard a text by an apostrophe. */
+export const idText = (cell: Cell): string => toPlainId(textOf(cell).replace(/^['’]/, ''));
 
-export function quantityValue(cell: Cell, title: string): ParsedCell<Quantity> {
-  const text = textWithDigits(cell);
-  if (text === '') return { problem: createMessage('row-blank', { column: title }) };
-  const value = quantityOf(text.replace(/^\./, '0.').replace(/(\.\d{3})0+$/, '$1'));
-  return value === null ? { problem: wrongQuantity(text) } : { value };
+/** From here on, Excel does not store all digits of a number. */
+const FIRST_INEXACT = 1e15;
+const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
+
+/** Parses an id. A formula is refused, because its text would be stored as another id; a date, because Excel has made it of something else. */
+export function idValue(cell: Cell, max: number, title: string): ParsedCell<string> {
+  if (hasFormula(cell)) return { problem: createMessage('row-formula') };
+  if (isShownNumber(cell) && cell.isDate)
+    return { problem: createMessage('row-id-date', { value: quoted(cell.text) }) };
+  const text = idText(cell);
+  if (SCIENTIFIC.test(text) || (typeof cell === 'number' && Math.abs(cell) >= FIRST_INEXACT))
+    return { problem: createMessage('row-digits-lost', { value: quoted(text) }) };
+  return requiredText(isFaulty(cell) ? cell : text, max, title);
 }
 
-/** In the wide form an empty cell, a dash or 0 is not a line. */
-export const isNoLine = (cell: Cell): boolean => /^(|[-–—])$/.test(textOf(cell));
+/** Returns the text of a cell with digits of ASCII. */
+export const textWithDigits = (cell: Cell): string => toAsciiDigits(textOf(cell));
 
-function wrongQuantity(text: string): Message {
+/** Parses a quantity as a person sees it. `title` names the column. */
+export function quantityValue(cell: Cell, title: string): ParsedCell<Quantity> {
+  if (isFaulty(cell)) return { problem: cell.fault };
+  if (typeof cell === 'number') return numberValue(cell);
+  if (isShownNumber(cell)) return shownNumberValue(cell);
+  const text = textWithDigits(cell).replace(/^['’]/, '');
+  const typed = readNumber(text.replace(/([.,]\d{3})0+$/, '$1'), 'quantity');
+  switch (typed.kind) {
+    case 'blank':
+      return { problem: createMessage('row-blank', { column: title }) };
+    case 'number':
+      return typed;
+    case 'unclear': {
+      const [thousands, decimal] = typed.choices;
+      return { problem: createMessage('row-unclear', { value: quoted(text), thousands, decimal }) };
+    }
+    case 'refused':
+      return { problem: quantityProblem(typed.fault, text) };
+  }
+}
+
+/** In the wide form an empty cell or a dash is not a line. */
+export const isNoLine = (cell: Cell): boolean =>
+  typeof cell !== 'object' && /^(|[-–—])$/.test(textOf(cell));
+
+function numberValue(cell: number): ParsedCell<Quantity> {
+  const value = Number(cell.toPrecision(15));
+  const text = String(value);
+  if (value < 0) return { problem: quantityProblem('negative', text) };
+  if (value > MAX_QUANTITY) return { problem: quantityProblem('too-large', text) };
+  if (Number.isNaN(value)) return { problem: quantityProblem('not-a-number', text) };
+  return Math.round(value * 1000) / 1000 === value
+    ? { value }
+    : { problem: quantityProblem('too-many-places', text) };
+}
+
+/** A number whose format shows something else than its value is an error: nobody can say which of the two is meant. */
+function shownNumberValue({ value, text, isDate }: ShownNumber): ParsedCell<Quantity> {
+  if (isDate) return { problem: createMessage('row-quantity-date', { value: quoted(text) }) };
+  if (/[^\d\s.,/()-]/.test(text))
+    return { problem: createMessage('row-unit', { value: quoted(text) }) };
+  const number = numberValue(value);
+  if ('problem' in number) return number;
+  const shown = readNumber(text.replaceAll(',', ''), 'quantity');
+  const isSame = shown.kind === 'number' ? shown.value === number.value : number.value === 0;
+  return isSame
+    ? number
+    : {
+        problem: createMessage('row-shown-otherwise', { shown: quoted(text), value: number.value }),
+      };
+}
+
+const DATE_LIKE = /^\d{1,2}[-/. ]?\p{L}{3,}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{4}-\d\d-\d\d/u;
+const WITH_UNIT = /^[\d.,/\s½¼¾]*\d[\d.,/\s½¼¾]*[\p{L}%₹$][\p{L}\p{M}.%\s]*$|^[₹$]/u;
+const MONTHS = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+
+function quantityProblem(fault: NumberFault, text: string): Message {
   const value = quoted(text);
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text))
-    return createMessage('row-not-number', { value });
-  const number = Number(text);
-  if (number < 0) return createMessage('row-negative', { value });
-  return number > MAX_QUANTITY
-    ? createMessage('row-too-much', { value, max: MAX_QUANTITY })
-    : createMessage('row-too-fine', { value });
+  switch (fault) {
+    case 'negative':
+      return createMessage('row-negative', { value });
+    case 'too-large':
+      return createMessage('row-too-much', { value, max: MAX_QUANTITY });
+    case 'too-many-places':
+      return createMessage('row-too-fine', { value });
+    default:
+  }
+  if (EXCEL_ERROR.test(text)) return createMessage('row-excel-error', { error: text });
+  if (DATE_LIKE.test(text) && (MONTHS.test(text) || !/\p{L}/u.test(text)))
+    return createMessage('row-quantity-date', { value });
+  return createMessage(WITH_UNIT.test(text) ? 'row-unit' : 'row-not-number', { value });
 }
 
 const MAX_SEQUENCE = 1_000_000;
 
 /** Parses a whole number from 1; null when blank. */
 export function sequenceValue(cell: Cell): ParsedCell<number | null> {
+  if (isFaulty(cell)) return { problem: cell.fault };
   const text = textWithDigits(cell);
   if (text === '') return { value: null };
   const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : 0;

@@ -1,5 +1,5 @@
 import { createMessage, type RowError, toAnswerMessage } from '@milkround/contracts';
-import { isBlankCell, type Cell, type SheetRow } from '../file/sheet';
+import type { Cell, SheetRow } from '../file/sheet';
 import { textOf } from './cell-values';
 import { groupBy } from './group-by';
 import { looseKey } from './names';
@@ -11,49 +11,99 @@ export interface Column {
   index: number;
   /** The header in the file. */
   title: string;
+  /** The texts by which it is recognised: of a header in two rows the text of both, then that of the second. */
+  names: readonly string[];
+}
+
+/** A header in one row or in two. */
+export interface Header {
+  /** The indexes of its rows in the list of rows. */
+  from: number;
+  to: number;
+  columns: Column[];
 }
 
 const LOOKED_AT_ROWS = 20;
 
-/** Returns the index of the header: the first row that has a name of each of these columns, else the first row. Files often have a title above it. */
-export function headerIndex(
+/**
+ * Finds the header among the first rows, because files often have a title above it: the first row, else the first two rows together, whose columns are
+ * complete; else those that have the most known columns. Returns null when no row has two known columns.
+ */
+export function findHeader(
   rows: readonly SheetRow[],
-  requiredAliases: readonly (readonly string[])[],
-): number {
-  const index = rows.slice(0, LOOKED_AT_ROWS).findIndex(({ cells }) => {
-    const keys = new Set(cells.map((cell) => looseKey(textOf(cell))));
-    return requiredAliases.every((aliases) => aliases.some((alias) => keys.has(alias)));
-  });
-  return Math.max(index, 0);
+  judge: (columns: readonly Column[]) => { isComplete: boolean; known: number },
+): Header | null {
+  const candidates = [false, true].flatMap((isDouble) =>
+    rows.slice(0, LOOKED_AT_ROWS).flatMap((row, from): Header[] => {
+      const below = rows[from + 1];
+      if (!isDouble) return [{ from, to: from, columns: columnsOf(row.cells) }];
+      return below && below.row === row.row + 1
+        ? [{ from, to: from + 1, columns: joinedColumns(row.cells, below.cells) }]
+        : [];
+    }),
+  );
+  let best: { header: Header; known: number } | null = null;
+  for (const header of candidates) {
+    const { isComplete, known } = judge(header.columns);
+    if (isComplete) return header;
+    if (known >= 2 && known > (best?.known ?? 0)) best = { header, known };
+  }
+  return best?.header ?? null;
 }
 
-/** Returns the columns that have a header. */
-export const columnsOf = (cells: readonly Cell[]): Column[] =>
-  cells
-    .map((cell, index) => ({ index, title: textOf(cell) }))
-    .filter(({ index }) => !isBlankCell(cells[index]));
+/** Returns the first row as a header, for its errors. */
+export const firstRowHeader = ([row]: readonly SheetRow[]): Header => ({
+  from: 0,
+  to: 0,
+  columns: columnsOf(row?.cells ?? []),
+});
 
-/** Finds the column of each field, and the errors of fields that have two. */
+/** Returns the columns that have a header. */
+const columnsOf = (cells: readonly Cell[]): Column[] =>
+  Array.from(cells, textOf).flatMap((title, index) =>
+    title === '' ? [] : [{ index, title, names: [title] }],
+  );
+
+/** A text of the upper row holds for the columns to its right that have none, as merged cells do. */
+function joinedColumns(upper: readonly Cell[], lower: readonly Cell[]): Column[] {
+  let group = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
+    const above = textOf(upper[index]);
+    const below = textOf(lower[index]);
+    if (above !== '') group = above;
+    if (below === '') return { index, title: above, names: [above] };
+    return { index, title: below, names: [`${group} ${below}`, below] };
+  }).filter(({ title }) => title !== '');
+}
+
+/** Finds the column of each field, and the errors of fields that have two. The text of a header in two rows comes before that of its second row. */
 export function findFields<Field extends string>(
   aliases: Aliases<Field>,
   columns: readonly Column[],
   row: number,
 ): { fields: Partial<Record<Field, Column>>; repeatedErrors: RowError[] } {
-  const byKey = groupBy(columns, ({ title }) => looseKey(title));
   const fields: Partial<Record<Field, Column>> = {};
   const repeatedErrors: RowError[] = [];
-  for (const field in aliases) {
-    const [column, secondColumn] =
-      aliases[field]
-        .map((alias) => byKey.get(alias))
-        .find((columnsOfAlias) => columnsOfAlias !== undefined) ?? [];
-    if (column) fields[field] = column;
-    if (secondColumn)
-      repeatedErrors.push({
-        row,
-        column: secondColumn.title,
-        ...toAnswerMessage(createMessage('row-column-twice', { column: secondColumn.title })),
-      });
+  const used = new Set<Column>();
+  for (const level of [0, 1]) {
+    const named = columns.filter(
+      (column) => !used.has(column) && column.names[level] !== undefined,
+    );
+    const byKey = groupBy(named, ({ names }) => looseKey(names[level] ?? ''));
+    for (const field in aliases) {
+      if (fields[field]) continue;
+      const [column, secondColumn] =
+        aliases[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined) ?? [];
+      if (!column) continue;
+      fields[field] = column;
+      used.add(column);
+      if (secondColumn)
+        repeatedErrors.push({
+          row,
+          column: secondColumn.title,
+          ...toAnswerMessage(createMessage('row-column-twice', { column: secondColumn.title })),
+        });
+    }
   }
   return { fields, repeatedErrors };
 }

@@ -19,8 +19,11 @@ it.each([
   ['nothing', Buffer.alloc(0), 422],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 415],
   ['an empty archive', Buffer.from('PK\x05\x06', 'latin1'), 415],
-  ['UTF-16', Buffer.from('\ufeffa,b', 'utf16le'), 415],
-  ['a web page', Buffer.from('\n<html><table></table></html>'), 415],
+  ['UTF-16', Buffer.from('\ufeffa,b', 'utf16le'), 'csv'],
+  ['UTF-16 without a mark', Buffer.from('a,b\nनाम,c', 'utf16le'), 'csv'],
+  ['an end mark of DOS', Buffer.from('a,b\r\n\x1a\0\0'), 'csv'],
+  ['a web page', Buffer.from('\n<html><p>Hello</p></html>'), 415],
+  ['a web page with a table', Buffer.from('\n<html><table></table></html>'), 'xls'],
   ['markup with a byte order mark', Buffer.from('\ufeff<?xml version="1.0"?><Workbook/>'), 415],
   ['a PDF', Buffer.from('%PDF-1.7\nabc'), 415],
 ])('recognises %s by its content', (_, bytes, kind) => {

@@ -1,5 +1,5 @@
-import { createMessage } from '@milkround/contracts';
 import { refusals } from './file-refused';
+import { decodeText, startsWith } from './text';
 
 export type FileKind = 'xlsx' | 'xls' | 'csv';
 
@@ -9,7 +9,6 @@ export type FileKind = 'xlsx' | 'xls' | 'csv';
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-const UTF16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /** The number of bytes of a text file that are examined. */
 const SAMPLE_BYTES = 64 * 1024;
@@ -21,27 +20,28 @@ export const CONTENT_TYPES: Record<FileKind, string> = {
 };
 
 /**
- * Recognises a file by its content; its name is ignored.
+ * Recognises a file by its content; its name is ignored. A web page with a table and an XML workbook of Excel 2003 count as `xls`, because they come under that name.
  * @throws FileRefused wrong kind, or empty
  */
 export function kindOf(bytes: Buffer): FileKind {
   if (bytes.length === 0) throw refusals.empty();
-  const begins = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
-  if (begins(ZIP)) return 'xlsx';
-  if (begins(EMPTY_ZIP)) throw refusals.wrongKind();
-  if (begins(COMPOUND)) return 'xls';
-  if (UTF16.some(begins)) throw refusals.wrongKind(createMessage('file-utf16'));
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  if (!looksLikeText(sample) || looksLikeMarkup(sample)) throw refusals.wrongKind();
+  if (startsWith(bytes, ZIP)) return 'xlsx';
+  if (startsWith(bytes, EMPTY_ZIP)) throw refusals.wrongKind();
+  if (startsWith(bytes, COMPOUND)) return 'xls';
+  const text = decodeText(bytes.subarray(0, SAMPLE_BYTES));
+  if (hasControls(withoutEndMark(text))) throw refusals.wrongKind();
+  if (isTableMarkup(text)) return 'xls';
+  if (/^\s*(<[!?a-z]|%pdf-|\{\\rtf)/i.test(text)) throw refusals.wrongKind();
   return 'csv';
 }
 
-/** Text has no control characters except tab, line ends, form feed and the old end-of-file mark. */
-function looksLikeText(sample: Buffer): boolean {
-  return sample.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1a);
-}
+/** Removes the end-of-file mark of DOS and the zeros that fill its last block. */
+export const withoutEndMark = (text: string): string => text.replace(/[\x00\x1a]+$/, '');
 
-/** Web pages and other markup under the name of a workbook, and PDF. */
-function looksLikeMarkup(sample: Buffer): boolean {
-  return /^(\xef\xbb\xbf)?\s*(<[!?a-z]|%pdf-|\{\\rtf)/i.test(sample.toString('latin1', 0, 1024));
-}
+/** Text has no control characters except tab, line ends, form feed and the end-of-file mark. */
+const hasControls = (text: string): boolean => /[\x00-\x08\x0e-\x19\x1b-\x1f]/.test(text);
+
+/** Whether a text is a web page with a table, or an XML workbook of Excel 2003. */
+export const isTableMarkup = (text: string): boolean =>
+  /^\s*</.test(text) &&
+  /<table[\s>]|<(\w+:)?workbook[\s>][^>]*urn:schemas-microsoft-com:office:spreadsheet/i.test(text);

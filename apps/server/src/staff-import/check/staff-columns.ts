@@ -1,11 +1,11 @@
 import { createMessage, toAnswerMessage, type RowError } from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
 import {
-  columnsOf,
   findFields,
-  headerIndex,
+  findHeader,
   type Aliases,
   type Column,
+  type Header,
 } from '../../spreadsheets/check/columns';
 import type { SheetRow } from '../../spreadsheets/file/sheet';
 
@@ -82,15 +82,22 @@ export interface StaffLayout {
   ignored: string[];
 }
 
-export const staffHeaderIndex = (rows: readonly SheetRow[]): number =>
-  headerIndex(rows, [COMMON.email, COMMON.uniqueId]);
+/** Finds the header of a sheet of people; null if it has none. */
+export const staffHeader = (rows: readonly SheetRow[], role: StaffRole): Header | null =>
+  findHeader(rows, (columns) => {
+    const { fields } = findFields(ALIASES[role], columns, 0);
+    return {
+      isComplete: fields.email !== undefined && fields.uniqueId !== undefined,
+      known: Object.keys(fields).length,
+    };
+  });
 
-/** Returns the positions of the columns, or the errors in the header row. */
+/** Returns the positions of the columns, or the errors in the header, which is in the row with this number. */
 export function staffLayout(
-  { row, cells }: SheetRow,
+  columns: readonly Column[],
+  row: number,
   role: StaffRole,
 ): { layout: StaffLayout } | { errors: RowError[] } {
-  const columns = columnsOf(cells);
   const { fields, repeatedErrors } = findFields(ALIASES[role], columns, row);
   const missingFields = REQUIRED[role].filter((field) => !fields[field]);
   const errors = missingFields.map((field) => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createMessage, STAFF_IMPORT_LIMITS, type RowError } from '@milkround/contracts';
+import { firstRowHeader } from '../../spreadsheets/check/columns';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { Problems } from '../../spreadsheets/check/problems';
 import { FileRefused, refusals } from '../../spreadsheets/file/file-refused';
-import { readSheet } from '../../spreadsheets/file/read-sheet';
+import { readFile } from '../../spreadsheets/file/read-file';
 import type { SheetRow } from '../../spreadsheets/file/sheet';
 import { StaffIndex } from './catalog-index';
 import type { StaffCatalog } from './staff-catalog';
-import { staffHeaderIndex, staffLayout, type StaffLayout } from './staff-columns';
+import { staffHeader, staffLayout, type StaffLayout } from './staff-columns';
 import { StaffRowReader, type StaffRow } from './staff-rows';
 
 /** The content of a file of people, compared with the catalog. */
@@ -24,11 +25,12 @@ export interface CheckedStaff {
 
 /** Reads a file of people and checks it row by row. @throws FileRefused 413, 415 or 422 */
 export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedStaff {
-  const { rows } = readSheet(bytes).sheet;
-  const headerAt = staffHeaderIndex(rows);
-  const header = rows[headerAt];
-  if (!header) throw refusals.empty();
-  const columns = staffLayout(header, catalog.role);
+  const { sheets } = readFile(bytes);
+  const { rows } = sheets.find((sheet) => staffHeader(sheet.rows, catalog.role)) ??
+    sheets.find((sheet) => sheet.rows.length > 0) ?? { rows: [] };
+  if (rows.length === 0) throw refusals.empty();
+  const header = staffHeader(rows, catalog.role) ?? firstRowHeader(rows);
+  const columns = staffLayout(header.columns, rows[header.to]?.row ?? 1, catalog.role);
   if ('errors' in columns) {
     const { errors } = columns;
     return {
@@ -40,7 +42,7 @@ export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedSta
     };
   }
   const { layout } = columns;
-  const people = rows.slice(headerAt + 1);
+  const people = rows.slice(header.to + 1);
   if (people.length === 0) throw new FileRefused(422, createMessage('staff-file-empty'));
   if (people.length > STAFF_IMPORT_LIMITS.rows)
     throw refusals.tooManyRows(STAFF_IMPORT_LIMITS.rows);
@@ -76,7 +78,7 @@ function findRepeated(
         faultyRows.add(row);
         const otherRow = row === firstRow.row ? secondRow.row : firstRow.row;
         problems.add(
-          row,
+          { row },
           fields[field]?.title ?? '',
           createMessage('row-same-value', { value: text, row: otherRow }),
         );

@@ -172,7 +172,7 @@ export class StaffRowReader {
     if (!column) return undefined;
     const value = parseCell(row.cells[column.index]);
     if ('value' in value) return value.value;
-    this.problems.add(row.row, column.title, value.problem);
+    this.problems.add({ row: row.row }, column.title, value.problem);
     return undefined;
   }
 
@@ -181,6 +181,6 @@ export class StaffRowReader {
     field: StaffField,
     message: Parameters<Problems['add']>[2],
   ): void {
-    this.problems.add(row, this.layout.fields[field]?.title ?? TITLES[field], message);
+    this.problems.add({ row }, this.layout.fields[field]?.title ?? TITLES[field], message);
   }
 }

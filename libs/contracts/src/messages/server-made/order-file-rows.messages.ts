@@ -3,11 +3,31 @@ export const ORDER_FILE_ROWS_MESSAGES = {
   'row-column-twice': 'The column "{{column}}" occurs twice.',
   'row-column-missing': 'The column "{{column}}" is missing.',
   'row-columns-missing': 'The column "{{column}}" is missing (or a column for each product).',
+  'row-column-unknown':
+    '"{{column}}" is no product, and {{quantities}} of its cells look like quantities. Please say what it is.',
+  'row-column-nearest':
+    '"{{column}}" is no product, and {{quantities}} of its cells look like quantities. Did you mean "{{name}}"?',
+  'row-day-missing': 'No column has the day of {{date}}.',
+  'row-more-cells': 'The row has {{cells}} cells, the header {{header}}.',
+  'row-open-quote':
+    'A quotation mark of this row is not closed, or takes in the rows below. Please remove it.',
   'row-product-twice': 'The product "{{product}}" has two columns.',
   'row-blank': '{{column}} is blank.',
   'row-excel-error': 'The cell holds the error {{error}}.',
   'row-too-long': '{{value}} is longer than {{max}} characters.',
   'row-hidden': '{{value}} has characters that change the direction of text. Please type it anew.',
+  'row-letters-lost':
+    '{{value}} has lost letters. Please save the file as "CSV UTF-8" or as an Excel workbook.',
+  'row-digits-lost':
+    '{{value}} has lost digits. Please type it anew in a column with the format Text.',
+  'row-id-date': '{{value}} is a date. Please type the ID anew in a column with the format Text.',
+  'row-formula-uncalculated':
+    'The cell holds a formula without a value. Please open the file in Excel and save it again.',
+  'row-quantity-date': '{{value}} is a date: Excel makes one of 1/2. Please type 0.5.',
+  'row-unit': '{{value}} has a unit or a sign. Please type a plain number, such as 0.5.',
+  'row-shown-otherwise':
+    'The cell shows {{shown}} and holds {{value}}. Please type the number anew.',
+  'row-unclear': '{{value}} may be {{thousands}} or {{decimal}}. Please type it without a comma.',
   'row-not-number': '{{value}} is not a number.',
   'row-negative': '{{value}} is negative.',
   'row-too-much': '{{value}} is more than {{max}}.',

@@ -2,11 +2,11 @@
 export const ORDER_FILE_MESSAGES = {
   'file-missing': 'Please choose a file',
   'file-wrong-kind': 'This file is not an Excel workbook or a CSV file.',
-  'file-utf16': 'This text file is in UTF-16. Please save it as "CSV UTF-8".',
   'file-accepted': 'Please upload an Excel workbook (.xlsx or .xls) or a .csv file.',
   'file-damaged':
     'The file is damaged and cannot be read. Please save it again in Excel and upload the new file.',
-  'file-open-quote': 'The file cannot be read: a quotation mark is opened and never closed.',
+  'file-row-twice':
+    'The file is damaged: row {{row}} or one of its cells occurs twice. Please save it again in Excel and upload the new file.',
   'file-locked':
     'The file is protected with a password. Please save it without a password and upload it again.',
   'file-macros':
@@ -23,6 +23,14 @@ export const ORDER_FILE_MESSAGES = {
   'file-too-much': 'The file holds more than can be read at once. Please split it.',
   'file-too-slow': 'Reading the file takes too long. Please split it.',
   'file-busy': 'Other files are being read. Please try again in a minute.',
+  'file-sheet-hidden': 'The sheet "{{sheet}}" is hidden and was not read.',
+  'file-sheet-unread':
+    'The sheet "{{sheet}}" has no header with a consumer ID and quantities and was not read.',
+  'file-hidden-row': '1 hidden row is included.',
+  'file-hidden-rows': '{{number}} hidden rows are included.',
+  'file-hidden-columns': 'Hidden columns are included: {{columns}}.',
+  'file-month-day': 'Month sheet: the column "{{column}}" is read.',
+  'file-totals': 'Rows of totals or repeated headers are left out: {{rows}}.',
   'file-no-faulty-rows': 'No row of the file has errors.',
   'file-fine': 'The file is fine: {{added}} to add, {{changed}} to change.',
   'file-has-error': 'The file has 1 error.',
@@ -35,6 +43,7 @@ export const ORDER_FILE_MESSAGES = {
   'file-one-refused': '1 error in the file, nothing was uploaded.',
   'file-many-refused': '{{number}} errors in the file, nothing was uploaded.',
   'file-first-error': 'Row {{row}}, {{column}}: {{why}}',
+  'file-first-error-sheet': '{{sheet}}, row {{row}}, {{column}}: {{why}}',
   'count-added': '{{number}} added',
   'count-changed': '{{number}} changed',
   'count-unchanged': '{{number}} unchanged',

@@ -1,4 +1,4 @@
-import { csvSheet } from './csv.sheet';
+import { csvSheet } from './csv';
 
 const rows = (text: string) => csvSheet(Buffer.from(text)).rows;
 
@@ -10,8 +10,13 @@ it('counts a quoted line break as one row, and blank rows as rows', () => {
   ]);
 });
 
-it.each([',', ';', '\t'])('detects that %j separates the cells', (delimiter) => {
-  expect(rows(['"a,;b"', 'b', 'c'].join(delimiter))[0]?.cells).toEqual(['a,;b', 'b', 'c']);
+it.each([',', ';', '\t', '|'])('detects that %j separates the cells', (delimiter) => {
+  expect(rows(['"a,;b"', 'b', 'c', 'd'].join(delimiter))[0]?.cells).toEqual([
+    'a,;b',
+    'b',
+    'c',
+    'd',
+  ]);
 });
 
 it.each([',', ';', '\t'])('detects that %j separates the cells below a title', (delimiter) => {
@@ -56,8 +61,29 @@ it('reads the Windows code page if the bytes are not UTF-8', () => {
   ]);
 });
 
-it('reports a quotation mark that is never closed', () => {
-  expect(() => rows('a,b\n"c,d\n')).toThrow('quotation mark');
+it.each([
+  ['is never closed', 'a,b,c,x\n1,"c,d,x\n2,e,f,x\n'],
+  ['takes in further rows', 'a,b,c,x\n1,"c,d,x\n2,e,f,x\n3,"g",h,x\n'],
+  ['joins a row to the next', 'a,b,c,x\n1,"c,d,x\n2,"e",f,x\n'],
+  ['joins a row to the next and is closed there', 'a,b,c,x\n1,"c,d,x\n2,e",f,x\n'],
+])('reports the row of a quotation mark that %s, and reads the rows below', (_, text) => {
+  const [header, faulty, next] = rows(text);
+  expect(header).toEqual({ row: 1, cells: ['a', 'b', 'c', 'x'] });
+  expect(faulty).toMatchObject({ row: 2, fault: { code: 'row-open-quote' } });
+  expect(next).toMatchObject({ row: 3, cells: ['2', expect.stringContaining('e'), 'f', 'x'] });
+});
+
+it('keeps marks as they are meant', () => {
+  const text = 'a, "b, c" ,d\n"Flat 3, \\"Suyog\\" Apts","""x""","""A"" and ""B"""\n"5" pipe",2,3';
+  expect(rows(text).map(({ cells }) => cells)).toEqual([
+    ['a', 'b, c', 'd'],
+    ['Flat 3, "Suyog" Apts', '"x"', '"A" and "B"'],
+    ['5" pipe', '2', '3'],
+  ]);
+});
+
+it('keeps an address of several lines with commas', () => {
+  expect(rows('a,b,c,d\n1,"Flat 3,\nA-6, Rohan",x,y\n')).toHaveLength(2);
 });
 
 it('reads the rows before and between a million empty lines', () => {
