@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Activity,
   type Consumer,
@@ -149,6 +150,27 @@ describe('the register', () => {
     };
     expect((await office.boss.post(`pause-consumer/${consumerId}`, pause)).status).toBe(200);
     expect(await found('grandparents')).toEqual([consumerId]);
+  });
+
+  it('is paused with the orders in between taken off the lists, except those with an entry', async () => {
+    const consumerId = 'AWAY-1';
+    const dates = [0, 1, 2].map(inDays);
+    for (const orderDate of dates) await consumerOf(consumerId, { orderDate });
+    await consumerOf(consumerId, { orderDate: inDays(1), product_id: 2 });
+    const vijay = await mde(office.url, 1);
+    expect((await remark(vijay, consumerId, { emptyBottles: '2' })).status).toBe(200);
+    const { area } = (await one(office.boss, consumerId)).body.data;
+    const pause = {
+      ...{ areaId: area.id, until: inDays(1), reason: 'Away', takeOff: 1 },
+      ...{ shownUntil: '', shownReason: '' },
+    };
+    const key = withKey(randomUUID());
+    const path = `pause-consumer/${consumerId}`;
+    for (const _ of [1, 2])
+      expect(await office.supervisors[1].post(path, pause, key)).toMatchObject({
+        status: 200,
+        body: { data: { days: [{ order_date: inDays(0) }], ahead: [{ order_date: inDays(2) }] } },
+      });
   });
 
   it('is searched by the date of the last order and of the last delivery', async () => {

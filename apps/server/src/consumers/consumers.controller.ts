@@ -10,6 +10,7 @@ import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { EditConsumer } from './commands/edit-consumer';
 import { PauseConsumer } from './commands/pause-consumer';
+import { TakeOffOrders } from './commands/take-off-orders';
 import {
   ConsumerInput,
   ConsumerPlaceQuery,
@@ -68,13 +69,13 @@ export class ConsumerRegisterController {
   @Change(['admin/pause-consumer/:consumerId', 'supervisor/pause-consumer/:consumerId'])
   pause(
     @ConsumerParam() consumerId: string,
-    @Body() { until, reason, ...shown }: PauseInput,
+    @Body() { until, reason, takeOff, ...shown }: PauseInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
     return this.changePause(
       consumerId,
-      { pause: { until: until ?? null, reason }, shown },
+      { pause: { until: until ?? null, reason }, shown, isTakingOff: takeOff === 1 },
       scope,
       context,
     );
@@ -96,16 +97,22 @@ export class ConsumerRegisterController {
     {
       pause,
       shown: { areaId, shownUntil, shownReason },
-    }: { pause: Pause | null; shown: ShownPauseInput },
+      isTakingOff = false,
+    }: { pause: Pause | null; shown: ShownPauseInput; isTakingOff?: boolean },
     scope: Scope,
     context: CommandContext,
   ) {
     if (!isZoneOf(scope, areaId))
       throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
     const shownPause = shownReason ? { until: shownUntil ?? null, reason: shownReason } : null;
-    const result = await this.commands.execute(
-      new PauseConsumer({ areaId, consumerId }, pause, shownPause, context),
+    const consumer = { areaId, consumerId };
+    const paused = await this.commands.execute(
+      new PauseConsumer(consumer, pause, shownPause, context),
     );
+    const result =
+      pause && isTakingOff
+        ? await this.commands.execute(new TakeOffOrders(consumer, pause.until, paused, context))
+        : paused;
     const message = createMessage(pause ? 'consumer-paused-done' : 'consumer-resumed-done');
     return answer<ConsumerDetail>(
       message,

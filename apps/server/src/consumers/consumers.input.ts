@@ -84,4 +84,6 @@ export class ShownPauseInput {
 export class PauseInput extends ShownPauseInput {
   @DateField({ optional: true }) until?: string | null;
   @TextField({ required: createMessage('reason-required'), max: MAX_PAUSE_REASON }) reason: string;
+  /** 1: the undelivered orders from today until the end of the pause are taken off the lists. */
+  @FlagField({ optional: true }) takeOff?: Flag | null;
 }

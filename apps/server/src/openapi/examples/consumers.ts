@@ -63,13 +63,15 @@ export const consumerExamples: CallExamples = {
     answer: writeAnswer(createMessage('consumer-updated'), detail),
   },
   'POST pause-consumer/{consumerId}': {
-    summary: 'Pause a consumer until a date, inclusive, with the pause that the page showed',
+    summary:
+      'Pause a consumer until a date, inclusive, and take the orders until then off the lists',
     body: {
       areaId: 1,
       until: '2026-12-02',
       reason: 'At the village',
       shownUntil: null,
       shownReason: null,
+      takeOff: 1,
     },
     answer: writeAnswer(createMessage('consumer-paused-done'), {
       ...detail,

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ConsumerDetail } from '@milkround/contracts';
+import type { ConsumerDay, ConsumerDetail } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
 import { DataRouter } from '../../testing/DataRouter';
 import { admin } from '../../testing/sessions';
 import { fakeWire } from '../../testing/wire';
 import ConsumerScreen from './ConsumerScreen';
+import { PauseConsumer } from './PauseConsumer';
 
 const known: ConsumerDetail = {
   ...{
@@ -86,4 +87,40 @@ it('sends the details of a consumer together with those that the form showed whe
 it('keeps the dialog of a pause that another person has ended, and sends the pause that it showed', async () => {
   const sent = await change('Change the pause', { pause: null }, ['Reason', 'On holiday'], 'Pause');
   expect(sent).toMatchObject({ reason: 'On holiday', shownReason: 'Travelling' });
+});
+
+it('takes the orders in between off the lists, unless they are to stay', async () => {
+  const day = (order_date: string, more: Partial<ConsumerDay> = {}): ConsumerDay => ({
+    ...{ order_date, delivery_boy: { id: 1, name: 'Ravi Patil' }, lines: [], is_delivered: false },
+    ...{ consumer_absence: null, empty_bottles: null, payment_amount: null, paymentMode: '' },
+    ...more,
+  });
+  const consumer = {
+    ...known,
+    days: [day('2026-11-24', { is_delivered: true }), day('2026-11-23')],
+    ahead: ['2026-11-25', '2026-11-26', '2026-11-28'].map((date) => day(date)),
+  };
+  startSession(admin);
+  const calls = fakeWire(() => ({ body: { message: 'Saved', data: {} } }));
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <DataRouter address="/">
+        <PauseConsumer
+          officeRole="admin"
+          consumer={consumer}
+          today="2026-11-24"
+          onClose={() => undefined}
+        />
+      </DataRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('Orders in between: 25 Nov 2026 – 28 Nov 2026')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Until (inclusive)'), { target: { value: '2026-11-26' } });
+  expect(await screen.findByText('Orders in between: 25 Nov 2026 – 26 Nov 2026')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toMatchObject([{ until: '2026-11-26', takeOff: 1 }]));
+  fireEvent.click(screen.getByRole('switch'));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(sent()).toMatchObject([{}, { takeOff: 0 }]));
 });

@@ -5,13 +5,16 @@ import {
   MAX_PAUSE_REASON,
   messageKey,
   type BusinessDate,
+  type ConsumerDay,
   type ConsumerDetail,
   type OfficeRole,
 } from '@milkround/contracts';
 import { FormActions } from '../../ui/FormActions';
 import { isUnsaved, required, useFields } from '../../ui/form-fields';
 import { Modal } from '../../ui/Modal';
+import { formatDate } from '../../ui/format';
 import { TextField } from '../../ui/TextField';
+import { Toggle } from '../../ui/Toggle';
 import { useSave } from '../../ui/useSave';
 import styles from './Consumers.module.css';
 import { CONSUMERS_KEY } from './consumers.queries';
@@ -29,6 +32,23 @@ interface Values {
   reason: string;
 }
 
+/** Whether a day of the pause has orders at which nothing is recorded yet. */
+const isOpenBetween = (day: ConsumerDay, today: BusinessDate, until: string): boolean =>
+  day.order_date >= today &&
+  (until === '' || day.order_date <= until) &&
+  !day.is_delivered &&
+  day.consumer_absence === null &&
+  day.payment_amount === null &&
+  day.empty_bottles === null &&
+  day.lines.every(({ dlvr_quantity }) => dlvr_quantity === null);
+
+/** `30 Nov 2026 – 2 Dec 2026` */
+const spanOf = (dates: readonly BusinessDate[]): string =>
+  [...new Set([dates[0], dates.at(-1)])]
+    .flatMap((date) => date ?? [])
+    .map(formatDate)
+    .join(' – ');
+
 /** Asks for the end of a pause and its reason. It sends the pause as it was at first, so that a change by another person is not overwritten. */
 export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
   const { t } = useTranslation();
@@ -38,10 +58,17 @@ export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
     mode: 'onChange',
   });
   const { save, isSaving, isRefused } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
+  const [isTakingOff, setTakingOff] = useState(true);
+  const until = form.watch('until');
+  const datesBetween = [...consumer.days, ...consumer.ahead]
+    .filter((day) => isOpenBetween(day, today, until))
+    .map(({ order_date }) => order_date)
+    .sort();
   const submit = form.handleSubmit(({ until, reason }) =>
     save(`${officeRole}/pause-consumer/${encodeURIComponent(consumer_id)}`, {
       ...{ areaId: area.id, until: until || null, reason: reason.trim() },
       ...shownPause(pause),
+      ...(datesBetween.length > 0 && { takeOff: isTakingOff ? 1 : 0 }),
     }),
   );
   const { fieldOf } = useFields(form);
@@ -71,10 +98,16 @@ export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
           {...fieldOf('reason', required(messageKey('reason-required')))}
         />
         <p className={styles.hint}>
-          {t(
-            'Order files leave the consumer out, and orders by hand ask first. Orders that exist already stay and are marked.',
-          )}
+          {t('Order files leave the consumer out, and orders by hand ask first.')}
         </p>
+        {datesBetween.length > 0 && (
+          <Toggle
+            label={t('Orders in between: {{dates}}', { dates: spanOf(datesBetween) })}
+            isOn={isTakingOff}
+            state={isTakingOff ? t('are taken off the list') : t('stay on the list, marked')}
+            onChange={setTakingOff}
+          />
+        )}
         <FormActions confirm={t('Pause')} isSaving={isSaving} />
       </form>
     </Modal>
