@@ -1,4 +1,4 @@
-import type { Read, UploadRow } from '@milkround/contracts';
+import type { Order, Read, UploadRow } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { csv, dayFromNow, upload, type CsvRow } from '../fixtures/order-upload';
 import { mde } from '../support/client';
@@ -124,6 +124,24 @@ it('is exported with every column, searched and sorted by its figures', async ()
     (await openExport(office.boss, 'uploads', `${range}&${query}`)).rows.map((row) => row[2]);
   expect(await files('sort=added:asc')).toEqual(['second.csv', 'third.csv', 'first.csv']);
   expect(await files('sort=file_name:asc&search=IR')).toEqual(['first.csv', 'third.csv']);
+});
+
+it('gives each order the newest file that has it', async () => {
+  const later = dayFromNow(22);
+  const send = async (...quantities: number[]) => {
+    const { body } = await upload(office.boss, csv(rows(...quantities)), { date: later });
+    return `/apis/public/api/admin/uploads/${body.data.uploadId}`;
+  };
+  const excels = async () =>
+    (await office.boss.get<Read<Order[]>>(`get-orders/${later}`)).body.data.map(
+      ({ order_excel }) => order_excel,
+    );
+  const faulty = await send(1, 1);
+  expect(await excels()).toEqual([faulty, faulty]);
+  const whole = await send(1, 2);
+  expect(await excels()).toEqual([whole, whole]);
+  await send(1);
+  expect(await excels()).toEqual([whole, whole]);
 });
 
 it('is for admins only: the read, the workbook and the topic', async () => {

@@ -13,6 +13,7 @@ import {
 import type { FoldedCatalog } from '../catalog-fold';
 import { delivered, products, sum } from '../day-sums';
 import type { Close, FoldedDay } from '../folded-day';
+import type { WeekLog } from './week-log';
 import { laterReceived } from '../recorded-times';
 
 const nameOf = (things: ReadonlyMap<number, { name: string }>, id: number | null) =>
@@ -301,7 +302,17 @@ export const shownNotDelivered = (rows: NotDeliveredRow[]) =>
     }) => row,
   );
 
-export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Order[] =>
+/** The newest file that has the lines of an upload. */
+function newestFile(uploadId: string, uploads: readonly { id: string; isWhole: boolean }[]) {
+  const place = uploads.findIndex(({ id }) => id === uploadId);
+  return uploads.slice(place + 1).findLast(({ isWhole }) => isWhole)?.id ?? uploadId;
+}
+
+export const orders = (
+  days: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+  uploads: WeekLog['uploads'],
+): Order[] =>
   days.flatMap((day) =>
     [...day.lines].map(([id, line]): Order => {
       const consumer = day.consumers.get(line.consumerId);
@@ -333,7 +344,10 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
           created_at: line.placedAt,
           sequence: consumer?.sequence ?? 0,
         },
-        order_excel: line.uploadId === null ? null : `${API}/admin/uploads/${line.uploadId}`,
+        order_excel:
+          line.uploadId === null
+            ? null
+            : `${API}/admin/uploads/${newestFile(line.uploadId, uploads.get(day.date) ?? [])}`,
         ...{
           delivered_at: line.ownTime ?? line.times?.delivered,
           received_at: laterReceived(line.times),

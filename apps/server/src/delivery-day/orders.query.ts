@@ -16,6 +16,14 @@ const STOPS = `
     s.payment_amount, s.payment_mode, s.paid, s.absence, s.absence_reason, s.absent, s.bottles, s.sequence
   from stop s join delivery_boy b on b.id = s.delivery_boy_id join area a on a.id = s.area_id`;
 
+/**
+ * Selects the newest file that has the orders of an uploaded file `f`: a later file of the date that left out no order, or else `f` itself. A line
+ * that a corrected file repeats keeps the upload that placed it.
+ */
+export const NEWEST_FILE = `coalesce((
+    select n.id from uploaded_file n where n.date = f.date and n.created_at > f.created_at and (n.answer ->> 'missing')::int = 0
+    order by n.created_at desc limit 1), f.id)`;
+
 /** Reads orders as supervisors and admins list them. */
 @Injectable()
 export class OrdersQuery {
@@ -78,16 +86,16 @@ export class OrdersQuery {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** The uploads of the orders with a kept file. */
-  private async files(stops: readonly ListedStop[]): Promise<ReadonlySet<string>> {
+  /** The kept file of each upload that placed or revised orders. */
+  private async files(stops: readonly ListedStop[]): Promise<ReadonlyMap<string, string>> {
     const ids = new Set<string>();
     for (const { lines } of stops)
       for (const { uploadId } of lines) if (uploadId !== null) ids.add(uploadId);
-    if (ids.size === 0) return ids;
-    const rows = await this.reads.rows<{ id: string }>(
-      'select id from uploaded_file where id = any($1::uuid[])',
+    if (ids.size === 0) return new Map();
+    const rows = await this.reads.rows<{ id: string; file: string }>(
+      `select f.id, ${NEWEST_FILE} as file from uploaded_file f where f.id = any($1::uuid[])`,
       [[...ids]],
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, file }) => [id, file]));
   }
 }

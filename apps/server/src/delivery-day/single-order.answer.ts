@@ -29,6 +29,7 @@ export interface OrderWritten {
   order: Order;
   reached: Reached;
 }
+import { NEWEST_FILE } from './orders.query';
 
 interface Names {
   delivery_boy: string;
@@ -130,7 +131,7 @@ export class SingleOrderAnswer {
     uploadId: string | null,
   ): Promise<Names> {
     const [names]: Names[] = await this.database.query(
-      `select b.name as delivery_boy, b.unique_id, jsonb_build_object('id', a.id, 'name', a.name) as area, p.name as product, f.id as file
+      `select b.name as delivery_boy, b.unique_id, jsonb_build_object('id', a.id, 'name', a.name) as area, p.name as product, ${NEWEST_FILE} as file
        from delivery_boy b join area a on a.id = b.area_id join product p on p.id = $2 left join uploaded_file f on f.id = $3 where b.id = $1`,
       [deliveryBoyId, productId, uploadId],
     );

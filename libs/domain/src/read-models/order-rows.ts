@@ -92,23 +92,22 @@ export interface ListedStop extends OrderStop {
   lines: StopRow['lines'];
 }
 
-/** Converts a stop to the rows of the lists of orders, sorted by product. @param files ids of the uploads with a kept file */
+/** Converts a stop to the rows of the lists of orders, sorted by product. @param files id of the kept file of an upload */
 export const toOrders = (
   stop: ListedStop,
   products: ProductNames,
-  files: ReadonlySet<string>,
+  files: ReadonlyMap<string, string>,
 ): Order[] =>
   [...stop.lines]
     .sort((a, b) => a.productId - b.productId)
-    .map((line) => {
-      const hasFile = line.uploadId !== null && files.has(line.uploadId);
-      return toOrder(
+    .map((line) =>
+      toOrder(
         stop,
         line,
         products.get(line.productId) ?? '',
-        hasFile ? line.uploadId : null,
-      );
-    });
+        (line.uploadId !== null && files.get(line.uploadId)) || null,
+      ),
+    );
 
 /** Converts a line of a stop to an order. @param file id of its upload if the file is kept */
 export function toOrder(
