@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ActivityPage, ChangeRow, Order, Progress, Read } from '@milkround/contracts';
+import type {
+  ActivityPage,
+  ChangeRow,
+  DayCloseRow,
+  Order,
+  Progress,
+  Read,
+  StopToCorrect,
+} from '@milkround/contracts';
 import { board, deliver, remark, type DeliveryBoyPerson } from '../support/board';
 import { correct, correctionOf } from '../support/corrections';
 import { live } from '../support/live-client';
@@ -210,6 +218,7 @@ it('needs an open day of the own area, a reason and valid values', async () => {
     [{ lines: body.lines.map((line) => ({ ...line, quantity: -1 })) }, 'lines'],
     [{ lines: body.lines.map((line) => ({ ...line, quantity: 1, clear: true })) }, 'lines'],
     [{ previous: 'nothing' }, 'previous'],
+    [{ close: { id: 'x', assignedQuantity: 1, EmptyBottle: 1 } }, 'close'],
     [{ remarks: -5 }, 'remarks'],
   ] as const) {
     expect(await correct(office.boss, boyId, { ...body, ...wrong })).toMatchObject({
@@ -230,4 +239,43 @@ it('needs an open day of the own area, a reason and valid values', async () => {
     `get-orders/${today()}?deliveryBoyId=${boyId}`,
   );
   expect(orders.body.data.find(({ id }) => id === data[0]!.id)?.dlvr_quantity).toBeNull();
+});
+
+it('of a closed day reopens it and closes it again in one step, with the figures that stood or others', async () => {
+  const ravi = await office.deliveryBoy();
+  const id = ravi.session.deliveryBoyInfo.id;
+  const { consumerId, data } = await newStop(ravi, 3);
+  const place = `correct-delivery/${id}?orderDate=${today()}&consumerUniqueId=${consumerId}`;
+  const form = async () => (await office.supervisor.get<Read<StopToCorrect>>(place)).body.data;
+  expect(await form()).toMatchObject({ isDone: false, close: null, lines: [{ expected: 3 }] });
+  await ravi.post('day-close', { assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' });
+  const { close, lines } = await form();
+  expect(close).toMatchObject({ assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' });
+  expect(lines).toEqual([
+    { orderId: data[0]!.id, product: data[0]!.product.name, expected: 3, delivered: null },
+  ]);
+  const wanted = { isDelivered: true, quantity: 2, remarks: 40, paymentMode: 'cash' };
+  const body = correctionOf(data, { ...wanted, close: { ...close, EmptyBottle: 5 } });
+  const facts = await office.log.added(id, async () => {
+    expect((await correct(office.supervisor, id, body)).status).toBe(200);
+  });
+  expect(facts.map(({ type }) => type)).toEqual([
+    'DayReopened',
+    'QuantityDelivered',
+    'ConsumerMarkedDone',
+    'PaymentRecorded',
+    'DayClosed',
+  ]);
+  for (const { meta } of facts) expect(meta).toMatchObject({ reason: 'The consumer called' });
+  const reports = await office.boss.get<Read<DayCloseRow[]>>('get-day-close-report');
+  const row = reports.body.data.find(({ delr_boy_id }) => delr_boy_id === id);
+  expect(row).toMatchObject({
+    ...{ assigned_qty: 4, empty_bottles: 5, remarks: 'One broken', dlvr_qty: 2, cash: 40 },
+    reopened_at: null,
+    earlier: [{ id: close?.id, empty_bottles: 2, cash: 0, reopen_reason: 'The consumer called' }],
+  });
+  expect(await correct(office.supervisor, id, body)).toMatchObject({
+    status: 409,
+    body: { code: 'stop-changed' },
+  });
 });

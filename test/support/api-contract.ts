@@ -64,7 +64,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   [BOY, 'GET get-round-report, POST add-round, POST day-close, POST sync'],
   [
     OFFICE,
-    'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}',
+    'POST reopen-day/{deliveryBoyId}, GET correct-delivery/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}',
   ],
   [OFFICE, 'POST count-cash/{deliveryBoyId}'],
   [

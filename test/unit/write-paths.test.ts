@@ -34,7 +34,7 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   CreateRound: ['delivery-day/commands/phone-commands.ts'],
   CloseDay: ['delivery-day/commands/phone-commands.ts'],
   CountCash: ['delivery-day/commands/count-cash.ts'],
-  ReopenDay: ['delivery-day/commands/reopen-day.ts'],
+  ReopenDay: ['delivery-day/commands/correct-delivery.ts', 'delivery-day/commands/reopen-day.ts'],
   SetEntryAside: [
     'delivery-day/entries/gone-lines.ts',
     'phones/missing-entries.ts',

@@ -6,6 +6,7 @@ export * from './answers';
 export * from './catalog';
 export * from './closed-day';
 export * from './consumers';
+export * from './corrections';
 export * from './dashboard';
 export * from './degraded';
 export * from './demo';

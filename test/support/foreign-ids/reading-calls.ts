@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../client';
 import { today } from '../log';
-import { FOREIGN_AREA, FOREIGN_BOY, idsOf, type Call, type World } from './call';
+import { FOREIGN_AREA, FOREIGN_BOY, idsOf, OWN_BOY, type Call, type World } from './call';
 
 /** Calls of a supervisor that read. */
 export function readingCalls(world: World): Call[] {
@@ -73,6 +73,22 @@ export function readingCalls(world: World): Call[] {
       by: () => world.chief,
       ...ids.boy,
       send: (person, id) => person.get(`hand-over/${id}`),
+    },
+    {
+      name: 'a stop to correct of a delivery boy',
+      covers: 'GET supervisor/correct-delivery/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) =>
+        person.get(`correct-delivery/${id}?orderDate=${today()}&consumerUniqueId=nobody`),
+    },
+    {
+      name: 'a stop to correct of a consumer',
+      covers: 'GET supervisor/correct-delivery/{deliveryBoyId}: consumerUniqueId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) =>
+        person.get(`correct-delivery/${OWN_BOY}?orderDate=${today()}&consumerUniqueId=${id}`),
     },
     {
       name: 'the steps of the past',

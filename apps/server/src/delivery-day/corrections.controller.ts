@@ -1,7 +1,7 @@
-import { Body } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createMessage } from '@milkround/contracts';
-import { answer, Change } from '../http/answer';
+import { answer, Change, read } from '../http/answer';
 import { Scope } from '../http/caller';
 import { Context } from '../http/command-context';
 import { IdParam } from '../http/input/path';
@@ -11,17 +11,28 @@ import type { CommandContext } from '../log/command-context';
 import { Board } from './board.query';
 import { CorrectDelivery } from './commands/correct-delivery';
 import { OrderStopAgain } from './commands/order-stop-again';
-import { CorrectDeliveryForm, OrderAgainForm, toCorrection } from './corrections.input';
+import { CorrectDeliveryForm, StopForm, toCorrection } from './corrections.input';
 import { OrderedAgainAnswer } from './ordered-again.answer';
+import { StopToCorrectQuery } from './stop-to-correct.query';
 
-/** Corrects a stop of an open day on behalf of the delivery boy, and orders one again that was not delivered. */
+/** Corrects a stop on behalf of the delivery boy, and orders one again that was not delivered. */
 @RoleController('admin', 'supervisor')
 export class CorrectionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly board: Board,
     private readonly orderedAgain: OrderedAgainAnswer,
+    private readonly stopsToCorrect: StopToCorrectQuery,
   ) {}
+
+  @Get('correct-delivery/:deliveryBoyId')
+  async show(
+    @IdParam('deliveryBoyId') deliveryBoyId: number,
+    @Query() { orderDate: date, consumerUniqueId }: StopForm,
+    @Scope() scope: Scope,
+  ) {
+    return read(await this.stopsToCorrect.find({ date, deliveryBoyId }, consumerUniqueId, scope));
+  }
 
   @Change('correct-delivery/:deliveryBoyId')
   async correct(
@@ -43,7 +54,7 @@ export class CorrectionsController {
   @Change('order-again/:deliveryBoyId')
   async orderAgain(
     @IdParam('deliveryBoyId') deliveryBoyId: number,
-    @Body() { orderDate: date, consumerUniqueId }: OrderAgainForm,
+    @Body() { orderDate: date, consumerUniqueId }: StopForm,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {

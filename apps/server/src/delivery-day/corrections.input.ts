@@ -1,4 +1,4 @@
-import { createMessage } from '@milkround/contracts';
+import { createMessage, type ReclosedDay } from '@milkround/contracts';
 import { quantityOf, type ShownDelivery } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { recordOf } from '../http/input/record';
@@ -9,8 +9,8 @@ import { EditOrderRemarks } from './delivery-day.input';
 import type { DeliveryCorrection } from './commands/correct-delivery';
 import { shownRemarksOf, type ShownEntryRemarks } from './entries/entry.input';
 
-/** A stop that was not delivered. */
-export class OrderAgainForm {
+/** A stop of a date. */
+export class StopForm {
   @DateField({
     required: createMessage('order-date-required'),
     invalid: createMessage('order-date-invalid'),
@@ -21,6 +21,7 @@ export class OrderAgainForm {
 }
 
 const MAX_LINES = 200;
+const MAX_REMARKS = 500;
 const invalid = (name: string) => createMessage('input-not-valid', { field: name });
 
 /** A line as the office saw it, and its delivered quantity as it is to be; null leaves it, and `clear` takes it back. */
@@ -46,6 +47,19 @@ export class CorrectDeliveryForm extends EditOrderRemarks {
   lines: CorrectedLine[];
   @field(shownRemarksOf, invalid, { type: 'object', additionalProperties: true })
   previous: ShownEntryRemarks;
+  /** The close of the day that the screen showed, with the figures of the close that is to replace it; missing for an open day. */
+  @field(reclosedDayOf, invalid, { type: 'object', additionalProperties: true }, { optional: true })
+  close?: ReclosedDay | null;
+}
+
+function reclosedDayOf(value: unknown): ReclosedDay | undefined {
+  const { id, assignedQuantity, EmptyBottle, remarks = '' } = recordOf(value);
+  const [taken, emptyBottles] = [quantityOf(assignedQuantity), quantityOf(EmptyBottle)];
+  if (typeof id !== 'string' || !isUuid(id) || taken === null || emptyBottles === null)
+    return undefined;
+  return typeof remarks === 'string' && remarks.length <= MAX_REMARKS
+    ? { id: id.toLowerCase(), assignedQuantity: taken, EmptyBottle: emptyBottles, remarks }
+    : undefined;
 }
 
 function linesOf(value: unknown): CorrectedLine[] | undefined {
@@ -85,16 +99,17 @@ const optionalQuantity = (value: unknown): number | null | undefined =>
 
 /**
  * Translates the form into entries, as the delivery boy would have made them. Undo comes first, because it clears filled quantities; Done comes last,
- * because it fills the quantities that are open then.
+ * because it fills the quantities that are open then. A day that is reopened for it is closed again at the end.
  */
 export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
-  const { consumerUniqueId: consumerId, wasDelivered, isDelivered, lines, previous } = form;
+  const { consumerUniqueId: consumerId, wasDelivered, isDelivered, lines, previous, close } = form;
   const shownDelivery: ShownDelivery = {
     isDone: wasDelivered,
     lines,
     payment: { amount: previous.remarks, mode: previous.paymentMode },
     absence: previous.absenceRemarks,
     bottles: previous.emptyBottles,
+    ...(close && { closeId: close.id }),
   };
   const entries: DeliveryCorrection['entries'][number][] = [];
   if (wasDelivered && !isDelivered)
@@ -123,5 +138,6 @@ export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
       emptyBottles,
     },
   });
+  if (close) entries.push({ type: 'day-close', data: close });
   return { consumerId, shown: shownDelivery, entries };
 }

@@ -18,6 +18,7 @@ import { RefusalWords } from './entries/refusal-words';
 import { LeftOpenQuery } from './left-open.query';
 import { HandOversQuery } from './hand-overs.query';
 import { OrderedAgainAnswer } from './ordered-again.answer';
+import { StopToCorrectQuery } from './stop-to-correct.query';
 import { OrderPlaces } from './order-places.query';
 import { OrdersController } from './orders.controller';
 import { OrdersQuery } from './orders.query';
@@ -56,6 +57,7 @@ import { TodaysOrders } from './todays-orders.query';
     DeliveredBy,
     DayCloseAnswer,
     OrderedAgainAnswer,
+    StopToCorrectQuery,
     ...DAY_COMMAND_HANDLERS,
   ],
   exports: [

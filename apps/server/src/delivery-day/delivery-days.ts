@@ -203,6 +203,11 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     return fact ? setAsideBy(fact, commandId) : null;
   }
 
+  /** Returns a day as it is now. */
+  async state(day: DayKey): Promise<DeliveryDay> {
+    return (await this.states.load(streamOf(day))).state;
+  }
+
   /** Returns all events of a day, oldest first. */
   async history(day: DayKey): Promise<Recorded<DeliveryDayFact>[]> {
     return (await this.store.readStream(streamOf(day))).filter((event) => isDeliveryDayFact(event));

@@ -1,5 +1,5 @@
 import { MAX_STOP_BOTTLES, messageKey } from '@milkround/contracts';
-import { readNumber } from '@milkround/domain';
+import { numberOf, readNumber } from '@milkround/domain';
 import { text } from '../i18n';
 
 const INVALID_AMOUNT = text('Please enter a valid amount');
@@ -18,4 +18,10 @@ export function bottlesErrorOf(bottles: string): string | null {
   const isValid =
     typed.kind === 'blank' || (typed.kind === 'number' && typed.value <= MAX_STOP_BOTTLES);
   return isValid ? null : messageKey('bottles-invalid');
+}
+
+/** The error of a typed quantity that is required; null for a valid one. */
+export function quantityErrorOf(quantity: string, requiredMessage: string): string | null {
+  if (quantity.trim() === '') return requiredMessage;
+  return numberOf(quantity, 'quantity') === null ? messageKey('quantity-invalid') : null;
 }

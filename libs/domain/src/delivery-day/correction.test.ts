@@ -80,10 +80,12 @@ it.each<[string, Partial<ShownDelivery>]>([
   ),
 );
 
-it('refuses a stop that is gone, and a closed day', () => {
+it('refuses a stop that is gone', () =>
   expect(() => assertStopAsShown(dayOf([placed]), 'c2', shown)).toThrow(
     expect.objectContaining({ code: 'consumer-unknown' }),
-  );
+  ));
+
+it('refuses a stop of a closed day, unless the same close was shown', () => {
   const totals = {
     stops: 1,
     done: 0,
@@ -97,7 +99,12 @@ it('refuses a stop that is gone, and a closed day', () => {
     type: 'DayClosed',
     data: { closeId: 'k', taken: 2, emptyBottles: 0, remarks: '', totals },
   };
-  expect(() => assertStopAsShown(dayOf([placed], [closed]), 'c1', shown)).toThrow(
+  const correct = (closeId?: string, ...facts: [DeliveryDayFact][]) =>
+    assertStopAsShown(dayOf([placed], ...facts), 'c1', { ...shown, closeId });
+  expect(() => correct('k', [closed])).not.toThrow();
+  expect(() => correct(undefined, [closed])).toThrow(
     expect.objectContaining({ code: 'day-closed' }),
   );
+  for (const facts of [[], [[{ ...closed, data: { ...closed.data, closeId: 'k2' } }]]] as const)
+    expect(() => correct('k', ...facts)).toThrow(expect.objectContaining({ code: 'stop-changed' }));
 });

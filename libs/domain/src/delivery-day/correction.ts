@@ -14,6 +14,8 @@ export interface ShownDelivery {
   absence: string | null;
   /** Undefined: the screen does not know of empty bottles. */
   bottles?: number | null;
+  /** The close of the day that is to be reopened; missing while the day is open. */
+  closeId?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export function assertStopAsShown(
   consumerId: string,
   shownDelivery: ShownDelivery,
 ): void {
-  if (day.closed) throw dayClosed(day);
+  if (day.closed && shownDelivery.closeId === undefined) throw dayClosed(day);
   const stop = stopOrRefuse(day, consumerId);
   const shownLines = new Map(shownDelivery.lines.map((line) => [line.orderId, line]));
   const hasSameLines =
@@ -35,6 +37,7 @@ export function assertStopAsShown(
       return line?.expected === expected && line.delivered === delivered;
     });
   const isSame =
+    day.closed?.closeId === shownDelivery.closeId &&
     hasSameLines &&
     (stop.done !== null) === shownDelivery.isDone &&
     isSamePayment(stop.payment, shownDelivery.payment) &&

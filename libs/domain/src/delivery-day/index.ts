@@ -20,6 +20,7 @@ export {
   toTakenStops,
 } from './hand-over';
 export { isNamed } from './placing';
+export { stopOrRefuse } from './refusals';
 export { availableForRound, nextRoundNumber, roundName } from './rounds';
 export {
   bySequence,

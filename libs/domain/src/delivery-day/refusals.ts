@@ -5,7 +5,7 @@ import { type DeliveryDay, lineOf } from './state';
 import type { Line, Stop } from './stop';
 
 /** @throws RuleViolation consumer-unknown */
-export function stopOrRefuse(day: DeliveryDay, consumerId: string): Stop {
+export function stopOrRefuse(day: Pick<DeliveryDay, 'stops'>, consumerId: string): Stop {
   const stop = day.stops.get(consumerId);
   if (!stop) throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { consumerId });
   return stop;

@@ -29,7 +29,10 @@ export interface DeliveryCorrection {
   entries: readonly (PhoneEntry | QuantityCleared)[];
 }
 
-/** An admin, or a supervisor of the area that the day belongs to, corrects a stop of an open day. The context has the reason. */
+/**
+ * An admin, or a supervisor of the area that the day belongs to, corrects a stop. A closed day is reopened for it and closed again, with the same
+ * reason, which the context has.
+ */
 export class CorrectDelivery extends Command<Reached> {
   constructor(
     readonly day: DayKey,
@@ -54,6 +57,8 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
    */
   async execute({ day, correction, scope, context }: CorrectDelivery): Promise<Reached> {
     const unit = new CollectedCommands();
+    if (correction.shown.closeId !== undefined)
+      unit.commands.push(() => ({ command: toReopenDay(context) }));
     for (const entry of correction.entries) {
       if (entry.type === 'clear-quantity')
         unit.commands.push(() => ({ command: toClearQuantity(entry) }));
@@ -66,6 +71,11 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
     });
   }
 }
+
+const toReopenDay = ({ reason }: { reason: string }): DeliveryDayCommand => ({
+  type: 'ReopenDay',
+  data: { reason },
+});
 
 const toClearQuantity = ({ orderId }: QuantityCleared): DeliveryDayCommand => ({
   type: 'ClearQuantity',

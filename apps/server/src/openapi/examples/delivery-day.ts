@@ -9,6 +9,7 @@ import {
   type Order,
   type OrderLine,
   type Round,
+  type StopToCorrect,
 } from '@milkround/contracts';
 import { close as reportedClose } from '../../reports/report-examples';
 import { data, ORDER_ID, writeAnswer, type CallExamples, XLSX } from './example';
@@ -89,6 +90,18 @@ const closedDay: ClosedDay = {
   empty_bottles: 41,
   remarks: 'One bottle broken',
   supervisor: { name: 'Meera Shinde', phone: '9876543210' },
+};
+const stopToCorrect: StopToCorrect = {
+  consumerId: line.consumer_id,
+  name: line.consumer_name,
+  isDone: false,
+  lines: [{ orderId: ORDER_ID, product: product.name, expected: 2, delivered: null }],
+  payment: null,
+  mode: '',
+  absence: null,
+  absenceReason: null,
+  bottles: null,
+  close: { id: close.id, assignedQuantity: 132, EmptyBottle: 41, remarks: 'One bottle broken' },
 };
 /** Only for a consumer whom the area does not have yet. */
 const newConsumer = { consumerName: 'Lata Bhosale', consumerAddress: '4, Laxmi Heights, Baner' };
@@ -199,14 +212,20 @@ export const deliveryDayExamples: CallExamples = {
       },
     ),
   },
+  'GET correct-delivery/{deliveryBoyId}': {
+    summary: 'A stop as it can be corrected, with the close of its day',
+    answer: data(stopToCorrect),
+  },
   'POST correct-delivery/{deliveryBoyId}': {
-    summary: 'Correct a stop of an open day on behalf of the delivery boy',
+    summary:
+      'Correct a stop on behalf of the delivery boy. With `close` a closed day is reopened for it and closed again with these figures',
     body: {
       ...{ orderDate: '2026-11-21', consumerUniqueId: '00042', reason: 'The consumer called' },
       ...{ wasDelivered: false, isDelivered: true },
       lines: [{ orderId: ORDER_ID, expected: 2, delivered: null, quantity: 1.5 }],
       ...{ remarks: 320, absenceRemarks: null, paymentMode: 'cash' },
       previous: { remarks: null, paymentMode: '', absenceRemarks: null },
+      close: stopToCorrect.close,
     },
     answer: writeAnswer(createMessage('delivery-corrected'), stop),
   },

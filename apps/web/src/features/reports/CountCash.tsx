@@ -11,7 +11,7 @@ import { FormActions } from '../../ui/FormActions';
 import { NumberField } from '../../ui/NumberField';
 import { amountErrorOf } from '../../ui/received';
 import { useSave } from '../../ui/useSave';
-import styles from './ReopenDay.module.css';
+import styles from './CountCash.module.css';
 
 interface Props {
   close: DayCloseRow;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { DayCloseRow } from '@milkround/contracts';
-import { Button } from '../../ui/Button';
-import { TableButtons } from '../../ui/table/TableButtons';
+import { ReopenDay } from '../../correct-stop/ReopenDay';
+import { Button, buttonClass } from '../../ui/Button';
 import { CountCash } from './CountCash';
 import { Report } from './Report';
 import { dayCloseReport } from './day-close-report';
-import { ReopenDay } from './ReopenDay';
 
-/** Day Close Report: every close of a day. The cash of a valid close can be counted, and its day can be reopened. */
+/** Day Close Report: every close of a day. The stops of the day can be corrected, the cash of a valid close counted, and its day reopened. */
 export default function DayCloseReportScreen() {
   const { t } = useTranslation();
   const [countedClose, setCountedClose] = useState<DayCloseRow | null>(null);
@@ -19,7 +19,7 @@ export default function DayCloseReportScreen() {
         kind={dayCloseReport}
         actions={(row) =>
           row.reopened_at === null && (
-            <TableButtons isFull>
+            <>
               <Button
                 look="ghost"
                 aria-label={t('Count the cash of {{name}}', { name: row.admin_delivery_boy.name })}
@@ -34,12 +34,27 @@ export default function DayCloseReportScreen() {
               >
                 {t('Reopen')}
               </Button>
-            </TableButtons>
+              <Link
+                className={buttonClass('ghost')}
+                aria-label={t('Correct {{name}}', { name: row.admin_delivery_boy.name })}
+                to={`../board?deliveryBoy=${row.delr_boy_id}&date=${row.order_date}`}
+                relative="path"
+              >
+                {t('Correct')}
+              </Link>
+            </>
           )
         }
       />
       {countedClose && <CountCash close={countedClose} onClose={() => setCountedClose(null)} />}
-      {reopenedClose && <ReopenDay close={reopenedClose} onClose={() => setReopenedClose(null)} />}
+      {reopenedClose && (
+        <ReopenDay
+          deliveryBoyId={reopenedClose.delr_boy_id}
+          name={reopenedClose.admin_delivery_boy.name}
+          date={reopenedClose.order_date}
+          onClose={() => setReopenedClose(null)}
+        />
+      )}
     </>
   );
 }

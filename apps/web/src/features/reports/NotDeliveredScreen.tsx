@@ -11,7 +11,6 @@ import { LIVE_ROWS } from '../../live';
 import { Button } from '../../ui/Button';
 import { createNotices } from '../../ui/notices';
 import { usePausedQuestion } from '../../ui/PausedQuestion';
-import { TableButtons } from '../../ui/table/TableButtons';
 import { useSave } from '../../ui/useSave';
 import { notDeliveredReport } from './not-delivered-report';
 import { Report } from './Report';
@@ -54,16 +53,14 @@ export default function NotDeliveredScreen() {
         kind={notDeliveredReport}
         actions={(row) =>
           canOrder(row) && (
-            <TableButtons isFull>
-              <Button
-                look="ghost"
-                disabled={isSaving}
-                aria-label={t('Put {{name}} on the next list', { name: row.consumer_name })}
-                onClick={() => void orderAgain(row)}
-              >
-                {row.order_date === today ? t('Put on tomorrow’s list') : t('Put on today’s list')}
-              </Button>
-            </TableButtons>
+            <Button
+              look="ghost"
+              disabled={isSaving}
+              aria-label={t('Put {{name}} on the next list', { name: row.consumer_name })}
+              onClick={() => void orderAgain(row)}
+            >
+              {row.order_date === today ? t('Put on tomorrow’s list') : t('Put on today’s list')}
+            </Button>
           )
         }
       />

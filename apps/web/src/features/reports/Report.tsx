@@ -5,7 +5,9 @@ import type { BusinessDate, Role } from '@milkround/contracts';
 import { searchedTexts } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useTimeZone, useToday } from '../../api/settings.queries';
+import { loadCorrection, useCorrectStop } from '../../correct-stop/useCorrectStop';
 import { NextStep } from '../../first-steps/NextStep';
+import { Button } from '../../ui/Button';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { useSession } from '../../session/session';
 import { DateRange } from '../../ui/date-range/DateRange';
@@ -24,6 +26,7 @@ import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
 import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { REPORT_SIZES } from '../../ui/table/table-sizes';
+import { TableButtons } from '../../ui/table/TableButtons';
 import { TableView } from '../../ui/table/TableView';
 import { useDateRange } from './useDateRange';
 import { useDataTable } from '../../ui/table/useDataTable';
@@ -101,6 +104,28 @@ function Ranged<Read extends object, Row extends RowData>({
     searchBy: 'phrase',
   });
   const { t } = useTranslation();
+  const [openCorrection, correction] = useCorrectStop();
+  const stopOf = officeRole ? kind.stopOf : undefined;
+  const buttons =
+    (actions || stopOf) &&
+    ((row: Row) => {
+      const stop = stopOf?.(row);
+      return (
+        <TableButtons isFull>
+          {actions?.(row)}
+          {stop && (
+            <Button
+              look="ghost"
+              aria-label={t('Correct {{name}}', { name: stop.name })}
+              onPointerEnter={loadCorrection}
+              onClick={() => openCorrection(stop)}
+            >
+              {t('Correct')}
+            </Button>
+          )}
+        </TableButtons>
+      );
+    });
   return (
     <>
       <div className={styles.names}>
@@ -134,7 +159,7 @@ function Ranged<Read extends object, Row extends RowData>({
             label={t(definition.title)}
             columns={columns}
             rowKey={definition.rowKey}
-            actions={actions}
+            actions={buttons}
             searchLabel={definition.searchLabel}
           />
         ) : (
@@ -168,6 +193,7 @@ function Ranged<Read extends object, Row extends RowData>({
         <Loading />
       )}
       {officeRole && <FigureExplanation />}
+      {correction}
     </>
   );
 }

@@ -4,12 +4,14 @@ import { i18n } from '../../i18n';
 import { absenceWords } from '../../ui/absence-words';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import { formatDate, formatTimestamp } from '../../ui/format';
+import { stopOf } from './remarks-report';
 import type { ReportKind } from './report-kind';
 import { Stacked } from './Stacked';
 
 /** The stops with a line that got less than required. */
 export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
   definition: REPORTS['not-delivered'],
+  stopOf,
   showTotal: (key, rows) => (key === 'missing' ? (totalOfMissing(rows) ?? '-') : undefined),
   show: (key, row, { timeZone }) => {
     if (key === 'consumer_name') {

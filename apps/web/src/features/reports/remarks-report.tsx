@@ -7,6 +7,16 @@ import type { ReportKind } from './report-kind';
 
 const MODES: Record<PaymentMode, string> = { '': '-', cash: text('Cash'), cheque: text('Cheque') };
 
+/** The stop of a row of a report. */
+export const stopOf = (
+  row: Pick<RemarkRow, 'delr_boy_id' | 'order_date' | 'consumer_id' | 'consumer_name'>,
+) => ({
+  deliveryBoyId: row.delr_boy_id,
+  date: row.order_date,
+  consumerId: row.consumer_id,
+  name: row.consumer_name,
+});
+
 /** Payments and absences, one row per stop. */
 export const remarksReport: ReportKind<RemarkRow> = {
   definition: REPORTS.remarks,
@@ -29,4 +39,5 @@ export const remarksReport: ReportKind<RemarkRow> = {
       );
     return key === 'payment_mode' ? i18n.t(MODES[payment_mode]) : undefined;
   },
+  stopOf,
 };

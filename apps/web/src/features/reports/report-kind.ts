@@ -2,6 +2,7 @@ import type { BusinessDate, RowChange, OfficeRole } from '@milkround/contracts';
 import type { ReportDefinition, ReportRange } from '@milkround/domain';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { CorrectedStop } from '../../correct-stop/useCorrectStop';
 import type { Tone } from '../../ui/table/TableCells';
 
 /** The context in which a cell is shown. */
@@ -30,6 +31,8 @@ export interface ReportKind<Read extends object, Row extends object = Read> {
   /** A sentence above the table. */
   note?: string;
   tone?(this: void, key: string, row: Row): Tone;
+  /** The stop of a row, which the office can correct. */
+  stopOf?(this: void, row: Row): CorrectedStop;
   /** The rows of the read after a change, where they are not replaced by the key of the definition. */
   merge?(this: void, rows: readonly Read[], change: RowChange<Read>): Read[];
 }

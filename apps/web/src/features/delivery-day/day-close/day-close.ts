@@ -1,6 +1,7 @@
 import { minus, numberOf, quantityOf, sum, type Quantity } from '@milkround/domain';
 import { messageKey } from '@milkround/contracts';
 import { isCancelled, type Stop } from '../../../sync/day/board';
+import { quantityErrorOf } from '../../../ui/received';
 
 /** The day's books before they are closed. */
 export interface DayBooks {
@@ -44,14 +45,9 @@ export type CloseErrors = Partial<Record<'taken' | 'emptyBottles', string>>;
 /** Returns the errors of the form by field; empty when there are none. */
 export function closeErrors({ taken, emptyBottles }: CloseForm): CloseErrors {
   const errors: CloseErrors = {};
-  const takenFault = faultOf(taken, messageKey('assigned-required'));
-  const bottlesFault = faultOf(emptyBottles, messageKey('empty-bottle-required'));
+  const takenFault = quantityErrorOf(taken, messageKey('assigned-required'));
+  const bottlesFault = quantityErrorOf(emptyBottles, messageKey('empty-bottle-required'));
   if (takenFault) errors.taken = takenFault;
   if (bottlesFault) errors.emptyBottles = bottlesFault;
   return errors;
-}
-
-function faultOf(text: string, requiredMessage: string): string | null {
-  if (text.trim() === '') return requiredMessage;
-  return numberOf(text, 'quantity') === null ? messageKey('quantity-invalid') : null;
 }

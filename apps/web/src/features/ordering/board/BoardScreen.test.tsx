@@ -7,7 +7,7 @@ import { startSession } from '../../../session/session';
 import { DataRouter } from '../../../testing/DataRouter';
 import { supervisor } from '../../../testing/sessions';
 import { fakeWire, type Reply } from '../../../testing/wire';
-import { order } from '../testing/order';
+import { order, stopToCorrect } from '../testing/order';
 import { boardQuery } from './board.queries';
 import BoardScreen from './BoardScreen';
 
@@ -25,6 +25,7 @@ function open(orders: () => Reply, address = '/supervisor/board?deliveryBoy=3') 
   const calls = fakeWire(({ path }) => {
     if (path.endsWith('/get-delivery-boys'))
       return { body: { data: [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }] } };
+    if (path.includes('/correct-delivery/')) return { body: { data: stopToCorrect() } };
     return path.includes('/get-orders/')
       ? orders()
       : { body: { data: path.endsWith('/get-setting') ? settings : [] } };

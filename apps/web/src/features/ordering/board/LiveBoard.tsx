@@ -74,7 +74,7 @@ export function LiveBoard({ officeRole, deliveryBoyId, name, uniqueId, date, isE
             date={date}
             stops={stops}
           />
-          <StopsTable officeRole={officeRole} stops={stops} today={{ deliveryBoyId, date }} />
+          <StopsTable officeRole={officeRole} stops={stops} day={{ deliveryBoyId, date }} />
         </>
       ) : error ? (
         <ErrorNote

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { text } from '../../../i18n';
+import { loadCorrection, useCorrectStop } from '../../../correct-stop/useCorrectStop';
 import { usePastMoment } from '../../../live';
 import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/table/DataTable';
@@ -10,7 +11,6 @@ import { addressOf, useTableAddress } from '../../../ui/table/table-address';
 import { OrderHistoryLink } from '../OrderHistoryLink';
 import styles from './Board.module.css';
 import type { BoardStop } from './board-stops';
-import { CorrectStop } from './CorrectStop';
 import { stopColumns } from './stop-columns';
 
 /** A usual round fits on one page; for longer ones a page of all rows is offered. */
@@ -23,19 +23,19 @@ interface Props {
   officeRole: OfficeRole;
   stops: readonly BoardStop[];
   /** The day whose stops can be corrected; undefined for a moment of the past. */
-  today?: { deliveryBoyId: number; date: BusinessDate };
+  day?: { deliveryBoyId: number; date: BusinessDate };
 }
 
 /** The stops in delivery sequence. Each order opens its history, except those of a past moment. */
-export function StopsTable({ officeRole, stops, today }: Props) {
+export function StopsTable({ officeRole, stops, day }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => stopColumns(timeZone, t), [timeZone, t]);
   const page = useTableAddress(ADDRESS);
-  const [correctedStop, setCorrectedStop] = useState<BoardStop | null>(null);
+  const [openCorrection, correction] = useCorrectStop();
   return (
-    <>
+    <div onPointerEnter={isPast ? undefined : loadCorrection}>
       <DataTable
         label={t('Stops')}
         columns={columns}
@@ -55,21 +55,18 @@ export function StopsTable({ officeRole, stops, today }: Props) {
             : (stop) => (
                 <span className={styles.histories}>
                   <Histories officeRole={officeRole} orders={stop.orders} />
-                  {today && <Correct stop={stop} onCorrect={setCorrectedStop} />}
+                  {day && (
+                    <Correct
+                      name={stop.name}
+                      onCorrect={() => openCorrection({ ...day, ...stop })}
+                    />
+                  )}
                 </span>
               )
         }
       />
-      {correctedStop && today && (
-        <CorrectStop
-          key={correctedStop.consumerId}
-          officeRole={officeRole}
-          {...today}
-          stop={correctedStop}
-          onClose={() => setCorrectedStop(null)}
-        />
-      )}
-    </>
+      {correction}
+    </div>
   );
 }
 
@@ -83,14 +80,10 @@ function Histories({ officeRole, orders }: { officeRole: OfficeRole; orders: rea
   ));
 }
 
-function Correct({ stop, onCorrect }: { stop: BoardStop; onCorrect: (stop: BoardStop) => void }) {
+function Correct({ name, onCorrect }: { name: string; onCorrect: () => void }) {
   const { t } = useTranslation();
   return (
-    <Button
-      look="ghost"
-      aria-label={t('Correct {{name}}', { name: stop.name })}
-      onClick={() => onCorrect(stop)}
-    >
+    <Button look="ghost" aria-label={t('Correct {{name}}', { name })} onClick={onCorrect}>
       {t('Correct')}
     </Button>
   );

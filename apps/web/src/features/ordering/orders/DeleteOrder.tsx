@@ -4,9 +4,12 @@ import type { Order } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { useSave } from '../../../ui/useSave';
 import { Confirm } from '../../../ui/Confirm';
+import { Button } from '../../../ui/Button';
+import { Modal, ModalActions } from '../../../ui/Modal';
 import { ordersQuery } from '../day/orders.queries';
+import { isDelivered } from '../single-order/OrderFields';
 
-/** Asks and deletes. When the server refuses, as for a delivered order, the dialog stays open with the reason. */
+/** Asks and deletes, unless a delivery is recorded. When the server refuses, the dialog stays open with the reason. */
 export function DeleteOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();
@@ -18,6 +21,21 @@ export function DeleteOrder({ order, onClose }: { order: Order; onClose: () => v
       return true;
     },
   });
+  if (isDelivered(order))
+    return (
+      <Modal title={t('Confirm Deletion')} onClose={onClose}>
+        <p>
+          {t(
+            'A delivery is recorded, so this order cannot be deleted. Take the delivery back with Correct first.',
+          )}
+        </p>
+        <ModalActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </ModalActions>
+      </Modal>
+    );
   return (
     <Confirm
       title={t('Confirm Deletion')}

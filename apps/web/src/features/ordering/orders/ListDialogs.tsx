@@ -1,4 +1,10 @@
-import type { BusinessDate, Order } from '@milkround/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageKey, type BusinessDate, type Order } from '@milkround/contracts';
+import { stopToCorrectQuery } from '../../../correct-stop/correct-stop.queries';
+import { ReopenDay } from '../../../correct-stop/ReopenDay';
+import { Confirm } from '../../../ui/Confirm';
 import { OrderDialog } from '../single-order/OrderDialog';
 import { UploadDialog } from '../upload/UploadDialog';
 import type { UploadDone } from '../upload/UploadResult';
@@ -34,16 +40,62 @@ export default function ListDialogs({ dialog, today, date, orders, onUploaded, o
       );
     case 'edit':
       return (
-        <OrderDialog
-          today={today}
-          date={today}
-          order={orders.find(({ id }) => id === dialog.order.id) ?? dialog.order}
-          onClose={onClose}
-        />
+        <WithOpenDay order={dialog.order} onClose={onClose}>
+          <OrderDialog
+            today={today}
+            date={today}
+            order={orders.find(({ id }) => id === dialog.order.id) ?? dialog.order}
+            onClose={onClose}
+          />
+        </WithOpenDay>
       );
     case 'delete':
-      return <DeleteOrder order={dialog.order} onClose={onClose} />;
+      return (
+        <WithOpenDay order={dialog.order} onClose={onClose}>
+          <DeleteOrder order={dialog.order} onClose={onClose} />
+        </WithOpenDay>
+      );
   }
+}
+
+/** Shows a dialog for an order. If the day of the order is closed, it offers to reopen the day first. */
+function WithOpenDay({
+  order: {
+    delr_boy_id: deliveryBoyId,
+    delivery_boy: boy,
+    order_date: date,
+    consumer_id: consumerId,
+  },
+  onClose,
+  children,
+}: {
+  order: Order;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [isReopening, setReopening] = useState(false);
+  const { data, isPending, refetch } = useQuery(
+    stopToCorrectQuery('admin', { deliveryBoyId, date, consumerId }),
+  );
+  if (isPending) return null;
+  if (!data?.close) return children;
+  if (isReopening)
+    return (
+      <ReopenDay
+        {...{ deliveryBoyId, date, name: boy.name }}
+        onClose={() => void refetch().then(() => setReopening(false))}
+      />
+    );
+  return (
+    <Confirm
+      title={t('Reopen Day')}
+      message={t(messageKey('hand-over-closed'), { name: boy.name })}
+      confirm={t('Reopen')}
+      onCancel={onClose}
+      onConfirm={() => setReopening(true)}
+    />
+  );
 }
 
 export { UploadResult } from '../upload/UploadResult';

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import {
@@ -11,10 +11,10 @@ import {
 import type { Query } from '../../../api/client';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
+import { loadCorrection, useCorrectStop } from '../../../correct-stop/useCorrectStop';
 import { usePastMoment } from '../../../live';
 import { ExportButton } from '../../../ui/ExportButton';
 import { formatDate } from '../../../ui/format';
-import { lazyPart } from '../../../ui/lazy-part';
 import { DataTable } from '../../../ui/table/DataTable';
 import { addressOf, useTableAddress } from '../../../ui/table/table-address';
 import { ORDER_SIZES } from '../../../ui/table/table-sizes';
@@ -37,10 +37,6 @@ interface Props {
   canCorrect?: boolean;
 }
 
-const { Component: CorrectOrder, load } = lazyPart(() => import('./CorrectOrder'));
-/** Fetches the dialog when the pointer comes near its buttons. */
-const loadCorrection = (): void => void load().catch(() => undefined);
-
 const ADDRESS = addressOf(ORDER_SIZES);
 /** The filters, the search and the order of the screen. */
 const toExportQuery = (filter: OrderFilter, { search, sort }: TablePage): Query => ({
@@ -50,6 +46,12 @@ const toExportQuery = (filter: OrderFilter, { search, sort }: TablePage): Query 
     sort === '' ? undefined : `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`,
 });
 const keyOf = ({ id }: Order): string => id;
+const toStop = (order: Order) => ({
+  deliveryBoyId: order.delr_boy_id,
+  date: order.order_date,
+  consumerId: order.consumer_id,
+  name: order.consumer_name,
+});
 const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
 
 /** The orders of a date, each with its history. */
@@ -65,7 +67,7 @@ export function OrdersTable({
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
-  const [correctedOrder, setCorrectedOrder] = useState<Order | null>(null);
+  const [openCorrection, correction] = useCorrectStop();
   const page = useTableAddress(ADDRESS);
   const { filter, set, clear } = useOrderFilters();
   const allRows = orders.data?.rows;
@@ -104,7 +106,7 @@ export function OrdersTable({
               <OrderActions
                 officeRole={officeRole}
                 order={order}
-                onCorrect={canCorrect ? () => setCorrectedOrder(order) : undefined}
+                onCorrect={canCorrect ? () => openCorrection(toStop(order)) : undefined}
               >
                 {actions?.(order)}
               </OrderActions>
@@ -125,16 +127,7 @@ export function OrdersTable({
         </OrderFilters>
       )}
       <div onPointerEnter={isPast ? undefined : loadCorrection}>{table}</div>
-      <Suspense>
-        {correctedOrder && (
-          <CorrectOrder
-            officeRole={officeRole}
-            order={correctedOrder}
-            orders={allRows ?? []}
-            onClose={() => setCorrectedOrder(null)}
-          />
-        )}
-      </Suspense>
+      {correction}
     </>
   );
 }

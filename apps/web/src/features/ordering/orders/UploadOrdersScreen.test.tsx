@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import toast from 'react-hot-toast/headless';
 import { useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import type { Session } from '@milkround/contracts';
+import type { Session, StopToCorrect } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../session/session';
 import { DataRouter } from '../../../testing/DataRouter';
@@ -11,7 +11,7 @@ import { admin, supervisor } from '../../../testing/sessions';
 import { Toasts } from '../../../ui/Toasts';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 import SupervisorOrdersScreen from './SupervisorOrdersScreen';
-import { order } from '../testing/order';
+import { order, stopToCorrect } from '../testing/order';
 import UploadOrdersScreen from './UploadOrdersScreen';
 
 const settings = {
@@ -20,6 +20,7 @@ const settings = {
   timezone: 'Asia/Kolkata',
 };
 
+const close = { id: 'k', assignedQuantity: 132, EmptyBottle: 41, remarks: 'One broken' };
 const Address = () => <output>{useLocation().search}</output>;
 
 interface Opened {
@@ -27,14 +28,23 @@ interface Opened {
   shown?: ReactNode;
   session?: Session;
   write?: () => Reply;
+  /** The stop that a dialog is about. */
+  stop?: StopToCorrect;
 }
 
 function open(
   orders: (date: string) => Reply,
-  { at = '/', shown = <UploadOrdersScreen />, session = admin, write }: Opened = {},
+  {
+    at = '/',
+    shown = <UploadOrdersScreen />,
+    session = admin,
+    write,
+    stop = stopToCorrect(),
+  }: Opened = {},
 ) {
   const calls = fakeWire(({ path, method }) => {
     if (method === 'POST' && write) return write();
+    if (path.includes('/correct-delivery/')) return { body: { data: stop } };
     if (path.endsWith('/get-products')) return { body: { data: [{ id: 1, name: 'Cow' }] } };
     if (path.endsWith('/get-delivery-boys'))
       return { body: { data: [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }] } };
@@ -168,20 +178,15 @@ describe('an order of today', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('has its delivery corrected, with all lines of its consumer by the same delivery boy', async () => {
-    const of = { consumer_id: '00101', consumer_name: 'Lata Bhosale' };
-    const orders = [
-      order({ dlvr_quantity: 1, delivered_at: '2026-11-21T00:12:00.000Z' }),
-      order({ ...of, id: '0198-2', product_id: 2, product: { id: 2, name: 'Buffalo' } }),
-      order({ ...of, id: '0198-3', delr_boy_id: 4, delivery_boy: { id: 4, name: 'Arun Kadam' } }),
-    ];
-    const calls = open(() => ({ body: { data: orders } }), {
+  it('has its delivery corrected, with all lines of its stop', async () => {
+    const calls = open(today, {
       write: () => ({ body: { message: 'Delivery corrected!', data: {} } }),
+      stop: stopToCorrect(),
     });
     await screen.findAllByText('Lata Bhosale');
-    fireEvent.click(screen.getAllByRole('button', { name: 'Correct Lata Bhosale, Cow' })[0]!);
+    press('Correct Lata Bhosale, Cow');
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct Lata Bhosale' }));
-    expect(dialog.getByLabelText('Cow')).toHaveProperty('value', '1');
+    expect(await dialog.findByLabelText('Cow')).toHaveProperty('value', '1');
     fireEvent.change(dialog.getByLabelText('Buffalo'), { target: { value: '2' } });
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The consumer called' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -195,6 +200,52 @@ describe('an order of today', () => {
         { orderId: '0198-2', delivered: null, quantity: 2 },
       ],
     });
+    expect(body).not.toHaveProperty('close');
+  });
+
+  it('of a closed day is corrected after a question, with the figures of the close that stands', async () => {
+    const calls = open(today, {
+      write: () => ({ body: { message: 'Delivery corrected!', data: {} } }),
+      stop: stopToCorrect({ close }),
+    });
+    await screen.findByText('Lata Bhosale');
+    press('Correct Lata Bhosale, Cow');
+    expect(await screen.findByText('The day is closed. Reopen it to correct?')).toBeTruthy();
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+    press('Reopen');
+    expect(await screen.findByLabelText('Taken')).toHaveProperty('value', '132');
+    fireEvent.change(screen.getByLabelText('Empty Bottle'), { target: { value: '40' } });
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Counted again' } });
+    press('Save Changes');
+    expect(await screen.findByText('Delivery corrected!')).toBeTruthy();
+    expect(writes(calls)[0]?.body).toMatchObject({ close: { ...close, EmptyBottle: 40 } });
+  });
+
+  it.each([['Edit'], ['Delete']])(
+    'of a closed day offers to reopen the day before %s',
+    async (action) => {
+      open(today, { stop: stopToCorrect({ close }) });
+      await screen.findByText('Lata Bhosale');
+      press(`${action} Lata Bhosale, Cow`);
+      expect(
+        await screen.findByText('The day of Rahul Kale is closed. Reopen it first.'),
+      ).toBeTruthy();
+      press('Reopen');
+      expect(await screen.findByLabelText('Reason')).toBeTruthy();
+    },
+  );
+
+  it('says before, where a delivery is recorded, what can no longer be changed', async () => {
+    open(() => ({ body: { data: [order({ dlvr_quantity: 1 })] } }));
+    await screen.findByText('Lata Bhosale');
+    press('Delete Lata Bhosale, Cow');
+    expect(await screen.findByText(/this order cannot be deleted/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    press('Close');
+    press('Edit Lata Bhosale, Cow');
+    expect(await screen.findByText(/only the quantity can be changed/)).toBeTruthy();
+    expect(screen.getByLabelText('Consumer ID').matches(':disabled')).toBe(true);
+    expect(screen.getByLabelText('Expected Quantity').matches(':disabled')).toBe(false);
   });
 
   it('is added in a form of its own', async () => {

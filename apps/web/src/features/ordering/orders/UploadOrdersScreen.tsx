@@ -112,7 +112,7 @@ function Orders({ today }: { today: BusinessDate }) {
               )
         }
         actions={date === today ? actions : undefined}
-        canCorrect={date === today}
+        canCorrect={date <= today}
       />
       <Suspense>
         {dialog && (

@@ -8,6 +8,7 @@ import { ConsumerField } from './ConsumerField';
 import { existingOrder, type KnownOrder } from './known-orders';
 import type { OrderForm } from './order-form';
 import type { OrderValues } from './order-values';
+import styles from './SingleOrder.module.css';
 import { DateField, QuantityField } from './TypedFields';
 
 interface Props {
@@ -21,6 +22,10 @@ interface Props {
   /** The toggle is for single orders; an edit does not change the mark. */
   hasAdjustment?: boolean;
 }
+
+/** Whether a delivered order, or one of a stop that is done, would refuse another product, consumer or delivery boy. */
+export const isDelivered = (order: Order | null): boolean =>
+  order !== null && (order.is_delivered || order.dlvr_quantity !== null);
 
 /** The fields of an order for all roles. A delivery boy's order is for himself and for today. */
 export function OrderFields({
@@ -46,6 +51,13 @@ export function OrderFields({
   });
   return (
     <>
+      {isDelivered(order) && (
+        <p>
+          {t(
+            'A delivery is recorded, so only the quantity can be changed. For more, take the delivery back with Correct first.',
+          )}
+        </p>
+      )}
       <DateField
         form={form}
         from={today}
@@ -53,23 +65,30 @@ export function OrderFields({
         isFixed={order !== null}
         error={errorOf('orderDate')}
       />
-      {role !== 'delivery-boy' && (
-        <DeliveryBoyField
+      <fieldset className={styles.fixed} disabled={isDelivered(order)}>
+        {role !== 'delivery-boy' && (
+          <DeliveryBoyField
+            form={form}
+            officeRole={role}
+            current={order?.delivery_boy}
+            error={errorOf('deliveryBoyId')}
+          />
+        )}
+        <ConsumerField
           form={form}
-          officeRole={role}
-          current={order?.delivery_boy}
-          error={errorOf('deliveryBoyId')}
+          role={role}
+          today={today}
+          error={errorOf('consumerId')}
+          nameError={errorOf('consumerName')}
+          addressError={errorOf('consumerAddress')}
         />
-      )}
-      <ConsumerField
-        form={form}
-        role={role}
-        today={today}
-        error={errorOf('consumerId')}
-        nameError={errorOf('consumerName')}
-        addressError={errorOf('consumerAddress')}
-      />
-      <ProductField form={form} role={role} current={order?.product} error={errorOf('productId')} />
+        <ProductField
+          form={form}
+          role={role}
+          current={order?.product}
+          error={errorOf('productId')}
+        />
+      </fieldset>
       <QuantityField form={form} presentOrder={presentOrder} error={errorOf('expQuantity')} />
       {hasAdjustment && (
         <Toggle

@@ -1,24 +1,26 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageKey, type DayCloseRow } from '@milkround/contracts';
-import { LIVE_ROWS } from '../../live';
-import { useSave } from '../../ui/useSave';
-import { useSession } from '../../session/session';
-import { FormActions } from '../../ui/FormActions';
-import { formatDate } from '../../ui/format';
-import { Modal } from '../../ui/Modal';
-import { TextArea } from '../../ui/TextArea';
-import styles from './ReopenDay.module.css';
+import { messageKey, type BusinessDate, type DayCloseRow } from '@milkround/contracts';
+import { LIVE_ROWS } from '../live';
+import { useSave } from '../ui/useSave';
+import { useSession } from '../session/session';
+import { FormActions } from '../ui/FormActions';
+import { formatDate } from '../ui/format';
+import { Modal } from '../ui/Modal';
+import { TextArea } from '../ui/TextArea';
+import styles from './CorrectStop.module.css';
 
 interface Props {
-  close: DayCloseRow;
+  deliveryBoyId: number;
+  name: string;
+  date: BusinessDate;
   onClose: () => void;
 }
 
 const LONGEST_REASON = 500;
 
 /** Asks for a reason and reopens a closed day. The close stays in the report with a mark. */
-export function ReopenDay({ close, onClose }: Props) {
+export function ReopenDay({ deliveryBoyId, name, date, onClose }: Props) {
   const { t } = useTranslation();
   const role = useSession()?.role;
   const [reason, setReason] = useState('');
@@ -29,10 +31,7 @@ export function ReopenDay({ close, onClose }: Props) {
     event.preventDefault();
     setTried(true);
     if (trimmedReason && role)
-      save(`${role}/reopen-day/${close.delr_boy_id}`, {
-        orderDate: close.order_date,
-        reason: trimmedReason,
-      });
+      save(`${role}/reopen-day/${deliveryBoyId}`, { orderDate: date, reason: trimmedReason });
   };
   return (
     <Modal title={t('Reopen Day')} onClose={onClose} isUnsaved={trimmedReason !== '' && !isSaving}>
@@ -40,10 +39,7 @@ export function ReopenDay({ close, onClose }: Props) {
         <p>
           {t(
             '{{name}} can record deliveries of {{date}} again, and closes the day once more afterwards.',
-            {
-              name: close.admin_delivery_boy.name,
-              date: formatDate(close.order_date),
-            },
+            { name, date: formatDate(date) },
           )}
         </p>
         <TextArea

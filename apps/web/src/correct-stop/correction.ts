@@ -4,14 +4,13 @@ import {
   PAYMENT_MODES,
   type BusinessDate,
   type NotDeliveredReason,
-  type Order,
   type PaymentMode,
+  type StopToCorrect,
 } from '@milkround/contracts';
 import { numberOf } from '@milkround/domain';
-import { text } from '../../../i18n';
-import { amountErrorOf, bottlesErrorOf } from '../../../ui/received';
-import { toAbsence, toAbsenceBody } from '../../../ui/AbsenceFields';
-import type { BoardStop } from './board-stops';
+import { text } from '../i18n';
+import { amountErrorOf, bottlesErrorOf, quantityErrorOf } from '../ui/received';
+import { toAbsence, toAbsenceBody } from '../ui/AbsenceFields';
 
 /** The fields of the form with which a supervisor or an admin corrects a stop. */
 export interface Correction {
@@ -25,12 +24,17 @@ export interface Correction {
   absenceReason: NotDeliveredReason | null;
   /** Empty bottles as typed; blank for none. */
   bottles: string;
+  /** What the delivery boy took and brought back, as typed, with which a closed day is closed again. */
+  taken: string;
+  emptyBottles: string;
   /** The reason for the correction. */
   reason: string;
 }
 
+type CorrectedLine = StopToCorrect['lines'][number];
+
 export type CorrectionErrors = Partial<
-  Record<'amount' | 'absence' | 'bottles' | 'reason', string>
+  Record<'amount' | 'absence' | 'bottles' | 'taken' | 'emptyBottles' | 'reason', string>
 > & {
   quantities: Record<string, string>;
 };
@@ -48,49 +52,51 @@ const QUANTITY_OF_DONE = text(
 
 /** The initial values of the form: the stop as it is shown. */
 export const correctionOf = (
-  { state, orders, payment, mode, absence, reason, bottles }: BoardStop,
+  { isDone, lines, payment, mode, absence, absenceReason, bottles, close }: StopToCorrect,
   t: TFunction,
 ): Correction => ({
-  isDone: state === 'done',
+  isDone,
   quantities: Object.fromEntries(
-    orders.map(({ id, dlvr_quantity }) => [
-      id,
-      dlvr_quantity === null ? '' : String(dlvr_quantity),
-    ]),
+    lines.map(({ orderId, delivered }) => [orderId, delivered === null ? '' : String(delivered)]),
   ),
   amount: payment === null ? '' : String(payment),
   mode,
-  absence: toAbsence(absence, reason, t).absence,
-  absenceReason: reason,
+  absence: toAbsence(absence, absenceReason, t).absence,
+  absenceReason,
   bottles: String(bottles ?? ''),
+  taken: String(close?.assignedQuantity ?? ''),
+  emptyBottles: String(close?.EmptyBottle ?? ''),
   reason: '',
 });
 
 /** Whether the field of a recorded quantity is blank, so that the quantity is taken back. */
-export const isCleared = (text: string | undefined, { dlvr_quantity }: Order): boolean =>
-  dlvr_quantity !== null && (text ?? '').trim() === '';
+export const isCleared = (text: string | undefined, { delivered }: CorrectedLine): boolean =>
+  delivered !== null && (text ?? '').trim() === '';
 
 function quantityErrors(
-  { state, orders }: BoardStop,
+  { isDone: wasDone, lines }: StopToCorrect,
   { isDone, quantities }: Correction,
 ): Record<string, string> {
-  const staysDone = isDone && state === 'done';
+  const staysDone = isDone && wasDone;
   return Object.fromEntries(
-    orders.flatMap((order): [string, string][] => {
-      const text = quantities[order.id] ?? '';
-      if (isCleared(text, order)) return staysDone ? [[order.id, QUANTITY_OF_DONE]] : [];
+    lines.flatMap((line): [string, string][] => {
+      const text = quantities[line.orderId] ?? '';
+      if (isCleared(text, line)) return staysDone ? [[line.orderId, QUANTITY_OF_DONE]] : [];
       return text.trim() === '' || numberOf(text, 'quantity') !== null
         ? []
-        : [[order.id, messageKey('quantity-invalid')]];
+        : [[line.orderId, messageKey('quantity-invalid')]];
     }),
   );
 }
 
 /** The field errors; a correction without any may be sent. */
-export function correctionErrors(stop: BoardStop, correction: Correction): CorrectionErrors {
-  const { amount, absence, absenceReason, bottles, reason } = correction;
+export function correctionErrors(stop: StopToCorrect, correction: Correction): CorrectionErrors {
+  const { amount, absence, absenceReason, bottles, taken, emptyBottles, reason } = correction;
   const amountError = amountErrorOf(amount);
   const bottlesError = bottlesErrorOf(bottles);
+  const takenError = stop.close && quantityErrorOf(taken, messageKey('assigned-required'));
+  const emptyBottlesError =
+    stop.close && quantityErrorOf(emptyBottles, messageKey('empty-bottle-required'));
   return {
     quantities: quantityErrors(stop, correction),
     ...(amountError && { amount: amountError }),
@@ -99,26 +105,27 @@ export function correctionErrors(stop: BoardStop, correction: Correction): Corre
     ...(absence.trim() === '' &&
       absenceReason === 'other' && { absence: messageKey('absence-reason-text') }),
     ...(bottlesError && { bottles: bottlesError }),
+    ...(takenError && { taken: takenError }),
+    ...(emptyBottlesError && { emptyBottles: emptyBottlesError }),
     ...(reason.trim() === '' && { reason: messageKey('reason-required') }),
   };
 }
 
 /** The body of the call: the stop as it was shown, and as it is to be. */
 export const toCorrectionBody = (
-  stop: BoardStop,
+  stop: StopToCorrect,
   date: BusinessDate,
   correction: Correction,
 ): Record<string, unknown> => ({
   orderDate: date,
   consumerUniqueId: stop.consumerId,
   reason: correction.reason.trim(),
-  wasDelivered: stop.state === 'done',
+  wasDelivered: stop.isDone,
   isDelivered: correction.isDone,
-  lines: stop.orders.map((order) => {
-    const { id: orderId, exp_quantity: expected, dlvr_quantity: delivered } = order;
+  lines: stop.lines.map((line) => {
+    const { orderId, expected, delivered } = line;
     const text = correction.quantities[orderId] ?? '';
-    if (isCleared(text, order))
-      return { orderId, expected, delivered, quantity: null, clear: true };
+    if (isCleared(text, line)) return { orderId, expected, delivered, quantity: null, clear: true };
     const quantity = numberOf(text, 'quantity');
     return { orderId, expected, delivered, quantity: quantity === delivered ? null : quantity };
   }),
@@ -132,4 +139,11 @@ export const toCorrectionBody = (
     absenceRemarks: stop.absence,
     emptyBottles: stop.bottles,
   },
+  ...(stop.close && {
+    close: {
+      ...stop.close,
+      assignedQuantity: numberOf(correction.taken, 'quantity'),
+      EmptyBottle: numberOf(correction.emptyBottles, 'quantity'),
+    },
+  }),
 });

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { StopToCorrect } from '@milkround/contracts';
+import { stopOrRefuse, type DayKey } from '@milkround/domain';
+import { Catalog } from '../catalog/catalog';
+import type { Scope } from '../http/caller';
+import { assertAreaInScope } from './day-scope';
+import { DeliveryDays } from './delivery-days';
+
+/** Reads a stop for the form of a correction, from the state on which the correction is decided. */
+@Injectable()
+export class StopToCorrectQuery {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly catalog: Catalog,
+  ) {}
+
+  /** @throws RuleViolation delivery-boy-unknown, also for a day of another area; consumer-unknown */
+  async find(day: DayKey, consumerId: string, scope: Scope): Promise<StopToCorrect> {
+    const { opened, closed, stops } = await this.days.state(day);
+    assertAreaInScope(opened?.areaId, scope);
+    const stop = stopOrRefuse({ stops }, consumerId);
+    const lines = await Promise.all(
+      stop.lines
+        .toSorted((a, b) => a.productId - b.productId)
+        .map(async ({ orderId, productId, expected, delivered }) => {
+          const product = await this.catalog.products.state(productId);
+          return { orderId, product: product?.name ?? '', expected, delivered };
+        }),
+    );
+    return {
+      consumerId,
+      name: stop.consumer.name,
+      isDone: stop.done !== null,
+      lines,
+      payment: stop.payment.amount,
+      mode: stop.payment.mode,
+      absence: stop.absence,
+      absenceReason: stop.reason ?? null,
+      bottles: stop.bottles ?? null,
+      close: closed && {
+        id: closed.closeId,
+        assignedQuantity: closed.taken,
+        EmptyBottle: closed.emptyBottles,
+        remarks: closed.remarks,
+      },
+    };
+  }
+}
