@@ -1,3 +1,4 @@
+import type { Explanation, Read, ReadOfDay, RemarkRow, StopToCorrect } from '@milkround/contracts';
 import { board, deliver, remark, stopOf } from '../support/board';
 import { mde } from '../support/client';
 import { correct, correctionOf } from '../support/corrections';
@@ -57,7 +58,10 @@ describe('a phone that was offline while stops were handed over', () => {
       false,
     ]);
     expect(list.get(b!)!.find(({ id }) => id === stops[1]!.orderIds[0])?.dlvr_quantity).toBe(0.5);
-    expect(list.get(c!)![0]!.consumer_remark).toBe('120');
+    expect(list.get(c!)![0]!).toMatchObject({
+      consumer_remark: null,
+      paid_to: [{ name: vijay.session.name, amount: 120, mode: 'cash' }],
+    });
 
     const set = (await inbox(office.supervisors[1])).find(({ id }) => id === results[5]!.entryId);
     expect(set).toMatchObject({ code: 'stop-handed-over', deliveryBoyId: 5 });
@@ -152,17 +156,54 @@ describe('a phone that was offline while stops were handed over', () => {
     expect([result!.result, result!.code]).toEqual(['set-aside', 'stop-handed-over']);
   });
 
-  it('keeps stops with a payment or an absence with the delivery boy who recorded it', async () => {
-    const vijay = await mde(office.url, 5);
-    const [first, second] = await movableStops(office.supervisors[1], 5);
-    await remark(vijay, first!.consumerId, { remarks: '50', paymentMode: 'cash' });
-    await remark(vijay, second!.consumerId, { absenceRemarks: 'Away' });
-    const kept = new Map(
-      (await handOverForm(office.supervisors[1], 5)).stops.map((stop) => [
-        stop.consumerId,
-        stop.keptBecause,
-      ]),
+  it('keeps an absent stop, and hands over a paid one, whose cash stays with the one who took it', async () => {
+    const chief = office.supervisors[1];
+    const [vijay, arun] = await Promise.all([mde(office.url, 5), mde(office.url, 2)]);
+    const [paid, away] = await movableStops(chief, 5);
+    const { consumerId } = paid!;
+    await remark(vijay, consumerId, { remarks: '300', paymentMode: 'cash', emptyBottles: 2 });
+    await remark(vijay, away!.consumerId, { absenceRemarks: 'Away' });
+    const form = new Map(
+      (await handOverForm(chief, 5)).stops.map((stop) => [stop.consumerId, stop.keptBecause]),
     );
-    expect([kept.get(first!.consumerId), kept.get(second!.consumerId)]).toEqual(['paid', 'absent']);
+    expect([form.get(consumerId), form.get(away!.consumerId)]).toEqual([null, 'absent']);
+
+    expect((await handOver(chief, 5, 2, [paid!])).status).toBe(200);
+    expect((await stopOf(arun, consumerId)).data[0]).toMatchObject({
+      consumer_remark: null,
+      paid_to: [{ name: vijay.session.name, amount: 300, mode: 'cash' }],
+    });
+    await remark(arun, consumerId, { remarks: '40', paymentMode: 'cheque' });
+    const remarked = async () =>
+      (await chief.get<Read<RemarkRow[]>>('get-order-remarks')).body.data
+        .filter((row) => row.consumer_id === consumerId)
+        .map(({ delr_boy_id, remarks, payment_mode }) => [delr_boy_id, remarks, payment_mode])
+        .sort();
+    expect(await remarked()).toEqual([
+      [2, '40', 'cheque'],
+      [5, '300', 'cash'],
+    ]);
+    const phone = (await vijay.get<ReadOfDay<unknown>>('get-orders')).body;
+    expect(phone.leftStops).toContainEqual({
+      ...{ consumerId, name: paid!.name, amount: 300, mode: 'cash', bottles: 2 },
+    });
+
+    const place = `correct-delivery/5?orderDate=${today()}&consumerUniqueId=${consumerId}`;
+    const shown = (await chief.get<Read<StopToCorrect>>(place)).body.data;
+    expect(shown).toMatchObject({ lines: [], payment: 300, mode: 'cash', bottles: 2 });
+    const body = {
+      ...{ orderDate: today(), consumerUniqueId: consumerId, reason: 'It was 200', lines: [] },
+      ...{ wasDelivered: false, isDelivered: false, remarks: 200, paymentMode: 'cash' },
+      previous: { remarks: 300, paymentMode: 'cash', absenceRemarks: null, emptyBottles: 2 },
+    };
+    expect((await correct(chief, 5, body)).status).toBe(200);
+    expect(await remarked()).toEqual([
+      [2, '40', 'cheque'],
+      [5, '200', 'cash'],
+    ]);
+    const explained = await chief.get<Read<Explanation>>(
+      `explain?figure=payment&fromDate=${today()}&toDate=${today()}&consumerId=${consumerId}`,
+    );
+    expect(explained.body.data).toMatchObject({ value: 240, rowSum: 240 });
   });
 });

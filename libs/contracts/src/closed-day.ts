@@ -1,7 +1,7 @@
 import type { BusinessDate, LogEpoch, Read, Timestamp } from './answers';
 import type { HandOver } from './hand-over';
 import type { Product } from './catalog';
-import type { ConsumerOrders, KnownConsumer } from './orders';
+import type { ConsumerOrders, KnownConsumer, PaymentMode } from './orders';
 import type { Role } from './session';
 
 /** The close of a delivery day, as the delivery boy's screens show it. */
@@ -25,14 +25,24 @@ export interface ClosedDay {
   supervisor: { name: string; phone: string | null } | null;
 }
 
+/** What a delivery boy took at a stop that has left his day; amounts in rupees, null for none. */
+export interface LeftStop {
+  consumerId: string;
+  name: string;
+  amount: number | null;
+  mode: PaymentMode;
+  bottles: number | null;
+}
+
 /**
  * Answer to a read of the delivery boy's day, with the date of the day. `close` is missing while the day is open; `handOvers` is in his orders only,
- * and missing if there are none; `previous` is in his orders only: his newest earlier day that is not closed, at most a week old, or null.
+ * and missing if there are none, as are `leftStops`; `previous` is in his orders only: his newest earlier day that is not closed, at most a week old, or null.
  */
 export interface ReadOfDay<T> extends Read<T> {
   date: BusinessDate;
   close?: ClosedDay;
   handOvers?: HandOver[];
+  leftStops?: LeftStop[];
   previous?: Pick<ReadOfDay<T>, 'date' | 'data'> | null;
 }
 

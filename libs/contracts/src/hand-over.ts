@@ -25,8 +25,8 @@ export interface HandOver {
   undoneBy: string | null;
 }
 
-/** Why a stop cannot be handed over: something is recorded at it. */
-export type KeptReason = 'done' | 'absent' | 'partly' | 'paid' | 'bottles' | 'reordered';
+/** Why a stop cannot be handed over. */
+export type KeptReason = 'done' | 'absent' | 'partly' | 'reordered';
 
 /** A stop of the delivery boy whose stops are to be handed over. */
 export interface HandOverStop {

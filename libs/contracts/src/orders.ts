@@ -31,6 +31,8 @@ export interface OrderLine {
   adjusted_qty: Flag;
   /** The correction of the stop by the office, until the delivery boy records something else; missing if there is none. */
   corrected?: { at: Timestamp; by: string };
+  /** Payments of today to delivery boys who had the stop before; missing without one. */
+  paid_to?: { name: string; amount: number; mode: PaymentMode }[];
   /** The pause of the consumer, if it counts on the date of the order; missing without one. */
   paused?: ConsumerPause;
 }

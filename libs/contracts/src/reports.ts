@@ -22,9 +22,10 @@ export interface RemarkRow {
   delr_boy_id: number;
   admin_delivery_boy?: Name;
   supervisor_delivery_boy?: Name;
-  product_id: number;
+  /** The first product. It is null, like the quantities, where the stop has gone to another delivery boy and only the payment stayed. */
+  product_id: number | null;
   address: string;
-  exp_quantity: number;
+  exp_quantity: number | null;
   dlvr_quantity: number | null;
   /** Place of the stop in the delivery sequence. */
   sequence: number;

@@ -21,6 +21,7 @@ export function eventsOfOrder<Event extends DayEvent>(
   orderIds: ReadonlySet<string>,
 ): Event[] {
   let place: Place | null = null;
+  let leftPlace: Place | null = null;
   const entryIds = new Set<string>();
   return events.filter((event) => {
     switch (event.type) {
@@ -32,8 +33,11 @@ export function eventsOfOrder<Event extends DayEvent>(
       }
       case 'OrderRemoved':
         if (!orderIds.has(event.data.orderId)) return false;
-        if (place?.streamId === event.streamId) place = null;
+        if (place?.streamId === event.streamId) [leftPlace, place] = [place, null];
         return true;
+      // What the delivery boy took at the stop may arrive after the stop has left his day.
+      case 'PaymentRecorded':
+        return isAtStop(event, place) || isAtStop(event, leftPlace);
       case 'OrderRevised':
       case 'QuantityDelivered':
       case 'QuantityCleared':

@@ -165,7 +165,8 @@ export class ConsumerRegister {
     const [consumer] = await this.withRecentDays(rows);
     if (!consumer) throw notFound();
     const today = this.clock.today();
-    const condition = 'where s.consumer_id = $1 and s.area_id = $2';
+    const condition = `where s.consumer_id = $1 and s.area_id = $2
+      and (s.left_order_id is null or s.payment_amount is not null or s.bottles > 0)`;
     const values = [consumerId, consumer.area.id, today];
     const [pastOrders, comingOrders, products] = await Promise.all([
       this.database.query<ListedStop[]>(

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type {
   ConsumerOrders,
   DeliveryBoyStats,
+  LeftStop,
   OrderLine,
   StopRow as LiveStop,
 } from '@milkround/contracts';
@@ -25,6 +26,7 @@ interface StopOfArea extends StopOfPhone, Pick<ConsumerRow, 'paused_until' | 'pa
   sequence: number;
   area: string;
   corrected_by: string | null;
+  paid_to: NonNullable<OrderLine['paid_to']> | null;
 }
 
 interface Stops {
@@ -40,10 +42,14 @@ const stopsWhere = (condition: string): string => `
   from (
     select to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id, s.consumer_id, s.sequence, s.name, s.address, s.lines, s.done,
       s.payment_amount, s.payment_mode, s.absence, s.absence_reason, s.bottles, s.corrected, a.name as area,
-      to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason, ${personName("(s.corrected -> 'by')")} as corrected_by
+      to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason, ${personName("(s.corrected -> 'by')")} as corrected_by,
+      (select json_agg(json_build_object('name', b.name, 'amount', l.payment_amount, 'mode', l.payment_mode) order by b.name, b.id)
+        from stop l join delivery_boy b on b.id = l.delivery_boy_id
+        where l.consumer_id = s.consumer_id and l.date = s.date and l.left_order_id is not null and l.payment_amount is not null
+          and l.delivery_boy_id <> s.delivery_boy_id) as paid_to
     from stop s join area a on a.id = s.area_id
     left join consumer c on c.area_id = s.area_id and c.consumer_id = s.consumer_id
-    where ${condition}) t`;
+    where s.left_order_id is null and ${condition}) t`;
 
 /** Prepared once per connection, because planning takes longer than running and every write is answered with such a row. */
 const STOPS = {
@@ -56,6 +62,14 @@ const STOPS = {
 };
 
 /** Prepared, too. */
+const LEFT_STOPS = {
+  name: 'board-left-stops',
+  text: `
+    select consumer_id as "consumerId", name, payment_amount::float8 as amount, payment_mode as mode, bottles from stop
+    where date = $1 and delivery_boy_id = $2 and left_order_id is not null and (payment_amount is not null or bottles > 0)
+    order by sequence, consumer_id`,
+};
+
 const STATS = {
   name: 'board-stats',
   text: `
@@ -76,6 +90,15 @@ export class Board {
     return (await this.read('board-orders', [day.date, day.deliveryBoyId])).map(
       ({ orders }) => orders,
     );
+  }
+
+  /** What the delivery boy took at stops that have left his day. */
+  async leftStops({ date, deliveryBoyId }: DayKey): Promise<LeftStop[]> {
+    const { rows } = await this.pool.query<LeftStop>({
+      ...LEFT_STOPS,
+      values: [date, deliveryBoyId],
+    });
+    return rows;
   }
 
   async stats(day: DayKey): Promise<DeliveryBoyStats> {
@@ -137,6 +160,7 @@ export class Board {
         products,
         stop.corrected_by,
         pauseOn(pauseOf(stop), stop.date),
+        stop.paid_to,
       ),
     }));
   }

@@ -5,7 +5,6 @@ import { answer, Change, read } from '../http/answer';
 import { Scope } from '../http/caller';
 import { Context } from '../http/command-context';
 import { IdParam } from '../http/input/path';
-import { notFound } from '../http/refused';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { Board } from './board.query';
@@ -47,8 +46,9 @@ export class CorrectionsController {
       new CorrectDelivery(day, correction, scope, { ...context, reason: form.reason }),
     );
     const stop = await this.board.stop(day, correction.consumerId);
-    if (stop === null) throw notFound();
-    return answer(createMessage('delivery-corrected'), stop, result);
+    // A stop that has left the day is on no list.
+    const { consumerId } = correction;
+    return answer(createMessage('delivery-corrected'), stop ?? { consumerId, data: [] }, result);
   }
 
   @Change('order-again/:deliveryBoyId')

@@ -63,7 +63,7 @@ function reclosedDayOf(value: unknown): ReclosedDay | undefined {
 }
 
 function linesOf(value: unknown): CorrectedLine[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LINES) return undefined;
+  if (!Array.isArray(value) || value.length > MAX_LINES) return undefined;
   const lines = value.map(lineOf).filter((line) => line !== undefined);
   return lines.length === value.length ? lines : undefined;
 }

@@ -67,7 +67,7 @@ export class DayCloseAnswer {
       [day.deliveryBoyId, JSON.stringify(actors)],
     );
     const [counterName = null, ...otherNames] = names?.actors ?? [];
-    const now = figures(totalsOf(state.stops.values(), state.unassigned));
+    const now = figures(totalsOf(state));
     const toFigures = (close: ClosedDay, place: number): DayCloseFigures => ({
       id: close.close_id,
       order_date: day.date,

@@ -21,7 +21,6 @@ const PEOPLE = {
 const DELIVERED: ReadonlySet<MessageCode> = new Set([
   ...(['delivered-delete', 'delivered-move', 'delivered-change'] as const),
   ...(['done-delete', 'done-move', 'done-change'] as const),
-  ...(['recorded-delete', 'recorded-move', 'recorded-change'] as const),
 ]);
 
 /** Adds the person and the time of the delivery to the refusal of a change to a delivered order. */

@@ -81,12 +81,18 @@ export class DeliveryDayController {
   }
 
   private async ordersOf(day: DayKey): Promise<ReadOfDay<ConsumerOrders[]>> {
-    const [orders, handOvers, previous] = await Promise.all([
+    const [orders, handOvers, leftStops, previous] = await Promise.all([
       this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
       this.handOvers.ofDay(day),
+      this.board.leftStops(day),
       this.previousOf(day),
     ]);
-    return { ...orders, ...(handOvers.length > 0 && { handOvers }), previous };
+    return {
+      ...orders,
+      ...(handOvers.length > 0 && { handOvers }),
+      ...(leftStops.length > 0 && { leftStops }),
+      previous,
+    };
   }
 
   @Get('dashboard-stats')

@@ -67,7 +67,7 @@ const sums = <Row extends object>(
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
-  version: 13,
+  version: 14,
   tables: [
     dayFold(tables.stopTable, {
       keys: stopKeys,

@@ -27,6 +27,7 @@ export const stopTable: Table<StopRow> = {
     name: 'text',
     address: 'text',
     lines: 'jsonb',
+    left_order_id: 'uuid',
     done: 'jsonb',
     payment_amount: 'numeric',
     payment_mode: 'text',

@@ -146,7 +146,7 @@ export class OrderPlaces {
   /** The days of a date on which a consumer id has a stop, in any area. In another area the id may belong to another person. */
   daysOfConsumer(date: string, consumerId: string): Promise<(DayKey & { areaId: number })[]> {
     return this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId", area_id as "areaId" from stop where date = $1 and consumer_id = $2
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId", area_id as "areaId" from stop where date = $1 and consumer_id = $2 and left_order_id is null
        order by delivery_boy_id`,
       [date, consumerId],
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StopToCorrect } from '@milkround/contracts';
-import { stopOrRefuse, type DayKey } from '@milkround/domain';
+import { stopOrLeftOrRefuse, type DayKey } from '@milkround/domain';
 import { Catalog } from '../catalog/catalog';
 import type { Scope } from '../http/caller';
 import { assertAreaInScope } from './day-scope';
@@ -16,9 +16,10 @@ export class StopToCorrectQuery {
 
   /** @throws RuleViolation delivery-boy-unknown, also for a day of another area; consumer-unknown */
   async find(day: DayKey, consumerId: string, scope: Scope): Promise<StopToCorrect> {
-    const { opened, closed, stops } = await this.days.state(day);
+    const state = await this.days.state(day);
+    const { opened, closed } = state;
     assertAreaInScope(opened?.areaId, scope);
-    const stop = stopOrRefuse({ stops }, consumerId);
+    const stop = stopOrLeftOrRefuse(state, consumerId);
     const lines = await Promise.all(
       stop.lines
         .toSorted((a, b) => a.productId - b.productId)

@@ -98,7 +98,7 @@ export const daysSql = ({ figure }: FigurePart): string => {
 
 /** Selects the stops of delivery days, each in its delivery sequence. */
 export const STOPS = `
-  select to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id, s.consumer_id, s.area_id, s.supervisor_id, s.sequence, s.name, s.address, s.lines, s.done,
+  select to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id, s.consumer_id, s.area_id, s.supervisor_id, s.sequence, s.name, s.address, s.lines, s.left_order_id, s.done,
     s.payment_amount::float8 as payment_amount, s.payment_mode, s.absence, s.round
   from unnest($1::date[], $2::int[]) with ordinality as d(date, delivery_boy_id, place)
   cross join lateral (select * from stop where date = d.date and delivery_boy_id = d.delivery_boy_id

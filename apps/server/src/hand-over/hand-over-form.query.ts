@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { HandOverCandidate, HandOverForm, HandOverStop } from '@milkround/contracts';
-import { keptBecause, roundName, stopOf, type DayKey, type StopRow } from '@milkround/domain';
+import { keptBecause, roundName, type DayKey, type StopRow } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { AREA_OF_DAY, BoyOfDayQuery } from '../delivery-day/boy-of-day.query';
 import type { Scope } from '../http/caller';
 
-type StoredStop = Omit<StopRow, 'payment_amount'> & { payment_amount: string | null };
+type StoredStop = Pick<
+  StopRow,
+  'consumer_id' | 'name' | 'address' | 'lines' | 'done' | 'absence' | 'ordered_again' | 'round'
+>;
 
 /** Reads the data for the form of a hand-over: the stops of one delivery boy, and the candidates to take them over. */
 @Injectable()
@@ -29,24 +32,18 @@ export class HandOverFormQuery {
 
   private async stops({ date, deliveryBoyId }: DayKey): Promise<HandOverStop[]> {
     const rows: StoredStop[] = await this.database.query(
-      `select consumer_id, sequence, name, address, lines, done, payment_amount, payment_mode, absence, absence_reason, bottles, ordered_again, round from stop
-       where date = $1 and delivery_boy_id = $2 order by sequence, consumer_id`,
+      `select consumer_id, name, address, lines, done, absence, ordered_again, round from stop
+       where date = $1 and delivery_boy_id = $2 and left_order_id is null order by sequence, consumer_id`,
       [date, deliveryBoyId],
     );
-    return rows.map((row) => {
-      const stop = stopOf({
-        ...row,
-        payment_amount: row.payment_amount === null ? null : Number(row.payment_amount),
-      });
-      return {
-        consumerId: row.consumer_id,
-        name: row.name,
-        address: row.address,
-        round: row.round === null ? null : roundName(row.round),
-        orderIds: row.lines.map(({ orderId }) => orderId),
-        keptBecause: keptBecause(stop),
-      };
-    });
+    return rows.map((row) => ({
+      consumerId: row.consumer_id,
+      name: row.name,
+      address: row.address,
+      round: row.round === null ? null : roundName(row.round),
+      orderIds: row.lines.map(({ orderId }) => orderId),
+      keptBecause: keptBecause({ ...row, orderedAgain: row.ordered_again ?? undefined }),
+    }));
   }
 
   /** A day belongs to the area that it opened under, even if the delivery boy moved since. */

@@ -6,7 +6,6 @@ import {
   keptBecause,
   pauseOf,
   pauseOn,
-  stopOf,
   withEdited,
   type ConsumerRow,
   type ImportLine,
@@ -54,11 +53,10 @@ type NotedRow = Pick<
   | 'paused_until'
   | 'paused_reason'
 >;
-type StopElsewhereRow = Omit<StopRow, 'payment_amount'> & {
-  file_boy: number;
-  payment_amount: string | null;
-  is_closed: boolean;
-};
+type StopElsewhereRow = Pick<
+  StopRow,
+  'delivery_boy_id' | 'consumer_id' | 'lines' | 'done' | 'absence' | 'ordered_again'
+> & { file_boy: number; is_closed: boolean };
 
 /** The delivery boys who have a stop of a consumer, by area and consumer. */
 type StopsOfDate = ReadonlyMap<string, readonly number[]>;
@@ -149,7 +147,7 @@ export class FileConsumers {
   private async stopsOf(date: string): Promise<StopsOfDate> {
     const rows: { area_id: number; consumer_id: string; boys: number[] }[] =
       await this.database.query(
-        'select area_id, consumer_id, array_agg(delivery_boy_id) as boys from stop where date = $1 group by area_id, consumer_id',
+        'select area_id, consumer_id, array_agg(delivery_boy_id) as boys from stop where date = $1 and left_order_id is null group by area_id, consumer_id',
         [date],
       );
     return new Map(
@@ -173,12 +171,13 @@ export class FileConsumers {
     );
     if (stops.length === 0) return stopsByBoy;
     const rows: StopElsewhereRow[] = await this.database.query(
-      `select k.file_boy, s.delivery_boy_id, s.consumer_id, s.sequence, s.name, s.address, s.lines, s.done, s.payment_amount,
-         s.payment_mode, s.absence, s.absence_reason, s.bottles, s.ordered_again, s.round, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
+      `select k.file_boy, s.delivery_boy_id, s.consumer_id, s.lines, s.done, s.absence, s.ordered_again, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
        from unnest($2::int[], $3::int[], $4::text[]) as k(file_boy, area_id, consumer_id)
        join stop s on s.date = $1 and s.consumer_id = k.consumer_id and s.area_id = k.area_id and s.delivery_boy_id <> k.file_boy
+         and s.left_order_id is null
        left join delivery_day d on d.date = s.date and d.delivery_boy_id = s.delivery_boy_id
-       where not exists (select from stop o where o.date = $1 and o.delivery_boy_id = k.file_boy and o.consumer_id = k.consumer_id)
+       where not exists (select from stop o where o.date = $1 and o.delivery_boy_id = k.file_boy and o.consumer_id = k.consumer_id
+         and o.left_order_id is null)
        order by s.delivery_boy_id`,
       [
         date,
@@ -216,14 +215,12 @@ function joinStop(
     : all;
 }
 
-function toElsewhere({ payment_amount, is_closed, ...row }: StopElsewhereRow): StopElsewhere {
-  const stop = stopOf({
-    ...row,
-    payment_amount: payment_amount === null ? null : Number(payment_amount),
-  });
+function toElsewhere({ is_closed, ...row }: StopElsewhereRow): StopElsewhere {
   return {
     deliveryBoyId: row.delivery_boy_id,
     orderIds: row.lines.map(({ orderId }) => orderId).sort(),
-    staysBecause: is_closed ? 'closed' : keptBecause(stop),
+    staysBecause: is_closed
+      ? 'closed'
+      : keptBecause({ ...row, orderedAgain: row.ordered_again ?? undefined }),
   };
 }

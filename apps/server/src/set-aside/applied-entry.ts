@@ -1,6 +1,7 @@
 import {
   decide,
   decideAsMade,
+  remarkedStop,
   withOrderIds,
   type DayKey,
   type DeliveryDay,
@@ -75,7 +76,7 @@ export class AppliedEntry implements UnitOfWork {
     day: DeliveryDay,
     context: CommandContext,
   ): EntryDecision {
-    if (command.type === 'RecordRemarks' && !day.stops.has(command.data.consumerId)) {
+    if (command.type === 'RecordRemarks' && !remarkedStop(command.data, day)) {
       const { amount = null, mode = '' } = command.data;
       const facts = decide(
         { type: 'KeepCash', data: { entryId: this.entry.id, amount, mode } },

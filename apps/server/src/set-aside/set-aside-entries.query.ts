@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createMessage, type SetAsideEntry } from '@milkround/contracts';
-import { RuleViolation, type DayKey, type EnteredCommand } from '@milkround/domain';
+import { remarkedStop, RuleViolation, type DayKey, type EnteredCommand } from '@milkround/domain';
 import { DeliveryDays } from '../delivery-day/delivery-days';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
@@ -34,7 +34,7 @@ export class SetAsideEntries {
 
   /**
    * Returns the day of the entry's target: the day of the order, or of the consumer's only stop on that date; else the delivery boy's own day. In
-   * another area the same id may belong to another consumer: there only a stop counts that was handed over from this day.
+   * another area the same id may belong to another consumer: there only a stop counts that was handed over from this day. What he took stays with him.
    */
   async dayNow(
     { date, deliveryBoyId, areaId }: EntryWithHome,
@@ -43,6 +43,11 @@ export class SetAsideEntries {
     const ownDay = { date, deliveryBoyId };
     const { orderIds, consumerId, productId } = namedTargetOf(command, deliveryBoyId);
     if (orderIds) return (await this.places.dayOfAny(orderIds)) ?? ownDay;
+    if (
+      command.type === 'RecordRemarks' &&
+      remarkedStop(command.data, await this.days.state(ownDay))
+    )
+      return ownDay;
     if (consumerId === undefined || productId !== undefined) return ownDay;
     const [days, history] = await Promise.all([
       this.places.daysOfConsumer(date, consumerId),

@@ -66,7 +66,7 @@ export class StopOrderQuery {
 
   private stops({ date, deliveryBoyId }: DayKey): Promise<StopInOrder[]> {
     return this.database.query(
-      `select consumer_id as "consumerId", name, address from stop where date = $1 and delivery_boy_id = $2 order by sequence, consumer_id`,
+      `select consumer_id as "consumerId", name, address from stop where date = $1 and delivery_boy_id = $2 and left_order_id is null order by sequence, consumer_id`,
       [date, deliveryBoyId],
     );
   }

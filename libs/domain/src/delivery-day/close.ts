@@ -27,7 +27,7 @@ export function closeDay(
   if (!day.opened) throw new RuleViolation(createMessage('nothing-to-close'));
   const taken = quantityOrRefuse(data.taken, 'assignedQuantity');
   const emptyBottles = quantityOrRefuse(data.emptyBottles, 'EmptyBottle');
-  const totals = totalsOf(day.stops.values(), day.unassigned);
+  const totals = totalsOf(day);
   return [
     {
       type: 'DayClosed',

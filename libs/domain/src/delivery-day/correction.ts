@@ -2,7 +2,7 @@ import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { Payment } from './fact-values';
-import { dayClosed, stopOrRefuse } from './refusals';
+import { dayClosed, stopOrLeftOrRefuse } from './refusals';
 import { isSamePayment } from './remarks';
 import type { DeliveryDay } from './state';
 
@@ -28,7 +28,7 @@ export function assertStopAsShown(
   shownDelivery: ShownDelivery,
 ): void {
   if (day.closed && shownDelivery.closeId === undefined) throw dayClosed(day);
-  const stop = stopOrRefuse(day, consumerId);
+  const stop = stopOrLeftOrRefuse(day, consumerId);
   const shownLines = new Map(shownDelivery.lines.map((line) => [line.orderId, line]));
   const hasSameLines =
     stop.lines.length === shownLines.size &&

@@ -189,7 +189,7 @@ describe('a day', () => {
       pay('c3', 5, 'cheque'),
       pay('c4', 7, ''),
     ).state();
-    const totals = totalsOf(day.stops.values());
+    const totals = totalsOf(day);
     expect(totals.payments).toEqual({ cash: 0.3, cheque: 5, other: 7 });
     expect(totals.required).toBe(0.4);
   });

@@ -51,6 +51,11 @@ export const RECORDED_AT_DOOR: ReadonlySet<DeliveryDayFact['type']> = new Set<
   'EmptyBottlesCollected',
 ]);
 
+/** The facts about a stop that has left the day. */
+const STATED_AFTER_LEAVING: ReadonlySet<DeliveryDayFact['type']> = new Set<DeliveryDayFact['type']>(
+  ['PaymentRecorded', 'AbsenceRecorded', 'EmptyBottlesCollected'],
+);
+
 /**
  * Folds one fact into a stop of {@link consumersOf}. Both the state for the rules and the read model `stop` use this function. It never throws; a
  * fact about a missing stop changes nothing.
@@ -66,7 +71,8 @@ export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): 
 
 function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop | null {
   if (fact.type === 'OrderPlaced') return addLine(stop, fact);
-  if (stop === null) return null;
+  if (stop === null || (stop.lines.length === 0 && !STATED_AFTER_LEAVING.has(fact.type)))
+    return stop;
   switch (fact.type) {
     case 'OrderRevised': {
       const { orderId, expected, adjusted, uploadId } = fact.data;
@@ -82,7 +88,7 @@ function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop
     }
     case 'OrderRemoved': {
       const lines = stop.lines.filter((line) => line.orderId !== fact.data.orderId);
-      return lines.length === 0 ? null : { ...stop, lines };
+      return lines.length === 0 ? toLeftStop(stop, fact.data.orderId) : { ...stop, lines };
     }
     case 'QuantityDelivered': {
       const { orderId, quantity } = fact.data;
@@ -169,7 +175,7 @@ function addLine(
     deliveredAt: null,
     deliveredBy: null,
   };
-  if (stop)
+  if (stop && stop.lines.length > 0)
     return {
       ...stop,
       lines: [...stop.lines.filter(({ orderId }) => orderId !== line.orderId), line],
@@ -181,13 +187,31 @@ function addLine(
     sequence,
     lines: [line],
     done: null,
-    payment: NO_PAYMENT,
-    paid: null,
+    payment: stop?.payment ?? NO_PAYMENT,
+    paid: stop?.paid ?? null,
+    ...(stop?.bottles !== undefined && { bottles: stop.bottles }),
     absence: null,
     absent: null,
     round,
   };
 }
+
+const toLeftStop = (
+  { consumer, sequence, payment, paid, bottles }: Stop,
+  leftOrderId: string,
+): Stop => ({
+  consumer,
+  sequence,
+  lines: [],
+  leftOrderId,
+  done: null,
+  payment,
+  paid,
+  ...(bottles !== undefined && { bottles }),
+  absence: null,
+  absent: null,
+  round: null,
+});
 
 function markDone(stop: Stop, fact: Recorded<DeliveryDayFactOf<'ConsumerMarkedDone'>>): Stop {
   const done = laterMark(stop.done, markOf(fact));

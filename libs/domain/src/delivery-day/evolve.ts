@@ -96,13 +96,20 @@ function setStatementTime(
   };
 }
 
+/** Folds a fact into the stops that it concerns. A stop without lines is among those that have left the day. */
 function evolveStops(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {
-  let { stops } = day;
+  let { stops, left } = day;
   for (const consumerId of consumersOf(fact)) {
-    const before = stops.get(consumerId) ?? null;
+    const before = stops.get(consumerId) ?? left.get(consumerId) ?? null;
     const after = evolveStop(before, fact);
-    if (after === null) stops = stops.without(consumerId);
-    else if (after !== before) stops = stops.with(consumerId, after);
+    if (after === null || after === before) continue;
+    if (after.lines.length === 0) {
+      stops = stops.without(consumerId);
+      left = left.with(consumerId, after);
+    } else {
+      stops = stops.with(consumerId, after);
+      left = left.without(consumerId);
+    }
   }
-  return stops === day.stops ? day : { ...day, stops };
+  return stops === day.stops && left === day.left ? day : { ...day, stops, left };
 }

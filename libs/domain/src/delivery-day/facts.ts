@@ -111,8 +111,11 @@ export type DeliveryDayFact =
       'ConsumerReopened',
       { consumerId: string; cleared: FilledLine[]; reason: 'undone' | 'line-added' }
     >
-  /** `seen`: the value that the phone showed, if it was not `previous`. */
-  | Fact<'PaymentRecorded', { consumerId: string; previous: Payment; seen?: Payment } & Payment>
+  /** `seen`: the value that the phone showed, if it was not `previous`. `holder`: the delivery boy to whom the stop was handed over. */
+  | Fact<
+      'PaymentRecorded',
+      { consumerId: string; previous: Payment; seen?: Payment; holder?: number } & Payment
+    >
   /** `reason`: why nothing could be delivered, if it was chosen; `text` has its words, or those that were typed. */
   | Fact<
       'AbsenceRecorded',

@@ -24,11 +24,15 @@ import {
   takeOver,
   undone,
 } from '../spec/hand-over.words';
+import { plus } from '../quantity';
+import { refusalOf } from '../spec/given-when-then';
 import type { PhoneCommand, ShownStop, TakenStop } from './commands';
 import { decide } from './decide';
+import { decideEntry } from './entry';
 import type { DeliveryDayFact } from './facts';
 import { keptBecause, laterHandOverOf, toTakenStops } from './hand-over';
 import { type DeliveryDay, initialDay, stopsInSequence } from './state';
+import { NO_PAYMENT } from './stop';
 import { totalsOf } from './totals';
 
 describe('handing stops over', () => {
@@ -62,7 +66,6 @@ describe('handing stops over', () => {
     ['was delivered', [delivered('o1', 2)], shown('c1', 'o1'), 'hand-over-delivered'],
     ['is done', [done('c1', { o1: 2 })], shown('c1', 'o1'), 'hand-over-delivered'],
     ['is marked absent', [absent('Away')], shown('c1', 'o1'), 'hand-over-delivered'],
-    ['has a payment', [paid(100, 'cash')], shown('c1', 'o1'), 'hand-over-delivered'],
     [
       'got another order',
       [placed('o9', 1, 'c1', { productId: BUFFALO })],
@@ -98,10 +101,28 @@ describe('handing stops over', () => {
       done('c2'),
       paid(5),
     );
-    expect(stopsInSequence(state).map(keptBecause)).toEqual(['paid', 'done', null]);
-    expect(
-      stopsInSequence(stateOf(opened(), placed('o1', 1), collected(2))).map(keptBecause),
-    ).toEqual(['bottles']);
+    expect(stopsInSequence(state).map(keptBecause)).toEqual([null, 'done', null]);
+  });
+
+  it('takes a stop with a payment and empty bottles, which stay with him until it returns', () => {
+    const paidDay = stateOf(...day, paid(300, 'cash'), collected(2));
+    const after = handedOver(paidDay, initialDay());
+    if (!after) throw new Error('Nothing was handed over');
+    expect(after.left.stops.size).toBe(0);
+    expect(after.left.left.get('c1')).toMatchObject({
+      leftOrderId: 'o1',
+      lines: [],
+      payment: { amount: 300, mode: 'cash' },
+      bottles: 2,
+    });
+    expect(after.right.stops.get('c1')).toMatchObject({ payment: NO_PAYMENT });
+    expect(after.right.stops.get('c1')).not.toHaveProperty('bottles');
+    const payments = [after.left, after.right].map((each) => totalsOf(each).payments.cash);
+    expect(payments).toEqual([300, 0]);
+    expect(undone(after.left, after.right).left.stops.get('c1')).toMatchObject({
+      payment: { amount: 300, mode: 'cash' },
+      bottles: 2,
+    });
   });
 });
 
@@ -207,9 +228,23 @@ it('both days together have the same stops, orders and quantities before and aft
   forAnyDays((left, right) => {
     const after = handedOver(left, right, 'address');
     if (!after) return;
-    const total = (...days: DeliveryDay[]) =>
-      totalsOf(days.flatMap((each) => [...each.stops.values()]));
+    const total = (...days: DeliveryDay[]) => {
+      const {
+        products: _,
+        payments: __,
+        ...sums
+      } = days.map(totalsOf).reduce((a, b) => ({
+        ...b,
+        stops: a.stops + b.stops,
+        done: a.done + b.done,
+        lines: a.lines + b.lines,
+        required: plus(a.required, b.required),
+        delivered: plus(a.delivered, b.delivered),
+      }));
+      return sums;
+    };
     expect(total(after.left, after.right)).toEqual(total(left, right));
+    expect(totalsOf(after.left).payments).toEqual(totalsOf(left).payments);
     for (const round of after.left.rounds)
       for (const consumerId of round.consumerIds)
         expect(after.left.stops.has(consumerId)).toBe(true);
@@ -223,7 +258,7 @@ describe('an entry of a phone that did not know of it', () => {
   const entries: PhoneCommand[] = [
     { type: 'MarkConsumerDone', data: { consumerId: 'c1' } },
     { type: 'DeliverQuantity', data: { orderId: 'o3', quantity: 1 } },
-    { type: 'RecordRemarks', data: { consumerId: 'c2', amount: 10 } },
+    { type: 'RecordRemarks', data: { consumerId: 'c2', absence: 'Locked' } },
   ];
   it.each(entries)('counts in the other day if it was made before: $type', (entry) => {
     expect(laterHandOverOf(entry, after.left, at)).toMatchObject({ to: 8 });
@@ -244,5 +279,28 @@ describe('an entry of a phone that did not know of it', () => {
         at,
       ),
     ).toBeNull();
+  });
+  it('stays in his day where it states what he took, whenever it was made', () => {
+    const took: PhoneCommand = {
+      type: 'RecordRemarks',
+      data: {
+        consumerId: 'c2',
+        amount: 300,
+        mode: 'cash',
+        absence: 'Locked',
+        seen: { payment: NO_PAYMENT, absence: null },
+      },
+    };
+    expect(laterHandOverOf(took, after.left, at)).toBeNull();
+    const { facts } = decideEntry(took, after.left, at);
+    expect(facts[0]).toEqual({
+      type: 'PaymentRecorded',
+      data: { consumerId: 'c2', amount: 300, mode: 'cash', previous: NO_PAYMENT, holder: 8 },
+    });
+    const state = evolveAll(after.left, facts);
+    expect(totalsOf(state).payments.cash).toBe(300);
+    expect(state.left.get('c2')).toMatchObject({ absence: 'Locked' });
+    const absence = { ...took, data: { consumerId: 'c2', absence: 'Away' } };
+    expect(refusalOf(() => decideEntry(absence, state, at).facts).code).toBe('consumer-unknown');
   });
 });

@@ -10,19 +10,18 @@ import type { DeliveryDayCommandOf, PhoneCommand, ShownStop, TakenStop } from '.
 import type { HandedOverStop } from './fact-values';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { toOrderRemoved } from './ordering';
+import { remarkedStop } from './remarks';
 import { roundPlaceOf } from './rounds';
 import { type DeliveryDay, type HandOver, lineOf } from './state';
 import { isAfter } from './statement-order';
 import { type Line, type Stop, stopState } from './stop';
 
-/** Why a stop stays with its delivery boy: something is recorded at it. Null for a stop that can be handed over. */
+/** Why a stop stays with its delivery boy: he was there. Null for a stop that can be handed over, also with a payment, which he keeps. */
 export function keptBecause(
-  stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'payment' | 'bottles' | 'orderedAgain'>,
+  stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'orderedAgain'>,
 ): KeptReason | null {
   const state = stopState(stop);
   if (state !== 'pending') return state;
-  if (stop.payment.amount !== null) return 'paid';
-  if (stop.bottles !== undefined) return 'bottles';
   // The other day would not know it, so that the stop could be ordered a second time.
   return stop.orderedAgain ? 'reordered' : null;
 }
@@ -156,7 +155,7 @@ export function toTakenStops(shownStops: readonly ShownStop[], day: DeliveryDay)
   });
 }
 
-/** Returns the last hand-over of the stop that an entry is about; null if the day has the stop, or never handed it over. */
+/** Returns the last hand-over of the stop that an entry is about; null if the day has the stop or what was taken there, or never handed it over. */
 export function handOverOf(command: PhoneCommand, day: DeliveryDay): HandOver | null {
   const isNamed = handedOverStopOf(command, day);
   return (isNamed && day.handOvers.findLast(({ stops }) => stops.some(isNamed))) ?? null;
@@ -185,8 +184,9 @@ function handedOverStopOf(
     }
     case 'MarkConsumerDone':
     case 'ReopenConsumer':
-    case 'RecordRemarks':
       return ofConsumer(command.data.consumerId);
+    case 'RecordRemarks':
+      return remarkedStop(command.data, day) ? null : ofConsumer(command.data.consumerId);
     case 'PlaceSingleOrder':
       return ofConsumer(command.data.consumer.id);
     default:

@@ -20,7 +20,8 @@ export {
   toTakenStops,
 } from './hand-over';
 export { isNamed } from './placing';
-export { stopOrRefuse } from './refusals';
+export { stopOrLeftOrRefuse } from './refusals';
+export { remarkedStop } from './remarks';
 export { availableForRound, nextRoundNumber, roundName } from './rounds';
 export {
   bySequence,

@@ -12,7 +12,7 @@ const thousandths = (quantities: number[]): number =>
 function unsound(day: DeliveryDay): string[] {
   const stops = [...day.stops.values()];
   const lines = stops.flatMap((stop) => stop.lines);
-  const totals = totalsOf(stops);
+  const totals = totalsOf(day);
   const members = day.rounds.flatMap(({ consumerIds }) => consumerIds);
   const hasTwice = (values: readonly unknown[]) => new Set(values).size !== values.length;
   const broken: Record<string, boolean> = {
@@ -37,6 +37,7 @@ const shown = ({ days, outcome }: World) => ({
   days: BOYS.map((each) => ({
     ...days[each],
     stops: new Map(days[each].stops),
+    left: new Map(days[each].left),
     consumerOf: new Map(days[each].consumerOf),
     entries: new Map(days[each].entries),
   })),

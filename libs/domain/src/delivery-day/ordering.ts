@@ -56,7 +56,7 @@ export function moveOrderIn(data: DataOf<'MoveOrderIn'>, day: DeliveryDay): Deli
 /**
  * Edits a line. With another product or consumer, a new line is placed and then the old one removed, in this order: so a stop with one line keeps its
  * round and remarks when only the product changes.
- * @throws RuleViolation order-unknown, quantity-invalid, delivered-change, done-change, recorded-change, line-exists
+ * @throws RuleViolation order-unknown, quantity-invalid, delivered-change, done-change, line-exists
  */
 export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): DeliveryDayFact[] {
   if (!lineOf(day, data.orderId) && lineOf(day, data.newOrderId)) return [];
@@ -68,7 +68,6 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
 
   refuseDelivered(stop, line, 'change');
   const staysAtStop = data.consumer.id === stop.consumer.id;
-  if (!staysAtStop) refuseRecorded(stop, 'change');
   refuseTaken(day.stops.get(data.consumer.id), data.productId);
   if (!day.opened) throw new RuleViolation(createMessage('day-not-opened'));
   return [
@@ -77,22 +76,20 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
   ];
 }
 
-/** Deletes an order. @throws RuleViolation order-unknown, delivered-delete, done-delete, recorded-delete */
+/** Deletes an order. @throws RuleViolation order-unknown, delivered-delete, done-delete */
 export function removeOrder({ orderId }: { orderId: string }, day: DeliveryDay): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
   refuseDelivered(stop, line, 'delete');
-  refuseRecorded(stop, 'delete');
   return [toOrderRemoved(stop, line, 'deleted', null, roundLeft(day, stop))];
 }
 
-/** Removes an order that is moved to another day. @throws RuleViolation order-unknown, delivered-move, done-move, recorded-move */
+/** Removes an order that is moved to another day. @throws RuleViolation order-unknown, delivered-move, done-move */
 export function moveOrderOut(
   { orderId, movedTo }: { orderId: string; movedTo: number },
   day: DeliveryDay,
 ): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
   refuseDelivered(stop, line, 'move');
-  refuseRecorded(stop, 'move');
   return [toOrderRemoved(stop, line, 'moved', movedTo, roundLeft(day, stop))];
 }
 
@@ -119,19 +116,6 @@ function refuseDelivered(stop: Stop, line: Line, action: 'delete' | 'move' | 'ch
     };
     throw new RuleViolation(createMessage(`done-${action}`), 'conflict', details);
   }
-}
-
-/** Refuses that the last line of a stop leaves with its payment or empty bottles, which count in the sums of the day. */
-function refuseRecorded(
-  { consumer, lines, payment, paid, bottles }: Stop,
-  action: 'delete' | 'move' | 'change',
-): void {
-  if (lines.length > 1 || (payment.amount === null && bottles === undefined)) return;
-  throw new RuleViolation(createMessage(`recorded-${action}`), 'conflict', {
-    consumerId: consumer.id,
-    by: paid?.by,
-    at: paid?.at,
-  });
 }
 
 function refuseTaken(stop: Stop | undefined, productId: number): void {

@@ -11,6 +11,14 @@ export function stopOrRefuse(day: Pick<DeliveryDay, 'stops'>, consumerId: string
   return stop;
 }
 
+/** Returns a stop of the day, or one that has left it. @throws RuleViolation consumer-unknown */
+export function stopOrLeftOrRefuse(
+  day: Pick<DeliveryDay, 'stops' | 'left'>,
+  consumerId: string,
+): Stop {
+  return day.left.get(consumerId) ?? stopOrRefuse(day, consumerId);
+}
+
 /** @throws RuleViolation order-unknown */
 export function lineOrRefuse(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
   const order = lineOf(day, orderId);

@@ -12,7 +12,7 @@ import type { DeliveryDayFact } from './facts';
 import { isAfter } from './statement-order';
 import { rupeesOrRefuse, stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
-import { NO_PAYMENT } from './stop';
+import { NO_PAYMENT, type Stop } from './stop';
 
 type Remarks = DeliveryDayCommandOf<'RecordRemarks'>['data'];
 
@@ -21,14 +21,16 @@ const STARTS_WITH_LETTER = /^\p{L}/u;
 
 /**
  * Records payment, absence and empty bottles of a stop. Undefined fields stay, blank ones are removed. The same value again is no fact, except for an
- * entry from a phone that did not show it.
+ * entry from a phone that did not show it. What a delivery boy took at a stop that has left his day is recorded in his day.
  * @throws RuleViolation consumer-unknown, amount-negative, amount-places, quantity-invalid, absence-letter, absence-reason-text, bottles-invalid
  */
-export function recordRemarks(
-  { consumerId, amount, mode, absence, reason, bottles, seen, madeAt }: Remarks,
-  day: DeliveryDay,
-): DeliveryDayFact[] {
-  const stop = stopOrRefuse(day, consumerId);
+export function recordRemarks(remarks: Remarks, day: DeliveryDay): DeliveryDayFact[] {
+  const { consumerId, amount, mode, absence, reason, bottles, seen, madeAt } = remarks;
+  const stop = remarkedStop(remarks, day) ?? stopOrRefuse(day, consumerId);
+  const holder =
+    stop.lines.length > 0
+      ? undefined
+      : day.handOvers.findLast(({ stops }) => stops.some((each) => each.consumerId === consumerId));
   const stated = day.stated.get(consumerId);
   const facts: DeliveryDayFact[] = [];
 
@@ -42,7 +44,10 @@ export function recordRemarks(
   if (!isSamePayment(payment, stop.payment) || (unseenPayment && isNews(stated?.payment, madeAt))) {
     facts.push({
       type: 'PaymentRecorded',
-      data: { consumerId, ...payment, previous: stop.payment, ...unseenPayment },
+      data: {
+        ...{ consumerId, ...payment, previous: stop.payment, ...unseenPayment },
+        ...(holder && { holder: holder.to }),
+      },
     });
   }
 
@@ -84,6 +89,30 @@ export function recordRemarks(
       data: { consumerId, count, previous, ...unseenBottles },
     });
   return facts;
+}
+
+/**
+ * Returns the stop that remarks are about: one of the day, or one that has left it, if they state what the delivery boy took there. Where a
+ * consumer was found absent belongs to the day that has the stop.
+ * @throws RuleViolation amount-negative, amount-places, quantity-invalid, absence-letter, absence-reason-text, bottles-invalid
+ */
+export function remarkedStop(
+  { consumerId, amount, mode, absence, reason, bottles, seen }: Remarks,
+  day: Pick<DeliveryDay, 'stops' | 'left'>,
+): Stop | undefined {
+  const stop = day.stops.get(consumerId);
+  const left = day.left.get(consumerId);
+  if (stop || !left) return stop;
+  const shown = { payment: left.payment, absence: left.absence, bottles: left.bottles, ...seen };
+  const payment = paymentOf(
+    amount === undefined ? shown.payment.amount : amount,
+    mode ?? shown.payment.mode,
+  );
+  const isTaking =
+    !isSamePayment(payment, shown.payment) ||
+    (bottles !== undefined && bottlesOf(bottles) !== (shown.bottles ?? null));
+  const isAbsence = absence !== undefined && absenceOf(absence, reason) !== shown.absence;
+  return isTaking || !isAbsence ? left : undefined;
 }
 
 export const isSamePayment = (a: Payment, b: Payment): boolean =>

@@ -73,6 +73,8 @@ export interface DeliveryDay {
   readonly opened: DayOpened | null;
   /** Stops by consumer id, in no particular order: see {@link stopsInSequence}. */
   readonly stops: PersistentMap<Stop>;
+  /** Stops that have left the day, by consumer id, with what the delivery boy took there. */
+  readonly left: PersistentMap<Stop>;
   /** Consumer ids by order id. */
   readonly consumerOf: PersistentMap<string>;
   /** Oldest first. */
@@ -99,6 +101,7 @@ export interface DeliveryDay {
 export const initialDay = (): DeliveryDay => ({
   opened: null,
   stops: PersistentMap.empty(),
+  left: PersistentMap.empty(),
   consumerOf: PersistentMap.empty(),
   rounds: [],
   handOvers: [],

@@ -48,12 +48,17 @@ export interface ReceivedMark extends Mark {
   readonly receivedAt?: string;
 }
 
-/** One consumer of one delivery day. A stop exists as long as it has a line. */
+/**
+ * One consumer of one delivery day. When its last line is removed or handed over, the stop leaves the day: it has no lines then, and keeps only the
+ * payment and the empty bottles, which the delivery boy has taken. It returns with its next line.
+ */
 export interface Stop {
   readonly consumer: Consumer;
   /** Place in the delivery sequence. */
   readonly sequence: number;
   readonly lines: readonly Line[];
+  /** The last line of a stop that left the day; missing while it has lines. */
+  readonly leftOrderId?: string;
   readonly done: Mark | null;
   readonly payment: Payment;
   /** The entry of the payment; null without one. */
@@ -120,6 +125,7 @@ export function deliveredAt({
   absent,
   lines,
 }: Pick<Stop, 'done' | 'absent' | 'lines'>): string | null {
+  if (lines.length === 0) return null;
   if (done && isOwn(done.by)) return done.at;
   if (absent && isOwn(absent.by)) return absent.at;
   return lines.reduce<string | null>((latest, line) => {

@@ -3,7 +3,7 @@ import type { DeliveryDayCommandOf, PhoneCommand } from './commands';
 import type { Payment, SupersededStatement } from './fact-values';
 import type { DeliveryDayFactOf } from './facts';
 import { isWithinClockError, isSuperseded, type TimedStatement } from './statement-order';
-import { absenceOf, bottlesOf, isSamePayment, paymentOf } from './remarks';
+import { absenceOf, bottlesOf, isSamePayment, paymentOf, remarkedStop } from './remarks';
 import { type DeliveryDay, lineOf } from './state';
 import type { Line } from './stop';
 
@@ -118,7 +118,7 @@ function compareRemarks(
   madeAt: string,
 ): RemainingEntry {
   const { consumerId, amount, mode, absence, reason, bottles, seen, ...rest } = command.data;
-  const stop = day.stops.get(consumerId);
+  const stop = remarkedStop(command.data, day);
   if (!stop || !seen) return { command, superseded: [] };
   const stated = day.stated.get(consumerId);
   const data: DeliveryDayCommandOf<'RecordRemarks'>['data'] = { ...rest, consumerId, seen };

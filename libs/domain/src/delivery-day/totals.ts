@@ -1,11 +1,19 @@
 import { plus, type Quantity, sum } from '../quantity';
 import type { DayTotals, Payment, ProductTotal } from './fact-values';
-import { type Stop, stopState } from './stop';
+import type { DeliveryDay } from './state';
+import { stopState } from './stop';
 
-/** Sums the figures of stops, exact to 3 places. @param unassigned Payments of the day without a consumer. */
-export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] = []): DayTotals {
-  const allStops = [...stops];
-  const payments = [...allStops.map(({ payment }) => payment), ...unassigned];
+/** Sums the figures of a day, exact to 3 places. Payments at stops that have left the day belong to it. */
+export function totalsOf({
+  stops,
+  left,
+  unassigned,
+}: Pick<DeliveryDay, 'stops' | 'left' | 'unassigned'>): DayTotals {
+  const allStops = [...stops.values()];
+  const payments = [
+    ...[...allStops, ...left.values()].map(({ payment }) => payment),
+    ...unassigned,
+  ];
   const lines = allStops.flatMap((stop) => stop.lines);
   const products = new Map<number, ProductTotal>();
   for (const { productId, expected, delivered } of lines) {

@@ -10,7 +10,10 @@ export interface OrderContribution {
   amount: number;
 }
 
-export type ContributingStop = Pick<StopRow, 'lines' | 'done' | 'absence' | 'payment_amount'>;
+export type ContributingStop = Pick<
+  StopRow,
+  'lines' | 'left_order_id' | 'done' | 'absence' | 'payment_amount'
+>;
 type ContributingLine = StopRow['lines'][number];
 
 /** Returns the amount that a whole stop adds to a figure; null for none. */
@@ -45,8 +48,8 @@ const isOfLines = (figure: FigureName): figure is keyof typeof LINE_AMOUNTS =>
 export function contributionsOf(figure: FigureName, stop: ContributingStop): OrderContribution[] {
   if (!isOfLines(figure)) {
     const amount = STOP_AMOUNTS[figure](stop);
-    const orderId = stop.lines[0]?.orderId;
-    return amount === null || orderId === undefined ? [] : [{ orderId, productId: null, amount }];
+    const orderId = stop.lines[0]?.orderId ?? (figure === 'payment' ? stop.left_order_id : null);
+    return amount === null || orderId === null ? [] : [{ orderId, productId: null, amount }];
   }
   const lineAmount: LineAmount = LINE_AMOUNTS[figure];
   return stop.lines.flatMap((line) => {
@@ -57,7 +60,7 @@ export function contributionsOf(figure: FigureName, stop: ContributingStop): Ord
 
 /** Returns the whole amount that a stop adds to a figure: the sum of {@link contributionsOf}, which are not created. */
 export function amountOf(figure: FigureName, stop: ContributingStop): number {
-  if (stop.lines.length === 0) return 0;
+  if (stop.lines.length === 0 && figure !== 'payment') return 0;
   if (!isOfLines(figure)) return STOP_AMOUNTS[figure](stop) ?? 0;
   const lineAmount: LineAmount = LINE_AMOUNTS[figure];
   let total = 0;

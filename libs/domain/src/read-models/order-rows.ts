@@ -37,6 +37,7 @@ export function consumerOrders(
   products: ProductNames,
   correctedBy: string | null = null,
   pause: Pause | null = null,
+  paidTo: NonNullable<OrderLine['paid_to']> | null = null,
 ): ConsumerOrders {
   const shared = {
     consumer_id: stop.consumer_id,
@@ -50,6 +51,7 @@ export function consumerOrders(
     ...(stop.bottles !== null && { empty_bottles: stop.bottles }),
     paymentMode: stop.payment_mode,
     ...(pause && { paused: pause }),
+    ...(paidTo && { paid_to: paidTo }),
     ...(stop.corrected &&
       correctedBy !== null && { corrected: { at: stop.corrected.at, by: correctedBy } }),
   };

@@ -15,7 +15,7 @@ import {
   reopened,
 } from '../spec/delivery-day.words';
 import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
-import { contributionsOf } from './contributions';
+import { amountOf, contributionsOf } from './contributions';
 import { areaProductsOf, dayPaceOf, dayProductsOf, dayProgressOf } from './rollups';
 import { foldStop, stopKeys, type StopRow } from './stop';
 
@@ -52,6 +52,7 @@ describe('the stop row', () => {
       name: 'Name of c1',
       address: 'Address of c1',
       lines: [untouched],
+      left_order_id: null,
       done: null,
       payment_amount: null,
       payment_mode: '',
@@ -114,8 +115,18 @@ describe('the stop row', () => {
     expect(row).toMatchObject({ done: { by: ADMIN }, delivered_at: null });
   });
 
-  it('goes with its last line', () =>
-    expect(stopAfter(placed('o1', 2), removed('o1', 2))).toBeNull());
+  it('keeps what was taken there when its last line goes, and counts no more', () => {
+    const left = stopAfter(placed('o1', 2), absent('Away'), paid(50, 'cash'), removed('o1', 2));
+    expect(left).toMatchObject({
+      ...{ lines: [], left_order_id: 'o1', payment_amount: 50 },
+      ...{ absence: null, done: null, delivered_at: null },
+    });
+    expect(left && dayProgressOf(left)[0]?.amounts.stops).toBe(0);
+    expect(left && amountOf('payment', left)).toBe(50);
+    expect(left && contributionsOf('payment', left)).toEqual([
+      { orderId: 'o1', productId: null, amount: 50 },
+    ]);
+  });
   it('does not come from anything but a line', () =>
     expect(stopAfter(delivered('o1', 1))).toBeNull());
   it('does not change by other facts', () => {

@@ -27,6 +27,8 @@ export interface StopRow {
   name: string;
   address: string;
   lines: readonly Line[];
+  /** The last order of a stop that has left the day, whose row keeps what was taken there; null while it has lines. */
+  left_order_id: string | null;
   done: Mark | null;
   payment_amount: Quantity | null;
   payment_mode: PaymentMode;
@@ -48,7 +50,7 @@ export interface StopRow {
 export const stopKeys = (fact: DeliveryDayFact, { date, deliveryBoyId }: DayKey): StopKey[] =>
   consumersOf(fact).map((consumer_id) => ({ date, delivery_boy_id: deliveryBoyId, consumer_id }));
 
-/** Folds one fact into the row with the fold of the rules; null when the stop is removed. */
+/** Folds one fact into the row with the fold of the rules. */
 export function foldStop(
   row: StopRow | null,
   fact: Recorded<DeliveryDayFact>,
@@ -69,6 +71,7 @@ export const stopOf = (row: StopRow): Stop => ({
   consumer: { id: row.consumer_id, name: row.name, address: row.address },
   sequence: row.sequence,
   lines: row.lines,
+  ...(row.left_order_id !== null && { leftOrderId: row.left_order_id }),
   done: row.done,
   payment: { amount: row.payment_amount, mode: row.payment_mode },
   paid: row.paid,
@@ -96,6 +99,7 @@ export const toStopRow = (
   name: stop.consumer.name,
   address: stop.consumer.address,
   lines: stop.lines,
+  left_order_id: stop.leftOrderId ?? null,
   done: stop.done,
   payment_amount: stop.payment.amount,
   payment_mode: stop.payment.mode,

@@ -156,6 +156,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       ...payment,
       previous: shapeOf<Payment>(payment),
       seen: optional(shapeOf<Payment>(payment)),
+      holder: optional(deliveryBoyId),
     },
     AbsenceRecorded: {
       consumerId,

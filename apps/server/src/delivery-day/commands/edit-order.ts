@@ -48,7 +48,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   /**
    * With another delivery boy the line moves out of the one day and into the other, or stays where it is.
    * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, delivered-move, delivered-change, done-move, done-change,
-   *   recorded-move, recorded-change, line-exists, id-of-another-consumer, delivery-boy-unknown, delivery-boy-archived, product-unknown,
+   *   line-exists, id-of-another-consumer, delivery-boy-unknown, delivery-boy-archived, product-unknown,
    *   product-archived, day-closed
    */
   async execute({ orderId, deliveryBoyId, newOrder, context }: EditOrder): Promise<OrderPlaced> {

@@ -23,7 +23,7 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
     private readonly deliveredBy: DeliveredBy,
   ) {}
 
-  /** @throws RuleViolation order-unknown, order-not-today, order-gone, delivered-delete, done-delete, recorded-delete, day-closed; CommandReused */
+  /** @throws RuleViolation order-unknown, order-not-today, order-gone, delivered-delete, done-delete, day-closed; CommandReused */
   async execute({ orderId, context }: RemoveOrder): Promise<Reached> {
     const earlierResult = await this.days.earlier(context);
     if (earlierResult) return earlierResult;

@@ -92,12 +92,13 @@ export class LiveDaySources {
         // A pause may concern a stop of the day: other stops that it names do not exist.
         if (event.of === 'consumer' && event.fact.type !== 'ConsumerDetailsEdited')
           dirtyKeys.addId(event.fact.data.consumerId);
-        if (
-          event.of !== 'day' ||
-          event.day.deliveryBoyId !== deliveryBoyId ||
-          event.day.date !== this.clock.today()
-        )
-          return;
+        if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
+        // A payment to the delivery boy who had the stop before is shown at the stop, and counts in the sums of that delivery boy.
+        if (event.fact.type === 'PaymentRecorded' && event.fact.data.holder !== undefined) {
+          if (event.day.deliveryBoyId === deliveryBoyId) dirtyKeys.addAll();
+          if (event.fact.data.holder === deliveryBoyId) dirtyKeys.addId(event.fact.data.consumerId);
+        }
+        if (event.day.deliveryBoyId !== deliveryBoyId) return;
         // The delivery sequence and hand-overs are read with the whole list.
         if (
           event.fact.type === 'StopsHandedOver' ||
@@ -110,13 +111,13 @@ export class LiveDaySources {
         event.stops.forEach((stop) => dirtyKeys.addStop(stop));
       },
       read: async ({ days, stops, ids }) => {
-        const [stopRows, pausedStops, closes] = await Promise.all([
+        const [stopRows, otherStops, closes] = await Promise.all([
           this.board.stops([...stops.values()]),
-          this.pausedStops([...ids], deliveryBoyId),
+          this.existingStops([...ids], deliveryBoyId),
           this.closedDays.rows([...days.values()]),
         ]);
         const rows: DeliveryDayRow[] = [
-          ...[...stopRows, ...pausedStops].map((stop) => ({ stop })),
+          ...[...stopRows, ...otherStops].map((stop) => ({ stop })),
           ...closes.map((closedDay) => ({ closedDay })),
         ];
         return rows.length === 0 ? null : changeOf('delivery-day', rows);
@@ -125,7 +126,7 @@ export class LiveDaySources {
   }
 
   /** Returns the stops of today of these consumers that the delivery boy has. */
-  private async pausedStops(
+  private async existingStops(
     consumerIds: readonly string[],
     deliveryBoyId: number | null,
   ): Promise<StopRow[]> {

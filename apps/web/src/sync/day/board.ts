@@ -6,6 +6,7 @@ import {
   type DeliveryDayRow,
   type HandOver,
   type KnownConsumer,
+  type LeftStop,
   type NotDeliveredReason,
   type OrderLine,
   type PaymentMode,
@@ -37,6 +38,8 @@ export interface Stop {
   /** The correction of the stop by the office. */
   corrected?: OrderLine['corrected'];
   paused?: OrderLine['paused'];
+  /** What the consumer paid today to delivery boys who had the stop before. */
+  paidTo?: OrderLine['paid_to'];
   /** The position of the stop, if a push of it is newer than the board. */
   position: Position | null;
 }
@@ -82,6 +85,8 @@ export interface Board {
   close?: ClosedDay | null;
   /** Stops that came from another delivery boy, or went to one. */
   handOvers?: HandOver[];
+  /** What was taken at stops that have left the list. */
+  leftStops?: LeftStop[];
   /** The paused consumers of the zone. */
   pauses?: KnownConsumer[];
   /** Version of the server's texts. */
@@ -117,6 +122,7 @@ function stopOf(
     lines: data,
     corrected: first.corrected,
     paused: first.paused,
+    paidTo: first.paid_to,
     position,
   };
 }

@@ -146,7 +146,8 @@ const isMixed = ({ stops, isPreviousKept }: Board): boolean =>
   isPreviousKept === true || stops.some(({ position }) => position !== null);
 
 function partsOf(answer: PhoneDay, position: Position): DayParts {
-  const { data, date, close, handOvers, previous, rounds, products, pauses, texts } = answer;
+  const { data, date, close, handOvers, leftStops, previous, rounds, products, pauses, texts } =
+    answer;
   const linesOf = new Map(data.map((stop) => [stop.consumerId, stop.data]));
   return {
     date,
@@ -155,6 +156,7 @@ function partsOf(answer: PhoneDay, position: Position): DayParts {
       pauses,
       texts,
       ...(handOvers && { handOvers }),
+      ...(leftStops && { leftStops }),
       ...(previous && { previous: boardOf(previous.data, previous.date, position) }),
       ...(previous !== undefined && { isPreviousOpen: previous !== null }),
     },

@@ -31,12 +31,6 @@ export const OFFICE_ORDERS_MESSAGES = {
   'done-move': 'This stop is done, so the order cannot be moved to another delivery boy.',
   'done-change':
     'This stop is done, so the order cannot be changed to another product or consumer.',
-  'recorded-delete':
-    'A payment or empty bottles are recorded at this stop, so its only order cannot be deleted.',
-  'recorded-move':
-    'A payment or empty bottles are recorded at this stop, so its only order cannot be moved to another delivery boy.',
-  'recorded-change':
-    'A payment or empty bottles are recorded at this stop, so its only order cannot be given to another consumer.',
   'recorded-by': '{{name}} recorded it at {{time}}.',
   'recorded-by-somebody': 'Somebody recorded it at {{time}}.',
   'file-has-line': 'Row {{row}} of the file already gives this line.',

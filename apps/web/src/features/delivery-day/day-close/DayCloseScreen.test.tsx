@@ -45,7 +45,7 @@ const fill = async () => {
 };
 
 it('sums up the day', () => {
-  const books = booksOf(boardOf(open(), '2026-11-21', '1').stops);
+  const books = booksOf(boardOf(open(), '2026-11-21', '1'));
   expect(books).toMatchObject({
     requirement: 6,
     deliveredQuantity: 2.5,

@@ -58,7 +58,7 @@ function DayCloseContent({ query, dayView, board }: ReturnType<typeof useBoard>)
         <ClosedFigures close={board.close} />
       </div>
     );
-  const books = booksOf(board.stops);
+  const books = booksOf(board);
   if (dayView.pastMode && dayView.day.closed && closing !== 'waiting')
     return <DayFigures books={books} />;
   return (

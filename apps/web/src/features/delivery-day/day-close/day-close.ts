@@ -1,6 +1,6 @@
 import { minus, numberOf, quantityOf, sum, type Quantity } from '@milkround/domain';
 import { messageKey } from '@milkround/contracts';
-import { isCancelled, type Stop } from '../../../sync/day/board';
+import { isCancelled, type Board, type Stop } from '../../../sync/day/board';
 import { quantityErrorOf } from '../../../ui/received';
 
 /** The day's books before they are closed. */
@@ -14,14 +14,14 @@ export interface DayBooks {
   bottles: number;
 }
 
-export function booksOf(stops: readonly Stop[]): DayBooks {
+export function booksOf({ stops, leftStops = [] }: Pick<Board, 'stops' | 'leftStops'>): DayBooks {
   const lines = stops.flatMap((stop) => stop.lines);
   return {
     open: stops.filter((stop) => !stop.done && !isCancelled(stop)),
     requirement: sum(lines.map(({ exp_quantity }) => exp_quantity)),
     deliveredQuantity: sum(lines.map(({ dlvr_quantity }) => dlvr_quantity ?? 0)),
-    payments: sum(stops.map(({ amount }) => quantityOf(amount ?? '') ?? 0)),
-    bottles: sum(stops.map(({ bottles }) => bottles ?? 0)),
+    payments: sum([...stops, ...leftStops].map(({ amount }) => quantityOf(amount ?? '') ?? 0)),
+    bottles: sum([...stops, ...leftStops].map(({ bottles }) => bottles ?? 0)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ClosedDay, OrderLine, Round } from '@milkround/contracts';
+import type { ClosedDay, LeftStop, OrderLine, Round } from '@milkround/contracts';
 import {
   initialDay,
   NO_PAYMENT,
@@ -37,11 +37,14 @@ export function dayOf(board: Board, rounds: readonly Round[]): DeliveryDay {
     stops = stops.with(row.consumerId, stop);
     for (const { orderId } of stop.lines) consumerOf = consumerOf.with(orderId, row.consumerId);
   }
+  let left = PersistentMap.empty<DayStop>();
+  for (const stop of board.leftStops ?? []) left = left.with(stop.consumerId, leftStopOf(stop));
   const opening = { date: board.date ?? '', deliveryBoyId: 0, areaId: 0, supervisorId: null };
   return {
     ...initialDay(),
     opened: opening,
     stops,
+    left,
     consumerOf,
     rounds: dayRounds,
     closed: board.close ? closeOf(board.close) : null,
@@ -78,6 +81,19 @@ const stopOf = (row: Stop, round: number | null): DayStop => ({
   ...(row.reason && { reason: row.reason }),
   ...(row.bottles !== undefined && { bottles: row.bottles }),
   round,
+});
+
+const leftStopOf = ({ consumerId, name, amount, mode, bottles }: LeftStop): DayStop => ({
+  consumer: { id: consumerId, name, address: '' },
+  sequence: 0,
+  lines: [],
+  done: null,
+  payment: { amount, mode },
+  paid: null,
+  absence: null,
+  absent: null,
+  ...(bottles !== null && { bottles }),
+  round: null,
 });
 
 const lineOf = (line: OrderLine): Line => ({

@@ -24,9 +24,9 @@ export function stopsOf(day: DeliveryDay, { stops: serverStops }: Board, names: 
   const addedStops = [...day.stops.values()]
     .filter(({ consumer }) => !serverConsumerIds.has(consumer.id))
     .sort(bySequence);
-  const pauseOf = new Map(serverStops.map((stop) => [stop.consumerId, stop.paused]));
+  const serverStopOf = new Map(serverStops.map((stop) => [stop.consumerId, stop]));
   return [...knownStops, ...addedStops].map(
-    (stop) => untouchedRow(stop) ?? rowOf(stop, names, pauseOf.get(stop.consumer.id)),
+    (stop) => untouchedRow(stop) ?? rowOf(stop, names, serverStopOf.get(stop.consumer.id)),
   );
 }
 
@@ -51,7 +51,7 @@ const roundRow = (
   orders: Object.fromEntries(consumerIds.map((id) => [id, linesOf.get(id) ?? []])),
 });
 
-function rowOf(stop: DayStop, names: Names, pause: Stop['paused']): Stop {
+function rowOf(stop: DayStop, names: Names, serverStop: Stop | undefined): Stop {
   const cachedRow = rowCache.get(stop);
   if (cachedRow) return cachedRow;
   const { consumer, sequence, payment, absence, reason, bottles } = stop;
@@ -91,7 +91,8 @@ function rowOf(stop: DayStop, names: Names, pause: Stop['paused']): Stop {
     ...(reason && { reason }),
     ...(bottles !== undefined && { bottles }),
     lines,
-    paused: pause,
+    paused: serverStop?.paused,
+    paidTo: serverStop?.paidTo,
     position: null,
   };
   rowCache.set(stop, row);

@@ -157,7 +157,7 @@ export const useKeyOf = (stops: readonly Stop[]) =>
 
 /** `Done, 1 line added later · Not home · ₹250 cash · changed by Meera Shinde, 6:12 am` */
 export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
-  const { absence, amount, mode, bottles, corrected: correction, paused: pause } = stop;
+  const { absence, amount, mode, bottles, corrected: correction, paused: pause, paidTo } = stop;
   const addedCount = countAddedLater(stop);
   const rupees = formatRupees(Number(amount));
   const payments: Record<PaymentMode, string> = {
@@ -165,10 +165,17 @@ export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
     cash: t('{{amount}} cash', { amount: rupees }),
     cheque: t('{{amount}} cheque', { amount: rupees }),
   };
+  const earlierPayments = paidTo?.map((payment) =>
+    t('Paid {{amount}} to {{name}}', {
+      amount: formatRupees(payment.amount),
+      name: payment.name,
+    }),
+  );
   const text = [
     pause && pauseText(pause, t),
     addedCount > 0 && t('Done, {{count}} lines added later', { count: addedCount }),
     absence && absenceWords(absence, t),
+    ...(earlierPayments ?? []),
     Number(amount) > 0 && payments[mode],
     bottles && t('{{count}} empty bottles', { count: bottles }),
     correction &&

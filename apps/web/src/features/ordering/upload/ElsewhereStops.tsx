@@ -24,8 +24,6 @@ const STAYS: Record<NonNullable<ElsewhereStop['staysBecause']>, string> = {
   done: text('Cannot move: delivered'),
   partly: text('Cannot move: partly delivered'),
   absent: text('Cannot move: marked absent'),
-  paid: text('Cannot move: a payment is recorded'),
-  bottles: text('Cannot move: empty bottles are recorded'),
   reordered: text('Cannot move: ordered again for another day'),
   closed: text('Cannot move: that day is closed'),
   several: text('Cannot move: stands with several delivery boys'),
