@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import {
   activeOrRefuse,
@@ -9,9 +9,7 @@ import {
   type ShownStop,
 } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
-import type { Pool } from 'pg';
 import { Catalog } from '../catalog/catalog';
-import { PG_POOL } from '../database/pg-pool';
 import { boyInScope, unknownDeliveryBoy } from '../delivery-day/day-scope';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
@@ -28,7 +26,6 @@ export class HandOverDays {
   constructor(
     private readonly catalog: Catalog,
     private readonly places: OrderPlaces,
-    @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
   /**
@@ -68,29 +65,5 @@ export class HandOverDays {
       ({ consumerId }) => giver.stops.get(consumerId)?.consumer ?? [],
     );
     await this.places.refuseOtherPeople(consumers, giver, areaId);
-  }
-
-  /**
-   * Carries out a change of the two days. A refusal because a stop has left its day names the consumer: the rules have only the id of the request.
-   * @throws the errors of `change`
-   */
-  async withNames<T>(change: Promise<T>, { zones }: Scope): Promise<T> {
-    try {
-      return await change;
-    } catch (error) {
-      if (!(error instanceof RuleViolation) || error.code !== 'hand-over-gone') throw error;
-      const { rows } = await this.pool.query<{ name: string }>(
-        'select name from consumer where consumer_id = $1 and ($2::int[] is null or area_id = any($2)) order by last_date desc, area_id limit 1',
-        [error.details.consumerId, zones],
-      );
-      const [consumer] = rows;
-      throw consumer
-        ? new RuleViolation(
-            createMessage('hand-over-gone', { name: consumer.name }),
-            error.kind,
-            error.details,
-          )
-        : error;
-    }
   }
 }

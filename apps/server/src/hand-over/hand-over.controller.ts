@@ -1,6 +1,6 @@
 import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createMessage, type HandOver, type Message } from '@milkround/contracts';
+import { appendMessage, createMessage, type HandOver, type Message } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { answer, Change, read, type Reached } from '../http/answer';
 import { TakesBatch } from '../http/body-limits';
@@ -52,7 +52,7 @@ export class HandOverController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(
+    const { staying, ...reached } = await this.commands.execute(
       new HandOverStops(date, from, to, { stops, order, reason: reason ?? '' }, scope, context),
     );
     return this.answer(
@@ -60,7 +60,12 @@ export class HandOverController {
       scope,
       reached,
       ({ consumerIds: { length: stops }, ...handOver }) =>
-        createMessage('hand-over-done', { stops, from: handOver.from.name, to: handOver.to.name }),
+        withStaying(
+          createMessage('hand-over-done', {
+            ...{ stops, from: handOver.from.name, to: handOver.to.name },
+          }),
+          staying,
+        ),
     );
   }
 
@@ -82,4 +87,17 @@ export class HandOverController {
     const [row] = await this.handOvers.rows([id], scope);
     return answer(row ? messageOf(row) : createMessage('hand-over-saved'), row ?? null, reached);
   }
+}
+
+/** A notice has room for so many names. */
+const NAMED = 10;
+
+/** Adds the reasons why stops stay to the message of a hand-over. */
+function withStaying(done: Message, staying: readonly Message[]): Message {
+  const more = staying.length - NAMED;
+  const reasons = [
+    ...staying.slice(0, NAMED),
+    ...(more > 0 ? [createMessage('hand-over-more-stay', { stops: more })] : []),
+  ];
+  return [done, ...reasons].reduceRight((next, message) => appendMessage(message, next));
 }

@@ -69,6 +69,18 @@ it('sends the same request again under the same key when no answer arrived', asy
   expect(third?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });
 
+it('names the stops that cannot move, with their reasons', async () => {
+  const shown = form(['a', 'b']);
+  const stops = shown.stops.map((stop, n) =>
+    n === 1 ? { ...stop, keptBecause: 'absent' as const } : stop,
+  );
+  await open([{}], { forms: [{ ...shown, stops }] });
+  expect(screen.getByText('1 stop stays')).toBeTruthy();
+  expect(screen.getByText('Consumer b').closest('li')?.textContent).toBe(
+    'Consumer b b · Cannot move: marked absent',
+  );
+});
+
 it('shows the present stops after a refusal', async () => {
   await open([{ status: 409, body: { message: 'Something was recorded there meanwhile.' } }]);
   expect((await screen.findByText(/^1 stop, 1 order, from Rahul Kale/)).textContent).toContain(

@@ -16,6 +16,7 @@ import { useSave } from '../ui/useSave';
 import {
   chosenStops,
   countOrders,
+  KEPT_WORDS,
   movable,
   roundsOf,
   standingChoice,
@@ -68,7 +69,6 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   const candidates = form.candidates.filter(({ isClosed }) => !isClosed);
   const taker = candidates.find(({ id }) => String(id) === to);
   const movingStops = chosenStops(stops, choice, pickedIds);
-  const stayingCount = form.stops.length - stops.length;
   const words = {
     stops: t('{{count}} stops', { count: movingStops.length }),
     orders: t('{{count}} orders', { count: countOrders(movingStops) }),
@@ -76,7 +76,12 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   };
   if (form.from.isClosed) return <p>{t(messageKey('hand-over-closed'), { name: from })}</p>;
   if (stops.length === 0)
-    return <p>{t('{{name}} has no stops left that could be handed over.', { name: from })}</p>;
+    return (
+      <>
+        <p>{t('{{name}} has no stops left that could be handed over.', { name: from })}</p>
+        <StayingStops stops={form.stops} />
+      </>
+    );
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -146,17 +151,34 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
                 left: taker.left,
               })
             : t('{{stops}}, {{orders}}, from {{from}}.', words)}
-        {stayingCount > 0 && (
-          <span className={styles.kept}>
-            {t('{{count}} stops stay: something is recorded there.', { count: stayingCount })}
-          </span>
-        )}
       </p>
+      <StayingStops stops={form.stops} />
       <FormActions
         confirm={isSaving ? t('Handing over...') : t('Hand over')}
         isSaving={isSaving}
         isDisabled={isStale || movingStops.length === 0}
       />
     </form>
+  );
+}
+
+/** Names the stops that cannot move, each with its reason. */
+function StayingStops({ stops }: Pick<HandOverForm, 'stops'>) {
+  const { t } = useTranslation();
+  const staying = stops.flatMap(({ keptBecause, consumerId, name }) =>
+    keptBecause === null ? [] : [{ consumerId, name, reason: t(KEPT_WORDS[keptBecause]) }],
+  );
+  if (staying.length === 0) return null;
+  return (
+    <details className={styles.kept}>
+      <summary>{t('{{count}} stops stay', { count: staying.length })}</summary>
+      <ul className={styles.staying} tabIndex={-1}>
+        {staying.map(({ consumerId, name, reason }) => (
+          <li key={consumerId}>
+            <b>{name}</b> {consumerId} · {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,7 +1,16 @@
-import type { HandOverForm, HandOverStop } from '@milkround/contracts';
+import type { HandOverForm, HandOverStop, KeptReason } from '@milkround/contracts';
+import { text } from '../i18n';
 
 /** The choice of stops: all movable ones, those of one round, or the checked ones. */
 export type StopChoice = 'all' | 'picked' | `round ${string}`;
+
+/** Why a stop stays with its delivery boy. */
+export const KEPT_WORDS: Record<KeptReason, string> = {
+  done: text('Cannot move: delivered'),
+  partly: text('Cannot move: partly delivered'),
+  absent: text('Cannot move: marked absent'),
+  reordered: text('Cannot move: ordered again for another day'),
+};
 
 export const movable = ({ stops }: Pick<HandOverForm, 'stops'>): HandOverStop[] =>
   stops.filter(({ keptBecause }) => keptBecause === null);

@@ -30,7 +30,7 @@ import type { PhoneCommand, ShownStop, TakenStop } from './commands';
 import { decide } from './decide';
 import { decideEntry } from './entry';
 import type { DeliveryDayFact } from './facts';
-import { keptBecause, laterHandOverOf, toTakenStops } from './hand-over';
+import { keptBecause, laterHandOverOf, separateStaying, toTakenStops } from './hand-over';
 import { type DeliveryDay, initialDay, stopsInSequence } from './state';
 import { NO_PAYMENT } from './stop';
 import { totalsOf } from './totals';
@@ -102,6 +102,22 @@ describe('handing stops over', () => {
       paid(5),
     );
     expect(stopsInSequence(state).map(keptBecause)).toEqual([null, 'done', null]);
+  });
+
+  it('separates the stops that can move from those that stay, each with its reason', () => {
+    const giver = stateOf(...day, delivered('o1', 2));
+    const taker = stateOf(opened(), placed('x1', 1, 'c2'));
+    const { moving, staying } = separateStaying(
+      [shown('c1', 'o1'), shown('c2', 'o2', 'o3'), shown('c3', 'o4'), shown('c9', 'o9')],
+      giver,
+      taker,
+    );
+    expect(moving).toEqual([shown('c3', 'o4')]);
+    expect(staying.map(({ code }) => code)).toEqual([
+      'hand-over-delivered',
+      'hand-over-line-exists',
+      'hand-over-gone',
+    ]);
   });
 
   it('takes a stop with a payment and empty bottles, which stay with him until it returns', () => {

@@ -15,6 +15,7 @@ import { roundPlaceOf } from './rounds';
 import { type DeliveryDay, type HandOver, lineOf } from './state';
 import { isAfter } from './statement-order';
 import { type Line, type Stop, stopState } from './stop';
+import { takerObstacle } from './take-over';
 
 /** Why a stop stays with its delivery boy: he was there. Null for a stop that can be handed over, also with a payment, which he keeps. */
 export function keptBecause(
@@ -80,6 +81,24 @@ export function stayReason(shownStop: ShownStop, day: DeliveryDay): Message | nu
   }
 }
 
+/** The stops of a hand-over that can move, and the reasons why the others stay. */
+export function separateStaying(
+  shownStops: readonly ShownStop[],
+  giver: DeliveryDay,
+  taker: DeliveryDay,
+): { moving: ShownStop[]; staying: Message[] } {
+  const moving: ShownStop[] = [];
+  const staying: Message[] = [];
+  for (const shownStop of shownStops) {
+    const [takenStop] = toTakenStops([shownStop], giver);
+    const reason =
+      stayReason(shownStop, giver) ?? (takenStop ? takerObstacle(takenStop, taker) : null);
+    if (reason) staying.push(reason);
+    else moving.push(shownStop);
+  }
+  return { moving, staying };
+}
+
 interface LeavingStop {
   stop: Stop;
   lines: readonly Line[];
@@ -92,7 +111,12 @@ function leavingLines(
   returns: boolean,
 ): LeavingStop {
   const stop = day.stops.get(consumerId);
-  if (!stop) throw refusal('hand-over-gone', consumerId, consumerId);
+  if (!stop)
+    throw refusal(
+      'hand-over-gone',
+      day.left.get(consumerId)?.consumer.name ?? consumerId,
+      consumerId,
+    );
   const { name } = stop.consumer;
   const lines = stop.lines.filter(({ orderId }) => orderIds.includes(orderId));
   const isWhole = lines.length === stop.lines.length;

@@ -16,6 +16,7 @@ export {
   handOverToUndo,
   keptBecause,
   laterHandOverOf,
+  separateStaying,
   stayReason,
   toTakenStops,
 } from './hand-over';

@@ -1,4 +1,4 @@
-import { createMessage } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import { addressFinder } from './addresses';
 import type { DeliveryDayCommandOf, TakenOrder, TakenStop } from './commands';
@@ -56,6 +56,19 @@ function takenSequences(day: DeliveryDay, order: TakenOrder): (takenStop: TakenS
   };
 }
 
+/** Why a day cannot take a stop over; null if it can. @param returns the stop comes back by Undo */
+export function takerObstacle(
+  { consumer: { id, name }, lines }: Pick<TakenStop, 'consumer' | 'lines'>,
+  day: DeliveryDay,
+  returns = false,
+): Message | null {
+  const stop = day.stops.get(id);
+  if (stop?.done && !returns) return createMessage('hand-over-taker-done', { name });
+  return lines.some(({ productId }) => lineFor(stop, productId))
+    ? createMessage('hand-over-line-exists', { name })
+    : null;
+}
+
 function placeStop(
   { consumer, lines, before }: TakenStop,
   sequence: number,
@@ -64,24 +77,14 @@ function placeStop(
   usedOrderIds: Set<string>,
 ): DeliveryDayFact[] {
   const stop = day.stops.get(consumer.id);
-  if (stop?.done && undoes === undefined)
-    throw new RuleViolation(
-      createMessage('hand-over-taker-done', { name: consumer.name }),
-      'conflict',
-      { consumerId: consumer.id },
-    );
+  const obstacle = takerObstacle({ consumer, lines }, day, undoes !== undefined);
+  if (obstacle) throw new RuleViolation(obstacle, 'conflict', { consumerId: consumer.id });
   const round = before?.round ?? undefined;
   const placements = lines.map(
     ({ orderId, productId, expected, adjusted, uploadId, uploaded, clearedAt }) => {
       if (day.consumerOf.has(orderId) || usedOrderIds.has(orderId))
         throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId });
       usedOrderIds.add(orderId);
-      if (lineFor(stop, productId))
-        throw new RuleViolation(
-          createMessage('hand-over-line-exists', { name: consumer.name }),
-          'conflict',
-          { consumerId: consumer.id },
-        );
       const line = {
         orderId,
         consumer,

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage, type HandOverBody } from '@milkround/contracts';
-import { RuleViolation, toTakenStops } from '@milkround/domain';
+import { createMessage, type HandOverBody, type Message } from '@milkround/contracts';
+import { RuleViolation, separateStaying, toTakenStops, type DayKey } from '@milkround/domain';
 import { BusinessClock } from '../../clock';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
@@ -11,8 +11,11 @@ import { HandOverDays } from '../hand-over-days';
 /** The stops as the person saw them, and their order in the other list. */
 type HandOverRequest = Pick<HandOverBody, 'stops' | 'order' | 'reason'>;
 
+/** `staying`: why some of the stops did not move. */
+export type HandedOver = Reached & { staying: readonly Message[] };
+
 /** A supervisor in the own area, or an admin anywhere, gives stops of one delivery boy to another. The hand-over has the id of the command. */
-export class HandOverStops extends Command<Reached> {
+export class HandOverStops extends Command<HandedOver> {
   constructor(
     readonly date: string,
     readonly from: number,
@@ -34,49 +37,78 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
   ) {}
 
   /**
-   * All stops move, or none.
+   * The stops that can move do; the others stay, each with its reason. If none can, the first reason is the refusal.
    * @throws RuleViolation hand-over-not-today, hand-over-same, delivery-boy-unknown, delivery-boy-archived, delivers-elsewhere, hand-over-closed,
    *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists, hand-over-taker-done,
    *   id-of-another-consumer; VersionConflict after five retries
    */
-  async execute({ date, from, to, request, scope, context }: HandOverStops): Promise<Reached> {
-    const earlierResult = await this.days.earlier(context);
-    if (earlierResult) return earlierResult;
-    if (date !== this.clock.today()) throw new RuleViolation(createMessage('hand-over-not-today'));
-    if (from === to) throw new RuleViolation(createMessage('hand-over-same'), 'invalid');
+  async execute({ date, from, to, request, scope, context }: HandOverStops): Promise<HandedOver> {
     const [giver, taker] = [
       { date, deliveryBoyId: from },
       { date, deliveryBoyId: to },
     ];
-    const { stops, order, reason } = request;
-    const result = this.days.changeBoth([giver, taker], context, async (giverDay, takerDay) => {
-      const { opens, relies } = await this.handOverDays.check(
-        { day: giver, state: giverDay },
-        { day: taker, state: takerDay },
-        scope,
-      );
-      await this.handOverDays.refuseOtherPeople(
-        stops,
-        giverDay,
-        takerDay.opened?.areaId ?? opens.areaId,
-      );
-      const handOverId = context.commandId;
-      const takeOver = {
-        date,
-        deliveryBoyId: to,
-        scope: opens,
-        handOverId,
-        from,
-        stops: toTakenStops(stops, giverDay),
-        order,
-        reason,
-      };
-      return {
-        first: { type: 'HandOverStops', data: { handOverId, to, stops, reason } },
-        second: { type: 'TakeOverStops', data: takeOver },
-        relies,
-      };
-    });
-    return this.handOverDays.withNames(result, scope);
+    const earlierResult = await this.days.earlier(context);
+    if (earlierResult)
+      return { ...earlierResult, staying: await this.stayingNow(giver, taker, request, context) };
+    if (date !== this.clock.today()) throw new RuleViolation(createMessage('hand-over-not-today'));
+    if (from === to) throw new RuleViolation(createMessage('hand-over-same'), 'invalid');
+    const { order, reason } = request;
+    let staying: readonly Message[] = [];
+    const reached = await this.days.changeBoth(
+      [giver, taker],
+      context,
+      async (giverDay, takerDay) => {
+        const { opens, relies } = await this.handOverDays.check(
+          { day: giver, state: giverDay },
+          { day: taker, state: takerDay },
+          scope,
+        );
+        const separated = separateStaying(request.stops, giverDay, takerDay);
+        staying = separated.staying;
+        const { moving: stops } = separated;
+        const [firstReason] = staying;
+        if (stops.length === 0 && firstReason) throw new RuleViolation(firstReason);
+        await this.handOverDays.refuseOtherPeople(
+          stops,
+          giverDay,
+          takerDay.opened?.areaId ?? opens.areaId,
+        );
+        const handOverId = context.commandId;
+        const takeOver = {
+          date,
+          deliveryBoyId: to,
+          scope: opens,
+          handOverId,
+          from,
+          stops: toTakenStops(stops, giverDay),
+          order,
+          reason,
+        };
+        return {
+          first: { type: 'HandOverStops', data: { handOverId, to, stops, reason } },
+          second: { type: 'TakeOverStops', data: takeOver },
+          relies,
+        };
+      },
+    );
+    return { ...reached, staying };
+  }
+
+  /** Why the stops of an earlier hand-over that did not move stay now. */
+  private async stayingNow(
+    giver: DayKey,
+    taker: DayKey,
+    { stops }: HandOverRequest,
+    { commandId }: CommandContext,
+  ): Promise<readonly Message[]> {
+    const [giverDay, takerDay] = await Promise.all(
+      [giver, taker].map((day) => this.days.state(day)),
+    );
+    if (!giverDay || !takerDay) return [];
+    const moved =
+      giverDay.handOvers.find(({ handOverId }) => handOverId === commandId)?.stops ?? [];
+    const movedIds = new Set(moved.map(({ consumerId }) => consumerId));
+    const others = stops.filter(({ consumerId }) => !movedIds.has(consumerId));
+    return separateStaying(others, giverDay, takerDay).staying;
   }
 }

@@ -38,7 +38,7 @@ export class UndoHandOverHandler implements ICommandHandler<UndoHandOver> {
     const days = await this.handOvers.daysOf(undoes, scope);
     if (!days) throw new RuleViolation(createMessage('hand-over-unknown'), 'unknown');
     const { from: home, to: taker, now } = days;
-    const result = this.days.changeBoth([taker, home], context, async (takerDay, homeDay) => {
+    return this.days.changeBoth([taker, home], context, async (takerDay, homeDay) => {
       const { stops } = handOverToUndo(homeDay, undoes, now);
       const { opens, relies } = await this.handOverDays.check(
         { day: taker, state: takerDay },
@@ -65,6 +65,5 @@ export class UndoHandOverHandler implements ICommandHandler<UndoHandOver> {
         relies,
       };
     });
-    return this.handOverDays.withNames(result, scope);
   }
 }

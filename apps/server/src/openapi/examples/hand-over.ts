@@ -45,7 +45,8 @@ export const handOverExamples: CallExamples = {
     answer: data(form),
   },
   'POST hand-over/{deliveryBoyId}': {
-    summary: 'Hand stops over to another delivery boy: all of them, or none',
+    summary:
+      'Hand stops over to another delivery boy. The message names those that stay, with the reason',
     body: { orderDate: '2026-11-21', to: 2, stops: [stop], order: 'append', reason: 'Puncture' },
     answer: writeAnswer(
       createMessage('hand-over-done', { stops: 1, from: handOver.from.name, to: handOver.to.name }),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DecisionList, ElsewhereChoice, ElsewhereStop } from '@milkround/contracts';
+import { KEPT_WORDS } from '../../../hand-over/chosen-stops';
 import { text } from '../../../i18n';
 import { AskedSection } from './AskedSection';
 import { countParams } from '../../../file-upload/count-params';
@@ -21,10 +22,7 @@ const EFFECTS: Record<ElsewhereChoice, string> = {
   skip: text('The lines of the file are left out. The stops stay where they are.'),
 };
 const STAYS: Record<NonNullable<ElsewhereStop['staysBecause']>, string> = {
-  done: text('Cannot move: delivered'),
-  partly: text('Cannot move: partly delivered'),
-  absent: text('Cannot move: marked absent'),
-  reordered: text('Cannot move: ordered again for another day'),
+  ...KEPT_WORDS,
   closed: text('Cannot move: that day is closed'),
   several: text('Cannot move: stands with several delivery boys'),
 };
