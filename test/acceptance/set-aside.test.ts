@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Progress, Read } from '@milkround/contracts';
-import { lineOf, type DeliveryBoyPerson } from '../support/board';
+import type { Progress, Read, RemarkRow } from '@milkround/contracts';
+import { lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { done, unused } from '../support/catalog';
 import type { Person } from '../support/client';
 import { live } from '../support/live-client';
@@ -173,12 +173,48 @@ describe('the text of a refused entry for the office', () => {
   });
 });
 
-describe('money of a deleted order', () => {
-  /** The entry of a payment of a consumer whose orders were deleted meanwhile. */
-  async function unplaced(amount: number) {
+describe('an order that was deleted after the delivery', () => {
+  it('is put back on the list when the entry is applied so, with the quantity or Done', async () => {
+    for (const isDone of [false, true]) {
+      const line = lineOf(await newStop(boy, 3));
+      await deleteOrder(office.boss, line.id);
+      const lines = [{ orderId: line.id, quantity: 3 }];
+      const visited = { consumerId: line.consumer_id, isDelivered: true, lines };
+      const made = isDone ? entry('edit-order-status', visited) : quantityEntry(line.id, 3);
+      const [result] = await synced(boy, [made]);
+      expect(result!.result).toBe('set-aside');
+      expect(await apply(office.supervisor, result!.entryId)).toMatchObject({
+        status: 409,
+        body: { code: 'entry-refused' },
+      });
+      const facts = await office.log.added(id, async () => {
+        const answer = await apply(office.supervisor, result!.entryId, { putBack: true });
+        expect(answer).toMatchObject({ status: 200, body: { data: { state: 'applied' } } });
+      });
+      expect(facts.map(({ type }) => type).sort()).toEqual(
+        ['EntryApplied', 'OrderPlaced', isDone ? 'ConsumerMarkedDone' : 'QuantityDelivered'].sort(),
+      );
+      expect((await stopOf(boy, line.consumer_id)).data).toMatchObject([
+        { id: line.id, exp_quantity: 3, dlvr_quantity: 3, is_delivered: isDone },
+      ]);
+    }
+  });
+
+  it('leaves a payment of its consumer where it was taken', async () => {
     const stop = await newStop(boy);
     await deleteOrder(office.boss, lineOf(stop).id);
-    const data = { consumerUniqueId: stop.consumerId, remarks: amount, paymentMode: 'cash' };
+    const data = { consumerUniqueId: stop.consumerId, remarks: 60, paymentMode: 'cash' };
+    expect(resultsOf(await synced(boy, [entry('edit-order-remarks', data)]))).toEqual(['done']);
+    const remarks = await office.supervisor.get<Read<RemarkRow[]>>('get-order-remarks');
+    expect(
+      remarks.body.data.find(({ consumer_id }) => consumer_id === stop.consumerId),
+    ).toMatchObject({ delr_boy_id: id, remarks: '60', product_id: null });
+  });
+});
+
+describe('money of a consumer who was never on the list', () => {
+  async function unplaced(amount: number) {
+    const data = { consumerUniqueId: 'nobody', remarks: amount, paymentMode: 'cash' };
     const [result] = await synced(boy, [
       entry('edit-order-remarks', data, { occurredAt: minutesAgo(9) }),
     ]);

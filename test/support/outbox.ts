@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Read, SetAsideEntry, SyncResult, SyncType, Written } from '@milkround/contracts';
+import type {
+  ApplyBody,
+  Read,
+  SetAsideEntry,
+  SyncResult,
+  SyncType,
+  Written,
+} from '@milkround/contracts';
 import type { Answer, HeadersSent, Person } from './client';
 import { done } from './catalog';
 
@@ -56,7 +63,11 @@ export const resultsOf = (results: SyncResult[]): string[] => results.map(({ res
 export const inbox = async (person: Person, query = ''): Promise<SetAsideEntry[]> =>
   (await person.get<Read<SetAsideEntry[]>>(`set-aside${query}`)).body.data;
 
-export const apply = (person: Person, id: string): Promise<Answer<Written<SetAsideEntry>>> =>
-  person.post<Written<SetAsideEntry>>(`set-aside/${id}/apply`);
+export const apply = (
+  person: Person,
+  id: string,
+  body: ApplyBody = {},
+): Promise<Answer<Written<SetAsideEntry>>> =>
+  person.post<Written<SetAsideEntry>>(`set-aside/${id}/apply`, body);
 export const dismiss = (person: Person, id: string, note: string): Promise<SetAsideEntry> =>
   done<SetAsideEntry>(person, `set-aside/${id}/dismiss`, { note });

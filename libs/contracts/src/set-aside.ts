@@ -47,6 +47,12 @@ export interface SettledEntry extends AnswerMessage {
   isSettled: boolean;
 }
 
+export interface ApplyBody {
+  userId?: number | string;
+  /** Puts orders that were removed meanwhile back on the delivery boy's list first. */
+  putBack?: boolean;
+}
+
 export interface DismissBody {
   userId?: number | string;
   note: string;

@@ -1,17 +1,20 @@
 import {
   decide,
   decideAsMade,
+  evolve,
   remarkedStop,
+  toPutBack,
   withOrderIds,
   type DayKey,
   type DeliveryDay,
+  type DeliveryDayFact,
   type EntryDecision,
   type PhoneCommand,
 } from '@milkround/domain';
 import type { DeliveryDays } from '../delivery-day/delivery-days';
-import type { CommandOn, UnitOfWork } from '../delivery-day/unit-of-work';
+import { decideAll, type CommandOn, type UnitOfWork } from '../delivery-day/unit-of-work';
 import type { Scope } from '../http/caller';
-import type { CommandContext } from '../log/command-context';
+import { metaOf, type CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { orderIdIn } from '../delivery-day/entries/entry-target';
 import type { GoneLines } from '../delivery-day/entries/gone-lines';
@@ -25,6 +28,8 @@ export class AppliedEntry implements UnitOfWork {
     private readonly scope: Scope,
     private readonly days: DeliveryDays,
     private readonly goneLines: GoneLines,
+    /** The orders of the entry that are put back on the list first. */
+    private readonly goneOrderIds: readonly string[] = [],
   ) {}
 
   /** Makes the change on `day`, where the entry's order or stop is now. The entry is settled in the day that stores it. */
@@ -49,7 +54,7 @@ export class AppliedEntry implements UnitOfWork {
           late,
           relies,
           gone: goneTargets = [],
-        } = await withOfficeReason(() => this.decideOn(target, context, commandOn));
+        } = await withOfficeReason(() => this.decideOn(day, target, context, commandOn));
         const setAsideFacts = await this.goneLines.setAside(
           goneTargets,
           { day, areaId, entryId: id },
@@ -63,12 +68,36 @@ export class AppliedEntry implements UnitOfWork {
 
   /** An entry counts at the time at which it was made. A close and cash of the day count now: the office may close a day that was reopened since. */
   private async decideOn(
-    day: DeliveryDay,
+    day: DayKey,
+    state: DeliveryDay,
     context: CommandContext,
     commandOn: CommandOn<PhoneCommand>,
   ) {
-    const { command, relies } = await commandOn(day);
-    return { ...this.decision(command, day, context), relies };
+    const placements = await this.putBack(day, state, context);
+    const meta = { ...metaOf(context), commandId: context.commandId };
+    const stateWithOrders = placements.reduce(
+      (before, fact) => evolve(before, { ...fact, meta, recordedAt: context.occurredAt }),
+      state,
+    );
+    const { command, relies } = await commandOn(stateWithOrders);
+    const { facts, ...decision } = this.decision(command, stateWithOrders, context);
+    return { ...decision, facts: [...placements, ...facts], relies };
+  }
+
+  /** Places the removed orders again, also on a day that was closed after the entry was made. */
+  private async putBack(
+    day: DayKey,
+    state: DeliveryDay,
+    context: CommandContext,
+  ): Promise<DeliveryDayFact[]> {
+    if (this.goneOrderIds.length === 0) return [];
+    const commands = toPutBack(this.goneOrderIds, await this.days.history(day), day);
+    const { events } = await decideAll(
+      commands.map((command) => () => ({ command })),
+      { ...state, closed: null },
+      context,
+    );
+    return events;
   }
 
   private decision(

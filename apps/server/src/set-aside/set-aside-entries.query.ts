@@ -4,7 +4,7 @@ import { remarkedStop, RuleViolation, type DayKey, type EnteredCommand } from '@
 import { DeliveryDays } from '../delivery-day/delivery-days';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
-import { namedTargetOf } from '../delivery-day/entries/entry-target';
+import { addedId, namedTargetOf } from '../delivery-day/entries/entry-target';
 import { SetAsideQuery } from './set-aside.query';
 
 /** An entry that was set aside, and the day in whose log it is stored. */
@@ -66,5 +66,17 @@ export class SetAsideEntries {
     return onlyDay && otherDays.length === 0
       ? { date: onlyDay.date, deliveryBoyId: onlyDay.deliveryBoyId }
       : ownDay;
+  }
+
+  /** Returns the ids that the delivered orders of an entry may have, if they are on nobody's list any more; none for another entry. */
+  async goneOrderIds({ deliveryBoyId }: EntryWithHome, command: EnteredCommand): Promise<string[]> {
+    const names =
+      command.type === 'DeliverQuantity'
+        ? [command.data.orderId]
+        : command.type === 'MarkConsumerDone'
+          ? (command.data.lines ?? []).map(({ orderId }) => orderId)
+          : [];
+    const ids = names.flatMap((name) => [name, addedId(name, deliveryBoyId)]);
+    return (await this.places.dayOfAny(ids)) === null ? ids : [];
   }
 }

@@ -10,7 +10,13 @@ import type { CommandContext } from '../log/command-context';
 import { ApplyEntry } from './commands/apply-entry';
 import { DismissEntry } from './commands/dismiss-entry';
 import { SetAsideEntries } from './set-aside-entries.query';
-import { ApplyManyForm, DismissForm, DismissManyForm, SetAsideFilter } from './set-aside.input';
+import {
+  ApplyForm,
+  ApplyManyForm,
+  DismissForm,
+  DismissManyForm,
+  SetAsideFilter,
+} from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
 import { SettlingMany, type SettledMany } from './settling-many';
 
@@ -34,8 +40,15 @@ export class SettlingController {
   ) {}
 
   @Change('set-aside/:id/apply')
-  async apply(@UuidParam() id: string, @Scope() scope: Scope, @Context() context: CommandContext) {
-    const reached = await this.commands.execute(new ApplyEntry(id, scope, context));
+  async apply(
+    @UuidParam() id: string,
+    @Body() { putBack }: ApplyForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const reached = await this.commands.execute(
+      new ApplyEntry(id, scope, context, putBack === true),
+    );
     return answer(
       createMessage('entry-applied'),
       await this.entries.findSettled(id, scope),

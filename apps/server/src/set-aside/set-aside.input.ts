@@ -26,6 +26,11 @@ function idsOf(value: unknown): string[] | undefined {
   return ids.length === value.length ? [...new Set(ids.map((id) => id.toLowerCase()))] : undefined;
 }
 
+export class ApplyForm {
+  /** Puts orders that were removed meanwhile back on the delivery boy's list first. */
+  @BooleanField({ optional: true }) putBack?: boolean | null;
+}
+
 export class ApplyManyForm {
   @IdsField() ids: string[];
 }

@@ -39,5 +39,6 @@ export {
   stopsInSequence,
 } from './state';
 export { type Line, type Mark, NO_PAYMENT, type Stop, stopState, type StopState } from './stop';
+export { toPutBack } from './set-aside';
 export { totalsOf } from './totals';
 export { inHappenedOrder } from './happened';

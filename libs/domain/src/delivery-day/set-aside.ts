@@ -1,6 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { PersistentMap } from '../persistent-map';
+import type { DayKey } from '../streams';
 import type { DeliveryDayCommandOf } from './commands';
 import type { SetAside } from './fact-values';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -38,6 +39,28 @@ export function keepCash({
     throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { entryId });
   return [{ type: 'UnassignedPaymentRecorded', data: { entryId, amount: payment.amount, mode } }];
 }
+
+/** Returns the commands that put orders back on the list from which they were removed; unknown orders are left out. */
+export const toPutBack = (
+  orderIds: readonly string[],
+  history: readonly DeliveryDayFact[],
+  day: DayKey,
+): DeliveryDayCommandOf<'MoveOrderIn'>[] =>
+  orderIds.flatMap((orderId) => {
+    const removal = history.findLast(
+      (fact) => fact.type === 'OrderRemoved' && fact.data.orderId === orderId,
+    );
+    const placement = history.findLast(
+      (fact) => fact.type === 'OrderPlaced' && fact.data.orderId === orderId,
+    );
+    if (removal?.type !== 'OrderRemoved' || placement?.type !== 'OrderPlaced') return [];
+    const { consumer, productId, adjusted, uploadId, areaId, supervisorId } = placement.data;
+    const { expected } = removal.data;
+    const order = { orderId, consumer, productId, expected, adjusted, uploadId };
+    return [
+      { type: 'MoveOrderIn', data: { ...day, scope: { areaId, supervisorId }, ...order } } as const,
+    ];
+  });
 
 /** Settles an entry as dismissed. @throws RuleViolation note-required, entry-unknown, entry-already-applied, entry-already-dismissed */
 export function dismissEntry(

@@ -17,6 +17,8 @@ export class ApplyEntry extends Command<Reached> {
     readonly id: string,
     readonly scope: Scope,
     readonly context: CommandContext,
+    /** Orders of the entry that were removed are put back on his list first. */
+    readonly putsBack = false,
   ) {
     super();
   }
@@ -37,7 +39,7 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
    * was made on the phone, and is recorded by the person who applies it.
    * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, entry-other-area
    */
-  async execute({ id, scope, context }: ApplyEntry): Promise<Reached> {
+  async execute({ id, scope, context, putsBack }: ApplyEntry): Promise<Reached> {
     const entry = await this.entries.find(id, scope);
     const earlierResult = await this.days.earlier(context);
     if (earlierResult) return earlierResult;
@@ -47,8 +49,11 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
       occurredAt: new Date(entry.occurredAt).toISOString(),
       entryId: id,
     };
-    const unit = new AppliedEntry(entry, scope, this.days, this.goneLines);
-    const day = await this.entries.dayNow(entry, command);
+    const goneOrderIds = putsBack ? await this.entries.goneOrderIds(entry, command) : [];
+    const unit = new AppliedEntry(entry, scope, this.days, this.goneLines, goneOrderIds);
+    const { date, deliveryBoyId } = entry;
+    const day =
+      goneOrderIds.length > 0 ? { date, deliveryBoyId } : await this.entries.dayNow(entry, command);
     const { position } = await this.commands.execute(
       phoneCommand(command, { day, context: entryContext, unit }),
     );

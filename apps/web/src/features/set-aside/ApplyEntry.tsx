@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { SetAsideEntry, OfficeRole } from '@milkround/contracts';
+import type { MessageCode, SetAsideEntry, OfficeRole } from '@milkround/contracts';
 import { hasPayment } from '../../sync/entry-words';
+import { Button } from '../../ui/Button';
 import { EntrySummary } from './EntrySummary';
 import { SettleForm } from './SettleForm';
 import { useSettle } from './useSettle';
@@ -11,7 +12,21 @@ export interface SettlingProps {
   onClose: () => void;
 }
 
-/** Asks, then applies the entry. If the rules still refuse it, the dialog stays open with the reason. */
+/** The reasons of entries whose order was taken off the list. */
+const GONE: ReadonlySet<MessageCode | undefined> = new Set<MessageCode>([
+  ...(['order-removed', 'order-replaced', 'order-unknown'] as const),
+  ...(['consumer-removed', 'consumer-replaced', 'consumer-unknown'] as const),
+]);
+const isGone = ({ code }: SetAsideEntry): boolean => GONE.has(code);
+/** Whether an entry says what was delivered. */
+const namesOrders = ({ type, data, lines }: SetAsideEntry): boolean =>
+  type === 'edit-product-order' ||
+  (type === 'edit-order-status' && Boolean(data.isDelivered) && lines !== undefined);
+
+/**
+ * Asks, then applies the entry. If the rules still refuse it, the dialog stays open with the reason. Orders that were taken off the list can be put
+ * back first.
+ */
 export function ApplyEntry({ officeRole, entry, onClose }: SettlingProps) {
   const { t } = useTranslation();
   const { settle, isSaving, refusal } = useSettle(officeRole, entry, onClose);
@@ -34,6 +49,11 @@ export function ApplyEntry({ officeRole, entry, onClose }: SettlingProps) {
             'If its consumer is no longer on the list of that day, the payment is kept as cash of the day.',
           )}
         </p>
+      )}
+      {namesOrders(entry) && (isGone(entry) || refusal) && (
+        <Button look="ghost" disabled={isSaving} onClick={() => settle('apply', { putBack: true })}>
+          {t('Put it on his list and apply')}
+        </Button>
       )}
     </SettleForm>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DismissBody, SetAsideEntry, OfficeRole } from '@milkround/contracts';
+import type { ApplyBody, DismissBody, SetAsideEntry, OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
 import { SET_ASIDE } from '../../sync/set-aside.queries';
@@ -16,7 +16,7 @@ export function useSettle(officeRole: OfficeRole, { id }: SetAsideEntry, onDone:
       return true;
     },
   });
-  const settle = (decision: 'apply' | 'dismiss', body: Partial<Pick<DismissBody, 'note'>> = {}) =>
-    save(`${officeRole}/set-aside/${id}/${decision}`, body);
+  const settle = (decision: 'apply' | 'dismiss', body: ApplyBody | DismissBody = {}) =>
+    save(`${officeRole}/set-aside/${id}/${decision}`, { ...body });
   return { settle, isSaving, refusal };
 }
