@@ -127,6 +127,18 @@ export function officeCalls(world: World): Call[] {
         ),
     },
     {
+      name: 'correct-delivery with a close',
+      covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: close',
+      by: () => world.chief,
+      nobodys: () => randomUUID(),
+      foreignId: () => randomUUID(),
+      send: (person, id) =>
+        person.post(
+          `correct-delivery/${OWN_BOY}`,
+          correction(world, { close: { id, assignedQuantity: 1, EmptyBottle: 0 } }),
+        ),
+    },
+    {
       name: 'correct-delivery with what was shown',
       covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: previous',
       by: () => world.chief,

@@ -1,7 +1,7 @@
 import { RuleViolation } from '../fact';
 import { assertStopAsShown, type ShownDelivery } from './correction';
 import { evolve } from './evolve';
-import type { DeliveryDayFact } from './facts';
+import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { initialDay } from './state';
 
 const office = { role: 'supervisor', id: 7 } as const;
@@ -95,7 +95,7 @@ it('refuses a stop of a closed day, unless the same close was shown', () => {
     products: [],
     payments: { cash: 0, cheque: 0, other: 0 },
   };
-  const closed: DeliveryDayFact = {
+  const closed: DeliveryDayFactOf<'DayClosed'> = {
     type: 'DayClosed',
     data: { closeId: 'k', taken: 2, emptyBottles: 0, remarks: '', totals },
   };
@@ -105,6 +105,7 @@ it('refuses a stop of a closed day, unless the same close was shown', () => {
   expect(() => correct(undefined, [closed])).toThrow(
     expect.objectContaining({ code: 'day-closed' }),
   );
-  for (const facts of [[], [[{ ...closed, data: { ...closed.data, closeId: 'k2' } }]]] as const)
-    expect(() => correct('k', ...facts)).toThrow(expect.objectContaining({ code: 'stop-changed' }));
+  const later: DeliveryDayFact = { ...closed, data: { ...closed.data, closeId: 'k2' } };
+  for (const correctLater of [() => correct('k'), () => correct('k', [later])])
+    expect(correctLater).toThrow(expect.objectContaining({ code: 'stop-changed' }));
 });

@@ -22,7 +22,7 @@ export function keptBecause(
   stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'orderedAgain'>,
 ): KeptReason | null {
   const state = stopState(stop);
-  if (state !== 'pending') return state;
+  if (state !== 'pending' && state !== 'cancelled') return state;
   // The other day would not know it, so that the stop could be ordered a second time.
   return stop.orderedAgain ? 'reordered' : null;
 }

@@ -92,9 +92,8 @@ export function recordRemarks(remarks: Remarks, day: DeliveryDay): DeliveryDayFa
 }
 
 /**
- * Returns the stop that remarks are about: one of the day, or one that has left it, if they state what the delivery boy took there. Where a
- * consumer was found absent belongs to the day that has the stop.
- * @throws RuleViolation amount-negative, amount-places, quantity-invalid, absence-letter, absence-reason-text, bottles-invalid
+ * Returns the stop that remarks are about: one of the day, or one that has left it, if they state what the delivery boy took there. That a consumer
+ * was found absent belongs to the day that has the stop. The values need not be valid.
  */
 export function remarkedStop(
   { consumerId, amount, mode, absence, reason, bottles, seen }: Remarks,
@@ -104,15 +103,14 @@ export function remarkedStop(
   const left = day.left.get(consumerId);
   if (stop || !left) return stop;
   const shown = { payment: left.payment, absence: left.absence, bottles: left.bottles, ...seen };
-  const payment = paymentOf(
-    amount === undefined ? shown.payment.amount : amount,
-    mode ?? shown.payment.mode,
-  );
+  const newAmount = (amount === undefined ? shown.payment.amount : amount) || null;
+  const payment =
+    newAmount === null ? NO_PAYMENT : { amount: newAmount, mode: mode ?? shown.payment.mode };
   const isTaking =
     !isSamePayment(payment, shown.payment) ||
-    (bottles !== undefined && bottlesOf(bottles) !== (shown.bottles ?? null));
-  const isAbsence = absence !== undefined && absenceOf(absence, reason) !== shown.absence;
-  return isTaking || !isAbsence ? left : undefined;
+    (bottles !== undefined && (bottles || null) !== (shown.bottles ?? null));
+  const text = absence?.trim() || (reason ? NOT_DELIVERED_WORDS[reason] : null);
+  return isTaking || absence === undefined || text === shown.absence ? left : undefined;
 }
 
 export const isSamePayment = (a: Payment, b: Payment): boolean =>

@@ -84,8 +84,8 @@ export const syncExamples: CallExamples = {
   },
   'POST set-aside/{id}/apply': {
     summary:
-      'Carry an entry out after all; a payment without a consumer is kept as cash of the day',
-    body: {},
+      'Carry an entry out after all, also by putting removed orders back on the list; a payment without a consumer is kept as cash of the day',
+    body: { putBack: false },
     answer: writeAnswer(createMessage('entry-applied'), {
       ...openEntry,
       type: 'edit-order-remarks',

@@ -241,7 +241,7 @@ describe('an order of today', () => {
     press('Delete Lata Bhosale, Cow');
     expect(await screen.findByText(/this order cannot be deleted/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    press('Close');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
     press('Edit Lata Bhosale, Cow');
     expect(await screen.findByText(/only the quantity can be changed/)).toBeTruthy();
     expect(screen.getByLabelText('Consumer ID').matches(':disabled')).toBe(true);
