@@ -42,35 +42,30 @@ export function carryOutAct(
   }
 }
 
-/** All of the stops go, as they were seen, or none. None goes to a stop that is done there. */
+/** The stops go that are as they were seen, and that are neither done there nor have the same product there. */
 function handOver(
   day: EnteredDay,
   there: EnteredDay | undefined,
   { to, stops }: HandOverAct,
   at: number,
 ): Effect {
-  if (!there || there.books || stops.length === 0) return 'refused';
-  const isAsSeen = stops.every(({ consumerId, orderIds }) => {
+  if (!there || there.books) return 'refused';
+  const going = stops.filter(({ consumerId, orderIds }) => {
     const lines = day.linesOf(consumerId);
     return (
       lines.length === orderIds.length &&
       lines.every(([id]) => orderIds.includes(id)) &&
-      day.isUntouched(consumerId)
+      day.isUntouched(consumerId) &&
+      !there.stops.get(consumerId)?.done &&
+      !lines.some(([, { productId }]) => there.lineFor(consumerId, productId))
     );
   });
-  const isDoneThere = stops.some(({ consumerId }) => there.stops.get(consumerId)?.done);
-  const moving = stops.flatMap(({ consumerId }) => day.linesOf(consumerId));
-  if (
-    !isAsSeen ||
-    isDoneThere ||
-    moving.some(([, { consumerId, productId }]) => there.lineFor(consumerId, productId))
-  )
-    return 'refused';
-  for (const [orderId, line] of moving) {
+  if (going.length === 0) return 'refused';
+  for (const [orderId, line] of going.flatMap(({ consumerId }) => day.linesOf(consumerId))) {
     day.remove(orderId);
     there.place(orderId, line);
   }
-  day.givenAway.push({ to, stops, at });
+  day.givenAway.push({ to, stops: going, at });
   return 'changed';
 }
 

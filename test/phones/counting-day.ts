@@ -1,6 +1,7 @@
 import type { EnteredOnPhone } from './entered';
 import type { EnteredDay } from './entered-day';
 import { takeEntry } from './take-entry';
+import { remarkedStop } from './take-remarks';
 import { simply, type Taken } from './taking';
 
 type DayOf = (boy: number) => EnteredDay;
@@ -32,6 +33,7 @@ function givenAwayWith(day: EnteredDay, { entry, idOf }: EnteredOnPhone) {
       ? undefined
       : day.givenTo(({ orderIds }) => ids.some((id) => orderIds.includes(id)));
   }
+  if (entry.type === 'edit-order-remarks' && remarkedStop(day, entry.data)) return undefined;
   const consumerId = consumerOf(entry);
   return consumerId === null || day.stops.has(consumerId)
     ? undefined

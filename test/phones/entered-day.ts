@@ -43,6 +43,9 @@ export const UNTOUCHED: EnteredStop = {
   bottles: null,
 };
 
+/** The payment and the empty bottles of a stop. */
+const takenAt = ({ amount, mode, bottles }: EnteredStop = UNTOUCHED) => ({ amount, mode, bottles });
+
 /** When something was last entered of a consumer, in milliseconds, as far as the stop does not say. */
 interface Stated {
   undone?: number;
@@ -67,6 +70,8 @@ export class EnteredDay {
   readonly lines = new Map<string, EnteredLine>();
   /** In delivery sequence. */
   readonly stops = new Map<string, EnteredStop>();
+  /** What was taken at stops that are gone. */
+  readonly left = new Map<string, EnteredStop>();
   readonly rounds: string[][] = [];
   readonly givenAway: GivenAway[] = [];
   books: Books | null = null;
@@ -77,6 +82,7 @@ export class EnteredDay {
     const copy = new EnteredDay();
     for (const [id, line] of this.lines) copy.lines.set(id, { ...line });
     for (const [id, stop] of this.stops) copy.stops.set(id, { ...stop });
+    for (const [id, stop] of this.left) copy.left.set(id, { ...stop });
     for (const [id, stated] of this.stated) copy.stated.set(id, { ...stated });
     copy.rounds.push(...this.rounds);
     copy.givenAway.push(...this.givenAway);
@@ -104,15 +110,18 @@ export class EnteredDay {
   ): void {
     const { consumerId } = line;
     this.reopen(consumerId);
-    if (!this.stops.has(consumerId)) this.stops.set(consumerId, { ...UNTOUCHED });
+    if (!this.stops.has(consumerId))
+      this.stops.set(consumerId, { ...UNTOUCHED, ...takenAt(this.left.get(consumerId)) });
+    this.left.delete(consumerId);
     this.lines.set(orderId, { ...line, delivered: null, filled: false, at: null });
   }
 
-  /** A stop goes with its last line, and leaves its round. */
+  /** A stop goes with its last line, and leaves its round; what was taken there stays. */
   remove(orderId: string): void {
     const consumerId = this.lines.get(orderId)?.consumerId ?? '';
     this.lines.delete(orderId);
     if (this.linesOf(consumerId).length > 0) return;
+    this.left.set(consumerId, { ...UNTOUCHED, ...takenAt(this.stops.get(consumerId)) });
     this.stops.delete(consumerId);
     this.rounds.forEach((round, n) => (this.rounds[n] = round.filter((id) => id !== consumerId)));
   }
@@ -125,14 +134,12 @@ export class EnteredDay {
       if (line.filled) Object.assign(line, { delivered: null, filled: false, at: null });
   }
 
-  /** Whether nothing is entered at a stop. */
+  /** Whether nothing is delivered at a stop, and nobody was found absent. */
   isUntouched(consumerId: string): boolean {
-    const { done, amount, absence, bottles } = this.stops.get(consumerId) ?? UNTOUCHED;
+    const { done, absence } = this.stops.get(consumerId) ?? UNTOUCHED;
     return (
       !done &&
-      amount === null &&
       absence === null &&
-      bottles === null &&
       this.linesOf(consumerId).every(([, line]) => line.delivered === null)
     );
   }

@@ -29,7 +29,18 @@ export function expectEntered(
   folded: readonly FoldedDay[],
 ): void {
   const recorded = folded.map(
-    ({ deliveryBoyId, lines, consumers, done, absent, bottles, payments, close, rounds }) => ({
+    ({
+      deliveryBoyId,
+      lines,
+      consumers,
+      left,
+      done,
+      absent,
+      bottles,
+      payments,
+      close,
+      rounds,
+    }) => ({
       boy: deliveryBoyId,
       lines: figuresOf(lines),
       stops: sorted(
@@ -43,11 +54,18 @@ export function expectEntered(
           bottles.get(id) ?? null,
         ]),
       ),
+      left: sorted(
+        [...left.keys()].map((id) => [
+          id,
+          payments.get(id)?.amount ?? null,
+          bottles.get(id) ?? null,
+        ]),
+      ),
       rounds: rounds.map(({ consumerIds }) => consumerIds),
       close: close && [close.taken, close.emptyBottles, close.remarks, close.required],
     }),
   );
-  const entered = [...days].map(([boy, { lines, stops, rounds, books }]) => ({
+  const entered = [...days].map(([boy, { lines, stops, left, rounds, books }]) => ({
     boy,
     lines: figuresOf(lines),
     stops: sorted(
@@ -61,6 +79,7 @@ export function expectEntered(
         bottles,
       ]),
     ),
+    left: sorted([...left].map(([id, { amount, bottles }]) => [id, amount, bottles])),
     rounds,
     close: books && [books.taken, books.emptyBottles, books.remarks, books.figures.required],
   }));

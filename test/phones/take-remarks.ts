@@ -23,13 +23,40 @@ const isSame = (a: Payment, b: Payment): boolean => a.amount === b.amount && a.m
 const isLarger = (a: Payment, b: Payment): boolean =>
   (a.amount ?? 0) - (b.amount ?? 0) > 0 || (a.amount === b.amount && a.mode > b.mode);
 
+/** The stop that remarks are about: also one that is gone, where they state what he took there, or nothing about an absence. */
+export function remarkedStop(
+  day: EnteredDay,
+  data: SyncData['edit-order-remarks'],
+): EnteredStop | undefined {
+  const stop = day.stops.get(data.consumerUniqueId);
+  const left = day.left.get(data.consumerUniqueId);
+  if (stop || !left) return stop;
+  const { previous: seen, absenceReason: reason } = data;
+  const shown = seen
+    ? paymentOf(seen.remarks, seen.paymentMode)
+    : paymentOf(left.amount, left.mode);
+  const payment = paymentOf(
+    data.remarks === undefined ? shown.amount : data.remarks,
+    data.paymentMode === undefined ? shown.mode : (data.paymentMode ?? ''),
+  );
+  const bottles = Number(data.emptyBottles ?? 0) || null;
+  const isTaking =
+    !isSame(payment, shown) ||
+    (data.emptyBottles !== undefined && bottles !== (seen?.emptyBottles ?? left.bottles));
+  const text = data.absenceRemarks?.trim() || (reason ? NOT_DELIVERED_WORDS[reason] : null);
+  const isAbsence =
+    (data.absenceRemarks !== undefined || Boolean(reason)) &&
+    text !== (seen ? seen.absenceRemarks : left.absence);
+  return isTaking || !isAbsence ? left : undefined;
+}
+
 /** Does to a stop what its payment, its absence and its empty bottles state. */
 export function remark(
   day: EnteredDay,
   data: SyncData['edit-order-remarks'],
   taking: Taking,
 ): Taken {
-  const stop = day.stops.get(data.consumerUniqueId);
+  const stop = remarkedStop(day, data);
   const hasNoWords = data.absenceReason === 'other' && !data.absenceRemarks?.trim();
   if (!stop || hasNoWords || /^\d/.test(data.absenceRemarks ?? '')) return simply('refused');
   const results = [

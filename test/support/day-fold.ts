@@ -46,6 +46,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   },
   OrderPlaced: (day, data, { recordedAt: placedAt }) => {
     const { id, name, address } = data.consumer as { id: string; name: string; address: string };
+    if (day.left.delete(id)) day.absent.delete(id);
     if (!day.consumers.has(id))
       day.consumers.set(id, { name, address, sequence: Number(data.sequence) });
     const line = {
@@ -81,14 +82,9 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     const { consumerId } = lineOf(day, data.orderId);
     day.lines.delete(String(data.orderId));
     if ([...day.lines.values()].some((line) => line.consumerId === consumerId)) return;
-    for (const stopMap of [
-      day.consumers,
-      day.done,
-      day.absent,
-      day.bottles,
-      day.payments,
-      day.again,
-    ])
+    const consumer = day.consumers.get(consumerId);
+    if (consumer) day.left.set(consumerId, consumer);
+    for (const stopMap of [day.consumers, day.done, day.absent, day.again])
       stopMap.delete(consumerId);
     for (const round of day.rounds)
       round.consumerIds = round.consumerIds.filter((id) => id !== consumerId);

@@ -75,6 +75,8 @@ export interface FoldedDay {
   lines: Map<string, Line>;
   /** The consumers of the stops, by id. */
   consumers: Map<string, Consumer>;
+  /** The consumers whose stops have left the day, with the payments and bottles that were taken there. */
+  left: Map<string, Consumer>;
   done: Set<string>;
   absent: Map<string, { text: string; reason: string | null; times: Times }>;
   /** Empty bottles of stops, where there are any. */
@@ -101,6 +103,7 @@ export const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
     deliveryBoyId,
     lines: new Map(),
     consumers: new Map(),
+    left: new Map(),
     done: new Set(),
     absent: new Map(),
     bottles: new Map(),

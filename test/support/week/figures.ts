@@ -208,14 +208,14 @@ export const shownChanges = (rows: ChangeRow[]) =>
 
 type RemarkFigures = Omit<RemarkRow, 'sequence'>;
 
-/** One row per stop with a payment or an absence. */
+/** One row per stop with a payment or an absence, also of a stop that has left the day. */
 export function remarks(
   days: readonly FoldedDay[],
   catalog: FoldedCatalog,
   viewer: 'admin' | 'supervisor',
 ): RemarkFigures[] {
   return days.flatMap((day) =>
-    [...day.consumers].flatMap(([id, { name, address }]): RemarkFigures[] => {
+    [...day.consumers, ...day.left].flatMap(([id, { name, address }]): RemarkFigures[] => {
       const [payment, absence] = [day.payments.get(id), day.absent.get(id)?.text];
       if (payment === undefined && absence === undefined) return [];
       const lines = [...day.lines.values()].filter(({ consumerId }) => consumerId === id);
@@ -235,10 +235,11 @@ export function remarks(
           },
           ...{
             absence_remarks: absence ?? null,
-            product_id: Math.min(...lines.map(({ productId }) => productId)),
+            product_id:
+              lines.length > 0 ? Math.min(...lines.map(({ productId }) => productId)) : null,
           },
           ...{
-            exp_quantity: sum(lines.map(({ expected }) => expected)),
+            exp_quantity: lines.length > 0 ? sum(lines.map(({ expected }) => expected)) : null,
             dlvr_quantity: delivered(lines),
           },
           ...(viewer === 'admin' ? { admin_delivery_boy: boy } : { supervisor_delivery_boy: boy }),
