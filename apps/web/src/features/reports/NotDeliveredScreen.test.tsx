@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import type { ConsumerPause, NotDeliveredRow } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
@@ -41,10 +42,15 @@ const row: NotDeliveredRow = {
   },
 };
 
+const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
+
 afterEach(removeNotices);
 
 /** Shows the stop of a consumer, and presses the button that orders it again twice. */
-async function orderAgain(lookup: { pause?: ConsumerPause } | Error | null) {
+async function orderAgain(
+  lookup: { pause?: ConsumerPause } | Error | null,
+  answer: Reply = { body: { message: 'Nitin Naik is on the list.', data: null } },
+) {
   startSession(admin);
   const answers: Record<string, Reply | Error> = {
     '/api/get-setting': { body: { data: settings } },
@@ -54,15 +60,14 @@ async function orderAgain(lookup: { pause?: ConsumerPause } | Error | null) {
         : lookup
           ? { body: { data: lookup } }
           : { status: 404, body: {} },
-    '/apis/public/api/admin/order-again/3': {
-      body: { message: 'Nitin Naik is on the list.', data: null },
-    },
+    '/apis/public/api/admin/order-again/3': answer,
   };
   const calls = fakeWire(({ path }) => answers[path] ?? { body: { data: [row] } });
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <DataRouter address="/report">
         <NotDeliveredScreen />
+        <Address />
       </DataRouter>
       <Toasts />
     </QueryClientProvider>,
@@ -103,4 +108,14 @@ it('orders nothing while the pause of the consumer is unknown', async () => {
     ),
   ).toHaveLength(1);
   expect(orders()).toEqual([]);
+});
+
+it('offers to change the order that exists on the next day already', async () => {
+  const message = 'Nitin Naik already has an order.';
+  await orderAgain({}, { status: 409, body: { message, code: 'ordered-already', params: {} } });
+  const dialog = await screen.findByRole('dialog', { name: 'Already ordered' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Change the order' }));
+  expect(
+    await screen.findByText('/admin/single-order?date=2026-11-22&deliveryBoy=3&consumer=7'),
+  ).toBeTruthy();
 });

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { NotDeliveredRow, OrderedAgain } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { consumerQuery } from '../../api/consumer.queries';
-import { errorText } from '../../api/errors';
+import { ApiError, errorText } from '../../api/errors';
 import { useToday } from '../../api/settings.queries';
 import { useSession } from '../../session/session';
 import { LIVE_ROWS } from '../../live';
 import { Button } from '../../ui/Button';
+import { Confirm } from '../../ui/Confirm';
 import { createNotices } from '../../ui/notices';
+import { singleOrderAddress } from '../../ui/single-order-address';
 import { usePausedQuestion } from '../../ui/PausedQuestion';
 import { useSave } from '../../ui/useSave';
 import { notDeliveredReport } from './not-delivered-report';
@@ -20,19 +23,27 @@ export default function NotDeliveredScreen() {
   const { t } = useTranslation();
   const today = useToday();
   const role = useSession()?.role ?? 'supervisor';
-  const { save, isSaving } = useSave<OrderedAgain>({ invalidates: [LIVE_ROWS] });
+  const navigate = useNavigate();
+  const [orderedRow, setOrderedRow] = useState<NotDeliveredRow | null>(null);
+  const [orderedAlready, setOrderedAlready] = useState<string | null>(null);
+  const { save, isSaving } = useSave<OrderedAgain>({
+    invalidates: [LIVE_ROWS],
+    onError: (error) => {
+      const isOrdered = error instanceof ApiError && error.reason.code === 'ordered-already';
+      if (isOrdered) setOrderedAlready(errorText(error));
+      return isOrdered;
+    },
+  });
   const canOrder = ({ order_date, again_date }: NotDeliveredRow) =>
     today && again_date === null && addDays(order_date, 1) >= today;
   const cache = useQueryClient();
   const { askPaused, pausedQuestion } = usePausedQuestion();
   const isLookingUp = useRef(false);
-  const orderAgain = async ({
-    consumer_id: consumerId,
-    delr_boy_id: boy,
-    order_date: orderDate,
-  }: NotDeliveredRow) => {
+  const orderAgain = async (row: NotDeliveredRow) => {
+    const { consumer_id: consumerId, delr_boy_id: boy, order_date: orderDate } = row;
     if (isLookingUp.current) return;
     isLookingUp.current = true;
+    setOrderedRow(row);
     const notices = createNotices();
     try {
       const consumer = await cache.fetchQuery(
@@ -65,6 +76,23 @@ export default function NotDeliveredScreen() {
         }
       />
       {pausedQuestion}
+      {orderedAlready !== null && orderedRow && (
+        <Confirm
+          title={t('Already ordered')}
+          message={orderedAlready}
+          confirm={t('Change the order')}
+          onCancel={() => setOrderedAlready(null)}
+          onConfirm={() =>
+            void navigate(
+              singleOrderAddress(role === 'admin' ? role : 'supervisor', {
+                date: addDays(orderedRow.order_date, 1),
+                deliveryBoyId: orderedRow.delr_boy_id,
+                consumerId: orderedRow.consumer_id,
+              }),
+            )
+          }
+        />
+      )}
     </>
   );
 }

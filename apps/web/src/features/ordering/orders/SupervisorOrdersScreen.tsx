@@ -6,6 +6,7 @@ import { GoToTime, useIsPast } from '../../../past/GoToTime';
 import { lazyPart } from '../../../ui/lazy-part';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { Screen } from '../../../ui/Screen';
+import { ChangeOrderLink, ComingOrdersNote } from './ComingOrders';
 import { DateChoice } from './DateChoice';
 import { useChosenDate } from './order-date';
 import { useOrders } from '../day/orders.queries';
@@ -41,11 +42,17 @@ function AreaOrders({ today }: { today: BusinessDate }) {
         <DateChoice date={date} min={today} onChange={choose} />
         <GoToTime date={date === today ? date : undefined} />
       </div>
+      {date > today && <ComingOrdersNote officeRole="supervisor" date={date} />}
       <OrdersTable
         officeRole="supervisor"
         date={date}
         orders={orders}
         canCorrect={date === today}
+        actions={
+          date > today
+            ? (order) => <ChangeOrderLink officeRole="supervisor" order={order} />
+            : undefined
+        }
         emptyHint={text(
           'They appear as soon as an admin has uploaded them. Single orders can be added by hand.',
         )}

@@ -120,6 +120,10 @@ describe('Upload Order Excel', () => {
     expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-24');
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(screen.getByText(/changed by a single order/)).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'Change Lata Bhosale, Cow' }).getAttribute('href'),
+    ).toBe('/admin/single-order?date=2026-11-24&deliveryBoy=3&consumer=00101&product=1');
   });
 
   it('offers another try', async () => {
@@ -241,7 +245,7 @@ describe('an order of today', () => {
     press('Delete Lata Bhosale, Cow');
     expect(await screen.findByText(/this order cannot be deleted/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
     press('Edit Lata Bhosale, Cow');
     expect(await screen.findByText(/only the quantity can be changed/)).toBeTruthy();
     expect(screen.getByLabelText('Consumer ID').matches(':disabled')).toBe(true);

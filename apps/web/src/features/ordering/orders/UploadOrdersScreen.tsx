@@ -13,6 +13,7 @@ import { InSlot } from '../../../ui/slots';
 import { RowActions } from '../../../ui/table/RowActions';
 import { GoToTime, useIsPast } from '../../../past/GoToTime';
 import { Screen } from '../../../ui/Screen';
+import { ChangeOrderLink, ComingOrdersNote } from './ComingOrders';
 import { DateChoice } from './DateChoice';
 import type { ListDialog } from './ListDialogs';
 import { useChosenDate } from './order-date';
@@ -73,6 +74,8 @@ function Orders({ today }: { today: BusinessDate }) {
     />
   );
 
+  const changes = (order: Order) => <ChangeOrderLink officeRole="admin" order={order} />;
+
   return (
     <div onPointerEnter={() => void loadDialogs().catch(() => undefined)}>
       {!isNarrow && <InSlot name="status">{goToTime}</InSlot>}
@@ -100,6 +103,7 @@ function Orders({ today }: { today: BusinessDate }) {
       <Suspense>
         {lastUpload && <UploadResult upload={lastUpload} onDismiss={() => setLastUpload(null)} />}
       </Suspense>
+      {date > today && <ComingOrdersNote officeRole="admin" date={date} />}
       <OrdersTable
         officeRole="admin"
         date={date}
@@ -111,7 +115,7 @@ function Orders({ today }: { today: BusinessDate }) {
                 'Upload the file of the day with Order, or type in a single one with Add Order. Template shows how the file must look.',
               )
         }
-        actions={date === today ? actions : undefined}
+        actions={date === today ? actions : date > today ? changes : undefined}
         canCorrect={date <= today}
       />
       <Suspense>

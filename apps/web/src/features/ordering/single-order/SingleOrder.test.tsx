@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { newPhone } from '../../../testing/phone';
 import { admin, deliveryBoy, supervisor } from '../../../testing/sessions';
 import { sentBy } from '../../../testing/sync';
+import { firstOrderIn, singleOrderAddress } from '../../../ui/single-order-address';
 import {
   alerts,
   closeSingleOrder,
@@ -125,4 +126,19 @@ it('shows a refused detail of a new consumer at its field, even after the ID was
   update();
   expect((await screen.findByLabelText('Consumer Name')).getAttribute('aria-invalid')).toBe('true');
   expect(alerts()).toEqual([message]);
+});
+
+it('begins with the order in the address, on today at the earliest', async () => {
+  const order = { deliveryBoyId: 3, consumerId: '00101', productId: 1 };
+  const address = (date: string) => singleOrderAddress('admin', { date, ...order });
+  await openSingleOrder(admin, undefined, {}, {}, undefined, undefined, address('2026-11-24'));
+  for (const [label, value] of [
+    ['Order Date', '2026-11-24'],
+    ['MDE', '3'],
+    ['Consumer ID', '00101'],
+    ['Product', '1'],
+  ] as const)
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', value));
+  const query = new URLSearchParams(address('2026-11-20').split('?')[1]);
+  expect(firstOrderIn(query, '2026-11-21').orderDate).toBe('2026-11-21');
 });

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { BusinessDate, Role } from '@milkround/contracts';
 import { NextStep } from '../../../first-steps/NextStep';
 import { Button } from '../../../ui/Button';
 import { usePausedQuestion } from '../../../ui/PausedQuestion';
 import { Screen } from '../../../ui/Screen';
+import { firstOrderIn } from '../../../ui/single-order-address';
 import { useUnsaved } from '../../../ui/unsaved';
 import { WithToday } from '../day/today';
 import { useKeepOrder } from './keep-order';
@@ -37,7 +39,12 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
     reset({ ...noValues(orderDate), deliveryBoyId });
     setSavedCount((count) => count + 1);
   };
-  const { form, save, isSaving } = useOrderForm(role, noValues(today), startNext);
+  const [address] = useSearchParams();
+  const [firstValues] = useState(() => ({
+    ...noValues(today),
+    ...(role !== 'delivery-boy' && firstOrderIn(address, today)),
+  }));
+  const { form, save, isSaving } = useOrderForm(role, firstValues, startNext);
   const date = form.watch('orderDate');
   const knownDay = useKnownOrders(role, date);
   const { keep, isKeeping } = useKeepOrder(knownDay, () => startNext(form));

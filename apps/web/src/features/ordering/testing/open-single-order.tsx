@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import toast from 'react-hot-toast/headless';
 import { type Session } from '@milkround/contracts';
+import { DataRouter } from '../../../testing/DataRouter';
 import { makeQueryClient } from '../../../api/query-client';
 import { endSession, startSession } from '../../../session/session';
 import { Toasts } from '../../../ui/Toasts';
@@ -62,6 +63,7 @@ export async function openSingleOrder(
   day: object = {},
   consumer: Wire = nobody,
   keptBoard?: Board,
+  address = '/',
 ) {
   const calls = fakeWire((call) => {
     if (call.method === 'POST') return write(call);
@@ -87,7 +89,9 @@ export async function openSingleOrder(
   await openPage(queries);
   render(
     <QueryClientProvider client={queries}>
-      <SingleOrder role={session.role} />
+      <DataRouter address={address}>
+        <SingleOrder role={session.role} />
+      </DataRouter>
       <Toasts />
     </QueryClientProvider>,
   );
