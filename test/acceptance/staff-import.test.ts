@@ -56,7 +56,7 @@ it('checks, imports the checked people, and lets them sign in', async () => {
   const [first] = await boys();
   const known = await hireDeliveryBoy(boss, 1, 1);
   const added = newBoy();
-  const changed = { ...cellsOf(known), Phone: '9000000001', Password: 'not-taken' };
+  const changed = { ...cellsOf(known), Phone: '+91 90000-00001', Password: 'not-taken' };
   const file = staffCsv([added, changed, cellsOf(first!)]);
 
   const check = await importStaff(boss, 'delivery-boys', file, { mode: 'check' });

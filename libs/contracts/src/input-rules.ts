@@ -5,7 +5,11 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const ADMIN_PASSWORD_MIN_LENGTH = 10;
 /** A basic address pattern: something, an at, a domain with a dot. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const PHONE_PATTERN = /^\d{10}$/;
+const PHONE_SEPARATORS = /[\s\p{Cf}\p{Pd}().,/]/gu;
+const PHONE = /^(?:(?:\+|00)?91)?0?([1-9]\d{9})$/;
+/** Returns the 10 digits of a phone number without separators, country code and leading 0; null for anything else. */
+export const phoneNumberOf = (text: string): string | null =>
+  PHONE.exec(text.replaceAll(PHONE_SEPARATORS, ''))?.[1] ?? null;
 /** A time of day, `HH:MM`. */
 export const DEADLINE_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** How far ahead of today orders can be given. */

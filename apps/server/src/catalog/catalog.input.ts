@@ -2,7 +2,7 @@ import {
   createMessage,
   DEADLINE_PATTERN,
   PASSWORD_MIN_LENGTH,
-  PHONE_PATTERN,
+  phoneNumberOf,
   type Message,
 } from '@milkround/contracts';
 import { field } from '../http/input/field';
@@ -25,12 +25,12 @@ const NewPassword = () => SecretField(password);
 const PasswordUnlessInvited = () => SecretField({ ...password, optional: isInvited });
 /** An empty or missing one leaves the old one. */
 const ChangedPassword = () => SecretField({ ...password, optional: true });
-/** A phone number. An edit keeps it if it is missing and removes it if it is empty. */
+/** A phone number, stored as 10 digits. An edit keeps it if it is missing and removes it if it is empty. */
 const Phone = () =>
   TextField({
     optional: true,
     invalid: createMessage('phone-invalid'),
-    pattern: PHONE_PATTERN,
+    convert: phoneNumberOf,
     numbers: true,
   });
 /** 0: nobody, the admins look after his zone. */

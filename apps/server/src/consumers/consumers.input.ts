@@ -5,7 +5,7 @@ import {
   MAX_CONSUMER_PAGE,
   MAX_CONSUMER_ROWS,
   MAX_PAUSE_REASON,
-  PHONE_PATTERN,
+  phoneNumberOf,
   type BottleFilter,
   type ConsumerSort,
   type Flag,
@@ -54,7 +54,7 @@ const Phone = () =>
   TextField({
     optional: true,
     invalid: createMessage('phone-invalid'),
-    pattern: PHONE_PATTERN,
+    convert: phoneNumberOf,
     numbers: true,
   });
 

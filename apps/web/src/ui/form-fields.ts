@@ -8,7 +8,7 @@ import {
   type Validate,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PHONE_PATTERN, messageKey, type FieldError } from '@milkround/contracts';
+import { messageKey, phoneNumberOf, type FieldError } from '@milkround/contracts';
 import { ApiError } from '../api/errors';
 import { translate } from '../i18n/translate';
 
@@ -23,7 +23,7 @@ export const required =
 
 /** A phone number may be left out. */
 export const phoneVerdict = (value: string): Verdict =>
-  value.trim() === '' || PHONE_PATTERN.test(value.trim()) || messageKey('phone-invalid');
+  value.trim() === '' || phoneNumberOf(value) !== null || messageKey('phone-invalid');
 
 /** Whether closing a form must ask. What was refused, by the form or by the server, may go without a question. */
 export const isUnsaved = <Values extends FieldValues>(

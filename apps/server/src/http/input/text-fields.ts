@@ -7,6 +7,8 @@ export interface TextRules extends FieldRules {
   max?: number;
   min?: number;
   pattern?: RegExp;
+  /** Returns the form in which a text is stored, or null for a wrong one. */
+  convert?: (text: string) => string | null;
   /** Stored in lower case, as emails are. */
   lowerCase?: boolean;
   /** A number is accepted as its digits: consumer ids are text even when they look like numbers. */
@@ -22,6 +24,7 @@ export function TextField({
   max = 200,
   min = 0,
   pattern,
+  convert = (text) => text,
   lowerCase,
   numbers,
   lines,
@@ -35,8 +38,9 @@ export function TextField({
         numbers && typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
       if (typeof rawText !== 'string') return undefined;
       const normalized = isLookup ? rawText.trim() : rawText.trim().normalize('NFC');
-      const text = lowerCase ? normalized.toLowerCase() : normalized;
-      return text.length <= max &&
+      const text = convert(lowerCase ? normalized.toLowerCase() : normalized);
+      return text !== null &&
+        text.length <= max &&
         text.length >= min &&
         (!pattern || pattern.test(text)) &&
         !isHiding(text)

@@ -2,7 +2,7 @@ import {
   createMessage,
   EMAIL_PATTERN,
   PASSWORD_MIN_LENGTH,
-  PHONE_PATTERN,
+  phoneNumberOf,
   type Message,
 } from '@milkround/contracts';
 import {
@@ -37,12 +37,13 @@ export function emailValue(cell: Cell): ParsedCell<string> {
   return EMAIL_PATTERN.test(value) ? { value } : { problem: createMessage('email-invalid') };
 }
 
-/** Parses a phone number; null when blank. */
+/** Parses a phone number into 10 digits; null when blank. */
 export function phoneValue(cell: Cell): ParsedCell<string | null> {
   const text = plainText(cell);
   if ('problem' in text) return text;
   if (text.value === '') return { value: null };
-  return PHONE_PATTERN.test(text.value) ? text : { problem: createMessage('phone-invalid') };
+  const value = phoneNumberOf(text.value);
+  return value === null ? { problem: createMessage('phone-invalid') } : { value };
 }
 
 /** Parses a password; null when blank. No message contains the value. */
