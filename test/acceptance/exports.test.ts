@@ -7,7 +7,7 @@ import {
   type Read,
   type RemarkRow,
 } from '@milkround/contracts';
-import { addDays, sum } from '@milkround/domain';
+import { addDays, rangeText, sum } from '@milkround/domain';
 import { admin, mde, supervisor, type Person } from '../support/client';
 import { today } from '../support/log';
 import { ownServer } from '../support/own-server';
@@ -18,10 +18,13 @@ const server = ownServer();
 const url = () => server().url;
 let boss: Person;
 let range: string;
+/** The range as the workbooks without a date in their rows say it. */
+let dates: string;
 
 beforeAll(async () => {
   boss = await admin(url());
   range = `fromDate=${addDays(today(), -2)}&toDate=${today()}`;
+  dates = rangeText({ from: addDays(today(), -2), to: today() });
 });
 
 const open = (person: Person, call: string, more = '') => openExport(person, call, range + more);
@@ -46,7 +49,7 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
     'get-order-remarks',
     'OrderRemarks.xlsx',
     'OrderRemarks',
-    ['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode'],
+    ['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode', 'Consumer ID'],
   ],
   [
     'get-day-close-report',
@@ -83,6 +86,7 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
       'Delivery Boy',
       'Supervisor',
       ...['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'].map((name) => `${name} (delvrd/reqrd)`),
+      'Order Date',
     ],
   ],
   [
@@ -97,13 +101,14 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
       'Product',
       'Date/Time of Change',
       'Status',
+      'Consumer ID',
     ],
   ],
   [
     'get-all-quantity-by-area',
     'area_data.xlsx',
     'Area Data',
-    ['Zone', 'Cow', 'Buffalo', 'Desi Cow', 'Gir Cow', 'Total'],
+    ['Zone', 'Cow', 'Buffalo', 'Desi Cow', 'Gir Cow', 'Total', 'Order Date'],
   ],
 ];
 
@@ -223,7 +228,8 @@ it('has every change with its status in words', async () => {
     sum(changes.map((row) => row.exp_qty)),
     sum(changes.map((row) => row.updated_qty ?? 0)),
   ];
-  expect(totals).toEqual(['Grand Total', null, ...sums, null, null, null]);
+  expect(totals).toEqual(['Grand Total', null, ...sums, null, null, null, null]);
+  expect(column(rows, 7)).toEqual(changes.map((row) => row.order.consumer_id));
 });
 
 it('has every remark, amounts as numbers and dates as dates', async () => {
@@ -255,7 +261,9 @@ it('has every remark, amounts as numbers and dates as dates', async () => {
     null,
     sum(remarks.map((row) => Number(row.remarks))),
     null,
+    null,
   ]);
+  expect(column(rows, 6)).toEqual(remarks.map((row) => row.consumer_id));
   expect(sheet.getCell('C2').numFmt).toBe('yyyy-mm-dd');
 });
 
@@ -295,6 +303,7 @@ it('has delivered and required of every delivery boy, and dashes for missing val
       deliveryBoySupervisorName,
       ...cells,
       ...(deliveryBoyId === 1 ? ['- / -'] : []),
+      dates,
     ]);
   }
   expect(column(rows, 1)).toEqual(
@@ -310,11 +319,13 @@ it('has the requirement of every zone, and the grand total under them', async ()
     area,
     ...Object.values(products),
     sum(Object.values(products)),
+    dates,
   ]);
-  expect(rows).toEqual(zones.sort((a, b) => Number(b.at(-1)) - Number(a.at(-1))));
+  expect(rows).toEqual(zones.sort((a, b) => Number(b[5]) - Number(a[5])));
   expect(totals).toEqual([
     'Grand Total',
     ...[1, 2, 3, 4, 5].map((index) => sum(column(zones, index).map(Number))),
+    null,
   ]);
 });
 
@@ -336,7 +347,7 @@ it('sorts and searches as the screens do', async () => {
   ).toHaveLength(baner.rows.length);
   const zone = await open(boss, 'get-all-quantity-by-area', '&search=Koth');
   expect(column(zone.rows, 0)).toEqual(['Kothrud']);
-  expect(zone.totals?.slice(1)).toEqual(zone.rows[0]?.slice(1));
+  expect(zone.totals?.slice(1, 6)).toEqual(zone.rows[0]?.slice(1, 6));
 });
 
 it('contains only the own area of a supervisor and the own stops of a delivery boy', async () => {

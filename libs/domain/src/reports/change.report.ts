@@ -66,7 +66,7 @@ export const changeReport: ReportDefinition<ChangeRow> = {
       width: 18,
       value: ({ order }) => order.consumer_id,
       path: ['order', 'consumer_id'],
-      use: 'search',
+      use: 'export',
     },
   ],
   searched: ['delivery_boy', 'consumer', 'consumer_id', 'product'],

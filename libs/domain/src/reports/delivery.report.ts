@@ -123,6 +123,7 @@ export const deliveryReport: ReportDefinition<AreaDeliveries, DeliveryRow> = {
     ...toProducts(rows).map(toProductColumn),
   ],
   exportOrder: ['area', 'delivery_boy', 'supervisor'],
+  hasRangeColumn: true,
   searched: ['delivery_boy', 'supervisor', 'area'],
   order: [
     { path: ['area_name'], isText: true, value: ({ area_name }) => area_name },

@@ -49,7 +49,7 @@ export const notDeliveredReport: ReportDefinition<NotDeliveredRow> = {
     { ...fieldColumn('text', 'again_boy', 'Ordered from', 26), use: 'export' },
     { ...fieldColumn('text', 'again_by', 'Ordered Again By', 26), use: 'export' },
     { ...fieldColumn('time', 'again_at', 'Ordered Again At', 24), use: 'export' },
-    { ...fieldColumn('text', 'consumer_id', 'Consumer ID', 18), use: 'search' },
+    { ...fieldColumn('text', 'consumer_id', 'Consumer ID', 18), use: 'export' },
     { ...fieldColumn('text', 'address', 'Address', 36), use: 'search' },
   ],
   searched: ['consumer_name', 'consumer_id', 'address', 'delivery_boy', 'remark'],

@@ -1,6 +1,12 @@
 import type { Order } from '@milkround/contracts';
 import { containsAll, toSearchText, toSearchWords } from '../search';
-import { OFFICE, textOrNull, type ExplainedBy, type ReportDefinition } from './report-definition';
+import {
+  fieldColumn,
+  OFFICE,
+  textOrNull,
+  type ExplainedBy,
+  type ReportDefinition,
+} from './report-definition';
 
 /** The orders of a list that are shown. A missing filter does not restrict it. */
 export interface OrderFilter {
@@ -146,6 +152,7 @@ export const orderList: ReportDefinition<Order> = {
       width: 24,
       value: ({ created_at }) => created_at,
     },
+    fieldColumn('date', 'order_date', 'Order Date', 14),
   ],
   searched: [],
   order: [],

@@ -94,7 +94,7 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
       width: 18,
       value: (row) => row.consumer_id,
       path: ['consumer_id'],
-      use: 'search',
+      use: 'export',
     },
     {
       key: 'address',

@@ -6,6 +6,7 @@ import { REPORTS } from '.';
 import {
   compareRows,
   exportedColumns,
+  rangeText,
   searchedTexts,
   type ReportDefinition,
 } from './report-definition';
@@ -68,6 +69,7 @@ it('searches hidden columns, which are neither shown nor exported', () => {
     'Absence Remarks',
     'Payment',
     'Payment Mode',
+    'Consumer ID',
   ]);
 });
 
@@ -88,17 +90,27 @@ it('exports the columns of the delivery report in the order of the specification
       ],
     },
   ]);
-  const columns = exportedColumns(deliveryReport, deliveryReport.columns(rows));
+  const range = { from: '2026-11-23', to: '2026-11-29' };
+  const columns = exportedColumns(deliveryReport, deliveryReport.columns(rows), range);
   expect(columns.map(({ title, exportTitle = title }) => exportTitle)).toEqual([
     'Area',
     'Delivery Boy',
     'Supervisor',
     'Cow (delvrd/reqrd)',
+    'Order Date',
   ]);
   expect(rows.map((row) => columns.map(({ value, exported = value }) => exported(row)))).toEqual([
-    ['Baner', 'Arun', null, '- / 2'],
+    ['Baner', 'Arun', null, '- / 2', '23 Nov – 29 Nov 2026'],
   ]);
 });
+
+it.each([
+  ['2026-11-29', '2026-11-29', '29 Nov 2026'],
+  ['2026-09-03', '2026-10-01', '3 Sep – 1 Oct 2026'],
+  ['2025-12-30', '2026-01-02', '30 Dec 2025 – 2 Jan 2026'],
+])('writes the range from %s to %s as %s', (from, to, words) =>
+  expect(rangeText({ from, to })).toBe(words),
+);
 
 describe('a figure of a closed day', () => {
   const closed = (required: number, delivered: number) =>

@@ -116,6 +116,8 @@ export interface ReportDefinition<Read, Row = Read> {
   columns(rows: readonly Row[]): readonly ReportColumn<Row>[];
   /** Keys of the first columns of the workbook, if its order differs; all other columns follow. */
   exportOrder?: readonly string[];
+  /** The rows say no date: the workbook has the dates of the range in a last column. */
+  hasRangeColumn?: boolean;
   /** Returns whether a row counts in the totals; without it every row does. */
   isInTotal?(this: void, row: Row): boolean;
   /** Rows that stand below a row of the table. The workbook has them, if there are any, on a second sheet with the same columns. */
@@ -141,13 +143,42 @@ export function searchedTexts<Row>(
 
 /** Returns the columns of the workbook, in its order. */
 export function exportedColumns<Row>(
-  { exportOrder = [] }: Pick<ReportDefinition<never, Row>, 'exportOrder'>,
+  {
+    exportOrder = [],
+    hasRangeColumn,
+  }: Pick<ReportDefinition<never, Row>, 'exportOrder' | 'hasRangeColumn'>,
   columns: readonly ReportColumn<Row>[],
+  range?: ReportRange,
 ): ReportColumn<Row>[] {
   const place = (key: string) =>
     exportOrder.includes(key) ? exportOrder.indexOf(key) : exportOrder.length;
-  return columns.filter(({ use }) => use !== 'search').sort((a, b) => place(a.key) - place(b.key));
+  const ordered = columns
+    .filter(({ use }) => use !== 'search')
+    .sort((a, b) => place(a.key) - place(b.key));
+  if (!hasRangeColumn || !range) return ordered;
+  const dates = rangeText(range);
+  return [
+    ...ordered,
+    { key: 'order_date', title: 'Order Date', kind: 'text', width: 28, value: () => dates },
+  ];
 }
+
+/** The dates of a range as a workbook shows them: `29 Nov 2026`, `23 Nov – 29 Nov 2026`. */
+export function rangeText({ from, to }: ReportRange): string {
+  if (from === to) return dateText(to);
+  const first = from.slice(0, 4) === to.slice(0, 4) ? dateText(from).slice(0, -5) : dateText(from);
+  return `${first} – ${dateText(to)}`;
+}
+
+const dateText = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace('Sept', 'Sep');
 
 /** Compares an added row with a known one by the terms that the client knows. If they are equal, the added row comes after the known one. */
 export function compareRows<Row>(

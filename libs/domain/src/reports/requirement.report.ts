@@ -79,6 +79,7 @@ export const requirementReport: ReportDefinition<AreaQuantities> = {
       value: ({ products }) => sum(Object.values(products)),
     }),
   ],
+  hasRangeColumn: true,
   searched: ['area'],
   order: [
     { path: ['area'], isText: true, value: ({ area }) => area },

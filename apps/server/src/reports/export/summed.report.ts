@@ -21,7 +21,7 @@ export function exportSummed<Read, Row>(
     open: async (request) => {
       const rows = definition.rows(await readRows(request));
       const all = definition.columns(rows);
-      const columns = exportedColumns(definition, all);
+      const columns = exportedColumns(definition, all, request.range);
       const sort = parseSort(request.sort, columns);
       const textsOf = searchedTexts(definition, all);
       const searchText = request.search?.toLowerCase() ?? '';

@@ -51,7 +51,13 @@ export const changeReport: ReportKind<ChangeRow> = {
     if (key === 'updated_qty') return clearedOf(change, place);
     if (key === 'consumer' && officeRole)
       return (
-        <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={{ deliveryBoyId }} />
+        <Stacked note={order.consumer_id}>
+          <ConsumerLink
+            id={order.consumer_id}
+            name={order.consumer_name}
+            place={{ deliveryBoyId }}
+          />
+        </Stacked>
       );
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;

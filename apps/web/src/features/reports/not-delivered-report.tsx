@@ -16,7 +16,11 @@ export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
   show: (key, row, { timeZone }) => {
     if (key === 'consumer_name') {
       const place = { deliveryBoyId: row.delr_boy_id, orderDate: row.order_date };
-      return <ConsumerLink id={row.consumer_id} name={row.consumer_name} place={place} />;
+      return (
+        <Stacked note={row.consumer_id}>
+          <ConsumerLink id={row.consumer_id} name={row.consumer_name} place={place} />
+        </Stacked>
+      );
     }
     if (key === 'remark') return absenceWords(row.remark, i18n.t);
     if (key === 'marked_at' && row.marked_at !== null)

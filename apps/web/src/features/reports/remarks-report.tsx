@@ -4,6 +4,7 @@ import { i18n, text } from '../../i18n';
 import { absenceWords } from '../../ui/absence-words';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import type { ReportKind } from './report-kind';
+import { Stacked } from './Stacked';
 
 const MODES: Record<PaymentMode, string> = { '': '-', cash: text('Cash'), cheque: text('Cheque') };
 
@@ -30,12 +31,17 @@ export const remarksReport: ReportKind<RemarkRow> = {
       delr_boy_id: deliveryBoyId,
       order_date: orderDate,
     },
-    { officeRole },
   ) => {
     if (key === 'absence_remarks' && absence_remarks) return absenceWords(absence_remarks, i18n.t);
-    if (key === 'consumer' && officeRole)
+    if (key === 'consumer')
       return (
-        <ConsumerLink id={consumer_id} name={consumer_name} place={{ deliveryBoyId, orderDate }} />
+        <Stacked note={consumer_id}>
+          <ConsumerLink
+            id={consumer_id}
+            name={consumer_name}
+            place={{ deliveryBoyId, orderDate }}
+          />
+        </Stacked>
       );
     return key === 'payment_mode' ? i18n.t(MODES[payment_mode]) : undefined;
   },

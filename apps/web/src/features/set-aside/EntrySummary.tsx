@@ -11,7 +11,7 @@ export function EntrySummary({ entry }: { entry: SetAsideEntry }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const replacedText = shownBeforeWords(entry, t);
-  const consumer = entry.consumerName ?? entry.consumerId;
+  const consumer = [entry.consumerName, entry.consumerId].filter(Boolean).join(' · ');
   return (
     <>
       {entryWords(entry, t).map((sentence) => (

@@ -111,7 +111,7 @@ function Named({ title, entries, refusedEntries }: NamedProps) {
           .map((entry) => (
             <li key={entry.id}>
               <span className={styles.line}>
-                {[...entryWords(entry, t), entry.consumerName ?? entry.consumerId]
+                {[...entryWords(entry, t), entry.consumerName, entry.consumerId]
                   .filter(Boolean)
                   .join(', ')}
               </span>
