@@ -1,6 +1,6 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useScreenAddress } from './screen-address';
 import type { ScreenRoute } from './screen-route';
 import { deviceStorage } from '../storage/browser-storage';
@@ -22,6 +22,12 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
   const addressOf = useScreenAddress(screens);
   const logout = useLogout();
   const shownScreens = screens.filter(({ places }) => places.includes('sidebar'));
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The list is longer than many windows.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname]);
   const toggle = () => {
     const newWidth = narrow ? 'wide' : 'narrow';
     deviceStorage.set(KEY, newWidth);
@@ -42,7 +48,7 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
           <Icon name="panel" />
         </button>
       </div>
-      <nav className={styles.nav} aria-label={t('Main')}>
+      <nav ref={nav} className={styles.nav} aria-label={t('Main')}>
         {shownScreens.map((screen, index) => (
           <Fragment key={screen.path}>
             {screen.group !== undefined && screen.group !== shownScreens[index - 1]?.group && (
@@ -62,7 +68,7 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
       </nav>
       <button
         type="button"
-        className={styles.item}
+        className={`${styles.item} ${styles.logout}`}
         onClick={() => logout('own')}
         title={narrow ? t('Logout') : undefined}
       >

@@ -33,8 +33,6 @@ interface ListedStop {
   name: string;
   /** The place in the delivery sequence. */
   place: number;
-  done: boolean;
-  absence: string | null;
   /** The office has taken the stop off the list. */
   takenOffAt?: number;
 }
@@ -44,8 +42,10 @@ interface Props {
   list: HTMLElement;
   finger: TouchTracker;
   board: { date: BusinessDate | null; stops: readonly ListedStop[] };
-  /** The shown stops, in the order of the list. Stops that are still to come can be moved. */
+  /** The shown stops, in the order of the list. */
   stops: readonly ListedStop[];
+  /** The ids of the stops that are still to come, which can be moved. */
+  openIds: ReadonlySet<string>;
   /** Receives an order that is shown before the server has it; null to show the server's order again. */
   onOrder: (ids: readonly string[] | null) => void;
 }
@@ -55,17 +55,28 @@ const TOUCH = { activationConstraint: { delay: 400, tolerance: 8 } };
 /** A touch that stops a scrolling list is not meant for the stop under it. */
 const AFTER_SCROLL_MS = 250;
 const idOf = ({ consumerId }: ListedStop) => consumerId;
-const isMovable = ({ done, absence, takenOffAt }: ListedStop) =>
-  !done && absence === null && takenOffAt === undefined;
 const OWNER = { role: 'delivery-boy', deliveryBoyId: 0 } as const;
 
 /**
  * Lets a long press lift a stop of the delivery boy's list, and a drag move it. It renders only the lifted stop and moves the list's own rows, so
  * it can be loaded after the list, and a row of a long list may leave the screen while it is dragged.
  */
-export default function StopDrag({ list, finger, board, stops, onOrder }: Props): ReactNode {
+export default function StopDrag({
+  list,
+  finger,
+  board,
+  stops,
+  openIds,
+  onOrder,
+}: Props): ReactNode {
   const shownIds = useMemo(() => stops.map(idOf), [stops]);
-  const ids = useMemo(() => stops.filter(isMovable).map(idOf), [stops]);
+  const ids = useMemo(
+    () =>
+      stops
+        .filter(({ consumerId, takenOffAt }) => takenOffAt === undefined && openIds.has(consumerId))
+        .map(idOf),
+    [stops, openIds],
+  );
   const movable = useMemo(() => new Set(ids), [ids]);
   const rows = useRows(list);
   const [liftedRow, setLiftedRow] = useState<HTMLElement | null>(null);

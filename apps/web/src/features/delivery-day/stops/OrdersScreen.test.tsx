@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { consumer } from '../testing/day';
 import { click, open, rowNames } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';
 
@@ -40,6 +41,23 @@ describe('the list', () => {
     await open({ width: 390 });
     expect(await screen.findByRole('list', { name: 'Orders' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+  it('has cancelled stops below all others, without Done, where payment and quantity can be entered', async () => {
+    const orders = [
+      consumer('c1', 'Ravi', [[1, 0]]),
+      consumer('c2', 'Asha', [[1, 2]], { is_delivered: true }),
+      consumer('c3', 'Bina', [[1, 1]]),
+    ];
+    await open({ width: 390, orders });
+    await screen.findByRole('list', { name: 'Orders' });
+    const cards = screen.getAllByRole('listitem');
+    expect(cards.map(({ dataset }) => dataset.id)).toEqual(['c3', 'c2', 'c1']);
+    expect(screen.getByText('1 of 2 done')).toBeTruthy();
+    const cancelled = within(cards.at(-1) ?? document.body);
+    expect(cancelled.getByText('cancelled')).toBeTruthy();
+    expect(cancelled.queryByRole('checkbox')).toBeNull();
+    click(cancelled.getByText('Ravi'));
+    expect(await screen.findByLabelText('Payment Amount (₹)')).toBeTruthy();
   });
   it('is searched, also by text that was typed before it was loaded', async () => {
     await open({});

@@ -10,7 +10,7 @@ import { TouchTracker } from '../../../stop-order/touch-tracker';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { arrange, inOrder, findMatching, type Sort, type SortKey } from './arrange';
-import type { Board, Stop } from '../../../sync/day/board';
+import { isOpen, type Board, type Stop } from '../../../sync/day/board';
 import { boardQuery } from '../../../sync/day/day.queries';
 import type { DayView } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
@@ -85,6 +85,10 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   );
   const matchingStops = useMemo(() => findMatching(orderedStops, search), [orderedStops, search]);
   const builtStops = useMemo(() => arrange(matchingStops, sort), [matchingStops, sort]);
+  const openIds = useMemo(
+    () => new Set(board.stops.filter(isOpen).map(({ consumerId }) => consumerId)),
+    [board.stops],
+  );
   const savedOrders = useSavedOrders();
   // Until the first answer a page shows the list that was kept on the phone.
   const { isFetching, isFetchedAfterMount } = useQuery(boardQuery);
@@ -182,6 +186,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
               finger={finger}
               board={dayView.board}
               stops={rows}
+              openIds={openIds}
               onOrder={onOrder}
             />
           </Suspense>

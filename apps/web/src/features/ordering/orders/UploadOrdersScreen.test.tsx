@@ -12,6 +12,7 @@ import { Toasts } from '../../../ui/Toasts';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 import SupervisorOrdersScreen from './SupervisorOrdersScreen';
 import { order, stopToCorrect } from '../testing/order';
+import { ordersQuery } from '../day/orders.queries';
 import UploadOrdersScreen from './UploadOrdersScreen';
 
 const settings = {
@@ -287,4 +288,9 @@ describe('Orders of a supervisor', () => {
     fireEvent.blur(date);
     expect(date).toHaveProperty('value', '2026-11-21');
   });
+});
+
+it('keeps the order list fresh for five minutes', () => {
+  for (const role of ['admin', 'supervisor'] as const)
+    expect(ordersQuery(role, '2026-11-21').staleTime).toBe(5 * 60_000);
 });
