@@ -163,6 +163,54 @@ describe('the files of dairies', () => {
   });
 });
 
+describe('what a check says', () => {
+  const wide = (id: string) =>
+    `Consumer ID,Consumer Name,Address,MDE,Cow,Desi Co\n${id},Asha,B-1,MDE-017,1,2\n${id}x,Ravi,B-2,MDE-017,0,\n,Total,,,1,2`;
+
+  it('adds up, and asks what an unknown column is before anything is uploaded', async () => {
+    const date = freshDate();
+    const check = await upload(boss, wide('Q1'), { date, mode: 'check' });
+    expect(check.body.data).toMatchObject({
+      rows: { rows: 3, withLines: 1, withErrors: 0, blank: 0, zero: 1, totals: 1 },
+      lines: 1,
+      totals: { Cow: 1 },
+      newConsumers: 1,
+      notes: [{ code: 'file-totals' }],
+      questions: [{ column: 'Desi Co', nearest: 'Desi Cow', examples: ['2', '2'] }],
+      errorCount: 0,
+    });
+    for (const mode of ['all', 'valid']) {
+      const { status, body } = await upload(boss, wide('Q1'), { date, mode });
+      expect([status, body.errors[0]]).toMatchObject([422, { code: 'row-column-nearest' }]);
+    }
+    const columns = JSON.stringify({ 'Desi Co': { product: 'Desi Cow' } });
+    const { body } = await upload(boss, wide('Q1'), { date, choices: { columns } });
+    expect(body.data).toMatchObject({ added: 2, notes: [{ code: 'file-totals' }] });
+    expect(totals(await orders(date))).toEqual({ Cow: 1, 'Desi Cow': 2 });
+    const wrong = await upload(boss, wide('Q1'), { date, choices: { columns: '[1]' } });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('remembers what was said of a column', async () => {
+    const file = (id: string) =>
+      `Consumer ID,Consumer Name,Address,MDE,Own Heading\n${id},Asha,B-1,MDE-017,2`;
+    const columns = '{"Own Heading":{"product":"Cow"}}';
+    await upload(boss, file('S1'), { date: freshDate(), choices: { columns } });
+    const next = await upload(boss, file('S2'), { date: freshDate(), mode: 'check' });
+    expect(next.body.data).toMatchObject({
+      lines: 1,
+      questions: [{ column: 'Own Heading', answer: { product: 'Cow' } }],
+    });
+  });
+
+  it('names new ids that look like known ones', async () => {
+    const sent = { date: freshDate(), choices: { columns: '{"Desi Co":null}' } };
+    await upload(boss, wide('R-1'), sent);
+    const { body } = await upload(boss, wide('r1'), { ...sent, mode: 'check' });
+    expect(body.data).toMatchObject({ newConsumers: 1, similar: [['r1', 'R-1']] });
+  });
+});
+
 describe('merging', () => {
   it('places new lines, revises unchanged ones, keeps missing ones, and protects those that people changed', async () => {
     const today = dayFromNow(0);

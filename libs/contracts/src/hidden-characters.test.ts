@@ -21,6 +21,7 @@ it.each([
   '\u2066',
   '\u2069',
   '\ufeff',
+  '\uffff',
 ])('%j is hidden', (character) => {
   expect(hasHiddenCharacters(`Milk${character}man`)).toBe(true);
   expect(withoutHiddenCharacters(`Milk${character}man`)).toBe('Milkman');

@@ -1,8 +1,9 @@
 /**
- * Control characters, line and paragraph separators, bidirectional controls, and what text copied from web pages contains: soft hyphens,
+ * Control characters, noncharacters (which XML forbids), line and paragraph separators, bidirectional controls, and what text copied from web pages contains: soft hyphens,
  * zero-width spaces, word joiners and byte order marks. Other joiners are not included, because Indic scripts need them.
  */
-const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2028\u2029\u2060\ufeff]/gu;
+const HIDDEN =
+  /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u200b\u2028\u2029\u2060\ufeff]/gu;
 /** Hidden characters that a text of several lines may contain. */
 const LINES: readonly string[] = ['\t', '\n', '\r'];
 

@@ -47,10 +47,31 @@ export interface FileNote extends StoredMessage {
   message: string;
 }
 
-/** An unknown column whose cells look like quantities. */
+/** The columns of an order file that are not of one product. */
+export const ORDER_FIELDS = [
+  'consumerId',
+  'consumerName',
+  'address',
+  'mde',
+  'product',
+  'quantity',
+  'sequence',
+  'orderDate',
+] as const;
+export type OrderField = (typeof ORDER_FIELDS)[number];
+
+/** What a column holds as a person has said: the quantities of a product, a field, or nothing that counts. */
+export type ColumnMeaning = { product: string } | { field: OrderField } | null;
+
+/**
+ * A column that a person has to explain or has explained: its cells look like quantities, or a required column is missing. The answers of earlier
+ * uploads count, too.
+ */
 export interface ColumnQuestion {
   /** Its header. */
   column: string;
+  /** Undefined: it has no answer yet. */
+  answer?: ColumnMeaning;
   /** The most similar product. */
   nearest: string | null;
   /** Number of its cells that look like quantities. */
@@ -88,8 +109,8 @@ export type PausedChoice = (typeof PAUSED_CHOICES)[number];
  * One answer for the whole file to each question of its check. `seen` of the check: the upload is refused if the check would list other consumers now.
  */
 export interface UploadChoices {
-  /** By the headers of unknown columns: the product whose quantities they have, or null to leave the column out. */
-  columns?: Record<string, string | null> | null;
+  /** By the headers of unknown columns. */
+  columns?: Record<string, ColumnMeaning> | null;
   seen?: string | null;
   elsewhere?: ElsewhereChoice | null;
   paused?: PausedChoice | null;
@@ -178,7 +199,7 @@ export interface UploadCheck extends UploadCounts {
   /** Number of lines of the valid rows. */
   lines: number;
   notes: FileNote[];
-  /** Unknown columns that may hold quantities: the upload is refused until `columns` has an answer for each. */
+  /** Columns that a person explains: the upload is refused until `columns` has an answer for each. */
   questions: ColumnQuestion[];
   /** Number of consumers who had no order before. */
   newConsumers: number;

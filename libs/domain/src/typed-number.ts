@@ -21,6 +21,7 @@ const PLACES: Record<NumberKind, number> = { quantity: 3, rupees: 2, count: 0 };
 const FRACTIONS: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4' };
 const INDIAN_THOUSANDS = /^[1-9]\d?(,\d\d)*,\d{3}(\.\d*)?$/;
 const WESTERN_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+const ASCII = /^[\x20-\x7e]*$/;
 const FRACTION = /^(?:(\d+) )?(\d+)\/(\d+)$/;
 
 const refused = (fault: NumberFault): TypedNumber => ({ kind: 'refused', fault });
@@ -80,15 +81,18 @@ function toPlainText(text: string): string {
 }
 
 /** Returns the text with digits of any script in ASCII. */
-export const toAsciiDigits = (text: string): string => text.replace(/(?!\d)\p{Nd}/gu, toAsciiDigit);
+export const toAsciiDigits = (text: string): string =>
+  ASCII.test(text) ? text : text.replace(/(?!\d)\p{Nd}/gu, toAsciiDigit);
 
 /** Returns an id in its plain form: digits of any script, full-width letters, dashes and spaces of any kind, without spaces around it. */
 export const toPlainId = (text: string): string =>
-  toAsciiDigits(text)
-    .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\p{Zs}/gu, ' ')
-    .trim();
+  ASCII.test(text)
+    ? text.trim()
+    : toAsciiDigits(text)
+        .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+        .replace(/[\p{Pd}\u2212]/gu, '-')
+        .replace(/\p{Zs}/gu, ' ')
+        .trim();
 
 /** The decimal digits of each script are ten successive characters, and some scripts follow each other. */
 function toAsciiDigit(digit: string): string {

@@ -1,5 +1,5 @@
 import { createMessage, type ReclosedDay } from '@milkround/contracts';
-import { quantityOf, type ShownDelivery } from '@milkround/domain';
+import { quantityOf, type ShownDelivery, toPlainId } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { recordOf } from '../http/input/record';
 import { field } from '../http/input/field';
@@ -16,7 +16,12 @@ export class StopForm {
     invalid: createMessage('order-date-invalid'),
   })
   orderDate: string;
-  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
+  @TextField({
+    required: createMessage('consumer-required'),
+    numbers: true,
+    convert: toPlainId,
+    isLookup: true,
+  })
   consumerUniqueId: string;
 }
 

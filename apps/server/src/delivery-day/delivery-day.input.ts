@@ -8,6 +8,7 @@ import {
   type NotDeliveredReason,
   type PaymentMode,
 } from '@milkround/contracts';
+import { toPlainId } from '@milkround/domain';
 import {
   BooleanField,
   ChoiceField,
@@ -31,7 +32,12 @@ export class EditOrderStatus {
 }
 
 export class EditOrderRemarks {
-  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
+  @TextField({
+    required: createMessage('consumer-required'),
+    numbers: true,
+    convert: toPlainId,
+    isLookup: true,
+  })
   consumerUniqueId: string;
   @RupeesField({ optional: true }) remarks?: number | null;
   @TextField({ optional: true, max: MAX_ABSENCE_LENGTH, lines: true }) absenceRemarks?:

@@ -1,5 +1,5 @@
 import { createMessage, type Flag } from '@milkround/contracts';
-import { toEnteredOrder, type EnteredOrder } from '@milkround/domain';
+import { toEnteredOrder, type EnteredOrder, toPlainId } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
 import { DateField, FlagField, IdField, QuantityField } from '../http/input/fields';
 import { AlsoSpelt } from '../http/input/spellings';
@@ -13,7 +13,7 @@ const OrderDateField = () =>
   });
 const MdeField = () => IdField({ required: createMessage('mde-required') });
 const ConsumerField = () =>
-  TextField({ required: createMessage('consumer-required'), numbers: true });
+  TextField({ required: createMessage('consumer-required'), numbers: true, convert: toPlainId });
 const ProductField = () => IdField({ required: createMessage('product-required') });
 const ExpectedField = () => QuantityField({ required: createMessage('quantity-required') });
 

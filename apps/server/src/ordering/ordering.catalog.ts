@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { DeliveryBoyEntity, ProductEntity } from '../catalog/catalog.entities';
 import { BusinessClock } from '../clock';
 import type { Catalog } from './check/catalog';
-import type { ColumnAnswers } from './check/headers';
+import type { ColumnMeaning, UploadChoices } from '@milkround/contracts';
 import type { OrderFileReading } from './check/order-file';
 
 /** Reads the products and delivery boys by which the names in an order file are resolved. */
@@ -18,19 +18,22 @@ export class OrderingCatalog {
   ) {}
 
   /** Returns by what an order file is read. */
-  async readingFor(
-    date: string,
-    columns: ColumnAnswers | null | undefined,
-  ): Promise<OrderFileReading> {
-    return this.readingWith(await this.load(), date, columns);
+  async readingFor(date: string, columns: UploadChoices['columns']): Promise<OrderFileReading> {
+    const remembered = await this.rememberedColumns();
+    return this.readingWith(await this.load(), date, { ...remembered, ...columns });
+  }
+
+  /** Returns what was said of columns in earlier uploads; the newest answer counts. */
+  private async rememberedColumns(): Promise<OrderFileReading['columns']> {
+    const rows: { header: string; meaning: ColumnMeaning }[] = await this.products.query(
+      `select distinct on (header) header, meaning from uploaded_file, jsonb_each(choices -> 'columns') as c(header, meaning)
+       where jsonb_typeof(choices -> 'columns') = 'object' order by header, created_at desc`,
+    );
+    return Object.fromEntries(rows.map(({ header, meaning }) => [header, meaning]));
   }
 
   /** Returns the same with a catalog that was stored with a file. */
-  readingWith(
-    catalog: Catalog,
-    date: string,
-    columns: ColumnAnswers | null | undefined,
-  ): OrderFileReading {
+  readingWith(catalog: Catalog, date: string, columns: UploadChoices['columns']): OrderFileReading {
     return { catalog, date, timeZone: this.clock.timeZone, columns: columns ?? {} };
   }
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { UPLOAD_LIMITS, type UploadCheck } from '@milkround/contracts';
+import { UPLOAD_LIMITS, type UploadCheck, type UploadChoices } from '@milkround/contracts';
 import { DataSource } from 'typeorm';
 import { groupBy } from '../spreadsheets/check/group-by';
 import { looseKey } from '../spreadsheets/check/names';
 import { inRowOrder } from '../spreadsheets/row-order';
-import type { ColumnAnswers } from './check/headers';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
@@ -26,7 +25,7 @@ export class UploadChecks {
   async check(
     { bytes, date, fileName }: OrderUpload,
     person: string,
-    columns?: ColumnAnswers | null,
+    columns?: UploadChoices['columns'],
   ): Promise<UploadCheck> {
     const reading = await this.catalog.readingFor(date, columns);
     const file = await this.reader.check(bytes, reading, person);

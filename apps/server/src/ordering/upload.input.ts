@@ -2,11 +2,13 @@ import {
   createMessage,
   ELSEWHERE_CHOICES,
   ORDER_DAYS_AHEAD,
+  ORDER_FIELDS,
   PAUSED_CHOICES,
   UPLOAD_MODES,
   type ElsewhereChoice,
   type Message,
   type PausedChoice,
+  type UploadChoices,
   type UploadMode,
 } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
@@ -17,13 +19,22 @@ import { ChoiceField, DateField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
 import { TextField } from '../http/input/text-fields';
 
-const columnAnswers = z.record(z.string().max(500), z.string().max(200).nullable());
+const meaning = z.union([
+  z.strictObject({ product: z.string().max(200) }),
+  z.strictObject({ field: z.enum(ORDER_FIELDS) }),
+  z.null(),
+]);
+const columnAnswers = z.record(z.string().max(500), meaning);
 
 const ColumnsField = () =>
   field(
     (value) => columnAnswers.safeParse(typeof value === 'string' ? parsed(value) : value).data,
     (name) => createMessage('input-not-valid', { field: name }),
-    { type: String, description: 'JSON, by the header of a column: a product, or null.' },
+    {
+      type: String,
+      description:
+        'JSON, by the header of a column: {"product": "Cow"}, {"field": "consumerId"}, or null to leave it out.',
+    },
     { optional: true },
   );
 
@@ -45,8 +56,8 @@ export class OrderFileForm {
   @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
   @ChoiceField<ElsewhereChoice>(ELSEWHERE_CHOICES, { optional: true })
   elsewhere?: ElsewhereChoice | null;
-  /** JSON: by the headers of unknown columns the product whose quantities they have, or null to leave the column out. */
-  @ColumnsField() columns?: Record<string, string | null> | null;
+  /** JSON: what the unknown columns hold, by their headers. */
+  @ColumnsField() columns?: UploadChoices['columns'];
   @ChoiceField<PausedChoice>(PAUSED_CHOICES, { optional: true }) paused?: PausedChoice | null;
   /** `seen` of the check: if it would list other consumers by now, the upload is refused. */
   @TextField({ optional: true, max: 64 }) seen?: string | null;

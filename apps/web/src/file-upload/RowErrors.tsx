@@ -7,6 +7,10 @@ import { countParams } from './count-params';
 /** The number of errors that are listed; a file with more of them is better corrected in Excel. */
 const SHOWN = 200;
 
+/** The sheet, if the file has several, and Excel's row number. */
+export const placeText = (sheet: string | undefined, row: number): string =>
+  [sheet, row > 0 ? row : undefined].filter((part) => part !== undefined).join(' · ');
+
 /** The faulty rows with Excel's row numbers. */
 export function RowErrors({ errors, count }: { errors: readonly RowError[]; count: number }) {
   const { t } = useTranslation();
@@ -25,9 +29,9 @@ export function RowErrors({ errors, count }: { errors: readonly RowError[]; coun
             </tr>
           </thead>
           <tbody>
-            {visibleErrors.map(({ row, column, ...message }, index) => (
+            {visibleErrors.map(({ sheet, row, column, ...message }, index) => (
               <tr key={index}>
-                <td>{row > 0 ? row : t('File')}</td>
+                <td>{placeText(sheet, row) || t('File')}</td>
                 <td>{column}</td>
                 <td>{translate(message)}</td>
               </tr>

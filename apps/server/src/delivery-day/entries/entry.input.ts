@@ -6,7 +6,7 @@ import {
   type NotDeliveredReason,
   type PaymentMode,
 } from '@milkround/contracts';
-import { quantityOf, rupeesOf, type ShownLine } from '@milkround/domain';
+import { quantityOf, rupeesOf, type ShownLine, toPlainId } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { recordOf } from '../../http/input/record';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day.input';
@@ -25,7 +25,12 @@ export class DeliverEntry extends EditProductOrder {
 }
 
 export class StatusEntry extends EditOrderStatus {
-  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
+  @TextField({
+    required: createMessage('consumer-required'),
+    numbers: true,
+    convert: toPlainId,
+    isLookup: true,
+  })
   consumerId: string;
   @field(
     shownLinesOf,

@@ -1,4 +1,5 @@
 import { createMessage } from '@milkround/contracts';
+import { toPlainId } from '@milkround/domain';
 import type { Type } from '@nestjs/common';
 import {
   BooleanField,
@@ -28,7 +29,7 @@ class Body {
   @TextField({ optional: true, max: 5 }) text?: string | null;
   @TextField({ optional: true, lines: true }) remark?: string | null;
   @TextField({ optional: true, isLookup: true }) search?: string | null;
-  @TextField({ optional: true, numbers: true }) consumer?: string | null;
+  @TextField({ optional: true, numbers: true, convert: toPlainId }) consumer?: string | null;
   @TextField({
     optional: true,
     lowerCase: true,
@@ -102,6 +103,7 @@ describe('fields', () => {
     ['search', 'a\u202eb', 'a\u202eb'],
     ['consumer', 101, '101'],
     ['consumer', '0101', '0101'],
+    ['consumer', 'Ａ\u2011१', 'A-1'],
     ['email', ' A@B.c ', 'a@b.c'],
     ['password', ' secret ', ' secret '],
     ['order', '0B9E9F4C-8F0E-4A54-9A3B-7A3F9A1C2D3E', '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e'],

@@ -348,7 +348,7 @@ describe('sheets', () => {
       'N totals',
       question,
     ]);
-    expect(readOrders(bytes, { गीर: 'Gir Cow' })).toEqual([
+    expect(readOrders(bytes, { गीर: { product: 'Gir Cow' } })).toEqual([
       'MDE-001!4 A MDE-001 Cow 0.5',
       'MDE-001!6 Ax MDE-001 Gir Cow 1.5',
       'mde2@milkround.test!4 B MDE-002 Cow 0.5',
@@ -457,6 +457,37 @@ describe('a month sheet', () => {
     expect(readOrders(sheet('1', '2', '3'))).toEqual(['E 0 Quantity row-day-missing']));
 });
 
+describe('own headings', () => {
+  const own = Buffer.from(
+    csv([
+      ['Milk of tomorrow'],
+      ['Kunde', 'Wer', 'Wo', 'Fahrer', 'Kuh'],
+      ['C1', 'A', 'B', 'MDE-001', 1],
+    ]),
+  );
+
+  it('are asked for, and read as people say', () => {
+    expect(readOrders(own)).toEqual(
+      ['Consumer ID', 'Consumer Name', 'Address', 'MDE']
+        .map((title) => `E 0 ${title} row-column-missing`)
+        .concat('E 0 Product row-columns-missing', 'E 0 Quantity row-columns-missing')
+        .concat(
+          ['Kunde', 'Wer', 'Wo', 'Fahrer', 'Kuh'].map((title) =>
+            expect.stringMatching(`^Q ${title}: `),
+          ),
+        ),
+    );
+    const columns = {
+      Kunde: { field: 'consumerId' },
+      Wer: { field: 'consumerName' },
+      Wo: { field: 'address' },
+      fahrer: { field: 'mde' },
+      Kuh: { product: 'Cow' },
+    } as const;
+    expect(readOrders(own, columns)).toEqual(['3 C1 MDE-001 Cow 1']);
+  });
+});
+
 describe('unknown columns', () => {
   const wide = (title: string) =>
     Buffer.from(
@@ -468,7 +499,7 @@ describe('unknown columns', () => {
 
   it.each(['Desi Co', 'Extra', 'Milk 2'])('with numbers are a question: %s', (title) => {
     expect(readOrders(wide(title))).toEqual([LINE('C1'), expect.stringMatching(`^Q ${title}: `)]);
-    expect(readOrders(wide(title), { [title]: 'Gir Cow' })).toEqual([
+    expect(readOrders(wide(title), { [title]: { product: 'Gir Cow' } })).toEqual([
       LINE('C1'),
       '2 C1 MDE-001 Gir Cow 2',
     ]);

@@ -1,9 +1,21 @@
-import { createMessage, type Message, type RowError, toAnswerMessage } from '@milkround/contracts';
+import {
+  createMessage,
+  type ColumnMeaning,
+  type Message,
+  type OrderField,
+  type RowError,
+  toAnswerMessage,
+} from '@milkround/contracts';
 import { findFields, findHeader, type Column, type Header } from '../../spreadsheets/check/columns';
-import { isNoLine, quantityValue, textWithDigits } from '../../spreadsheets/check/cell-values';
+import {
+  isNoLine,
+  quantityValue,
+  textOf,
+  textWithDigits,
+} from '../../spreadsheets/check/cell-values';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { looseKey } from '../../spreadsheets/check/names';
-import { isBlankCell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
+import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
 import type { CatalogIndex } from './catalog';
 import { checkOrderDate, type DateReading } from './order-date';
 
@@ -47,10 +59,19 @@ function keysOf(titles: string): string[] {
   return titles.split(',').map(looseKey);
 }
 
-export type Field = keyof typeof ALIASES;
+/** The columns of the fields: as people have said, else by their headers. */
+function fieldsOf(columns: readonly Column[], answers: ColumnAnswers, row: number) {
+  const unexplained = columns.filter((column) => answerFor(answers, column) === undefined);
+  const { fields, repeatedErrors } = findFields<OrderField>(ALIASES, unexplained, row);
+  for (const column of columns) {
+    const answer = answerFor(answers, column);
+    if (answer && 'field' in answer) fields[answer.field] = column;
+  }
+  return { fields, repeatedErrors };
+}
 
 /** The names of the columns in messages about missing columns. */
-const TITLES: Record<Field, string> = {
+const TITLES: Record<OrderField, string> = {
   consumerId: 'Consumer ID',
   consumerName: 'Consumer Name',
   address: 'Address',
@@ -66,12 +87,16 @@ export interface ProductColumn extends Column {
   product: string;
 }
 
-/** The answer for an unknown column: the name of the product whose quantities it has, or that it is left out. */
-export type ColumnAnswers = Readonly<Record<string, string | null>>;
+/** What people have said of columns, by {@link looseKey} of their headers. */
+export type ColumnAnswers = ReadonlyMap<string, ColumnMeaning>;
 
-/** An unknown column whose cells look like quantities. */
+const answerFor = (answers: ColumnAnswers, { title }: Column) => answers.get(looseKey(title));
+
+/** A column that a person has explained or has to explain. */
 export interface UnknownColumn {
   column: Column;
+  /** Undefined without an answer. */
+  answer: ColumnMeaning | undefined;
   /** The most similar product. */
   nearest: string | null;
   quantities: number;
@@ -82,7 +107,7 @@ export interface UnknownColumn {
 export interface Layout {
   /** The number of columns up to the last header: a row with more cells is an error. */
   width: number;
-  fields: Partial<Record<Field, Column>>;
+  fields: Partial<Record<OrderField, Column>>;
   /** The columns with the quantities of a product each. */
   products: ProductColumn[];
   /** The column of the order date in a month sheet, with a column for each day instead of the quantity. */
@@ -97,11 +122,15 @@ const REQUIRED = ['consumerId', 'consumerName', 'address'] as const;
 const LONG = ['product', 'quantity'] as const;
 
 /** Finds the header of a sheet; null if it has none. */
-export const orderHeader = (sheet: Sheet, catalog: CatalogIndex): Header | null =>
+export const orderHeader = (
+  sheet: Sheet,
+  catalog: CatalogIndex,
+  answers: ColumnAnswers,
+): Header | null =>
   findHeader(sheet.rows, (columns) => {
-    const { fields } = findFields(ALIASES, columns, 0);
+    const { fields } = fieldsOf(columns, answers, 0);
     const known = Object.keys(fields).length;
-    const products = productColumns(columns, fields, catalog, {}).length;
+    const products = productColumns(columns, fields, catalog, answers).length;
     const hasQuantities =
       products > 0 ||
       (fields.product !== undefined &&
@@ -113,13 +142,11 @@ export const orderHeader = (sheet: Sheet, catalog: CatalogIndex): Header | null 
   });
 
 /** Whether a row repeats the header, as on each printed page. */
-export const isHeaderAgain = ({ cells }: SheetRow, { fields }: Layout): boolean => {
-  const { consumerId, mde, consumerName } = fields;
+export function isHeaderAgain({ cells }: SheetRow, { fields }: Layout): boolean {
   const isTitle = (column: Column | undefined) =>
-    column !== undefined &&
-    looseKey(textWithDigits(cells[column.index])) === looseKey(column.title);
-  return isTitle(consumerId) && (isTitle(mde) || isTitle(consumerName));
-};
+    column !== undefined && textOf(cells[column.index]) === column.title;
+  return isTitle(fields.consumerId) && (isTitle(fields.mde) || isTitle(fields.consumerName));
+}
 
 /** By what the header of a sheet is read. */
 export interface HeaderReading extends DateReading {
@@ -140,21 +167,31 @@ export function layoutOf(
   const { columns } = header;
   const row = rows[header.to]?.row ?? 1;
   const data = rows.slice(header.to + 1);
-  const { fields, repeatedErrors } = findFields(ALIASES, columns, row);
+  const { fields, repeatedErrors } = fieldsOf(columns, answers, row);
   const days = fields.product && !fields.quantity ? dayColumns(unused(columns, fields)) : [];
   const day = days.find((column) => isDay(column, date, reading)) ?? null;
   if (day) fields.quantity = day;
   const products = productColumns(columns, fields, catalog, answers);
-  const errors = missingFields(fields, products, reading.isBoySheet, days.length > 0 ? date : null);
-  errors.push(...repeatedErrors, ...repeatedProducts(products, row));
+  const missing = missingFields(
+    fields,
+    products,
+    reading.isBoySheet,
+    days.length > 0 ? date : null,
+  );
+  const errors = [...missing, ...repeatedErrors, ...repeatedProducts(products, row)];
   const rest = unused(columns, fields)
     .filter(
       (column) => !days.includes(column) && !products.some(({ index }) => index === column.index),
     )
     .concat(untitledColumns(columns, data));
-  const unknown = rest.flatMap((column) => unknownColumn(column, data, catalog, answers));
+  const isAsked = (column: Column) =>
+    answerFor(answers, column) !== undefined || missing.length > 0 || mayBeOrders(column, data);
+  const unknown = rest
+    .concat(columns.filter((column) => answerFor(answers, column) && !rest.includes(column)))
+    .filter(isAsked)
+    .map((column) => toUnknown(column, data, catalog, answers));
   const ignored = rest
-    .filter((column) => !unknown.some((other) => other.column === column))
+    .filter((column) => !unknown.some((other) => other.column === column && other.answer !== null))
     .map(({ title }) => title);
   const width = Math.max(...columns.map(({ index }) => index)) + 1;
   return {
@@ -174,7 +211,7 @@ function missingFields(
   isBoySheet: boolean,
   monthOf: string | null,
 ): RowError[] {
-  const missing: Field[] = REQUIRED.filter((field) => !fields[field]);
+  const missing: OrderField[] = REQUIRED.filter((field) => !fields[field]);
   if (!fields.mde && !isBoySheet) missing.push('mde');
   const error = (column: string, message: Message): RowError => ({
     row: 0,
@@ -204,8 +241,9 @@ function productColumns(
 ): ProductColumn[] {
   const isLong = fields.product !== undefined && fields.quantity !== undefined;
   return unused(columns, isLong ? fields : withoutLong(fields)).flatMap((column) => {
-    const answer = answers[column.title];
-    if (answer !== undefined) return answer === null ? [] : [{ ...column, product: answer }];
+    const answer = answerFor(answers, column);
+    if (answer !== undefined)
+      return answer && 'product' in answer ? [{ ...column, product: answer.product }] : [];
     const product = isLong ? undefined : column.names.find((name) => catalog.isProduct(name));
     return product === undefined ? [] : [{ ...column, product }];
   });
@@ -252,20 +290,34 @@ function isDay({ title }: Column, date: string, reading: DateReading): boolean {
 
 const EXAMPLES = 3;
 
-/** Returns the column as unknown if at least half of its cells look like quantities and nobody has said that it is left out. */
-function unknownColumn(
+/** Whether at least half of the cells of an unknown column look like quantities. */
+function mayBeOrders(column: Column, rows: readonly SheetRow[]): boolean {
+  if (OTHER.has(looseKey(column.title))) return false;
+  const cells = filledCells(column, rows);
+  const quantities = quantitiesIn(cells, column).length;
+  return quantities > 0 && 2 * quantities >= cells.length;
+}
+
+const filledCells = ({ index }: Column, rows: readonly SheetRow[]): Cell[] =>
+  rows.map(({ cells }) => cells[index]).filter((cell) => !isNoLine(cell));
+
+const quantitiesIn = (cells: readonly Cell[], { title }: Column): Cell[] =>
+  cells.filter((cell) => 'value' in quantityValue(cell, title));
+
+function toUnknown(
   column: Column,
   rows: readonly SheetRow[],
   catalog: CatalogIndex,
   answers: ColumnAnswers,
-): UnknownColumn[] {
-  if (answers[column.title] === null || OTHER.has(looseKey(column.title))) return [];
-  const cells = rows.map(({ cells: all }) => all[column.index]).filter((cell) => !isNoLine(cell));
-  const quantities = cells.filter((cell) => 'value' in quantityValue(cell, column.title));
-  if (quantities.length === 0 || 2 * quantities.length < cells.length) return [];
-  const examples = quantities.slice(0, EXAMPLES).map(textWithDigits);
-  const nearest = catalog.nearestProduct(column.title);
-  return [{ column, nearest, quantities: quantities.length, examples }];
+): UnknownColumn {
+  const cells = filledCells(column, rows);
+  return {
+    column,
+    answer: answerFor(answers, column),
+    nearest: catalog.nearestProduct(column.title),
+    quantities: quantitiesIn(cells, column).length,
+    examples: cells.slice(0, EXAMPLES).map(textOf),
+  };
 }
 
 /** Columns between the others that have cells and no header, under the name that Excel gives them. */

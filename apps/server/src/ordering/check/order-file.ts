@@ -1,6 +1,7 @@
 import {
   createMessage,
   toAnswerMessage,
+  type ColumnMeaning,
   type ColumnQuestion,
   type FileRows,
   type Message,
@@ -9,6 +10,7 @@ import {
 import { plus } from '@milkround/domain';
 import { idText } from '../../spreadsheets/check/cell-values';
 import { groupBy } from '../../spreadsheets/check/group-by';
+import { looseKey } from '../../spreadsheets/check/names';
 import { Problems } from '../../spreadsheets/check/problems';
 import type { FileKind } from '../../spreadsheets/file/file-kind';
 import { refusals } from '../../spreadsheets/file/file-refused';
@@ -27,7 +29,7 @@ export interface OrderFileReading {
   timeZone: string;
   catalog: Catalog;
   /** The answers for unknown columns, by their headers. */
-  columns: ColumnAnswers;
+  columns: Readonly<Record<string, ColumnMeaning>>;
 }
 
 /** The content of an order file, checked without the orders that exist already. */
@@ -42,7 +44,7 @@ export interface CheckedFile {
   rows: FileRows;
   /** What was read otherwise than it may be expected: sheets that were not read, hidden rows. */
   notes: Message[];
-  /** Unknown columns that look like quantities. Nothing of them is in the lines. */
+  /** Columns that a person has explained, or has to explain. Nothing of those without an answer is in the lines. */
   questions: ColumnQuestion[];
   ignoredColumns: string[];
   /** In the order of rows, at most `UPLOAD_LIMITS.errorsAnswered`. */
@@ -64,13 +66,17 @@ export function checkOrderFile(bytes: Buffer, reading: OrderFileReading): Checke
   return { kind, ...checkWorkbook(workbook, reading) };
 }
 
+export const answersOf = (columns: OrderFileReading['columns']): ColumnAnswers =>
+  new Map(Object.entries(columns).map(([title, meaning]) => [looseKey(title), meaning]));
+
 /** @throws FileRefused when the file is empty or holds no orders */
 export function checkWorkbook(
   workbook: Workbook,
   { catalog, columns, ...reading }: OrderFileReading,
 ): Omit<CheckedFile, 'kind'> {
   const index = new CatalogIndex(catalog);
-  const found = orderSheets(workbook, { ...reading, answers: columns, catalog: index });
+  const answers = answersOf(columns);
+  const found = orderSheets(workbook, { ...reading, answers, catalog: index });
   const { sheets, errors } = found;
   if (errors.length > 0)
     return { ...resultOf([], catalog, found), errors, errorCount: errors.length };
@@ -98,7 +104,7 @@ export function checkWorkbook(
   rowCounts.withLines -= repeatedRows;
   rowCounts.withErrors += repeatedRows;
   const result = resultOf(lines, catalog, found);
-  if (lines.length === 0 && problems.count === 0 && result.questions.length === 0)
+  if (lines.length === 0 && problems.count === 0 && unanswered(result.questions).length === 0)
     throw refusals.noOrders();
   return {
     ...result,
@@ -162,11 +168,16 @@ function questionsOf(sheets: readonly ReadSheet[]): ColumnQuestion[] {
   const unknown = sheets.flatMap(({ layout }) => layout.unknown);
   return [...groupBy(unknown, ({ column }) => column.title)].map(([column, columns]) => ({
     column,
+    answer: columns[0]?.answer,
     nearest: columns[0]?.nearest ?? null,
     quantities: columns.reduce((sum, { quantities }) => sum + quantities, 0),
     examples: columns[0]?.examples ?? [],
   }));
 }
+
+/** Returns the questions without an answer. */
+export const unanswered = (questions: readonly ColumnQuestion[]): ColumnQuestion[] =>
+  questions.filter(({ answer }) => answer === undefined);
 
 /** Returns the error of an unknown column that nobody has explained. */
 export const questionError = ({ column, nearest, quantities }: ColumnQuestion): RowError => ({

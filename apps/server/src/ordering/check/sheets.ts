@@ -1,6 +1,6 @@
 import { createMessage, type Message, type RowError } from '@milkround/contracts';
 import { toPlainId } from '@milkround/domain';
-import { firstRowHeader, type Header } from '../../spreadsheets/check/columns';
+import { likelyHeader, type Header } from '../../spreadsheets/check/columns';
 import { refusals } from '../../spreadsheets/file/file-refused';
 import { isBlankCell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
 import type { Workbook } from '../../spreadsheets/file/workbook';
@@ -55,13 +55,13 @@ export function orderSheets(
 ): OrderSheets {
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   const found = filled.flatMap((sheet): Candidate[] => {
-    const header = orderHeader(sheet, reading.catalog);
+    const header = orderHeader(sheet, reading.catalog, reading.answers);
     return header ? [candidateOf(sheet, header, reading)] : [];
   });
   const [first] = filled;
   if (!first) throw refusals.empty();
   const withOrders = found.filter(({ layout }) => hasOrders(layout));
-  const fallback = found[0] ?? candidateOf(first, firstRowHeader(first.rows), reading);
+  const fallback = found[0] ?? candidateOf(first, likelyHeader(first.rows), reading);
   const chosen = withOrders.length > 0 ? withOrders : [fallback];
   const isSeveral = chosen.length > 1;
   const notes = [
@@ -94,7 +94,8 @@ function candidateOf(
 
 const hasOrders = ({ fields, products, unknown, monthDays }: Layout): boolean =>
   fields.consumerId !== undefined &&
-  (products.length + unknown.length + monthDays > 0 ||
+  (products.length + monthDays > 0 ||
+    unknown.some(({ quantities, answer }) => quantities > 0 && answer === undefined) ||
     (fields.product !== undefined && fields.quantity !== undefined));
 
 function notesOf({ sheet, layout, header }: Candidate): Message[] {

@@ -10,7 +10,7 @@ import { PostgresEventStore } from '@milkround/event-store';
 import { v7 as uuidV7 } from 'uuid';
 import { personKeyOf } from '../../http/caller';
 import { metaOf, type CommandContext } from '../../log/command-context';
-import { questionError, type CheckedFile } from '../check/order-file';
+import { questionError, unanswered, type CheckedFile } from '../check/order-file';
 import { OrderFileReader } from '../order-file.reader';
 import { OrderMerge, type Merge } from '../order-merge';
 import { OrderingCatalog } from '../ordering.catalog';
@@ -60,8 +60,7 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     const reading = await this.catalog.readingFor(upload.date, choices.columns);
     const { catalog } = reading;
     const file = await this.reader.check(upload.bytes, reading, personKeyOf(context.actor));
-    if (file.questions.length > 0)
-      throw new RowsRefused(file.questions.map(questionError), file.questions.length);
+    this.refuseQuestions(file);
     const { steps, boysOfSharedConsumers } = file;
     const { date: orderDate, fileName: name } = upload;
     const merge = {
@@ -71,7 +70,7 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
       steps,
       boysOfSharedConsumers,
       catalog,
-      choices,
+      choices: { ...choices, columns: reading.columns },
       storedAt: new Date(),
     };
     await this.refuseUnseen(merge);
@@ -94,12 +93,20 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
       date,
       content,
       catalog,
-      choices,
+      choices: merge.choices,
       createdBy: context.actor.id,
     });
     return storedUpload
       ? this.uploads.begin(storedUpload, file)
       : this.execute({ upload, mode, choices, context });
+  }
+
+  /** A column that nobody has explained refuses the upload in every mode. @throws RowsRefused */
+  private refuseQuestions({ questions, errors }: CheckedFile): void {
+    const headerErrors = errors.filter(({ row }) => row === 0);
+    const refused =
+      headerErrors.length > 0 ? headerErrors : unanswered(questions).map(questionError);
+    if (refused.length > 0) throw new RowsRefused(refused, refused.length);
   }
 
   /** Refuses choices that were made on another state of the orders than the present one. @throws RuleViolation file-check-changed */

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { createMessage } from '@milkround/contracts';
+import { createMessage, type UploadChoices } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { Limits } from '../../http/limits';
 import { BoundedProgram } from '../../spreadsheets/bounded-program';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { placeKey } from '../../spreadsheets/row-order';
-import type { ColumnAnswers } from '../check/headers';
 import { OrderingCatalog } from '../ordering.catalog';
 import { UploadChecks } from '../upload-check.query';
 import type { OrderUpload } from '../uploads';
@@ -34,7 +33,7 @@ export class FaultyRows implements OnModuleDestroy {
   async workbook(
     upload: OrderUpload,
     person: string,
-    columns: ColumnAnswers | null | undefined,
+    columns: UploadChoices['columns'],
   ): Promise<Buffer> {
     const { errors } = await this.checks.check(upload, person, columns);
     const byRow = groupBy(errors, placeKey);

@@ -1,5 +1,5 @@
 import { CatalogIndex } from '../check/catalog';
-import type { OrderFileReading } from '../check/order-file';
+import { answersOf, type OrderFileReading } from '../check/order-file';
 import { orderSheets } from '../check/sheets';
 import type { Workbook } from '../../spreadsheets/file/workbook';
 import type { SheetRow } from '../../spreadsheets/file/sheet';
@@ -22,7 +22,11 @@ export function pickedRows(
   keys: ReadonlySet<string>,
 ): PickedRows[] {
   const index = new CatalogIndex(catalog);
-  const { sheets } = orderSheets(workbook, { ...reading, answers: columns, catalog: index });
+  const { sheets } = orderSheets(workbook, {
+    ...reading,
+    answers: answersOf(columns),
+    catalog: index,
+  });
   return sheets.flatMap(({ name: sheet, headerRows, rows, date1904 }): PickedRows[] => {
     const picked = rows.filter(({ row }) => keys.has(placeKey({ sheet, row })));
     return picked.length === 0 ? [] : [{ sheet, headerRows, rows: picked, date1904 }];

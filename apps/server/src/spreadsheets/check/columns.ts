@@ -51,12 +51,14 @@ export function findHeader(
   return best?.header ?? null;
 }
 
-/** Returns the first row as a header, for its errors. */
-export const firstRowHeader = ([row]: readonly SheetRow[]): Header => ({
-  from: 0,
-  to: 0,
-  columns: columnsOf(row?.cells ?? []),
-});
+/** Returns the row with the most texts as a header, for its errors. */
+export function likelyHeader(rows: readonly SheetRow[]): Header {
+  const counts = rows
+    .slice(0, LOOKED_AT_ROWS)
+    .map(({ cells }) => cells.filter((cell) => typeof cell === 'string' && cell.trim()).length);
+  const from = Math.max(0, counts.indexOf(Math.max(...counts)));
+  return { from, to: from, columns: columnsOf(rows[from]?.cells ?? []) };
+}
 
 /** Returns the columns that have a header. */
 const columnsOf = (cells: readonly Cell[]): Column[] =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createMessage, STAFF_IMPORT_LIMITS, type RowError } from '@milkround/contracts';
-import { firstRowHeader } from '../../spreadsheets/check/columns';
+import { likelyHeader } from '../../spreadsheets/check/columns';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { Problems } from '../../spreadsheets/check/problems';
 import { FileRefused, refusals } from '../../spreadsheets/file/file-refused';
@@ -29,7 +29,7 @@ export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedSta
   const { rows } = sheets.find((sheet) => staffHeader(sheet.rows, catalog.role)) ??
     sheets.find((sheet) => sheet.rows.length > 0) ?? { rows: [] };
   if (rows.length === 0) throw refusals.empty();
-  const header = staffHeader(rows, catalog.role) ?? firstRowHeader(rows);
+  const header = staffHeader(rows, catalog.role) ?? likelyHeader(rows);
   const columns = staffLayout(header.columns, rows[header.to]?.row ?? 1, catalog.role);
   if ('errors' in columns) {
     const { errors } = columns;

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, UploadCheck } from '@milkround/contracts';
+import type { BusinessDate, ColumnMeaning, UploadCheck } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { formatDate, formatQuantity } from '../../../ui/format';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { offerOf, type Choices } from './choices';
+import { offerOf, type Choices, type ColumnAnswers } from './choices';
+import { ColumnQuestions } from './ColumnQuestions';
+import { FileReading } from './FileReading';
 import { ElsewhereStops } from './ElsewhereStops';
 import { FaultyRowsButton } from './FaultyRowsButton';
 import { countParams } from '../../../file-upload/count-params';
@@ -19,6 +21,10 @@ interface Props {
   check: UploadCheck;
   choices: Choices;
   onChoices: (choices: Choices) => void;
+  columns: ColumnAnswers;
+  onColumn: (column: string, meaning: ColumnMeaning) => void;
+  /** Checks the file again with the answers for its columns. */
+  onCheck: () => void;
 }
 
 const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
@@ -27,10 +33,20 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
     'Some rows have errors. Mend the file and choose it again, or upload the valid rows.',
   ),
   none: text('There is nothing to upload.'),
+  asked: text('Please say first what the unknown columns are.'),
 };
 
 /** Shows the effects of an upload before anything is written. */
-export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
+export function CheckPreview({
+  file,
+  date,
+  check,
+  choices,
+  onChoices,
+  columns,
+  onColumn,
+  onCheck,
+}: Props) {
   const { t } = useTranslation();
   const totals = Object.entries(check.totals);
   const deliveryBoys = t('{{shown}} delivery boys', countParams(check.deliveryBoys));
@@ -56,6 +72,13 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
             ),
         ]}
       />
+      <ColumnQuestions
+        questions={check.questions}
+        answers={columns}
+        onAnswer={onColumn}
+        onCheck={onCheck}
+      />
+      <FileReading check={check} />
       <ElsewhereStops
         decisions={check.elsewhere}
         choice={choices.elsewhere}
@@ -79,7 +102,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         </section>
       )}
       <RowErrors errors={check.errors} count={check.errorCount} />
-      {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton file={file} date={date} />}
+      {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton {...{ file, date, columns }} />}
       <ProtectedLines lines={check.protected} count={check.protectedCount} />
       {check.missing > 0 && (
         <p className={styles.note}>
@@ -87,13 +110,6 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
             '{{shown}} lines that stand for this date are not in the file and will stay.',
             countParams(check.missing),
           )}
-        </p>
-      )}
-      {check.ignoredColumns.length > 0 && (
-        <p className={styles.note}>
-          {t('Columns that mean nothing here: {{columns}}.', {
-            columns: check.ignoredColumns.join(', '),
-          })}
         </p>
       )}
     </div>

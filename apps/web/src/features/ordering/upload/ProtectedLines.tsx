@@ -2,6 +2,7 @@ import { translateText } from '../../../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { ProtectedLine } from '@milkround/contracts';
 import styles from '../../../file-upload/CheckPreview.module.css';
+import { placeText } from '../../../file-upload/RowErrors';
 import { countParams } from '../../../file-upload/count-params';
 
 const SHOWN = 200;
@@ -32,16 +33,21 @@ export function ProtectedLines({
           <tbody>
             {lines
               .slice(0, SHOWN)
-              .map(({ row, consumer_id, product, delivery_boy, reason, code, params }, index) => (
-                <tr key={index}>
-                  <td>{row}</td>
-                  <td>{consumer_id}</td>
-                  <td>{product}</td>
-                  <td>
-                    {translateText(reason, { code, params })} ({delivery_boy})
-                  </td>
-                </tr>
-              ))}
+              .map(
+                (
+                  { sheet, row, consumer_id, product, delivery_boy, reason, code, params },
+                  index,
+                ) => (
+                  <tr key={index}>
+                    <td>{placeText(sheet, row)}</td>
+                    <td>{consumer_id}</td>
+                    <td>{product}</td>
+                    <td>
+                      {translateText(reason, { code, params })} ({delivery_boy})
+                    </td>
+                  </tr>
+                ),
+              )}
           </tbody>
         </table>
       </div>

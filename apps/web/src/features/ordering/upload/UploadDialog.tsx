@@ -9,7 +9,7 @@ import {
 import { addDays } from '@milkround/domain';
 import { Modal } from '../../../ui/Modal';
 import { TextField } from '../../../ui/TextField';
-import { DEFAULT_CHOICES, type CheckedOrders } from './choices';
+import { columnFields, DEFAULT_CHOICES, type CheckedOrders, type ColumnAnswers } from './choices';
 import { CheckPreview } from './CheckPreview';
 import { FileChoice } from '../../../file-upload/FileChoice';
 import { SendingBar } from '../../../file-upload/SendingBar';
@@ -34,6 +34,7 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
   const { t } = useTranslation();
   const [date, setDate] = useState(listDate < today ? today : listDate);
   const [isDateMissing, setDateMissing] = useState(false);
+  const [columns, setColumns] = useState<ColumnAnswers>({});
   const { state, choose, check, upload, onChoose, back } = useUpload<
     UploadCheck,
     CheckedOrders,
@@ -42,6 +43,7 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
     path: 'admin/add-order',
     fieldsOf: (checkResult) => ({
       orderDate: date,
+      ...columnFields(columns),
       ...(checkResult && { seen: checkResult.check.seen, ...checkResult.choices }),
     }),
     toChecked: (answer) => ({ check: answer, choices: DEFAULT_CHOICES }),
@@ -89,6 +91,9 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
             date={date}
             {...state.checkResult}
             onChoices={(choices) => onChoose({ ...state.checkResult, choices })}
+            columns={columns}
+            onColumn={(column, meaning) => setColumns({ ...columns, [column]: meaning })}
+            onCheck={startCheck}
           />
         )}
         {!isSending && state.refusal && <RefusalNote refusal={state.refusal} />}

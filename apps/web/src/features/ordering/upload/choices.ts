@@ -1,4 +1,9 @@
-import type { ElsewhereChoice, PausedChoice, UploadCheck } from '@milkround/contracts';
+import type {
+  ColumnMeaning,
+  ElsewhereChoice,
+  PausedChoice,
+  UploadCheck,
+} from '@milkround/contracts';
 
 /** The answers for stops with other delivery boys, and for paused consumers. */
 export interface Choices {
@@ -8,6 +13,13 @@ export interface Choices {
 
 /** The answers that hold until the person chooses others. */
 export const DEFAULT_CHOICES: Choices = { elsewhere: 'keep', paused: 'skip' };
+
+/** What the person has said of columns, by their headers. */
+export type ColumnAnswers = Readonly<Record<string, ColumnMeaning>>;
+
+/** The field of the form for these answers, if there are any. */
+export const columnFields = (answers: ColumnAnswers): Record<string, string> =>
+  Object.keys(answers).length === 0 ? {} : { columns: JSON.stringify(answers) };
 
 /** The result of a check, with the choices that the person has made since. */
 export interface CheckedOrders {
@@ -31,8 +43,9 @@ export function lineCount(
   return added + changed - skipped + taken;
 }
 
-/** `all`: everything can be uploaded; `valid`: only the rows without errors; `none`: there is nothing to upload. */
-export function offerOf(check: UploadCheck, choices: Choices): 'all' | 'valid' | 'none' {
+/** `all`: everything can be uploaded; `valid`: only the rows without errors; `none`: there is nothing to upload; `asked`: unknown columns are to be explained first. */
+export function offerOf(check: UploadCheck, choices: Choices): 'all' | 'valid' | 'none' | 'asked' {
+  if (check.questions.some(({ answer }) => answer === undefined)) return 'asked';
   if (lineCount(check, choices) === 0) return 'none';
   return check.errorCount > 0 ? 'valid' : 'all';
 }

@@ -3,6 +3,7 @@ import { checkResponse } from '../../../api/client';
 import { fileIn } from '../../../api/file-body';
 import { send } from '../../../api/send';
 import { currentSession } from '../../../session/session';
+import { columnFields, type ColumnAnswers } from './choices';
 import { fileForm } from '../../../file-upload/send-upload';
 import type { ChosenFile } from '../../../file-upload/upload-file';
 
@@ -10,13 +11,17 @@ import type { ChosenFile } from '../../../file-upload/upload-file';
 const TIMEOUT_MS = 120_000;
 
 /** The workbook of a file's rows with errors. @throws ApiError */
-export async function fetchFaultyRows(file: ChosenFile, date: BusinessDate): Promise<Blob> {
+export async function fetchFaultyRows(
+  file: ChosenFile,
+  date: BusinessDate,
+  columns: ColumnAnswers,
+): Promise<Blob> {
   const session = currentSession();
   const response = await send({
     method: 'POST',
     url: `${API}/admin/add-order/errors`,
     headers: session ? { authorization: `Bearer ${session.token}` } : {},
-    body: fileForm(file, { orderDate: date }),
+    body: fileForm(file, { orderDate: date, ...columnFields(columns) }),
     timeoutMs: TIMEOUT_MS,
   });
   return fileIn(await checkResponse(response, session, false));

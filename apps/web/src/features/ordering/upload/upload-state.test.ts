@@ -16,6 +16,12 @@ const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   unchanged: 0,
   deliveryBoys: 1,
   consumers: 2,
+  rows: { rows: 3, withLines: 3, withErrors: 0, blank: 0, zero: 0, totals: 0 },
+  lines: 3,
+  notes: [],
+  questions: [],
+  newConsumers: 0,
+  similar: [],
   protected: [],
   protectedCount: 0,
   missing: 0,
@@ -97,12 +103,13 @@ describe('the steps of an upload', () => {
   });
 });
 
-it.each([
+it.each<[ReturnType<typeof offerOf>, Partial<UploadCheck>]>([
   ['all', {}],
   ['valid', { errorCount: 2 }],
   ['none', { added: 0, unchanged: 9 }],
   ['none', { added: 0, errorCount: 2 }],
-] as const)('offers %s for %j', (offer, changes) =>
+  ['asked', { questions: [{ column: 'Desi Co', nearest: null, quantities: 1, examples: ['1'] }] }],
+])('offers %s for %j', (offer, changes) =>
   expect(offerOf(check(changes), DEFAULT_CHOICES)).toBe(offer),
 );
 
