@@ -22,7 +22,7 @@ import {
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
-import { addOrder, editOrder, ordersOf, placeOrder, withKey } from '../support/single-orders';
+import { addOrder, editOrder, withKey } from '../support/single-orders';
 
 const office = ownOffice();
 const meera = () => office.supervisors[1];
@@ -209,46 +209,6 @@ describe('a supervisor hands stops over', () => {
         ).status,
       ).toBe(400);
     expect((await (await mde(office.url, 1)).get('hand-overs')).status).toBe(404);
-  });
-
-  it('and an admin not to another area that has another person of the same id, by hand-over or by an edit', async () => {
-    const id = 'TWO-PEOPLE';
-    const asha = {
-      consumer_id: id,
-      consumerName: 'Asha Rao',
-      consumerAddress: '1, Baner',
-      delr_boy_id: 1,
-    };
-    const lata = {
-      consumer_id: id,
-      consumerName: 'Lata Khan',
-      consumerAddress: '2, Kothrud',
-      delr_boy_id: 6,
-      product_id: 2,
-    };
-    const order = await placeOrder(office.boss, asha);
-    await placeOrder(elsewhere(), lata);
-    const refused = {
-      status: 409,
-      body: {
-        code: 'id-of-another-consumer',
-        message: `In Kothrud the ID ${id} belongs to another consumer, Lata Khan. Please choose a delivery boy of the same zone.`,
-      },
-    };
-    const stop = { consumerId: id, orderIds: [order.id] };
-    expect(await handOver(office.boss, 1, 6, [stop])).toMatchObject(refused);
-    expect(await editOrder(office.boss, order, { delr_boy_id: 6 })).toMatchObject(refused);
-    const orders = (await ordersOf(office.boss)).filter(({ consumer_id }) => consumer_id === id);
-    expect(orders.map(({ delr_boy_id, consumer_name }) => [delr_boy_id, consumer_name])).toEqual([
-      [1, 'Asha Rao'],
-      [6, 'Lata Khan'],
-    ]);
-
-    const known = (await movableStops(office.boss, 1))
-      .filter(({ consumerId }) => consumerId !== id)
-      .slice(0, 1);
-    expect((await handOver(office.boss, 1, 6, known)).status).toBe(200);
-    expect((await handOver(office.boss, 6, 1, known)).status).toBe(200);
   });
 
   it('once under one key, and a key of another request is refused', async () => {

@@ -57,9 +57,7 @@ it('stores the reason and the empty bottles that a phone sends, and shows both w
   ).body.data;
   expect(orders.find((order) => order.consumer_id === consumerId)).toMatchObject(shown);
   const { days } = (
-    await office.boss.get<Read<ConsumerDetail>>(
-      `get-consumer/${encodeURIComponent(consumerId)}?areaId=${office.area.id}`,
-    )
+    await office.boss.get<Read<ConsumerDetail>>(`get-consumer/${encodeURIComponent(consumerId)}`)
   ).body.data;
   expect(days[0]).toMatchObject({ consumer_absence: 'Not home', empty_bottles: 3 });
   const activity = await office.boss.get<ActivityPage>(

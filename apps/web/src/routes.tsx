@@ -184,7 +184,7 @@ const consumers = (role: string) =>
     () => import('./features/consumers/ConsumersScreen'),
   );
 
-/** One consumer; `?area=1` selects the area if two areas use one id. */
+/** One consumer. */
 const consumer = (role: string) =>
   screen(
     `/${role}/consumers/:consumerId`,

@@ -14,10 +14,11 @@
  * | `name`, `address`, `sequence` | text, text, whole number | `ConsumerDetailsChanged`, `ConsumerDetailsEdited`, zones, products, people |
  * | `unique-id`, `email`, `phone` | text | people, `phone` also consumers |
  * | `paused-until` | date, the last one; an empty text for an open end | `ConsumerPaused`, `ConsumerResumed` |
+ * | `merged-with` | id and name of the other consumer | `ConsumerMerged`, `ConsumerAbsorbed`, `MergeUndone` |
  * | `deadline` | local time, `HH:MM` | `AreaDeadlineSet` |
  * | `step` | quantity | `ProductStepSet` |
  * | `landing-title`, `landing-text`, `default-deadline`, `logo` | text, text, `HH:MM`, the first digits of the image's SHA-256; with `name` | `SettingsChanged` |
- * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; orders that were moved or handed over |
+ * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; consumers who were moved; orders that were moved or handed over |
  * | `round` | number of the round | `RoundCreated` |
  * | `lines-open` | number of lines that stay open because the phone did not show them | `ConsumerMarkedDone` |
  * | `stops` | number of stops | `RoundCreated`, `StopsHandedOver`, `StopsTakenOver`, `StopOrderSet`, `DayClosed` |
@@ -61,6 +62,7 @@ export const ACTIVITY_FIELDS = [
   'email',
   'phone',
   'paused-until',
+  'merged-with',
   'deadline',
   'step',
   'landing-title',

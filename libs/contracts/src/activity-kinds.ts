@@ -33,6 +33,10 @@ export const ACTIVITY_KIND_NAMES = {
   ConsumerDetailsEdited: "Consumer's details changed",
   ConsumerPaused: 'Consumer paused',
   ConsumerResumed: 'Pause ended',
+  ConsumerMovedToZone: 'Consumer moved to another zone',
+  ConsumerMerged: 'Consumer merged',
+  ConsumerAbsorbed: 'Another consumer merged into this one',
+  MergeUndone: 'Merge undone',
   // Zones and products.
   AreaCreated: 'Zone added',
   AreaRenamed: 'Zone renamed',

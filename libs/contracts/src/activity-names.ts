@@ -19,6 +19,7 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   email: 'Email',
   phone: 'Phone',
   'paused-until': 'Paused until',
+  'merged-with': 'Merged with',
   deadline: 'Deadline',
   step: 'Step of + and −',
   'landing-title': 'Title of the landing page',

@@ -117,7 +117,6 @@ export interface ActivityFilter {
   actorId?: number;
   areaId?: number;
   deliveryBoyId?: number;
-  /** Two areas may use one id for two people, which `areaId` tells apart. */
   consumerId?: string;
   orderId?: string;
   productId?: number;

@@ -19,6 +19,10 @@ export type ConsumerSort = (typeof CONSUMER_SORTS)[number];
 export const BOTTLE_FILTERS = ['returned', 'none'] as const;
 export type BottleFilter = (typeof BOTTLE_FILTERS)[number];
 
+/** What becomes of an order of a merged id if the other one has an order for this product on the same list: both are added, or the other one is kept. */
+export const SAME_PRODUCT = ['sum', 'keep'] as const;
+export type SameProduct = (typeof SAME_PRODUCT)[number];
+
 /** Largest number of rows of a page of the register. */
 export const MAX_CONSUMER_ROWS = 50;
 /** Largest page number of the register. */
@@ -26,7 +30,7 @@ export const MAX_CONSUMER_PAGE = 100_000;
 /** Numbers of past days and of days ahead that the page of a consumer lists. */
 export const CONSUMER_DAYS = { past: 30, ahead: 60 };
 
-/** A consumer of an area. Two areas may use one id for two people. */
+/** A consumer: one household of the dairy, whichever zone or delivery boy serves it. */
 export interface Consumer {
   consumer_id: string;
   /** The id while no name is known. */
@@ -37,6 +41,7 @@ export interface Consumer {
   /** Names and addresses that were replaced, the newest first; at most 10 of each. The search finds them too. */
   earlier_names: string[];
   earlier_addresses: string[];
+  /** The zone to which the first order, or the last order file, assigned the consumer. */
   area: Named;
   /** The delivery boy of the latest order. */
   delivery_boy: Named;
@@ -48,6 +53,8 @@ export interface Consumer {
   last_delivery: { date: BusinessDate; quantity: number } | null;
   /** Empty bottles that were given back in the last 14 days. */
   returned_bottles: number;
+  /** Consumers who were merged into this one: their ids still answer for it. */
+  aliases: { consumer_id: string; consumer_name: string }[];
   /** The present pause; null without one. */
   pause: ConsumerPause | null;
 }

@@ -94,7 +94,7 @@ export interface Order {
   empty_bottles?: number;
 }
 
-/** Name and address of a consumer, as known in the area of the order. */
+/** Name and address of a consumer. */
 export interface KnownConsumer {
   consumer_id: string;
   consumer_name: string;
@@ -102,6 +102,8 @@ export interface KnownConsumer {
   address: string;
   /** The pause that has not ended by today; missing without one. */
   pause?: ConsumerPause;
+  /** Another zone knows him: the name is the id, and the order is accepted without name and address. */
+  isElsewhere?: true;
 }
 
 /** Product categories that `productQuantities` of a new round always has. */

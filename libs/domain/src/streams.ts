@@ -18,8 +18,7 @@ export const streams = {
   supervisor: (id: number) => `supervisor/${id}`,
   deliveryBoy: (id: number) => `delivery-boy/${id}`,
   /** The id is encoded, because it may have any characters, a slash too. */
-  consumer: (areaId: number, consumerId: string) =>
-    `consumer/${areaId}/${encodeURIComponent(consumerId)}`,
+  consumer: (consumerId: string) => `consumer/${encodeURIComponent(consumerId)}`,
   settings: 'settings/dairy',
   staffImport: (id: string) => `staff-import/${id}`,
   upload: (id: string) => `upload/${id}`,

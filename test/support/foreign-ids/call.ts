@@ -14,6 +14,8 @@ export interface Call {
   /** An id that does not exist. */
   nobodys: () => string | number;
   send: (person: Person, id: string | number) => Promise<Answer<unknown>>;
+  /** Whether it tells that another zone knows the consumer, without name and address. */
+  tellsElsewhere?: true;
 }
 
 /** Delivery boys of Baner (1) and Hadapsar (3), and the latter. The supervisor looks after Baner and Kothrud (2). */

@@ -17,6 +17,7 @@ export function deliveryBoyCalls(world: World): Call[] {
       ...ids.consumer,
       foreignId: () => world.otherConsumer(),
       send: (person, id) => person.get(`consumer/${id}`),
+      tellsElsewhere: true,
     },
     ...['consumerIds', 'shown'].map((field): Call => ({
       name: `${field} of an order of stops, by a delivery boy`,
@@ -45,6 +46,7 @@ export function deliveryBoyCalls(world: World): Call[] {
       nobodys: ids.consumer.nobodys,
       foreignId: () => world.otherConsumer(),
       send: (person, consumerId) => person.post('add-single-order', single({ consumerId })),
+      tellsElsewhere: true,
     },
     {
       name: 'edit-product-order',
@@ -102,6 +104,7 @@ export function deliveryBoyCalls(world: World): Call[] {
       ...ids.consumer,
       foreignId: () => world.otherConsumer(),
       send: asEntry((consumerId) => entry('add-single-order', single({ consumerId }))),
+      tellsElsewhere: true,
     },
     {
       name: 'an entry of Done that shows an order',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { today } from '../log';
-import { FOREIGN_AREA, idsOf, OWN_BOY, single, type Call, type World } from './call';
+import { idsOf, OWN_BOY, single, type Call, type World } from './call';
 
 const staff = {
   name: 'New Name',
@@ -52,23 +52,13 @@ export function officeCalls(world: World): Call[] {
           [field]: [String(id)],
         }),
     })),
-    ...['pause-consumer', 'resume-consumer'].flatMap((call): Call[] => [
-      {
-        name: `${call} of a consumer of the other area, by a supervisor`,
-        covers: `POST supervisor/${call}/{consumerId}: consumerId`,
-        by: () => world.chief,
-        ...ids.consumer,
-        send: (person, id) => person.post(`${call}/${id}`, { areaId: 1, reason: 'Curious' }),
-      },
-      {
-        name: `${call} of a consumer in another area, by a supervisor`,
-        covers: `POST supervisor/${call}/{consumerId}: areaId`,
-        by: () => world.chief,
-        ...ids.consumer,
-        send: (person, id) =>
-          person.post(`${call}/${id}`, { areaId: FOREIGN_AREA, reason: 'Curious' }),
-      },
-    ]),
+    ...['pause-consumer', 'resume-consumer'].map((call): Call => ({
+      name: `${call} of a consumer of the other area, by a supervisor`,
+      covers: `POST supervisor/${call}/{consumerId}: consumerId`,
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) => person.post(`${call}/${id}`, { reason: 'Curious' }),
+    })),
     {
       name: 'end-session, by a supervisor',
       covers: 'POST supervisor/end-session/{id}: id',
@@ -237,6 +227,7 @@ export function officeCalls(world: World): Call[] {
       ...ids.consumer,
       send: (person, consumerId) =>
         person.post('add-single-order', single({ deliveryBoyId: OWN_BOY, consumerId })),
+      tellsElsewhere: true,
     },
     ...(['apply', 'dismiss'] as const).map((action): Call => ({
       name: `set-aside ${action}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../client';
 import { today } from '../log';
-import { FOREIGN_AREA, FOREIGN_BOY, idsOf, OWN_BOY, type Call, type World } from './call';
+import { FOREIGN_AREA, idsOf, OWN_BOY, type Call, type World } from './call';
 
 /** Calls of a supervisor that read. */
 export function readingCalls(world: World): Call[] {
@@ -34,16 +34,7 @@ export function readingCalls(world: World): Call[] {
       by: () => world.chief,
       ...ids.consumer,
       send: (person, id) => person.get(`consumer/${id}`),
-    },
-    {
-      name: 'consumer for a delivery boy of the other area',
-      covers: 'GET supervisor/consumer/{consumerId}: deliveryBoyId',
-      by: () => world.chief,
-      ...ids.boy,
-      send: (person, id) =>
-        person.get(
-          `consumer/${world.foreign.consumer_id}?deliveryBoyId=${id}&orderDate=${today()}`,
-        ),
+      tellsElsewhere: true,
     },
     {
       name: 'page of a consumer, by a supervisor',
@@ -51,21 +42,6 @@ export function readingCalls(world: World): Call[] {
       by: () => world.chief,
       ...ids.consumer,
       send: (person, id) => person.get(`get-consumer/${id}`),
-    },
-    {
-      name: 'page of a consumer of another area, by a supervisor',
-      covers: 'GET supervisor/get-consumer/{consumerId}: areaId',
-      by: () => world.chief,
-      ...ids.consumer,
-      send: (person, id) => person.get(`get-consumer/${id}?areaId=${FOREIGN_AREA}`),
-    },
-    {
-      name: 'page of a consumer of a delivery boy of the other area, by a supervisor',
-      covers: 'GET supervisor/get-consumer/{consumerId}: deliveryBoyId',
-      by: () => world.chief,
-      ...ids.consumer,
-      send: (person, id) =>
-        person.get(`get-consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
     },
     {
       name: 'the form of a hand-over',

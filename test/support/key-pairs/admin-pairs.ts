@@ -4,7 +4,7 @@ import { newPerson, staffCsv } from '../../fixtures/staff-files';
 import { adminForm, done, hireSupervisor, staffForm, unused } from '../catalog';
 import { formOf, inDays } from '../single-orders';
 import { officePairs } from './office-pairs';
-import { newConsumer, newOrder, placedOrder, type Callers, type Pairs } from './pair';
+import { newConsumer, newOrder, placedOrder, type Callers, type Pair, type Pairs } from './pair';
 
 const make = ({ boss }: Callers, kind: 'area' | 'product') =>
   done<{ id: number }>(boss, `add-${kind}`, { name: unused(kind) });
@@ -97,9 +97,8 @@ export const adminPairs = (callers: Callers): Pairs => ({
   'edit-consumer': async () => {
     const { consumer_id } = await placedOrder(callers);
     const { body } = await callers.boss.get<Read<ConsumerDetail>>(`get-consumer/${consumer_id}`);
-    const { area, consumer_name: name, address, phone } = body.data;
+    const { consumer_name: name, address, phone } = body.data;
     const shownFields = {
-      areaId: area.id,
       shownName: name,
       shownAddress: address,
       shownPhone: phone ?? '',
@@ -110,6 +109,31 @@ export const adminPairs = (callers: Callers): Pairs => ({
       first: [`edit-consumer/${consumer_id}`, form],
       other: [`edit-consumer/${consumer_id}`, { ...form, name: 'Asha Kale' }],
     };
+  },
+  'move-consumer': async () => {
+    const path = `move-consumer/${(await placedOrder(callers)).consumer_id}`;
+    return {
+      by: callers.boss,
+      first: [path, { areaId: 2, shownAreaId: 1 }],
+      other: [path, { areaId: 3, shownAreaId: 2 }],
+    };
+  },
+  'merge-consumer': async () => {
+    const path = `merge-consumer/${(await placedOrder(callers)).consumer_id}`;
+    const [into, other] = [await placedOrder(callers), await placedOrder(callers)];
+    return {
+      by: callers.boss,
+      first: [path, { into: into.consumer_id }],
+      other: [path, { into: other.consumer_id }],
+    };
+  },
+  'undo-merge': async () => {
+    const merged = async (): Promise<Pair['first']> => {
+      const [lost, into] = [await placedOrder(callers), await placedOrder(callers)];
+      await callers.boss.post(`merge-consumer/${lost.consumer_id}`, { into: into.consumer_id });
+      return [`undo-merge/${lost.consumer_id}`, {}];
+    };
+    return { by: callers.boss, first: await merged(), other: await merged() };
   },
   ...Object.fromEntries(
     (['import-delivery-boys', 'import-supervisors'] as const).map((path) => [

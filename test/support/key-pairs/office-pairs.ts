@@ -42,7 +42,7 @@ async function movableStop(callers: Callers) {
 /** Returns a consumer of area 1 who is not paused. */
 async function pausable(callers: Callers, call: string) {
   const { consumer_id } = await placedOrder(callers);
-  return { path: `${call}/${consumer_id}`, form: { areaId: 1 } };
+  return { path: `${call}/${consumer_id}`, form: {} };
 }
 
 /** Calls of admins and supervisors; `post` is the area in which the person may hire. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
+import { isKnownIn } from '../delivery-day/known-consumers.sql';
 import type { References } from './references';
 
 /** Names by kind and id. Archived people and things keep their rows. */
@@ -13,7 +14,7 @@ const NAMES = `
   union all select 'upload ' || id, file_name from order_upload where id = any($2::uuid[])
   union all select 'consumer ' || r.stream || ' ' || r.id, c.name
     from unnest($3::text[], $4::text[]) as r(stream, id)
-    join activity_area a on a.stream_id = r.stream join consumer c on c.area_id = (a.area_ids ->> 0)::int and c.consumer_id = r.id`;
+    join activity_area a on a.stream_id = r.stream join consumer c on c.consumer_id = r.id and ${isKnownIn('array[(a.area_ids ->> 0)::int]', null)}`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

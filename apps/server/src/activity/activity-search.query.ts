@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { PG_POOL } from '../database/pg-pool';
+import { isKnownIn } from '../delivery-day/known-consumers.sql';
 import { term } from './activity-terms';
 
 /** Whether the event `e` gives a name to the person or thing of its stream. */
@@ -46,9 +47,9 @@ const MATCHES = `
   union (select 'product', id::text from product where position(lower($1) in lower(name)) > 0 limit $3)
   union (${NAMED_EARLIER})
   union (select 'upload', id::text from order_upload where position(lower($1) in lower(file_name)) > 0 limit $3)
-  union (select distinct 'consumer', consumer_id from consumer
+  union (select 'consumer', consumer_id from consumer c
     where (consumer_id = $1 or position(lower($1) in lower(name)) > 0 or (earlier_names <> '[]' and exists (
-      select 1 from jsonb_array_elements_text(earlier_names) as earlier(name) where position(lower($1) in lower(earlier.name)) > 0))) and ($2::int[] is null or area_id = any($2)) limit $3)`;
+      select 1 from jsonb_array_elements_text(earlier_names) as earlier(name) where position(lower($1) in lower(earlier.name)) > 0))) and ($2::int[] is null or ${isKnownIn('$2', null)}) limit $3)`;
 
 /** The meanings of a searched text: an event matches if it has one of the terms or names one of the consumers. */
 export interface TextMatches {

@@ -1,9 +1,10 @@
 import type { ActivityChange } from '@milkround/contracts';
 import { unreachable, type ConsumerFact, type Pause } from '@milkround/domain';
+import type { References } from './references';
 import { toChange, toChanges, toStatement } from './to-change';
 
 /** Returns the changes of a consumer by the office. */
-export function consumerChanges(fact: ConsumerFact): ActivityChange[] {
+export function consumerChanges(fact: ConsumerFact, references: References): ActivityChange[] {
   switch (fact.type) {
     case 'ConsumerDetailsEdited': {
       const { previous, name, address, phone } = fact.data;
@@ -20,6 +21,27 @@ export function consumerChanges(fact: ConsumerFact): ActivityChange[] {
       ];
     case 'ConsumerResumed':
       return [toChange('paused-until', untilOf(fact.data.previous), null)];
+    case 'ConsumerMovedToZone':
+      return [
+        toChange(
+          'area',
+          references.create('area', fact.data.previous.areaId),
+          references.create('area', fact.data.areaId),
+        ),
+      ];
+    case 'ConsumerMerged':
+      return [toStatement('merged-with', `${fact.data.into} ${fact.data.intoName}`)];
+    case 'ConsumerAbsorbed': {
+      const { absorbed, phone } = fact.data;
+      return [
+        toStatement('merged-with', `${absorbed.consumerId} ${absorbed.name}`),
+        ...toChanges('phone', null, phone),
+      ];
+    }
+    case 'MergeUndone': {
+      const { consumerId, absorbed, into } = fact.data;
+      return [toChange('merged-with', consumerId === into ? absorbed : into, null)];
+    }
     default:
       return unreachable(fact);
   }

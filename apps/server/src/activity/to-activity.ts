@@ -124,7 +124,7 @@ function changesOf(event: RecordedEvent, references: References): ActivityChange
     isDeliveryBoyFact(event)
   )
     return catalogChanges(event, references);
-  if (isConsumerFact(event)) return consumerChanges(event);
+  if (isConsumerFact(event)) return consumerChanges(event, references);
   if (isSettingsFact(event)) return settingsChanges(event);
   if (isReportExport(event)) return exportChanges(event, references);
   return isUploadFact(event) ? uploadChanges(event) : otherChanges(event.data);

@@ -20,8 +20,6 @@ it('decides nothing on details that may have changed since', async () => {
     occurredAt: '2026-03-01T00:00:00.000Z',
   };
   const decide = jest.fn(() => []);
-  await expect(
-    consumers.change({ areaId: 1, consumerId: 'C1' }, context, decide),
-  ).rejects.toMatchObject({ status: 503 });
+  await expect(consumers.change('C1', context, decide)).rejects.toMatchObject({ status: 503 });
   expect(decide).not.toHaveBeenCalled();
 });

@@ -4,11 +4,9 @@ import { createMessage } from '@milkround/contracts';
 import {
   pauseOf,
   streams,
-  type ConsumerDetails,
   type ConsumerFact,
-  type ConsumerOfArea,
   type ConsumerRow,
-  type Pause,
+  type RegisteredConsumer,
 } from '@milkround/domain';
 import { PostgresEventStore, StreamStates } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
@@ -18,12 +16,18 @@ import { ReadModels, type Reached } from '../log/read-models';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** A consumer as the area knows him. The pause may have ended. */
-export interface ConsumerInArea {
-  name: string;
-  details: ConsumerDetails;
-  pause: Pause | null;
-}
+type RegisterRow = Pick<
+  ConsumerRow,
+  | 'consumer_id'
+  | 'area_id'
+  | 'name'
+  | 'address'
+  | 'phone'
+  | 'paused_until'
+  | 'paused_reason'
+  | 'merged_into'
+  | 'absorbed'
+>;
 
 /** The streams of consumers. Decisions also depend on the details in orders, so the state is only the position of the stream. */
 @Injectable()
@@ -43,47 +47,52 @@ export class ConsumerStreams {
 
   /**
    * Decides on the present details of a consumer and appends the decided facts.
-   * @param decide gets null for a consumer who is unknown in the area
+   * @param decide gets null for an unknown consumer
    * @throws RuleViolation; RetryLater 503 while the read models are behind; VersionConflict after five conflicts
    */
   async change(
-    consumer: ConsumerOfArea,
+    consumerId: string,
     context: CommandContext,
-    decide: (knownConsumer: ConsumerInArea | null) => ConsumerFact[],
+    decide: (consumer: RegisteredConsumer | null) => ConsumerFact[] | Promise<ConsumerFact[]>,
   ): Promise<Reached> {
-    const streamId = streams.consumer(consumer.areaId, consumer.consumerId);
     const { position } = await this.states.change(
-      streamId,
+      streams.consumer(consumerId),
       commandHeaderOf(context),
       async (streamPosition) => {
-        // The details are read from the read model, which must not be behind the stream.
-        const { pending } = await this.readModels.reach(streamPosition);
-        if (pending)
-          throw new RetryLater(
-            HttpStatus.SERVICE_UNAVAILABLE,
-            createMessage('server-busy'),
-            RETRY_AFTER_SECONDS,
-          );
-        return { events: decide(await this.findConsumer(consumer)) };
+        const registered = await this.registered([consumerId], streamPosition);
+        return { events: await decide(registered.get(consumerId) ?? null) };
       },
     );
     return this.readModels.reach(position);
   }
 
-  private async findConsumer({
-    areaId,
-    consumerId,
-  }: ConsumerOfArea): Promise<ConsumerInArea | null> {
-    const [row]: Pick<
-      ConsumerRow,
-      'name' | 'address' | 'phone' | 'paused_until' | 'paused_reason'
-    >[] = await this.database.query(
-      `select name, address, phone, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason
-       from consumer where area_id = $1 and consumer_id = $2`,
-      [areaId, consumerId],
+  /**
+   * Reads consumers from the read model, which must not be behind the log at `position`.
+   * @throws RetryLater 503 while the read models are behind
+   */
+  async registered(
+    consumerIds: readonly string[],
+    position: bigint,
+  ): Promise<Map<string, RegisteredConsumer>> {
+    const { pending } = await this.readModels.reach(position);
+    if (pending)
+      throw new RetryLater(
+        HttpStatus.SERVICE_UNAVAILABLE,
+        createMessage('server-busy'),
+        RETRY_AFTER_SECONDS,
+      );
+    const rows: RegisterRow[] = await this.database.query(
+      `select consumer_id, area_id, name, address, phone, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason, merged_into, absorbed
+       from consumer where consumer_id = any($1)`,
+      [consumerIds],
     );
-    if (!row) return null;
-    const { name, address, phone } = row;
-    return { name, details: { name, address, phone }, pause: pauseOf(row) };
+    return new Map(rows.map((row) => [row.consumer_id, toRegistered(row)]));
   }
 }
+
+const toRegistered = (row: RegisterRow): RegisteredConsumer => {
+  const { consumer_id: consumerId, area_id: areaId, name, address, phone } = row;
+  const details = { name, address, phone };
+  const { merged_into: mergedInto, absorbed } = row;
+  return { consumerId, areaId, details, pause: pauseOf(row), mergedInto, absorbed };
+};

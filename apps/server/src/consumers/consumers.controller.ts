@@ -1,20 +1,23 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { API, createMessage, type ConsumerDetail } from '@milkround/contracts';
-import { RuleViolation, type EditConsumerDetails, type Pause } from '@milkround/domain';
+import type { EditConsumerDetails, Pause } from '@milkround/domain';
 import { answer, Change, read } from '../http/answer';
-import { isZoneOf, Scope } from '../http/caller';
+import { Scope } from '../http/caller';
 import { Context } from '../http/command-context';
 import { ConsumerParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { EditConsumer } from './commands/edit-consumer';
+import { MergeConsumers, UndoMerge } from './commands/merge-consumers';
+import { MoveConsumer } from './commands/move-consumer';
 import { PauseConsumer } from './commands/pause-consumer';
 import { TakeOffOrders } from './commands/take-off-orders';
 import {
   ConsumerInput,
-  ConsumerPlaceQuery,
   ConsumersQuery,
+  ConsumerZoneInput,
+  MergeConsumerInput,
   PauseInput,
   ShownPauseInput,
 } from './consumers.input';
@@ -23,7 +26,7 @@ import { wantedOf } from './wanted';
 
 const ROWS = 20;
 
-/** The register of consumers: an admin's of all areas, a supervisor's of the own ones. */
+/** The register of consumers: an admin's of all zones, a supervisor's of those whom the own zones know. */
 @Controller(API)
 export class ConsumerRegisterController {
   constructor(
@@ -39,12 +42,8 @@ export class ConsumerRegisterController {
 
   @Roles(['admin', 'supervisor'])
   @Get(['admin/get-consumer/:consumerId', 'supervisor/get-consumer/:consumerId'])
-  async one(
-    @ConsumerParam() id: string,
-    @Query() place: ConsumerPlaceQuery,
-    @Scope() scope: Scope,
-  ) {
-    return read<ConsumerDetail>(await this.register.findOne(id, zonesIn(scope, place), place));
+  async one(@ConsumerParam() id: string, @Scope() scope: Scope) {
+    return read<ConsumerDetail>(await this.register.findOne(id, scope));
   }
 
   @Roles(['admin'])
@@ -52,15 +51,15 @@ export class ConsumerRegisterController {
   async edit(
     @ConsumerParam() consumerId: string,
     @Body() input: ConsumerInput,
+    @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const { areaId } = input;
     const result = await this.commands.execute(
-      new EditConsumer({ areaId, consumerId }, editOf(input), context),
+      new EditConsumer(consumerId, editOf(input), context),
     );
     return answer<ConsumerDetail>(
       createMessage('consumer-updated'),
-      await this.register.findOne(consumerId, [areaId]),
+      await this.register.findOne(consumerId, scope),
       result,
     );
   }
@@ -92,39 +91,71 @@ export class ConsumerRegisterController {
     return this.changePause(consumerId, { pause: null, shown: shownPause }, scope, context);
   }
 
+  @Roles(['admin'])
+  @Change('admin/move-consumer/:consumerId')
+  async move(
+    @ConsumerParam() consumerId: string,
+    @Body() { areaId, shownAreaId: shown }: ConsumerZoneInput,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const result = await this.commands.execute(
+      new MoveConsumer(consumerId, { areaId, shown }, context),
+    );
+    const message = createMessage('consumer-moved-done');
+    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
+  }
+
+  @Roles(['admin'])
+  @Change('admin/merge-consumer/:consumerId')
+  async merge(
+    @ConsumerParam() consumerId: string,
+    @Body() { into, same }: MergeConsumerInput,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const result = await this.commands.execute(
+      new MergeConsumers(consumerId, into, same ?? 'sum', context),
+    );
+    const message = createMessage('consumer-merged-done', { id: consumerId, into });
+    return answer<ConsumerDetail>(message, await this.register.findOne(into, scope), result);
+  }
+
+  @Roles(['admin'])
+  @Change('admin/undo-merge/:consumerId')
+  async undoMerge(
+    @ConsumerParam() consumerId: string,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const result = await this.commands.execute(new UndoMerge(consumerId, context));
+    const message = createMessage('merge-undone-done', { id: consumerId });
+    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
+  }
+
   private async changePause(
     consumerId: string,
     {
       pause,
-      shown: { areaId, shownUntil, shownReason },
+      shown: { shownUntil, shownReason },
       isTakingOff = false,
     }: { pause: Pause | null; shown: ShownPauseInput; isTakingOff?: boolean },
     scope: Scope,
     context: CommandContext,
   ) {
-    if (!isZoneOf(scope, areaId))
-      throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+    await this.register.assertKnown(consumerId, scope);
     const shownPause = shownReason ? { until: shownUntil ?? null, reason: shownReason } : null;
-    const consumer = { areaId, consumerId };
     const paused = await this.commands.execute(
-      new PauseConsumer(consumer, pause, shownPause, context),
+      new PauseConsumer(consumerId, pause, shownPause, context),
     );
     const result =
       pause && isTakingOff
-        ? await this.commands.execute(new TakeOffOrders(consumer, pause.until, paused, context))
+        ? await this.commands.execute(new TakeOffOrders(consumerId, pause.until, paused, context))
         : paused;
     const message = createMessage(pause ? 'consumer-paused-done' : 'consumer-resumed-done');
-    return answer<ConsumerDetail>(
-      message,
-      await this.register.findOne(consumerId, [areaId]),
-      result,
-    );
+    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
   }
 }
-
-/** The zone of the place, if it is one of the scope. */
-const zonesIn = (scope: Scope, { areaId }: ConsumerPlaceQuery): Scope['zones'] =>
-  areaId && isZoneOf(scope, areaId) ? [areaId] : scope.zones;
 
 const editOf = ({
   name,

@@ -6,9 +6,11 @@ import {
   MAX_CONSUMER_ROWS,
   MAX_PAUSE_REASON,
   phoneNumberOf,
+  SAME_PRODUCT,
   type BottleFilter,
   type ConsumerSort,
   type Flag,
+  type SameProduct,
 } from '@milkround/contracts';
 import { ChoiceField, DateField, FlagField, IdField, WholeNumberField } from '../http/input/fields';
 import { PersonName } from '../http/input/person-fields';
@@ -36,13 +38,6 @@ export class ConsumersQuery extends ConsumersWantedQuery {
   @WholeNumberField({ min: 1, max: MAX_CONSUMER_ROWS }, { optional: true }) limit?: number | null;
 }
 
-/** The area whose consumer is meant, or a delivery day of it; without both the one where he ordered last. A supervisor's is always one of his own. */
-export class ConsumerPlaceQuery {
-  @IdField({ optional: true }) areaId?: number | null;
-  @IdField({ optional: true }) deliveryBoyId?: number | null;
-  @DateField({ optional: true }) orderDate?: string | null;
-}
-
 const Address = () =>
   TextField({
     optional: true,
@@ -60,7 +55,6 @@ const Phone = () =>
 
 /** The new details of a consumer, and those that the form showed. */
 export class ConsumerInput {
-  @IdField({ required: createMessage('area-required') }) areaId: number;
   @PersonName() name: string;
   @Address() address?: string | null;
   @Phone() phone?: string | null;
@@ -73,7 +67,6 @@ export class ConsumerInput {
 
 /** The pause that the page of the consumer showed; without a reason none. */
 export class ShownPauseInput {
-  @IdField({ required: createMessage('area-required') }) areaId: number;
   @DateField({ optional: true }) shownUntil?: string | null;
   @TextField({ optional: true, max: MAX_PAUSE_REASON, lines: true, isLookup: true }) shownReason?:
     | string
@@ -86,4 +79,20 @@ export class PauseInput extends ShownPauseInput {
   @TextField({ required: createMessage('reason-required'), max: MAX_PAUSE_REASON }) reason: string;
   /** 1: the undelivered orders from today until the end of the pause are taken off the lists. */
   @FlagField({ optional: true }) takeOff?: Flag | null;
+}
+
+/** The new zone of a consumer, and the one that the page showed. */
+export class ConsumerZoneInput {
+  @IdField({ required: createMessage('area-required') }) areaId: number;
+  @IdField({ required: createMessage('area-required') }) shownAreaId: number;
+}
+
+/**
+ * The consumer whose id remains. `same`: orders of one product for both ids on one list are added (`sum`, as without it), or that of the other
+ * id is kept (`keep`).
+ */
+export class MergeConsumerInput {
+  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
+  into: string;
+  @ChoiceField(SAME_PRODUCT, { optional: true }) same?: SameProduct | null;
 }

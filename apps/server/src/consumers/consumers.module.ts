@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EditConsumerHandler } from './commands/edit-consumer';
+import {
+  ConsumerMerges,
+  MergeConsumersHandler,
+  UndoMergeHandler,
+} from './commands/merge-consumers';
+import { MoveConsumerHandler } from './commands/move-consumer';
 import { PauseConsumerHandler } from './commands/pause-consumer';
 import { TakeOffOrdersHandler } from './commands/take-off-orders';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
@@ -13,9 +19,13 @@ import { ConsumerRegister } from './consumers.query';
   providers: [
     ConsumerRegister,
     ConsumerStreams,
+    ConsumerMerges,
     EditConsumerHandler,
+    MergeConsumersHandler,
+    MoveConsumerHandler,
     PauseConsumerHandler,
     TakeOffOrdersHandler,
+    UndoMergeHandler,
   ],
   exports: [ConsumerRegister],
 })

@@ -8,6 +8,7 @@ const LISTED = {
   area: { id: 2, name: 'Kothrud' },
   paused_until: null,
   paused_reason: null,
+  absorbed: [],
 };
 const WANTED = {
   words: ['asha'],

@@ -9,6 +9,7 @@ import {
   type Named,
 } from '@milkround/contracts';
 import {
+  addDays,
   pauseOf,
   pauseOn,
   recentDeliveries,
@@ -18,7 +19,7 @@ import {
 } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
-import { AREA_OF_DAY, selectBoyOfDay } from '../delivery-day/boy-of-day.query';
+import { isKnownIn, SERVED_DAYS } from '../delivery-day/known-consumers.sql';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
 import {
@@ -41,32 +42,30 @@ interface PageOfConsumers extends ConsumersWanted {
 
 type ListedConsumer = Omit<
   Consumer,
-  'usual_order' | 'last_delivery' | 'returned_bottles' | 'pause'
+  'usual_order' | 'last_delivery' | 'returned_bottles' | 'pause' | 'aliases'
 > &
-  Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
+  Pick<ConsumerRow, 'paused_until' | 'paused_reason' | 'absorbed'>;
 type ListedStop = Pick<
   StopRow,
-  'consumer_id' | 'area_id' | 'lines' | 'absence' | 'bottles' | 'payment_amount' | 'payment_mode'
+  'consumer_id' | 'lines' | 'absence' | 'bottles' | 'payment_amount' | 'payment_mode'
 > &
   Pick<ConsumerDay, 'order_date' | 'delivery_boy' | 'is_delivered'>;
-type RecentStop = Pick<StopRow, 'date' | 'consumer_id' | 'area_id' | 'lines' | 'bottles'>;
+type RecentStop = Pick<StopRow, 'date' | 'consumer_id' | 'lines' | 'bottles'>;
 
 const CONSUMERS = `
   select c.consumer_id, c.name as consumer_name, c.address, c.phone, c.earlier_names, c.earlier_addresses,
     json_build_object('id', a.id, 'name', a.name) as area,
     json_build_object('id', b.id, 'name', b.name) as delivery_boy, to_char(c.last_date, 'YYYY-MM-DD') as last_date,
-    to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason
+    to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason, c.absorbed
   from consumer c join area a on a.id = c.area_id join delivery_boy b on b.id = c.last_delivery_boy_id`;
 
 const STOPS = `
-  select s.consumer_id, s.area_id, to_char(s.date, 'YYYY-MM-DD') as order_date, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
+  select s.consumer_id, to_char(s.date, 'YYYY-MM-DD') as order_date, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
     s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered, s.absence, s.bottles, s.payment_amount, s.payment_mode
   from stop s join delivery_boy b on b.id = s.delivery_boy_id`;
 
 /** Number of consumers whose recent days are read at once. */
 const PART_ROWS = 500;
-
-const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 
 /** Reads the register of consumers, with the details from orders and edits. */
 @Injectable()
@@ -118,7 +117,8 @@ export class ConsumerRegister {
     const pausedCondition = () =>
       `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
     const conditions = [
-      '($1::int[] is null or c.area_id = any($1))',
+      'c.merged_into is null',
+      this.isKnown('$1', parameter),
       ...words.map((word) => `(${foundBy(word, parameter)})`),
       ...(isPaused ? [pausedCondition()] : []),
       ...(since === null ? [] : [notDeliveredSince(since, today, parameter)]),
@@ -126,16 +126,16 @@ export class ConsumerRegister {
     ].join(' and ');
     const countValues = values.slice();
     const sortJoin = sort.endsWith('bottles')
-      ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)`
+      ? `left join (${bottlesOf(today, parameter)}) b using (consumer_id)`
       : '';
     const [rows, countRows] = await Promise.all([
       // The page is picked before names are looked up: not all consumers are joined for twenty.
       this.database.query<ListedConsumer[]>(
         `with page as materialized (
-           select area_id, consumer_id, row_number() over () as nth from (
-             select c.area_id, c.consumer_id from consumer c ${sortJoin} where ${conditions}
+           select consumer_id, row_number() over () as nth from (
+             select c.consumer_id from consumer c ${sortJoin} where ${conditions}
              order by ${REGISTER_ORDERS[sort]} limit ${parameter(limit)} offset ${parameter((page - 1) * (limit ?? 0))}) ordered)
-         ${CONSUMERS} join page p on p.area_id = c.area_id and p.consumer_id = c.consumer_id order by p.nth`,
+         ${CONSUMERS} join page p on p.consumer_id = c.consumer_id order by p.nth`,
         values,
       ),
       limit === null
@@ -149,32 +149,23 @@ export class ConsumerRegister {
   }
 
   /**
-   * Of several areas the consumer of the area of the delivery day is meant, else that of the area where the consumer ordered last.
-   * @throws Refused not-found for a consumer who is unknown in the area
+   * Returns a consumer with the days of all zones.
+   * @throws Refused not-found for a consumer whom the scope does not know
    */
-  async findOne(
-    consumerId: string,
-    zones: Scope['zones'],
-    { deliveryBoyId, orderDate }: { deliveryBoyId?: number | null; orderDate?: string | null } = {},
-  ): Promise<ConsumerDetail> {
-    const rows: ListedConsumer[] = await this.database.query(
-      `${CONSUMERS} where c.consumer_id = $1 and ($2::int[] is null or c.area_id = any($2))
-       order by c.area_id = (${selectBoyOfDay(AREA_OF_DAY, { deliveryBoyId: '$3', date: '$4' })}) desc nulls last, c.last_date desc, c.area_id limit 1`,
-      [consumerId, zones, deliveryBoyId ?? null, orderDate ?? null],
-    );
-    const [consumer] = await this.withRecentDays(rows);
+  async findOne(consumerId: string, scope: Scope): Promise<ConsumerDetail> {
+    const [consumer] = await this.withRecentDays(await this.findKnown(consumerId, scope));
     if (!consumer) throw notFound();
-    const today = this.clock.today();
-    const condition = `where s.consumer_id = $1 and s.area_id = $2
+    const condition = `where s.consumer_id = any($1)
       and (s.left_order_id is null or s.payment_amount is not null or s.bottles > 0)`;
-    const values = [consumerId, consumer.area.id, today];
+    const { consumer_id: id, aliases } = consumer;
+    const values = [[id, ...aliases.map(({ consumer_id }) => consumer_id)], this.clock.today()];
     const [pastOrders, comingOrders, products] = await Promise.all([
       this.database.query<ListedStop[]>(
-        `${STOPS} ${condition} and s.date <= $3 order by s.date desc, s.delivery_boy_id limit ${CONSUMER_DAYS.past}`,
+        `${STOPS} ${condition} and s.date <= $2 order by s.date desc, s.delivery_boy_id limit ${CONSUMER_DAYS.past}`,
         values,
       ),
       this.database.query<ListedStop[]>(
-        `${STOPS} ${condition} and s.date > $3 order by s.date, s.delivery_boy_id limit ${CONSUMER_DAYS.ahead}`,
+        `${STOPS} ${condition} and s.date > $2 order by s.date, s.delivery_boy_id limit ${CONSUMER_DAYS.ahead}`,
         values,
       ),
       this.products(),
@@ -186,30 +177,46 @@ export class ConsumerRegister {
     };
   }
 
+  /** @throws Refused not-found for a consumer whom the scope does not know */
+  async assertKnown(consumerId: string, scope: Scope): Promise<void> {
+    if ((await this.findKnown(consumerId, scope)).length === 0) throw notFound();
+  }
+
+  private findKnown(consumerId: string, { zones }: Scope): Promise<ListedConsumer[]> {
+    const values: unknown[] = [zones, consumerId];
+    const isKnown = this.isKnown('$1', (value) => `$${values.push(value)}`);
+    return this.database.query(
+      `${CONSUMERS} where c.consumer_id = (select coalesce(merged_into, consumer_id) from consumer where consumer_id = $2) and ${isKnown}`,
+      values,
+    );
+  }
+
+  /** The condition that zones know the consumer `c`; all if `zones` is null. */
+  private isKnown(zones: string, parameter: AddParameter): string {
+    const after = parameter(addDays(this.clock.today(), -SERVED_DAYS));
+    return `(${zones}::int[] is null or ${isKnownIn(zones, `${after}::date`)})`;
+  }
+
   /** Adds the values of the stops of the {@link shownDays}. */
   private async withRecentDays(consumers: readonly ListedConsumer[]): Promise<Consumer[]> {
     if (consumers.length === 0) return [];
     const today = this.clock.today();
+    const ids = consumers.flatMap(({ consumer_id: id, absorbed }) =>
+      [id, ...absorbed.map(({ consumerId }) => consumerId)].map((alias) => ({ id, alias })),
+    );
     const [stops, products] = await Promise.all([
       this.database.query<RecentStop[]>(
-        `select s.consumer_id, s.area_id, s.lines, s.bottles, to_char(s.date, 'YYYY-MM-DD') as date from unnest($1::int[], $2::text[]) as k(area_id, consumer_id)
-         cross join lateral (select * from stop where stop.consumer_id = k.consumer_id and stop.date between $3 and $4 offset 0) s
-         where s.area_id = k.area_id`,
-        [
-          consumers.map(({ area }) => area.id),
-          consumers.map((consumer) => consumer.consumer_id),
-          ...shownDays(today),
-        ],
+        `select k.consumer_id, s.lines, s.bottles, to_char(s.date, 'YYYY-MM-DD') as date from unnest($1::text[], $4::text[]) as k(consumer_id, alias)
+         cross join lateral (select * from stop where stop.consumer_id = k.alias and stop.date between $2 and $3 offset 0) s`,
+        [ids.map(({ id }) => id), ...shownDays(today), ids.map(({ alias }) => alias)],
       ),
       this.products(),
     ]);
     const recent = new Map<string, RecentStop[]>();
-    for (const stop of stops) {
-      const key = keyOf(stop.area_id, stop.consumer_id);
-      recent.set(key, [...(recent.get(key) ?? []), stop]);
-    }
-    return consumers.map(({ paused_until, paused_reason, ...consumer }) => {
-      const days = recent.get(keyOf(consumer.area.id, consumer.consumer_id)) ?? [];
+    for (const stop of stops)
+      recent.set(stop.consumer_id, [...(recent.get(stop.consumer_id) ?? []), stop]);
+    return consumers.map(({ paused_until, paused_reason, absorbed, ...consumer }) => {
+      const days = recent.get(consumer.consumer_id) ?? [];
       const { last, bottles } = recentDeliveries(days);
       return {
         ...consumer,
@@ -220,6 +227,10 @@ export class ConsumerRegister {
         })),
         last_delivery: last,
         returned_bottles: bottles,
+        aliases: absorbed.map(({ consumerId: consumer_id, name: consumer_name }) => ({
+          consumer_id,
+          consumer_name,
+        })),
       };
     });
   }

@@ -6,14 +6,14 @@ export type AddParameter = (value: unknown) => string;
 
 /** The orders of the register; those by bottles need {@link bottlesOf} as `b`. */
 export const REGISTER_ORDERS: Record<ConsumerSort, string> = {
-  name: 'c.name, c.consumer_id, c.area_id',
-  '-name': 'c.name desc, c.consumer_id desc, c.area_id desc',
-  id: 'c.consumer_id collate text_order, c.area_id',
-  '-id': 'c.consumer_id collate text_order desc, c.area_id desc',
-  last: 'c.last_date, c.consumer_id, c.area_id',
-  '-last': 'c.last_date desc, c.consumer_id, c.area_id',
-  bottles: 'b.bottles nulls last, c.name, c.consumer_id, c.area_id',
-  '-bottles': 'b.bottles desc nulls last, c.name, c.consumer_id, c.area_id',
+  name: 'c.name, c.consumer_id',
+  '-name': 'c.name desc, c.consumer_id desc',
+  id: 'c.consumer_id collate text_order',
+  '-id': 'c.consumer_id collate text_order desc',
+  last: 'c.last_date, c.consumer_id',
+  '-last': 'c.last_date desc, c.consumer_id',
+  bottles: 'b.bottles nulls last, c.name, c.consumer_id',
+  '-bottles': 'b.bottles desc nulls last, c.name, c.consumer_id',
 };
 
 /** The days of which the register shows deliveries, the oldest first. */
@@ -22,7 +22,8 @@ export const shownDays = (today: string): [first: string, last: string] => [
   today,
 ];
 
-const ofArea = '($1::int[] is null or area_id = any($1))';
+/** `$1` has the zones of the caller, null for all. */
+const ofZones = '($1::int[] is null or area_id = any($1))';
 const isDelivered = (lines: string): string =>
   `jsonb_path_exists(${lines}, '$[*].delivered ? (@ > 0)')`;
 
@@ -39,10 +40,9 @@ function foundByDate(date: string, today: string, parameter: AddParameter): stri
   const day = `${parameter(date)}::date`;
   const ordered = `c.last_date = ${day}`;
   if (date > today || date < shownDays(today)[0]) return ordered;
-  return `${ordered} or (c.area_id, c.consumer_id) in (
-    select area_id, consumer_id from stop s where s.date = ${day} and ${ofArea} and ${isDelivered('s.lines')} and not exists (
-      select from stop later where later.consumer_id = s.consumer_id and later.date > ${day} and later.date <= ${parameter(today)}
-        and later.area_id = s.area_id and ${isDelivered('later.lines')}))`;
+  return `${ordered} or c.consumer_id in (
+    select consumer_id from stop s where s.date = ${day} and ${ofZones} and ${isDelivered('s.lines')} and not exists (
+      select from stop later where later.consumer_id = s.consumer_id and later.date > ${day} and later.date <= ${parameter(today)} and ${isDelivered('later.lines')}))`;
 }
 
 /**
@@ -56,22 +56,22 @@ export function foundByStops(
   parameter: AddParameter,
 ): string {
   const days = `date between ${shownDays(today).map(parameter).join(' and ')}`;
-  const remarked = `(c.area_id, c.consumer_id) in (
-    select area_id, consumer_id from stop where ${days} and ${ofArea} and absence is not null and position(${parameter(word)} in lower(absence)) > 0)`;
+  const remarked = `c.consumer_id in (
+    select consumer_id from stop where ${days} and ${ofZones} and absence is not null and position(${parameter(word)} in lower(absence)) > 0)`;
   if (productIds.length === 0) return remarked;
   const lines = productIds.map((productId) => JSON.stringify([{ productId }]));
-  return `${remarked} or (c.area_id, c.consumer_id) in (
-    select area_id, consumer_id from stop where ${days} and ${ofArea} and lines @> any (${parameter(lines)}::jsonb[]))`;
+  return `${remarked} or c.consumer_id in (
+    select consumer_id from stop where ${days} and ${ofZones} and lines @> any (${parameter(lines)}::jsonb[]))`;
 }
 
 /** The empty bottles that consumers gave back on the shown days, a row for each consumer with bottles. */
 export const bottlesOf = (today: string, parameter: AddParameter): string => `
-  select area_id, consumer_id, sum(bottles) as bottles from stop
-  where date between ${shownDays(today).map(parameter).join(' and ')} and ${ofArea} and bottles > 0 group by area_id, consumer_id`;
+  select consumer_id, sum(bottles) as bottles from stop
+  where date between ${shownDays(today).map(parameter).join(' and ')} and bottles > 0 group by consumer_id`;
 
 /** The condition that a consumer gave empty bottles back on the shown days, or none. */
 export const gaveBottles = (filter: BottleFilter, today: string, parameter: AddParameter): string =>
-  `(c.area_id, c.consumer_id) ${filter === 'none' ? 'not in' : 'in'} (select area_id, consumer_id from (${bottlesOf(today, parameter)}) given)`;
+  `c.consumer_id ${filter === 'none' ? 'not in' : 'in'} (select consumer_id from (${bottlesOf(today, parameter)}) given)`;
 
 /**
  * The condition that nothing was delivered to a consumer since a date. His newest stops are looked at first, by the index of a consumer's stops: most
@@ -80,5 +80,5 @@ export const gaveBottles = (filter: BottleFilter, today: string, parameter: AddP
 export function notDeliveredSince(date: string, today: string, parameter: AddParameter): string {
   const day = parameter(date);
   return `(c.last_date < ${day}::date or not coalesce((select true from stop s where s.consumer_id = c.consumer_id
-    and s.date between ${day} and ${parameter(today)} and s.area_id = c.area_id and ${isDelivered('s.lines')} order by s.date desc limit 1), false))`;
+    and s.date between ${day} and ${parameter(today)} and ${isDelivered('s.lines')} order by s.date desc limit 1), false))`;
 }

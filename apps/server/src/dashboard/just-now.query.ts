@@ -10,6 +10,7 @@ import {
 } from '@milkround/domain';
 import { createBatchLoader, PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
+import { isKnownIn } from '../delivery-day/known-consumers.sql';
 import { dayName } from '../delivery-day/row-names';
 import type { Scope } from '../http/caller';
 
@@ -30,18 +31,15 @@ const NEWEST = `
     order by version desc limit $5) e
   order by e.position desc limit $5`;
 
-/**
- * The names of delivery days, products, the consumers of these days' areas, and people of the office. Two areas may use one consumer id for
- * two people.
- */
+/** The names of delivery days, products, the consumers whom these days' areas know, and people of the office. */
 const NAMES = `
   with named_days as (
     select d.date, d.delivery_boy_id, d.area_id, b.name from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id
     where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[])))
   select 'day' as kind, to_char(date, 'YYYY-MM-DD') || '/' || delivery_boy_id as key, area_id as "areaId", name from named_days
   union all select 'product', id::text, null, name from product where id = any($3::int[])
-  union all select 'consumer', consumer_id, area_id, name from consumer
-    where area_id in (select area_id from named_days) and consumer_id = any($4::text[])
+  union all select 'consumer', c.consumer_id, d.area_id, c.name from (select distinct area_id from named_days) d
+    join consumer c on c.consumer_id = any($4::text[]) and ${isKnownIn('array[d.area_id]', null)}
   union all select 'admin', id::text, null, name from admin where id = any($5::int[])
   union all select 'supervisor', id::text, null, name from supervisor where id = any($5::int[])`;
 
@@ -52,7 +50,7 @@ interface NameRow {
   kind: 'day' | 'product' | 'consumer' | 'admin' | 'supervisor';
   /** The {@link dayName} of a day; the id of anything else. */
   key: string;
-  /** The area of a day or of a consumer. */
+  /** The area of a day, or one that knows a consumer. */
   areaId: number | null;
   name: string;
 }

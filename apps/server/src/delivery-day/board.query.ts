@@ -48,7 +48,7 @@ const stopsWhere = (condition: string): string => `
         where l.consumer_id = s.consumer_id and l.date = s.date and l.left_order_id is not null and l.payment_amount is not null
           and l.delivery_boy_id <> s.delivery_boy_id) as paid_to
     from stop s join area a on a.id = s.area_id
-    left join consumer c on c.area_id = s.area_id and c.consumer_id = s.consumer_id
+    left join consumer c on c.consumer_id = s.consumer_id
     where s.left_order_id is null and ${condition}) t`;
 
 /** Prepared once per connection, because planning takes longer than running and every write is answered with such a row. */

@@ -96,5 +96,5 @@ const consumers: FoldTable<ConsumerRow> = {
     isConsumerFact(event) ? foldConsumerFact(row, event) : ofDays.fold(row, event, key),
 };
 
-/** The consumers of each area across all days: for single orders, and as the register lists them. */
-export const consumerProjection: Projection = { name: 'consumer', version: 6, tables: [consumers] };
+/** The consumers of the dairy across all days: for single orders, and as the register lists them. */
+export const consumerProjection: Projection = { name: 'consumer', version: 7, tables: [consumers] };

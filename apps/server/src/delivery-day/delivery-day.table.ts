@@ -97,8 +97,9 @@ const inTextOrder = 'text COLLATE "text_order"';
 export const consumerTable: Table<ConsumerRow> = {
   name: 'consumer',
   columns: {
-    area_id: 'int',
     consumer_id: 'text',
+    area_id: 'int',
+    served_in: 'jsonb',
     name: inTextOrder,
     address: 'text',
     phone: 'text',
@@ -110,13 +111,14 @@ export const consumerTable: Table<ConsumerRow> = {
     last_delivery_boy_id: 'int',
     paused_until: 'date',
     paused_reason: 'text',
+    merged_into: 'text',
+    absorbed: 'jsonb',
     searched: 'text',
   },
-  key: ['area_id', 'consumer_id'],
+  key: ['consumer_id'],
   indexes: [
-    ['consumer_id', 'last_date'],
     ['area_id', 'name', 'consumer_id'],
-    ['name', 'consumer_id', 'area_id'],
+    ['name', 'consumer_id'],
   ],
 };
 

@@ -1,37 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { createMessage, type BusinessDate, type KnownConsumer } from '@milkround/contracts';
+import type { BusinessDate, KnownConsumer } from '@milkround/contracts';
 import {
+  addDays,
+  isNamed,
   pauseOf,
   pauseOn,
-  RuleViolation,
+  unknownConsumer,
   type Consumer,
   type ConsumerRow,
   type DayKey,
-  type DeliveryDay,
   type Pause,
 } from '@milkround/domain';
 import { DataSource, type Repository } from 'typeorm';
+import { BusinessClock } from '../clock';
 import { OrderLineEntity } from './delivery-day.entities';
+import { isKnownIn, SERVED_DAYS } from './known-consumers.sql';
 
-/** A consumer for an order. The pause may have ended. */
-type PausableConsumer = Consumer & { pause: Pause | null };
-type ConsumerOfOrder = Consumer & Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
+/** A consumer for an order. The pause may have ended. `isElsewhere`: another zone knows him, so that he has his id only. */
+export type ConsumerOfOrder = Consumer & { pause: Pause | null; isElsewhere?: true };
+type PausedRow = Consumer & Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
 
-const CONSUMERS = `select consumer_id as id, name, address, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason from consumer`;
+const selectConsumers = (isKnown?: string): string =>
+  `select c.consumer_id as id, c.name, c.address, to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason${isKnown === undefined ? '' : `, (${isKnown}) as "isKnown"`}
+   from consumer a join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id)`;
 
-const toPausable = ({
-  paused_until,
-  paused_reason,
-  ...consumer
-}: ConsumerOfOrder): PausableConsumer => ({
+const toPausable = ({ paused_until, paused_reason, ...consumer }: PausedRow): ConsumerOfOrder => ({
   ...consumer,
   pause: pauseOf({ paused_until, paused_reason }),
 });
 
 /** The consumer as the form of an order shows him on a date. */
 export function toKnownConsumer(
-  { id, name, address, pause }: PausableConsumer,
+  { id, name, address, pause, isElsewhere }: ConsumerOfOrder,
   date: BusinessDate,
 ): KnownConsumer {
   const pauseOfDate = pauseOn(pause, date);
@@ -40,6 +41,7 @@ export function toKnownConsumer(
     consumer_name: name,
     address,
     ...(pauseOfDate && { pause: pauseOfDate }),
+    ...(isElsewhere && { isElsewhere }),
   };
 }
 
@@ -49,68 +51,42 @@ export class OrderPlaces {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @InjectRepository(OrderLineEntity) private readonly orders: Repository<OrderLineEntity>,
+    private readonly clock: BusinessClock,
   ) {}
 
-  /** The consumer as this area knows him; null when he is unknown there, even if another area knows him. */
-  async consumer(id: string, areaId: number): Promise<PausableConsumer | null> {
-    const [row]: ConsumerOfOrder[] = await this.database.query(
-      `${CONSUMERS} where consumer_id = $2 and area_id = $1`,
-      [areaId, id],
+  /**
+   * Returns a consumer for an order, under the id that remains if two were merged; null for an unknown one. Of a consumer whom these zones do not know, it returns the id only.
+   * @param zones null for all zones
+   */
+  async consumer(id: string, zones: readonly number[] | null): Promise<ConsumerOfOrder | null> {
+    const [row]: (PausedRow & { isKnown: boolean })[] = await this.database.query(
+      `${selectConsumers(`$2::int[] is null or ${isKnownIn('$2', '$3')}`)} where a.consumer_id = $1`,
+      [id, zones, addDays(this.clock.today(), -SERVED_DAYS)],
     );
-    return row ? toPausable(row) : null;
+    if (!row) return null;
+    const { isKnown, ...consumer } = row;
+    const pausable = toPausable(consumer);
+    return isKnown || !isNamed(pausable)
+      ? pausable
+      : { ...unknownConsumer(pausable.id), pause: pausable.pause, isElsewhere: true };
   }
 
-  /** The consumers of an area whose pause has not ended by a date. */
-  async pausedConsumers(areaId: number, date: BusinessDate): Promise<PausableConsumer[]> {
-    const rows: ConsumerOfOrder[] = await this.database.query(
-      `${CONSUMERS} where area_id = $1 and paused_reason is not null and (paused_until is null or paused_until >= $2) order by consumer_id`,
-      [areaId, date],
+  /** The id that remains of a consumer's id that was merged; the same id for any other. */
+  async remainingId(consumerId: string): Promise<string> {
+    const [row]: { id: string | null }[] = await this.database.query(
+      'select merged_into as id from consumer where consumer_id = $1',
+      [consumerId],
+    );
+    return row?.id ?? consumerId;
+  }
+
+  /** The consumers whom a zone knows and whose pause has not ended by a date. */
+  async pausedConsumers(areaId: number, date: BusinessDate): Promise<ConsumerOfOrder[]> {
+    const rows: PausedRow[] = await this.database.query(
+      `${selectConsumers()} where a.merged_into is null and ${isKnownIn('$1', '$3')} and c.paused_reason is not null and (c.paused_until is null or c.paused_until >= $2) order by c.consumer_id`,
+      [[areaId], date, addDays(date, -SERVED_DAYS)],
     );
     return rows.map(toPausable);
-  }
-
-  /** The consumer of one of the areas that a person sees: from this area if it knows the consumer, else the newest entry of another area. */
-  async consumerAnywhere(
-    id: string,
-    areaId: number | null,
-    zones: readonly number[] | null = null,
-  ): Promise<PausableConsumer | null> {
-    const [row]: ConsumerOfOrder[] = await this.database.query(
-      `${CONSUMERS} where consumer_id = $2 and ($3::int[] is null or area_id = any($3))
-       order by area_id = $1 desc nulls last, last_date desc, area_id limit 1`,
-      [areaId, id, zones],
-    );
-    return row ? toPausable(row) : null;
-  }
-
-  /**
-   * Refuses to bring consumers of a day into another area if it has another person with one of their ids: name and address differ.
-   * @throws RuleViolation id-of-another-consumer
-   */
-  async refuseOtherPeople(
-    consumers: readonly Consumer[],
-    from: DeliveryDay,
-    areaId: number,
-  ): Promise<void> {
-    if (from.opened?.areaId === areaId) return;
-    const [row]: { consumerId: string; name: string; area: string }[] = await this.database.query(
-      `select c.consumer_id as "consumerId", c.name, a.name as area
-       from unnest($2::text[], $3::text[], $4::text[]) as k(id, name, address)
-       join consumer c on c.area_id = $1 and c.consumer_id = k.id
-       join area a on a.id = c.area_id
-       where k.name <> k.id and c.name <> c.consumer_id and lower(c.name collate "C") <> lower(k.name) and lower(c.address) <> lower(k.address)
-       order by c.consumer_id limit 1`,
-      [
-        areaId,
-        consumers.map(({ id }) => id),
-        consumers.map(({ name }) => name),
-        consumers.map(({ address }) => address),
-      ],
-    );
-    if (row)
-      throw new RuleViolation(createMessage('id-of-another-consumer', row), 'conflict', {
-        consumerId: row.consumerId,
-      });
   }
 
   /** The present day of an order; null for an unknown order. */
@@ -143,7 +119,7 @@ export class OrderPlaces {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** The days of a date on which a consumer id has a stop, in any area. In another area the id may belong to another person. */
+  /** The days of a date on which a consumer has a stop, in any area. */
   daysOfConsumer(date: string, consumerId: string): Promise<(DayKey & { areaId: number })[]> {
     return this.database.query(
       `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId", area_id as "areaId" from stop where date = $1 and consumer_id = $2 and left_order_id is null

@@ -56,7 +56,7 @@ export class SingleOrderAnswer {
   async createForPlacement(
     order: EnteredOrder,
     context: CommandContext,
-    { wasKnown, ...reached }: OrderPlaced,
+    { wasKnown, consumerId, ...reached }: OrderPlaced,
   ): Promise<OrderWritten> {
     const outcome = await this.days.outcome(context, reached);
     const isOwn = outcome.recorded.some(
@@ -64,7 +64,7 @@ export class SingleOrderAnswer {
     );
     return {
       message: messageOf(doneBy(outcome.recorded), outcome, wasKnown && isOwn),
-      order: await this.order(outcome, order),
+      order: await this.order(outcome, { ...order, consumerId }),
       reached,
     };
   }
@@ -73,12 +73,12 @@ export class SingleOrderAnswer {
   async createForEdit(
     order: EnteredOrder,
     context: CommandContext,
-    { wasKnown, ...reached }: OrderPlaced,
+    { wasKnown, consumerId, ...reached }: OrderPlaced,
   ): Promise<OrderWritten> {
     const outcome = await this.days.outcome(context, reached);
     return {
       message: messageOf(createMessage('order-updated'), outcome, wasKnown),
-      order: await this.order(outcome, order),
+      order: await this.order(outcome, { ...order, consumerId }),
       reached,
     };
   }

@@ -6,12 +6,10 @@ import {
   type DayKey,
   type DayScope,
   type DeliveryDay,
-  type ShownStop,
 } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 import { boyInScope, unknownDeliveryBoy } from '../delivery-day/day-scope';
-import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
 
 /** A day of a hand-over, with its delivery boy. */
@@ -23,10 +21,7 @@ interface PartOfHandOver {
 /** Checks that stops may move between two days. */
 @Injectable()
 export class HandOverDays {
-  constructor(
-    private readonly catalog: Catalog,
-    private readonly places: OrderPlaces,
-  ) {}
+  constructor(private readonly catalog: Catalog) {}
 
   /**
    * Returns the scope that the receiving day opens under, and the streams that the hand-over relies on. The delivery boy who gives the stops may be
@@ -53,17 +48,5 @@ export class HandOverDays {
     ])
       if (closed) throw new RuleViolation(createMessage('hand-over-closed', { name }));
     return { opens: { areaId, supervisorId }, relies: takerVersion ? [takerVersion.at] : [] };
-  }
-
-  /** Refuses stops of consumers whose ids are those of other people in the other area. @throws RuleViolation id-of-another-consumer */
-  async refuseOtherPeople(
-    stops: readonly ShownStop[],
-    giver: DeliveryDay,
-    areaId: number,
-  ): Promise<void> {
-    const consumers = stops.flatMap(
-      ({ consumerId }) => giver.stops.get(consumerId)?.consumer ?? [],
-    );
-    await this.places.refuseOtherPeople(consumers, giver, areaId);
   }
 }

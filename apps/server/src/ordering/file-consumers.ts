@@ -14,7 +14,7 @@ import {
   type StopRow,
 } from '@milkround/domain';
 import { DataSource } from 'typeorm';
-import type { ElsewhereStop } from '@milkround/contracts';
+import { createMessage, type ElsewhereStop } from '@milkround/contracts';
 import type { DayPart, Step } from './check/steps';
 
 /** A stop of a consumer of the file with another delivery boy. */
@@ -44,7 +44,6 @@ export interface FileOfDate {
 
 type NotedRow = Pick<
   ConsumerRow,
-  | 'area_id'
   | 'consumer_id'
   | 'name'
   | 'address'
@@ -58,10 +57,9 @@ type StopElsewhereRow = Pick<
   'delivery_boy_id' | 'consumer_id' | 'lines' | 'done' | 'absence' | 'ordered_again'
 > & { file_boy: number; is_closed: boolean };
 
-/** The delivery boys who have a stop of a consumer, by area and consumer. */
+/** The delivery boys who have a stop of a consumer. */
 type StopsOfDate = ReadonlyMap<string, readonly number[]>;
 
-const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 const decoder = new TextDecoder();
 
 /** Reads the edited details, the pauses and the stops with other delivery boys of the consumers of a file, step by step. */
@@ -81,34 +79,41 @@ export class FileConsumers {
       part,
       lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[],
     }));
-    const [notedRows, stopsElsewhere, places] = await Promise.all([
+    const [notedRows, places] = await Promise.all([
       this.readNotedRows(parts),
-      this.findStopsElsewhere(parts, file, stops),
       this.keptPlaces(step, file.date),
     ]);
-    return parts.map(({ part, lines }) => {
-      const { areaId } = part.scope;
+    const described = parts.map(({ part, lines }) => {
       const pauses = new Map<string, Pause>();
+      const keptPlaces = places.get(part.deliveryBoyId);
+      const ownLines = new Set(
+        lines.map(({ consumer, productId }) => `${consumer.id}/${productId}`),
+      );
       const describedLines = lines.map((line) => {
-        const row = notedRows.get(keyOf(areaId, line.consumer.id));
+        const row = notedRows.get(line.consumer.id);
+        const id = row?.consumer_id ?? line.consumer.id;
         const pause = row && pauseOn(pauseOf(row), file.date);
-        if (pause) pauses.set(line.consumer.id, pause);
-        const keptPlace = places.get(part.deliveryBoyId)?.get(line.consumer.id);
+        if (pause) pauses.set(id, pause);
+        const keptPlace = keptPlaces?.get(id) ?? keptPlaces?.get(line.consumer.id);
         if (!row && keptPlace === undefined) return line;
         return {
           ...line,
           ...(row && { consumer: withEdited(line.consumer, row) }),
           ...(keptPlace !== undefined && { keptPlace }),
+          ...(id !== line.consumer.id &&
+            ownLines.has(`${id}/${line.productId}`) && {
+              leftOut: createMessage('consumer-merged', { id: line.consumer.id, into: id }),
+            }),
         };
       });
-      return {
-        part,
-        lines: describedLines,
-        pauses,
-        stopsElsewhere:
-          stopsElsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>(),
-      };
+      return { part, lines: describedLines, pauses };
     });
+    const stopsElsewhere = await this.findStopsElsewhere(described, file, stops);
+    return described.map((part) => ({
+      ...part,
+      stopsElsewhere:
+        stopsElsewhere.get(part.part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>(),
+    }));
   }
 
   /** The places of consumers in the orders of stops that are kept for the weekday or all days, by delivery boy. */
@@ -127,32 +132,30 @@ export class FileConsumers {
     );
   }
 
+  /** The noted rows by the ids of the file; a merged id has the row of the consumer that remains. */
   private async readNotedRows(
     parts: readonly Pick<PartLines, 'part' | 'lines'>[],
   ): Promise<Map<string, NotedRow>> {
-    const areas = [...new Set(parts.map(({ part }) => part.scope.areaId))];
     const ids = [
       ...new Set(parts.flatMap(({ lines }) => lines.map(({ consumer }) => consumer.id))),
     ];
-    const rows: NotedRow[] = await this.database.query(
-      `select area_id, consumer_id, name, address, ordered_name, ordered_address, to_char(paused_until, 'YYYY-MM-DD') as paused_until,
-         paused_reason
-       from consumer where area_id = any($1::int[]) and consumer_id = any($2::text[])
-         and (name <> ordered_name collate "C" or address <> ordered_address or paused_reason is not null)`,
-      [areas, ids],
+    const rows: (NotedRow & { file_id: string })[] = await this.database.query(
+      `select a.consumer_id as file_id, c.consumer_id, c.name, c.address, c.ordered_name, c.ordered_address, to_char(c.paused_until, 'YYYY-MM-DD') as paused_until,
+         c.paused_reason
+       from consumer a join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id)
+       where a.consumer_id = any($1::text[])
+         and (a.merged_into is not null or c.name <> c.ordered_name collate "C" or c.address <> c.ordered_address or c.paused_reason is not null)`,
+      [ids],
     );
-    return new Map(rows.map((row) => [keyOf(row.area_id, row.consumer_id), row]));
+    return new Map(rows.map((row) => [row.file_id, row]));
   }
 
   private async stopsOf(date: string): Promise<StopsOfDate> {
-    const rows: { area_id: number; consumer_id: string; boys: number[] }[] =
-      await this.database.query(
-        'select area_id, consumer_id, array_agg(delivery_boy_id) as boys from stop where date = $1 and left_order_id is null group by area_id, consumer_id',
-        [date],
-      );
-    return new Map(
-      rows.map(({ area_id, consumer_id, boys }) => [keyOf(area_id, consumer_id), boys]),
+    const rows: { consumer_id: string; boys: number[] }[] = await this.database.query(
+      'select consumer_id, array_agg(delivery_boy_id) as boys from stop where date = $1 and left_order_id is null group by consumer_id',
+      [date],
     );
+    return new Map(rows.map(({ consumer_id, boys }) => [consumer_id, boys]));
   }
 
   /** Returns the stops of consumers with other delivery boys, by the delivery boy of the file. */
@@ -162,29 +165,22 @@ export class FileConsumers {
     stopsOfDate: StopsOfDate,
   ): Promise<Map<number, Map<string, StopElsewhere[]>>> {
     const stopsByBoy = new Map<number, Map<string, StopElsewhere[]>>();
-    const stops = parts.flatMap(({ part: { deliveryBoyId, scope }, lines }) =>
+    const stops = parts.flatMap(({ part: { deliveryBoyId }, lines }) =>
       [...new Set(lines.map(({ consumer }) => consumer.id))]
-        .filter((id) =>
-          stopsOfDate.get(keyOf(scope.areaId, id))?.some((boy) => boy !== deliveryBoyId),
-        )
-        .map((id) => ({ deliveryBoyId, areaId: scope.areaId, id })),
+        .filter((id) => stopsOfDate.get(id)?.some((boy) => boy !== deliveryBoyId))
+        .map((id) => ({ deliveryBoyId, id })),
     );
     if (stops.length === 0) return stopsByBoy;
     const rows: StopElsewhereRow[] = await this.database.query(
       `select k.file_boy, s.delivery_boy_id, s.consumer_id, s.lines, s.done, s.absence, s.ordered_again, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
-       from unnest($2::int[], $3::int[], $4::text[]) as k(file_boy, area_id, consumer_id)
-       join stop s on s.date = $1 and s.consumer_id = k.consumer_id and s.area_id = k.area_id and s.delivery_boy_id <> k.file_boy
+       from unnest($2::int[], $3::text[]) as k(file_boy, consumer_id)
+       join stop s on s.date = $1 and s.consumer_id = k.consumer_id and s.delivery_boy_id <> k.file_boy
          and s.left_order_id is null
        left join delivery_day d on d.date = s.date and d.delivery_boy_id = s.delivery_boy_id
        where not exists (select from stop o where o.date = $1 and o.delivery_boy_id = k.file_boy and o.consumer_id = k.consumer_id
          and o.left_order_id is null)
        order by s.delivery_boy_id`,
-      [
-        date,
-        stops.map((stop) => stop.deliveryBoyId),
-        stops.map(({ areaId }) => areaId),
-        stops.map(({ id }) => id),
-      ],
+      [date, stops.map((stop) => stop.deliveryBoyId), stops.map(({ id }) => id)],
     );
     for (const row of rows) {
       const boys = boysOfSharedConsumers.get(row.consumer_id) ?? [];

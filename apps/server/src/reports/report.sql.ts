@@ -1,5 +1,6 @@
 import type { Role } from '@milkround/contracts';
 import { wireTime, type Columns } from '../database/json-rows';
+import { isKnownIn } from '../delivery-day/known-consumers.sql';
 
 /** `$1` and `$2` the range, `$3` the area and `$4` the delivery boy of the scope, null for all. */
 export const WITHIN_DAYS =
@@ -71,10 +72,10 @@ export const closesSql = () => `
     select order_date, delr_boy_id, json_agg(e order by created_at desc) as earlier
     from (${closesOf('<>')}) e group by order_date, delr_boy_id) e using (order_date, delr_boy_id)`;
 
-/** Selects the consumer's name in the area of the day, for a change `c` whose stop was removed. */
+/** Selects the consumer's name if the area of the day knows it, for a change `c` whose stop was removed. */
 const NAME_IN_AREA = `(
-        select n.name from delivery_day a join consumer n on n.area_id = a.area_id
-        where a.date = c.date and a.delivery_boy_id = c.delivery_boy_id and n.consumer_id = c.consumer_id)`;
+        select n.name from delivery_day a join consumer n on n.consumer_id = c.consumer_id and ${isKnownIn('array[a.area_id]', null, 'n')}
+        where a.date = c.date and a.delivery_boy_id = c.delivery_boy_id)`;
 
 const CHANGE = `
   case when c.by_done then md5(c.event_id::text || c.order_id::text)::uuid else c.event_id end as id, c.order_id,

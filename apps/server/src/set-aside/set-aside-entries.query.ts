@@ -34,7 +34,7 @@ export class SetAsideEntries {
 
   /**
    * Returns the day of the entry's target: the day of the order, or of the consumer's only stop on that date; else the delivery boy's own day. In
-   * another area the same id may belong to another consumer: there only a stop counts that was handed over from this day. What he took stays with him.
+   * another area only a stop counts that was handed over from this day. What he took stays with him.
    */
   async dayNow(
     { date, deliveryBoyId, areaId }: EntryWithHome,

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { SET_ASIDE_LISTED, type SetAsideEntry, type Message } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import { isKnownIn } from '../delivery-day/known-consumers.sql';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
 import { namedLines, namedProduct, orderIdsOf } from '../delivery-day/entries/entry-orders';
@@ -18,7 +19,7 @@ const ENTRIES = `
   join delivery_boy b on b.id = s.delivery_boy_id
   join area a on a.id = s.area_id
   left join stop t on t.date = s.date and t.delivery_boy_id = s.delivery_boy_id and t.consumer_id = s.consumer_id and t.area_id = s.area_id
-  left join consumer c on c.area_id = s.area_id and c.consumer_id = s.consumer_id
+  left join consumer c on c.consumer_id = s.consumer_id and ${isKnownIn('array[s.area_id]', null)}
   left join product m on m.id = s.product_id
   left join admin x on s.settled_by ->> 'role' = 'admin' and x.id = (s.settled_by ->> 'id')::int
   left join supervisor u on s.settled_by ->> 'role' = 'supervisor' and u.id = (s.settled_by ->> 'id')::int`;

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
 import { BoyOfDayQuery, type BoyOfDay } from '../delivery-day/boy-of-day.query';
 import { unknownDeliveryBoy } from '../delivery-day/day-scope';
+import { isKnownIn } from '../delivery-day/known-consumers.sql';
 import type { Scope } from '../http/caller';
 
 interface KeptOrder {
@@ -81,11 +82,12 @@ export class StopOrderQuery {
     return row ?? null;
   }
 
-  /** Returns those of the consumers that are in the area; a delivery boy may come from another area. */
+  /** Returns those of the consumers whom the area knows; a delivery boy may come from another area. */
   private withNames(consumerIds: readonly string[], areaId: number): Promise<StopInOrder[]> {
     return this.database.query(
-      `select k.id as "consumerId", c.name, c.address
-       from unnest($1::text[]) with ordinality as k(id, place) join consumer c on c.area_id = $2 and c.consumer_id = k.id order by k.place`,
+      `select c.consumer_id as "consumerId", c.name, c.address
+       from unnest($1::text[]) with ordinality as k(id, place) join consumer a on a.consumer_id = k.id
+       join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id) and not (a.merged_into = any($1)) is true and ${isKnownIn('array[$2::int]', null)} order by k.place`,
       [consumerIds, areaId],
     );
   }

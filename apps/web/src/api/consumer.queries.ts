@@ -3,32 +3,19 @@ import type { KnownConsumer, Role } from '@milkround/contracts';
 import { api } from './client';
 import { ApiError } from './errors';
 
-/** The area and date for which the consumer is looked up. In the office the delivery boy decides which area is meant. */
-export interface PlannedOrder {
-  consumerId: string;
-  /** Blank while no delivery boy is chosen. */
-  deliveryBoyId: string;
-  orderDate: string;
-}
-
 /** A delivery boy at a door cannot wait longer for the answer. */
 const TIMEOUT_MS = 4_000;
 
-/** Name, address and pause of a consumer from his orders of any day in the own areas; null if there are none. */
-export const consumerQuery = (role: Role, order: PlannedOrder) => {
-  const consumerId = order.consumerId.trim();
-  const { deliveryBoyId, orderDate } = order;
-  const query =
-    role !== 'delivery-boy' && deliveryBoyId !== ''
-      ? { deliveryBoyId, orderDate: orderDate || undefined }
-      : {};
+/** Name, address and pause of a consumer; null for an unknown one. */
+export const consumerQuery = (role: Role, typedId: string) => {
+  const consumerId = typedId.trim();
   return queryOptions({
-    queryKey: ['ordering', 'consumer', role, consumerId, query],
+    queryKey: ['ordering', 'consumer', role, consumerId],
     queryFn: async ({ signal }): Promise<KnownConsumer | null> => {
       try {
         return await api.get<KnownConsumer>(
           `${role}/consumer/${encodeURIComponent(consumerId)}`,
-          query,
+          {},
           { signal, timeoutMs: TIMEOUT_MS },
         );
       } catch (error) {

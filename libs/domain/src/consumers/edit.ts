@@ -1,6 +1,6 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
-import type { ConsumerDetails, ConsumerFact, ConsumerOfArea } from './facts';
+import type { ConsumerDetails, ConsumerFact, RegisteredConsumer } from './facts';
 
 /** New details of a consumer, and those that the form showed. */
 export interface EditConsumerDetails {
@@ -10,19 +10,18 @@ export interface EditConsumerDetails {
 
 /**
  * Decides an edit of a consumer's details. Equal details are no fact.
- * @param knownDetails the present details; null for a consumer whom the area does not know
+ * @param consumer null for an unknown consumer
  * @throws RuleViolation consumer-not-known; consumer-changed, when the form showed other details than the present ones
  */
 export function editConsumer(
-  consumer: ConsumerOfArea,
   { details, shown }: EditConsumerDetails,
-  knownDetails: ConsumerDetails | null,
+  consumer: RegisteredConsumer | null,
 ): ConsumerFact[] {
-  if (!knownDetails) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+  if (!consumer) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+  const { areaId, consumerId, details: knownDetails } = consumer;
   if (isSame(details, knownDetails)) return [];
   if (!isSame(shown, knownDetails))
     throw new RuleViolation(createMessage('consumer-changed', { name: knownDetails.name }));
-  const { areaId, consumerId } = consumer;
   return [
     {
       type: 'ConsumerDetailsEdited',

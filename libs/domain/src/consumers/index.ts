@@ -1,11 +1,7 @@
 export { editConsumer, type EditConsumerDetails } from './edit';
 export * from './facts';
-export {
-  pauseConsumer,
-  pausedMessage,
-  pauseOn,
-  resumeConsumer,
-  type PausableConsumer,
-} from './pause';
+export { pauseConsumer, pausedMessage, pauseOn, resumeConsumer } from './pause';
+export { mergeConsumer, mergeOrders, undoMerge, unmergeOrder } from './merge';
 export { recentDeliveries } from './recent-deliveries';
 export { USUAL_ORDER_DAYS, usualOrder } from './usual-order';
+export { moveToZone } from './zone';

@@ -6,7 +6,13 @@ const CONSUMER = { areaId: 1, consumerId: '007' };
 const TODAY = '2026-11-23';
 const village = { until: '2026-11-30', reason: 'At the village' };
 const open = { until: null, reason: 'Hospital' };
-const known = (pause: typeof village | typeof open | null) => ({ name: 'Asha', pause });
+const known = (pause: typeof village | typeof open | null) => ({
+  ...CONSUMER,
+  details: { name: 'Asha', address: '', phone: null },
+  pause,
+  mergedInto: null,
+  absorbed: [],
+});
 const paused = (
   pause: typeof village | typeof open,
   previous: typeof village | typeof open | null,
@@ -25,35 +31,27 @@ describe('a pause', () => {
     expect(pauseOn(null, TODAY)).toBeNull();
   });
   it('is a fact with the former pause, and the same again is none', () => {
-    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(null), TODAY)).toEqual([
+    expect(pauseConsumer({ pause: village, shown: null }, known(null), TODAY)).toEqual([
       paused(village, null),
     ]);
-    expect(pauseConsumer(CONSUMER, { pause: open, shown: village }, known(village), TODAY)).toEqual(
-      [paused(open, village)],
-    );
-    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(village), TODAY)).toEqual(
-      [],
-    );
+    expect(pauseConsumer({ pause: open, shown: village }, known(village), TODAY)).toEqual([
+      paused(open, village),
+    ]);
+    expect(pauseConsumer({ pause: village, shown: null }, known(village), TODAY)).toEqual([]);
   });
   it('that has ended is as none', () => {
     const ended = { until: '2026-11-22', reason: 'Wedding' };
-    expect(pauseConsumer(CONSUMER, { pause: village, shown: null }, known(ended), TODAY)).toEqual([
+    expect(pauseConsumer({ pause: village, shown: null }, known(ended), TODAY)).toEqual([
       paused(village, null),
     ]);
-    expect(resumeConsumer(CONSUMER, { shown: null }, known(ended), TODAY)).toEqual([]);
+    expect(resumeConsumer({ shown: null }, known(ended), TODAY)).toEqual([]);
   });
   it('may end today, but not before', () => {
     expect(
-      pauseConsumer(
-        CONSUMER,
-        { pause: { ...village, until: TODAY }, shown: null },
-        known(null),
-        TODAY,
-      ),
+      pauseConsumer({ pause: { ...village, until: TODAY }, shown: null }, known(null), TODAY),
     ).toHaveLength(1);
     expect(() =>
       pauseConsumer(
-        CONSUMER,
         { pause: { ...village, until: '2026-11-22' }, shown: null },
         known(null),
         TODAY,
@@ -63,22 +61,17 @@ describe('a pause', () => {
   it('is refused where the person saw another one, and for nobody', () => {
     for (const shown of [null, open])
       expect(() =>
-        pauseConsumer(
-          CONSUMER,
-          { pause: { ...village, reason: 'New' }, shown },
-          known(village),
-          TODAY,
-        ),
+        pauseConsumer({ pause: { ...village, reason: 'New' }, shown }, known(village), TODAY),
       ).toThrow(expect.objectContaining({ code: 'pause-changed' }));
-    expect(() => pauseConsumer(CONSUMER, { pause: village, shown: null }, null, TODAY)).toThrow(
+    expect(() => pauseConsumer({ pause: village, shown: null }, null, TODAY)).toThrow(
       expect.objectContaining({ code: 'consumer-not-known' }),
     );
   });
   it('is ended by a person who saw it', () => {
-    expect(resumeConsumer(CONSUMER, { shown: village }, known(village), TODAY)).toEqual([
+    expect(resumeConsumer({ shown: village }, known(village), TODAY)).toEqual([
       { type: 'ConsumerResumed', data: { ...CONSUMER, name: 'Asha', previous: village } },
     ]);
-    expect(() => resumeConsumer(CONSUMER, { shown: open }, known(village), TODAY)).toThrow(
+    expect(() => resumeConsumer({ shown: open }, known(village), TODAY)).toThrow(
       expect.objectContaining({ code: 'pause-changed' }),
     );
   });
@@ -90,8 +83,8 @@ describe('a pause', () => {
   });
   it('is kept with the consumer until it is ended, and needs an order before', () => {
     const row = { name: 'Asha', paused_until: null, paused_reason: null } as ConsumerRow;
-    const [fact] = pauseConsumer(CONSUMER, { pause: village, shown: null }, known(null), TODAY);
-    const [end] = resumeConsumer(CONSUMER, { shown: village }, known(village), TODAY);
+    const [fact] = pauseConsumer({ pause: village, shown: null }, known(null), TODAY);
+    const [end] = resumeConsumer({ shown: village }, known(village), TODAY);
     if (!fact || !end) throw new Error('Nothing was decided');
     const after = foldConsumerFact(row, fact);
     expect(after && pauseOf(after)).toEqual(village);

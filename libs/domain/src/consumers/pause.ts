@@ -1,12 +1,6 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
-import type { ConsumerFact, ConsumerOfArea, Pause } from './facts';
-
-/** A consumer as the area knows him. `pause` may have ended. */
-export interface PausableConsumer {
-  name: string;
-  pause: Pause | null;
-}
+import type { ConsumerFact, ConsumerOfArea, Pause, RegisteredConsumer } from './facts';
 
 /** Returns the pause if it counts on a date; null after its last date. */
 export const pauseOn = (pause: Pause | null, date: string): Pause | null =>
@@ -21,21 +15,20 @@ export const pausedMessage = ({ until, reason }: Pause): Message =>
 /**
  * Decides a pause. The same pause again is no fact.
  * @param shown the pause that the person saw; null if none
- * @param knownConsumer null for a consumer whom the area does not know
+ * @param consumer null for an unknown consumer
  * @throws RuleViolation consumer-not-known, pause-past, pause-changed
  */
 export function pauseConsumer(
-  consumer: ConsumerOfArea,
   { pause, shown }: { pause: Pause; shown: Pause | null },
-  knownConsumer: PausableConsumer | null,
+  consumer: RegisteredConsumer | null,
   today: string,
 ): ConsumerFact[] {
-  const { name, previous } = presentOrRefuse(knownConsumer, today);
+  const { name, previous, ...subject } = presentOrRefuse(consumer, today);
   if (pause.until !== null && pause.until < today)
     throw new RuleViolation(createMessage('pause-past'), 'invalid', { field: 'until' });
   if (isSame(pause, previous)) return [];
   if (!isSame(shown, previous)) throw new RuleViolation(createMessage('pause-changed', { name }));
-  return [{ type: 'ConsumerPaused', data: { ...consumer, ...pause, name, previous } }];
+  return [{ type: 'ConsumerPaused', data: { ...subject, ...pause, name, previous } }];
 }
 
 /**
@@ -43,23 +36,23 @@ export function pauseConsumer(
  * @throws RuleViolation consumer-not-known, pause-changed
  */
 export function resumeConsumer(
-  consumer: ConsumerOfArea,
   { shown }: { shown: Pause | null },
-  knownConsumer: PausableConsumer | null,
+  consumer: RegisteredConsumer | null,
   today: string,
 ): ConsumerFact[] {
-  const { name, previous } = presentOrRefuse(knownConsumer, today);
+  const { name, previous, ...subject } = presentOrRefuse(consumer, today);
   if (!previous) return [];
   if (!isSame(shown, previous)) throw new RuleViolation(createMessage('pause-changed', { name }));
-  return [{ type: 'ConsumerResumed', data: { ...consumer, name, previous } }];
+  return [{ type: 'ConsumerResumed', data: { ...subject, name, previous } }];
 }
 
 function presentOrRefuse(
-  knownConsumer: PausableConsumer | null,
+  consumer: RegisteredConsumer | null,
   today: string,
-): { name: string; previous: Pause | null } {
-  if (!knownConsumer) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
-  return { name: knownConsumer.name, previous: pauseOn(knownConsumer.pause, today) };
+): ConsumerOfArea & { name: string; previous: Pause | null } {
+  if (!consumer) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+  const { consumerId, areaId, details, pause } = consumer;
+  return { consumerId, areaId, name: details.name, previous: pauseOn(pause, today) };
 }
 
 const isSame = (a: Pause | null, b: Pause | null): boolean =>

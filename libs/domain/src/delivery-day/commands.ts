@@ -90,7 +90,10 @@ export type DeliveryDayCommand =
     >
   | Command<
       'EditOrder',
-      /** A line with another product or consumer is removed and placed again under `newOrderId`. */
+      /**
+       * A line with another product or consumer is removed and placed again under `newOrderId`. `sequence`: the place of the stop if the consumer has
+       * none; the last one without it.
+       */
       {
         orderId: string;
         newOrderId: string;
@@ -98,6 +101,7 @@ export type DeliveryDayCommand =
         productId: number;
         expected: Quantity;
         adjusted: boolean;
+        sequence?: number;
       }
     >
   | Command<'RemoveOrder', { orderId: string }>

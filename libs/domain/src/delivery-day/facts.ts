@@ -63,8 +63,8 @@ export type DeliveryDayFact =
         address: string;
         sequence: number;
         previous: { name: string; address: string; sequence: number };
-        /** Area of the day; missing in old facts. */
-        areaId?: number;
+        /** Area of the day. */
+        areaId: number;
       }
     >
   | Fact<

@@ -1,3 +1,5 @@
+import { createMessage } from '@milkround/contracts';
+import { RuleViolation } from '../fact';
 import { addressFinder } from './addresses';
 import type { ImportLine } from './commands';
 import { unknownConsumer } from './consumer';
@@ -60,7 +62,7 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
       first,
       consumer,
       sequence,
-      change: stop ? changeOf(stop, consumer, sequence, day.opened?.areaId) : null,
+      change: stop ? changeOf(stop, consumer, sequence, day) : null,
     });
   }
   return stops;
@@ -80,7 +82,7 @@ function changeOf(
   stop: Stop,
   { id, name, address }: Consumer,
   sequence: number,
-  areaId?: number,
+  { opened }: DeliveryDay,
 ): DeliveryDayFact | null {
   const previous = {
     name: stop.consumer.name,
@@ -89,6 +91,7 @@ function changeOf(
   };
   if (name === previous.name && address === previous.address && sequence === previous.sequence)
     return null;
+  if (!opened) throw new RuleViolation(createMessage('day-not-opened'));
   return {
     type: 'ConsumerDetailsChanged',
     data: {
@@ -97,7 +100,7 @@ function changeOf(
       address,
       sequence,
       previous,
-      ...(areaId !== undefined && { areaId }),
+      areaId: opened.areaId,
     },
   };
 }

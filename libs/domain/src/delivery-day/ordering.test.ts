@@ -136,6 +136,7 @@ describe('a single order', () => {
             address: 'Address of c1',
             sequence: 1,
             previous: { name: 'Name of c1', address: 'Address of c1', sequence: 1 },
+            areaId: 1,
           },
         },
         placed('o3', 1, 'c1', {

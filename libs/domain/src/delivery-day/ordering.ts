@@ -55,7 +55,7 @@ export function moveOrderIn(data: DataOf<'MoveOrderIn'>, day: DeliveryDay): Deli
 
 /**
  * Edits a line. With another product or consumer, a new line is placed and then the old one removed, in this order: so a stop with one line keeps its
- * round and remarks when only the product changes.
+ * round and remarks when only the product changes. A line that keeps its id is removed first.
  * @throws RuleViolation order-unknown, quantity-invalid, delivered-change, done-change, line-exists
  */
 export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): DeliveryDayFact[] {
@@ -70,10 +70,15 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
   const staysAtStop = data.consumer.id === stop.consumer.id;
   refuseTaken(day.stops.get(data.consumer.id), data.productId);
   if (!day.opened) throw new RuleViolation(createMessage('day-not-opened'));
-  return [
-    ...placeLine(newLine, day.opened, day),
-    toOrderRemoved(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop)),
-  ];
+  const removal = toOrderRemoved(
+    stop,
+    line,
+    'replaced',
+    null,
+    staysAtStop ? null : roundLeft(day, stop),
+  );
+  const placement = placeLine(newLine, day.opened, day, line.orderId);
+  return data.newOrderId === line.orderId ? [removal, ...placement] : [...placement, removal];
 }
 
 /** Deletes an order. @throws RuleViolation order-unknown, delivered-delete, done-delete */

@@ -21,6 +21,8 @@ export interface NewLine {
   round?: RoundPlace;
   /** When the office took its quantity back (ISO 8601, UTC). */
   clearedAt?: string;
+  /** The place of a new stop; the last one without it. */
+  sequence?: number | null;
 }
 
 /** Opens the day with its first order, under the present area and supervisor. */
@@ -39,14 +41,24 @@ export const lineFor = (stop: Stop | undefined, productId: number): Line | undef
 /** Whether a consumer has a name. A blank name, or one that equals the id, is none. */
 export const isNamed = ({ id, name }: Consumer): boolean => name.trim() !== '' && name !== id;
 
-/** Places a line that does not come from a file. A new stop comes last in the sequence, and a Done stop is reopened. */
-export function placeLine(line: NewLine, scope: DayScope, day: DeliveryDay): DeliveryDayFact[] {
-  if (day.consumerOf.has(line.orderId)) {
+/**
+ * Places a line that does not come from a file. A new stop comes last in the sequence unless the line has a place, and a Done stop is reopened.
+ * @param replacedId the id of the order that this line replaces
+ */
+export function placeLine(
+  line: NewLine,
+  scope: DayScope,
+  day: DeliveryDay,
+  replacedId?: string,
+): DeliveryDayFact[] {
+  if (line.orderId !== replacedId && day.consumerOf.has(line.orderId)) {
     throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId: line.orderId });
   }
   const stop = day.stops.get(line.consumer.id);
-  const facts = stop ? changeConsumerDetails(stop, line.consumer) : [];
-  const sequence = stop?.sequence ?? nextSequence(day);
+  const facts = stop
+    ? changeConsumerDetails(stop, line.consumer, (day.opened ?? scope).areaId)
+    : [];
+  const sequence = stop?.sequence ?? line.sequence ?? nextSequence(day);
   facts.push(
     toOrderPlaced(
       line,
@@ -101,7 +113,11 @@ export function toOrderPlaced(
 }
 
 /** Replaces name and address of an existing stop by the known ones. The stop may have been placed weeks ago, or with the id only. */
-function changeConsumerDetails(stop: Stop, knownConsumer: Consumer): DeliveryDayFact[] {
+function changeConsumerDetails(
+  stop: Stop,
+  knownConsumer: Consumer,
+  areaId: number,
+): DeliveryDayFact[] {
   const { id, name, address } = stop.consumer;
   const next = {
     name: knownConsumer.name,
@@ -112,7 +128,7 @@ function changeConsumerDetails(stop: Stop, knownConsumer: Consumer): DeliveryDay
   return [
     {
       type: 'ConsumerDetailsChanged',
-      data: { consumerId: id, ...next, sequence, previous: { name, address, sequence } },
+      data: { consumerId: id, ...next, sequence, previous: { name, address, sequence }, areaId },
     },
   ];
 }

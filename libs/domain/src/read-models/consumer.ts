@@ -1,4 +1,4 @@
-import type { ConsumerFact, Pause } from '../consumers/facts';
+import type { AbsorbedConsumer, ConsumerFact, Pause } from '../consumers/facts';
 import type { Consumer } from '../delivery-day/fact-values';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { isNamed } from '../delivery-day/placing';
@@ -8,12 +8,21 @@ import type { DayKey } from '../streams';
 /** Number of earlier names, and of earlier addresses, that are kept of a consumer. */
 const MAX_EARLIER = 10;
 
-export type ConsumerKey = { area_id: number; consumer_id: string };
+export type ConsumerKey = { consumer_id: string };
 
-/** A consumer as known in an area, with the delivery boy of the latest order. Two areas may use one id for two people. Key: area_id, consumer_id. */
+/** The latest business date with an order in an area whose list has the consumer's name. */
+export interface ServedArea {
+  areaId: number;
+  date: string;
+}
+
+/** A consumer of the dairy, with the delivery boy of the latest order. Key: consumer_id. */
 export interface ConsumerRow {
-  area_id: number;
   consumer_id: string;
+  /** The zone to which the first order, or the last order file, assigned the consumer. A hand-over does not change it. */
+  area_id: number;
+  /** The areas that served the consumer by name. An area that knows only the id is not among them. */
+  served_in: ServedArea[];
   /** The id while no name is known. */
   name: string;
   address: string;
@@ -31,7 +40,11 @@ export interface ConsumerRow {
   paused_until: string | null;
   /** Null without a pause. A pause may have ended. */
   paused_reason: string | null;
-  /** Id, name, address, phone, and earlier names and addresses in lower case. */
+  /** The consumer of whom this id is an alias; null for any other. */
+  merged_into: string | null;
+  /** The consumers whose ids are aliases of this one. */
+  absorbed: AbsorbedConsumer[];
+  /** Id, name, address, phone, earlier names and addresses, and the absorbed ids and names in lower case. */
   searched: string;
 }
 
@@ -39,15 +52,16 @@ export interface ConsumerRow {
 export function consumerKeys(fact: DeliveryDayFact | ConsumerFact): ConsumerKey[] {
   switch (fact.type) {
     case 'OrderPlaced':
-      return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumer.id }];
+      return [{ consumer_id: fact.data.consumer.id }];
     case 'ConsumerDetailsEdited':
     case 'ConsumerPaused':
     case 'ConsumerResumed':
-      return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
+    case 'ConsumerMovedToZone':
+    case 'ConsumerMerged':
+    case 'ConsumerAbsorbed':
+    case 'MergeUndone':
     case 'ConsumerDetailsChanged':
-      return fact.data.areaId === undefined
-        ? []
-        : [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
+      return [{ consumer_id: fact.data.consumerId }];
     default:
       return [];
   }
@@ -58,18 +72,18 @@ export function foldConsumer(
   row: ConsumerRow | null,
   fact: DeliveryDayFact,
   day: DayKey,
-  key: ConsumerKey,
 ): ConsumerRow | null {
   switch (fact.type) {
-    case 'OrderPlaced':
-      return mergeDetails(row, fact.data.consumer, day, key);
-    case 'ConsumerDetailsChanged':
-      return mergeDetails(
-        row,
-        { id: fact.data.consumerId, name: fact.data.name, address: fact.data.address },
-        day,
-        key,
-      );
+    case 'OrderPlaced': {
+      const { consumer, areaId, uploadId, takenFrom } = fact.data;
+      const merged = mergeDetails(row, consumer, day, areaId);
+      const isOfFile = uploadId !== null && takenFrom === undefined;
+      return isOfFile ? { ...merged, area_id: areaId } : merged;
+    }
+    case 'ConsumerDetailsChanged': {
+      const { consumerId: id, name, address, areaId } = fact.data;
+      return mergeDetails(row, { id, name, address }, day, areaId);
+    }
     default:
       return row;
   }
@@ -87,6 +101,28 @@ export function foldConsumerFact(row: ConsumerRow | null, fact: ConsumerFact): C
       return { ...row, paused_until: fact.data.until, paused_reason: fact.data.reason };
     case 'ConsumerResumed':
       return { ...row, paused_until: null, paused_reason: null };
+    case 'ConsumerMovedToZone':
+      return { ...row, area_id: fact.data.areaId };
+    case 'ConsumerMerged':
+      return { ...row, merged_into: fact.data.into };
+    case 'ConsumerAbsorbed': {
+      const { absorbed, phone } = fact.data;
+      return withSearched(row, {
+        ...row,
+        phone: phone ?? row.phone,
+        absorbed: [...row.absorbed, { ...absorbed, phone }],
+      });
+    }
+    case 'MergeUndone': {
+      const { consumerId, absorbed } = fact.data;
+      if (consumerId === absorbed) return { ...row, merged_into: null };
+      const gone = row.absorbed.find((other) => other.consumerId === absorbed);
+      return withSearched(row, {
+        ...row,
+        phone: gone?.phone === row.phone ? null : row.phone,
+        absorbed: row.absorbed.filter((other) => other !== gone),
+      });
+    }
     default:
       return unreachable(fact);
   }
@@ -107,9 +143,12 @@ function mergeDetails(
   row: ConsumerRow | null,
   consumer: Consumer,
   { date, deliveryBoyId }: DayKey,
-  key: ConsumerKey,
+  areaId: number,
 ): ConsumerRow {
   const { id, name, address } = consumer;
+  const served_in = isNamed(consumer)
+    ? servedIn(row?.served_in ?? [], { areaId, date })
+    : (row?.served_in ?? []);
   if (!row) {
     const shownName = isNamed(consumer) ? name : id;
     const ordered = { ordered_name: shownName, ordered_address: address };
@@ -123,11 +162,15 @@ function mergeDetails(
       earlier_addresses: [],
     };
     return withSearched(null, {
-      ...key,
+      consumer_id: id,
+      area_id: areaId,
+      served_in,
       ...details,
       ...last,
       paused_until: null,
       paused_reason: null,
+      merged_into: null,
+      absorbed: [],
     });
   }
   const isLatest = date >= row.last_date;
@@ -136,6 +179,7 @@ function mergeDetails(
     address.trim() !== '' && address !== row.address && address !== row.ordered_address;
   return withSearched(row, {
     ...row,
+    served_in,
     ...(isNewName && { name, ordered_name: name }),
     ...(isNewAddress && { address, ordered_address: address }),
     last_date: isLatest ? date : row.last_date,
@@ -143,9 +187,14 @@ function mergeDetails(
   });
 }
 
+const servedIn = (areas: readonly ServedArea[], next: ServedArea): ServedArea[] => [
+  ...areas.filter(({ areaId, date }) => areaId !== next.areaId || date > next.date),
+  ...(areas.some(({ areaId, date }) => areaId === next.areaId && date > next.date) ? [] : [next]),
+];
+
 /** Keeps the replaced names and addresses, and builds the searched text. */
 function withSearched(before: ConsumerRow | null, row: Omit<ConsumerRow, 'searched'>): ConsumerRow {
-  const { consumer_id, name, address, phone } = row;
+  const { consumer_id, name, address, phone, absorbed } = row;
   const earlier_names = before
     ? earlierOf(before.earlier_names, before.name, name).filter(
         (earlierName) => earlierName !== consumer_id,
@@ -161,6 +210,7 @@ function withSearched(before: ConsumerRow | null, row: Omit<ConsumerRow, 'search
     phone ?? '',
     ...earlier_names,
     ...earlier_addresses,
+    ...absorbed.flatMap((other) => [other.consumerId, other.name]),
   ]
     .join('\n')
     .toLowerCase();
@@ -173,11 +223,16 @@ const earlierOf = (names: readonly string[], before: string, now: string): strin
     .filter((value) => value !== now && value.trim() !== '')
     .slice(0, MAX_EARLIER);
 
-/** Returns the consumer of an order file. Where the file repeats the details that orders had before an edit, the edited ones replace them. */
+/**
+ * Returns the consumer of an order file. Where the file repeats the details that orders had before an edit, the edited ones replace them. A merged id has
+ * the details of the consumer that remains.
+ */
 export function withEdited(
   consumer: Consumer,
-  row: Pick<ConsumerRow, 'name' | 'address' | 'ordered_name' | 'ordered_address'>,
+  row: Pick<ConsumerRow, 'consumer_id' | 'name' | 'address' | 'ordered_name' | 'ordered_address'>,
 ): Consumer {
+  if (row.consumer_id !== consumer.id)
+    return { id: row.consumer_id, name: row.name, address: row.address };
   return {
     id: consumer.id,
     name: consumer.name === row.ordered_name ? row.name : consumer.name,

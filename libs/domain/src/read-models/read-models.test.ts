@@ -90,7 +90,7 @@ function readModelsOf(history: readonly Recorded<DeliveryDayFact>[]) {
   );
   const consumers = table<ConsumerRow, ReturnType<typeof consumerKeys>[number]>(
     consumerKeys,
-    (row, fact, key) => foldConsumer(row, fact, DAY, key),
+    (row, fact) => foldConsumer(row, fact, DAY),
   );
   for (const fact of history)
     for (const model of [stops, days, rounds, orders, consumers]) model.take(fact);

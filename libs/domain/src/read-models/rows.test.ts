@@ -160,8 +160,8 @@ describe('the removed order row', () => {
 
 describe('the consumer row', () => {
   const tomorrow = { date: '2026-03-06', deliveryBoyId: 8 };
-  const KEY = { area_id: 1, consumer_id: 'c1' };
-  const known = foldConsumer(null, placed('o1', 2), DAY, KEY);
+  const KEY = { consumer_id: 'c1' };
+  const known = foldConsumer(null, placed('o1', 2), DAY);
   const details = (name: string, address: string): DeliveryDayFact => ({
     type: 'ConsumerDetailsChanged',
     data: {
@@ -175,6 +175,8 @@ describe('the consumer row', () => {
   });
   const row: ConsumerRow = {
     ...KEY,
+    area_id: 1,
+    served_in: [{ areaId: 1, date: DAY.date }],
     name: 'Name of c1',
     address: 'Address of c1',
     phone: null,
@@ -186,6 +188,8 @@ describe('the consumer row', () => {
     last_delivery_boy_id: 7,
     paused_until: null,
     paused_reason: null,
+    merged_into: null,
+    absorbed: [],
     searched: 'c1\nname of c1\naddress of c1\n',
   };
 
@@ -197,40 +201,49 @@ describe('the consumer row', () => {
       consumerKeys(done()),
     ]).toEqual([[KEY], [KEY], []]);
   });
-  it('is another one in another area', () => {
-    const there = placed('o9', 1, 'c1', {
-      areaId: 2,
-      consumer: { id: 'c1', name: 'Somebody Else', address: '' },
-    });
-    expect(consumerKeys(there)).toEqual([{ area_id: 2, consumer_id: 'c1' }]);
+  it('stays one household whoever serves it: an order of another area changes its zone only if it comes from a file', () => {
+    const there = (uploadId: string | null, takenFrom?: number) =>
+      placed('o9', 1, 'c1', { areaId: 2, uploadId, ...(takenFrom !== undefined && { takenFrom }) });
+    const zoneAfter = (fact: DeliveryDayFact) => foldConsumer(known, fact, tomorrow)?.area_id;
+    expect(consumerKeys(there(null))).toEqual([KEY]);
+    expect([there(null), there('u2', 7), there('u2')].map(zoneAfter)).toEqual([1, 1, 2]);
   });
-  it('learns nothing from a fact of before, which did not say its area', () => {
-    const { type, data } = details('Asha', '4 Lane');
-    expect(
-      type === 'ConsumerDetailsChanged' &&
-        consumerKeys({ type, data: { ...data, areaId: undefined } }),
-    ).toEqual([]);
+  it('has the areas that served it by name, each with the latest date', () => {
+    const there = placed('o9', 1, 'c1', { areaId: 2 });
+    const byIdOnly = placed('o8', 1, 'c1', {
+      areaId: 3,
+      consumer: { id: 'c1', name: 'c1', address: '' },
+    });
+    const served = [placed('o2', 1), there, byIdOnly].reduce(
+      (before, fact) => foldConsumer(before, fact, tomorrow),
+      foldConsumer(known, there, DAY),
+    );
+    expect(served?.served_in).toEqual([
+      { areaId: 1, date: tomorrow.date },
+      { areaId: 2, date: tomorrow.date },
+    ]);
   });
   it('goes by its id until it has a name', () => {
     const door = placed('o1', 2, 'c1', { consumer: { id: 'c1', name: 'c1', address: '' } });
-    expect(foldConsumer(null, door, DAY, KEY)).toEqual({
+    expect(foldConsumer(null, door, DAY)).toEqual({
       ...row,
       ...{
         name: 'c1',
         address: '',
         ordered_name: 'c1',
         ordered_address: '',
+        served_in: [],
         searched: 'c1\nc1\n\n',
       },
     });
-    expect(foldConsumer(known, door, tomorrow, KEY)).toEqual({
+    expect(foldConsumer(known, door, tomorrow)).toEqual({
       ...row,
       last_date: '2026-03-06',
       last_delivery_boy_id: 8,
     });
   });
   it('takes the newest word', () => {
-    expect(foldConsumer(known, details('Asha', '4 Lane'), DAY, KEY)).toMatchObject({
+    expect(foldConsumer(known, details('Asha', '4 Lane'), DAY)).toMatchObject({
       ...{
         name: 'Asha',
         address: '4 Lane',
@@ -239,16 +252,16 @@ describe('the consumer row', () => {
         searched: 'c1\nasha\n4 lane\n\nname of c1\naddress of c1',
       },
     });
-    expect(foldConsumer(known, details('Asha', ' '), DAY, KEY)).toMatchObject({
+    expect(foldConsumer(known, details('Asha', ' '), DAY)).toMatchObject({
       name: 'Asha',
       address: 'Address of c1',
     });
-    expect(foldConsumer(known, done(), tomorrow, KEY)).toBe(known);
+    expect(foldConsumer(known, done(), tomorrow)).toBe(known);
   });
   it('keeps the latest date, not the latest told of', () => {
-    const ahead = foldConsumer(null, placed('o1', 2), tomorrow, KEY);
+    const ahead = foldConsumer(null, placed('o1', 2), tomorrow);
     expect(
-      foldConsumer(ahead, placed('o2', 1, 'c1', { consumer: consumer('c1') }), DAY, KEY),
+      foldConsumer(ahead, placed('o2', 1, 'c1', { consumer: consumer('c1') }), DAY),
     ).toMatchObject({
       last_date: '2026-03-06',
       last_delivery_boy_id: 8,

@@ -124,7 +124,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       consumerId,
       ...details,
       previous: shapeOf<DataOf<'ConsumerDetailsChanged'>['previous']>(details),
-      areaId: optional(values.areaId),
+      areaId: values.areaId,
     },
     OrderRemoved: {
       ...order,

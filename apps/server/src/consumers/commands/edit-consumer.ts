@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { editConsumer, type ConsumerOfArea, type EditConsumerDetails } from '@milkround/domain';
+import { editConsumer, type EditConsumerDetails } from '@milkround/domain';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { ConsumerStreams } from '../consumer-streams';
@@ -7,7 +7,7 @@ import { ConsumerStreams } from '../consumer-streams';
 /** An admin changes name, address or phone of a consumer. */
 export class EditConsumer extends Command<Reached> {
   constructor(
-    readonly consumer: ConsumerOfArea,
+    readonly consumerId: string,
     readonly edit: EditConsumerDetails,
     readonly context: CommandContext,
   ) {
@@ -20,9 +20,7 @@ export class EditConsumerHandler implements ICommandHandler<EditConsumer> {
   constructor(private readonly consumers: ConsumerStreams) {}
 
   /** @throws RuleViolation consumer-not-known, consumer-changed */
-  execute({ consumer, edit, context }: EditConsumer): Promise<Reached> {
-    return this.consumers.change(consumer, context, (knownConsumer) =>
-      editConsumer(consumer, edit, knownConsumer?.details ?? null),
-    );
+  execute({ consumerId, edit, context }: EditConsumer): Promise<Reached> {
+    return this.consumers.change(consumerId, context, (consumer) => editConsumer(edit, consumer));
   }
 }

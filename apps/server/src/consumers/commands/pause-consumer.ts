@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { pauseConsumer, resumeConsumer, type ConsumerOfArea, type Pause } from '@milkround/domain';
+import { pauseConsumer, resumeConsumer, type Pause } from '@milkround/domain';
 import { BusinessClock } from '../../clock';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { ConsumerStreams } from '../consumer-streams';
 
-/** An admin, or the supervisor of the area, pauses a consumer, changes the pause, or ends it. */
+/** An admin, or a supervisor who sees the consumer, pauses a consumer, changes the pause, or ends it. */
 export class PauseConsumer extends Command<Reached> {
   constructor(
-    readonly consumer: ConsumerOfArea,
+    readonly consumerId: string,
     /** Null ends the pause. */
     readonly pause: Pause | null,
     /** The pause that the person saw; null if none. */
@@ -27,12 +27,12 @@ export class PauseConsumerHandler implements ICommandHandler<PauseConsumer> {
   ) {}
 
   /** @throws RuleViolation consumer-not-known, pause-past, pause-changed */
-  execute({ consumer, pause, shown, context }: PauseConsumer): Promise<Reached> {
-    return this.consumers.change(consumer, context, (knownConsumer) => {
+  execute({ consumerId, pause, shown, context }: PauseConsumer): Promise<Reached> {
+    return this.consumers.change(consumerId, context, (consumer) => {
       const today = this.clock.today();
       return pause
-        ? pauseConsumer(consumer, { pause, shown }, knownConsumer, today)
-        : resumeConsumer(consumer, { shown }, knownConsumer, today);
+        ? pauseConsumer({ pause, shown }, consumer, today)
+        : resumeConsumer({ shown }, consumer, today);
     });
   }
 }

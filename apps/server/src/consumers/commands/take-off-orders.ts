@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ConsumerOfArea, DayKey, Stop } from '@milkround/domain';
+import type { DayKey, Stop } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { v5 as uuidV5 } from 'uuid';
 import { BusinessClock } from '../../clock';
@@ -11,7 +11,7 @@ import type { Reached } from '../../log/read-models';
 /** The office takes the orders of a consumer off the lists from today until a date. */
 export class TakeOffOrders extends Command<Reached> {
   constructor(
-    readonly consumer: ConsumerOfArea,
+    readonly consumerId: string,
     /** The last date; null for all coming days. */
     readonly until: string | null,
     /** What was reached before, for a consumer without orders. */
@@ -31,17 +31,17 @@ export class TakeOffOrdersHandler implements ICommandHandler<TakeOffOrders> {
   ) {}
 
   /** Each day has a command of its own, whose id follows from the request. Stops at which something is recorded and closed days stay. */
-  async execute({ consumer, until, reached, context }: TakeOffOrders): Promise<Reached> {
+  async execute({ consumerId, until, reached, context }: TakeOffOrders): Promise<Reached> {
     const days: DayKey[] = await this.database.query(
       `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop
-       where consumer_id = $1 and area_id = $2 and date >= $3 and ($4::date is null or date <= $4) order by date, delivery_boy_id`,
-      [consumer.consumerId, consumer.areaId, this.clock.today(), until],
+       where consumer_id = $1 and date >= $2 and ($3::date is null or date <= $3) order by date, delivery_boy_id`,
+      [consumerId, this.clock.today(), until],
     );
     let latest = reached;
     for (const day of days) {
       const commandId = uuidV5(`${day.date}/${day.deliveryBoyId}`, context.commandId);
       latest = await this.days.changeAll(day, { ...context, commandId }, ({ closed, stops }) => {
-        const stop = stops.get(consumer.consumerId);
+        const stop = stops.get(consumerId);
         if (closed || !stop || isRecorded(stop)) return [];
         return stop.lines.map(({ orderId }) => () => ({
           command: { type: 'RemoveOrder', data: { orderId } },

@@ -48,17 +48,16 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   /**
    * With another delivery boy the line moves out of the one day and into the other, or stays where it is.
    * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, delivered-move, delivered-change, done-move, done-change,
-   *   line-exists, id-of-another-consumer, delivery-boy-unknown, delivery-boy-archived, product-unknown,
+   *   line-exists, delivery-boy-unknown, delivery-boy-archived, product-unknown,
    *   product-archived, day-closed
    */
   async execute({ orderId, deliveryBoyId, newOrder, context }: EditOrder): Promise<OrderPlaced> {
     const earlierResult = await this.days.earlier(context);
-    if (earlierResult) return { ...earlierResult, wasKnown: false };
+    if (earlierResult)
+      return { ...earlierResult, wasKnown: false, consumerId: newOrder.consumerId };
     const from = await this.orders.dayOf(orderId);
     assertSameDate(newOrder.date, from.date);
-    const boy = await this.catalog.deliveryBoys.state(deliveryBoyId);
-    const knownConsumer =
-      boy && (await this.places.consumerAnywhere(newOrder.consumerId, boy.areaId));
+    const knownConsumer = await this.places.consumer(newOrder.consumerId, null);
     const consumer = describeConsumer(newOrder.consumerId, knownConsumer, {
       name: newOrder.consumerName,
       address: newOrder.consumerAddress,
@@ -66,7 +65,8 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
     const edit = { orderId, deliveryBoyId, newOrder, context, consumer };
     const change =
       deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from) : this.move(edit, from);
-    return { ...(await this.deliveredBy.explainRefusal(change)), wasKnown: knownConsumer !== null };
+    const result = await this.deliveredBy.explainRefusal(change);
+    return { ...result, wasKnown: knownConsumer !== null, consumerId: consumer.id };
   }
 
   private editInPlace(edit: Edit, day: DayKey): Promise<Reached> {
@@ -88,33 +88,23 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   private move(edit: Edit, from: DayKey): Promise<Reached> {
     const { deliveryBoyId, orderId, context } = edit;
     const { date } = from;
-    return this.days.changeBoth(
-      [from, { date, deliveryBoyId }],
-      context,
-      async (fromState, toState) => {
-        const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
-        const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
-        const { stop, line } = requireOrder(fromState, orderId);
-        if (edit.consumer.id === stop.consumer.id)
-          await this.places.refuseOtherPeople(
-            [stop.consumer],
-            fromState,
-            toState.opened?.areaId ?? areaId,
-          );
-        const relies = [boy.at, ...(await this.productFor(edit.newOrder, line))];
-        const data = {
-          date,
-          deliveryBoyId,
-          scope: { areaId, supervisorId },
-          ...toNewLine(edit, stop, line, from.deliveryBoyId),
-        };
-        return {
-          first: { type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } },
-          second: { type: 'MoveOrderIn', data },
-          relies,
-        };
-      },
-    );
+    return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (fromState) => {
+      const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
+      const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
+      const { stop, line } = requireOrder(fromState, orderId);
+      const relies = [boy.at, ...(await this.productFor(edit.newOrder, line))];
+      const data = {
+        date,
+        deliveryBoyId,
+        scope: { areaId, supervisorId },
+        ...toNewLine(edit, stop, line, from.deliveryBoyId),
+      };
+      return {
+        first: { type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } },
+        second: { type: 'MoveOrderIn', data },
+        relies,
+      };
+    });
   }
 
   /** A new product must exist and be active. @throws RuleViolation product-unknown, product-archived */

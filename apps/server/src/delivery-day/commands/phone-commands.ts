@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { DayKey, DeliveryDayCommandOf, EnteredCommand, PhoneCommand } from '@milkround/domain';
+import type {
+  DayKey,
+  DeliveryDay,
+  DeliveryDayCommandOf,
+  EnteredCommand,
+  PhoneCommand,
+} from '@milkround/domain';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { DeliveryDays } from '../delivery-days';
+import { OrderPlaces } from '../order-places.query';
 import type { UnitOfWork } from '../unit-of-work';
 import { PlaceSingleOrder } from './place-single-order';
 
@@ -27,12 +34,36 @@ abstract class DayCommand<Of extends PhoneCommand> extends Command<Reached> {
 
 @Injectable()
 abstract class DayCommandHandler implements ICommandHandler<DayCommand<PhoneCommand>> {
-  constructor(private readonly days: DeliveryDays) {}
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly places: OrderPlaces,
+  ) {}
 
   /** @throws RuleViolation of the rules of the command; VersionConflict after five retries */
   execute({ command, target: { day, context, unit } }: DayCommand<PhoneCommand>): Promise<Reached> {
     const writer: UnitOfWork = unit ?? this.days;
-    return writer.change(day, context, () => ({ command }));
+    return writer.change(day, context, async (state) => ({
+      command: await this.withRemainingId(command, state),
+    }));
+  }
+
+  /** A command about a consumer whose id was merged since is about the stop of the id that remains. */
+  private async withRemainingId(command: PhoneCommand, state: DeliveryDay): Promise<PhoneCommand> {
+    switch (command.type) {
+      case 'MarkConsumerDone':
+      case 'ReopenConsumer':
+        return { ...command, data: await this.onStop(command.data, state) };
+      case 'RecordRemarks':
+        return { ...command, data: await this.onStop(command.data, state) };
+      default:
+        return command;
+    }
+  }
+
+  private async onStop<T extends { consumerId: string }>(data: T, state: DeliveryDay): Promise<T> {
+    const { consumerId } = data;
+    if (state.stops.has(consumerId)) return data;
+    return { ...data, consumerId: await this.places.remainingId(consumerId) };
   }
 }
 

@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   activeOrRefuse,
   toPlaceSingleOrder,
-  type Consumer,
   type DayKey,
   type DeliveryBoyMember,
   type EnteredOrder,
@@ -19,8 +18,8 @@ import { OrderPlaces } from '../order-places.query';
 import type { UnitOfWork } from '../unit-of-work';
 import { notUnderstood } from './not-understood';
 
-/** `wasKnown`: whether the area knew the consumer before. It is valid only if this command placed the order. */
-export type OrderPlaced = Reached & { wasKnown: boolean };
+/** `consumerId`: the id of the order, which differs from the given one if that was merged. `wasKnown`: whether the consumer was known before, if only to another zone. It is valid only if this command placed the order. */
+export type OrderPlaced = Reached & { wasKnown: boolean; consumerId: string };
 
 /** A person places a single order: a delivery boy on his own day, a supervisor in the own area, an admin anywhere. */
 export class PlaceSingleOrder extends Command<OrderPlaced> {
@@ -53,6 +52,7 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
   async execute({ day, order, scope, context, unit }: PlaceSingleOrder): Promise<OrderPlaced> {
     const { deliveryBoyId } = day;
     let wasKnown = false;
+    let { consumerId } = order;
     const writer: UnitOfWork = unit ?? this.days;
     const result = await writer.change(day, context, async (state) => {
       this.assertDate(order.date, day, scope);
@@ -64,12 +64,12 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
         ? everHired(boy.state)
         : activeOrRefuse(boyInScope(boy.state, state, scope), 'delivery-boy');
       activeOrRefuse(product.state, 'product');
-      const knownConsumer = await this.findConsumer(
+      const knownConsumer = await this.places.consumer(
         order.consumerId,
-        state.opened?.areaId ?? areaId,
-        scope,
+        scope.deliveryBoyId === null ? scope.zones : [state.opened?.areaId ?? areaId],
       );
       wasKnown = knownConsumer !== null;
+      consumerId = knownConsumer?.id ?? consumerId;
       const command = toPlaceSingleOrder(order, {
         deliveryBoyId,
         scope: { areaId, supervisorId },
@@ -77,20 +77,12 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
       });
       return { command, relies: [boy.at, product.at] };
     });
-    return { ...result, wasKnown };
+    return { ...result, wasKnown, consumerId };
   }
 
   private assertDate(date: string, day: DayKey, { deliveryBoyId }: Scope): void {
     if (deliveryBoyId === null) assertFromToday(date, this.clock.today());
     else assertToday(date, day.date);
-  }
-
-  /** Only an admin sees the consumers of other areas. */
-  private findConsumer(consumerId: string, areaId: number, scope: Scope): Promise<Consumer | null> {
-    const seesAll = scope.zones === null && scope.deliveryBoyId === null;
-    return seesAll
-      ? this.places.consumerAnywhere(consumerId, areaId)
-      : this.places.consumer(consumerId, areaId);
   }
 }
 

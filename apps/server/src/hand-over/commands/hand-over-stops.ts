@@ -39,8 +39,8 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
   /**
    * The stops that can move do; the others stay, each with its reason. If none can, the first reason is the refusal.
    * @throws RuleViolation hand-over-not-today, hand-over-same, delivery-boy-unknown, delivery-boy-archived, delivers-elsewhere, hand-over-closed,
-   *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists, hand-over-taker-done,
-   *   id-of-another-consumer; VersionConflict after five retries
+   *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists, hand-over-taker-done;
+   *   VersionConflict after five retries
    */
   async execute({ date, from, to, request, scope, context }: HandOverStops): Promise<HandedOver> {
     const [giver, taker] = [
@@ -68,11 +68,6 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
         const { moving: stops } = separated;
         const [firstReason] = staying;
         if (stops.length === 0 && firstReason) throw new RuleViolation(firstReason);
-        await this.handOverDays.refuseOtherPeople(
-          stops,
-          giverDay,
-          takerDay.opened?.areaId ?? opens.areaId,
-        );
         const handOverId = context.commandId;
         const takeOver = {
           date,

@@ -16,6 +16,7 @@ const consumer: Consumer = {
   usual_order: [{ product, quantity: 2 }],
   last_delivery: { date: '2026-11-23', quantity: 2 },
   returned_bottles: 3,
+  aliases: [{ consumer_id: '00102', consumer_name: 'A. Rane' }],
   pause: null,
 };
 const day = {
@@ -57,7 +58,7 @@ export const consumerExamples: CallExamples = {
   'POST edit-consumer/{consumerId}': {
     summary: 'Change name, address and phone of a consumer, with what the form showed',
     body: {
-      ...{ areaId: 1, name: 'Asha Rane', address: '7, Baner Road', phone: '9822012345' },
+      ...{ name: 'Asha Rane', address: '7, Baner Road', phone: '9822012345' },
       ...{ shownName: 'Asha', shownAddress: '7, Baner Road', shownPhone: '' },
     },
     answer: writeAnswer(createMessage('consumer-updated'), detail),
@@ -66,7 +67,6 @@ export const consumerExamples: CallExamples = {
     summary:
       'Pause a consumer until a date, inclusive, and take the orders until then off the lists',
     body: {
-      areaId: 1,
       until: '2026-12-02',
       reason: 'At the village',
       shownUntil: null,
@@ -78,9 +78,34 @@ export const consumerExamples: CallExamples = {
       pause: { until: '2026-12-02', reason: 'At the village' },
     }),
   },
+  'POST move-consumer/{consumerId}': {
+    summary: 'Assign a consumer to another zone, with the zone that the page showed',
+    body: { areaId: 2, shownAreaId: 1 },
+    answer: writeAnswer(createMessage('consumer-moved-done'), {
+      ...detail,
+      area: { id: 2, name: 'Kothrud' },
+    }),
+  },
+  'POST merge-consumer/{consumerId}': {
+    summary:
+      'Merge a consumer into another one: open orders of today and later move, and the id becomes an alias',
+    body: { into: '00101', same: 'sum' },
+    answer: writeAnswer(
+      createMessage('consumer-merged-done', { id: '00102', into: '00101' }),
+      detail,
+    ),
+  },
+  'POST undo-merge/{consumerId}': {
+    summary: 'Undo the merge of a consumer; orders that it moved and nobody has delivered return',
+    answer: writeAnswer(createMessage('merge-undone-done', { id: '00102' }), {
+      ...detail,
+      consumer_id: '00102',
+      aliases: [],
+    }),
+  },
   'POST resume-consumer/{consumerId}': {
     summary: 'End the pause of a consumer, with the pause that the page showed',
-    body: { areaId: 1, shownUntil: '2026-12-02', shownReason: 'At the village' },
+    body: { shownUntil: '2026-12-02', shownReason: 'At the village' },
     answer: writeAnswer(createMessage('consumer-resumed-done'), detail),
   },
 };

@@ -81,40 +81,6 @@ it('finds a consumer of the register by a typed name, even if no row has this co
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('distinguishes two consumers of two zones with one id', async () => {
-  const found = ['Aundh', 'Kothrud'].map((name, index) => ({
-    consumer_id: '10403',
-    consumer_name: index === 0 ? 'Lata Khan' : 'Ravi Joshi',
-    area: { id: 6 + index, name },
-  }));
-  const { asked } = openActivity(({ path }) =>
-    path.endsWith('/get-consumers')
-      ? { body: { data: found, total: found.length }, headers: { 'x-position': '1' } }
-      : page([activity()]),
-  );
-  await rows();
-  fireEvent.click(screen.getByRole('button', { name: 'Consumer' }));
-  const dialog = within(screen.getByRole('dialog'));
-  expect(await dialog.findByRole('button', { name: 'Lata Khan 10403 · Aundh' })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Lata Khan 10403' })).toBeNull();
-  fireEvent.click(dialog.getByRole('button', { name: 'Ravi Joshi 10403 · Kothrud' }));
-  await waitFor(() =>
-    expect(Object.fromEntries(asked().at(-1)?.query ?? [])).toMatchObject({
-      consumerId: '10403',
-      areaId: '7',
-    }),
-  );
-  expect(screen.getByRole('link', { name: 'Open the consumer' }).getAttribute('href')).toBe(
-    '/admin/consumers/10403?area=7',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Kothrud' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Zone' }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Kothrud' }));
-  await waitFor(() =>
-    expect(screen.getByTestId('address').textContent).toBe('?consumerId=10403&areaId=7'),
-  );
-});
-
 it('offers no zones to a supervisor, who has only one', async () => {
   openActivity(() => page([activity()]), { address: '/supervisor/activity', session: supervisor });
   await rows();

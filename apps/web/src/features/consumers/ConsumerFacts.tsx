@@ -5,6 +5,7 @@ import type { ConsumerDetail, OfficeRole } from '@milkround/contracts';
 import { formatDate, formatQuantity } from '../../ui/format';
 import { deliveryText, usualText } from './consumer-columns';
 import styles from './Consumers.module.css';
+import { Aliases } from './Household';
 
 /** The details of a consumer, with the ways to call and to the delivery boy's board. */
 export function ConsumerFacts({
@@ -26,6 +27,7 @@ export function ConsumerFacts({
     returned_bottles,
     earlier_names,
     earlier_addresses,
+    aliases,
   } = consumer;
   return (
     <dl className={styles.facts}>
@@ -36,6 +38,11 @@ export function ConsumerFacts({
       )}
       {earlier_addresses.length > 0 && (
         <Fact name={t('Earlier addresses')}>{earlier_addresses.join(' · ')}</Fact>
+      )}
+      {aliases.length > 0 && (
+        <Fact name={t('Merged with')}>
+          <Aliases aliases={aliases} canUndo={officeRole === 'admin'} />
+        </Fact>
       )}
       <Fact name={t('Phone')}>{phone === null ? '-' : <a href={`tel:${phone}`}>{phone}</a>}</Fact>
       <Fact name={t('Zone')}>{area.name}</Fact>

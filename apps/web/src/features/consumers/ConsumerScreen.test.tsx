@@ -17,6 +17,7 @@ const known: ConsumerDetail = {
     phone: null,
     earlier_names: [],
     earlier_addresses: [],
+    aliases: [],
   },
   ...{
     area: { id: 1, name: 'Baner' },

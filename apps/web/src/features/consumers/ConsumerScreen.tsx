@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { ConsumerDetail, OfficeRole } from '@milkround/contracts';
 import { ApiError, errorText } from '../../api/errors';
 import { settingsQuery } from '../../api/settings.queries';
 import { text } from '../../i18n';
-import { useHasZones, useOfficeRole } from '../../session/session';
+import { useOfficeRole } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -17,8 +17,9 @@ import { Screen } from '../../ui/Screen';
 import { ConsumerDays } from './ConsumerDays';
 import { ConsumerFacts } from './ConsumerFacts';
 import styles from './Consumers.module.css';
-import { consumerQuery, placeIn } from './consumers.queries';
+import { consumerQuery } from './consumers.queries';
 import { EditConsumer } from './EditConsumer';
+import { MergeConsumer, MoveConsumer } from './Household';
 import { PauseConsumer } from './PauseConsumer';
 import { PauseNote } from './PauseNote';
 
@@ -26,11 +27,8 @@ import { PauseNote } from './PauseNote';
 export default function ConsumerScreen() {
   const { t } = useTranslation();
   const { consumerId = '' } = useParams();
-  const [address] = useSearchParams();
   const officeRole = useOfficeRole();
-  const { data, error, refetch } = useQuery(
-    consumerQuery(officeRole, consumerId, placeIn(address)),
-  );
+  const { data, error, refetch } = useQuery(consumerQuery(officeRole, consumerId));
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Screen title={data?.consumer.consumer_name ?? consumerId} subtitle={data && consumerId}>
@@ -59,7 +57,8 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const [isPausing, setPausing] = useState(false);
-  const hasZones = useHasZones();
+  const [isMoving, setMoving] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const today = useQuery(settingsQuery).data?.business_date;
   const { consumer_id: consumerId, days, ahead } = consumer;
   return (
@@ -69,22 +68,24 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
         <ConsumerFacts officeRole={officeRole} consumer={consumer} />
         <p className={styles.buttons}>
           {officeRole === 'admin' && (
-            <Button icon="edit" onClick={() => setEditing(true)}>
-              {t('Edit')}
-            </Button>
+            <>
+              <Button icon="edit" onClick={() => setEditing(true)}>
+                {t('Edit')}
+              </Button>
+              <Button look="ghost" onClick={() => setMoving(true)}>
+                {t('Another zone')}
+              </Button>
+              <Button look="ghost" onClick={() => setMerging(true)}>
+                {t('Merge')}
+              </Button>
+            </>
           )}
           {today && !consumer.pause && (
             <Button look="ghost" icon="clock" onClick={() => setPausing(true)}>
               {t('Pause')}
             </Button>
           )}
-          <Link
-            className={buttonClass('ghost')}
-            to={activityAddress(officeRole, {
-              consumerId,
-              ...(hasZones && { areaId: consumer.area.id }),
-            })}
-          >
+          <Link className={buttonClass('ghost')} to={activityAddress(officeRole, { consumerId })}>
             <Icon name="activity" /> {t('Activity')}
           </Link>
           <Link className={buttonClass('ghost')} to={`/${officeRole}/consumers`}>
@@ -99,6 +100,8 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
         emptyText={text('No deliveries yet.')}
       />
       {isEditing && <EditConsumer consumer={consumer} onClose={() => setEditing(false)} />}
+      {isMoving && <MoveConsumer consumer={consumer} onClose={() => setMoving(false)} />}
+      {isMerging && <MergeConsumer consumer={consumer} onClose={() => setMerging(false)} />}
       {isPausing && today && (
         <PauseConsumer
           officeRole={officeRole}

@@ -36,7 +36,6 @@ export function EditConsumer({
   const submit = form.handleSubmit(({ name, address, phone }) =>
     save(`admin/edit-consumer/${encodeURIComponent(consumer.consumer_id)}`, {
       ...{
-        areaId: consumer.area.id,
         name: name.trim(),
         address: address.trim(),
         phone: phone.trim(),

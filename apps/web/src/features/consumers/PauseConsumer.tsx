@@ -52,7 +52,7 @@ const spanOf = (dates: readonly BusinessDate[]): string =>
 /** Asks for the end of a pause and its reason. It sends the pause as it was at first, so that a change by another person is not overwritten. */
 export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
   const { t } = useTranslation();
-  const [{ consumer_id, area, pause }] = useState(consumer);
+  const [{ consumer_id, pause }] = useState(consumer);
   const form = useForm<Values>({
     defaultValues: { until: pause?.until ?? '', reason: pause?.reason ?? '' },
     mode: 'onChange',
@@ -66,7 +66,7 @@ export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
     .sort();
   const submit = form.handleSubmit(({ until, reason }) =>
     save(`${officeRole}/pause-consumer/${encodeURIComponent(consumer_id)}`, {
-      ...{ areaId: area.id, until: until || null, reason: reason.trim() },
+      ...{ until: until || null, reason: reason.trim() },
       ...shownPause(pause),
       ...(datesBetween.length > 0 && { takeOff: isTakingOff ? 1 : 0 }),
     }),

@@ -23,7 +23,7 @@ export function PauseNote({
   const { t } = useTranslation();
   const [isChanging, setChanging] = useState(false);
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY] });
-  const { pause, consumer_id, area } = consumer;
+  const { pause, consumer_id } = consumer;
   const note = pause && (
     <section className={styles.paused} aria-label={t('Pause')}>
       <p>
@@ -38,7 +38,6 @@ export function PauseNote({
           disabled={isSaving}
           onClick={() =>
             save(`${officeRole}/resume-consumer/${encodeURIComponent(consumer_id)}`, {
-              areaId: area.id,
               ...shownPause(pause),
             })
           }

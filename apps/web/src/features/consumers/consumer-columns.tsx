@@ -79,9 +79,9 @@ export const consumerColumns = (
     key: 'name',
     label: text('Consumer'),
     value: ({ consumer_name }) => consumer_name,
-    show: ({ consumer_id, consumer_name, earlier_names, area }) => (
+    show: ({ consumer_id, consumer_name, earlier_names }) => (
       <span>
-        <ConsumerLink id={consumer_id} name={consumer_name} place={{ areaId: area.id }} />
+        <ConsumerLink id={consumer_id} name={consumer_name} />
         <Earlier values={earlierFound(consumer_name, earlier_names, search)} />
       </span>
     ),

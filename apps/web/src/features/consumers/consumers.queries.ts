@@ -7,9 +7,7 @@ import type {
   Position,
   OfficeRole,
 } from '@milkround/contracts';
-import { isDate } from '@milkround/domain';
 import { api } from '../../api/client';
-import { idIn } from '../../ui/address-values';
 import { liveTopic, newest } from '../../live';
 import type { RegisterPage } from './page-address';
 import { withIsoDates } from './searched-dates';
@@ -60,31 +58,15 @@ export const consumersQuery = (officeRole: OfficeRole, registerPage: RegisterPag
     ),
   });
 
-/** The place that the address of a consumer's page names. Invalid values are left out. */
-export function placeIn(address: URLSearchParams) {
-  const date = address.get('date') ?? '';
-  return {
-    areaId: idIn(address, 'area'),
-    deliveryBoyId: idIn(address, 'boy'),
-    orderDate: isDate(date) ? date : undefined,
-  };
-}
-
 /** A consumer with days and orders ahead. Deliveries of today are shown when the page is read again. */
-export const consumerQuery = (
-  officeRole: OfficeRole,
-  consumerId: string,
-  place: ReturnType<typeof placeIn>,
-) =>
+export const consumerQuery = (officeRole: OfficeRole, consumerId: string) =>
   queryOptions({
-    queryKey: [...CONSUMERS_KEY, officeRole, 'one', consumerId, place],
+    queryKey: [...CONSUMERS_KEY, officeRole, 'one', consumerId],
     queryFn: async ({ signal }): Promise<WithPosition<{ consumer: ConsumerDetail }>> => {
       const { data, position } = await api.read<ConsumerDetail>(
         `${officeRole}/get-consumer/${encodeURIComponent(consumerId)}`,
-        place,
-        {
-          signal,
-        },
+        {},
+        { signal },
       );
       return { consumer: data, position: position ?? '0' };
     },

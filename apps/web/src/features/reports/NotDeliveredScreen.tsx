@@ -46,9 +46,7 @@ export default function NotDeliveredScreen() {
     setOrderedRow(row);
     const notices = createNotices();
     try {
-      const consumer = await cache.fetchQuery(
-        consumerQuery(role, { consumerId, deliveryBoyId: String(boy), orderDate }),
-      );
+      const consumer = await cache.fetchQuery(consumerQuery(role, consumerId));
       askPaused(consumer, addDays(orderDate, 1), () =>
         save(`${role}/order-again/${boy}`, { orderDate, consumerUniqueId: consumerId }),
       );

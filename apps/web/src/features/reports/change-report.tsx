@@ -38,25 +38,13 @@ export const changeReport: ReportKind<ChangeRow> = {
   definition: REPORTS.changes,
   countWords: (count, t) => t('Changes: {{shown}}', { shown: formatQuantity(count) }),
   show: (key, change, place) => {
-    const {
-      created_at,
-      recorded_at,
-      late,
-      applied_by,
-      status,
-      order,
-      delr_boy_id: deliveryBoyId,
-    } = change;
+    const { created_at, recorded_at, late, applied_by, status, order } = change;
     const { timeZone, officeRole } = place;
     if (key === 'updated_qty') return clearedOf(change, place);
     if (key === 'consumer' && officeRole)
       return (
         <Stacked note={order.consumer_id}>
-          <ConsumerLink
-            id={order.consumer_id}
-            name={order.consumer_name}
-            place={{ deliveryBoyId }}
-          />
+          <ConsumerLink id={order.consumer_id} name={order.consumer_name} />
         </Stacked>
       );
     if (key === 'status') return <StatusMark isDone={status === 1} />;

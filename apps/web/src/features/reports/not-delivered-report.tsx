@@ -14,14 +14,12 @@ export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
   stopOf,
   showTotal: (key, rows) => (key === 'missing' ? (totalOfMissing(rows) ?? '-') : undefined),
   show: (key, row, { timeZone }) => {
-    if (key === 'consumer_name') {
-      const place = { deliveryBoyId: row.delr_boy_id, orderDate: row.order_date };
+    if (key === 'consumer_name')
       return (
         <Stacked note={row.consumer_id}>
-          <ConsumerLink id={row.consumer_id} name={row.consumer_name} place={place} />
+          <ConsumerLink id={row.consumer_id} name={row.consumer_name} />
         </Stacked>
       );
-    }
     if (key === 'remark') return absenceWords(row.remark, i18n.t);
     if (key === 'marked_at' && row.marked_at !== null)
       return <Stacked note={row.marked_by}>{formatTimestamp(row.marked_at, timeZone)}</Stacked>;

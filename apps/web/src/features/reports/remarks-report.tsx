@@ -21,26 +21,12 @@ export const stopOf = (
 /** Payments and absences, one row per stop. */
 export const remarksReport: ReportKind<RemarkRow> = {
   definition: REPORTS.remarks,
-  show: (
-    key,
-    {
-      payment_mode,
-      consumer_id,
-      consumer_name,
-      absence_remarks,
-      delr_boy_id: deliveryBoyId,
-      order_date: orderDate,
-    },
-  ) => {
+  show: (key, { payment_mode, consumer_id, consumer_name, absence_remarks }) => {
     if (key === 'absence_remarks' && absence_remarks) return absenceWords(absence_remarks, i18n.t);
     if (key === 'consumer')
       return (
         <Stacked note={consumer_id}>
-          <ConsumerLink
-            id={consumer_id}
-            name={consumer_name}
-            place={{ deliveryBoyId, orderDate }}
-          />
+          <ConsumerLink id={consumer_id} name={consumer_name} />
         </Stacked>
       );
     return key === 'payment_mode' ? i18n.t(MODES[payment_mode]) : undefined;

@@ -25,11 +25,11 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
     label: text('Consumer'),
     value: ({ consumerName, consumerId }) =>
       [consumerName, consumerId].filter(Boolean).join(' ') || null,
-    show: ({ consumerName, consumerId, areaId }) => (
+    show: ({ consumerName, consumerId }) => (
       <Two
         first={
           consumerId !== null && consumerName !== null ? (
-            <ConsumerLink id={consumerId} name={consumerName} place={{ areaId }} />
+            <ConsumerLink id={consumerId} name={consumerName} />
           ) : (
             (consumerId ?? '-')
           )

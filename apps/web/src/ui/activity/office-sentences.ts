@@ -52,6 +52,27 @@ export const CONSUMER_SENTENCES = {
   ConsumerResumed: toSentence(['paused-until'], ({ say, t }) =>
     say(t('{{who}} ended the pause of {{whom}}', RAW)),
   ),
+  ConsumerMovedToZone: toSentence(['area'], (words) =>
+    words.say(
+      words.t('{{who}} moved {{whom}} to another zone: {{before}} → {{after}}', RAW),
+      areaParts(words),
+    ),
+  ),
+  ConsumerMerged: toSentence(['merged-with'], (words) =>
+    words.say(words.t('{{who}} merged {{whom}} into {{other}}', RAW), {
+      other: words.valueAfter('merged-with'),
+    }),
+  ),
+  ConsumerAbsorbed: toSentence(['merged-with'], (words) =>
+    words.say(words.t('{{who}} merged {{other}} into {{whom}}', RAW), {
+      other: words.valueAfter('merged-with'),
+    }),
+  ),
+  MergeUndone: toSentence(['merged-with'], (words) =>
+    words.say(words.t('{{who}} undid the merge of {{whom}} and {{other}}', RAW), {
+      other: words.valueBefore('merged-with'),
+    }),
+  ),
 } satisfies Record<string, Sentence>;
 
 /** The sentences about zones, products and people. */

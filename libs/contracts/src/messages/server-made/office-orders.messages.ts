@@ -20,8 +20,6 @@ export const OFFICE_ORDERS_MESSAGES = {
   'line-exists': 'This consumer already has an order for this product.',
   'order-not-today': 'Only today’s orders can be changed; this one is for {{date}}.',
   'delivers-elsewhere': '{{name}} delivers for another area on this date.',
-  'id-of-another-consumer':
-    'In {{area}} the ID {{consumerId}} belongs to another consumer, {{name}}. Please choose a delivery boy of the same zone.',
   'consumer-new': 'Consumer {{consumerId}} is new: please check the ID.',
   'delivered-delete': 'This order was delivered and cannot be deleted.',
   'delivered-move': 'This order was delivered and cannot be moved to another delivery boy.',

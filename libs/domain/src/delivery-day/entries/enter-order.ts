@@ -2,7 +2,7 @@ import type { SyncData } from '@milkround/contracts';
 import { type Quantity, quantityOf } from '../../quantity';
 import type { DeliveryDayCommandOf } from '../commands';
 import { describeConsumer } from '../consumer';
-import type { Consumer, DayScope } from '../fact-values';
+import type { DayScope } from '../fact-values';
 
 /** An order as it is entered. Its consumer and its delivery day are looked up when it is placed. */
 export interface EnteredOrder {
@@ -63,7 +63,7 @@ export function toPlaceSingleOrder(
   {
     known: knownConsumer,
     ...target
-  }: { deliveryBoyId: number; scope: DayScope; known: Consumer | null },
+  }: { deliveryBoyId: number; scope: DayScope; known: Parameters<typeof describeConsumer>[1] },
 ): DeliveryDayCommandOf<'PlaceSingleOrder'> {
   return {
     type: 'PlaceSingleOrder',

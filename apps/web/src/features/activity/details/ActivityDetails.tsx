@@ -11,7 +11,7 @@ import {
   type OfficeRole,
 } from '@milkround/contracts';
 import { buttonClass } from '../../../ui/Button';
-import { consumerAddress, type ConsumerPlace } from '../../../ui/ConsumerLink';
+import { consumerAddress } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { activityAddress } from '../../../ui/explain/activity-address';
 import {
@@ -38,10 +38,6 @@ interface Props {
 /** The order of two events may be in question. */
 const SECOND: TimestampOptions = { precision: 'second' };
 
-/** The delivery day of a row, which identifies the consumer that its id names. */
-const placeOf = ({ deliveryBoy, date }: Activity['subject']): ConsumerPlace | undefined =>
-  deliveryBoy && { deliveryBoyId: deliveryBoy.id, orderDate: date };
-
 /** The details of one row: both times, every change, its place in the log, and links to related screens. */
 export function ActivityDetails({ officeRole, activity, context, onClose }: Props) {
   const { t } = useTranslation();
@@ -57,9 +53,7 @@ export function ActivityDetails({ officeRole, activity, context, onClose }: Prop
         {name}
         <Link to={context.addressOf(filters)}>{t('Show only this')}</Link>
         {filters.consumerId !== undefined && (
-          <Link to={consumerAddress(officeRole, filters.consumerId, placeOf(subject))}>
-            {t('Open the consumer')}
-          </Link>
+          <Link to={consumerAddress(officeRole, filters.consumerId)}>{t('Open the consumer')}</Link>
         )}
       </span>,
     ]),

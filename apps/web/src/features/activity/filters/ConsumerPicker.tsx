@@ -11,7 +11,7 @@ import { unique } from './options';
 const TYPING_MS = 250;
 const MAX_FOUND = 50;
 
-type ConsumerChoice = Pick<ActivityFilters, 'consumerId' | 'areaId'>;
+type ConsumerChoice = Pick<ActivityFilters, 'consumerId'>;
 
 interface Props {
   officeRole: OfficeRole;
@@ -36,27 +36,19 @@ const foundQuery = (officeRole: OfficeRole, q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The consumers of the rows and those that were found. Where two zones use one id for two people, the zone is chosen with the person. */
+/** The consumers of the rows and those that were found. */
 function consumerOptions(
   rowConsumers: readonly FilterOption<string>[],
   foundConsumers: readonly Consumer[],
 ): FilterOption<ConsumerChoice>[] {
-  const isShared = (id: string) =>
-    foundConsumers.filter(({ consumer_id: other }) => other === id).length > 1;
   return unique([
-    ...rowConsumers
-      .filter(({ key }) => !isShared(key))
-      .map((option) => ({ ...option, value: { consumerId: option.value } })),
-    ...foundConsumers.map(({ consumer_id: id, consumer_name: label, area }) =>
-      isShared(id)
-        ? {
-            key: `${id} ${area.id}`,
-            value: { consumerId: id, areaId: area.id },
-            label,
-            hint: `${id} · ${area.name}`,
-          }
-        : { key: id, value: { consumerId: id }, label, hint: id },
-    ),
+    ...rowConsumers.map((option) => ({ ...option, value: { consumerId: option.value } })),
+    ...foundConsumers.map(({ consumer_id: id, consumer_name: label }) => ({
+      key: id,
+      value: { consumerId: id },
+      label,
+      hint: id,
+    })),
   ]);
 }
 

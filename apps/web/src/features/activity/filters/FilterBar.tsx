@@ -38,7 +38,7 @@ export function FilterBar({ officeRole, today, filters, rows, onChange }: Props)
   const [isExpanded, setIsExpanded] = useState(false);
   const isNarrow = useMedia('(max-width: 767.98px)');
   const options = useFilterOptions(officeRole, rows);
-  const { fromDate, toDate, areaId, consumerId, kind, late } = filters;
+  const { fromDate, toDate, consumerId, kind, late } = filters;
   const yesterday = addDays(today, -1);
   const showsAll = !isNarrow || isExpanded;
   // On a phone the open filters would cover the rows.
@@ -67,14 +67,7 @@ export function FilterBar({ officeRole, today, filters, rows, onChange }: Props)
           ),
       )}
       {consumerId !== undefined && (
-        <Link
-          className={styles.link}
-          to={consumerAddress(
-            officeRole,
-            consumerId,
-            areaId === undefined ? undefined : { areaId },
-          )}
-        >
+        <Link className={styles.link} to={consumerAddress(officeRole, consumerId)}>
           {t('Open the consumer')}
         </Link>
       )}

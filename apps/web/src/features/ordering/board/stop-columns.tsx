@@ -9,7 +9,6 @@ import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatRupees } from '../../../ui/format';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import styles from './Board.module.css';
-import { placeOf } from '../day/place';
 import type { BoardStop } from './board-stops';
 
 const STATES: Record<StopState, string> = {
@@ -65,10 +64,10 @@ export const stopColumns = (
     key: 'consumer',
     label: text('Consumer'),
     value: ({ name, consumerId, address }) => `${name} ${consumerId} ${address}`,
-    show: ({ name, consumerId, address, orders }) => (
+    show: ({ name, consumerId, address }) => (
       <span className={styles.consumer}>
         <span>
-          <ConsumerLink id={consumerId} name={name} place={placeOf(orders[0])} />{' '}
+          <ConsumerLink id={consumerId} name={name} />{' '}
           <span className={styles.muted}>{consumerId}</span>
         </span>
         <span className={styles.muted}>{address}</span>

@@ -4,7 +4,6 @@ import { i18n, text } from '../../../i18n';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatTimestamp } from '../../../ui/format';
-import { placeOf } from '../day/place';
 import { AdjustedMark } from './AdjustedMark';
 import styles from './Orders.module.css';
 
@@ -28,7 +27,7 @@ export const orderColumns = (timeZone: string | undefined): readonly DataColumn<
     value: (order) => `${order.consumer_name} ${order.consumer_id}`,
     show: (order) => (
       <span>
-        <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={placeOf(order)} />{' '}
+        <ConsumerLink id={order.consumer_id} name={order.consumer_name} />{' '}
         <span className={styles.id}>{order.consumer_id}</span>
       </span>
     ),

@@ -151,16 +151,11 @@ describe('a consumer without an order today', () => {
     expect(writes(calls)[0]?.[1]).not.toHaveProperty('consumerName');
   });
 
-  it('is looked up by an admin in the area of the delivery boy, even if another area uses the id', async () => {
-    const calls = await openSingleOrder(admin, added, {}, {}, ({ query }) =>
-      query.get('deliveryBoyId') === '3'
-        ? { body: { data: { consumer_id: '00101', consumer_name: 'Bela Rao', address: '' } } }
-        : nobody(),
-    );
-    type('Consumer ID', '00101');
-    expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
-    type('MDE', '3');
-    expect(await screen.findByText('Bela Rao')).toBeTruthy();
-    expect(lookups(calls).at(-1)?.query.get('orderDate')).toBe('2026-11-21');
+  it('of another zone is accepted by the id alone, without a question for the name', async () => {
+    const elsewhere = { consumer_id: 'X9', consumer_name: 'X9', address: '', isElsewhere: true };
+    await openSingleOrder(supervisor, added, {}, {}, () => ({ body: { data: elsewhere } }));
+    type('Consumer ID', 'X9');
+    expect(await screen.findByText(/^Known in another zone/)).toBeTruthy();
+    expect(asked()).toBeNull();
   });
 });

@@ -35,9 +35,10 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const typedId = consumerId.trim();
   const suggestedConsumers = suggestions(listedConsumers, typedId, deliveryBoyId);
   const consumerOfToday = listedConsumers.find(({ id }) => id === typedId);
-  // The lookup includes consumers of today's list: the list has no pauses, and in an admin's list two areas may use one id.
-  const lookup = useConsumerLookup(role, { consumerId, deliveryBoyId, orderDate }, true);
+  // The lookup includes consumers of today's list, because the list has no pauses.
+  const lookup = useConsumerLookup(role, consumerId);
   const pause = pauseOn(lookup.consumer?.pause ?? null, orderDate);
+  const isElsewhere = lookup.consumer?.isElsewhere === true;
   const name = lookup.consumer?.consumer_name ?? consumerOfToday?.name;
   const address = lookup.consumer?.address ?? consumerOfToday?.address;
   const isKnown = name !== undefined;
@@ -56,11 +57,13 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const field = form.register('consumerId', {
     validate: required(messageKey('consumer-required')),
   });
-  const hint = isKnown
-    ? [[name, address].filter(Boolean).join(', '), pause && pauseText(pause, t)]
-        .filter(Boolean)
-        .join(' · ')
-    : isNew && t('No order of today is for this consumer. Please check the ID.');
+  const hint = isElsewhere
+    ? t('Known in another zone. The order is taken, and the office decides who serves it.')
+    : isKnown
+      ? [[name, address].filter(Boolean).join(', '), pause && pauseText(pause, t)]
+          .filter(Boolean)
+          .join(' · ')
+      : isNew && t('No order of today is for this consumer. Please check the ID.');
   return (
     <>
       <TextField

@@ -40,7 +40,7 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
     const consumer =
       values.consumerId.trim() === order?.consumer_id
         ? null
-        : cache.getQueryData(consumerQuery('admin', values).queryKey);
+        : cache.getQueryData(consumerQuery('admin', values.consumerId).queryKey);
     askPaused(consumer, values.orderDate, () => {
       if (order) save(`admin/edit-single-order/${order.id}`, orderBody(ownValues, 'admin'));
       else

@@ -58,7 +58,7 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   }, [savedCount, setFocus]);
   useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((values) =>
-    askPaused(foundConsumer(cache, role, values), values.orderDate, () =>
+    askPaused(foundConsumer(cache, role, values.consumerId), values.orderDate, () =>
       askFirst(values, (seenQuantity) => {
         if (role === 'delivery-boy') void keep(values, seenQuantity);
         else save(`${role}/add-single-order`, orderBody(values, role, seenQuantity));

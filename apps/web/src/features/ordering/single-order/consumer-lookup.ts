@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { KnownConsumer, Role } from '@milkround/contracts';
-import { consumerQuery, type PlannedOrder } from '../../../api/consumer.queries';
+import { consumerQuery } from '../../../api/consumer.queries';
 import { findPaused } from '../../../sync/day/day.queries';
 import { useDebounced } from '../../../ui/useDebounced';
 
@@ -10,24 +10,23 @@ const TYPING_MS = 300;
 export const foundConsumer = (
   cache: QueryClient,
   role: Role,
-  order: PlannedOrder,
+  consumerId: string,
 ): KnownConsumer | undefined =>
-  cache.getQueryData(consumerQuery(role, order).queryKey) ??
-  (role === 'delivery-boy' ? findPaused(cache, order.consumerId) : undefined);
+  cache.getQueryData(consumerQuery(role, consumerId).queryKey) ??
+  (role === 'delivery-boy' ? findPaused(cache, consumerId) : undefined);
 
 /** The consumer of a typed id; `isUnknown` if the server does not know the id or cannot be reached. Both are unset during the request. */
 export function useConsumerLookup(
   role: Role,
-  order: PlannedOrder,
-  isWanted: boolean,
+  typedId: string,
 ): { consumer?: KnownConsumer; isUnknown: boolean } {
   const cache = useQueryClient();
-  const consumerId = order.consumerId.trim();
+  const consumerId = typedId.trim();
   const isTyped = useDebounced(consumerId, TYPING_MS) === consumerId && consumerId !== '';
   const { data, isError } = useQuery({
-    ...consumerQuery(role, order),
-    enabled: isTyped && isWanted,
+    ...consumerQuery(role, consumerId),
+    enabled: isTyped,
   });
-  const consumer = data ?? (isError ? foundConsumer(cache, role, order) : undefined);
+  const consumer = data ?? (isError ? foundConsumer(cache, role, consumerId) : undefined);
   return { consumer, isUnknown: !consumer && (data === null || isError) };
 }

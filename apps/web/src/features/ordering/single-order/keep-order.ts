@@ -39,7 +39,9 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
       const expQuantity = String(orderQuantity(values));
       const consumerId = values.consumerId.trim();
       const newConsumer = newConsumerOf(values);
-      const cachedConsumer = cache.getQueryData(consumerQuery('delivery-boy', values).queryKey);
+      const cachedConsumer = cache.getQueryData(
+        consumerQuery('delivery-boy', values.consumerId).queryKey,
+      );
       const knownName =
         orders?.find((order) => order.consumerId === consumerId)?.consumerName ??
         cachedConsumer?.consumer_name;

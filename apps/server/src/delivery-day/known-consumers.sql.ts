@@ -1,0 +1,14 @@
+/** Number of days for which a zone still knows the consumers whom it served. */
+export const SERVED_DAYS = 60;
+
+/**
+ * The condition that zones know a consumer by name: he belongs to one of them, or one of their lists had his name after a date. A zone that
+ * only ordered for his id does not know him.
+ * @param zones SQL of an `int[]`
+ * @param after SQL of a date; null for at any time
+ * @param row the name of the consumer's row
+ */
+export const isKnownIn = (zones: string, after: string | null, row = 'c'): string =>
+  `(${row}.area_id = any(${zones}) or exists (
+    select from jsonb_to_recordset(${row}.served_in) as served("areaId" int, date date)
+    where served."areaId" = any(${zones})${after === null ? '' : ` and served.date > ${after}`}))`;
