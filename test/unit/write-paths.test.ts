@@ -59,7 +59,7 @@ const FOLLOWS_FROM: Record<
   ConsumerDetailsChanged: ['EditOrder', 'ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder'],
   OrderRemoved: ['EditOrder', 'HandOverStops', 'MoveOrderOut', 'RemoveOrder'],
   QuantityDelivered: ['DeliverQuantity'],
-  QuantityCleared: ['ClearQuantity'],
+  QuantityCleared: ['ClearQuantity', 'RecordRemarks'],
   ConsumerMarkedDone: ['MarkConsumerDone'],
   ConsumerReopened: [
     'EditOrder',
@@ -70,7 +70,7 @@ const FOLLOWS_FROM: Record<
     'TakeOverStops',
   ],
   PaymentRecorded: ['RecordRemarks'],
-  AbsenceRecorded: ['RecordRemarks'],
+  AbsenceRecorded: ['DeliverQuantity', 'MarkConsumerDone', 'RecordRemarks'],
   EmptyBottlesCollected: ['RecordRemarks'],
   StopOrderedAgain: ['OrderStopAgain'],
   CashCounted: ['CountCash'],

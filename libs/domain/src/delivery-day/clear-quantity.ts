@@ -4,6 +4,7 @@ import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact } from './facts';
 import { lineOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
+import type { Line, Stop } from './stop';
 
 /**
  * Takes back the delivered quantity of a line. A stop that is done keeps its quantities, because Done says that they were delivered.
@@ -14,13 +15,21 @@ export function clearQuantity(
   day: DeliveryDay,
 ): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
-  const { productId, expected, delivered: previous } = line;
-  if (previous === null) return [];
+  if (line.delivered === null) return [];
   if (stop.done) throw new RuleViolation(createMessage('stop-done'));
-  return [
-    {
-      type: 'QuantityCleared',
-      data: { orderId: line.orderId, consumerId: stop.consumer.id, productId, previous, expected },
-    },
-  ];
+  return toQuantityCleared(stop, line);
 }
+
+/** Returns the fact that takes the quantity of a line back; none without one. */
+export const toQuantityCleared = (
+  { consumer }: Stop,
+  { orderId, productId, delivered: previous, expected }: Line,
+): DeliveryDayFact[] =>
+  previous === null
+    ? []
+    : [
+        {
+          type: 'QuantityCleared',
+          data: { orderId, consumerId: consumer.id, productId, previous, expected },
+        },
+      ];

@@ -1,4 +1,12 @@
-import { deliver, delivered, done, given, opened, placed } from '../spec/delivery-day.words';
+import {
+  absent,
+  deliver,
+  delivered,
+  done,
+  given,
+  opened,
+  placed,
+} from '../spec/delivery-day.words';
 
 const day = [opened(), placed('o1', 2)];
 
@@ -23,6 +31,14 @@ describe('a delivered quantity', () => {
     given(...day, done('c1', { o1: 2 }))
       .when(deliver('o1', 2))
       .thenNothing());
+  it('takes an absence back', () =>
+    given(...day, absent('Locked'))
+      .when(deliver('o1', 1))
+      .then(delivered('o1', 1), absent(null, 'Locked')));
+  it('of nothing leaves an absence', () =>
+    given(...day, absent('Locked'))
+      .when(deliver('o1', 0))
+      .then(delivered('o1', 0)));
 
   it('neither sets nor clears Done', () => {
     expect(

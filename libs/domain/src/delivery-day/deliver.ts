@@ -1,4 +1,5 @@
 import type { DeliveryDayCommandOf } from './commands';
+import { takeAbsenceBack } from './done';
 import type { DeliveryDayFact } from './facts';
 import { isAfter } from './statement-order';
 import { lineOrRefuse, quantityOrRefuse } from './refusals';
@@ -8,7 +9,7 @@ import type { Line } from './stop';
 /**
  * Records the delivered quantity of a line. It is absolute, never a difference, and neither sets nor clears Done. The same value again is no new
  * fact, so a repeated request is harmless. It is a new fact if the phone of the entry did not show the recorded value: then an entry that was made in
- * between, and arrives later, does not replace it.
+ * between, and arrives later, does not replace it. More than nothing takes an absence back, except in an entry of a phone, which has asked about it.
  * @throws RuleViolation order-unknown, quantity-invalid
  */
 export function deliverQuantity(
@@ -32,6 +33,7 @@ export function deliverQuantity(
         ...(isUnseen && { seen }),
       },
     },
+    ...(seen === undefined && quantity > 0 ? takeAbsenceBack(stop) : []),
   ];
 }
 

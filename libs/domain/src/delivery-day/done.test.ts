@@ -1,4 +1,5 @@
 import {
+  absent,
   deliver,
   delivered,
   done,
@@ -36,6 +37,15 @@ describe('Done', () => {
       { orderId: 'o2', delivered: 5, filled: false },
     ]);
   });
+
+  it('takes an absence back', () =>
+    given(opened(), placed('o1', 2), absent('Locked'))
+      .when(markDone())
+      .then(done('c1', { o1: 2 }), absent(null, 'Locked')));
+  it('with nothing delivered leaves an absence', () =>
+    given(opened(), placed('o1', 2), delivered('o1', 0), absent('Locked'))
+      .when(markDone())
+      .then(done('c1', {})));
 
   it('twice is one fact', () =>
     given(...day, done('c1', { o1: 2 }))

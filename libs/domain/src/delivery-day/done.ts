@@ -5,14 +5,15 @@ import type { Quantity } from '../quantity';
 import { stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
 import { isAfter, isSuperseded } from './statement-order';
-import type { Line, Stop } from './stop';
+import { hasDelivery, type Line, type Stop } from './stop';
 
 type DoneData = DeliveryDayCommandOf<'MarkConsumerDone'>['data'];
 type UndoData = DeliveryDayCommandOf<'ReopenConsumer'>['data'];
 
 /**
  * Marks a stop as visited. Every line without a delivered quantity gets its requirement, and the fact lists these lines. A second Done is no fact.
- * An entry of a phone fills the quantities that the phone showed, see {@link fillShown}.
+ * Where something was delivered, an absence is taken back. An entry of a phone fills the quantities that the phone showed, see {@link fillShown};
+ * the phone has asked about an absence, and sends an entry of its own.
  * @throws RuleViolation consumer-unknown
  */
 export function markConsumerDone(
@@ -25,8 +26,23 @@ export function markConsumerDone(
   const filled: FilledLine[] = stop.lines
     .filter((line) => line.delivered === null)
     .map(({ orderId, productId, expected }) => ({ orderId, productId, quantity: expected }));
-  return [{ type: 'ConsumerMarkedDone', data: { consumerId, filled } }];
+  const isDelivered = hasDelivery(stop) || filled.some(({ quantity }) => quantity > 0);
+  return [
+    { type: 'ConsumerMarkedDone', data: { consumerId, filled } },
+    ...(isDelivered ? takeAbsenceBack(stop) : []),
+  ];
 }
+
+/** Returns the fact that takes the absence of a stop back; none without one. */
+export const takeAbsenceBack = ({ consumer, absence }: Stop): DeliveryDayFact[] =>
+  absence === null
+    ? []
+    : [
+        {
+          type: 'AbsenceRecorded',
+          data: { consumerId: consumer.id, text: null, previous: absence },
+        },
+      ];
 
 /**
  * Marks a stop Done with the quantities that a phone showed. A requirement that changed meanwhile does not change them. A line that the phone did not

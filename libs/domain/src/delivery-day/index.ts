@@ -38,7 +38,15 @@ export {
   type SetAsideEntry,
   stopsInSequence,
 } from './state';
-export { type Line, type Mark, NO_PAYMENT, type Stop, stopState, type StopState } from './stop';
+export {
+  hasDelivery,
+  type Line,
+  type Mark,
+  NO_PAYMENT,
+  type Stop,
+  stopState,
+  type StopState,
+} from './stop';
 export { toPutBack } from './set-aside';
 export { totalsOf } from './totals';
 export { inHappenedOrder } from './happened';

@@ -16,6 +16,7 @@ import type { ImportLine } from './commands';
 import { evolve } from './evolve';
 import { planImport } from './import';
 import { type DeliveryDay, initialDay } from './state';
+import { hasDelivery } from './stop';
 import { totalsOf } from './totals';
 
 const thousandths = (quantities: number[]): number =>
@@ -73,11 +74,24 @@ describe('a day after any history', () => {
       }
     }));
 
-  it('Done and then Undo restores the earlier state', () =>
+  it('no plain call makes a stop that is both absent and delivered', () =>
+    always((steps) => {
+      for (const { command, facts, after } of steps) {
+        const { seen, lines } = { seen: undefined, lines: undefined, ...command.data };
+        if (!facts || seen !== undefined || lines !== undefined) continue;
+        for (const fact of facts) {
+          if (fact.type !== 'AbsenceRecorded' && fact.type !== 'ConsumerMarkedDone') continue;
+          const stop = after.stops.get(fact.data.consumerId);
+          expect(stop && stop.absence !== null && hasDelivery(stop)).toBeFalsy();
+        }
+      }
+    }));
+
+  it('Done and then Undo restores the earlier state, but for an absence', () =>
     always((steps) => {
       const day = lastDay(steps);
       for (const stop of stopsOf(day)) {
-        if (stop.done || day.closed) continue;
+        if (stop.done || stop.absence !== null || day.closed) continue;
         const { id: consumerId } = stop.consumer;
         const done = evolveAll(
           day,

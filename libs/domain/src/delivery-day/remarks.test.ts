@@ -1,4 +1,16 @@
-import { absent, collected, given, opened, paid, placed, remark } from '../spec/delivery-day.words';
+import {
+  absent,
+  cleared,
+  collected,
+  delivered,
+  done,
+  given,
+  opened,
+  paid,
+  placed,
+  remark,
+  reopened,
+} from '../spec/delivery-day.words';
 
 const day = [opened(), placed('o1', 2)];
 
@@ -89,6 +101,18 @@ describe('an absence remark', () => {
     given(...day, absent('Away'))
       .when(remark({ amount: 5 }))
       .then(paid(5)));
+  it('takes delivered quantities back', () =>
+    given(...day, delivered('o1', 1.5))
+      .when(remark({ absence: 'Away' }))
+      .then(cleared('o1', 1.5), absent('Away')));
+  it('takes Done back', () =>
+    given(...day, done('c1', { o1: 2 }))
+      .when(remark({ absence: 'Away' }))
+      .then(reopened('c1', { o1: 2 }), absent('Away')));
+  it('stays beside Done with nothing delivered', () =>
+    given(...day, done('c1', { o1: 0 }))
+      .when(remark({ absence: 'Away' }))
+      .then(absent('Away')));
   it('does not mean Done', () =>
     expect(
       given(...day)

@@ -6,13 +6,15 @@ import {
 } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
+import { toQuantityCleared } from './clear-quantity';
 import type { DeliveryDayCommandOf } from './commands';
+import { toConsumerReopened } from './done';
 import type { Payment, PaymentMode } from './fact-values';
 import type { DeliveryDayFact } from './facts';
 import { isAfter } from './statement-order';
 import { rupeesOrRefuse, stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
-import { NO_PAYMENT, type Stop } from './stop';
+import { hasDelivery, NO_PAYMENT, type Stop } from './stop';
 
 type Remarks = DeliveryDayCommandOf<'RecordRemarks'>['data'];
 
@@ -21,7 +23,8 @@ const STARTS_WITH_LETTER = /^\p{L}/u;
 
 /**
  * Records payment, absence and empty bottles of a stop. Undefined fields stay, blank ones are removed. The same value again is no fact, except for an
- * entry from a phone that did not show it. What a delivery boy took at a stop that has left his day is recorded in his day.
+ * entry from a phone that did not show it. An absence takes Done and delivered quantities back, except in an entry of a phone, which has asked about
+ * them. What a delivery boy took at a stop that has left his day is recorded in his day.
  * @throws RuleViolation consumer-unknown, amount-negative, amount-places, quantity-invalid, absence-letter, absence-reason-text, bottles-invalid
  */
 export function recordRemarks(remarks: Remarks, day: DeliveryDay): DeliveryDayFact[] {
@@ -67,6 +70,7 @@ export function recordRemarks(remarks: Remarks, day: DeliveryDay): DeliveryDayFa
     const reasonField = text !== null &&
       absence !== undefined &&
       reason !== undefined && { reason };
+    if (text !== null && seen === undefined) facts.push(...takeDeliveryBack(stop));
     facts.push({
       type: 'AbsenceRecorded',
       data: {
@@ -111,6 +115,16 @@ export function remarkedStop(
     (bottles !== undefined && (bottles || null) !== (shown.bottles ?? null));
   const text = absence?.trim() || (reason ? NOT_DELIVERED_WORDS[reason] : null);
   return isTaking || absence === undefined || text === shown.absence ? left : undefined;
+}
+
+/** Returns the facts that take Done and the quantities of a stop back; none where nothing was delivered. */
+function takeDeliveryBack(stop: Stop): DeliveryDayFact[] {
+  if (!hasDelivery(stop)) return [];
+  const typedLines = stop.lines.filter(({ filled }) => !filled);
+  return [
+    ...(stop.done ? [toConsumerReopened(stop, 'undone')] : []),
+    ...typedLines.flatMap((line) => toQuantityCleared(stop, line)),
+  ];
 }
 
 export const isSamePayment = (a: Payment, b: Payment): boolean =>

@@ -96,15 +96,19 @@ interface StandingStop {
 }
 
 /**
- * Returns the state of a stop: done; else absent with an absence remark; else partly with a recorded quantity; else cancelled if nothing is required;
- * else pending. A cancelled stop counts nowhere as a stop; a payment or bottles do not bring it back.
+ * Returns the state of a stop: done; else absent with an absence remark, unless something was delivered; else partly with a recorded quantity; else
+ * cancelled if nothing is required; else pending. A cancelled stop counts nowhere as a stop; a payment or bottles do not bring it back.
  */
 export function stopState(stop: StandingStop): StopState {
   if (stop.done) return 'done';
-  if (stop.absence !== null) return 'absent';
+  if (stop.absence !== null && !hasDelivery(stop)) return 'absent';
   if (stop.lines.some((line) => line.delivered !== null)) return 'partly';
   return stop.lines.every((line) => line.expected === 0) ? 'cancelled' : 'pending';
 }
+
+/** Whether more than nothing was delivered at a stop. */
+export const hasDelivery = ({ lines }: { lines: readonly Pick<Line, 'delivered'>[] }): boolean =>
+  lines.some(({ delivered }) => (delivered ?? 0) > 0);
 
 /** Whether a delivery boy made the entry himself. An entry that the office makes for him does not show where he is. */
 export const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'supervisor';

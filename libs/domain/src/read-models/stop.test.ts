@@ -158,8 +158,8 @@ describe('the contributions of a stop to the sums', () => {
     ['a quantity', [delivered('o1', 1)], { done: 0, partly: 1, absent: 0, delivered: 1 }],
     [
       'an absence',
-      [delivered('o1', 1), absent('Away')],
-      { done: 0, partly: 0, absent: 1, delivered: 1 },
+      [delivered('o1', 0), absent('Away')],
+      { done: 0, partly: 0, absent: 1, delivered: 0 },
     ],
     [
       'Done',

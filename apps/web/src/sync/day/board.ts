@@ -60,8 +60,10 @@ export const isCancelled = (stop: Pick<Stop, 'done' | 'absence' | 'lines'>): boo
   stateOf(stop) === 'cancelled';
 
 /** Whether a stop is still to be delivered. */
-export const isOpen = (stop: Pick<Stop, 'done' | 'absence' | 'lines'>): boolean =>
-  !stop.done && stop.absence === null && !isCancelled(stop);
+export const isOpen = (stop: Pick<Stop, 'done' | 'absence' | 'lines'>): boolean => {
+  const state = stateOf(stop);
+  return state === 'pending' || state === 'partly';
+};
 
 /** Id, address and zone. The zone is left out if the address names it, and the id if it is the name. */
 export function whereOf({ address, area, consumerId, name }: Stop): string {

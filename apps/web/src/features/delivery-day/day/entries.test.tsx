@@ -26,6 +26,62 @@ const filled = (isDone: boolean): PhoneEntry => {
   return { type: 'edit-order-status', data: { consumerId: 'c1', isDelivered: isDone, lines } };
 };
 
+const locked = () => [
+  consumer('c1', 'Asha', [[1, 2]], { consumer_absence: 'Locked', absence_reason: 'locked' }),
+];
+
+describe('an absent stop', () => {
+  it('is done when the milk was left, and not absent any more', async () => {
+    const calls = await open({ orders: locked() });
+    click(await doneOf('Asha'));
+    expect(await screen.findByText('Absent: “Locked”. Was the milk left?')).toBeTruthy();
+    expect(sentBy(calls)).toEqual([]);
+    click(screen.getByRole('button', { name: 'Yes, it was left' }));
+    await waitFor(() =>
+      expect(entriesSentBy(calls)).toMatchObject([
+        {
+          type: 'edit-order-remarks',
+          data: { absenceRemarks: '', previous: { absenceRemarks: 'Locked' } },
+        },
+        {
+          type: 'edit-order-status',
+          data: { isDelivered: true, lines: [{ orderId: 'c1-1', quantity: 2 }] },
+        },
+      ]),
+    );
+  });
+  it('is done with nothing delivered when it was not', async () => {
+    const calls = await open({ orders: locked() });
+    click(await doneOf('Asha'));
+    click(await screen.findByRole('button', { name: 'No, nothing' }));
+    await waitFor(() =>
+      expect(entriesSentBy(calls)).toEqual([
+        {
+          type: 'edit-order-status',
+          data: {
+            consumerId: 'c1',
+            isDelivered: true,
+            lines: [{ orderId: 'c1-1', quantity: 0 }],
+          },
+        },
+      ]),
+    );
+    expect(rowOf('Asha').textContent).toContain('Locked');
+  });
+  it('is not absent any more when a quantity is entered', async () => {
+    const calls = await open({ orders: locked() });
+    click(await screen.findByRole('button', { name: /^Cow: 2/ }));
+    expect(await screen.findByText('Absent: “Locked”. Saving takes that back.')).toBeTruthy();
+    click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(entriesSentBy(calls)).toMatchObject([
+        { type: 'edit-order-remarks', data: { absenceRemarks: '' } },
+        { type: 'edit-product-order', data: { deliverdQuantity: 2 } },
+      ]),
+    );
+  });
+});
+
 describe('a quantity', () => {
   const openDialog = async (name: RegExp) => {
     click(await screen.findByRole('button', { name }));

@@ -17,6 +17,7 @@ export function withShown(
       return line ? { ...entry, data: { ...entry.data, previous: line.delivered } } : entry;
     }
     case 'edit-order-status': {
+      if (entry.data.lines) return entry;
       const stop = day.stops.get(entry.data.consumerId);
       const isDone = Boolean(entry.data.isDelivered);
       // A tap that changes nothing has no lines to report.

@@ -101,6 +101,25 @@ describe('Consumer Details', () => {
       ]),
     );
   });
+  it('asks before an absence takes delivered milk back', async () => {
+    const calls = await open({
+      orders: [consumer('c1', 'Asha', [[1, 2, 2]], { is_delivered: true, filled: true })],
+    });
+    await openDialog();
+    type('Absence Remark', 'Locked');
+    click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(
+      await screen.findByText('Milk is recorded as delivered to Asha. An absence takes it back.'),
+    ).toBeTruthy();
+    expect(sentBy(calls)).toEqual([]);
+    click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(entriesSentBy(calls)).toMatchObject([
+        { type: 'edit-order-status', data: { consumerId: 'c1', isDelivered: false } },
+        { type: 'edit-order-remarks', data: { absenceRemarks: 'Locked' } },
+      ]),
+    );
+  });
   it('asks once for the mode of an amount, and saves it without one when it is saved again', async () => {
     const calls = await open({});
     await openDialog();

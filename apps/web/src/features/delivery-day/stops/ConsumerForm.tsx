@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/SelectField';
 import { useModeQuestion } from '../../../ui/use-mode-question';
 import { NumberField } from '../../../ui/NumberField';
 import { whereOf, type Stop } from '../../../sync/day/board';
+import { useDeliveredQuestion } from './absent-or-delivered';
 import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
 import { remarkErrors, shownRemarks, startsWithDigit, type Remarks } from './remarks';
@@ -55,6 +56,7 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   const isFixed = isSending || end !== null;
   const errors = remarkErrors(remarks);
   const modeQuestion = useModeQuestion(remarks, initialRemarks);
+  const { askDelivered, deliveredQuestion } = useDeliveredQuestion(stop, enter);
   const isChanged = JSON.stringify(remarks) !== JSON.stringify(initialRemarks);
   const change = (changes: Partial<Remarks>) =>
     setRemarks((current) => ({ ...current, ...changes }));
@@ -67,10 +69,17 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
     change({ absence: startsWithDigit(absence) ? '' : absence, reason });
   };
 
-  const save = async (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (isFixed || Object.keys(errors).length > 0 || modeQuestion.ask()) return;
+    const isNewlyAbsent =
+      stop.absence === null && (remarks.absence.trim() !== '' || remarks.reason);
+    if (isNewlyAbsent) askDelivered(() => void save());
+    else void save();
+  };
+
+  const save = async () => {
     setIsSending(true);
     const { amount, mode, bottles } = remarks;
     const isCounted = bottles !== initialRemarks.bottles;
@@ -99,7 +108,7 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
       onClose={onClose}
       isUnsaved={isChanged && end === null}
     >
-      <form onSubmit={(event) => void save(event)} noValidate className={classes.fields}>
+      <form onSubmit={submit} noValidate className={classes.fields}>
         <p className={classes.about}>{whereOf(stop)}</p>
         <AbsenceFields
           value={remarks}
@@ -149,6 +158,7 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
           )}
         </ModalActions>
       </form>
+      {deliveredQuestion}
     </Modal>
   );
 }

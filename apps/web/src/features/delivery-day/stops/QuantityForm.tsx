@@ -2,10 +2,12 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type OrderLine } from '@milkround/contracts';
 import { numberOf, type Quantity } from '@milkround/domain';
+import { absenceWords } from '../../../ui/absence-words';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Modal, ModalActions } from '../../../ui/Modal';
 import type { Stop } from '../../../sync/day/board';
+import { takeAbsenceBack } from './absent-or-delivered';
 import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
 import { NumberNote, numberInput, stepped } from '../../../ui/NumberField';
@@ -39,6 +41,7 @@ export function QuantityForm({ stop, line, step, end, enter, onClose }: Props) {
   const quantity = numberOf(text, 'quantity');
   const error = isAsked && quantity === null ? messageKey('quantity-invalid') : null;
   const typed = { kind: 'quantity', step, value: text, onText: setText } as const;
+  const isAbsenceTakenBack = stop.absence !== null && (quantity ?? 0) > 0;
   const change = (delta: number) => setText(stepped(text, 'quantity', delta));
 
   const save = async (event: SubmitEvent) => {
@@ -46,6 +49,7 @@ export function QuantityForm({ stop, line, step, end, enter, onClose }: Props) {
     setIsAsked(true);
     if (quantity === null || isFixed) return;
     setIsSaving(true);
+    if (isAbsenceTakenBack && !(await takeAbsenceBack(stop, enter))) return setIsSaving(false);
     const storedEntry = await enter({
       type: 'edit-product-order',
       data: { orderId: line.id, deliverdQuantity: quantity, previous },
@@ -99,6 +103,13 @@ export function QuantityForm({ stop, line, step, end, enter, onClose }: Props) {
         {error && (
           <p id={`${field}-error`} role="alert" className={classes.error}>
             {t(error)}
+          </p>
+        )}
+        {isAbsenceTakenBack && stop.absence !== null && (
+          <p className={classes.required}>
+            {t('Absent: “{{absence}}”. Saving takes that back.', {
+              absence: absenceWords(stop.absence, t),
+            })}
           </p>
         )}
         <NumberNote {...typed} isRefused={error !== null} />

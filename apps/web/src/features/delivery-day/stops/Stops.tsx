@@ -9,6 +9,7 @@ import { useSavedOrders } from '../../../stop-order/stop-order.queries';
 import { TouchTracker } from '../../../stop-order/touch-tracker';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
+import { AbsentQuestion } from './absent-or-delivered';
 import { arrange, inOrder, findMatching, type Sort, type SortKey } from './arrange';
 import { isOpen, type Board, type Stop } from '../../../sync/day/board';
 import { boardQuery } from '../../../sync/day/day.queries';
@@ -56,6 +57,8 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<(StopDialog & { date: Board['date'] }) | null>(null);
   const [undo, setUndo] = useState<MarkedStop | null>(null);
+  /** The absent stop whose circle was tapped. */
+  const [absentStop, setAbsentStop] = useState<Stop | null>(null);
   /** When each stop was marked or reopened (`performance.now()`). */
   const [tapTimes] = useState(() => new Map<string, number>());
   // The dialogs are fetched after the stops are on the screen, so that the first tap finds them loaded.
@@ -123,6 +126,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
         const now = performance.now();
         if (now - (tapTimes.get(consumerId) ?? -Infinity) < DOUBLE_TAP_MS) return;
         tapTimes.set(consumerId, now);
+        if (!done && stop.absence !== null) return setAbsentStop(stop);
         const storedEntry = await enter({
           type: 'edit-order-status',
           data: { consumerId, isDelivered: !done },
@@ -197,6 +201,14 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
           name={undoTarget.name}
           onUndo={() => onUndo(undoTarget)}
           onGone={() => setUndo(null)}
+        />
+      )}
+      {absentStop && !isReadOnly && (
+        <AbsentQuestion
+          stop={absentStop}
+          enter={enter}
+          onDone={setUndo}
+          onClose={() => setAbsentStop(null)}
         />
       )}
       {dialog && (
