@@ -13,7 +13,7 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   EditOrder: ['delivery-day/commands/edit-order.ts'],
   MoveOrderOut: ['delivery-day/commands/edit-order.ts'],
   MoveOrderIn: ['delivery-day/commands/edit-order.ts'],
-  RemoveOrder: ['delivery-day/commands/remove-order.ts'],
+  RemoveOrder: ['consumers/commands/take-off-orders.ts', 'delivery-day/commands/remove-order.ts'],
   HandOverStops: [
     'hand-over/commands/hand-over-stops.ts',
     'hand-over/commands/undo-hand-over.ts',
