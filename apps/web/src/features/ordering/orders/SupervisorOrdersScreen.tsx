@@ -42,7 +42,9 @@ function AreaOrders({ today }: { today: BusinessDate }) {
         <DateChoice date={date} min={today} onChange={choose} />
         <GoToTime date={date === today ? date : undefined} />
       </div>
-      {date > today && <ComingOrdersNote officeRole="supervisor" date={date} />}
+      {date > today && orders.data && orders.data.rows.length > 0 && (
+        <ComingOrdersNote officeRole="supervisor" date={date} />
+      )}
       <OrdersTable
         officeRole="supervisor"
         date={date}

@@ -103,7 +103,9 @@ function Orders({ today }: { today: BusinessDate }) {
       <Suspense>
         {lastUpload && <UploadResult upload={lastUpload} onDismiss={() => setLastUpload(null)} />}
       </Suspense>
-      {date > today && <ComingOrdersNote officeRole="admin" date={date} />}
+      {date > today && orders.data && orders.data.rows.length > 0 && (
+        <ComingOrdersNote officeRole="admin" date={date} />
+      )}
       <OrdersTable
         officeRole="admin"
         date={date}
