@@ -115,7 +115,8 @@ export class MergeConsumersHandler implements ICommandHandler<MergeConsumers> {
   /** @throws RuleViolation consumer-not-known, merge-itself, merge-chain; VersionConflict after five retries */
   async execute({ lostId, survivorId, same, context }: MergeConsumers): Promise<Reached> {
     const days: DayKey[] = await this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop where consumer_id = $1 and date >= $2 order by 1, 2`,
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop
+       where consumer_id = $1 and date >= $2 and left_order_id is null order by 1, 2`,
       [lostId, this.clock.today()],
     );
     const orders = new Map<string, MergedOrder[]>();

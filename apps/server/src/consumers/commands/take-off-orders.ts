@@ -34,7 +34,7 @@ export class TakeOffOrdersHandler implements ICommandHandler<TakeOffOrders> {
   async execute({ consumerId, until, reached, context }: TakeOffOrders): Promise<Reached> {
     const days: DayKey[] = await this.database.query(
       `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop
-       where consumer_id = $1 and date >= $2 and ($3::date is null or date <= $3) order by date, delivery_boy_id`,
+       where consumer_id = $1 and date >= $2 and ($3::date is null or date <= $3) and left_order_id is null order by date, delivery_boy_id`,
       [consumerId, this.clock.today(), until],
     );
     let latest = reached;
