@@ -1,6 +1,7 @@
 import type { CatalogFact, Claims, Recorded, StoredFact } from '@milkround/domain';
 import {
   CommandReused,
+  type CommandOutcome,
   StreamStates,
   type LoadedState,
   type PostgresEventStore,
@@ -30,6 +31,14 @@ export interface CatalogChange {
 export interface LoadedThing<State> {
   state: State | null;
   at: StreamVersion;
+}
+
+/** The decided events of one stream, and the names that they take and release. */
+export interface OwnEvents {
+  streamId: string;
+  events: readonly CatalogFact[];
+  claims: (Claims['take'][number] & { streamId: string })[];
+  releases: (Claims['release'][number] & { streamId: string })[];
 }
 
 /** Decides the commands about things of one kind and appends their events, with the claimed names in the same transaction. */
@@ -85,13 +94,33 @@ export class CatalogStream<State, Command, F extends CatalogFact> {
     let facts: F[] = [];
     const { position, repeated } = await this.states.change(streamId, command, (state) => {
       facts = this.decideAll(commandsFor(state), state);
-      const { take, release } = this.claimsOf(facts, state);
-      const withStream = (values: Claims['take']) =>
-        values.map((claim) => ({ ...claim, streamId }));
-      return { events: facts, claims: withStream(take), releases: withStream(release) };
+      return { events: facts, ...this.conditionsOf(facts, state, streamId) };
     });
     // The server itself hires only the people of the demo.
     if (!repeated && context.actor.role !== 'system') this.securityLog.write({ ...command, facts });
+    return { id, repeated, reached: await this.readModels.reach(position) };
+  }
+
+  /** Decides a command whose events `append` writes as the last ones of an append that also has the events of other streams. */
+  async changeWith(
+    id: number,
+    command: Command,
+    context: CommandContext,
+    append: (own: OwnEvents) => Promise<CommandOutcome>,
+  ): Promise<CatalogChange> {
+    const streamId = this.kind.stream(id);
+    const state = await this.state(id);
+    const events = this.decideAll([command], state);
+    const { position, repeated } = await append({
+      streamId,
+      events,
+      ...this.conditionsOf(events, state, streamId),
+    });
+    if (!repeated)
+      this.securityLog.write({
+        ...{ commandId: context.commandId, meta: metaOf(context) },
+        facts: events,
+      });
     return { id, repeated, reached: await this.readModels.reach(position) };
   }
 
@@ -114,6 +143,12 @@ export class CatalogStream<State, Command, F extends CatalogFact> {
       state = decidedFacts.reduce((entity, fact) => this.kind.evolve(entity, fact), state);
     }
     return facts;
+  }
+
+  private conditionsOf(facts: F[], before: State | null, streamId: string) {
+    const { take, release } = this.claimsOf(facts, before);
+    const withStream = (values: Claims['take']) => values.map((claim) => ({ ...claim, streamId }));
+    return { claims: withStream(take), releases: withStream(release) };
   }
 
   private claimsOf(facts: F[], before: State | null): Claims {

@@ -34,6 +34,14 @@ import { SupervisorsController } from './supervisors.controller';
     CatalogRows,
     ...CATALOG_COMMAND_HANDLERS,
   ],
-  exports: [Catalog, CatalogQuery, StaffChanges, TypeOrmModule],
+  exports: [
+    Catalog,
+    CatalogMutex,
+    CatalogQuery,
+    CatalogRows,
+    DependantsQuery,
+    StaffChanges,
+    TypeOrmModule,
+  ],
 })
 export class CatalogModule {}

@@ -16,7 +16,7 @@ import {
 } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
-import { ArchiveDeliveryBoy, EditDeliveryBoy, HireDeliveryBoy } from './commands/delivery-boys';
+import { EditDeliveryBoy, HireDeliveryBoy } from './commands/delivery-boys';
 
 /** The delivery boys: an admin assigns them to any area, a supervisor has those of the own zones. */
 @Controller(API)
@@ -103,17 +103,6 @@ export class DeliveryBoysController {
     const { reached } = await this.commands.execute(new EditDeliveryBoy(id, form, scope, context));
     return answer<DeliveryBoy>(
       createMessage('delivery-boy-updated'),
-      await this.rows.deliveryBoy(id),
-      reached,
-    );
-  }
-
-  @Roles(['admin', 'supervisor'])
-  @Change(['admin/delete-delivery-boy/:id', 'supervisor/delete-delivery-boy/:id'])
-  async archive(@IdParam() id: number, @Scope() scope: Scope, @Context() context: CommandContext) {
-    const { reached } = await this.commands.execute(new ArchiveDeliveryBoy(id, scope, context));
-    return answer<DeliveryBoy>(
-      createMessage('delivery-boy-deleted'),
       await this.rows.deliveryBoy(id),
       reached,
     );

@@ -9,7 +9,7 @@ import type { CommandContext } from '../log/command-context';
 import { ProductInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
-import { AddProduct, ArchiveProduct, EditProduct } from './commands/products';
+import { AddProduct, EditProduct } from './commands/products';
 
 /** The products: all roles read them, admins change them. */
 @Controller(API)
@@ -46,12 +46,5 @@ export class ProductsController {
       new EditProduct(id, name, step ?? null, context),
     );
     return answer<Product>(createMessage('product-updated'), await this.rows.product(id), reached);
-  }
-
-  @Roles(['admin'])
-  @Change('admin/delete-product/:id')
-  async archive(@IdParam() id: number, @Context() context: CommandContext) {
-    const { reached } = await this.commands.execute(new ArchiveProduct(id, context));
-    return answer<Product>(createMessage('product-deleted'), await this.rows.product(id), reached);
   }
 }

@@ -56,18 +56,16 @@ export class StaffChanges {
     });
   }
 
-  /** Also ends the person's sessions and passwords. @param commandOf is called under the mutex, unless the command was executed before */
+  /** Also ends the person's sessions and passwords. @param archive is called under the mutex, unless the command was executed before */
   archive<State, Command, F extends CatalogFact>(
     people: CatalogStream<State, Command, F>,
     { role, id, context }: Omit<StaffChange, 'password'> & { id: number },
-    commandOf: () => Promise<Command>,
+    archive: () => Promise<CatalogChange>,
     assertHere: () => Promise<void> = () => Promise.resolve(),
   ): Promise<CatalogChange> {
     return this.mutex.runToArchive(async () => {
       await assertHere();
-      const change =
-        (await people.findEarlierChange(context)) ??
-        (await people.change(id, await commandOf(), context));
+      const change = (await people.findEarlierChange(context)) ?? (await archive());
       await this.passwords.end(role, id, context.actor);
       return change;
     });

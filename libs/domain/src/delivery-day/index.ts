@@ -20,6 +20,7 @@ export {
   stayReason,
   toTakenStops,
 } from './hand-over';
+export { endProduct, type ProductEnd, removeOpenOrders, stopsToHandOver } from './leaving';
 export { isNamed } from './placing';
 export { stopOrLeftOrRefuse } from './refusals';
 export { remarkedStop } from './remarks';

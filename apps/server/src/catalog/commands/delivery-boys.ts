@@ -10,7 +10,6 @@ import { isZoneOf, type Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
-import { DependantsQuery } from '../dependants.query';
 import { Assignments } from '../assignments';
 import { StaffChanges } from '../staff-changes';
 import { changedDetails, type DetailsForm } from '../staff-form';
@@ -40,17 +39,6 @@ export class EditDeliveryBoy extends Command<CatalogChange> {
     readonly id: number,
     /** Without `assignment` the delivery boy keeps his area and supervisor. */
     readonly form: DetailsForm & { password?: string | null; assignment?: Assignment },
-    readonly scope: Scope,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-/** An admin, or the supervisor of the area, deletes a delivery boy. */
-export class ArchiveDeliveryBoy extends Command<CatalogChange> {
-  constructor(
-    readonly id: number,
     readonly scope: Scope,
     readonly context: CommandContext,
   ) {
@@ -122,33 +110,8 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
   }
 }
 
-@CommandHandler(ArchiveDeliveryBoy)
-export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliveryBoy> {
-  constructor(
-    private readonly catalog: Catalog,
-    private readonly staff: StaffChanges,
-    private readonly counts: DependantsQuery,
-  ) {}
-
-  /** @throws RuleViolation delivery-boy-unknown, in-use; RetryLater */
-  execute({ id, scope, context }: ArchiveDeliveryBoy): Promise<CatalogChange> {
-    const assertHere = async () =>
-      void memberInScope(scope, await this.catalog.deliveryBoys.state(id));
-    const commandOf = async () => ({
-      type: 'Archive' as const,
-      data: await this.counts.ofDeliveryBoy(id),
-    });
-    return this.staff.archive(
-      this.catalog.deliveryBoys,
-      { role, id, context },
-      commandOf,
-      assertHere,
-    );
-  }
-}
-
 /** Returns a delivery boy within the scope. One of another area counts as unknown. @throws RuleViolation delivery-boy-unknown */
-function memberInScope(scope: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
+export function memberInScope(scope: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
   if (member && isZoneOf(scope, member.areaId)) return member;
   throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
 }

@@ -1,10 +1,6 @@
 import { AddAreaHandler, ArchiveAreaHandler, EditAreaHandler } from './areas';
-import {
-  ArchiveDeliveryBoyHandler,
-  EditDeliveryBoyHandler,
-  HireDeliveryBoyHandler,
-} from './delivery-boys';
-import { AddProductHandler, ArchiveProductHandler, EditProductHandler } from './products';
+import { EditDeliveryBoyHandler, HireDeliveryBoyHandler } from './delivery-boys';
+import { AddProductHandler, EditProductHandler } from './products';
 import {
   ArchiveSupervisorHandler,
   EditSupervisorHandler,
@@ -14,7 +10,7 @@ import {
 /** The handlers of all commands that change the catalog. */
 export const CATALOG_COMMAND_HANDLERS = [
   ...[AddAreaHandler, EditAreaHandler, ArchiveAreaHandler],
-  ...[AddProductHandler, EditProductHandler, ArchiveProductHandler],
+  ...[AddProductHandler, EditProductHandler],
   ...[HireSupervisorHandler, EditSupervisorHandler, ArchiveSupervisorHandler],
-  ...[HireDeliveryBoyHandler, EditDeliveryBoyHandler, ArchiveDeliveryBoyHandler],
+  ...[HireDeliveryBoyHandler, EditDeliveryBoyHandler],
 ];

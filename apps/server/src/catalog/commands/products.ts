@@ -4,7 +4,6 @@ import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { CatalogMutex } from '../catalog-mutex';
-import { DependantsQuery } from '../dependants.query';
 
 /** An admin adds a product. Without a step it has the default one. */
 export class AddProduct extends Command<CatalogChange> {
@@ -23,16 +22,6 @@ export class EditProduct extends Command<CatalogChange> {
     readonly id: number,
     readonly name: string,
     readonly step: Quantity | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-/** An admin deletes a product. */
-export class ArchiveProduct extends Command<CatalogChange> {
-  constructor(
-    readonly id: number,
     readonly context: CommandContext,
   ) {
     super();
@@ -84,27 +73,6 @@ export class EditProductHandler implements ICommandHandler<EditProduct> {
           () => [{ type: 'Rename', data: { name } }, ...setStep(step)],
           context,
         )
-      );
-    });
-  }
-}
-
-@CommandHandler(ArchiveProduct)
-export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
-  constructor(
-    private readonly catalog: Catalog,
-    private readonly mutex: CatalogMutex,
-    private readonly dependants: DependantsQuery,
-  ) {}
-
-  /** @throws RuleViolation product-unknown, in-use; RetryLater */
-  execute({ id, context }: ArchiveProduct): Promise<CatalogChange> {
-    const { products } = this.catalog;
-    return this.mutex.runToArchive(async () => {
-      const earlierChange = await products.findEarlierChange(context);
-      return (
-        earlierChange ??
-        products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context)
       );
     });
   }

@@ -125,10 +125,13 @@ export class ArchiveSupervisorHandler implements ICommandHandler<ArchiveSupervis
 
   /** @throws RuleViolation supervisor-unknown, in-use; RetryLater */
   execute({ id, context }: ArchiveSupervisor): Promise<CatalogChange> {
-    const commandOf = async () => ({
-      type: 'Archive' as const,
-      data: await this.counts.ofSupervisor(id),
-    });
-    return this.staff.archive(this.catalog.supervisors, { role, id, context }, commandOf);
+    const { supervisors } = this.catalog;
+    return this.staff.archive(supervisors, { role, id, context }, async () =>
+      supervisors.change(
+        id,
+        { type: 'Archive', data: await this.counts.ofSupervisor(id) },
+        context,
+      ),
+    );
   }
 }

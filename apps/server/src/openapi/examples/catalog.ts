@@ -85,7 +85,9 @@ export const catalogExamples: CallExamples = {
     answer: writeAnswer(createMessage('product-updated'), product),
   },
   'POST delete-product/{id}': {
-    summary: 'Archive a product',
+    summary:
+      'Archive a product; with `orders` its open orders are replaced by those of another or removed',
+    body: { orders: 'hand-over', to: 2 },
     answer: writeAnswer(createMessage('product-deleted'), product),
   },
   'GET get-areas': { summary: 'The zones', answer: data([area]) },
@@ -140,7 +142,8 @@ export const catalogExamples: CallExamples = {
     answer: writeAnswer(createMessage('delivery-boy-updated'), deliveryBoy),
   },
   'POST delete-delivery-boy/{id}': {
-    summary: 'Archive a delivery boy',
+    summary: 'Archive a delivery boy; with `orders` his open orders are handed over or removed',
+    body: { orders: 'hand-over', to: 2 },
     answer: writeAnswer(createMessage('delivery-boy-deleted'), deliveryBoy),
   },
   'POST import-delivery-boys': {

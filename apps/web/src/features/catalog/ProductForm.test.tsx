@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import AdminDeliveryBoysScreen from './AdminDeliveryBoysScreen';
 import ProductsScreen from './ProductsScreen';
 import { UnsavedQuestion } from '../../ui/UnsavedQuestion';
-import { close, open, press, reads, type, writes } from './testing/open-catalog';
+import { close, open, press, RAHUL, reads, type, writes } from './testing/open-catalog';
 import ZonesScreen from './ZonesScreen';
 
 afterEach(close);
@@ -155,6 +156,38 @@ it('deletes after a question, and stays open with the numbers when something dep
   expect(writes(calls).map(({ path }) => path)).toEqual(
     Array(2).fill('/apis/public/api/admin/delete-area/4'),
   );
+});
+
+it('offers to hand over or remove the open orders of a delivery boy who leaves', async () => {
+  const calls = open(<AdminDeliveryBoysScreen />, {
+    read: ({ path }) =>
+      path.endsWith('/get-delivery-boys')
+        ? { body: { data: [RAHUL, { ...RAHUL, id: 9, name: 'Sunil More' }] } }
+        : undefined,
+    write: ({ body }) =>
+      JSON.stringify(body).includes('orders')
+        ? { body: { message: 'Delivery boy deleted successfully!', data: {} } }
+        : {
+            status: 409,
+            body: { message: 'Rahul Kale still has 3 open orders.', code: 'in-use', params: {} },
+          },
+  });
+  await screen.findByText('Rahul Kale');
+  press('Delete Rahul Kale');
+  press('Delete');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Rahul Kale still has 3 open orders.',
+  );
+  expect(screen.getByRole('button', { name: 'Remove the orders and delete' })).toBeTruthy();
+  const handOver = screen.getByRole('button', { name: 'Hand over and delete' });
+  expect(handOver).toHaveProperty('disabled', true);
+  await screen.findByRole('option', { name: 'Sunil More · Baner' });
+  expect(screen.queryByRole('option', { name: 'Rahul Kale · Baner' })).toBeNull();
+  type('Hand them over to', '9');
+  press('Hand over and delete');
+  expect(await screen.findByText('Delivery boy deleted successfully!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).at(-1)?.body).toMatchObject({ orders: 'hand-over', to: 9 });
 });
 
 describe('in a dairy without orders', () => {

@@ -11,8 +11,8 @@ export interface CatalogKind {
   add: string;
   edit: string;
   question: string;
-  /** The advice when other records still depend on the row to be deleted. */
-  advice: string;
+  /** The advice when other records still depend on the row to be deleted; missing where the dialog offers what to do. */
+  advice?: string;
   empty: string;
   /** The purpose of such rows, shown while the list is empty. */
   hint: string;
@@ -40,7 +40,6 @@ export const DELIVERY_BOY_IMPORT: StaffImportKind = {
 };
 
 const MOVE_THEM = text('Move or delete them first.');
-const DELIVER_THEM = text('Deliver, change or delete these orders first.');
 
 export const ZONES: CatalogKind = {
   title: text('Zone Details'),
@@ -64,7 +63,6 @@ export const PRODUCTS: CatalogKind = {
   add: text('Add Product'),
   edit: text('Edit Product'),
   question: text('Are you sure you want to delete this product?'),
-  advice: DELIVER_THEM,
   empty: text('There is no product yet. Add the first one.'),
   hint: text(
     'A product is what you deliver, as cow milk or buffalo milk. Orders can only name what stands here.',
@@ -99,7 +97,6 @@ export const DELIVERY_BOYS: CatalogKind = {
   add: text('Add Delivery Boy'),
   edit: text('Edit Delivery Boy'),
   question: STAFF_QUESTION,
-  advice: DELIVER_THEM,
   empty: text('There is no delivery boy yet. Add the first one.'),
   hint: text(
     'A delivery boy sees his orders on his phone, and signs in with the email that you enter here.',

@@ -89,7 +89,7 @@ it('lists the entries that could not be applied, each with its reason, and stays
   fireEvent.click(await screen.findByRole('button', { name: 'Apply 3 entries of Rahul Kale' }));
   press('Apply all');
   expect(await dialog().findByText('These could not be applied:')).toBeTruthy();
-  expect(dialog().getByText('Delivered 2 Cow, Consumer 1')).toBeTruthy();
+  expect(dialog().getByText('Delivered 2 Cow, Consumer 1, 00101')).toBeTruthy();
   expect(dialog().queryByText('Delivered 2 Cow, Consumer 2')).toBeNull();
   fireEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -100,8 +100,8 @@ it('names each entry of the group before the decision', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss 2 entries of Rahul Kale' }));
   const named = within(dialog().getByRole('list', { name: 'Entries' })).getAllByRole('listitem');
   expect(named.map(({ textContent }) => textContent)).toEqual([
-    'Delivered 2 Cow, Consumer 1',
-    'Delivered 2 Cow, Consumer 0',
+    'Delivered 2 Cow, Consumer 1, 00101',
+    'Delivered 2 Cow, Consumer 0, 00101',
   ]);
 });
 

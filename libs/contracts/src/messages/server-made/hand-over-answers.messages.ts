@@ -4,6 +4,7 @@ export const HAND_OVER_ANSWERS_MESSAGES = {
   'hand-over-undone': 'Hand-over undone. Stops back with {{from}}: {{stops}}.',
   'hand-over-saved': 'The hand-over is saved and will show in a moment.',
   'hand-over-same': 'Please choose another delivery boy.',
+  'product-same': 'Please choose another product.',
   'hand-over-not-today': 'Only today’s stops can be handed over.',
   'stop-handed-over': 'Handed over to {{name}} at {{time}}.',
   'input-stops': 'Please send the stops with their consumers and orders.',
