@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DeliveryBoyEntity, ProductEntity } from '../catalog/catalog.entities';
+import { streams } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import type { Catalog } from './check/catalog';
 import type { ColumnMeaning, UploadChoices } from '@milkround/contracts';
@@ -37,6 +38,15 @@ export class OrderingCatalog {
     return { catalog, date, timeZone: this.clock.timeZone, columns: columns ?? {} };
   }
 
+  private async formerNames(ids: readonly number[]): Promise<Map<number, string[]>> {
+    const rows: { id: number; names: string[] }[] = await this.products.query(
+      `select (data ->> 'id')::int as id, array_agg(distinct data ->> 'previous') as names from event
+       where stream_id = any($1::text[]) and type = 'ProductRenamed' group by 1`,
+      [ids.map((id) => streams.product(id))],
+    );
+    return new Map(rows.map(({ id, names }) => [id, names]));
+  }
+
   /** Includes archived products and delivery boys, so that a file that names one gets a message about it. */
   async load(): Promise<Catalog> {
     const products = await this.products.find({
@@ -55,6 +65,13 @@ export class OrderingCatalog {
       },
       order: { uniqueId: 'ASC', id: 'ASC' },
     });
-    return { products, deliveryBoys };
+    const formerNames = await this.formerNames(products.map(({ id }) => id));
+    return {
+      products: products.map((product) => ({
+        ...product,
+        formerNames: formerNames.get(product.id) ?? [],
+      })),
+      deliveryBoys,
+    };
   }
 }

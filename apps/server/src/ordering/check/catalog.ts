@@ -5,6 +5,8 @@ import { findNearest, looseKey } from '../../spreadsheets/check/names';
 export interface CatalogProduct {
   id: number;
   name: string;
+  /** Files may have the names from before it was renamed. */
+  formerNames?: string[];
   archived: boolean;
 }
 
@@ -30,21 +32,28 @@ export interface Catalog {
 /** Finds products and delivery boys by what dairies write into their files. */
 export class CatalogIndex {
   private readonly products: NameIndex<CatalogProduct>;
+  private readonly formerProducts: NameIndex<{ product: CatalogProduct; archived: boolean }>;
   private readonly byUniqueId: NameIndex<CatalogDeliveryBoy>;
   private readonly byEmail: NameIndex<CatalogDeliveryBoy>;
   private readonly byName: NameIndex<CatalogDeliveryBoy>;
 
   constructor({ products, deliveryBoys }: Catalog) {
     this.products = new NameIndex(products, ({ name }) => name);
+    const formerNames = products.flatMap((product) =>
+      (product.formerNames ?? []).map((name) => ({ name, product, archived: product.archived })),
+    );
+    this.formerProducts = new NameIndex(formerNames, ({ name }) => name);
     this.byUniqueId = new NameIndex(deliveryBoys, ({ uniqueId }) => uniqueId);
     this.byEmail = new NameIndex(deliveryBoys, ({ email }) => email);
     this.byName = new NameIndex(deliveryBoys, ({ name }) => name);
   }
 
-  /** Finds a product by name: first as it is written, then without regard to spaces and punctuation. */
+  /** Finds a product by name: first as it is written, then without regard to spaces and punctuation, then by the names that it had. */
   product(text: string): NameLookup<CatalogProduct> {
     const matches = this.products.strictly(text).concat(this.products.loosely(text));
-    const product = matches.find(({ archived }) => !archived);
+    const product =
+      matches.find(({ archived }) => !archived) ??
+      this.formerProducts.loosely(text).find(({ archived }) => !archived)?.product;
     if (product) return { match: product };
     if (matches.length > 0)
       return { problem: () => createMessage('row-product-archived', { name: text }) };
@@ -63,9 +72,11 @@ export class CatalogIndex {
     return findNearest(text, names) ?? longest ?? null;
   }
 
-  /** Returns whether the title names a product, current or archived. */
+  /** Returns whether the title names a product, current or archived, or once did. */
   isProduct(title: string): boolean {
-    return this.products.strictly(title).length > 0 || this.products.loosely(title).length > 0;
+    return [this.products, this.formerProducts].some(
+      (index) => index.strictly(title).length + index.loosely(title).length > 0,
+    );
   }
 
   /** Finds a delivery boy by unique id, else by email, else by name. A name that several delivery boys share finds none of them. */

@@ -1,6 +1,7 @@
 import { utils, write, type WorkSheet } from '@e965/xlsx';
-import { fieldFiles } from '../../../../../test/fixtures/order-files';
-import { readOrders } from '../../../../../test/fixtures/read-orders';
+import { fieldFiles, readingFor } from '../../../../../test/fixtures/order-files';
+import { FIELD_DATE, readOrders } from '../../../../../test/fixtures/read-orders';
+import { checkOrderFile } from './order-file';
 import { bookAround, zip } from '../../../../../test/fixtures/workbooks';
 
 /** What each file from the field means. */
@@ -455,6 +456,27 @@ describe('a month sheet', () => {
 
   it('without the day of the order date is refused', () =>
     expect(readOrders(sheet('1', '2', '3'))).toEqual(['E 0 Quantity row-day-missing']));
+});
+
+it('reads a product by the names that it had', () => {
+  const reading = readingFor(FIELD_DATE);
+  const [cow] = reading.catalog.products;
+  Object.assign(cow ?? {}, { name: 'A2 Cow', formerNames: ['Cow', 'Gaay'] });
+  const file = checkOrderFile(
+    Buffer.from(
+      csv([
+        [...LONG.slice(0, 4), 'gaay', 'A2 COW'],
+        ['C1', 'A', 'B', 'MDE-001', 1, ''],
+      ]),
+    ),
+    reading,
+  );
+  expect([file.errors, file.totals, file.questions]).toMatchObject([
+    [{ code: 'row-product-twice' }],
+    {},
+    [],
+  ]);
+  expect(checkOrderFile(longCsv(order('C1')), reading).totals).toEqual({ 'A2 Cow': 1 });
 });
 
 describe('own headings', () => {

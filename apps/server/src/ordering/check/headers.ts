@@ -178,7 +178,7 @@ export function layoutOf(
     reading.isBoySheet,
     days.length > 0 ? date : null,
   );
-  const errors = [...missing, ...repeatedErrors, ...repeatedProducts(products, row)];
+  const errors = [...missing, ...repeatedErrors, ...repeatedProducts(products, row, catalog)];
   const rest = unused(columns, fields)
     .filter(
       (column) => !days.includes(column) && !products.some(({ index }) => index === column.index),
@@ -251,8 +251,15 @@ function productColumns(
 
 const withoutLong = ({ product: _, quantity: __, ...fields }: Layout['fields']) => fields;
 
-function repeatedProducts(products: readonly ProductColumn[], row: number): RowError[] {
-  const groups = groupBy(products, ({ product }) => looseKey(product));
+function repeatedProducts(
+  products: readonly ProductColumn[],
+  row: number,
+  catalog: CatalogIndex,
+): RowError[] {
+  const groups = groupBy(products, ({ product }) => {
+    const lookup = catalog.product(product);
+    return 'match' in lookup ? `${lookup.match.id}` : looseKey(product);
+  });
   return [...groups.values()].flatMap(([, ...repeatedColumns]) =>
     repeatedColumns.map(({ title }) => ({
       row,

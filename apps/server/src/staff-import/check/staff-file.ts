@@ -26,8 +26,10 @@ export interface CheckedStaff {
 /** Reads a file of people and checks it row by row. @throws FileRefused 413, 415 or 422 */
 export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedStaff {
   const { sheets } = readFile(bytes);
-  const { rows } = sheets.find((sheet) => staffHeader(sheet.rows, catalog.role)) ??
-    sheets.find((sheet) => sheet.rows.length > 0) ?? { rows: [] };
+  const [withPeople, ...otherSheets] = sheets.filter(({ rows: all }) =>
+    staffHeader(all, catalog.role),
+  );
+  const rows = (withPeople ?? sheets.find(({ rows: all }) => all.length > 0))?.rows ?? [];
   if (rows.length === 0) throw refusals.empty();
   const header = staffHeader(rows, catalog.role) ?? likelyHeader(rows);
   const columns = staffLayout(header.columns, rows[header.to]?.row ?? 1, catalog.role);
@@ -47,6 +49,8 @@ export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedSta
   if (people.length > STAFF_IMPORT_LIMITS.rows)
     throw refusals.tooManyRows(STAFF_IMPORT_LIMITS.rows);
   const problems = new Problems();
+  for (const { name: sheet } of otherSheets)
+    problems.add({ row: 0 }, '', createMessage('staff-sheet-unread', { sheet }));
   const reader = new StaffRowReader(layout, catalog, new StaffIndex(catalog), problems);
   const readRows = people.flatMap((row) => reader.read(row) ?? []);
   const repeatedRows = findRepeated(people, reader, layout, problems);
