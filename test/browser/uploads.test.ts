@@ -28,13 +28,20 @@ async function downloaded(page: Page, button: string): Promise<Download> {
 }
 
 /** Opens the dialog, chooses the file for so many days from today and has it checked. Returns the date. */
-async function check(page: Page, file: string, daysAhead: number): Promise<string> {
+async function check(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+  daysAhead: number,
+): Promise<string> {
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   const field = dialog(page).getByLabel('Order Date');
   const date = addDays((await field.getAttribute('min')) ?? '', daysAhead);
   await field.fill(date);
-  await dialog(page).locator('input[type=file]').setInputFiles(join(FILES, file));
-  await expect(dialog(page).getByText(file)).toBeVisible();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(typeof file === 'string' ? join(FILES, file) : file);
+  const name = typeof file === 'string' ? file : file.name;
+  await expect(dialog(page).getByText(name)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Check the file' }).click();
   return date;
 }
@@ -88,6 +95,31 @@ test('an admin checks a file with errors, saves its faulty rows, uploads a good 
   expect(await readFile(await file.path())).toEqual(
     await readFile(join(FILES, 'orders-long.xlsx')),
   );
+});
+
+test('an admin says what an unknown column of a messy file is, and uploads it', async ({
+  pageOf,
+}) => {
+  const rows = [
+    'Orders of tomorrow',
+    'Cust No;Consumer Name;Addr;MDE;Cow;Desi Co;Price',
+    'MESSY-1;Asha;B-1, Baner;MDE-001;½;1,5;60',
+    'messy-1;Ravi;B-2;MDE-001;1;;60',
+    ';Total;;;1,5;1,5;',
+  ];
+  const buffer = Buffer.from(rows.join('\r\n'));
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/orders');
+  await check(page, { name: 'messy.csv', mimeType: 'text/csv', buffer }, 23);
+  await expect(dialog(page)).toContainText('Please say first what the unknown columns are.');
+  await dialog(page).getByLabel('Desi Co', { exact: true }).selectOption('Desi Cow');
+  await dialog(page).getByRole('button', { name: 'Check the file again' }).click();
+  await expect(dialog(page)).toContainText(
+    '3 rows = 2 with orders + 1 totals and repeated headings. 3 lines.',
+  );
+  await expect(dialog(page)).toContainText('MESSY-1 / messy-1');
+  await dialog(page).getByRole('button', { name: 'Upload 3 lines' }).click();
+  await expectToast(page, 'Orders uploaded: 3 added');
 });
 
 test('an admin sees the uploads of another admin live, finds them by name, and saves a file', async ({

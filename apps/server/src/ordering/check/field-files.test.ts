@@ -426,6 +426,38 @@ describe('rows', () => {
       'N totals',
     ]));
 
+  it('below another header are errors, because they have other columns', () => {
+    const other = [...LONG.slice(0, 4), 'Cow', 'Gir Cow'];
+    expect(readOrders(longCsv(order('C1'), other, ['C2', 'A', 'B', 'MDE-001', 1, 2]))).toEqual([
+      LINE('C1'),
+      'E 3 Consumer ID row-other-header',
+      'E 4 Consumer ID row-other-header',
+    ]);
+  });
+
+  it.each(['<strike/>', '<b/><strike val="1"/>', '<strike val="true"/>'])(
+    'that are struck through are errors: %s',
+    (font) => {
+      const styles = `<styleSheet><fonts><font/><font>${font}</font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>`;
+      const row = (number: number, values: unknown[], style = 0) => {
+        const cells = values.map((value, at) => {
+          const name = `r="${'ABCDEF'[at]}${number}" s="${at === 4 ? style : 0}"`;
+          return `<c ${name} t="inlineStr"><is><t>${String(value)}</t></is></c>`;
+        });
+        return `<row r="${number}">${cells.join('')}</row>`;
+      };
+      const link = '<Relationship Id="s" Type="x/styles" Target="styles.xml"/></Relationships>';
+      const parts = bookAround(row(1, LONG) + row(2, order('C1')) + row(3, order('C2'), 1)).map(
+        ({ name, content }) => ({
+          name,
+          content: Buffer.from(content.toString().replace('</Relationships>', link)),
+        }),
+      );
+      const book = zip([...parts, { name: 'xl/styles.xml', content: Buffer.from(styles) }]);
+      expect(readOrders(book)).toEqual([LINE('C1'), 'E 3 Product row-struck']);
+    },
+  );
+
   it.each([',', ';', '\t'])(
     'with more cells than the header are errors, separated by %j',
     (separator) =>

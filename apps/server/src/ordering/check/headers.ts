@@ -107,6 +107,8 @@ export interface UnknownColumn {
 export interface Layout {
   /** The number of columns up to the last header: a row with more cells is an error. */
   width: number;
+  /** All columns with a header. */
+  titles: readonly Column[];
   fields: Partial<Record<OrderField, Column>>;
   /** The columns with the quantities of a product each. */
   products: ProductColumn[];
@@ -141,11 +143,17 @@ export const orderHeader = (
     };
   });
 
-/** Whether a row repeats the header, as on each printed page. */
-export function isHeaderAgain({ cells }: SheetRow, { fields }: Layout): boolean {
+/** Whether a row repeats the header, as on each printed page, or has the header of another table. */
+export function headerAgain(
+  { cells }: SheetRow,
+  { fields, titles }: Layout,
+): 'same' | 'other' | null {
   const isTitle = (column: Column | undefined) =>
     column !== undefined && textOf(cells[column.index]) === column.title;
-  return isTitle(fields.consumerId) && (isTitle(fields.mde) || isTitle(fields.consumerName));
+  if (!isTitle(fields.consumerId) || !(isTitle(fields.mde) || isTitle(fields.consumerName)))
+    return null;
+  const isSame = titles.every((column) => isBlankCell(cells[column.index]) || isTitle(column));
+  return isSame ? 'same' : 'other';
 }
 
 /** By what the header of a sheet is read. */
@@ -195,7 +203,16 @@ export function layoutOf(
     .map(({ title }) => title);
   const width = Math.max(...columns.map(({ index }) => index)) + 1;
   return {
-    layout: { width, fields, products, day, monthDays: days.length, unknown, ignored },
+    layout: {
+      width,
+      titles: columns,
+      fields,
+      products,
+      day,
+      monthDays: days.length,
+      unknown,
+      ignored,
+    },
     errors,
   };
 }

@@ -17,7 +17,7 @@ import type { Problems } from '../../spreadsheets/check/problems';
 import { isBlankCell, type Cell, type SheetRow } from '../../spreadsheets/file/sheet';
 import { placeOf, type Place } from '../../spreadsheets/row-order';
 import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
-import { isHeaderAgain, type Layout } from './headers';
+import { headerAgain, type Layout } from './headers';
 import { checkOrderDate } from './order-date';
 
 /** One line of an order file, its names resolved. */
@@ -72,6 +72,8 @@ export class RowReader {
   };
   /** The sums of the columns with quantities, of all rows and of those since the last row of totals. */
   private sums = new Map<number, Quantity>();
+  /** The row of a second header that differs from the first. */
+  private otherHeader: number | null = null;
   private sumsSinceTotal = new Map<number, Quantity>();
 
   constructor(
@@ -87,12 +89,14 @@ export class RowReader {
   }
 
   read(row: SheetRow): ReadRow {
-    if (!row.fault && (this.isTotal(row) || isHeaderAgain(row, this.layout))) {
+    const header = headerAgain(row, this.layout);
+    if (header === 'other') this.otherHeader = row.row;
+    if (!row.fault && (this.isTotal(row) || header === 'same')) {
       this.sumsSinceTotal = new Map();
       return { kind: 'total', lines: [] };
     }
     const place = this.placeOf(row);
-    const fault = row.fault ?? this.tooManyCells(row);
+    const fault = row.fault ?? this.otherTable() ?? this.tooManyCells(row);
     if (fault) {
       this.problems.add(place, this.layout.fields.consumerId?.title ?? '', fault);
       return { kind: 'errors', lines: [] };
@@ -158,6 +162,13 @@ export class RowReader {
   private addToSums(index: number, value: Quantity): void {
     for (const sums of [this.sums, this.sumsSinceTotal])
       sums.set(index, plus(sums.get(index) ?? 0, value));
+  }
+
+  /** Rows below another header have other columns than the rows above it. */
+  private otherTable(): Message | null {
+    return this.otherHeader === null
+      ? null
+      : createMessage('row-other-header', { row: this.otherHeader });
   }
 
   private tooManyCells({ cells }: SheetRow): Message | null {

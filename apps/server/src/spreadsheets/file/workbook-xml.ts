@@ -61,6 +61,27 @@ export function sheetEntries(xml: Buffer, relationships: readonly Relationship[]
   return entries;
 }
 
+/** Returns the numbers of the cell styles with a line through the text. @throws FileRefused damaged */
+export function struckStyles(xml: Buffer): ReadonlySet<string> {
+  const fonts: boolean[] = [];
+  const styles: string[] = [];
+  let list = '';
+  readXml(
+    xml,
+    (name, attributes) => {
+      if (name === 'fonts' || name === 'cellXfs') list = name;
+      else if (name === 'font' && list === 'fonts') fonts.push(false);
+      else if (name === 'strike' && list === 'fonts')
+        fonts[fonts.length - 1] = !/^(0|false)$/.test(attributes['val'] ?? '');
+      else if (name === 'xf' && list === 'cellXfs') styles.push(attributes['fontId'] ?? '');
+    },
+    (name) => {
+      if (name === list) list = '';
+    },
+  );
+  return new Set(styles.flatMap((font, index) => (fonts[Number(font)] ? [`${index}`] : [])));
+}
+
 /**
  * Reads a sheet's XML once, before the workbook reader does. Rows and cells take most of the reading time, also blank ones, so they are counted here.
  * @throws FileRefused damaged, or too many rows or cells
@@ -68,6 +89,9 @@ export function sheetEntries(xml: Buffer, relationships: readonly Relationship[]
 export class SheetScanner {
   private rows = 0;
   private cells = 0;
+
+  /** @param struckStyles the styles with a line through the text, see {@link struckStyles} */
+  constructor(private readonly struckStyles: ReadonlySet<string>) {}
 
   scan(xml: Buffer): SheetFacts {
     const faults = new Map<number, { column: number; fault: Message }[]>();
@@ -98,6 +122,7 @@ export class SheetScanner {
           if (columns.has(column)) throw repeatedRow(key);
           columns.add(column);
           cell = { row: key, column, type: attributes['t'] ?? 'n', value: null };
+          cell.isStruck = this.struckStyles.has(attributes['s'] ?? '');
         } else if (name === 'f' && cell) cell.hasFormula = true;
         else if (name === 'v' && cell) cell.value = '';
         else if (name === 'col' && isTrue(attributes['hidden']))
@@ -136,10 +161,12 @@ interface ScannedCell {
   /** The content of its value; null without one. */
   value: string | null;
   hasFormula?: boolean;
+  isStruck?: boolean;
 }
 
-function faultOf({ type, value, hasFormula }: ScannedCell): Message | null {
+function faultOf({ type, value, hasFormula, isStruck }: ScannedCell): Message | null {
   const isEmpty = value === null || value.trim() === '';
+  if (isStruck && (!isEmpty || type === 'inlineStr')) return createMessage('row-struck');
   // A calculated text may be empty.
   const isText = type === 'str' ? value !== null : type === 'inlineStr';
   if (hasFormula && isEmpty && !isText) return createMessage('row-formula-uncalculated');

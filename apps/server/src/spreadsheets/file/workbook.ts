@@ -14,6 +14,7 @@ import { FileRefused, refusals } from './file-refused';
 import {
   isBlankCell,
   MAX_COLUMNS,
+  shownText,
   type Cell,
   type Merge,
   type Sheet,
@@ -24,6 +25,7 @@ import {
   relationshipsOf,
   sheetEntries,
   SheetScanner,
+  struckStyles,
   type Relationship,
   type SheetEntry,
   type SheetFacts,
@@ -59,7 +61,10 @@ export function readXlsx(bytes: Buffer): Workbook {
   const entries = sheetEntries(archive.unpack(workbook.part), relationships);
   if (new Set(entries.map(({ name }) => name)).size < entries.length) throw refusals.damaged();
   const visible = entries.filter(({ isHidden, isWorksheet }) => isWorksheet && !isHidden);
-  const scanner = new SheetScanner();
+  const styles = relationships.find(({ type, part }) => type === 'styles' && archive.has(part));
+  const scanner = new SheetScanner(
+    styles ? struckStyles(archive.unpack(styles.part)) : new Set<string>(),
+  );
   const facts = new Map<SheetEntry, SheetFacts>();
   for (const entry of visible) facts.set(entry, scanner.scan(archive.unpack(entry.part)));
   const book = parseGuarded(() =>
@@ -235,7 +240,7 @@ function toSheet(book: WorkBook, name: string | undefined, facts?: SheetFacts): 
     const index = row - 1;
     const cells = data[index]?.slice(0, MAX_COLUMNS).map((cell) => toCell(cell, date1904)) ?? [];
     for (const { column, fault } of facts?.faults.get(row) ?? [])
-      if (column < MAX_COLUMNS) cells[column] = { text: '', fault };
+      if (column < MAX_COLUMNS) cells[column] = { text: shownText(cells[column]), fault };
     if (cells.every(isBlankCell)) continue;
     const isHidden = facts ? facts.hiddenRows.has(row) : sheet['!rows']?.[index]?.hidden === true;
     rows.push(isHidden ? { row, cells, isHidden } : { row, cells });

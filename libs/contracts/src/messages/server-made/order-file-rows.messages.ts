@@ -9,6 +9,9 @@ export const ORDER_FILE_ROWS_MESSAGES = {
     '"{{column}}" is no product, and {{quantities}} of its cells look like quantities. Did you mean "{{name}}"?',
   'row-day-missing': 'No column has the day of {{date}}.',
   'row-more-cells': 'The row has {{cells}} cells, the header {{header}}.',
+  'row-other-header':
+    'Row {{row}} is another header with other columns. Please put its rows on a sheet of their own.',
+  'row-struck': 'The text is struck through. Please delete the row, or the line through it.',
   'row-open-quote':
     'A quotation mark of this row is not closed, or takes in the rows below. Please remove it.',
   'row-product-twice': 'The product "{{product}}" has two columns.',

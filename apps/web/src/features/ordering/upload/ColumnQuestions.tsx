@@ -57,7 +57,9 @@ export function ColumnQuestions({ questions, answers, onAnswer, onCheck }: Props
             label={column}
             hint={[
               examples.join(', '),
-              nearest === null ? '' : t('Did you mean "{{name}}"?', { name: nearest }),
+              nearest === null || meaning !== undefined
+                ? ''
+                : t('Did you mean "{{name}}"?', { name: nearest }),
             ]
               .filter((part) => part !== '')
               .join(' · ')}

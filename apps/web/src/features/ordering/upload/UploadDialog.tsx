@@ -9,7 +9,13 @@ import {
 import { addDays } from '@milkround/domain';
 import { Modal } from '../../../ui/Modal';
 import { TextField } from '../../../ui/TextField';
-import { columnFields, DEFAULT_CHOICES, type CheckedOrders, type ColumnAnswers } from './choices';
+import {
+  columnFields,
+  DEFAULT_CHOICES,
+  withoutAnswer,
+  type CheckedOrders,
+  type ColumnAnswers,
+} from './choices';
 import { CheckPreview } from './CheckPreview';
 import { FileChoice } from '../../../file-upload/FileChoice';
 import { SendingBar } from '../../../file-upload/SendingBar';
@@ -92,7 +98,11 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
             {...state.checkResult}
             onChoices={(choices) => onChoose({ ...state.checkResult, choices })}
             columns={columns}
-            onColumn={(column, meaning) => setColumns({ ...columns, [column]: meaning })}
+            onColumn={(column, meaning) => {
+              setColumns({ ...columns, [column]: meaning });
+              const { check: checked, choices } = state.checkResult;
+              onChoose({ check: withoutAnswer(checked, column), choices });
+            }}
             onCheck={startCheck}
           />
         )}

@@ -17,6 +17,14 @@ export const DEFAULT_CHOICES: Choices = { elsewhere: 'keep', paused: 'skip' };
 /** What the person has said of columns, by their headers. */
 export type ColumnAnswers = Readonly<Record<string, ColumnMeaning>>;
 
+/** The check after an answer for a column, which it does not show: the file is to be checked again. */
+export const withoutAnswer = (check: UploadCheck, column: string): UploadCheck => ({
+  ...check,
+  questions: check.questions.map((question) =>
+    question.column === column ? { ...question, answer: undefined } : question,
+  ),
+});
+
 /** The field of the form for these answers, if there are any. */
 export const columnFields = (answers: ColumnAnswers): Record<string, string> =>
   Object.keys(answers).length === 0 ? {} : { columns: JSON.stringify(answers) };

@@ -1,5 +1,5 @@
 import type { UploadCheck } from '@milkround/contracts';
-import { DEFAULT_CHOICES, lineCount, offerOf, type CheckedOrders } from './choices';
+import { DEFAULT_CHOICES, lineCount, offerOf, withoutAnswer, type CheckedOrders } from './choices';
 import { refusalOf, sizeText } from '../../../file-upload/upload-file';
 import {
   START,
@@ -112,6 +112,13 @@ it.each<[ReturnType<typeof offerOf>, Partial<UploadCheck>]>([
 ])('offers %s for %j', (offer, changes) =>
   expect(offerOf(check(changes), DEFAULT_CHOICES)).toBe(offer),
 );
+
+it('offers no upload after another answer for a column, before the file is checked again', () => {
+  const question = { column: 'Desi Co', nearest: null, quantities: 1, examples: ['1'] };
+  const answered = check({ questions: [{ ...question, answer: { product: 'Cow' } }] });
+  expect(offerOf(answered, DEFAULT_CHOICES)).toBe('all');
+  expect(offerOf(withoutAnswer(answered, 'Desi Co'), DEFAULT_CHOICES)).toBe('asked');
+});
 
 it.each([
   [null, 'orders.XLSX', 10],
