@@ -50,6 +50,10 @@ const QUANTITY_OF_DONE = text(
   'A stop that is done needs a quantity. To take it back, set the status to “to come”.',
 );
 
+const ABSENT_AND_DELIVERED = text(
+  'Milk is recorded as delivered. Take the quantities back, or the absence.',
+);
+
 /** The initial values of the form: the stop as it is shown. */
 export const correctionOf = (
   { isDone, lines, payment, mode, absence, absenceReason, bottles, close }: StopToCorrect,
@@ -89,6 +93,13 @@ function quantityErrors(
   );
 }
 
+/** Whether more than nothing is delivered after the correction. Done fills blank quantities. */
+const isDelivered = ({ lines }: StopToCorrect, { isDone, quantities }: Correction): boolean =>
+  lines.some(({ orderId, expected }) => {
+    const text = quantities[orderId] ?? '';
+    return (text.trim() === '' ? (isDone ? expected : 0) : (numberOf(text, 'quantity') ?? 0)) > 0;
+  });
+
 /** The field errors; a correction without any may be sent. */
 export function correctionErrors(stop: StopToCorrect, correction: Correction): CorrectionErrors {
   const { amount, absence, absenceReason, bottles, taken, emptyBottles, reason } = correction;
@@ -97,8 +108,10 @@ export function correctionErrors(stop: StopToCorrect, correction: Correction): C
   const takenError = stop.close && quantityErrorOf(taken, messageKey('assigned-required'));
   const emptyBottlesError =
     stop.close && quantityErrorOf(emptyBottles, messageKey('empty-bottle-required'));
+  const isAbsent = absence.trim() !== '' || absenceReason !== null;
   return {
     quantities: quantityErrors(stop, correction),
+    ...(isAbsent && isDelivered(stop, correction) && { absence: ABSENT_AND_DELIVERED }),
     ...(amountError && { amount: amountError }),
     ...(absence.trim() !== '' &&
       !/^\p{L}/u.test(absence.trim()) && { absence: messageKey('absence-letter') }),
