@@ -16,13 +16,9 @@ export type ProductEnd =
       newId: (orderId: string) => string;
     };
 
-/** The stops of an open day where the delivery boy was not. The others stay as they are. */
+/** The stops of an open day where the delivery boy was not. The others stay as they are; what was taken at a stop stays in his day. */
 const openStops = (day: DeliveryDay): Stop[] =>
   day.closed ? [] : stopsInSequence(day).filter((stop) => keptBecause(stop) === null);
-
-/** Those at which nothing else was entered: a payment or empty bottles need a stop in his day. */
-const untouchedStops = (day: DeliveryDay): Stop[] =>
-  openStops(day).filter(({ payment, bottles }) => payment.amount === null && bottles === undefined);
 
 /** Returns the stops that another delivery boy takes over when the one of this day leaves. */
 export const stopsToHandOver = (day: DeliveryDay): ShownStop[] =>
@@ -33,7 +29,7 @@ export const stopsToHandOver = (day: DeliveryDay): ShownStop[] =>
 
 /** Returns the commands that take all open orders off the day of a delivery boy who leaves. */
 export const removeOpenOrders = (day: DeliveryDay): DeliveryDayCommand[] =>
-  untouchedStops(day).flatMap(({ lines }) =>
+  openStops(day).flatMap(({ lines }) =>
     lines.map(({ orderId }) => ({ type: 'RemoveOrder' as const, data: { orderId } })),
   );
 
@@ -43,7 +39,7 @@ export const endProduct = (
   productId: number,
   end: ProductEnd,
 ): DeliveryDayCommand[] =>
-  untouchedStops(day).flatMap((stop): DeliveryDayCommand[] => {
+  openStops(day).flatMap((stop): DeliveryDayCommand[] => {
     const line = lineFor(stop, productId);
     if (!line || !day.opened) return [];
     const { orderId, expected, adjusted } = line;

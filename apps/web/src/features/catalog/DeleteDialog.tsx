@@ -93,7 +93,7 @@ function OpenOrders({
     <Modal title={t('Delete {{name}}', { name: row.name })} onClose={onClose} size={460}>
       <div className={styles.fields}>
         <p className={styles.note} role="alert">
-          {refusal} {t('Stops where something was entered today stay as they are.')}
+          {refusal} {t('Stops that were visited today stay as they are.')}
         </p>
         <LoadedSelect
           label={isProduct ? t('Bring instead') : t('Hand them over to')}
