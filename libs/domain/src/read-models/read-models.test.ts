@@ -3,7 +3,6 @@ import type { DeliveryDayFact } from '../delivery-day/facts';
 import { stopState } from '../delivery-day/stop';
 import { totalsOf } from '../delivery-day/totals';
 import type { Recorded } from '../fact';
-import { plus } from '../quantity';
 import { anyFact } from '../spec/delivery-day.arbitrary';
 import {
   always as alwaysAfter,
@@ -14,88 +13,8 @@ import {
 } from '../spec/delivery-day.histories';
 import { DAY } from '../spec/delivery-day.words';
 import { recorded } from '../spec/given-when-then';
-import { consumerKeys, type ConsumerRow, foldConsumer } from './consumer';
-import { deliveryDayKeys, type DeliveryDayRow, foldDeliveryDay } from './delivery-day';
-import { foldOrderLine, orderLineKeys, type OrderLineRow } from './order-line';
-import { areaProductsOf, dayPaceOf, dayProductsOf, dayProgressOf } from './rollups';
-import { foldRound, roundKeys, type RoundRow } from './round';
-import { foldStop, stopKeys, stopOf, type StopRow } from './stop';
-
-type Key = object;
-
-/** The engine's part in small: rows by their key, folded one fact after the other. */
-function table<Row extends object, K extends Key>(
-  keysOf: (fact: DeliveryDayFact) => K[],
-  fold: (row: Row | null, fact: Recorded<DeliveryDayFact>, key: K) => Row | null,
-  changed: (before: Row | null, after: Row | null) => void = () => undefined,
-) {
-  const rows = new Map<string, Row>();
-  const take = (fact: Recorded<DeliveryDayFact>) => {
-    for (const key of keysOf(fact)) {
-      const name = JSON.stringify(key);
-      const before = rows.get(name) ?? null;
-      const after = fold(before, fact, key);
-      if (after) rows.set(name, after);
-      else rows.delete(name);
-      changed(before, after);
-    }
-  };
-  return { rows, take };
-}
-
-/** The engine's rollup in small: when a source row changes, the difference of its contributions is added. */
-function rollup<K extends Key>(
-  contributions: (row: StopRow) => { key: K; amounts: Record<string, number> }[],
-) {
-  const sums = new Map<string, { key: K; amounts: Record<string, number> }>();
-  const add = (row: StopRow | null, sign: 1 | -1) => {
-    for (const { key, amounts } of row ? contributions(row) : []) {
-      const name = JSON.stringify(key);
-      const sum = { ...sums.get(name)?.amounts };
-      for (const [column, amount] of Object.entries(amounts))
-        sum[column] = plus(sum[column] ?? 0, sign * amount);
-      if (Object.values(sum).every((amount) => amount === 0)) sums.delete(name);
-      else sums.set(name, { key, amounts: sum });
-    }
-  };
-  const changed = (before: StopRow | null, after: StopRow | null) => {
-    add(before, -1);
-    add(after, 1);
-  };
-  return { sums, changed, amounts: () => [...sums.values()].map((sum) => sum.amounts) };
-}
-
-function readModelsOf(history: readonly Recorded<DeliveryDayFact>[]) {
-  const progress = rollup(dayProgressOf);
-  const products = rollup(dayProductsOf);
-  const areas = rollup(areaProductsOf);
-  const pace = rollup(dayPaceOf);
-  const stops = table<StopRow, ReturnType<typeof stopKeys>[number]>(
-    (fact) => stopKeys(fact, DAY),
-    foldStop,
-    (before, after) => {
-      for (const { changed } of [progress, products, areas, pace]) changed(before, after);
-    },
-  );
-  const days = table<DeliveryDayRow, ReturnType<typeof deliveryDayKeys>[number]>(
-    (fact) => deliveryDayKeys(fact, DAY),
-    foldDeliveryDay,
-  );
-  const rounds = table<RoundRow, ReturnType<typeof roundKeys>[number]>(roundKeys, (row, fact) =>
-    foldRound(row, fact, DAY),
-  );
-  const orders = table<OrderLineRow, ReturnType<typeof orderLineKeys>[number]>(
-    orderLineKeys,
-    (row, fact) => foldOrderLine(row, fact, DAY),
-  );
-  const consumers = table<ConsumerRow, ReturnType<typeof consumerKeys>[number]>(
-    consumerKeys,
-    (row, fact) => foldConsumer(row, fact, DAY),
-  );
-  for (const fact of history)
-    for (const model of [stops, days, rounds, orders, consumers]) model.take(fact);
-  return { progress, products, areas, pace, stops, days, rounds, orders, consumers };
-}
+import { readModelsOf } from '../spec/read-models-of';
+import { stopOf } from './stop';
 
 type Models = ReturnType<typeof readModelsOf>;
 
@@ -109,7 +28,7 @@ const always = (
 ) =>
   alwaysAfter((steps) => {
     const history = historyOf(steps);
-    const models = knownModels.get(steps) ?? readModelsOf(history);
+    const models = knownModels.get(steps) ?? readModelsOf(history, DAY);
     knownModels.set(steps, models);
     holds(models, lastDay(steps), history);
   });
@@ -202,7 +121,10 @@ describe('the read models of any day', () => {
 it('no history of facts makes a fold throw', () =>
   fc.assert(
     fc.property(fc.array(anyFact, { maxLength: 60, size: 'max' }), (facts) => {
-      const { progress, products } = readModelsOf(facts.map((fact) => recorded(fact)));
+      const { progress, products } = readModelsOf(
+        facts.map((fact) => recorded(fact)),
+        DAY,
+      );
       for (const amounts of [...progress.amounts(), ...products.amounts()]) {
         expect(Object.values(amounts).every((amount) => amount >= 0)).toBe(true);
       }

@@ -1,4 +1,4 @@
-import { RuleViolation, type Actor, type FactMeta } from '../fact';
+import { RuleViolation, type Actor, type FactMeta, type Recorded } from '../fact';
 import type { DeliveryDayCommand } from '../delivery-day/commands';
 import { decide } from '../delivery-day/decide';
 import { decideEntry } from '../delivery-day/entry';
@@ -19,6 +19,7 @@ import { at, isPhoneCommand, type Boy, type Entry, type Step } from './interleav
 /** The days of two delivery boys, and a server's record of the entries that have reached it. */
 export interface World {
   days: Record<Boy, DeliveryDay>;
+  history: Record<Boy, Recorded<DeliveryDayFact>[]>;
   outcome: Map<string, 'done' | 'set-aside'>;
   /** Facts that were recorded on a closed day. */
   whenClosed: { fact: DeliveryDayFact; late: string | undefined; closeId: string }[];
@@ -46,7 +47,9 @@ function append(
       world.whenClosed.push({ fact, late: meta.late, closeId: before.closed.closeId });
     const { occurredAt, ...metaFields } = { occurredAt: at(0), ...meta };
     const { meta: plain, ...entry } = recorded(fact, actor, occurredAt);
-    world.days[to] = evolve(before, { ...entry, meta: { ...plain, ...metaFields } });
+    const recordedFact = { ...entry, meta: { ...plain, ...metaFields } };
+    world.history[to].push(recordedFact);
+    world.days[to] = evolve(before, recordedFact);
   }
 }
 
@@ -166,9 +169,10 @@ function move(world: World, from: Boy, nth: number): void {
 }
 
 /** Runs all steps as a server does; `after` is called after each of them. */
-export function seenBy(steps: readonly Step[], after?: (world: World) => void): World {
+export function seenBy(steps: readonly Step[], after?: (world: World, step: Step) => void): World {
   const world: World = {
     days: { 7: initialDay(), 8: initialDay() },
+    history: { 7: [], 8: [] },
     outcome: new Map(),
     whenClosed: [],
   };
@@ -186,7 +190,7 @@ export function seenBy(steps: readonly Step[], after?: (world: World) => void): 
       const facts = refusedBy(() => decide(command, day));
       if (facts) append(world, step.boy, facts, ADMIN, { occurredAt: at(minute * 10) });
     }
-    after?.(world);
+    after?.(world, step);
   }
   return world;
 }
