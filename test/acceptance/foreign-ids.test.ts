@@ -1,6 +1,7 @@
 import {
   type Account,
   API,
+  type ForeignStop,
   MESSAGES,
   type Order,
   type Read,
@@ -176,6 +177,29 @@ describe('a consumer of another area', () => {
     expect((await chief.get(`consumer/${told}`)).body).toMatchObject({
       data: { consumer_name: told, isElsewhere: true },
     });
+  });
+
+  it('stands on the list as a question, until his own office lets the other zone serve him', async () => {
+    const id = other();
+    const owner = await supervisor(office.url, 3);
+    await addOrder(chief, { delr_boy_id: OWN_BOY, consumer_id: id });
+    const needOf = async (person: Person) =>
+      (await person.get<Read<ForeignStop[]>>('get-foreign-stops')).body.data.find(
+        ({ consumer_id }) => consumer_id === id,
+      );
+    const listed = { area: { id: 1 }, delivery_boy: { id: OWN_BOY } };
+    expect(await needOf(chief)).toMatchObject({
+      ...{ ...listed, consumer_name: null, can_serve: false },
+    });
+    expect(await needOf(owner)).toMatchObject({ ...listed, can_serve: true });
+    expect((await chief.post(`serve-here/${id}`, { areaId: 1 })).status).toBe(404);
+    expect((await owner.post(`serve-here/${id}`, { areaId: 1 })).status).toBe(200);
+    const [name] = nameOf(await ordersOf(chief), id);
+    expect(name).not.toBe(id);
+    expect((await chief.get(`consumer/${id}`)).body).toMatchObject({
+      data: { consumer_name: name },
+    });
+    expect(await needOf(owner)).toBeUndefined();
   });
 
   it('keeps the name that the own area knows, whatever the order contains', async () => {

@@ -55,6 +55,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   [ALL, 'POST add-single-order, GET consumer/{consumerId}'],
   [OFFICE, 'GET get-consumers, GET get-consumers/export, GET get-consumer/{consumerId}'],
   [OFFICE, 'POST pause-consumer/{consumerId}, POST resume-consumer/{consumerId}'],
+  [OFFICE, 'GET get-foreign-stops, POST serve-here/{consumerId}'],
   [
     ADMIN,
     'POST edit-consumer/{consumerId}, POST move-consumer/{consumerId}, POST merge-consumer/{consumerId}, POST undo-merge/{consumerId}',

@@ -9,7 +9,7 @@ const SERVER = join(__dirname, '../../apps/server/src');
 /** The files that pass each command to the domain: its handler, and the code that writes further events with it. */
 const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   ImportOrders: ['ordering/order-merge.ts'],
-  PlaceSingleOrder: ['delivery-day/commands/place-single-order.ts'],
+  PlaceSingleOrder: ['consumers/foreign-stops.ts', 'delivery-day/commands/place-single-order.ts'],
   EditOrder: ['delivery-day/commands/edit-order.ts'],
   MoveOrderOut: ['delivery-day/commands/edit-order.ts'],
   MoveOrderIn: ['delivery-day/commands/edit-order.ts'],

@@ -88,3 +88,19 @@ export interface ConsumerDetail extends Consumer {
 export interface ConsumersNews {
   changed: true;
 }
+
+/** A consumer who stands, by his id alone, on the list of a zone that does not know him. */
+export interface ForeignStop {
+  consumer_id: string;
+  /** Null for a caller who does not know him. */
+  consumer_name: string | null;
+  /** The zone to which he belongs. */
+  zone: Named;
+  /** The zone of the list. */
+  area: Named;
+  delivery_boy: Named;
+  /** The first date from today on. */
+  order_date: BusinessDate;
+  /** Whether the caller knows him, and may let the zone of the list serve him. */
+  can_serve: boolean;
+}

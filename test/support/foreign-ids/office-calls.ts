@@ -60,6 +60,20 @@ export function officeCalls(world: World): Call[] {
       send: (person, id) => person.post(`${call}/${id}`, { reason: 'Curious' }),
     })),
     {
+      name: 'serve-here of a consumer of the other area, by a supervisor',
+      covers: 'POST supervisor/serve-here/{consumerId}: consumerId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) => person.post(`serve-here/${id}`, { areaId: 1 }),
+    },
+    {
+      name: 'serve-here in the other area, by a supervisor',
+      covers: 'POST supervisor/serve-here/{consumerId}: areaId',
+      by: () => world.chief,
+      ...ids.area,
+      send: (person, areaId) => person.post(`serve-here/${world.ownConsumer}`, { areaId }),
+    },
+    {
       name: 'end-session, by a supervisor',
       covers: 'POST supervisor/end-session/{id}: id',
       by: () => world.chief,

@@ -113,6 +113,10 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
       other: [path, { ...form, reason: 'Ill' }],
     };
   },
+  'serve-here': async () => {
+    const { path } = await pausable(callers, 'serve-here');
+    return { by: by(), first: [path, { areaId: 2 }], other: [path, { areaId: 3 }] };
+  },
   'resume-consumer': async () => {
     const pauseRequest = async (): Promise<Pair['first']> => {
       const { path, form } = await pausable(callers, 'resume-consumer');

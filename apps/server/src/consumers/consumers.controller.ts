@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, createMessage, type ConsumerDetail } from '@milkround/contracts';
+import { API, createMessage, type ConsumerDetail, type ForeignStop } from '@milkround/contracts';
 import type { EditConsumerDetails, Pause } from '@milkround/domain';
 import { answer, Change, read } from '../http/answer';
 import { Scope } from '../http/caller';
@@ -12,6 +12,7 @@ import { EditConsumer } from './commands/edit-consumer';
 import { MergeConsumers, UndoMerge } from './commands/merge-consumers';
 import { MoveConsumer } from './commands/move-consumer';
 import { PauseConsumer } from './commands/pause-consumer';
+import { ServeHere } from './commands/serve-here';
 import { TakeOffOrders } from './commands/take-off-orders';
 import {
   ConsumerInput,
@@ -19,9 +20,11 @@ import {
   ConsumerZoneInput,
   MergeConsumerInput,
   PauseInput,
+  ServeHereInput,
   ShownPauseInput,
 } from './consumers.input';
 import { ConsumerRegister } from './consumers.query';
+import { ForeignStops } from './foreign-stops';
 import { wantedOf } from './wanted';
 
 const ROWS = 20;
@@ -32,6 +35,7 @@ export class ConsumerRegisterController {
   constructor(
     private readonly commands: CommandBus,
     private readonly register: ConsumerRegister,
+    private readonly foreignStops: ForeignStops,
   ) {}
 
   @Roles(['admin', 'supervisor'])
@@ -89,6 +93,26 @@ export class ConsumerRegisterController {
     @Context() context: CommandContext,
   ) {
     return this.changePause(consumerId, { pause: null, shown: shownPause }, scope, context);
+  }
+
+  @Roles(['admin', 'supervisor'])
+  @Get(['admin/get-foreign-stops', 'supervisor/get-foreign-stops'])
+  async foreign(@Scope() scope: Scope) {
+    return read<ForeignStop[]>(await this.foreignStops.list(scope));
+  }
+
+  @Roles(['admin', 'supervisor'])
+  @Change(['admin/serve-here/:consumerId', 'supervisor/serve-here/:consumerId'])
+  async serveHere(
+    @ConsumerParam() consumerId: string,
+    @Body() { areaId }: ServeHereInput,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    await this.register.assertKnown(consumerId, scope);
+    const result = await this.commands.execute(new ServeHere(consumerId, areaId, context));
+    const message = createMessage('consumer-served-here');
+    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
   }
 
   @Roles(['admin'])

@@ -96,3 +96,8 @@ export class MergeConsumerInput {
   into: string;
   @ChoiceField(SAME_PRODUCT, { optional: true }) same?: SameProduct | null;
 }
+
+/** The zone whose lists have the consumer by his id alone. */
+export class ServeHereInput {
+  @IdField({ required: createMessage('area-required') }) areaId: number;
+}

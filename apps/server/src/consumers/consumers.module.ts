@@ -7,11 +7,13 @@ import {
 } from './commands/merge-consumers';
 import { MoveConsumerHandler } from './commands/move-consumer';
 import { PauseConsumerHandler } from './commands/pause-consumer';
+import { ServeHereHandler } from './commands/serve-here';
 import { TakeOffOrdersHandler } from './commands/take-off-orders';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { ConsumerStreams } from './consumer-streams';
 import { ConsumerRegisterController } from './consumers.controller';
 import { ConsumerRegister } from './consumers.query';
+import { ForeignStops } from './foreign-stops';
 
 @Module({
   imports: [DeliveryDayModule],
@@ -20,10 +22,12 @@ import { ConsumerRegister } from './consumers.query';
     ConsumerRegister,
     ConsumerStreams,
     ConsumerMerges,
+    ForeignStops,
     EditConsumerHandler,
     MergeConsumersHandler,
     MoveConsumerHandler,
     PauseConsumerHandler,
+    ServeHereHandler,
     TakeOffOrdersHandler,
     UndoMergeHandler,
   ],

@@ -2,7 +2,7 @@ import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
-import { lineFor, openDay, placeLine, reviseLine } from './placing';
+import { changeConsumerDetails, lineFor, openDay, placeLine, reviseLine } from './placing';
 import { lineOrRefuse, quantityOrRefuse } from './refusals';
 import { type DeliveryDay, lineOf } from './state';
 import type { Line, Stop } from './stop';
@@ -26,7 +26,10 @@ export function placeSingleOrder(
   refuseUnseen(line, data);
   const newLine = { ...data, uploadId: null };
   return stop && line
-    ? reviseLine(stop, line, newLine)
+    ? [
+        ...changeConsumerDetails(stop, data.consumer, (day.opened ?? data.scope).areaId),
+        ...reviseLine(stop, line, newLine),
+      ]
     : [...openDay(data, day), ...placeLine(newLine, data.scope, day)];
 }
 

@@ -113,7 +113,7 @@ export function toOrderPlaced(
 }
 
 /** Replaces name and address of an existing stop by the known ones. The stop may have been placed weeks ago, or with the id only. */
-function changeConsumerDetails(
+export function changeConsumerDetails(
   stop: Stop,
   knownConsumer: Consumer,
   areaId: number,

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { activeOrRefuse, moveToZone } from '@milkround/domain';
+import { activeOrRefuse, moveToZone, type Consumer } from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { ConsumerStreams } from '../consumer-streams';
+import { ForeignStops } from '../foreign-stops';
 
-/** An admin assigns a consumer to another zone. Lists and past days stay as they are. */
+/** An admin assigns a consumer to another zone, whose lists get his name where they have the id alone. Past days stay as they are. */
 export class MoveConsumer extends Command<Reached> {
   constructor(
     readonly consumerId: string,
@@ -22,13 +23,20 @@ export class MoveConsumerHandler implements ICommandHandler<MoveConsumer> {
   constructor(
     private readonly consumers: ConsumerStreams,
     private readonly catalog: Catalog,
+    private readonly foreignStops: ForeignStops,
   ) {}
 
   /** @throws RuleViolation consumer-not-known, consumer-changed, zone-unknown, zone-archived */
-  execute({ consumerId, zone, context }: MoveConsumer): Promise<Reached> {
-    return this.consumers.change(consumerId, context, async (consumer) => {
+  async execute({ consumerId, zone, context }: MoveConsumer): Promise<Reached> {
+    let named: Consumer | null = null;
+    const moved = await this.consumers.change(consumerId, context, async (consumer) => {
       activeOrRefuse(await this.catalog.areas.state(zone.areaId), 'zone');
+      if (consumer) {
+        const { name, address } = consumer.details;
+        named = { id: consumerId, name, address };
+      }
       return moveToZone(zone, consumer);
     });
+    return named ? this.foreignStops.nameIn(named, zone.areaId, context, moved) : moved;
   }
 }

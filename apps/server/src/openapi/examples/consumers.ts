@@ -1,4 +1,9 @@
-import { createMessage, type Consumer, type ConsumerDetail } from '@milkround/contracts';
+import {
+  createMessage,
+  type Consumer,
+  type ConsumerDetail,
+  type ForeignStop,
+} from '@milkround/contracts';
 import { data, ORDER_ID, writeAnswer, XLSX, type CallExamples } from './example';
 
 const boy = { id: 1, name: 'Ravi Patil' };
@@ -77,6 +82,21 @@ export const consumerExamples: CallExamples = {
       ...detail,
       pause: { until: '2026-12-02', reason: 'At the village' },
     }),
+  },
+  'GET get-foreign-stops': {
+    summary: 'Consumers who stand, by their ids alone, on a list of a zone that does not know them',
+    answer: data<ForeignStop[]>([
+      {
+        ...{ consumer_id: '10812', consumer_name: 'Lata Khan', zone: { id: 1, name: 'Baner' } },
+        ...{ area: { id: 2, name: 'Kothrud' }, delivery_boy: boy, order_date: '2026-11-24' },
+        can_serve: true,
+      },
+    ]),
+  },
+  'POST serve-here/{consumerId}': {
+    summary: 'Give the name and address of a consumer to the lists of a zone that has his id alone',
+    body: { areaId: 2 },
+    answer: writeAnswer(createMessage('consumer-served-here'), detail),
   },
   'POST move-consumer/{consumerId}': {
     summary: 'Assign a consumer to another zone, with the zone that the page showed',

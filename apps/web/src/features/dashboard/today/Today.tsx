@@ -12,6 +12,7 @@ import { JustNow } from '../audit/JustNow';
 import { NoDeliveryBoys } from './NoDeliveryBoys';
 import { OrderTile } from '../summary/OrderTile';
 import type { DayBefore, Moment } from '../figures/pace';
+import { ForeignStops } from '../needs/ForeignStops';
 import { LeftOpen } from '../needs/LeftOpen';
 import { NeedsYou } from '../needs/NeedsYou';
 import { OnTime } from '../people/OnTime';
@@ -68,6 +69,7 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
       )}
       {people.length > 0 && <NeedsYou officeRole={officeRole} people={people} moment={moment} />}
       <LeftOpen days={progress.leftOpen ?? []} today={date} />
+      {!isPast && <ForeignStops officeRole={officeRole} />}
       {!isPast && people.length > 0 && <NotificationOffer role={officeRole} />}
       {!isPast && <ToCheck officeRole={officeRole} onCards={entriesOnCards(people)} />}
       {!isLong && list}
