@@ -71,7 +71,7 @@ export function officeCalls(world: World): Call[] {
       covers: 'POST supervisor/serve-here/{consumerId}: areaId',
       by: () => world.chief,
       ...ids.area,
-      send: (person, areaId) => person.post(`serve-here/${world.ownConsumer}`, { areaId }),
+      send: (person, areaId) => person.post('serve-here/NOBODY-AT-ALL', { areaId }),
     },
     {
       name: 'end-session, by a supervisor',
