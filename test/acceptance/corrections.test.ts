@@ -32,7 +32,7 @@ it('records the supervisor’s correction in one step, under the own name and wi
   const { consumerId, data } = await newStop(boy, 3, 4);
   const phone = await live(office.url, boy.token ?? '');
   const wanted = {
-    quantity: 0.5,
+    quantity: 0,
     isDelivered: true,
     remarks: 120,
     paymentMode: 'cash',
@@ -46,7 +46,7 @@ it('records the supervisor’s correction in one step, under the own name and wi
     });
     const corrected = { at: expect.stringMatching(/Z$/), by: office.supervisor.session.name };
     expect(body.data.data[0]).toMatchObject({
-      dlvr_quantity: 0.5,
+      dlvr_quantity: 0,
       is_delivered: true,
       consumer_remark: '120',
       corrected,

@@ -20,7 +20,7 @@ it('writes as text what a spreadsheet would execute', async () => {
   for (const text of [...dangerous, '\t=1+1', '\r=1+1']) {
     const stop = await newStop(boy);
     await deliver(boy, lineOf(stop).id, '9.5');
-    await remark(boy, stop.consumerId, { absenceRemarks: 'Not home' });
+    await remark(boy, stop.consumerId, { remarks: '5' });
     // Written to the log directly: such names come from files, and no rule forbids them.
     await pool.query(
       'update stop set name = $1, absence = $1 where consumer_id = $2 and date = $3',

@@ -84,17 +84,18 @@ it('sends every kind of event in the words of the list', async () => {
   const stop = await freshStop(onlookers.boys[1]);
   const line = lineOf(stop);
   await deliver(onlookers.boys[1], line.id, 2.5);
-  await remark(onlookers.boys[1], stop.consumerId, {
-    remarks: '300',
-    paymentMode: 'cheque',
-    absenceRemarks: 'Not home',
-  });
+  await remark(onlookers.boys[1], stop.consumerId, { remarks: '300', paymentMode: 'cheque' });
+  const away = await freshStop(onlookers.boys[1]);
+  await remark(onlookers.boys[1], away.consumerId, { absenceRemarks: 'Not home' });
   await markDone(onlookers.boys[1], stop.consumerId);
   const last = await markDone(onlookers.boys[1], stop.consumerId, false);
   await reached(onlookers.sockets.baner, positionOf(last));
   const news = onlookers.sockets.baner
     .rows('happening')
-    .filter(({ consumerName, kind }) => consumerName === line.consumer_name && kind !== 'done');
+    .filter(
+      ({ consumerName, kind }) =>
+        [line, lineOf(away)].some((each) => each.consumer_name === consumerName) && kind !== 'done',
+    );
   const kinds = new Map(news.map((each) => [each.kind, each]));
   expect(kinds.get('quantity')).toMatchObject({
     before: line.exp_quantity,

@@ -46,7 +46,7 @@ describe('the orders of one delivery boy', () => {
     ])
       expect(before).not.toHaveProperty(field);
     const began = Date.now();
-    await deliver(boy, orderId, 1);
+    await deliver(boy, orderId, 0);
     await remark(boy, stop.consumerId, {
       remarks: 320,
       absenceRemarks: 'Door locked',
@@ -54,7 +54,7 @@ describe('the orders of one delivery boy', () => {
     });
     const after = await find(office.supervisor, orderId);
     expect(after).toMatchObject({
-      dlvr_quantity: 1,
+      dlvr_quantity: 0,
       consumer_remark: '320',
       paymentMode: 'cash',
       consumer_absence: 'Door locked',

@@ -35,4 +35,6 @@ export const DELIVERY_DAY_MESSAGES = {
   'order-gone': 'Somebody else has just moved, changed or deleted this order. Please look again.',
   'round-not-whole': 'Must be a whole number',
   'round-too-large': 'Only {{available}} available',
+  'ordered-already':
+    '{{name}} already has an order for {{date}} from {{boy}}: {{orders}}. Change that order instead.',
 } as const;

@@ -10,8 +10,6 @@ export const OFFICE_ORDERS_MESSAGES = {
   'ordered-again': '{{name}} is on the list of {{boy}} for {{date}} now.',
   'ordered-again-before': 'Somebody has put {{name}} on the next list already.',
   'stop-delivered': 'Nothing is missing at {{name}} any more. Please look again.',
-  'ordered-already':
-    '{{name}} already has an order for {{date}} from {{boy}}: {{orders}}. Change that order instead.',
   'cash-counted': 'Cash counted: ₹{{counted}}',
   'cash-counted-meanwhile': 'Somebody counted it meanwhile. Please look again.',
   'counted-required': 'Please enter what you counted',
