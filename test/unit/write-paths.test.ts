@@ -16,11 +16,13 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   RemoveOrder: ['consumers/commands/take-off-orders.ts', 'delivery-day/commands/remove-order.ts'],
   HandOverStops: [
     'hand-over/commands/hand-over-stops.ts',
+    'hand-over/commands/leaving.ts',
     'hand-over/commands/undo-hand-over.ts',
     'ordering/order-moves.ts',
   ],
   TakeOverStops: [
     'hand-over/commands/hand-over-stops.ts',
+    'hand-over/commands/leaving.ts',
     'hand-over/commands/undo-hand-over.ts',
     'ordering/order-moves.ts',
   ],

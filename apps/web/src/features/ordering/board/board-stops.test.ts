@@ -19,7 +19,7 @@ it('groups the orders of a consumer into one stop, in delivery sequence', () => 
 
 it.each<[string, Partial<Order>]>([
   ['done', { is_delivered: true, dlvr_quantity: 1.5, consumer_absence: 'Away' }],
-  ['absent', { consumer_absence: 'Away', dlvr_quantity: 1 }],
+  ['absent', { consumer_absence: 'Away', dlvr_quantity: 0 }],
   ['partly', { dlvr_quantity: 0 }],
   ['pending', {}],
 ])('says that a stop is %s', (state, changes) =>
