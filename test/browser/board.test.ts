@@ -37,11 +37,15 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   const dialog = page.getByRole('dialog', { name: `Correct ${stop.name}` });
   await dialog.getByLabel('Absence Remark').fill('Back on Monday');
   await dialog.getByLabel(stop.lines[0]!.product.name).fill('0.5');
-  expect(await inaccessible(page, 'dialog')).toEqual([]);
   await dialog.getByLabel('Reason', { exact: true }).fill('The consumer called');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText(/^Milk is recorded as delivered\./)).toBeVisible();
+  expect(await inaccessible(page, 'dialog')).toEqual([]);
+  await dialog.getByLabel(stop.lines[0]!.product.name).fill('0');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Delivery corrected!');
   await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('→ 0');
   await expect(row).toContainText('Back on Monday');
   await expect(phone.getByText(/Back on Monday · changed by .+, \d?\d:\d\d\s[ap]m/)).toBeVisible();
   await correct.click();
@@ -50,5 +54,5 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await dialog.getByLabel('Reason', { exact: true }).fill('Typed for the wrong consumer');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(row).not.toContainText('0.5');
+  await expect(row).not.toContainText('→ 0');
 });
