@@ -125,7 +125,7 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   pageOf,
   server,
 }) => {
-  const { id: areaId, boys } = await makeZone(server, { stops: 2 });
+  const { boys } = await makeZone(server, { stops: 2 });
   const { email } = boys[0]!;
   const [paused, stop] = (await dayOf(server, email)) as [ListedStop, ListedStop];
   const phone = await pageOf(email, PHONE);
@@ -158,10 +158,12 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await expect(card).toBeVisible();
 
   const page = await pageOf(ADMIN, DESKTOP);
-  await page.goto(`/admin/consumers/${paused.id}?area=${areaId}`);
+  await page.goto(`/admin/consumers/${paused.id}`);
   await button(page, 'Pause').click();
   const form = page.getByRole('dialog', { name: `Pause ${paused.name}` });
   await form.getByLabel('Reason').fill('At the village');
+  await form.getByRole('switch', { name: /^Orders in between/ }).click();
+  await expect(form.getByText('stay on the list, marked')).toBeVisible();
   await form.getByRole('button', { name: 'Pause' }).dblclick();
   await expectToast(page, 'Consumer paused successfully!');
   await expect(card).toContainText('Paused: At the village');
@@ -178,7 +180,7 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await expect(asked).toContainText(/\S · Paused: At the village/);
   await asked.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.goto(`/admin/consumers/${paused.id}?area=${areaId}`);
+  await page.goto(`/admin/consumers/${paused.id}`);
   await button(page, 'End the pause').click();
   await expectToast(page, 'The pause has ended.');
   await phone.goto('/deliveryBoy/orders');
