@@ -162,7 +162,7 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await button(page, 'Pause').click();
   const form = page.getByRole('dialog', { name: `Pause ${paused.name}` });
   await form.getByLabel('Reason').fill('At the village');
-  await form.getByRole('switch', { name: /^Orders in between/ }).click();
+  await form.getByText('are taken off the list').click();
   await expect(form.getByText('stay on the list, marked')).toBeVisible();
   await form.getByRole('button', { name: 'Pause' }).dblclick();
   await expectToast(page, 'Consumer paused successfully!');

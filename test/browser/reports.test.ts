@@ -107,8 +107,12 @@ test('an admin scrolls through ten thousand changes on one page, of which only t
   await expect(page.getByText('1–10,000 of 10,000')).toBeVisible();
   expect(await rowsOf(page).count()).toBeLessThan(80);
   await page.getByRole('region', { name: CHANGES.title }).focus();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('cell', { name: 'Consumer 9999', exact: true })).toBeInViewport();
+  const last = page.getByRole('cell', { name: /^Consumer 9999\b/ });
+  // Rows near the end are higher than the first ones, which moves the end.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(last).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
   expect(await rowsOf(page).count()).toBeLessThan(80);
   await expect(page.getByRole('button', { name: 'Requirement' })).toBeInViewport();
 });
