@@ -53,6 +53,17 @@ export const formatClock = (
   // "am" stays on the line of its time. Browsers differ in the space before it.
   clockFormat(precision, timeZone).format(new Date(time)).replace(/\s/g, '\u00a0');
 
+/** `5:48–6:30 pm`, or `11:48 am–12:30 pm`: "am" or "pm" once if it is that of both times. */
+export function formatClockSpan(
+  from: Timestamp | number,
+  to: Timestamp | number,
+  timeZone: string | undefined,
+): string {
+  const [first, last] = [from, to].map((time) => formatClock(time, 'minute', timeZone));
+  const half = /\u00a0[ap]m$/.exec(last ?? '')?.[0] ?? '';
+  return `${first?.endsWith(half) ? first.slice(0, first.length - half.length) : first}–${last}`;
+}
+
 /** `6:41 am` for `06:41`, a time of day without a date. */
 export const formatTimeOfDay = (time: string): string =>
   formatClock(`1970-01-01T${time}Z`, 'minute', 'UTC');

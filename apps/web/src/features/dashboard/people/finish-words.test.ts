@@ -20,7 +20,12 @@ it.each([
   [
     'a wide range as a range',
     expected('07:32', '07:20', '07:45'),
-    ['7:20\u00a0am–7:45\u00a0am', '2 min late'],
+    ['7:20–7:45\u00a0am', '2 min late'],
+  ],
+  [
+    'a range across noon',
+    expected('12:10', '11:48', '12:30'),
+    ['11:48\u00a0am–12:30\u00a0pm', '4 h 40 min late'],
   ],
   ['a finish at the deadline', expected('07:30', '07:29', '07:31'), ['7:30\u00a0am', 'on time']],
   ['a finished round', { kind: 'finished', at: at('06:10') }, ['6:10\u00a0am', '1 h 20 min early']],

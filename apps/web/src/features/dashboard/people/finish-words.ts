@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatClock } from '../../../ui/format';
+import { formatClock, formatClockSpan } from '../../../ui/format';
 import { ON_TIME_MS, type Forecast, type ZoneForecast } from '@milkround/domain';
 import type { Moment } from '../figures/pace';
 import { spanText } from './span-words';
@@ -12,7 +12,7 @@ export const isUnknown = (forecast: Forecast | ZoneForecast): boolean =>
   forecast.kind === 'unknown' ||
   (forecast.kind === 'expected' && 'unknown' in forecast && forecast.unknown.length > 0);
 
-/** `06:50`, `07:20–07:45`, or a text for an unknown finish. A range that ends in the past begins now. */
+/** `6:50 am`, `7:20–7:45 am`, or a text for an unknown finish. A range that ends in the past begins now. */
 export function finishText(
   forecast: Forecast | ZoneForecast,
   { timeZone }: Moment,
@@ -26,7 +26,7 @@ export function finishText(
       if (isUnknown(forecast)) return t('cannot tell');
       return forecast.to - forecast.from < WIDE_MS
         ? clock(forecast.at)
-        : `${clock(forecast.from)}–${clock(forecast.to)}`;
+        : formatClockSpan(forecast.from, forecast.to, timeZone);
     case 'unknown':
       return t('cannot tell');
   }

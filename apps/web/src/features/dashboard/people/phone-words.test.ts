@@ -27,9 +27,9 @@ it('says how many entries wait on a phone, and since when if that is known', () 
 });
 
 it('shows entries that arrived together, for half an hour', () => {
-  expect(words({ caughtUp })).toBe('caught up: 34 entries from 5:10\u00a0am–6:21\u00a0am');
+  expect(words({ caughtUp })).toBe('caught up: 34 entries from 5:10–6:21\u00a0am');
   expect(words({ caughtUp: { ...caughtUp, entries: 1 } })).toBe(
-    'caught up: 1 entry from 5:10\u00a0am–6:21\u00a0am',
+    'caught up: 1 entry from 5:10–6:21\u00a0am',
   );
   expect(words({ caughtUp: { ...caughtUp, at: minutesAgo(31) } })).toBeNull();
 });

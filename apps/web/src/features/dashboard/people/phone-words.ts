@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { PhoneState } from '@milkround/contracts';
-import { formatClock, formatQuantity } from '../../../ui/format';
+import { formatClock, formatClockSpan, formatQuantity } from '../../../ui/format';
 import { dayStart } from '../figures/day-start';
 import type { Moment } from '../figures/pace';
 
@@ -29,10 +29,9 @@ export function phoneWords(
   )
     return null;
   const { entries, since, at } = caughtUp;
-  const times = { from: clock(since), to: clock(at) };
-  return t('caught up: {{shown}} entries from {{from}}–{{to}}', {
+  return t('caught up: {{shown}} entries from {{span}}', {
     count: entries,
     shown: formatQuantity(entries),
-    ...times,
+    span: formatClockSpan(since, at, timeZone),
   });
 }
