@@ -5,8 +5,6 @@ import { IdentityRecorder } from './identity-recorder';
 import { SecurityLog } from './security-log';
 
 // Hashing is slow on purpose.
-jest.setTimeout(60_000);
-
 const EMAIL = 'ravi@milkround.test';
 let world: IdentityWorld;
 beforeEach(async () => {

@@ -3,8 +3,6 @@ import { IdentityWorld, SET_BY } from '../../../../test/support/identity-world';
 import { StartError } from '../operations/start-error';
 
 // Hashing is slow on purpose.
-jest.setTimeout(60_000);
-
 const PLACE = { address: '192.0.2.1', browser: null, system: null };
 let world: IdentityWorld;
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { IdentityWorld, SET_BY } from '../../../../test/support/identity-world';
 import type { Revocation } from './sessions';
 
 // Hashing is slow on purpose.
-jest.setTimeout(60_000);
-
 let world: IdentityWorld;
 beforeAll(async () => {
   world = await IdentityWorld.create();

@@ -7,8 +7,6 @@ import { RetryLater } from '../http/retry-later';
 import type { ReaderLimits } from '../spreadsheets/bounded-program';
 import { OrderFileReader } from './order-file.reader';
 
-jest.setTimeout(60_000);
-
 const PROGRAM = orderFileProgram();
 const DATE = '2026-11-21';
 const readers: OrderFileReader[] = [];

@@ -4,8 +4,6 @@ import type { Caller } from '../http/caller';
 import { PushSubscriptions } from './push-subscriptions';
 
 // Hashing is slow on purpose.
-jest.setTimeout(60_000);
-
 let world: IdentityWorld;
 let subscriptions: PushSubscriptions;
 let boss: Caller;

@@ -10,8 +10,6 @@ import { recordRestore } from './restores';
 import { sealNext, TilesDiffer } from './seal';
 import { verifyLog } from './verify-log';
 
-jest.setTimeout(60_000);
-
 const UNTOUCHED = {
   unsealed: 0,
   differences: [],

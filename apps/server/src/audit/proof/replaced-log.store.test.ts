@@ -4,8 +4,6 @@ import { EVENTS, flippedByte, SealedLog } from '../../../../../test/support/seal
 import { openAuditKeys } from './audit-key';
 import { describeSetBack } from './recorded-times';
 
-jest.setTimeout(60_000);
-
 let log: SealedLog;
 beforeEach(async () => {
   log = await SealedLog.open();

@@ -5,8 +5,6 @@ import { FIELD_DATE, readOrders } from '../../../../../test/fixtures/read-orders
 import { FileRefused } from '../../spreadsheets/file/file-refused';
 import { checkOrderFile } from './order-file';
 
-jest.setTimeout(120_000);
-
 const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 const CONSUMER = ['Consumer ID', 'Consumer Name', 'Address', 'MDE'];
 /** What stands in a cell, and the litres that a person reads there; null for what is no quantity. */

@@ -5,8 +5,6 @@ import { workbook } from '../../../../../test/fixtures/workbooks';
 import { FileRefused } from '../../spreadsheets/file/file-refused';
 import { checkOrderFile } from './order-file';
 
-jest.setTimeout(60_000);
-
 const ROWS = [
   ['Consumer ID', 'MDE', 'Consumer Name', 'Address', 'Cow'],
   ['1', 'MDE-001', 'A', 'B', 2],
