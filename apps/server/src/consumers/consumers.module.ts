@@ -10,6 +10,7 @@ import { PauseConsumerHandler } from './commands/pause-consumer';
 import { ServeHereHandler } from './commands/serve-here';
 import { TakeOffOrdersHandler } from './commands/take-off-orders';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { ConsumerDays } from './consumer-days';
 import { ConsumerStreams } from './consumer-streams';
 import { ConsumerRegisterController } from './consumers.controller';
 import { ConsumerRegister } from './consumers.query';
@@ -20,6 +21,7 @@ import { ForeignStops } from './foreign-stops';
   controllers: [ConsumerRegisterController],
   providers: [
     ConsumerRegister,
+    ConsumerDays,
     ConsumerStreams,
     ConsumerMerges,
     ForeignStops,

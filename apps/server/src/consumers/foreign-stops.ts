@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ForeignStop } from '@milkround/contracts';
-import { addDays, isNamed, type Consumer, type DayKey } from '@milkround/domain';
+import { createMessage, type ForeignStop } from '@milkround/contracts';
+import { addDays, isNamed, RuleViolation } from '@milkround/domain';
 import { DataSource } from 'typeorm';
-import { v5 as uuidV5 } from 'uuid';
 import { BusinessClock } from '../clock';
-import { DeliveryDays } from '../delivery-day/delivery-days';
 import { isKnownIn, SERVED_DAYS } from '../delivery-day/known-consumers.sql';
 import type { Scope } from '../http/caller';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
+import { ConsumerDays } from './consumer-days';
+import { ConsumerStreams } from './consumer-streams';
 
 /** `$1` the zones of the caller, `$2` today, `$3` the date since which a zone knows whom it served. */
 const FOREIGN_STOPS = `
@@ -27,7 +27,8 @@ const FOREIGN_STOPS = `
 export class ForeignStops {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly days: DeliveryDays,
+    private readonly consumers: ConsumerStreams,
+    private readonly days: ConsumerDays,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -39,39 +40,28 @@ export class ForeignStops {
 
   /**
    * Gives the name and address of a consumer to the lists of a zone from today on, so that the zone knows him. Closed days stay as they are.
-   * @param reached what was reached before, where no list changes
+   * @param reached the position that is answered if no list changes
+   * @throws RuleViolation consumer-not-known
    */
   async nameIn(
-    consumer: Consumer,
+    consumerId: string,
     areaId: number,
     context: CommandContext,
     reached: Reached,
   ): Promise<Reached> {
-    const days: DayKey[] = await this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop
-       where consumer_id = $1 and area_id = $2 and date >= $3 and name = consumer_id and left_order_id is null order by 1, 2`,
-      [consumer.id, areaId, this.clock.today()],
-    );
-    let latest = reached;
-    for (const day of days) {
-      const commandId = uuidV5(`name/${day.date}/${day.deliveryBoyId}`, context.commandId);
-      latest = await this.days.changeAll(day, { ...context, commandId }, ({ opened, ...state }) => {
-        const stop = state.stops.get(consumer.id);
-        const [line] = stop?.lines ?? [];
-        if (!opened || state.closed || !stop || !line || isNamed(stop.consumer)) return [];
-        const { supervisorId } = opened;
-        const { orderId, productId, expected, adjusted } = line;
-        const data = { ...day, scope: { areaId, supervisorId }, orderId, consumer };
-        return [
-          () => ({
-            command: {
-              type: 'PlaceSingleOrder',
-              data: { ...data, productId, expected, adjusted },
-            },
-          }),
-        ];
-      });
-    }
-    return latest;
+    const registered = await this.consumers.registered([consumerId], reached.position);
+    const known = registered.get(consumerId);
+    if (!known) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+    const { name, address } = known.details;
+    const consumer = { id: consumerId, name, address };
+    return this.days.changeEach({ consumerId, areaId }, context, reached, (state, day) => {
+      const stop = state.stops.get(consumerId);
+      const [line] = stop?.lines ?? [];
+      if (!state.opened || state.closed || !stop || !line || isNamed(stop.consumer)) return [];
+      const { supervisorId } = state.opened;
+      const { orderId, productId, expected, adjusted } = line;
+      const order = { ...day, scope: { areaId, supervisorId }, orderId, consumer };
+      return [{ type: 'PlaceSingleOrder', data: { ...order, productId, expected, adjusted } }];
+    });
   }
 }

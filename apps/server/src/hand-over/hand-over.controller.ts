@@ -62,7 +62,9 @@ export class HandOverController {
       ({ consumerIds: { length: stops }, ...handOver }) =>
         withStaying(
           createMessage('hand-over-done', {
-            ...{ stops, from: handOver.from.name, to: handOver.to.name },
+            stops,
+            from: handOver.from.name,
+            to: handOver.to.name,
           }),
           staying,
         ),

@@ -4,6 +4,7 @@ import type { DeliveryDayCommandOf } from '../delivery-day/commands';
 import type { Consumer } from '../delivery-day/fact-values';
 import { lineFor } from '../delivery-day/placing';
 import { lineOf, type DeliveryDay } from '../delivery-day/state';
+import { hasStopEntry } from '../delivery-day/stop';
 import { minus, plus } from '../quantity';
 import type { ConsumerFact, MergedOrder, RegisteredConsumer } from './facts';
 
@@ -91,12 +92,7 @@ export function mergeOrders(
   const { opened } = day;
   const stop = day.stops.get(lostId);
   const other = day.stops.get(survivor.id);
-  const isRecorded =
-    stop?.done ||
-    stop?.absence !== null ||
-    stop.payment.amount !== null ||
-    stop.bottles !== undefined;
-  if (!opened || day.closed || !stop || isRecorded) return [];
+  if (!opened || day.closed || !stop || hasStopEntry(stop)) return [];
   const { date, deliveryBoyId } = opened;
   return stop.lines.flatMap((line): MovedOrder[] => {
     const { orderId, productId, expected, adjusted } = line;

@@ -41,6 +41,7 @@ export {
 } from './state';
 export {
   hasDelivery,
+  hasStopEntry,
   type Line,
   type Mark,
   NO_PAYMENT,

@@ -110,6 +110,10 @@ export function stopState(stop: StandingStop): StopState {
 export const hasDelivery = ({ lines }: { lines: readonly Pick<Line, 'delivered'>[] }): boolean =>
   lines.some(({ delivered }) => (delivered ?? 0) > 0);
 
+/** Whether Done, an absence, a payment or empty bottles are recorded at a stop. Quantities are recorded at its lines. */
+export const hasStopEntry = ({ done, absence, payment, bottles }: Stop): boolean =>
+  done !== null || absence !== null || payment.amount !== null || bottles !== undefined;
+
 /** Whether a delivery boy made the entry himself. An entry that the office makes for him does not show where he is. */
 export const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'supervisor';
 

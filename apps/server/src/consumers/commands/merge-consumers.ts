@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { SameProduct } from '@milkround/contracts';
 import {
   initialDay,
@@ -19,12 +18,12 @@ import {
   type RegisteredConsumer,
 } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
-import { DataSource } from 'typeorm';
 import { BusinessClock } from '../../clock';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import { decideAll } from '../../delivery-day/unit-of-work';
 import { commandHeaderOf, type CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
+import { ConsumerDays } from '../consumer-days';
 import { ConsumerStreams } from '../consumer-streams';
 
 /** An admin declares two ids to be one household. Open orders of today and later move to the id that remains. */
@@ -108,17 +107,12 @@ export class ConsumerMerges {
 export class MergeConsumersHandler implements ICommandHandler<MergeConsumers> {
   constructor(
     private readonly merges: ConsumerMerges,
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly clock: BusinessClock,
+    private readonly days: ConsumerDays,
   ) {}
 
   /** @throws RuleViolation consumer-not-known, merge-itself, merge-chain; VersionConflict after five retries */
   async execute({ lostId, survivorId, same, context }: MergeConsumers): Promise<Reached> {
-    const days: DayKey[] = await this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop
-       where consumer_id = $1 and date >= $2 and left_order_id is null order by 1, 2`,
-      [lostId, this.clock.today()],
-    );
+    const days = await this.days.list(lostId);
     const orders = new Map<string, MergedOrder[]>();
     return this.merges.change({ lostId, survivorId, days }, context, {
       ofDay: (day, [, survivor], { date, deliveryBoyId }) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { activeOrRefuse, moveToZone, type Consumer } from '@milkround/domain';
+import { activeOrRefuse, moveToZone } from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
@@ -28,15 +28,10 @@ export class MoveConsumerHandler implements ICommandHandler<MoveConsumer> {
 
   /** @throws RuleViolation consumer-not-known, consumer-changed, zone-unknown, zone-archived */
   async execute({ consumerId, zone, context }: MoveConsumer): Promise<Reached> {
-    let named: Consumer | null = null;
     const moved = await this.consumers.change(consumerId, context, async (consumer) => {
       activeOrRefuse(await this.catalog.areas.state(zone.areaId), 'zone');
-      if (consumer) {
-        const { name, address } = consumer.details;
-        named = { id: consumerId, name, address };
-      }
       return moveToZone(zone, consumer);
     });
-    return named ? this.foreignStops.nameIn(named, zone.areaId, context, moved) : moved;
+    return this.foreignStops.nameIn(consumerId, zone.areaId, context, moved);
   }
 }

@@ -1,6 +1,4 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage } from '@milkround/contracts';
-import { RuleViolation } from '@milkround/domain';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { ConsumerStreams } from '../consumer-streams';
@@ -29,11 +27,6 @@ export class ServeHereHandler implements ICommandHandler<ServeHere> {
   async execute({ consumerId, areaId, context }: ServeHere): Promise<Reached> {
     // Nothing about the consumer changes, so that the store only keeps the command's identity.
     const reached = await this.consumers.change(consumerId, context, () => []);
-    const consumer = (await this.consumers.registered([consumerId], reached.position)).get(
-      consumerId,
-    );
-    if (!consumer) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
-    const { name, address } = consumer.details;
-    return this.foreignStops.nameIn({ id: consumerId, name, address }, areaId, context, reached);
+    return this.foreignStops.nameIn(consumerId, areaId, context, reached);
   }
 }
