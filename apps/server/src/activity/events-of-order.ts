@@ -35,7 +35,7 @@ export function eventsOfOrder<Event extends DayEvent>(
         if (!orderIds.has(event.data.orderId)) return false;
         if (place?.streamId === event.streamId) [leftPlace, place] = [place, null];
         return true;
-      // What the delivery boy took at the stop may arrive after the stop has left his day.
+      // A payment or empty bottles may arrive after the stop has left the day of the delivery boy who took them.
       case 'PaymentRecorded':
         return isAtStop(event, place) || isAtStop(event, leftPlace);
       case 'OrderRevised':

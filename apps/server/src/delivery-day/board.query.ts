@@ -92,7 +92,7 @@ export class Board {
     );
   }
 
-  /** What the delivery boy took at stops that have left his day. */
+  /** Returns the payments and empty bottles that the delivery boy took at stops that have left his day. */
   async leftStops({ date, deliveryBoyId }: DayKey): Promise<LeftStop[]> {
     const { rows } = await this.pool.query<LeftStop>({
       ...LEFT_STOPS,

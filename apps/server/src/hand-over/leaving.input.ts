@@ -2,7 +2,7 @@ import { ChoiceField, IdField } from '../http/input/fields';
 
 const CHOICES = ['hand-over', 'remove'] as const;
 
-/** What happens to the open orders of today and later. Without `orders` a delivery boy or product that has some is not deleted. */
+/** The end of the open orders of today and later. Without `orders` the call refuses to delete a delivery boy or product that has such orders. */
 export class LeavingInput {
   @ChoiceField(CHOICES, { optional: true }) orders?: (typeof CHOICES)[number] | null;
   /** With `hand-over`: the delivery boy who takes the orders, or the product that is brought instead. */

@@ -24,7 +24,7 @@ export interface Correction {
   absenceReason: NotDeliveredReason | null;
   /** Empty bottles as typed; blank for none. */
   bottles: string;
-  /** What the delivery boy took and brought back, as typed, with which a closed day is closed again. */
+  /** The quantities that the delivery boy took and brought back, as typed. A closed day is closed again with them. */
   taken: string;
   emptyBottles: string;
   /** The reason for the correction. */

@@ -31,7 +31,7 @@ import type { Scope } from '../../http/caller';
 import { commandHeaderOf, type CommandContext } from '../../log/command-context';
 import { HandOverDays } from '../hand-over-days';
 
-/** What happens to the open orders: another delivery boy takes them (or another product is brought instead), or they are removed. */
+/** The end of the open orders: they go to the delivery boy or product `to`, or they are removed. */
 export type OrdersLeft = { to: number } | 'remove';
 
 /** An admin, or the supervisor of the area, deletes a delivery boy. Without `orders` he must have no open ones. */

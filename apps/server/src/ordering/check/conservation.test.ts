@@ -7,7 +7,7 @@ import { checkOrderFile } from './order-file';
 
 const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 const CONSUMER = ['Consumer ID', 'Consumer Name', 'Address', 'MDE'];
-/** What stands in a cell, and the litres that a person reads there; null for what is no quantity. */
+/** The text of a cell, and the litres that a person reads there; null for a text that is no quantity. */
 const CELLS: [text: string, litres: number | null | 'blank'][] = [
   ...(['', ' ', '-'] as const).map((text): [string, 'blank'] => [text, 'blank']),
   ['0', 0],

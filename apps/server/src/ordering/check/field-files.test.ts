@@ -4,7 +4,7 @@ import { FIELD_DATE, readOrders } from '../../../../../test/fixtures/read-orders
 import { checkOrderFile } from './order-file';
 import { bookAround, zip } from '../../../../../test/fixtures/workbooks';
 
-/** What each file from the field means. */
+/** The lines, errors and notes that a person expects of each file from the field. */
 const FIELD: Record<string, string[]> = {
   '01-id-shown-by-literal-format.xlsx': ['2 C-00123 MDE-001 Cow 1', '3 C-00124 MDE-001 Cow 2'],
   '01b-same-sheet-saved-as-csv.csv': ['2 C-00123 MDE-001 Cow 1', '3 C-00124 MDE-001 Cow 2'],

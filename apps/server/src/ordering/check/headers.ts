@@ -87,7 +87,7 @@ export interface ProductColumn extends Column {
   product: string;
 }
 
-/** What people have said of columns, by {@link looseKey} of their headers. */
+/** The meanings that people gave to columns, by {@link looseKey} of the headers. */
 export type ColumnAnswers = ReadonlyMap<string, ColumnMeaning>;
 
 const answerFor = (answers: ColumnAnswers, { title }: Column) => answers.get(looseKey(title));

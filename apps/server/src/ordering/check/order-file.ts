@@ -42,7 +42,7 @@ export interface CheckedFile {
   /** Requirement per product name, in the order of the catalog. */
   totals: Record<string, number>;
   rows: FileRows;
-  /** What was read otherwise than it may be expected: sheets that were not read, hidden rows. */
+  /** Notes on what a person may not expect: sheets that were not read, hidden rows that were. */
   notes: Message[];
   /** Columns that a person has explained, or has to explain. Nothing of those without an answer is in the lines. */
   questions: ColumnQuestion[];

@@ -29,7 +29,7 @@ export interface FileLine extends Place {
   sequence: number | null;
 }
 
-/** What a row is. A row without lines has no quantity, only zeros, or sums of other rows. */
+/** The content of a row. A row without lines has no quantity, only zeros, or sums of other rows. */
 export type RowKind = 'lines' | 'errors' | 'zero' | 'blank' | 'total';
 
 interface ReadRow {

@@ -21,7 +21,7 @@ export interface Relationship {
   part: string;
 }
 
-/** What the workbook reader does not say about a sheet: it reads a formula without a value as an empty cell, and one of two rows with the same number. */
+/** Facts of a sheet that the workbook reader hides: it reads a formula without a value as an empty cell, and only one of two rows with the same number. */
 export interface SheetFacts {
   /** The cells without a readable value, by Excel's row number; columns count from 0. */
   faults: ReadonlyMap<number, { column: number; fault: Message }[]>;

@@ -5,7 +5,7 @@ import styles from '../../../file-upload/CheckPreview.module.css';
 import { translate } from '../../../i18n/translate';
 import { formatQuantity } from '../../../ui/format';
 
-/** What was read: the rows, which add up, the new consumers, and what was read otherwise than it may be expected. */
+/** Shows the numbers of rows by their content, the new consumers, and notes on what a person may not expect. */
 export function FileReading({ check }: { check: UploadCheck }) {
   const { t } = useTranslation();
   const { rows, lines, newConsumers, similar, notes, ignoredColumns } = check;

@@ -14,7 +14,7 @@ export interface Choices {
 /** The answers that hold until the person chooses others. */
 export const DEFAULT_CHOICES: Choices = { elsewhere: 'keep', paused: 'skip' };
 
-/** What the person has said of columns, by their headers. */
+/** The meanings that the person gave to columns, by their headers. */
 export type ColumnAnswers = Readonly<Record<string, ColumnMeaning>>;
 
 /** The check after an answer for a column, which it does not show: the file is to be checked again. */
