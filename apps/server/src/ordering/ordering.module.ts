@@ -6,7 +6,7 @@ import { ImportOrdersHandler } from './commands/import-orders';
 import { FileConsumers } from './file-consumers';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { FaultyRowsController } from './faulty-rows/faulty-rows.controller';
-import { Limits } from '../http/limits';
+import { SpreadsheetsModule } from '../spreadsheets/spreadsheets.module';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
@@ -21,14 +21,14 @@ import { OrderUploads } from './uploads';
 
 /** The upload of order files: read, check, merge, store. */
 @Module({
-  imports: [DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile, UnchangedUpload])],
+  imports: [
+    SpreadsheetsModule,
+    DeliveryDayModule,
+    TypeOrmModule.forFeature([UploadedFile, UnchangedUpload]),
+  ],
   controllers: [UploadsController, FaultyRowsController],
   providers: [
-    {
-      provide: OrderFileReader,
-      inject: [Limits],
-      useFactory: (limits: Limits) => new OrderFileReader(limits),
-    },
+    OrderFileReader,
     OrderingCatalog,
     UploadedFiles,
     UploadMutex,

@@ -1,33 +1,26 @@
-import { join } from 'node:path';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { StaffRole } from '@milkround/domain';
 import type { Repository } from 'typeorm';
 import { AreaEntity, DeliveryBoyEntity, SupervisorEntity } from '../catalog/catalog.entities';
-import { Limits } from '../http/limits';
-import { BoundedProgram } from '../spreadsheets/bounded-program';
+import { FileReader } from '../spreadsheets/file-reader';
 import type { StaffCatalog } from './check/staff-catalog';
-import type { CheckedStaff } from './check/staff-file';
-import type { StaffFileTask } from './staff-file.process';
+import { STAFF_FILES, type CheckedStaff } from './check/staff-file';
 
 /** Reads files of people and compares them with the catalog, away from the server's own process. */
 @Injectable()
-export class StaffFileReader implements OnModuleDestroy {
-  private readonly program: BoundedProgram<StaffFileTask, CheckedStaff>;
-
+export class StaffFileReader {
   constructor(
     @InjectRepository(AreaEntity) private readonly areas: Repository<AreaEntity>,
     @InjectRepository(SupervisorEntity) private readonly supervisors: Repository<SupervisorEntity>,
     @InjectRepository(DeliveryBoyEntity)
     private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
-    limits: Limits,
-  ) {
-    this.program = new BoundedProgram(join(__dirname, 'staff-file.process.js'), limits.files);
-  }
+    private readonly files: FileReader,
+  ) {}
 
   /** @throws FileRefused 413, 415 or 422; RetryLater when too many files wait */
   async check(bytes: Uint8Array, role: StaffRole, person: string): Promise<CheckedStaff> {
-    return this.program.run({ bytes, catalog: await this.catalog(role) }, person);
+    return this.files.read(STAFF_FILES, bytes, await this.catalog(role), person);
   }
 
   async catalog(role: StaffRole): Promise<StaffCatalog> {
@@ -68,9 +61,5 @@ export class StaffFileReader implements OnModuleDestroy {
           supervisorId,
         })),
     };
-  }
-
-  onModuleDestroy(): void {
-    this.program.stop();
   }
 }

@@ -15,6 +15,7 @@ import { Problems } from '../../spreadsheets/check/problems';
 import type { FileKind } from '../../spreadsheets/file/file-kind';
 import { refusals } from '../../spreadsheets/file/file-refused';
 import { readFile } from '../../spreadsheets/file/read-file';
+import type { FileTask } from '../../spreadsheets/file-tasks';
 import type { Workbook } from '../../spreadsheets/file/workbook';
 import { CatalogIndex, type Catalog } from './catalog';
 import type { ColumnAnswers } from './headers';
@@ -65,6 +66,12 @@ export function checkOrderFile(bytes: Buffer, reading: OrderFileReading): Checke
   const { kind, ...workbook } = readFile(bytes);
   return { kind, ...checkWorkbook(workbook, reading) };
 }
+
+/** The check of order files, in the reading process. */
+export const ORDER_FILES: FileTask<OrderFileReading, CheckedFile> = {
+  name: 'orders',
+  run: checkOrderFile,
+};
 
 export const answersOf = (columns: OrderFileReading['columns']): ColumnAnswers =>
   new Map(Object.entries(columns).map(([title, meaning]) => [looseKey(title), meaning]));

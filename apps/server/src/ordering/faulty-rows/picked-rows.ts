@@ -1,8 +1,10 @@
 import { CatalogIndex } from '../check/catalog';
 import { answersOf, type OrderFileReading } from '../check/order-file';
 import { orderSheets } from '../check/sheets';
+import { readFile } from '../../spreadsheets/file/read-file';
 import type { Workbook } from '../../spreadsheets/file/workbook';
 import type { SheetRow } from '../../spreadsheets/file/sheet';
+import type { FileTask } from '../../spreadsheets/file-tasks';
 import { placeKey } from '../../spreadsheets/row-order';
 
 /** Some rows of a sheet of orders, under its header. */
@@ -15,8 +17,19 @@ export interface PickedRows {
   date1904: boolean;
 }
 
+/** The rows of an order file with some keys, read in the reading process. */
+export const ORDER_ROWS: FileTask<PickReading, PickedRows[]> = {
+  name: 'order-rows',
+  run: (bytes, { reading, keys }) => pickedRows(readFile(bytes), reading, new Set(keys)),
+};
+
+interface PickReading {
+  reading: OrderFileReading;
+  keys: string[];
+}
+
 /** Returns the rows with these keys (see `placeKey`); merged cells are filled. @throws FileRefused */
-export function pickedRows(
+function pickedRows(
   workbook: Workbook,
   { catalog, columns, ...reading }: OrderFileReading,
   keys: ReadonlySet<string>,

@@ -5,6 +5,7 @@ import { groupBy } from '../../spreadsheets/check/group-by';
 import { Problems } from '../../spreadsheets/check/problems';
 import { FileRefused, refusals } from '../../spreadsheets/file/file-refused';
 import { readFile } from '../../spreadsheets/file/read-file';
+import type { FileTask } from '../../spreadsheets/file-tasks';
 import type { SheetRow } from '../../spreadsheets/file/sheet';
 import { StaffIndex } from './catalog-index';
 import type { StaffCatalog } from './staff-catalog';
@@ -23,8 +24,14 @@ export interface CheckedStaff {
   hash: string;
 }
 
+/** The check of files of people, in the reading process. */
+export const STAFF_FILES: FileTask<StaffCatalog, CheckedStaff> = {
+  name: 'staff',
+  run: checkStaffFile,
+};
+
 /** Reads a file of people and checks it row by row. @throws FileRefused 413, 415 or 422 */
-export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedStaff {
+function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedStaff {
   const { sheets } = readFile(bytes);
   const [withPeople, ...otherSheets] = sheets.filter(({ rows: all }) =>
     staffHeader(all, catalog.role),

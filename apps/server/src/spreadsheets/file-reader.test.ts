@@ -1,22 +1,23 @@
-import { orderFileProgram } from '../../../../test/fixtures/order-file-program';
+import { fileProgram } from '../../../../test/fixtures/file-program';
 import { orderFile, readingFor } from '../../../../test/fixtures/order-files';
 import { bookAround, endlessWorkbook, zip } from '../../../../test/fixtures/workbooks';
-import { FileRefused } from '../spreadsheets/file/file-refused';
 import { Limits } from '../http/limits';
 import { RetryLater } from '../http/retry-later';
-import type { ReaderLimits } from '../spreadsheets/bounded-program';
-import { OrderFileReader } from './order-file.reader';
+import { ORDER_FILES } from '../ordering/check/order-file';
+import { FileRefused } from './file/file-refused';
+import { FileReader, type ReaderLimits } from './file-reader';
 
-const PROGRAM = orderFileProgram();
+const PROGRAM = fileProgram();
 const DATE = '2026-11-21';
-const readers: OrderFileReader[] = [];
+const readers: FileReader[] = [];
 
 const reader = (readerLimits?: Partial<ReaderLimits>) => {
-  const made = new OrderFileReader(new Limits(), PROGRAM, readerLimits);
+  const made = new FileReader(new Limits().files, { program: PROGRAM, ...readerLimits });
   readers.push(made);
   return made;
 };
-const check = (by: OrderFileReader, bytes: Buffer) => by.check(bytes, readingFor(DATE), 'admin/1');
+const check = (by: FileReader, bytes: Buffer) =>
+  by.read(ORDER_FILES, bytes, readingFor(DATE), 'admin/1');
 /** Cells that fill a heap: a few bytes each in the archive. */
 const crowded = zip(bookAround(`<row r="1">${'<c><v>1</v></c>'.repeat(1_900_000)}</row>`));
 

@@ -1,7 +1,9 @@
-import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { OnModuleDestroy } from '@nestjs/common';
 import type { AtOnce } from '../http/limits';
 import { FileRefused, refusals } from './file/file-refused';
-import type { FileResult } from './file-program';
+import type { FileMessage, FileResult, FileTask } from './file-tasks';
 
 export interface ReaderLimits {
   /** The heap of the process; a file that needs more is refused. */
@@ -11,39 +13,53 @@ export interface ReaderLimits {
 
 const LIMITS: ReaderLimits = { heapMb: 384, timeoutMs: 60_000 };
 
+/** Another program or other limits, for tests. */
+export interface ReaderOptions extends Partial<ReaderLimits> {
+  /** A file that plain Node can run and that calls `runFileTasks`. */
+  program?: string;
+}
+
 /**
- * Runs a program that reads a file, one file at a time, each in a process of its own with limits on its memory and its time. A thread
- * is not sufficient: one that runs out of memory can end the whole server (docs/decisions/order-file-process.md).
+ * Reads uploaded files, one at a time, each in a process of its own with limits on its memory and its time. A thread is not sufficient: one that
+ * runs out of memory can end the whole server (docs/decisions/order-file-process.md).
  */
-export class BoundedProgram<Task extends Serializable, Content> {
+export class FileReader implements OnModuleDestroy {
   private readonly limits: ReaderLimits;
+  private readonly program: string;
   private readonly children = new Set<ChildProcess>();
 
-  /** `program` is a file that plain Node can run and that calls `runFileTask`. */
   constructor(
-    private readonly program: string,
     private readonly files: AtOnce,
-    limits: Partial<ReaderLimits> = {},
+    { program = join(__dirname, '../file.process.js'), ...limits }: ReaderOptions = {},
   ) {
+    this.program = program;
     this.limits = { ...LIMITS, ...limits };
   }
 
   /**
+   * Carries out a task of the reading process.
    * @param person who wants it, see `personKeyOf`
-   * @throws the FileRefused of the program, and 413 for a file beyond the limits; RetryLater when too many files wait
+   * @throws the FileRefused of the task, and 413 for a file beyond the limits; RetryLater when too many files wait
    */
-  async run(task: Task, person: string): Promise<Content> {
-    const result = await this.files.run(person, () => this.start(task));
+  async read<Reading, Content>(
+    { name }: FileTask<Reading, Content>,
+    bytes: Uint8Array,
+    reading: Reading,
+    person: string,
+  ): Promise<Content> {
+    const result = await this.files.run(person, () =>
+      this.start<Reading, Content>({ name, bytes, reading }),
+    );
     if ('failed' in result) throw new Error(`Reading a file failed: ${result.failed}`);
     if ('refused' in result) throw new FileRefused(result.refused.status, result.refused.reason);
     return result.content;
   }
 
-  stop(): void {
+  onModuleDestroy(): void {
     for (const child of this.children) child.kill('SIGKILL');
   }
 
-  private start(task: Task): Promise<FileResult<Content>> {
+  private start<Reading, Content>(task: FileMessage<Reading>): Promise<FileResult<Content>> {
     const child = fork(this.program, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.limits.heapMb}`],
