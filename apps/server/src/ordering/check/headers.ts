@@ -6,13 +6,19 @@ import {
   type RowError,
   toAnswerMessage,
 } from '@milkround/contracts';
-import { findFields, findHeader, type Column, type Header } from '../../spreadsheets/check/columns';
+import { toPlainId } from '@milkround/domain';
 import {
-  isNoLine,
-  quantityValue,
-  textOf,
-  textWithDigits,
-} from '../../spreadsheets/check/cell-values';
+  answerFor,
+  fieldsOf,
+  filledCells,
+  findHeader,
+  keysOf,
+  unused,
+  type ColumnAnswers as AnswersOf,
+  type Column,
+  type Header,
+} from '../../spreadsheets/check/columns';
+import { quantityValue, textOf, textWithDigits } from '../../spreadsheets/check/cell-values';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { looseKey } from '../../spreadsheets/check/names';
 import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
@@ -55,21 +61,6 @@ const OTHER = new Set(
     दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन, फोन, मोबाइल, मोबाईल, मोबाइल नंबर, दूरध्वनी`),
 );
 
-function keysOf(titles: string): string[] {
-  return titles.split(',').map(looseKey);
-}
-
-/** The columns of the fields: as people have said, else by their headers. */
-function fieldsOf(columns: readonly Column[], answers: ColumnAnswers, row: number) {
-  const unexplained = columns.filter((column) => answerFor(answers, column) === undefined);
-  const { fields, repeatedErrors } = findFields<OrderField>(ALIASES, unexplained, row);
-  for (const column of columns) {
-    const answer = answerFor(answers, column);
-    if (answer && 'field' in answer) fields[answer.field] = column;
-  }
-  return { fields, repeatedErrors };
-}
-
 /** The names of the columns in messages about missing columns. */
 const TITLES: Record<OrderField, string> = {
   consumerId: 'Consumer ID',
@@ -87,10 +78,7 @@ export interface ProductColumn extends Column {
   product: string;
 }
 
-/** The meanings that people gave to columns, by {@link looseKey} of the headers. */
-export type ColumnAnswers = ReadonlyMap<string, ColumnMeaning>;
-
-const answerFor = (answers: ColumnAnswers, { title }: Column) => answers.get(looseKey(title));
+export type ColumnAnswers = AnswersOf<ColumnMeaning>;
 
 /** A column that a person has explained or has to explain. */
 export interface UnknownColumn {
@@ -118,6 +106,8 @@ export interface Layout {
   monthDays: number;
   unknown: UnknownColumn[];
   ignored: string[];
+  /** The text of the MDE of all rows if no column has it: the name of the sheet. */
+  mde: string | null;
 }
 
 const REQUIRED = ['consumerId', 'consumerName', 'address'] as const;
@@ -130,7 +120,7 @@ export const orderHeader = (
   answers: ColumnAnswers,
 ): Header | null =>
   findHeader(sheet.rows, (columns) => {
-    const { fields } = fieldsOf(columns, answers, 0);
+    const { fields } = fieldsOf<OrderField>(ALIASES, columns, answers, 0);
     const known = Object.keys(fields).length;
     const products = productColumns(columns, fields, catalog, answers).length;
     const hasQuantities =
@@ -167,7 +157,7 @@ export interface HeaderReading extends DateReading {
 
 /** Returns the positions of the columns, and the errors of the header. */
 export function layoutOf(
-  { rows }: Sheet,
+  { name, rows }: Sheet,
   header: Header,
   reading: HeaderReading,
 ): { layout: Layout; errors: RowError[] } {
@@ -175,7 +165,7 @@ export function layoutOf(
   const { columns } = header;
   const row = rows[header.to]?.row ?? 1;
   const data = rows.slice(header.to + 1);
-  const { fields, repeatedErrors } = fieldsOf(columns, answers, row);
+  const { fields, repeatedErrors } = fieldsOf<OrderField>(ALIASES, columns, answers, row);
   const days = fields.product && !fields.quantity ? dayColumns(unused(columns, fields)) : [];
   const day = days.find((column) => isDay(column, date, reading)) ?? null;
   if (day) fields.quantity = day;
@@ -212,15 +202,11 @@ export function layoutOf(
       monthDays: days.length,
       unknown,
       ignored,
+      mde: fields.mde ? null : toPlainId(name),
     },
     errors,
   };
 }
-
-const unused = (columns: readonly Column[], fields: Layout['fields']): Column[] => {
-  const used = new Set(Object.values(fields).map(({ index }) => index));
-  return columns.filter(({ index }) => !used.has(index));
-};
 
 function missingFields(
   fields: Layout['fields'],
@@ -321,9 +307,6 @@ function mayBeOrders(column: Column, rows: readonly SheetRow[]): boolean {
   const quantities = quantitiesIn(cells, column).length;
   return quantities > 0 && 2 * quantities >= cells.length;
 }
-
-const filledCells = ({ index }: Column, rows: readonly SheetRow[]): Cell[] =>
-  rows.map(({ cells }) => cells[index]).filter((cell) => !isNoLine(cell));
 
 const quantitiesIn = (cells: readonly Cell[], { title }: Column): Cell[] =>
   cells.filter((cell) => 'value' in quantityValue(cell, title));

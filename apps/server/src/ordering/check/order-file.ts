@@ -9,8 +9,8 @@ import {
 } from '@milkround/contracts';
 import { plus } from '@milkround/domain';
 import { idText } from '../../spreadsheets/check/cell-values';
+import { answersOf } from '../../spreadsheets/check/columns';
 import { groupBy } from '../../spreadsheets/check/group-by';
-import { looseKey } from '../../spreadsheets/check/names';
 import { Problems } from '../../spreadsheets/check/problems';
 import type { FileKind } from '../../spreadsheets/file/file-kind';
 import { refusals } from '../../spreadsheets/file/file-refused';
@@ -18,7 +18,6 @@ import { readFile } from '../../spreadsheets/file/read-file';
 import type { FileTask } from '../../spreadsheets/file-tasks';
 import type { Workbook } from '../../spreadsheets/file/workbook';
 import { CatalogIndex, type Catalog } from './catalog';
-import type { ColumnAnswers } from './headers';
 import { withoutRepeated } from './repeated-lines';
 import { haveDecimals, RowReader, type FileLine, type RowKind } from './rows';
 import { orderSheets, type OrderSheets, type ReadSheet } from './sheets';
@@ -72,9 +71,6 @@ export const ORDER_FILES: FileTask<OrderFileReading, CheckedFile> = {
   name: 'orders',
   run: checkOrderFile,
 };
-
-export const answersOf = (columns: OrderFileReading['columns']): ColumnAnswers =>
-  new Map(Object.entries(columns).map(([title, meaning]) => [looseKey(title), meaning]));
 
 /** @throws FileRefused when the file is empty or holds no orders */
 export function checkWorkbook(

@@ -50,8 +50,6 @@ export interface OrderSheet {
   layout: Layout;
   /** Its name in places; undefined in a file with one sheet. */
   name: string | undefined;
-  /** The text of the MDE of all rows, if no column has it. */
-  mde: string | null;
   date1904: boolean;
 }
 
@@ -194,8 +192,8 @@ export class RowReader {
       this.lookUp(cell, idText(cell), title, this.lookups.mde, (text) =>
         this.catalog.deliveryBoy(text),
       );
-    if (this.sheet.mde === null) return this.take(row, 'mde', find);
-    return this.takeValue(row, 'MDE', find(this.sheet.mde, 'MDE'));
+    if (this.layout.mde === null) return this.take(row, 'mde', find);
+    return this.takeValue(row, 'MDE', find(this.layout.mde, 'MDE'));
   }
 
   private long(row: SheetRow): RowQuantity[] {

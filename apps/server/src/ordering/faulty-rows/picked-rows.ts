@@ -1,5 +1,6 @@
 import { CatalogIndex } from '../check/catalog';
-import { answersOf, type OrderFileReading } from '../check/order-file';
+import { answersOf } from '../../spreadsheets/check/columns';
+import type { OrderFileReading } from '../check/order-file';
 import { orderSheets } from '../check/sheets';
 import { readFile } from '../../spreadsheets/file/read-file';
 import type { Workbook } from '../../spreadsheets/file/workbook';

@@ -1,6 +1,6 @@
 import { createMessage, type RowError, toAnswerMessage } from '@milkround/contracts';
 import type { Cell, SheetRow } from '../file/sheet';
-import { textOf } from './cell-values';
+import { isNoLine, textOf } from './cell-values';
 import { groupBy } from './group-by';
 import { looseKey } from './names';
 
@@ -22,6 +22,9 @@ export interface Header {
   to: number;
   columns: Column[];
 }
+
+/** Returns the keys of headers that are listed with commas. */
+export const keysOf = (titles: string): string[] => titles.split(',').map(looseKey);
 
 const LOOKED_AT_ROWS = 20;
 
@@ -77,6 +80,46 @@ function joinedColumns(upper: readonly Cell[], lower: readonly Cell[]): Column[]
     return { index, title: below, names: [`${group} ${below}`, below] };
   }).filter(({ title }) => title !== '');
 }
+
+/** What people have said of columns, by {@link looseKey} of the headers. */
+export type ColumnAnswers<Meaning> = ReadonlyMap<string, Meaning>;
+
+export const answersOf = <Meaning>(
+  columns: Readonly<Record<string, Meaning>>,
+): ColumnAnswers<Meaning> =>
+  new Map(Object.entries(columns).map(([title, meaning]) => [looseKey(title), meaning]));
+
+export const answerFor = <Meaning>(answers: ColumnAnswers<Meaning>, { title }: Column) =>
+  answers.get(looseKey(title));
+
+/** Finds the columns of the fields: as people have said, else by their headers. */
+export function fieldsOf<Field extends string>(
+  aliases: Aliases<Field>,
+  columns: readonly Column[],
+  answers: ColumnAnswers<{ field: Field } | { product: string } | null>,
+  row: number,
+) {
+  const unexplained = columns.filter((column) => answerFor(answers, column) === undefined);
+  const { fields, repeatedErrors } = findFields(aliases, unexplained, row);
+  for (const column of columns) {
+    const answer = answerFor(answers, column);
+    if (answer && 'field' in answer) fields[answer.field] = column;
+  }
+  return { fields, repeatedErrors };
+}
+
+/** Returns the columns that are not of a field. */
+export function unused(
+  columns: readonly Column[],
+  fields: Readonly<Partial<Record<string, Column>>>,
+): Column[] {
+  const used = new Set(Object.values(fields).map((column) => column?.index));
+  return columns.filter(({ index }) => !used.has(index));
+}
+
+/** Returns the cells of a column that are neither empty nor a dash. */
+export const filledCells = ({ index }: Column, rows: readonly SheetRow[]): Cell[] =>
+  rows.map(({ cells }) => cells[index]).filter((cell) => !isNoLine(cell));
 
 /** Finds the column of each field, and the errors of fields that have two. The text of a header in two rows comes before that of its second row. */
 export function findFields<Field extends string>(
