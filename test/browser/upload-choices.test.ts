@@ -21,8 +21,13 @@ test('an admin is asked about stops of another delivery boy, is told of changes 
     .setInputFiles({ name: 'second.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(rows)) });
   await dialog.getByRole('button', { name: 'Check the file' }).click();
   const asked = dialog.getByRole('region', { name: /3 consumers already stand with/ });
-  await expect(asked).toContainText('Both stops stay: two delivery boys visit the same consumer.');
+  await expect(asked).toContainText('Please choose an answer.');
+  await expect(dialog).toContainText('Please answer the questions first.');
   await asked.getByRole('button', { name: 'Move' }).click();
+  const renamed = dialog.getByRole('region', { name: /3 IDs have a quite different name/ });
+  await expect(renamed).toContainText('3 of 3 names are others');
+  await renamed.getByRole('button', { name: 'Leave the name' }).click();
+  await expect(dialog.getByRole('button', { name: 'Upload 3 lines' })).toBeEnabled();
 
   // Meanwhile the file of another person takes over the third stop.
   const { body } = await upload(
@@ -37,7 +42,6 @@ test('an admin is asked about stops of another delivery boy, is told of changes 
   await expect(dialog.getByRole('alert')).toContainText(
     'Orders or pauses have changed since the check.',
   );
-  await asked.getByRole('button', { name: 'Move' }).click();
   await expect(asked).toContainText('1 stop cannot move and stays with both.');
   await dialog.getByRole('button', { name: 'Upload 3 lines' }).click();
   await expectToast(page, /2 moved/);

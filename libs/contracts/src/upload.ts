@@ -97,55 +97,90 @@ export interface ProtectedLine extends StoredMessage {
   reason: string;
 }
 
-/** The choice for consumers who have a stop with another delivery boy: that stop moves, both stay (default), or the file's lines are left out. */
-export const ELSEWHERE_CHOICES = ['move', 'keep', 'skip'] as const;
-export type ElsewhereChoice = (typeof ELSEWHERE_CHOICES)[number];
-
-/** The choice for the lines of paused consumers: they are left out (default), or imported. */
-export const PAUSED_CHOICES = ['skip', 'take'] as const;
-export type PausedChoice = (typeof PAUSED_CHOICES)[number];
+/**
+ * The questions that a file may raise about its consumers, with their answers; one answer holds for all of them.
+ * - `renamed`: a known id has a quite different name: take the new name, leave the known one, or it is another household (its rows become errors).
+ * - `shared`: the file lists a consumer with several delivery boys: all visit him, or his rows become errors.
+ * - `elsewhere`: a consumer has a stop with another delivery boy: that stop moves, both stay, or the lines of the file are left out.
+ * - `zone`: a consumer of another zone: he stays in his zone, or moves.
+ * - `paused`: the lines of paused consumers are left out, which is the default, or taken.
+ */
+export const CONSUMER_QUESTIONS = {
+  renamed: ['rename', 'leave', 'other'],
+  shared: ['keep', 'return'],
+  elsewhere: ['move', 'keep', 'skip'],
+  zone: ['stay', 'move'],
+  paused: ['skip', 'take'],
+} as const;
+export type ConsumerQuestion = keyof typeof CONSUMER_QUESTIONS;
+export type AnswerTo<Q extends ConsumerQuestion> = (typeof CONSUMER_QUESTIONS)[Q][number];
+export type ConsumerAnswers = { [Q in ConsumerQuestion]?: AnswerTo<Q> | null };
 
 /**
  * One answer for the whole file to each question of its check. `seen` of the check: the upload is refused if the check would list other consumers now.
  */
-export interface UploadChoices {
+export interface UploadChoices extends ConsumerAnswers {
   /** By the headers of unknown columns. */
   columns?: Record<string, ColumnMeaning> | null;
   seen?: string | null;
-  elsewhere?: ElsewhereChoice | null;
-  paused?: PausedChoice | null;
 }
 
-/** A consumer of the file whose stop would be new with one delivery boy, but who has a stop with another one. */
-export interface ElsewhereStop {
+/** A consumer of the file about whom a person is asked. */
+export interface AskedConsumer {
+  sheet?: string;
   /** Excel's row number of the first line. */
   row: number;
   /** Number of lines of the file. */
   lines: number;
   consumer_id: string;
+  /** As the file has it. */
   consumer_name: string;
   /** The delivery boy of the file. */
   delivery_boy: Named;
+}
+
+/** A known id that has a quite different name in the file. */
+export interface RenamedConsumer extends AskedConsumer {
+  known_name: string;
+}
+
+/** A consumer whom the file lists with several delivery boys; `delivery_boy` is the first of them. */
+export interface SharedConsumer extends AskedConsumer {
+  others: Named[];
+}
+
+/** A consumer of the file whose stop would be new with one delivery boy, but who has a stop with another one. */
+export interface ElsewhereStop extends AskedConsumer {
   /** The delivery boys who have the stop. */
   others: Named[];
   /** Why the stop cannot move; null if it can. */
   staysBecause: KeptReason | 'closed' | 'several' | null;
 }
 
+/** A consumer of another zone than that of the file's delivery boy. */
+export interface ZonedConsumer extends AskedConsumer {
+  /** The zone where the consumer is known. */
+  zone: Named;
+}
+
 /** A paused consumer of the file with lines that are new or differ. */
-export interface PausedLines {
-  row: number;
-  lines: number;
-  consumer_id: string;
-  consumer_name: string;
-  delivery_boy: Named;
+export interface PausedLines extends AskedConsumer {
   /** The last date of the pause; null for an open end. */
   until: BusinessDate | null;
   reason: string;
 }
 
+/** A consumer about whom a question asks. */
+export interface AskedBy {
+  renamed: RenamedConsumer;
+  shared: SharedConsumer;
+  elsewhere: ElsewhereStop;
+  zone: ZonedConsumer;
+  paused: PausedLines;
+}
+
 /** `listed` has at most `UPLOAD_LIMITS.stopsListed` of the `stops`; `lines` counts the lines of all of them. */
-export interface DecisionList<T> {
+export interface DecisionList<T extends AskedConsumer = AskedConsumer> {
   stops: number;
   lines: number;
   listed: T[];
@@ -194,7 +229,11 @@ export interface UploadRow {
   };
 }
 
-export interface UploadCheck extends UploadCounts {
+/** The consumers of each question, as they are without an answer. */
+export type AskedLists = { [Q in ConsumerQuestion]: DecisionList<AskedBy[Q]> };
+
+/** The outcome of an upload with the choices that were sent with its check. */
+export interface UploadCheck extends UploadCounts, AskedLists {
   rows: FileRows;
   /** Number of lines of the valid rows. */
   lines: number;
@@ -217,10 +256,8 @@ export interface UploadCheck extends UploadCounts {
   errorCount: number;
   /** Requirement of the valid rows by product name. */
   totals: Record<string, number>;
-  /** Consumers who have a stop with another delivery boy. */
-  elsewhere: DecisionList<ElsewhereStop>;
-  /** Paused consumers. Their lines are protected unless the person imports them. */
-  paused: DecisionList<PausedLines>;
+  /** Number of the file's consumers with a known name. If many of them are `renamed`, a column may be shifted. */
+  knownNames: number;
   /** Identifies the content of `elsewhere` and `paused`, for the upload that follows. */
   seen: string;
 }

@@ -4,6 +4,7 @@ import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { DownloadUploadedFileHandler } from './commands/download-uploaded-file';
 import { ImportOrdersHandler } from './commands/import-orders';
 import { FileConsumers } from './file-consumers';
+import { FileQuestions } from './file-questions';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { FaultyRowsController } from './faulty-rows/faulty-rows.controller';
 import { SpreadsheetsModule } from '../spreadsheets/spreadsheets.module';
@@ -33,6 +34,7 @@ import { OrderUploads } from './uploads';
     UploadedFiles,
     UploadMutex,
     FileConsumers,
+    FileQuestions,
     OrderMerge,
     OrderedThingsLookup,
     OrderUploads,

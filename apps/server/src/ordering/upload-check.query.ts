@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { UPLOAD_LIMITS, type UploadCheck, type UploadChoices } from '@milkround/contracts';
-import { DataSource } from 'typeorm';
-import { groupBy } from '../spreadsheets/check/group-by';
-import { looseKey } from '../spreadsheets/check/names';
+import type { UploadCheck, UploadChoices } from '@milkround/contracts';
 import { inRowOrder } from '../spreadsheets/row-order';
+import { FileQuestions, listsOf, newConsumersOf, withAnswers } from './file-questions';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
@@ -18,17 +15,21 @@ export class UploadChecks {
     private readonly reader: OrderFileReader,
     private readonly catalog: OrderingCatalog,
     private readonly merge: OrderMerge,
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly questions: FileQuestions,
   ) {}
 
-  /** Changes nothing. @throws FileRefused */
+  /** Returns what the upload would change with these choices. Changes nothing. @throws FileRefused */
   async check(
     { bytes, date, fileName }: OrderUpload,
     person: string,
-    columns?: UploadChoices['columns'],
+    choices: UploadChoices,
   ): Promise<UploadCheck> {
-    const reading = await this.catalog.readingFor(date, columns);
-    const file = await this.reader.check(bytes, reading, person);
+    const reading = await this.catalog.readingFor(date, choices.columns);
+    const asked = await this.questions.ask(
+      await this.reader.check(bytes, reading, person),
+      reading.catalog,
+    );
+    const file = await withAnswers(asked, choices);
     const { steps, boysOfSharedConsumers, rows, lines, questions } = file;
     const merge = {
       uploadId: '',
@@ -37,7 +38,7 @@ export class UploadChecks {
       steps,
       boysOfSharedConsumers,
       catalog: reading.catalog,
-      choices: {},
+      choices,
       storedAt: new Date(),
     };
     const outcome = await this.merge.plan(merge);
@@ -45,33 +46,15 @@ export class UploadChecks {
     return {
       ...countsOf(file, outcome),
       ...{ rows, lines, questions },
-      ...(await this.newConsumers(file.consumerIds)),
+      newConsumers: newConsumersOf(asked),
+      similar: await this.questions.findSimilar(asked),
       missing: outcome.missing + (await this.merge.linesElsewhere(merge)),
       ...faultsOf(file, outcome),
       totals: file.totals,
+      ...listsOf(asked),
       elsewhere: { ...stopsElsewhere, listed: inRowOrder(stopsElsewhere.listed) },
       paused: { ...pausedLines, listed: inRowOrder(pausedLines.listed) },
       seen: outcome.questions.checkHash(),
-    };
-  }
-
-  /** Finds the consumers who have no order yet, and among them the ids that look like others. */
-  private async newConsumers(
-    ids: readonly string[],
-  ): Promise<Pick<UploadCheck, 'newConsumers' | 'similar'>> {
-    const known: { consumer_id: string }[] = await this.database.query(
-      `select distinct consumer_id from consumer
-       where consumer_id = any($1::text[]) or regexp_replace(lower(consumer_id), '[^[:alnum:]]', '', 'g') = any($2::text[])`,
-      [ids, ids.map(looseKey)],
-    );
-    const knownIds = new Set(known.map(({ consumer_id }) => consumer_id));
-    const groups = groupBy(new Set([...ids, ...knownIds]), looseKey).values();
-    const similar = [...groups].filter(
-      (group) => group.length > 1 && group.some((id) => !knownIds.has(id)),
-    );
-    return {
-      newConsumers: ids.filter((id) => !knownIds.has(id)).length,
-      similar: similar.slice(0, UPLOAD_LIMITS.stopsListed),
     };
   }
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   UPLOAD_LIMITS,
+  type AskedConsumer,
   type DecisionList,
   type ElsewhereStop,
   type PausedLines,
 } from '@milkround/contracts';
 import type { DeliveryDay, ImportLine } from '@milkround/domain';
+import { inRowOrder, placeOf } from '../spreadsheets/row-order';
 import type { PartLines } from './file-consumers';
 
 /** The questions of a file's check, with a hash of them. The upload sends the hash back, so that the server notices a change. */
@@ -25,7 +27,7 @@ export class UploadQuestions {
     const ofConsumer = (id: string): ImportLine[] =>
       lines.filter(({ consumer }) => consumer.id === id);
     const describe = (id: string, consumerLines: readonly ImportLine[]) => ({
-      row: Math.min(...ofConsumer(id).map(({ row }) => row)),
+      ...placeOf(inRowOrder(ofConsumer(id))[0] ?? { row: 0 }),
       lines: consumerLines.length,
       consumer_id: id,
       consumer_name: consumerLines[0]?.consumer.name ?? '',
@@ -58,7 +60,7 @@ export class UploadQuestions {
   }
 }
 
-function ask<T extends { lines: number }>(list: DecisionList<T>, stop: T): void {
+function ask<T extends AskedConsumer>(list: DecisionList<T>, stop: T): void {
   list.stops += 1;
   list.lines += stop.lines;
   if (list.listed.length < UPLOAD_LIMITS.stopsListed) list.listed.push(stop);

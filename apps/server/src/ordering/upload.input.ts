@@ -1,13 +1,12 @@
 import {
   createMessage,
-  ELSEWHERE_CHOICES,
+  CONSUMER_QUESTIONS,
   ORDER_DAYS_AHEAD,
   ORDER_FIELDS,
-  PAUSED_CHOICES,
   UPLOAD_MODES,
-  type ElsewhereChoice,
+  type AnswerTo,
+  type ConsumerQuestion,
   type Message,
-  type PausedChoice,
   type UploadChoices,
   type UploadMode,
 } from '@milkround/contracts';
@@ -46,6 +45,9 @@ function parsed(json: string): unknown {
   }
 }
 
+const AnswerField = <Q extends ConsumerQuestion>(question: Q) =>
+  ChoiceField<AnswerTo<Q>>(CONSUMER_QUESTIONS[question], { optional: true });
+
 /** The fields beside an uploaded order file. */
 export class OrderFileForm {
   @DateField({
@@ -54,11 +56,13 @@ export class OrderFileForm {
   })
   orderDate: string;
   @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
-  @ChoiceField<ElsewhereChoice>(ELSEWHERE_CHOICES, { optional: true })
-  elsewhere?: ElsewhereChoice | null;
+  @AnswerField('renamed') renamed?: AnswerTo<'renamed'> | null;
+  @AnswerField('shared') shared?: AnswerTo<'shared'> | null;
+  @AnswerField('elsewhere') elsewhere?: AnswerTo<'elsewhere'> | null;
+  @AnswerField('zone') zone?: AnswerTo<'zone'> | null;
+  @AnswerField('paused') paused?: AnswerTo<'paused'> | null;
   /** JSON: what the unknown columns hold, by their headers. */
   @ColumnsField() columns?: UploadChoices['columns'];
-  @ChoiceField<PausedChoice>(PAUSED_CHOICES, { optional: true }) paused?: PausedChoice | null;
   /** `seen` of the check: if it would list other consumers by now, the upload is refused. */
   @TextField({ optional: true, max: 64 }) seen?: string | null;
 }

@@ -50,13 +50,10 @@ export class UploadsController {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
-      const { orderDate, mode, columns, seen, elsewhere, paused } = await validateAs(
-        OrderFileForm,
-        {
-          ...fields,
-          mode: fields.mode ?? modeInQuery,
-        },
-      );
+      const { orderDate, mode, ...choices } = await validateAs(OrderFileForm, {
+        ...fields,
+        mode: fields.mode ?? modeInQuery,
+      });
       assertOrderDate(orderDate, this.clock.today());
       if (!file)
         throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
@@ -66,24 +63,18 @@ export class UploadsController {
           orderDate,
           mode: mode ?? 'all',
           file: file.sha256.toString('hex'),
-          columns,
-          elsewhere,
-          paused,
+          ...choices,
+          seen: undefined,
         };
         const fingerprint = fingerprintOf('add-order', requestFields);
         return uploadAnswer(
           await this.commands.execute(
-            new ImportOrders(
-              upload,
-              mode ?? 'all',
-              { columns, seen, elsewhere, paused },
-              { ...context, fingerprint },
-            ),
+            new ImportOrders(upload, mode ?? 'all', choices, { ...context, fingerprint }),
           ),
         );
       }
       void reply.status(200);
-      return checkAnswer(await this.checks.check(upload, personKeyOf(caller), columns));
+      return checkAnswer(await this.checks.check(upload, personKeyOf(caller), choices));
     } catch (error) {
       const refusal = refusalAnswer(error);
       void reply.status(refusal.statusCode);

@@ -21,7 +21,14 @@ export type UploadState<Checked> =
       share: number | null;
       checkResult: Checked | null;
     }
-  | { step: 'checked'; file: ChosenFile; checkResult: Checked; refusal: UploadRefusal | null };
+  | {
+      step: 'checked';
+      file: ChosenFile;
+      checkResult: Checked;
+      /** Whether the file is checked again with the choices. */
+      isChecking: boolean;
+      refusal: UploadRefusal | null;
+    };
 
 export type UploadAction<Checked> =
   | { type: 'chosen'; file: ChosenFile }
@@ -59,15 +66,18 @@ export function uploadReducer<Checked>(
     case 'sent':
       return state.step === 'sending' ? { ...state, share: action.share } : state;
     case 'checked':
-      if (state.step !== 'sending') return state;
+      if (state.step === 'choosing') return state;
       return {
         step: 'checked',
         file: state.file,
         checkResult: action.checkResult,
+        isChecking: false,
         refusal: action.refusal ?? null,
       };
     case 'chose':
-      return state.step === 'checked' ? { ...state, checkResult: action.checkResult } : state;
+      return state.step === 'checked'
+        ? { ...state, checkResult: action.checkResult, isChecking: true, refusal: null }
+        : state;
     case 'back':
       return state.step === 'sending'
         ? state
@@ -84,6 +94,12 @@ function refuse<Checked>(
   if (state.step === 'sending' && !state.checkResult)
     return { step: 'choosing', file: state.file, refusal };
   return state.checkResult
-    ? { step: 'checked', file: state.file, checkResult: state.checkResult, refusal }
+    ? {
+        step: 'checked',
+        file: state.file,
+        checkResult: state.checkResult,
+        isChecking: false,
+        refusal,
+      }
     : state;
 }

@@ -18,7 +18,8 @@ interface Options<Check, Checked, Answer> {
   path: string;
   /** The fields beside the file; `checkResult` is null for a check. */
   fieldsOf: (checkResult: Checked | null) => Record<string, string>;
-  toChecked: (check: Check) => Checked;
+  /** `before`: what was checked before, if the file is checked again. */
+  toChecked: (check: Check, before: Checked | null) => Checked;
   /** Called after a successful upload. */
   onDone: (answer: { message: string; data: Answer }, fileName: string) => void;
 }
@@ -50,10 +51,12 @@ export function useUpload<Check, Checked, Answer>({
     mode: UploadMode,
     key: string,
     checkResult: Checked | null = null,
+    isQuiet = false,
   ) {
+    stop.current?.abort();
     const controller = new AbortController();
     stop.current = controller;
-    dispatch({ type: 'sending', mode });
+    if (!isQuiet) dispatch({ type: 'sending', mode });
     const onSent = (share: number | null) => dispatch({ type: 'sent', share });
     try {
       return await sendUpload<T>({
@@ -72,15 +75,20 @@ export function useUpload<Check, Checked, Answer>({
       dispatch({ type: 'refused', refusal });
       // The data that the check compared the file with have changed.
       if (mode !== 'check' && error instanceof ApiError && error.status === 409)
-        await checkAgain(file, refusal);
+        await checkAgain(file, checkResult, refusal);
       return null;
     }
   }
 
   /** The result of the check is out of date: the file is checked again, and the reason is shown. */
-  async function checkAgain(file: ChosenFile, refusal: UploadRefusal): Promise<void> {
-    const answer = await send<Check>(file, 'check', newKey());
-    if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data), refusal });
+  async function checkAgain(
+    file: ChosenFile,
+    checkResult: Checked | null,
+    refusal: UploadRefusal | null,
+  ): Promise<void> {
+    const answer = await send<Check>(file, 'check', newKey(), checkResult, refusal === null);
+    if (answer)
+      dispatch({ type: 'checked', checkResult: toChecked(answer.data, checkResult), refusal });
   }
 
   async function read(chosenFile: File): Promise<ChosenFile | UploadRefusal> {
@@ -114,7 +122,7 @@ export function useUpload<Check, Checked, Answer>({
       if ('reason' in file) return dispatch({ type: 'refused', refusal: file });
       decision.current = null;
       const answer = await send<Check>(file, 'check', newKey());
-      if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data) });
+      if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data, null) });
     },
     upload: async (mode: 'all' | 'valid') => {
       if (state.step !== 'checked') return;
@@ -122,9 +130,12 @@ export function useUpload<Check, Checked, Answer>({
       const answer = await send<Answer>(state.file, mode, decision.current, state.checkResult);
       if (answer) onDone(answer, state.file.name);
     },
+    /** Checks the file with the choices of the person. */
     onChoose: (checkResult: Checked) => {
+      if (state.step !== 'checked') return;
       decision.current = null;
       dispatch({ type: 'chose', checkResult });
+      void checkAgain(state.file, checkResult, null);
     },
     back: () => dispatch({ type: 'back' }),
   };

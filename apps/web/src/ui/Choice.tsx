@@ -13,7 +13,8 @@ interface Props<Value extends string> {
   /** The choice's name for screen readers. */
   label: string;
   options: readonly Option<Value>[];
-  chosenValue: Value;
+  /** Null before a choice. */
+  chosenValue: Value | null;
   onChoose: (value: Value) => void;
 }
 

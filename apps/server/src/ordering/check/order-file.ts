@@ -17,6 +17,7 @@ import { refusals } from '../../spreadsheets/file/file-refused';
 import { readFile } from '../../spreadsheets/file/read-file';
 import type { FileTask } from '../../spreadsheets/file-tasks';
 import type { Workbook } from '../../spreadsheets/file/workbook';
+import { listedConsumers, type ListedConsumer } from './asked-consumers';
 import { CatalogIndex, type Catalog } from './catalog';
 import { withoutRepeated } from './repeated-lines';
 import { haveDecimals, RowReader, type FileLine, type RowKind } from './rows';
@@ -53,8 +54,10 @@ export interface CheckedFile {
   steps: Step[];
   /** The delivery boys of each consumer that the file lists with several delivery boys. */
   boysOfSharedConsumers: Map<string, number[]>;
-  /** The ids of the consumers of the lines. */
-  consumerIds: string[];
+  /** The consumers of the lines. */
+  listed: ListedConsumer[];
+  /** The header of the column with their ids. */
+  idColumn: string;
 }
 
 /**
@@ -102,8 +105,8 @@ export function checkWorkbook(
       for (const line of lines) readLines.push(line);
     }
   }
-  const titleOfId = sheets[0]?.layout.fields.consumerId?.title ?? '';
-  const { lines, repeatedRows } = withoutRepeated(readLines, titleOfId, problems);
+  const idColumn = sheets[0]?.layout.fields.consumerId?.title ?? '';
+  const { lines, repeatedRows } = withoutRepeated(readLines, idColumn, problems);
   rowCounts.withLines -= repeatedRows;
   rowCounts.withErrors += repeatedRows;
   const result = resultOf(lines, catalog, found);
@@ -153,7 +156,6 @@ function totalsNote(rows: readonly string[]): Message[] {
 type Result = Omit<CheckedFile, 'kind' | 'errors' | 'errorCount'>;
 
 function resultOf(lines: readonly FileLine[], catalog: Catalog, found: OrderSheets): Result {
-  const ids = new Set(lines.map(({ consumer }) => consumer.id));
   return {
     ...summary(lines, catalog),
     rows: noRows(),
@@ -162,7 +164,8 @@ function resultOf(lines: readonly FileLine[], catalog: Catalog, found: OrderShee
     ignoredColumns: [...new Set(found.sheets.flatMap(({ layout }) => layout.ignored))],
     steps: stepsOf(lines),
     boysOfSharedConsumers: sharedOf(lines),
-    consumerIds: [...ids],
+    listed: listedConsumers(lines),
+    idColumn: found.sheets[0]?.layout.fields.consumerId?.title ?? '',
   };
 }
 

@@ -36,14 +36,14 @@ export class FaultyRowsController {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
-      const { orderDate, columns } = await validateAs(OrderFileForm, fields);
+      const { orderDate, ...choices } = await validateAs(OrderFileForm, fields);
       assertOrderDate(orderDate, this.clock.today());
       if (!file)
         throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       const workbook = await this.faultyRows.workbook(
         { ...file, date: orderDate },
         personKeyOf(caller),
-        columns,
+        choices,
       );
       return new StreamableFile(workbook, {
         type: CONTENT_TYPES.xlsx,

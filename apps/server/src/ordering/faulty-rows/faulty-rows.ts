@@ -23,14 +23,10 @@ export class FaultyRows {
    * A workbook of the rows with errors, those of the first `UPLOAD_LIMITS.errorsAnswered` errors. Changes nothing.
    * @throws FileRefused; RetryLater; RuleViolation file-no-faulty-rows
    */
-  async workbook(
-    upload: OrderUpload,
-    person: string,
-    columns: UploadChoices['columns'],
-  ): Promise<Buffer> {
-    const { errors } = await this.checks.check(upload, person, columns);
+  async workbook(upload: OrderUpload, person: string, choices: UploadChoices): Promise<Buffer> {
+    const { errors } = await this.checks.check(upload, person, choices);
     const byRow = groupBy(errors, placeKey);
-    const reading = await this.catalog.readingFor(upload.date, columns);
+    const reading = await this.catalog.readingFor(upload.date, choices.columns);
     const keys = [...byRow.keys()];
     const pickedRows = await this.files.read(ORDER_ROWS, upload.bytes, { reading, keys }, person);
     if (pickedRows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));

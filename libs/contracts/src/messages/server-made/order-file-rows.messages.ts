@@ -49,5 +49,9 @@ export const ORDER_FILE_ROWS_MESSAGES = {
   'row-in-other-rows': '{{consumer}} with {{product}} for {{boy}} is also in rows {{rows}}.',
   'row-in-many-rows':
     '{{consumer}} with {{product}} for {{boy}} is also in rows {{rows}} and {{more}} more.',
+  'row-other-household':
+    '{{id}} is the ID of {{name}}. Please give this household an ID of its own.',
+  'row-shared':
+    '{{id}} stands with several delivery boys ({{boys}}). Please leave the rows of one of them.',
   'row-of-boy': '{{boy}}: {{why}}',
 } as const;

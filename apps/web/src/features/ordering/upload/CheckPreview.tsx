@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, ColumnMeaning, UploadCheck } from '@milkround/contracts';
+import type { BusinessDate, UploadCheck } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { formatDate, formatQuantity } from '../../../ui/format';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { offerOf, type Choices, type ColumnAnswers } from './choices';
+import { offerOf, type Choices } from './choices';
 import { ColumnQuestions } from './ColumnQuestions';
+import { ConsumerQuestions } from './ConsumerQuestions';
 import { FileReading } from './FileReading';
-import { ElsewhereStops } from './ElsewhereStops';
 import { FaultyRowsButton } from './FaultyRowsButton';
 import { countParams } from '../../../file-upload/count-params';
-import { PausedConsumers } from './PausedConsumers';
 import { ProtectedLines } from './ProtectedLines';
 import { RowErrors } from '../../../file-upload/RowErrors';
 import { UploadCounts } from './UploadCounts';
@@ -21,10 +20,6 @@ interface Props {
   check: UploadCheck;
   choices: Choices;
   onChoices: (choices: Choices) => void;
-  columns: ColumnAnswers;
-  onColumn: (column: string, meaning: ColumnMeaning) => void;
-  /** Checks the file again with the answers for its columns. */
-  onCheck: () => void;
 }
 
 const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
@@ -33,20 +28,11 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
     'Some rows have errors. Mend the file and choose it again, or upload the valid rows.',
   ),
   none: text('There is nothing to upload.'),
-  asked: text('Please say first what the unknown columns are.'),
+  asked: text('Please answer the questions first.'),
 };
 
 /** Shows the effects of an upload before anything is written. */
-export function CheckPreview({
-  file,
-  date,
-  check,
-  choices,
-  onChoices,
-  columns,
-  onColumn,
-  onCheck,
-}: Props) {
+export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
   const { t } = useTranslation();
   const totals = Object.entries(check.totals);
   const deliveryBoys = t('{{shown}} delivery boys', countParams(check.deliveryBoys));
@@ -64,31 +50,14 @@ export function CheckPreview({
         unchanged={check.unchanged}
         isProtected={check.protectedCount}
         errors={check.errorCount}
-        clauses={[
-          check.elsewhere.stops > 0 &&
-            t(
-              '{{shown}} consumers already stand with other delivery boys',
-              countParams(check.elsewhere.stops),
-            ),
-        ]}
       />
       <ColumnQuestions
         questions={check.questions}
-        answers={columns}
-        onAnswer={onColumn}
-        onCheck={onCheck}
+        answers={choices.columns ?? {}}
+        onAnswer={(columns) => onChoices({ ...choices, columns })}
       />
       <FileReading check={check} />
-      <ElsewhereStops
-        decisions={check.elsewhere}
-        choice={choices.elsewhere}
-        onChoose={(choice) => onChoices({ ...choices, elsewhere: choice })}
-      />
-      <PausedConsumers
-        decisions={check.paused}
-        choice={choices.paused}
-        onChoose={(choice) => onChoices({ ...choices, paused: choice })}
-      />
+      <ConsumerQuestions {...{ check, choices, onChoices }} />
       {totals.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>
@@ -102,7 +71,7 @@ export function CheckPreview({
         </section>
       )}
       <RowErrors errors={check.errors} count={check.errorCount} />
-      {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton {...{ file, date, columns }} />}
+      {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton {...{ file, date, choices }} />}
       <ProtectedLines lines={check.protected} count={check.protectedCount} />
       {check.missing > 0 && (
         <p className={styles.note}>

@@ -8,10 +8,8 @@ import {
 } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { productsQuery } from '../../../live/catalog-queries';
-import { Button } from '../../../ui/Button';
 import { SelectField } from '../../../ui/SelectField';
-import styles from './AskedSection.module.css';
-import type { ColumnAnswers } from './choices';
+import styles from './Questions.module.css';
 
 const FIELDS: Record<OrderField, string> = {
   consumerId: text('Consumer ID'),
@@ -26,13 +24,13 @@ const FIELDS: Record<OrderField, string> = {
 
 interface Props {
   questions: readonly ColumnQuestion[];
-  answers: ColumnAnswers;
-  onAnswer: (column: string, meaning: ColumnMeaning) => void;
-  onCheck: () => void;
+  /** By header. */
+  answers: Readonly<Record<string, ColumnMeaning>>;
+  onAnswer: (answers: Record<string, ColumnMeaning>) => void;
 }
 
-/** Columns whose meaning a person says, once for all files. The file is checked again when each has an answer. */
-export function ColumnQuestions({ questions, answers, onAnswer, onCheck }: Props) {
+/** Columns whose meaning a person says, once for all files. */
+export function ColumnQuestions({ questions, answers, onAnswer }: Props) {
   const { t } = useTranslation();
   const products = useQuery(productsQuery('admin')).data?.rows ?? [];
   if (questions.length === 0) return null;
@@ -69,16 +67,12 @@ export function ColumnQuestions({ questions, answers, onAnswer, onCheck }: Props
               label,
             }))}
             value={meaning === undefined ? '' : JSON.stringify(meaning)}
-            onChange={({ target: { value } }) => onAnswer(column, keyed.get(value) ?? null)}
+            onChange={({ target: { value } }) =>
+              onAnswer({ ...answers, [column]: keyed.get(value) ?? null })
+            }
           />
         );
       })}
-      <Button
-        onClick={onCheck}
-        disabled={questions.some((question) => answerOf(question) === undefined)}
-      >
-        {t('Check the file again')}
-      </Button>
     </section>
   );
 }

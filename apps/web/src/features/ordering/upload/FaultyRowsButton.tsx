@@ -4,7 +4,7 @@ import type { BusinessDate } from '@milkround/contracts';
 import { saveFetched } from '../../../api/save-download';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
-import type { ColumnAnswers } from './choices';
+import type { Choices } from './choices';
 import { fetchFaultyRows } from './faulty-rows';
 import { translateRefusal, uploadRefusal } from '../../../file-upload/send-upload';
 import type { ChosenFile } from '../../../file-upload/upload-file';
@@ -14,15 +14,15 @@ const NAME = 'FaultyRows.xlsx';
 interface Props {
   file: ChosenFile;
   date: BusinessDate;
-  columns: ColumnAnswers;
+  choices: Choices;
 }
 
 /** Saves the rows with errors as a workbook, with the error of each, so that it can be corrected and uploaded separately. */
-export function FaultyRowsButton({ file, date, columns }: Props) {
+export function FaultyRowsButton({ file, date, choices }: Props) {
   const { t } = useTranslation();
   const download = useMutation({
     mutationFn: () =>
-      saveFetched(async () => ({ file: await fetchFaultyRows(file, date, columns), name: NAME })),
+      saveFetched(async () => ({ file: await fetchFaultyRows(file, date, choices), name: NAME })),
     onMutate: createNotices,
     onError: (error, _nothing, notices) => notices?.error(translateRefusal(uploadRefusal(error))),
   });

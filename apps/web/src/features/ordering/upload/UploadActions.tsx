@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ModalActions } from '../../../ui/Modal';
-import { lineCount, offerOf, type CheckedOrders } from './choices';
+import { offerOf, type CheckedOrders } from './choices';
 import { countParams } from '../../../file-upload/count-params';
 import type { UploadState } from '../../../file-upload/upload-state';
 
@@ -37,17 +37,21 @@ export function UploadActions({ state, onCheck, onUpload, onBack, onClose }: Pro
     case 'checked': {
       const { check, choices } = state.checkResult;
       const offer = offerOf(check, choices);
-      const lines = countParams(lineCount(check, choices));
+      const lines = countParams(check.added + check.changed);
       return (
         <ModalActions>
           <Button look="ghost" onClick={onBack}>
             {t('Choose another file')}
           </Button>
           {offer === 'all' && (
-            <Button onClick={() => onUpload('all')}>{t('Upload {{shown}} lines', lines)}</Button>
+            <Button disabled={state.isChecking} onClick={() => onUpload('all')}>
+              {t('Upload {{shown}} lines', lines)}
+            </Button>
           )}
           {offer === 'valid' && (
-            <Button onClick={() => onUpload('valid')}>{t('Upload the valid rows')}</Button>
+            <Button disabled={state.isChecking} onClick={() => onUpload('valid')}>
+              {t('Upload the valid rows')}
+            </Button>
           )}
           {offer === 'none' && <Button onClick={onClose}>{t('Close')}</Button>}
         </ModalActions>

@@ -9,13 +9,7 @@ import {
 import { addDays } from '@milkround/domain';
 import { Modal } from '../../../ui/Modal';
 import { TextField } from '../../../ui/TextField';
-import {
-  columnFields,
-  DEFAULT_CHOICES,
-  withoutAnswer,
-  type CheckedOrders,
-  type ColumnAnswers,
-} from './choices';
+import { choiceFields, DEFAULT_CHOICES, type CheckedOrders } from './choices';
 import { CheckPreview } from './CheckPreview';
 import { FileChoice } from '../../../file-upload/FileChoice';
 import { SendingBar } from '../../../file-upload/SendingBar';
@@ -40,7 +34,6 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
   const { t } = useTranslation();
   const [date, setDate] = useState(listDate < today ? today : listDate);
   const [isDateMissing, setDateMissing] = useState(false);
-  const [columns, setColumns] = useState<ColumnAnswers>({});
   const { state, choose, check, upload, onChoose, back } = useUpload<
     UploadCheck,
     CheckedOrders,
@@ -49,10 +42,10 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
     path: 'admin/add-order',
     fieldsOf: (checkResult) => ({
       orderDate: date,
-      ...columnFields(columns),
-      ...(checkResult && { seen: checkResult.check.seen, ...checkResult.choices }),
+      ...choiceFields(checkResult?.choices ?? DEFAULT_CHOICES),
+      ...(checkResult && { seen: checkResult.check.seen }),
     }),
-    toChecked: (answer) => ({ check: answer, choices: DEFAULT_CHOICES }),
+    toChecked: (answer, before) => ({ check: answer, choices: before?.choices ?? DEFAULT_CHOICES }),
     onDone: (reply, fileName) => onDone({ message: reply, fileName, date, answer: reply.data }),
   });
   const isSending = state.step === 'sending';
@@ -97,13 +90,6 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
             date={date}
             {...state.checkResult}
             onChoices={(choices) => onChoose({ ...state.checkResult, choices })}
-            columns={columns}
-            onColumn={(column, meaning) => {
-              setColumns({ ...columns, [column]: meaning });
-              const { check: checked, choices } = state.checkResult;
-              onChoose({ check: withoutAnswer(checked, column), choices });
-            }}
-            onCheck={startCheck}
           />
         )}
         {!isSending && state.refusal && <RefusalNote refusal={state.refusal} />}

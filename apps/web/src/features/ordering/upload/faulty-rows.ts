@@ -3,7 +3,7 @@ import { checkResponse } from '../../../api/client';
 import { fileIn } from '../../../api/file-body';
 import { send } from '../../../api/send';
 import { currentSession } from '../../../session/session';
-import { columnFields, type ColumnAnswers } from './choices';
+import { choiceFields, type Choices } from './choices';
 import { fileForm } from '../../../file-upload/send-upload';
 import type { ChosenFile } from '../../../file-upload/upload-file';
 
@@ -14,14 +14,14 @@ const TIMEOUT_MS = 120_000;
 export async function fetchFaultyRows(
   file: ChosenFile,
   date: BusinessDate,
-  columns: ColumnAnswers,
+  choices: Choices,
 ): Promise<Blob> {
   const session = currentSession();
   const response = await send({
     method: 'POST',
     url: `${API}/admin/add-order/errors`,
     headers: session ? { authorization: `Bearer ${session.token}` } : {},
-    body: fileForm(file, { orderDate: date, ...columnFields(columns) }),
+    body: fileForm(file, { orderDate: date, ...choiceFields(choices) }),
     timeoutMs: TIMEOUT_MS,
   });
   return fileIn(await checkResponse(response, session, false));

@@ -1,5 +1,5 @@
 import type { UploadCheck } from '@milkround/contracts';
-import { DEFAULT_CHOICES, lineCount, offerOf, withoutAnswer, type CheckedOrders } from './choices';
+import { choiceFields, DEFAULT_CHOICES, offerOf, type CheckedOrders } from './choices';
 import { refusalOf, sizeText } from '../../../file-upload/upload-file';
 import {
   START,
@@ -10,6 +10,7 @@ import {
 
 const file = { name: 'orders.xlsx', content: new Blob(['x']) };
 const refusal = { reason: { message: 'The server could not be reached.' }, errors: [] };
+const NOBODY = { stops: 0, lines: 0, listed: [] };
 const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   added: 3,
   changed: 0,
@@ -29,8 +30,12 @@ const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   errors: [],
   errorCount: 0,
   totals: { Cow: 3 },
-  elsewhere: { stops: 0, lines: 0, listed: [] },
-  paused: { stops: 0, lines: 0, listed: [] },
+  renamed: NOBODY,
+  knownNames: 0,
+  shared: NOBODY,
+  elsewhere: NOBODY,
+  zone: NOBODY,
+  paused: NOBODY,
   seen: 'seen',
   ...changes,
 });
@@ -62,6 +67,7 @@ describe('the steps of an upload', () => {
       step: 'checked',
       file,
       checkResult: { check: check(), choices: DEFAULT_CHOICES },
+      isChecking: false,
       refusal: null,
     });
   });
@@ -90,7 +96,17 @@ describe('the steps of an upload', () => {
       step: 'checked',
       file,
       checkResult: { check: check(), choices: DEFAULT_CHOICES },
+      isChecking: false,
       refusal,
+    });
+  });
+
+  it('checks again with an answer, and does not offer the upload meanwhile', () => {
+    const answered = { check: check(), choices: { elsewhere: 'move' } as const };
+    const chosen = after(...checked, { type: 'chose', checkResult: answered });
+    expect(chosen).toMatchObject({ step: 'checked', checkResult: answered, isChecking: true });
+    expect(uploadReducer(chosen, { type: 'checked', checkResult: answered })).toMatchObject({
+      isChecking: false,
     });
   });
 
@@ -113,12 +129,20 @@ it.each<[ReturnType<typeof offerOf>, Partial<UploadCheck>]>([
   expect(offerOf(check(changes), DEFAULT_CHOICES)).toBe(offer),
 );
 
-it('offers no upload after another answer for a column, before the file is checked again', () => {
-  const question = { column: 'Desi Co', nearest: null, quantities: 1, examples: ['1'] };
-  const answered = check({ questions: [{ ...question, answer: { product: 'Cow' } }] });
-  expect(offerOf(answered, DEFAULT_CHOICES)).toBe('all');
-  expect(offerOf(withoutAnswer(answered, 'Desi Co'), DEFAULT_CHOICES)).toBe('asked');
-});
+it.each(['renamed', 'shared', 'elsewhere', 'zone'] as const)(
+  'offers no upload before the question about %s consumers has an answer',
+  (question) => {
+    const asked = check({ [question]: { stops: 1, lines: 1, listed: [] } });
+    expect(offerOf(asked, DEFAULT_CHOICES)).toBe('asked');
+    expect(offerOf(asked, { ...DEFAULT_CHOICES, [question]: 'keep' })).toBe('all');
+  },
+);
+
+it('sends the answers, those for columns as JSON', () =>
+  expect(choiceFields({ paused: 'skip', zone: null, columns: { Price: null } })).toEqual({
+    columns: '{"Price":null}',
+    paused: 'skip',
+  }));
 
 it.each([
   [null, 'orders.XLSX', 10],
@@ -137,32 +161,3 @@ it('formats sizes', () =>
     '69 KB',
     '1.2 MB',
   ]));
-
-it('counts the lines that an upload changes by the answers to its questions', () => {
-  const about = (row: number) => ({
-    row,
-    lines: 2,
-    consumer_id: `C${row}`,
-    consumer_name: '',
-    delivery_boy: { id: 1, name: 'Vijay' },
-  });
-  const stop = (row: number) => ({
-    ...about(row),
-    others: [{ id: 2, name: 'Arun' }],
-    staysBecause: null,
-  });
-  const paused = (row: number) => ({ ...about(row), until: null, reason: 'Village' });
-  const asked = check({
-    added: 20,
-    elsewhere: { stops: 4, lines: 8, listed: [stop(2), stop(4), stop(6)] },
-    paused: { stops: 2, lines: 4, listed: [paused(6), paused(9)] },
-  });
-  const counts = (['keep', 'move', 'skip'] as const).map((elsewhere) =>
-    (['skip', 'take'] as const).map((answer) => lineCount(asked, { elsewhere, paused: answer })),
-  );
-  expect(counts).toEqual([
-    [20, 24],
-    [20, 24],
-    [14, 16],
-  ]);
-});

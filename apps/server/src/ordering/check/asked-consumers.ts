@@ -1,0 +1,160 @@
+import {
+  createMessage,
+  type ConsumerAnswers,
+  type Message,
+  type Named,
+  type RenamedConsumer,
+  type SharedConsumer,
+  type ZonedConsumer,
+} from '@milkround/contracts';
+import type { Consumer } from '@milkround/domain';
+import { placeOf, type Place } from '../../spreadsheets/row-order';
+import type { FileLine } from './rows';
+import { isSameName } from './same-name';
+
+/** A consumer as a file has him, with one name and one delivery boy. */
+export interface ListedConsumer extends Place {
+  id: string;
+  name: string;
+  lines: number;
+  deliveryBoyId: number;
+}
+
+/** What the dairy knows of a consumer. */
+export interface KnownConsumer {
+  name: string;
+  /** The name that orders had before the office edited it. */
+  orderedName: string;
+  address: string;
+  zone: Named;
+  /** Whether the id was merged into another consumer, whose details count. */
+  isAlias: boolean;
+}
+
+/** The consumers of a file about whom a person is asked. */
+export interface AskedConsumers {
+  renamed: RenamedConsumer[];
+  shared: SharedConsumer[];
+  zone: ZonedConsumer[];
+  /** The number of consumers whose known name can be compared with one of the file. */
+  knownNames: number;
+}
+
+/** Returns the consumers of lines: one for each id, name and delivery boy, in the order of the file. */
+export function listedConsumers(lines: readonly FileLine[]): ListedConsumer[] {
+  const listed = new Map<string, ListedConsumer>();
+  for (const line of lines) {
+    const { consumer, deliveryBoy } = line;
+    const key = `${deliveryBoy.id} ${consumer.id}\n${consumer.name}`;
+    const present = listed.get(key);
+    if (present) present.lines += 1;
+    else
+      listed.set(key, {
+        ...placeOf(line),
+        id: consumer.id,
+        name: consumer.name,
+        lines: 1,
+        deliveryBoyId: deliveryBoy.id,
+      });
+  }
+  return [...listed.values()];
+}
+
+/** @param boyOf the delivery boys of the file by id */
+export function askAbout(
+  listed: readonly ListedConsumer[],
+  known: ReadonlyMap<string, KnownConsumer>,
+  boyOf: (id: number) => Named & { areaId: number },
+): AskedConsumers {
+  const asked: AskedConsumers = { renamed: [], shared: [], zone: [], knownNames: 0 };
+  for (const [id, [first, ...others]] of byConsumer(listed)) {
+    const entries = [first, ...others];
+    const boys = [...new Set(entries.map(({ deliveryBoyId }) => deliveryBoyId))].map(boyOf);
+    const describe = (entry: ListedConsumer) => ({
+      ...placeOf(entry),
+      lines: entry.lines,
+      consumer_id: id,
+      consumer_name: entry.name,
+      delivery_boy: personOf(boyOf(entry.deliveryBoyId)),
+    });
+    const whole = () => ({
+      ...describe(first),
+      lines: entries.reduce((sum, { lines }) => sum + lines, 0),
+    });
+    const knownConsumer = known.get(id);
+    const knownName = knownNameOf(first, knownConsumer);
+    if (knownConsumer && isGiven(knownName, id) && isGiven(first.name, id)) asked.knownNames += 1;
+    for (const entry of entries)
+      if (isRenamed(entry, knownName, knownConsumer))
+        asked.renamed.push({ ...describe(entry), known_name: knownName });
+    if (boys.length > 1) asked.shared.push({ ...whole(), others: boys.slice(1).map(personOf) });
+    if (knownConsumer && boys.every(({ areaId }) => areaId !== knownConsumer.zone.id))
+      asked.zone.push({ ...whole(), zone: knownConsumer.zone });
+  }
+  return asked;
+}
+
+type Listed = [ListedConsumer, ...ListedConsumer[]];
+
+function byConsumer(listed: readonly ListedConsumer[]): Map<string, Listed> {
+  const groups = new Map<string, Listed>();
+  for (const entry of listed) {
+    const group = groups.get(entry.id);
+    if (group) group.push(entry);
+    else groups.set(entry.id, [entry]);
+  }
+  return groups;
+}
+
+const personOf = ({ id, name }: Named): Named => ({ id, name });
+
+/** Whether a name says more than the id. */
+const isGiven = (name: string, id: string) => name.trim() !== '' && name !== id;
+
+/** A file may list a new id for two households; the first of them counts as known. */
+const knownNameOf = (first: ListedConsumer, known: KnownConsumer | undefined): string =>
+  known && isGiven(known.name, first.id) ? known.name : first.name;
+
+/** The details of a merged id are never taken from a file. */
+const isRenamed = (
+  { id, name }: ListedConsumer,
+  knownName: string,
+  known: KnownConsumer | undefined,
+): boolean =>
+  !known?.isAlias &&
+  isGiven(name, id) &&
+  isGiven(knownName, id) &&
+  name !== known?.orderedName &&
+  !isSameName(name, knownName);
+
+/**
+ * Returns the function that gives the consumer of a line the details that count by the answers, or says why the line is left out. Null if the answers
+ * change no line.
+ */
+export function answersFor(
+  { renamed, shared }: AskedConsumers,
+  known: ReadonlyMap<string, KnownConsumer>,
+  answers: ConsumerAnswers,
+): ((consumer: Consumer) => Consumer | Message) | null {
+  const renamedBy = new Map(
+    answers.renamed && answers.renamed !== 'rename'
+      ? renamed.map((entry) => [`${entry.consumer_id}\n${entry.consumer_name}`, entry])
+      : [],
+  );
+  const returned = new Map(
+    answers.shared === 'return' ? shared.map((entry) => [entry.consumer_id, entry]) : [],
+  );
+  if (renamedBy.size + returned.size === 0) return null;
+  return ({ id, name, address }) => {
+    const inSeveral = returned.get(id);
+    if (inSeveral) {
+      const boys = [inSeveral.delivery_boy, ...inSeveral.others].map((boy) => boy.name).join(', ');
+      return createMessage('row-shared', { id, boys });
+    }
+    const other = renamedBy.get(`${id}\n${name}`);
+    if (!other) return { id, name, address };
+    if (answers.renamed === 'leave')
+      return { id, name: other.known_name, address: known.get(id)?.address ?? address };
+    return createMessage('row-other-household', { id, name: other.known_name });
+  };
+}
