@@ -9,7 +9,7 @@ import {
 import { streams } from '@milkround/domain';
 import { readFile } from '../../apps/server/src/spreadsheets/file/read-file';
 import { importStaff, newPerson, staffCsv, type PersonCells } from '../fixtures/staff-files';
-import { workbook } from '../fixtures/workbooks';
+import { sheetsBook, workbook } from '../fixtures/workbooks';
 import { hireDeliveryBoy, listed, withKey } from '../support/catalog';
 import { admin, login, type Person } from '../support/client';
 import { Log } from '../support/log';
@@ -155,8 +155,8 @@ it('names each fault by row and column, and imports nothing, or the valid rows',
     '11 Name: The cell holds a formula. Please type the value.',
     '12 Email: Invalid email format',
     `13 Unique ID: There is a delivery boy with the unique id "${first!.unique_id}" already.`,
-    '14 Name: Name is required',
-    '14 Unique ID: Unique Id is required',
+    '14 Name: Name is blank.',
+    '14 Unique ID: Unique ID is blank.',
   ]);
   expect(await found(good.Email)).toBeUndefined();
   expect(body.message).toMatch(/^13 errors in the file, nothing was imported\./);
@@ -167,6 +167,65 @@ it('names each fault by row and column, and imports nothing, or the valid rows',
     body: { data: { added: 1, changed: 0, errorCount: 13 } },
   });
   expect(await found(good.Email)).toBeDefined();
+});
+
+it('asks for headings that it does not know once, and gives the faulty rows back', async () => {
+  const person = newBoy();
+  const wrong = newBoy({ Zone: 'Banar' });
+  const rows = (people: PersonCells[], anyone: string) =>
+    people.map(({ Email, ...cells }) => ({ ...cells, [anyone]: Email! }));
+  const heading = `Post ${randomUUID()}`;
+  const file = staffCsv(rows([person, wrong], heading));
+  const asked = await importStaff(boss, 'delivery-boys', file, { mode: 'check' });
+  expect(asked.body.data).toMatchObject({
+    errors: [{ row: 0, column: 'Email' }],
+    questions: [{ column: heading, examples: [person.Email, wrong.Email] }],
+  });
+  const columns = JSON.stringify({ [heading]: { field: 'email' } });
+  const first = await importStaff(boss, 'delivery-boys', file, { mode: 'valid', columns });
+  expect(first.body.data).toMatchObject({ added: 1, errorCount: 1 });
+  const again = await importStaff(boss, 'delivery-boys', file, { mode: 'check' });
+  expect(again.body.data).toMatchObject({
+    unchanged: 1,
+    errorCount: 1,
+    rows: { rows: 2, withLines: 1, withErrors: 1 },
+  });
+
+  const form = new FormData();
+  form.append('file', new Blob([file]), 'people.csv');
+  const faulty = await fetch(`${server().url}${API}/admin/import-delivery-boys/errors`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${boss.session.token}` },
+  });
+  const [sheet] = readFile(Buffer.from(await faulty.arrayBuffer())).sheets;
+  expect(sheet?.rows).toMatchObject([
+    { cells: expect.arrayContaining([heading, 'Error']) },
+    { cells: expect.arrayContaining([wrong.Email, expect.stringMatching(/^Zone: "Banar"/)]) },
+  ]);
+  const mended = sheet!.rows.map(({ cells }) =>
+    cells.map((cell) => (cell === 'Banar' ? 'Baner' : cell)),
+  );
+  expect((await importStaff(boss, 'delivery-boys', workbook(mended))).body.data).toMatchObject({
+    added: 1,
+    errorCount: 0,
+  });
+});
+
+it('reads the people of all sheets, and names those that it does not read', async () => {
+  const [first, second] = [newBoy(), newBoy({ Zone: 'Banar' })];
+  const titles = Object.keys(first);
+  const book = sheetsBook({
+    North: [['Staff of the north'], titles, titles.map((title) => first[title])],
+    South: [titles, titles.map((title) => second[title])],
+    Notes: [['Call Ravi']],
+  });
+  const { body } = await importStaff(boss, 'delivery-boys', book, { mode: 'check' });
+  expect(body.data).toMatchObject({
+    people: [{ sheet: 'North', row: 3, email: first.Email }],
+    errors: [{ sheet: 'South', row: 2, column: 'Zone' }],
+    notes: [{ code: 'staff-sheet-unread', params: { sheet: 'Notes' } }],
+  });
 });
 
 it('checks as many people as a file may have, and lists the first of them', async () => {
@@ -248,12 +307,7 @@ it.each<[string, () => Buffer | string | null, number, RegExp]>([
     422,
     /column "Unique ID" is missing/,
   ],
-  [
-    'people on the second sheet',
-    () => workbook([['Notes'], ['See the next sheet']]),
-    422,
-    /is missing/,
-  ],
+  ['a sheet of notes', () => workbook([['Notes'], ['See the next sheet']]), 422, /is missing/],
   [
     'a header alone',
     () => 'Name,Unique ID,Email,Zone,Supervisor',

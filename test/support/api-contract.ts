@@ -39,10 +39,8 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     OFFICE,
     'GET get-delivery-boys, POST add-delivery-boy, POST edit-delivery-boy/{id}, POST delete-delivery-boy/{id}',
   ],
-  [
-    ADMIN,
-    'POST import-delivery-boys, POST import-supervisors, GET delivery-boy-template, GET supervisor-template',
-  ],
+  [ADMIN, 'POST import-delivery-boys, POST import-delivery-boys/errors, GET delivery-boy-template'],
+  [ADMIN, 'POST import-supervisors, POST import-supervisors/errors, GET supervisor-template'],
   [ADMIN, 'GET get-settings, POST change-settings, GET operations, POST back-up-now'],
   [ALL, 'GET get-products'],
   // Orders and consumers

@@ -1,7 +1,22 @@
-import type { RowError } from './upload';
+import type { ColumnQuestion, FileNote, FileRows, RowError } from './upload';
 
 /** `rows`: people in one file. `listed`: new and changed people in the answer of a check. */
 export const STAFF_IMPORT_LIMITS = { rows: 2_000, listed: 500 };
+
+/** The columns of a file of people. */
+export const STAFF_FIELDS = [
+  'name',
+  'uniqueId',
+  'email',
+  'password',
+  'phone',
+  'supervisor',
+  'zone',
+] as const;
+export type StaffField = (typeof STAFF_FIELDS)[number];
+
+/** What a column holds as a person has said: a field, or nothing that counts. */
+export type StaffColumnMeaning = { field: StaffField } | null;
 
 export interface StaffImportCounts {
   added: number;
@@ -9,7 +24,7 @@ export interface StaffImportCounts {
   unchanged: number;
 }
 
-export type ImportedField = 'name' | 'uniqueId' | 'phone' | 'area' | 'supervisor';
+export type ImportedField = Exclude<StaffField, 'email' | 'password'>;
 
 /** A field of a person that the file gives another value; names instead of ids. */
 export interface ImportedChange {
@@ -20,6 +35,8 @@ export interface ImportedChange {
 
 /** A person whom the import adds or changes. */
 export interface ImportedPerson {
+  /** The sheet, if the file has several with people. */
+  sheet?: string;
   /** Excel's row number. */
   row: number;
   name: string;
@@ -34,6 +51,11 @@ export interface StaffImportCheck extends StaffImportCounts {
   people: ImportedPerson[];
   /** Number of existing people with a password in the file; their password does not change. */
   passwordsIgnored: number;
+  /** `withLines`: with a person. */
+  rows: FileRows;
+  notes: FileNote[];
+  /** Columns that a person explains, because a required one is missing. */
+  questions: ColumnQuestion<StaffColumnMeaning>[];
   /** Columns of the file that are not known. */
   ignoredColumns: string[];
   /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */

@@ -67,11 +67,11 @@ export type ColumnMeaning = { product: string } | { field: OrderField } | null;
  * A column that a person has to explain or has explained: its cells look like quantities, or a required column is missing. The answers of earlier
  * uploads count, too.
  */
-export interface ColumnQuestion {
+export interface ColumnQuestion<Meaning = ColumnMeaning> {
   /** Its header. */
   column: string;
   /** Undefined: it has no answer yet. */
-  answer?: ColumnMeaning;
+  answer?: Meaning;
   /** The most similar product. */
   nearest: string | null;
   /** Number of its cells that look like quantities. */

@@ -1,5 +1,4 @@
-import type { Worksheet } from 'exceljs';
-import { BOLD } from '../spreadsheets/bold';
+import { explanation, templateOf } from '../spreadsheets/template';
 import type { CatalogDeliveryBoy, CatalogProduct } from './check/catalog';
 
 export const TEMPLATE_NAME = 'OrderTemplate.xlsx';
@@ -43,44 +42,27 @@ const NOTES = [
 ];
 
 /** Creates an example of an order file with the existing products, and a sheet that explains its columns. */
-export async function orderTemplate(
+export const orderTemplate = (
   products: readonly CatalogProduct[],
   deliveryBoy: CatalogDeliveryBoy | undefined,
-): Promise<Buffer> {
-  // Loaded when it is first used: loading it takes a tenth of the server's start.
-  const { Workbook } = await import('exceljs');
-  const book = new Workbook();
-  addOrders(book.addWorksheet('Orders'), products, deliveryBoy?.uniqueId ?? 'MDE-001');
-  addExplanation(book.addWorksheet('Columns'));
-  return Buffer.from(await book.xlsx.writeBuffer());
-}
-
-function addOrders(sheet: Worksheet, products: readonly CatalogProduct[], mde: string): void {
-  sheet.columns = COLUMNS.map(({ title, width }) => ({ header: title, width }));
-  sheet.getColumn(1).numFmt = '@';
-  sheet.views = [{ state: 'frozen', ySplit: 1 }];
-  sheet.getRow(1).font = BOLD;
-  products.forEach(({ name }, index) => {
-    const number = index + 1;
-    sheet.addRow([
-      `C100${number}`,
-      `Example Consumer ${number}`,
-      `${number}, Example Street`,
-      mde,
-      name,
-      1.5,
-      number,
-    ]);
-  });
-}
-
-function addExplanation(sheet: Worksheet): void {
-  sheet.columns = [
-    { header: 'Column', width: 18 },
-    { header: 'What it holds', width: 110 },
-  ];
-  sheet.getRow(1).font = BOLD;
-  for (const { title, description } of COLUMNS) sheet.addRow([title, description]);
-  sheet.addRow([]);
-  for (const note of NOTES) sheet.addRow(['', note]);
-}
+): Promise<Buffer> =>
+  templateOf([
+    {
+      name: 'Orders',
+      columns: COLUMNS.map(({ title, width }) => [title, width]),
+      textColumns: 1,
+      rows: products.map(({ name }, index) => {
+        const number = index + 1;
+        const consumer = [
+          `C100${number}`,
+          `Example Consumer ${number}`,
+          `${number}, Example Street`,
+        ];
+        return [...consumer, deliveryBoy?.uniqueId ?? 'MDE-001', name, 1.5, number];
+      }),
+    },
+    explanation(
+      COLUMNS.map(({ title, description }) => [title, description]),
+      NOTES,
+    ),
+  ]);

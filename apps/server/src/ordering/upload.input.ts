@@ -13,38 +13,16 @@ import {
 import { addDays } from '@milkround/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { z } from 'zod';
-import { field } from '../http/input/field';
 import { ChoiceField, DateField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
 import { TextField } from '../http/input/text-fields';
+import { ColumnsField } from '../spreadsheets/columns-field';
 
 const meaning = z.union([
   z.strictObject({ product: z.string().max(200) }),
   z.strictObject({ field: z.enum(ORDER_FIELDS) }),
   z.null(),
 ]);
-const columnAnswers = z.record(z.string().max(500), meaning);
-
-const ColumnsField = () =>
-  field(
-    (value) => columnAnswers.safeParse(typeof value === 'string' ? parsed(value) : value).data,
-    (name) => createMessage('input-not-valid', { field: name }),
-    {
-      type: String,
-      description:
-        'JSON, by the header of a column: {"product": "Cow"}, {"field": "consumerId"}, or null to leave it out.',
-    },
-    { optional: true },
-  );
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 const AnswerField = <Q extends ConsumerQuestion>(question: Q) =>
   ChoiceField<AnswerTo<Q>>(CONSUMER_QUESTIONS[question], { optional: true });
 
@@ -62,7 +40,8 @@ export class OrderFileForm {
   @AnswerField('zone') zone?: AnswerTo<'zone'> | null;
   @AnswerField('paused') paused?: AnswerTo<'paused'> | null;
   /** JSON: what the unknown columns hold, by their headers. */
-  @ColumnsField() columns?: UploadChoices['columns'];
+  @ColumnsField(meaning, '{"product": "Cow"}, {"field": "consumerId"}')
+  columns?: UploadChoices['columns'];
   /** `seen` of the check: if it would list other consumers by now, the upload is refused. */
   @TextField({ optional: true, max: 64 }) seen?: string | null;
 }

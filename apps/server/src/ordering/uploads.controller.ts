@@ -14,7 +14,7 @@ import { InvalidInput } from '../http/input/invalid-input';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { attachment } from '../spreadsheets/file-name';
+import { attachment, xlsxFile } from '../spreadsheets/file-name';
 import { CONTENT_TYPES, kindOf } from '../spreadsheets/file/file-kind';
 import { readFileForm } from '../spreadsheets/file-form';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
@@ -83,17 +83,11 @@ export class UploadsController {
   }
 
   @Get('order-template')
-  @Header('content-type', CONTENT_TYPES.xlsx)
-  @Header('content-disposition', attachment(TEMPLATE_NAME))
   async template(@Caller('admin') _caller: AdminCaller) {
     const { products, deliveryBoys } = await this.catalog.load();
-    const currentProducts = products.filter(({ archived }) => !archived);
-    return new StreamableFile(
-      await orderTemplate(
-        currentProducts,
-        deliveryBoys.find(({ archived }) => !archived),
-      ),
-    );
+    const isCurrent = ({ archived }: { archived: boolean }) => !archived;
+    const book = await orderTemplate(products.filter(isCurrent), deliveryBoys.find(isCurrent));
+    return xlsxFile(book, TEMPLATE_NAME);
   }
 
   /** Downloads an uploaded file unchanged. `order_excel` has its path. */

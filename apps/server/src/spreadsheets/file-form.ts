@@ -1,14 +1,17 @@
-import { HttpStatus } from '@nestjs/common';
+import { HttpStatus, type Type } from '@nestjs/common';
+import { assertActsAsSelf, type Caller } from '../http/caller';
 import { recordOf } from '../http/input/record';
 import { Refused } from '../http/refused';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import '@fastify/multipart';
 import { createMessage, UPLOAD_LIMITS } from '@milkround/contracts';
-import type { FastifyRequest } from 'fastify';
-import { MULTIPART_LIMITS } from '../http/input/form';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MULTIPART_LIMITS, validateAs } from '../http/input/form';
+import { InvalidInput } from '../http/input/invalid-input';
 import { refusals } from './file/file-refused';
 import { storedName } from './file-name';
+import { refusalAnswer, type FileFailure } from './refusal-answer';
 
 export interface ReceivedFile {
   bytes: Buffer;
@@ -21,6 +24,30 @@ export interface FileForm {
   /** Not validated yet. */
   fields: Record<string, unknown>;
   file: ReceivedFile | null;
+}
+
+/**
+ * Reads a form with a file, and answers what `work` makes of it. A file or rows that are refused are an answer, too.
+ * @throws Refused, InvalidInput, and the other errors of `work`
+ */
+export async function answerFile<Fields extends object, Answer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  form: Type<Fields>,
+  work: (fields: Fields, file: ReceivedFile) => Promise<Answer>,
+): Promise<Answer | FileFailure> {
+  try {
+    const { fields: sentFields, file } = await readFileForm(request);
+    assertActsAsSelf(caller, sentFields.userId);
+    const fields = await validateAs(form, sentFields);
+    if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
+    return await work(fields, file);
+  } catch (error) {
+    const refusal = refusalAnswer(error);
+    void reply.status(refusal.statusCode);
+    return refusal;
+  }
 }
 
 /** Bytes beyond the limit that are read and dropped, so that the sender receives the refusal. A longer body is aborted. */

@@ -1,3 +1,6 @@
+import { StreamableFile } from '@nestjs/common';
+import { CONTENT_TYPES } from './file/file-kind';
+
 const MAX_CHARACTERS = 200;
 const UNNAMED = 'orders';
 
@@ -20,3 +23,7 @@ export function attachment(name: string): string {
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
+
+/** Returns the download of a workbook. */
+export const xlsxFile = (workbook: Buffer, name: string): StreamableFile =>
+  new StreamableFile(workbook, { type: CONTENT_TYPES.xlsx, disposition: attachment(name) });

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { SpreadsheetsModule } from '../spreadsheets/spreadsheets.module';
-import { ImportStaffHandler } from './commands/import-staff';
-import { StaffFileReader } from './staff-file.reader';
+import { ImportStaffHandler } from './import-staff';
 import { StaffImportController } from './staff-import.controller';
+import { StaffReadings } from './staff-readings';
 
 /** The import of people from files: read, compared with the catalog, and added one by one. */
 @Module({
   imports: [SpreadsheetsModule],
   controllers: [StaffImportController],
-  providers: [StaffFileReader, ImportStaffHandler],
+  providers: [StaffReadings, ImportStaffHandler],
 })
 export class StaffImportModule {}

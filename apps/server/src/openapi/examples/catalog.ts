@@ -154,6 +154,16 @@ export const catalogExamples: CallExamples = {
     summary: 'Add and change supervisors from a file, or check the file',
     ...importExample,
   },
+  'POST import-delivery-boys/errors': {
+    summary: 'The rows of a file of delivery boys that have errors, as a workbook',
+    body: { file: '(the file of people)' },
+    file: XLSX,
+  },
+  'POST import-supervisors/errors': {
+    summary: 'The rows of a file of supervisors that have errors, as a workbook',
+    body: { file: '(the file of people)' },
+    file: XLSX,
+  },
   'GET delivery-boy-template': { summary: 'An empty file of delivery boys', file: XLSX },
   'GET supervisor-template': { summary: 'An empty file of supervisors', file: XLSX },
   'POST add-order': {

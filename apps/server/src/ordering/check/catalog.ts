@@ -1,5 +1,10 @@
 import { createMessage } from '@milkround/contracts';
-import { NameIndex, withNearest, type NameLookup } from '../../spreadsheets/check/name-index';
+import {
+  NameIndex,
+  PersonIndex,
+  withNearest,
+  type NameLookup,
+} from '../../spreadsheets/check/name-index';
 import { findNearest, looseKey } from '../../spreadsheets/check/names';
 
 export interface CatalogProduct {
@@ -33,9 +38,7 @@ export interface Catalog {
 export class CatalogIndex {
   private readonly products: NameIndex<CatalogProduct>;
   private readonly formerProducts: NameIndex<{ product: CatalogProduct; archived: boolean }>;
-  private readonly byUniqueId: NameIndex<CatalogDeliveryBoy>;
-  private readonly byEmail: NameIndex<CatalogDeliveryBoy>;
-  private readonly byName: NameIndex<CatalogDeliveryBoy>;
+  private readonly deliveryBoys: PersonIndex<CatalogDeliveryBoy>;
 
   constructor({ products, deliveryBoys }: Catalog) {
     this.products = new NameIndex(products, ({ name }) => name);
@@ -43,9 +46,11 @@ export class CatalogIndex {
       (product.formerNames ?? []).map((name) => ({ name, product, archived: product.archived })),
     );
     this.formerProducts = new NameIndex(formerNames, ({ name }) => name);
-    this.byUniqueId = new NameIndex(deliveryBoys, ({ uniqueId }) => uniqueId);
-    this.byEmail = new NameIndex(deliveryBoys, ({ email }) => email);
-    this.byName = new NameIndex(deliveryBoys, ({ name }) => name);
+    this.deliveryBoys = new PersonIndex(deliveryBoys, {
+      unknown: (name) => createMessage('row-not-boy', { name }),
+      archived: (name) => createMessage('row-boy-archived', { name }),
+      several: (name, ids) => createMessage('row-several-boys', { name, ids }),
+    });
   }
 
   /** Finds a product by name: first as it is written, then without regard to spaces and punctuation, then by the names that it had. */
@@ -79,36 +84,7 @@ export class CatalogIndex {
     );
   }
 
-  /** Finds a delivery boy by unique id, else by email, else by name. A name that several delivery boys share finds none of them. */
   deliveryBoy(text: string): NameLookup<CatalogDeliveryBoy> {
-    const matches = [this.byUniqueId, this.byEmail, this.byName].map((index) =>
-      index.strictly(text),
-    );
-    for (const candidates of matches) {
-      const currentBoys = candidates.filter(({ archived }) => !archived);
-      if (currentBoys.length > 1) return { problem: () => severalAre(text, currentBoys) };
-      if (currentBoys[0]) return { match: currentBoys[0] };
-    }
-    if (matches.some((candidates) => candidates.length > 0))
-      return { problem: () => createMessage('row-boy-archived', { name: text }) };
-    return {
-      problem: () =>
-        withNearest(
-          createMessage('row-not-boy', { name: text }),
-          findNearest(text, this.deliveryBoyNames()),
-        ),
-    };
-  }
-
-  private deliveryBoyNames(): string[] {
-    return [this.byUniqueId, this.byEmail, this.byName].flatMap((index) => [
-      ...index.currentNames(),
-    ]);
+    return this.deliveryBoys.find(text);
   }
 }
-
-const severalAre = (text: string, deliveryBoys: readonly CatalogDeliveryBoy[]) =>
-  createMessage('row-several-boys', {
-    name: text,
-    ids: deliveryBoys.map(({ uniqueId }) => uniqueId).join(', '),
-  });

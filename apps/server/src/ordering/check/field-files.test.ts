@@ -2,7 +2,7 @@ import { utils, write, type WorkSheet } from '@e965/xlsx';
 import { fieldFiles, readingFor } from '../../../../../test/fixtures/order-files';
 import { FIELD_DATE, readOrders } from '../../../../../test/fixtures/read-orders';
 import { checkOrderFile } from './order-file';
-import { bookAround, zip } from '../../../../../test/fixtures/workbooks';
+import { bookAround, sheetsBook, zip } from '../../../../../test/fixtures/workbooks';
 
 /** The lines, errors and notes that a person expects of each file from the field. */
 const FIELD: Record<string, string[]> = {
@@ -153,18 +153,8 @@ const csv = (rows: unknown[][], separator = ',') =>
   rows.map((row) => row.map(String).join(separator)).join('\r\n');
 const longCsv = (...rows: unknown[][]) => Buffer.from(csv([LONG, ...rows]));
 
-/** A workbook of these sheets, each changed after its cells are set. */
-function book(sheets: Record<string, unknown[][]>, change?: (sheet: WorkSheet) => void): Buffer {
-  const workbook = utils.book_new();
-  for (const [name, rows] of Object.entries(sheets)) {
-    const sheet = utils.aoa_to_sheet(rows);
-    change?.(sheet);
-    utils.book_append_sheet(workbook, sheet, name);
-  }
-  return write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-}
 const longBook = (rows: unknown[][], change?: (sheet: WorkSheet) => void) =>
-  book({ Orders: [LONG, ...rows] }, change);
+  sheetsBook({ Orders: [LONG, ...rows] }, change);
 const format = (reference: string, numberFormat: string) => (sheet: WorkSheet) => {
   sheet[reference].z = numberFormat;
 };
@@ -334,7 +324,7 @@ describe('sheets', () => {
       [`${id}x`, 'Ravi', 'B-2', '', '1½'],
       ['', 'एकूण', '', 0.5, 1.5],
     ];
-    const bytes = book(
+    const bytes = sheetsBook(
       { Notes: [['Call Ravi']], 'MDE-001': sheet('A'), 'mde2@milkround.test': sheet('B') },
       (made) => {
         if (made['A2'])
@@ -360,7 +350,7 @@ describe('sheets', () => {
   });
 
   it('that are hidden or hold something else are named', () => {
-    const bytes = book({
+    const bytes = sheetsBook({
       Orders: [LONG, order('C1')],
       Phones: [
         ['Consumer ID', 'Consumer Name', 'Address'],
@@ -380,7 +370,7 @@ describe('sheets', () => {
   });
 
   it('name their rows, also where a line is repeated on another one', () =>
-    expect(readOrders(book({ A: [LONG, order('C1')], B: [LONG, order('C1')] }))).toEqual([
+    expect(readOrders(sheetsBook({ A: [LONG, order('C1')], B: [LONG, order('C1')] }))).toEqual([
       'E A!2 Consumer ID row-in-other-row',
       'E B!2 Consumer ID row-in-other-row',
     ]));

@@ -19,6 +19,7 @@ import {
   type Header,
 } from '../../spreadsheets/check/columns';
 import { quantityValue, textOf, textWithDigits } from '../../spreadsheets/check/cell-values';
+import { examplesOf } from '../../spreadsheets/check/plain-file';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { looseKey } from '../../spreadsheets/check/names';
 import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
@@ -298,8 +299,6 @@ function isDay({ title }: Column, date: string, reading: DateReading): boolean {
   );
 }
 
-const EXAMPLES = 3;
-
 /** Whether at least half of the cells of an unknown column look like quantities. */
 function mayBeOrders(column: Column, rows: readonly SheetRow[]): boolean {
   if (OTHER.has(looseKey(column.title))) return false;
@@ -323,7 +322,7 @@ function toUnknown(
     answer: answerFor(answers, column),
     nearest: catalog.nearestProduct(column.title),
     quantities: quantitiesIn(cells, column).length,
-    examples: cells.slice(0, EXAMPLES).map(textOf),
+    examples: examplesOf(column, rows),
   };
 }
 

@@ -1,13 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { createMessage, type UploadChoices } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
-import { groupBy } from '../../spreadsheets/check/group-by';
+import { faultyWorkbook } from '../../spreadsheets/faulty-workbook';
 import { FileReader } from '../../spreadsheets/file-reader';
 import { placeKey } from '../../spreadsheets/row-order';
 import { OrderingCatalog } from '../ordering.catalog';
 import { UploadChecks } from '../upload-check.query';
 import type { OrderUpload } from '../uploads';
-import { faultyWorkbook } from './faulty-workbook';
 import { ORDER_ROWS } from './picked-rows';
 
 /** Creates a workbook with the faulty rows of an order file and their errors, so that they can be corrected and uploaded. */
@@ -23,13 +22,16 @@ export class FaultyRows {
    * A workbook of the rows with errors, those of the first `UPLOAD_LIMITS.errorsAnswered` errors. Changes nothing.
    * @throws FileRefused; RetryLater; RuleViolation file-no-faulty-rows
    */
-  async workbook(upload: OrderUpload, person: string, choices: UploadChoices): Promise<Buffer> {
+  async workbook(
+    upload: OrderUpload,
+    person: string,
+    choices: UploadChoices,
+  ): Promise<StreamableFile> {
     const { errors } = await this.checks.check(upload, person, choices);
-    const byRow = groupBy(errors, placeKey);
     const reading = await this.catalog.readingFor(upload.date, choices.columns);
-    const keys = [...byRow.keys()];
+    const keys = [...new Set(errors.map(placeKey))];
     const pickedRows = await this.files.read(ORDER_ROWS, upload.bytes, { reading, keys }, person);
     if (pickedRows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));
-    return faultyWorkbook(pickedRows, byRow);
+    return faultyWorkbook(pickedRows, errors);
   }
 }

@@ -122,7 +122,7 @@ export const filledCells = ({ index }: Column, rows: readonly SheetRow[]): Cell[
   rows.map(({ cells }) => cells[index]).filter((cell) => !isNoLine(cell));
 
 /** Finds the column of each field, and the errors of fields that have two. The text of a header in two rows comes before that of its second row. */
-export function findFields<Field extends string>(
+function findFields<Field extends string>(
   aliases: Aliases<Field>,
   columns: readonly Column[],
   row: number,

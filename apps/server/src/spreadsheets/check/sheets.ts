@@ -2,6 +2,7 @@ import { createMessage, type Message, type RowError } from '@milkround/contracts
 import { refusals } from '../file/file-refused';
 import { isBlankCell, type Sheet, type SheetRow } from '../file/sheet';
 import type { Workbook } from '../file/workbook';
+import { placeKey } from '../row-order';
 import { likelyHeader, type Column, type Header } from './columns';
 
 /** How the sheets of one kind of file are found and read. */
@@ -31,6 +32,21 @@ export interface ReadSheet<Layout> {
   /** Whether serial numbers of dates count from 1904 instead of 1900. */
   date1904: boolean;
 }
+
+/** Some rows of a sheet, under its header. */
+export type PickedRows = Pick<ReadSheet<unknown>, 'name' | 'headerRows' | 'rows' | 'date1904'>;
+
+/** Returns the rows with these keys (see `placeKey`). */
+export const pickRows = (
+  sheets: readonly ReadSheet<unknown>[],
+  keys: ReadonlySet<string>,
+): PickedRows[] =>
+  sheets
+    .map(({ name, headerRows, rows, date1904 }) => ({
+      ...{ name, headerRows, date1904 },
+      rows: rows.filter(({ row }) => keys.has(placeKey({ sheet: name, row }))),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 
 /** The sheets of a kind, and what is to be said about the others. */
 export interface ReadSheets<Layout> {

@@ -28,15 +28,19 @@ export interface StaffImportKind {
   call: string;
   template: string;
   templateName: string;
+  /** Whether the files name the supervisor of each person. */
+  hasSupervisor: boolean;
 }
 
 export const SUPERVISOR_IMPORT: StaffImportKind = {
   ...{ title: text('Import supervisors'), call: 'import-supervisors' },
   ...{ template: 'supervisor-template', templateName: 'SupervisorTemplate.xlsx' },
+  hasSupervisor: false,
 };
 export const DELIVERY_BOY_IMPORT: StaffImportKind = {
   ...{ title: text('Import delivery boys'), call: 'import-delivery-boys' },
   ...{ template: 'delivery-boy-template', templateName: 'DeliveryBoyTemplate.xlsx' },
+  hasSupervisor: true,
 };
 
 const MOVE_THEM = text('Move or delete them first.');

@@ -7,7 +7,7 @@ export const STAFF_IMPORT_MESSAGES = {
     '"{{name}}" is the name of several supervisors ({{ids}}). Please write the unique id.',
   'row-same-value': '{{value}} is also in row {{row}}.',
   'staff-sheet-unread':
-    'The sheet "{{sheet}}" has people, too. Please put all people on one sheet.',
+    'The sheet "{{sheet}}" has no header with an email and a unique ID and was not read.',
   'staff-file-empty': 'The file holds no people.',
   'staff-check-changed': 'The people have changed since the check. Please look at it again.',
   'staff-one-refused': '1 error in the file, nothing was imported.',

@@ -1,25 +1,51 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportedChange, ImportedField, StaffImportCheck } from '@milkround/contracts';
-import { countParams } from '../../../file-upload/count-params';
+import type {
+  ImportedChange,
+  StaffColumnMeaning,
+  StaffField,
+  StaffImportAnswer,
+  StaffImportCheck,
+} from '@milkround/contracts';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import type { ChosenFile } from '../../../file-upload/upload-file';
+import { ColumnQuestions } from '../../../file-upload/ColumnQuestions';
+import { countParams } from '../../../file-upload/count-params';
+import { Counts } from '../../../file-upload/Counts';
+import { FileReading } from '../../../file-upload/FileReading';
+import { placeText, RowErrors } from '../../../file-upload/RowErrors';
 import { text } from '../../../i18n';
-import { ImportCounts } from './ImportCounts';
 
-const FIELDS: Record<ImportedField, string> = {
+const FIELDS: Record<StaffField, string> = {
   name: text('Name'),
   uniqueId: text('Unique ID'),
+  email: text('Email'),
+  password: text('Password'),
   phone: text('Phone'),
-  area: text('Zone'),
   supervisor: text('Supervisor'),
+  zone: text('Zone'),
 };
 
+/** What the person has said of columns, by their headers. */
+export type StaffColumns = Record<string, StaffColumnMeaning>;
+
+interface Props {
+  fileName: string;
+  check: StaffImportCheck;
+  fields: readonly StaffField[];
+  columns: StaffColumns;
+  onColumns: (columns: StaffColumns) => void;
+  /** The button for the faulty rows. */
+  children: ReactNode;
+}
+
 /** Shows the people whom the file adds and changes, before anything is written. */
-export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffImportCheck }) {
+export function ImportPreview({ fileName, check, fields, columns, onColumns, children }: Props) {
   const { t } = useTranslation();
-  const { added, changed, people, passwordsIgnored, ignoredColumns, errorCount } = check;
-  const verdict =
-    added + changed === 0
+  const { added, changed, people, passwordsIgnored, questions, errorCount } = check;
+  const isAsked = questions.some(({ answer }) => answer === undefined);
+  const verdict = isAsked
+    ? t('Please answer the questions first.')
+    : added + changed === 0
       ? t('There is nothing to import.')
       : errorCount > 0
         ? t('Some rows have errors. Mend the file and choose it again, or import the valid rows.')
@@ -28,9 +54,26 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
   return (
     <div className={styles.preview}>
       <p className={styles.about}>
-        <b>{file.name}</b>: {verdict}
+        <b>{fileName}</b>: {verdict}
       </p>
+      <ColumnQuestions
+        questions={questions}
+        meanings={fields.map((field) => ({ label: t(FIELDS[field]), meaning: { field } }))}
+        answers={columns}
+        onAnswer={onColumns}
+      />
+      <FileReading check={check} words={{ withLines: t('with people'), blank: t('blank') }}>
+        {passwordsIgnored > 0 && (
+          <li>
+            {t(
+              '{{shown}} people are here already and keep their password, whatever the file says.',
+              countParams(passwordsIgnored),
+            )}
+          </li>
+        )}
+      </FileReading>
       <ImportCounts check={check} />
+      {errorCount > 0 && children}
       {people.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('New and changed people')}</h3>
@@ -49,9 +92,9 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
                 </tr>
               </thead>
               <tbody>
-                {people.map(({ row, name, email, changes }) => (
-                  <tr key={row}>
-                    <td>{row}</td>
+                {people.map(({ sheet, row, name, email, changes }) => (
+                  <tr key={email}>
+                    <td>{placeText(sheet, row)}</td>
                     <td>
                       {name}
                       <br />
@@ -72,21 +115,6 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
           )}
         </section>
       )}
-      {passwordsIgnored > 0 && (
-        <p className={styles.note}>
-          {t(
-            '{{shown}} people are here already and keep their password, whatever the file says.',
-            countParams(passwordsIgnored),
-          )}
-        </p>
-      )}
-      {ignoredColumns.length > 0 && (
-        <p className={styles.note}>
-          {t('Columns that mean nothing here: {{columns}}.', {
-            columns: ignoredColumns.join(', '),
-          })}
-        </p>
-      )}
     </div>
   );
 }
@@ -97,5 +125,30 @@ function Change({ field, before, after }: ImportedChange) {
     <div>
       {t(FIELDS[field])}: {before || '–'} → {after || '–'}
     </div>
+  );
+}
+
+/** The numbers of people whom a file adds, changes and leaves unchanged, and its errors. */
+export function ImportCounts({
+  check: { added, changed, unchanged, errors, errorCount },
+}: {
+  check: Pick<
+    StaffImportCheck & StaffImportAnswer,
+    keyof StaffImportCheck & keyof StaffImportAnswer
+  >;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Counts
+        counts={[
+          { label: t('New'), value: added },
+          { label: t('Changed'), value: changed },
+          { label: t('Unchanged'), value: unchanged },
+          { label: t('Errors'), value: errorCount, isBad: true },
+        ]}
+      />
+      <RowErrors errors={errors} count={errorCount} />
+    </>
   );
 }

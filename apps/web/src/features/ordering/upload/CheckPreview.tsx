@@ -1,13 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, UploadCheck } from '@milkround/contracts';
+import {
+  ORDER_FIELDS,
+  type BusinessDate,
+  type ColumnMeaning,
+  type OrderField,
+  type UploadCheck,
+} from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { formatDate, formatQuantity } from '../../../ui/format';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { offerOf, type Choices } from './choices';
-import { ColumnQuestions } from './ColumnQuestions';
+import { ColumnQuestions } from '../../../file-upload/ColumnQuestions';
+import { FaultyRowsButton } from '../../../file-upload/FaultyRowsButton';
+import { FileReading } from '../../../file-upload/FileReading';
+import { productsQuery } from '../../../live/catalog-queries';
+import { choiceFields, offerOf, type Choices } from './choices';
 import { ConsumerQuestions } from './ConsumerQuestions';
-import { FileReading } from './FileReading';
-import { FaultyRowsButton } from './FaultyRowsButton';
 import { countParams } from '../../../file-upload/count-params';
 import { ProtectedLines } from './ProtectedLines';
 import { RowErrors } from '../../../file-upload/RowErrors';
@@ -22,6 +30,17 @@ interface Props {
   onChoices: (choices: Choices) => void;
 }
 
+const FIELDS: Record<OrderField, string> = {
+  consumerId: text('Consumer ID'),
+  consumerName: text('Consumer Name'),
+  address: text('Address'),
+  mde: text('MDE'),
+  product: text('Product'),
+  quantity: text('Quantity'),
+  sequence: text('Sequence'),
+  orderDate: text('Order Date'),
+};
+
 const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
   all: text('The file is fine.'),
   valid: text(
@@ -34,6 +53,11 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
 /** Shows the effects of an upload before anything is written. */
 export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
   const { t } = useTranslation();
+  const products = useQuery(productsQuery('admin')).data?.rows ?? [];
+  const meanings: { label: string; meaning: NonNullable<ColumnMeaning> }[] = [
+    ...products.map(({ name }) => ({ label: name, meaning: { product: name } })),
+    ...ORDER_FIELDS.map((field) => ({ label: t(FIELDS[field]), meaning: { field } })),
+  ];
   const totals = Object.entries(check.totals);
   const deliveryBoys = t('{{shown}} delivery boys', countParams(check.deliveryBoys));
   const consumers = t('{{shown}} consumers', countParams(check.consumers));
@@ -53,10 +77,25 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
       />
       <ColumnQuestions
         questions={check.questions}
+        meanings={meanings}
         answers={choices.columns ?? {}}
         onAnswer={(columns) => onChoices({ ...choices, columns })}
       />
-      <FileReading check={check} />
+      <FileReading
+        check={check}
+        words={{ withLines: t('with orders'), blank: t('without a quantity') }}
+        sum={`${t('{{shown}} lines', countParams(check.lines))}.`}
+      >
+        {check.newConsumers > 0 && (
+          <li>{t('{{shown}} consumers are new.', countParams(check.newConsumers))}</li>
+        )}
+        {check.similar.length > 0 && (
+          <li>
+            {t('These IDs look alike. Are they different consumers?')}{' '}
+            {check.similar.map((ids) => ids.join(' / ')).join(', ')}
+          </li>
+        )}
+      </FileReading>
       <ConsumerQuestions {...{ check, choices, onChoices }} />
       {totals.length > 0 && (
         <section>
@@ -71,7 +110,13 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         </section>
       )}
       <RowErrors errors={check.errors} count={check.errorCount} />
-      {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton {...{ file, date, choices }} />}
+      {check.errors.some(({ row }) => row > 0) && (
+        <FaultyRowsButton
+          path="admin/add-order"
+          file={file}
+          fields={{ orderDate: date, ...choiceFields(choices) }}
+        />
+      )}
       <ProtectedLines lines={check.protected} count={check.protectedCount} />
       {check.missing > 0 && (
         <p className={styles.note}>

@@ -19,7 +19,7 @@ import { Choice } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
 import { pauseText } from '../../../ui/pause-text';
 import type { Choices } from './choices';
-import styles from './Questions.module.css';
+import styles from '../../../file-upload/Questions.module.css';
 
 interface Words<Q extends ConsumerQuestion> {
   title: (list: DecisionList<AskedBy[Q]>, t: TFunction) => string;

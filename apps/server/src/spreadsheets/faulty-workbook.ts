@@ -1,36 +1,38 @@
 import type { CellValue, Row, Worksheet } from 'exceljs';
 import type { RowError } from '@milkround/contracts';
-import { BOLD } from '../../spreadsheets/bold';
-import { textOf } from '../../spreadsheets/check/cell-values';
-import type { Cell } from '../../spreadsheets/file/sheet';
-import { placeKey } from '../../spreadsheets/row-order';
-import type { PickedRows } from './picked-rows';
+import type { StreamableFile } from '@nestjs/common';
+import { BOLD } from './bold';
+import { textOf } from './check/cell-values';
+import { groupBy } from './check/group-by';
+import type { PickedRows } from './check/sheets';
+import type { Cell } from './file/sheet';
+import { xlsxFile } from './file-name';
+import { placeKey } from './row-order';
 
-export const FAULTY_ROWS_NAME = 'FaultyRows.xlsx';
 const ERROR = 'Error';
 const WIDTHS = { column: 18, error: 70 };
 /** Days between the starts of Excel's two calendars. */
 const FROM_1904 = 1462;
 
 /**
- * Creates a workbook of the faulty rows with their errors in a last column, so that they can be corrected and uploaded by themselves. The sheets keep
+ * Answers a workbook of the faulty rows with their errors in a last column, so that they can be corrected and uploaded by themselves. The sheets keep
  * their names. The upload ignores that column. Errors that the column has from an earlier upload are replaced.
  */
 export async function faultyWorkbook(
   sheets: readonly PickedRows[],
-  errors: ReadonlyMap<string, RowError[]>,
-): Promise<Buffer> {
+  errors: readonly RowError[],
+): Promise<StreamableFile> {
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { Workbook } = await import('exceljs');
   const book = new Workbook();
-  for (const picked of sheets)
-    addSheet(book.addWorksheet(picked.sheet ?? 'Orders'), picked, errors);
-  return Buffer.from(await book.xlsx.writeBuffer());
+  const byRow = groupBy(errors, placeKey);
+  for (const picked of sheets) addSheet(book.addWorksheet(picked.name ?? 'Rows'), picked, byRow);
+  return xlsxFile(Buffer.from(await book.xlsx.writeBuffer()), 'FaultyRows.xlsx');
 }
 
 function addSheet(
   sheet: Worksheet,
-  { sheet: name, headerRows, rows, date1904 }: PickedRows,
+  { name, headerRows, rows, date1904 }: PickedRows,
   errors: ReadonlyMap<string, RowError[]>,
 ): void {
   const titles = headerRows.at(-1)?.cells ?? [];

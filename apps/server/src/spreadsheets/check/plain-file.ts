@@ -1,0 +1,221 @@
+import {
+  createMessage,
+  toAnswerMessage,
+  type ColumnQuestion,
+  type FileRows,
+  type Message,
+  type RowError,
+} from '@milkround/contracts';
+import { FileRefused, refusals } from '../file/file-refused';
+import type { Cell, SheetRow } from '../file/sheet';
+import type { Workbook } from '../file/workbook';
+import { placeKey, placeOf, type Place } from '../row-order';
+import { idText, textOf, type ParsedCell } from './cell-values';
+import {
+  answerFor,
+  answersOf,
+  fieldsOf,
+  filledCells,
+  findHeader,
+  unused,
+  type Aliases,
+  type Column,
+} from './columns';
+import { groupBy } from './group-by';
+import { Problems } from './problems';
+import { pickRows, readSheets, type PickedRows, type ReadSheet, type ReadSheets } from './sheets';
+
+/** What a column holds as a person has said: a field, or nothing that counts. */
+type Meaning<Field extends string> = { field: Field } | null;
+
+/** A kind of file with one thing in each row, as a value: its columns. Header, questions, counts and faulty rows derive from it. */
+export interface PlainKind<Field extends string> {
+  /** The names of the columns in messages. */
+  titles: Readonly<Record<Field, string>>;
+  aliases: Aliases<Field>;
+  required: readonly Field[];
+  /** The columns that every sheet of the kind has. */
+  marks: readonly Field[];
+  /** The columns in which no value stands twice. */
+  unique: readonly Field[];
+  /** The columns whose merged cells hold for each row of the merge. */
+  repeated: readonly Field[];
+  unreadNote: (sheet: string) => Message;
+  /** Why a file without rows is refused. */
+  empty: Message;
+  maxRows: number;
+}
+
+interface Layout<Field extends string> {
+  fields: Partial<Record<Field, Column>>;
+  questions: ColumnQuestion<Meaning<Field>>[];
+  ignored: string[];
+}
+
+/** A file of a kind; `things` are those of the rows without errors. */
+export interface CheckedPlain<Field extends string, Thing> {
+  things: Thing[];
+  rows: FileRows;
+  notes: Message[];
+  questions: ColumnQuestion<Meaning<Field>>[];
+  ignoredColumns: string[];
+  /** In the order of rows, at most `UPLOAD_LIMITS.errorsAnswered`. */
+  errors: RowError[];
+  errorCount: number;
+  /** The rows of these errors. */
+  faultyRows: PickedRows[];
+}
+
+/**
+ * Checks a file row by row.
+ * @param columns what has been said of columns, by their headers
+ * @param readRow returns the thing of a row; what is wrong goes to the cells
+ * @throws FileRefused 413 or 422
+ */
+export function checkPlain<Field extends string, Thing>(
+  workbook: Workbook,
+  kind: PlainKind<Field>,
+  columns: Readonly<Record<string, Meaning<Field>>>,
+  readRow: (cells: RowCells<Field>) => Thing | undefined,
+): CheckedPlain<Field, Thing> {
+  const { sheets, errors: headerErrors, notes } = plainSheets(workbook, kind, columns);
+  const isReadable = headerErrors.length === 0;
+  const count = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (isReadable && count === 0) throw new FileRefused(422, kind.empty);
+  if (count > kind.maxRows) throw refusals.tooManyRows(kind.maxRows);
+  const problems = new Problems();
+  const rows = sheets.flatMap((sheet) =>
+    isReadable ? sheet.rows.map((row) => new RowCells(kind, sheet, row, problems)) : [],
+  );
+  refuseRepeated(rows, kind.unique);
+  const things = rows.flatMap((cells) => {
+    const thing = readRow(cells);
+    return thing === undefined || cells.isFaulty ? [] : [thing];
+  });
+  const blank = sheets.reduce((sum, { blankRows }) => sum + blankRows, 0);
+  const errors = isReadable ? problems.list() : headerErrors;
+  return {
+    ...{ things, notes, errors },
+    rows: {
+      ...{ rows: rows.length + blank, withLines: things.length, blank, zero: 0, totals: 0 },
+      withErrors: rows.length - things.length,
+    },
+    questions: sheets.flatMap(({ layout }) => layout.questions),
+    ignoredColumns: [...new Set(sheets.flatMap(({ layout }) => layout.ignored))],
+    errorCount: isReadable ? problems.count : headerErrors.length,
+    faultyRows: pickRows(sheets, new Set(errors.map(placeKey))),
+  };
+}
+
+const EXAMPLES = 3;
+
+function plainSheets<Field extends string>(
+  workbook: Workbook,
+  kind: PlainKind<Field>,
+  columnAnswers: Readonly<Record<string, Meaning<Field>>>,
+): ReadSheets<Layout<Field>> {
+  const { aliases, marks, required, repeated, unreadNote } = kind;
+  const answers = answersOf(columnAnswers);
+  const isComplete = ({ fields }: Pick<Layout<Field>, 'fields'>) =>
+    marks.every((field) => fields[field] !== undefined);
+  return readSheets<Layout<Field>>(workbook, {
+    ...{ isComplete, unreadNote },
+    findHeader: ({ rows }) =>
+      findHeader(rows, (columns) => {
+        const { fields } = fieldsOf(aliases, columns, answers, 0);
+        return { isComplete: isComplete({ fields }), known: Object.keys(fields).length };
+      }),
+    layoutOf: ({ rows }, { columns, to }) => {
+      const { fields, repeatedErrors } = fieldsOf(aliases, columns, answers, rows[to]?.row ?? 1);
+      const missing = required.filter((field) => fields[field] === undefined);
+      const others = unused(columns, fields);
+      const asked = columns.filter((column) =>
+        answerFor(answers, column) === undefined
+          ? missing.length > 0 && others.includes(column)
+          : true,
+      );
+      const questions = asked.map((column) => ({
+        ...{ column: column.title, answer: answerFor(answers, column), nearest: null },
+        ...{ quantities: 0, examples: examplesOf(column, rows.slice(to + 1)) },
+      }));
+      const errors = missing.map((field) => missingError(kind.titles[field]));
+      const ignored = others.map(({ title }) => title);
+      return { layout: { fields, questions, ignored }, errors: [...errors, ...repeatedErrors] };
+    },
+    repeatedColumns: ({ fields }) => repeated.flatMap((field) => fields[field] ?? []),
+  });
+}
+
+/** Returns the first cells of a column that hold something. */
+export const examplesOf = (column: Column, rows: readonly SheetRow[]): string[] =>
+  filledCells(column, rows).slice(0, EXAMPLES).map(textOf);
+
+const missingError = (column: string): RowError => ({
+  ...{ row: 0, column },
+  ...toAnswerMessage(createMessage('row-column-missing', { column })),
+});
+
+/** The cells of a row by field. Errors go to the problems with the header of the column in the file. */
+export class RowCells<Field extends string> {
+  readonly place: Place;
+  private readonly fields: Partial<Record<Field, Column>>;
+
+  constructor(
+    private readonly kind: PlainKind<Field>,
+    { name: sheet, layout }: ReadSheet<Layout<Field>>,
+    private readonly row: SheetRow,
+    private readonly problems: Problems,
+  ) {
+    this.place = placeOf({ sheet, row: row.row });
+    this.fields = layout.fields;
+    const [mark] = kind.marks;
+    if (row.fault && mark !== undefined) this.refuse(mark, row.fault);
+  }
+
+  get isFaulty(): boolean {
+    return this.problems.has(this.place);
+  }
+
+  private cell(field: Field): Cell {
+    return this.row.cells[this.fields[field]?.index ?? -1];
+  }
+
+  /** Returns the text of a field in the form that is compared between rows. */
+  text(field: Field): string {
+    return idText(this.cell(field));
+  }
+
+  /** Returns the values of the fields that are not in `without`, as JSON. */
+  hashed(without: Field): unknown[] {
+    const index = this.fields[without]?.index;
+    return [this.place, this.row.cells.filter((_, at) => at !== index)];
+  }
+
+  /** Returns the value of a field, or undefined when its column is missing or the value is wrong. */
+  take<T>(field: Field, parse: (cell: Cell, title: string) => ParsedCell<T>): T | undefined {
+    const title = this.fields[field]?.title;
+    if (title === undefined) return undefined;
+    const value = parse(this.cell(field), title);
+    if ('value' in value) return value.value;
+    this.refuse(field, value.problem);
+    return undefined;
+  }
+
+  refuse(field: Field, message: Message | (() => Message)): void {
+    const title = this.fields[field]?.title ?? this.kind.titles[field];
+    this.problems.add(this.place, title, message);
+  }
+}
+
+/** When two rows have the same value, nobody can say which is meant, so each row is an error that names the other. */
+function refuseRepeated<Field extends string>(
+  rows: readonly RowCells<Field>[],
+  fields: readonly Field[],
+): void {
+  for (const field of fields)
+    for (const [text, group] of groupBy(rows, (cells) => cells.text(field).toLowerCase()))
+      for (const cells of text === '' || group.length === 1 ? [] : group) {
+        const row = group.find((other) => other !== cells)?.place.row ?? 0;
+        cells.refuse(field, createMessage('row-same-value', { value: cells.text(field), row }));
+      }
+}

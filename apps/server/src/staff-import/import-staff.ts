@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  createMessage,
+  STAFF_IMPORT_LIMITS,
+  toAnswerMessage,
+  type RowError,
+  type StaffImportAnswer,
+  type StaffImportCheck,
+  type StaffImportCounts,
+  type UploadMode,
+} from '@milkround/contracts';
+import {
+  isStaffImportFact,
+  RuleViolation,
+  streams,
+  type StaffImportFact,
+  type StaffRole,
+} from '@milkround/domain';
+import { PostgresEventStore } from '@milkround/event-store';
+import pLimit from 'p-limit';
+import { v5 as uuidV5 } from 'uuid';
+import { EditDeliveryBoy, HireDeliveryBoy } from '../catalog/commands/delivery-boys';
+import { EditSupervisor, HireSupervisor } from '../catalog/commands/supervisors';
+import type { Reached } from '../http/answer';
+import { personKeyOf, WHOLE_DAIRY } from '../http/caller';
+import { fingerprintOf } from '../http/command';
+import { failureOf } from '../http/failures';
+import { metaOf, type CommandContext } from '../log/command-context';
+import { ReadModels } from '../log/read-models';
+import type { ReceivedFile } from '../spreadsheets/file-form';
+import { RememberedColumns } from '../spreadsheets/remembered-columns';
+import { inRowOrder, placeOf } from '../spreadsheets/row-order';
+import { RowsRefused } from '../spreadsheets/rows-refused';
+import type { CheckedStaff, StaffRow } from './staff-file';
+import { StaffReadings, type StaffColumns } from './staff-readings';
+
+export interface StaffImported {
+  answer: StaffImportAnswer;
+  reached: Reached;
+}
+
+/** An admin imports supervisors or delivery boys from a file. */
+export class ImportStaff extends Command<StaffImported> {
+  constructor(
+    readonly role: StaffRole,
+    readonly file: Pick<ReceivedFile, 'bytes' | 'fileName'>,
+    readonly options: {
+      /** Everything or nothing (`all`), or the rows without errors (`valid`). */
+      mode: Exclude<UploadMode, 'check'>;
+      /** What the person says of the columns, by their headers. */
+      columns: StaffColumns;
+      /** `seen` of the check; null if the file was not checked. */
+      seen: string | null;
+    },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Adds and changes the people of a file one by one with the commands of the forms. */
+@CommandHandler(ImportStaff)
+export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
+  /** An import of a long file takes minutes. A caller that waits longer may send the same request again and gets the same answer. */
+  private readonly limit = pLimit(1);
+
+  constructor(
+    private readonly readings: StaffReadings,
+    private readonly columns: RememberedColumns,
+    private readonly commands: CommandBus,
+    private readonly store: PostgresEventStore,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** @throws FileRefused; RowsRefused; CommandReused; RuleViolation staff-check-changed; VersionConflict; RetryLater */
+  execute(command: ImportStaff): Promise<StaffImported> {
+    return this.limit(() => this.carryOut(command));
+  }
+
+  private async carryOut({
+    role,
+    file,
+    options,
+    context: sent,
+  }: ImportStaff): Promise<StaffImported> {
+    const { mode, columns, seen } = options;
+    const checked = await this.readings.check(file.bytes, role, columns, personKeyOf(sent.actor));
+    // The bytes of the file cannot be in the fingerprint, because passwords could be guessed from it.
+    const request = { role, mode, columns, file: checked.hash };
+    const context = { ...sent, fingerprint: fingerprintOf('import-staff', request) };
+    const earlier = await this.findEarlier(context, checked.errors);
+    if (earlier) return earlier;
+    if (seen !== null && seen !== toCheck(checked).seen)
+      throw new RuleViolation(createMessage('staff-check-changed'));
+    if (checked.errorCount > 0 && (mode === 'all' || checked.things.length === 0))
+      throw new RowsRefused(checked.errors, checked.errorCount, 'staff');
+    await this.columns.remember(role, columns);
+    const refused = await this.saveAll(role, checked.things, context);
+    return this.record(role, file.fileName, checked, refused, context);
+  }
+
+  /** Returns the answer of an import that was carried out before. @throws CommandReused; RuleViolation key-reused */
+  private async findEarlier(
+    context: CommandContext,
+    errors: RowError[],
+  ): Promise<StaffImported | null> {
+    const position = await this.store.commandPosition({
+      ...{ commandId: context.commandId, meta: metaOf(context) },
+    });
+    if (position === null) return null;
+    const [event] = await this.store.readAt([position]);
+    if (!event || !isStaffImportFact(event)) throw new RuleViolation(createMessage('key-reused'));
+    return { answer: toAnswer(event.data, errors), reached: await this.readModels.reach(position) };
+  }
+
+  /** Returns the errors of rows that became impossible since the check. */
+  private async saveAll(
+    role: StaffRole,
+    rows: readonly StaffRow[],
+    context: CommandContext,
+  ): Promise<Map<StaffRow, RowError>> {
+    const refused = new Map<StaffRow, RowError>();
+    for (const row of rows) {
+      if (isUnchanged(row)) continue;
+      try {
+        await this.commands.execute(toPersonCommand(role, row, context));
+      } catch (error) {
+        const failure = failureOf(error);
+        // An error that is not about this person ends the import. The saved people stay, and repeating the import is harmless.
+        if (!failure || failure.statusCode >= 500) throw error;
+        const { message, code, params } = failure;
+        refused.set(row, { ...placeOf(row), column: 'Email', message, code, params });
+      }
+    }
+    return refused;
+  }
+
+  private async record(
+    staff: StaffRole,
+    fileName: string,
+    { things, errors, errorCount }: CheckedStaff,
+    refused: ReadonlyMap<StaffRow, RowError>,
+    context: CommandContext,
+  ): Promise<StaffImported> {
+    const { added, changed, unchanged } = countsOf(things.filter((row) => !refused.has(row)));
+    const fact: StaffImportFact = {
+      type: 'StaffImported',
+      data: {
+        ...{ importId: context.commandId, staff, fileName },
+        ...{ peopleAdded: added, peopleChanged: changed, peopleUnchanged: unchanged },
+        peopleFaulty: errorCount + refused.size,
+      },
+    };
+    const streamId = streams.staffImport(context.commandId);
+    const { position } = await this.store.append({
+      ...{ commandId: context.commandId, meta: metaOf(context) },
+      streams: [{ streamId, expectedVersion: 0, events: [fact] }],
+    });
+    return {
+      answer: toAnswer(fact.data, [...errors, ...refused.values()]),
+      reached: await this.readModels.reach(position),
+    };
+  }
+}
+
+const toAnswer = (
+  { importId, peopleAdded, peopleChanged, peopleUnchanged, peopleFaulty }: StaffImportFact['data'],
+  errors: RowError[],
+): StaffImportAnswer => ({
+  ...{ importId, added: peopleAdded, changed: peopleChanged, unchanged: peopleUnchanged },
+  ...{ errors: inRowOrder(errors), errorCount: peopleFaulty },
+});
+
+const isUnchanged = ({ id, changes }: StaffRow) => id !== null && changes.length === 0;
+
+function countsOf(rows: readonly StaffRow[]): StaffImportCounts {
+  const [added, unchanged] = [
+    rows.filter(({ id }) => id === null).length,
+    rows.filter(isUnchanged).length,
+  ];
+  return { added, changed: rows.length - added - unchanged, unchanged };
+}
+
+/** Returns what an import of the file would do. */
+export function toCheck(file: CheckedStaff): StaffImportCheck {
+  const { things, rows, notes, questions, ignoredColumns, errors, errorCount, hash } = file;
+  const outcomes = things.map(({ sheet, row, id, person, changes }) => [
+    sheet,
+    row,
+    id,
+    person,
+    changes,
+  ]);
+  const seen = createHash('sha256').update(JSON.stringify([hash, outcomes, errorCount]));
+  const listed = things.filter((row) => !isUnchanged(row)).slice(0, STAFF_IMPORT_LIMITS.listed);
+  return {
+    ...countsOf(things),
+    people: listed.map(({ person: { name, email }, id, changes, ...place }) => ({
+      ...placeOf(place),
+      ...{ name, email, changes: id === null ? null : changes },
+    })),
+    passwordsIgnored: things.filter(({ id, password }) => id !== null && password !== null).length,
+    ...{ rows, notes: notes.map(toAnswerMessage), questions, ignoredColumns, errors, errorCount },
+    seen: seen.digest('base64url').slice(0, 22),
+  };
+}
+
+/** Creates the command that adds or changes a row's person. Its id follows from the import and the email, so a repeated import has no effect. */
+function toPersonCommand(
+  role: StaffRole,
+  { person, id, password }: StaffRow,
+  context: CommandContext,
+) {
+  const { areaIds, supervisorId, ...details } = person;
+  const [areaId = 0] = areaIds;
+  const own = { ...context, commandId: uuidV5(`${role} ${person.email}`, context.commandId) };
+  const added = { ...details, areaId, password: password ?? '' };
+  if (role === 'supervisor')
+    return id === null
+      ? new HireSupervisor({ ...added, areaIds }, own)
+      : new EditSupervisor(id, { ...details, areaId, areaIds }, own);
+  const assignment = { areaId, supervisorId };
+  return id === null
+    ? new HireDeliveryBoy({ ...added, supervisorId }, own)
+    : new EditDeliveryBoy(id, { ...details, assignment }, WHOLE_DAIRY, own);
+}
