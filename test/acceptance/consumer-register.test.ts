@@ -134,13 +134,8 @@ describe('the register', () => {
     expect(await found('gate FORGOTTEN')).toEqual([consumerId]);
     expect(await found(`${data[0]!.product.name} forgotten`)).toEqual([consumerId]);
     expect(await found('grandparents')).toEqual([]);
-    const pause = {
-      until: inDays(5),
-      reason: 'With the grandparents',
-      shownUntil: '',
-      shownReason: '',
-    };
-    expect((await office.boss.post(`pause-consumer/${consumerId}`, pause)).status).toBe(200);
+    const pause = { until: inDays(5), reason: 'With the grandparents' };
+    expect((await office.boss.post(`set-pause/${consumerId}`, pause)).status).toBe(200);
     expect(await found('grandparents')).toEqual([consumerId]);
   });
 
@@ -151,13 +146,9 @@ describe('the register', () => {
     await consumerOf(consumerId, { orderDate: inDays(1), product_id: 2 });
     const vijay = await mde(office.url, 1);
     expect((await remark(vijay, consumerId, { emptyBottles: '2' })).status).toBe(200);
-    const { area } = (await one(office.boss, consumerId)).body.data;
-    const pause = {
-      ...{ areaId: area.id, until: inDays(1), reason: 'Away', takeOff: 1 },
-      ...{ shownUntil: '', shownReason: '' },
-    };
+    const pause = { until: inDays(1), reason: 'Away', takeOff: 1 };
     const key = withKey(randomUUID());
-    const path = `pause-consumer/${consumerId}`;
+    const path = `set-pause/${consumerId}`;
     for (const _ of [1, 2])
       expect(await office.supervisors[1].post(path, pause, key)).toMatchObject({
         status: 200,

@@ -44,9 +44,7 @@ describe('the list', () => {
     const stop = await newStop(phone);
     await phone.post('add-round', { consumerNo: 1, roundName: 'Round 1' });
     const pause = { until: today(), reason: 'On holiday' };
-    await office.boss.post(`pause-consumer/${stop.consumerId}`, {
-      ...{ ...pause, shownUntil: '', shownReason: '' },
-    });
+    await office.boss.post(`set-pause/${stop.consumerId}`, pause);
     const { body, headers } = await phone.get<PhoneDay>('day');
     const { body: products } = await phone.get<Read<Product[]>>('get-products');
     expect(body).toEqual({
@@ -58,7 +56,10 @@ describe('the list', () => {
       ],
       products: products.data,
       pauses: expect.arrayContaining([
-        expect.objectContaining({ consumer_id: stop.consumerId, pause }),
+        expect.objectContaining({
+          consumer_id: stop.consumerId,
+          pauses: [{ ...pause, pauseId: expect.any(String), from: today() }],
+        }),
       ]),
       epoch: headers.get(EPOCH_HEADER),
       texts: expect.any(String),

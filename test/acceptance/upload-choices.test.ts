@@ -1,4 +1,11 @@
-import type { Activity, Order, Read } from '@milkround/contracts';
+import type {
+  Activity,
+  ConsumerDetail,
+  KnownConsumer,
+  Order,
+  Read,
+  Written,
+} from '@milkround/contracts';
 import { csv, dayFromNow, upload, type CsvRow, type Sent } from '../fixtures/order-upload';
 import { board, deliver, stopOf, type DeliveryBoyPerson } from '../support/board';
 import type { Person } from '../support/client';
@@ -236,16 +243,13 @@ describe('consumers who have a stop with another delivery boy', () => {
 
 describe('a paused consumer', () => {
   const pause = (person: Person, id: string, body: object) =>
-    person.post(`pause-consumer/${id}`, {
+    person.post<Written<ConsumerDetail>>(`set-pause/${id}`, {
       reason: 'At the village',
       ...body,
     });
   const pausesOf = async (person: Person, query = '') =>
-    (
-      await person.get<{ data: { consumer_id: string; pause: unknown }[] }>(
-        `get-consumers?paused=1${query}`,
-      )
-    ).body.data;
+    (await person.get<{ data: { consumer_id: string }[] }>(`get-consumers?paused=1${query}`)).body
+      .data;
 
   it('is left out by default, and included when the person chooses so', async () => {
     const [date, later] = [dayFromNow(7), dayFromNow(9)];
@@ -294,7 +298,9 @@ describe('a paused consumer', () => {
     ]);
     const told = (of: typeof socket) =>
       of.messages.filter(({ topic }) => topic === 'delivery-day').length;
-    expect((await pause(office.boss, id, { until: null, reason: 'Hospital' })).status).toBe(200);
+    const { status, body } = await pause(office.boss, id, { until: null, reason: 'Hospital' });
+    expect(status).toBe(200);
+    const { pauses } = body.data;
     await socket.until('the pause', () => told(socket) > 0);
     expect((await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0]).toMatchObject(
       {
@@ -305,33 +311,39 @@ describe('a paused consumer', () => {
       data: { paused: { reason: 'Hospital' } },
     });
     expect(
-      (await office.supervisor.get<Read<{ pause?: unknown }>>(`consumer/${id}`)).body.data.pause,
-    ).toEqual({ until: null, reason: 'Hospital' });
+      (await office.supervisor.get<Read<KnownConsumer>>(`consumer/${id}`)).body.data.pauses,
+    ).toEqual(pauses);
 
-    const resume = (shownReason: string | null) =>
-      office.boss.post(`resume-consumer/${id}`, { shownReason });
-    expect(await resume('Another')).toMatchObject({ status: 409, body: { code: 'pause-changed' } });
-    expect((await resume('Hospital')).status).toBe(200);
+    const end = (shownUntil: string | null) =>
+      office.boss.post(`end-pause/${id}`, {
+        ...{ pauseId: pauses[0]?.pauseId, lastDate: dayFromNow(-1), shownUntil },
+      });
+    expect(await end(dayFromNow(1))).toMatchObject({
+      status: 409,
+      body: { code: 'pause-changed' },
+    });
+    expect((await end(null)).status).toBe(200);
     expect(
       (await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0],
     ).not.toHaveProperty('paused');
     expect(told(other)).toBe(0);
     const { data } = (
       await office.boss.get<Read<Activity[]>>(
-        `activity?consumerId=${id}&kind=ConsumerPaused&kind=ConsumerResumed`,
+        `activity?consumerId=${id}&kind=PauseSet&kind=PauseEnded`,
       )
     ).body;
     expect(data.map(({ kind, changes }) => [kind, changes[0]])).toEqual([
-      ['ConsumerResumed', { field: 'paused-until', before: '', after: null }],
-      ['ConsumerPaused', { field: 'paused-until', before: null, after: '' }],
+      ['PauseEnded', { field: 'paused-until', before: '', after: null }],
+      ['PauseSet', { field: 'paused-from', before: null, after: dayFromNow(0) }],
     ]);
     socket.close();
     other.close();
   });
 
-  it('is paused once, by the person who saw the present pause, and not for the past', async () => {
+  it('is paused once at a time, and not for the past', async () => {
     const { consumerId: id } = await newStop(boy(1));
-    expect(await pause(office.supervisor, id, { until: dayFromNow(-1) })).toMatchObject({
+    const ended = { from: dayFromNow(-2), until: dayFromNow(-1) };
+    expect(await pause(office.supervisor, id, ended)).toMatchObject({
       status: 400,
       body: { code: 'pause-past' },
     });

@@ -181,7 +181,8 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await asked.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(`/admin/consumers/${paused.id}`);
-  await button(page, 'End the pause').click();
+  await button(page, 'Change the pauses').click();
+  await form.getByRole('button', { name: 'End the pause' }).dblclick();
   await expectToast(page, 'The pause has ended.');
   await phone.goto('/deliveryBoy/orders');
   await expect(card).not.toContainText('Paused');

@@ -52,7 +52,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   [OFFICE, 'GET get-orders/{date}, GET get-orders/{date}/export'],
   [ALL, 'POST add-single-order, GET consumer/{consumerId}'],
   [OFFICE, 'GET get-consumers, GET get-consumers/export, GET get-consumer/{consumerId}'],
-  [OFFICE, 'POST pause-consumer/{consumerId}, POST resume-consumer/{consumerId}'],
+  [OFFICE, 'POST set-pause/{consumerId}, POST end-pause/{consumerId}'],
   [OFFICE, 'GET get-foreign-stops, POST serve-here/{consumerId}'],
   [
     ADMIN,

@@ -13,7 +13,7 @@
  * | `absence` | text | `AbsenceRecorded`, `EntrySuperseded` |
  * | `name`, `address`, `sequence` | text, text, whole number | `ConsumerDetailsChanged`, `ConsumerDetailsEdited`, zones, products, people |
  * | `unique-id`, `email`, `phone` | text | people, `phone` also consumers |
- * | `paused-until` | date, the last one; an empty text for an open end | `ConsumerPaused`, `ConsumerResumed` |
+ * | `paused-from`, `paused-until` | dates, the first and the last one; an empty text for an open end | `PauseSet`; `paused-until` also `PauseEnded` |
  * | `merged-with` | id and name of the other consumer | `ConsumerMerged`, `ConsumerAbsorbed`, `MergeUndone` |
  * | `deadline` | local time, `HH:MM` | `AreaDeadlineSet` |
  * | `step` | quantity | `ProductStepSet` |
@@ -61,6 +61,7 @@ export const ACTIVITY_FIELDS = [
   'unique-id',
   'email',
   'phone',
+  'paused-from',
   'paused-until',
   'merged-with',
   'deadline',

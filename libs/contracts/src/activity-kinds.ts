@@ -31,8 +31,8 @@ export const ACTIVITY_KIND_NAMES = {
   EntryDismissed: 'Refused entry dismissed',
   // Consumers, by the office.
   ConsumerDetailsEdited: "Consumer's details changed",
-  ConsumerPaused: 'Consumer paused',
-  ConsumerResumed: 'Pause ended',
+  PauseSet: 'Consumer paused',
+  PauseEnded: 'Pause ended',
   ConsumerMovedToZone: 'Consumer moved to another zone',
   ConsumerMerged: 'Consumer merged',
   ConsumerAbsorbed: 'Another consumer merged into this one',

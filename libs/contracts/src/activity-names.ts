@@ -18,6 +18,7 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   'unique-id': 'Unique ID',
   email: 'Email',
   phone: 'Phone',
+  'paused-from': 'Paused from',
   'paused-until': 'Paused until',
   'merged-with': 'Merged with',
   deadline: 'Deadline',
@@ -172,6 +173,7 @@ export const ACTIVITY_DATES: ReadonlySet<string> = new Set([
   'orders-from',
   'orders-to',
   'date',
+  'paused-from',
   'paused-until',
   'not-delivered-since',
 ]);

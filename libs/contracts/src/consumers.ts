@@ -55,8 +55,8 @@ export interface Consumer {
   returned_bottles: number;
   /** Consumers who were merged into this one: their ids still answer for it. */
   aliases: { consumer_id: string; consumer_name: string }[];
-  /** The present pause; null without one. */
-  pause: ConsumerPause | null;
+  /** The pauses that have not ended by today, by their first dates. */
+  pauses: ConsumerPause[];
 }
 
 /** One page of the register; `total` is the number of consumers on all pages. */

@@ -100,8 +100,8 @@ export interface KnownConsumer {
   consumer_name: string;
   /** Blank if it is not known. */
   address: string;
-  /** The pause that has not ended by today; missing without one. */
-  pause?: ConsumerPause;
+  /** The pauses that have not ended by today; missing without one. */
+  pauses?: ConsumerPause[];
   /** Another zone knows him: the name is the id, and the order is accepted without name and address. */
   isElsewhere?: true;
 }

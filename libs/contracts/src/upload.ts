@@ -1,6 +1,7 @@
 import type { BusinessDate, Named, Timestamp } from './answers';
 import type { KeptReason } from './hand-over';
 import type { StoredMessage } from './messages';
+import type { ConsumerPause } from './pause';
 
 export const UPLOAD_MODES = ['all', 'valid', 'check'] as const;
 /**
@@ -164,11 +165,7 @@ export interface ZonedConsumer extends AskedConsumer {
 }
 
 /** A paused consumer of the file with lines that are new or differ. */
-export interface PausedLines extends AskedConsumer {
-  /** The last date of the pause; null for an open end. */
-  until: BusinessDate | null;
-  reason: string;
-}
+export type PausedLines = AskedConsumer & ConsumerPause;
 
 /** A consumer about whom a question asks. */
 export interface AskedBy {

@@ -52,13 +52,24 @@ export function officeCalls(world: World): Call[] {
           [field]: [String(id)],
         }),
     })),
-    ...['pause-consumer', 'resume-consumer'].map((call): Call => ({
+    ...['set-pause', 'end-pause'].map((call): Call => ({
       name: `${call} of a consumer of the other area, by a supervisor`,
       covers: `POST supervisor/${call}/{consumerId}: consumerId`,
       by: () => world.chief,
       ...ids.consumer,
-      send: (person, id) => person.post(`${call}/${id}`, { reason: 'Curious' }),
+      send: (person, id) =>
+        person.post(`${call}/${id}`, {
+          ...{ reason: 'Curious', pauseId: randomUUID(), lastDate: today() },
+        }),
     })),
+    {
+      name: 'end-pause of an own consumer',
+      covers: 'POST supervisor/end-pause/{consumerId}: pauseId',
+      by: () => world.chief,
+      ...ids.order,
+      send: (person, pauseId) =>
+        person.post(`end-pause/${world.ownConsumer}`, { pauseId, lastDate: today() }),
+    },
     {
       name: 'serve-here of a consumer of the other area, by a supervisor',
       covers: 'POST supervisor/serve-here/{consumerId}: consumerId',

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DayCloseRow, DeliveryBoySession, Written } from '@milkround/contracts';
+import type {
+  Consumer,
+  DayCloseRow,
+  DeliveryBoySession,
+  Read,
+  Written,
+} from '@milkround/contracts';
 import { freshStop } from '../board';
 import { done, hireDeliveryBoy, staffForm } from '../catalog';
 import { login, PASSWORD, Person } from '../client';
@@ -42,7 +48,7 @@ async function movableStop(callers: Callers) {
 /** Returns a consumer of area 1 who is not paused. */
 async function pausable(callers: Callers, call: string) {
   const { consumer_id } = await placedOrder(callers);
-  return { path: `${call}/${consumer_id}`, form: {} };
+  return { path: `${call}/${consumer_id}` };
 }
 
 /** Calls of admins and supervisors; `post` is the area in which the person may hire. */
@@ -105,23 +111,24 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
     const body = await presentStopOrder(callers.boss, 'stop-order/3');
     return { by: by(), first: ['stop-order/3', body], other: ['stop-order/3', reversed(body)] };
   },
-  'pause-consumer': async () => {
-    const { path, form } = await pausable(callers, 'pause-consumer');
+  'set-pause': async () => {
+    const { path } = await pausable(callers, 'set-pause');
     return {
       by: by(),
-      first: [path, { ...form, reason: 'Travelling' }],
-      other: [path, { ...form, reason: 'Ill' }],
+      first: [path, { reason: 'Travelling' }],
+      other: [path, { reason: 'Ill' }],
     };
   },
   'serve-here': async () => {
     const { path } = await pausable(callers, 'serve-here');
     return { by: by(), first: [path, { areaId: 2 }], other: [path, { areaId: 3 }] };
   },
-  'resume-consumer': async () => {
+  'end-pause': async () => {
     const pauseRequest = async (): Promise<Pair['first']> => {
-      const { path, form } = await pausable(callers, 'resume-consumer');
-      await callers.boss.post(path.replace('resume', 'pause'), { ...form, reason: 'Travelling' });
-      return [path, { ...form, shownReason: 'Travelling' }];
+      const { path } = await pausable(callers, 'set-pause');
+      const { body } = await callers.boss.post<Read<Consumer>>(path, { reason: 'Travelling' });
+      const [pause] = body.data.pauses;
+      return [path.replace('set-', 'end-'), { pauseId: pause?.pauseId, lastDate: today() }];
     };
     return { by: by(), first: await pauseRequest(), other: await pauseRequest() };
   },

@@ -1,5 +1,5 @@
 import type { ActivityChange } from '@milkround/contracts';
-import { unreachable, type ConsumerFact, type Pause } from '@milkround/domain';
+import { unreachable, type ConsumerFact } from '@milkround/domain';
 import type { References } from './references';
 import { toChange, toChanges, toStatement } from './to-change';
 
@@ -14,13 +14,18 @@ export function consumerChanges(fact: ConsumerFact, references: References): Act
         ...toChanges('phone', previous.phone, phone),
       ];
     }
-    case 'ConsumerPaused':
+    case 'PauseSet':
       return [
-        toChange('paused-until', untilOf(fact.data.previous), untilOf(fact.data)),
+        toStatement('paused-from', fact.data.from),
+        toStatement('paused-until', untilOf(fact.data)),
         toStatement('reason', fact.data.reason),
       ];
-    case 'ConsumerResumed':
-      return [toChange('paused-until', untilOf(fact.data.previous), null)];
+    case 'PauseEnded': {
+      const { lastDate, previous } = fact.data;
+      return [
+        toChange('paused-until', untilOf(previous), lastDate < previous.from ? null : lastDate),
+      ];
+    }
     case 'ConsumerMovedToZone':
       return [
         toChange(
@@ -48,4 +53,4 @@ export function consumerChanges(fact: ConsumerFact, references: References): Act
 }
 
 /** An open end is an empty text. */
-const untilOf = (pause: Pause | null): string | null => (pause ? (pause.until ?? '') : null);
+const untilOf = ({ until }: { until: string | null }): string => until ?? '';

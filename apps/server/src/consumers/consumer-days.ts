@@ -8,8 +8,9 @@ import { DeliveryDays } from '../delivery-day/delivery-days';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 
-/** Restricts the days to those until a date, or to those of a zone. */
+/** Restricts the days to those of some dates, or to those of a zone. */
 interface DaysFilter {
+  from?: string;
   until?: string | null;
   areaId?: number;
 }
@@ -24,12 +25,16 @@ export class ConsumerDays {
   ) {}
 
   /** Returns the days by date and delivery boy. */
-  list(consumerId: string, { until = null, areaId }: DaysFilter = {}): Promise<DayKey[]> {
+  list(
+    consumerId: string,
+    { from = '', until = null, areaId }: DaysFilter = {},
+  ): Promise<DayKey[]> {
+    const today = this.clock.today();
     return this.database.query(
       `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop
        where consumer_id = $1 and date >= $2 and ($3::date is null or date <= $3)
          and ($4::int is null or area_id = $4) and left_order_id is null order by 1, 2`,
-      [consumerId, this.clock.today(), until, areaId ?? null],
+      [consumerId, from > today ? from : today, until, areaId ?? null],
     );
   }
 

@@ -2,7 +2,6 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { createMessage } from '@milkround/contracts';
 import {
-  pauseOf,
   streams,
   type ConsumerFact,
   type ConsumerRow,
@@ -18,15 +17,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 type RegisterRow = Pick<
   ConsumerRow,
-  | 'consumer_id'
-  | 'area_id'
-  | 'name'
-  | 'address'
-  | 'phone'
-  | 'paused_until'
-  | 'paused_reason'
-  | 'merged_into'
-  | 'absorbed'
+  'consumer_id' | 'area_id' | 'name' | 'address' | 'phone' | 'pauses' | 'merged_into' | 'absorbed'
 >;
 
 /** The streams of consumers. Decisions also depend on the details in orders, so the state is only the position of the stream. */
@@ -82,7 +73,7 @@ export class ConsumerStreams {
         RETRY_AFTER_SECONDS,
       );
     const rows: RegisterRow[] = await this.database.query(
-      `select consumer_id, area_id, name, address, phone, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason, merged_into, absorbed
+      `select consumer_id, area_id, name, address, phone, pauses, merged_into, absorbed
        from consumer where consumer_id = any($1)`,
       [consumerIds],
     );
@@ -93,6 +84,6 @@ export class ConsumerStreams {
 const toRegistered = (row: RegisterRow): RegisteredConsumer => {
   const { consumer_id: consumerId, area_id: areaId, name, address, phone } = row;
   const details = { name, address, phone };
-  const { merged_into: mergedInto, absorbed } = row;
-  return { consumerId, areaId, details, pause: pauseOf(row), mergedInto, absorbed };
+  const { pauses, merged_into: mergedInto, absorbed } = row;
+  return { consumerId, areaId, details, pauses, mergedInto, absorbed };
 };

@@ -1,7 +1,9 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { API, createMessage, type ConsumerDetail, type ForeignStop } from '@milkround/contracts';
-import type { EditConsumerDetails, Pause } from '@milkround/domain';
+import type { EditConsumerDetails } from '@milkround/domain';
+import { v7 as uuidV7 } from 'uuid';
+import { BusinessClock } from '../clock';
 import { answer, Change, read } from '../http/answer';
 import { Scope } from '../http/caller';
 import { Context } from '../http/command-context';
@@ -11,17 +13,17 @@ import type { CommandContext } from '../log/command-context';
 import { EditConsumer } from './commands/edit-consumer';
 import { MergeConsumers, UndoMerge } from './commands/merge-consumers';
 import { MoveConsumer } from './commands/move-consumer';
-import { PauseConsumer } from './commands/pause-consumer';
+import { EndPause, SetPause } from './commands/pause-consumer';
 import { ServeHere } from './commands/serve-here';
 import { TakeOffOrders } from './commands/take-off-orders';
 import {
   ConsumerInput,
   ConsumersQuery,
   ConsumerZoneInput,
+  EndPauseInput,
   MergeConsumerInput,
   PauseInput,
   ServeHereInput,
-  ShownPauseInput,
 } from './consumers.input';
 import { ConsumerRegister } from './consumers.query';
 import { ForeignStops } from './foreign-stops';
@@ -36,6 +38,7 @@ export class ConsumerRegisterController {
     private readonly commands: CommandBus,
     private readonly register: ConsumerRegister,
     private readonly foreignStops: ForeignStops,
+    private readonly clock: BusinessClock,
   ) {}
 
   @Roles(['admin', 'supervisor'])
@@ -69,30 +72,39 @@ export class ConsumerRegisterController {
   }
 
   @Roles(['admin', 'supervisor'])
-  @Change(['admin/pause-consumer/:consumerId', 'supervisor/pause-consumer/:consumerId'])
-  pause(
+  @Change(['admin/set-pause/:consumerId', 'supervisor/set-pause/:consumerId'])
+  async setPause(
     @ConsumerParam() consumerId: string,
-    @Body() { until, reason, takeOff, ...shown }: PauseInput,
+    @Body() { from, until, reason, takeOff }: PauseInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    return this.changePause(
-      consumerId,
-      { pause: { until: until ?? null, reason }, shown, isTakingOff: takeOff === 1 },
-      scope,
-      context,
+    await this.register.assertKnown(consumerId, scope);
+    const dates = { from: from ?? this.clock.today(), until: until ?? null };
+    const paused = await this.commands.execute(
+      new SetPause(consumerId, { pauseId: uuidV7(), ...dates, reason }, context),
     );
+    const result =
+      takeOff === 1
+        ? await this.commands.execute(new TakeOffOrders(consumerId, dates, paused, context))
+        : paused;
+    const message = createMessage('consumer-paused-done');
+    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
   }
 
   @Roles(['admin', 'supervisor'])
-  @Change(['admin/resume-consumer/:consumerId', 'supervisor/resume-consumer/:consumerId'])
-  resume(
+  @Change(['admin/end-pause/:consumerId', 'supervisor/end-pause/:consumerId'])
+  async endPause(
     @ConsumerParam() consumerId: string,
-    @Body() shownPause: ShownPauseInput,
+    @Body() { pauseId, lastDate, shownUntil }: EndPauseInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    return this.changePause(consumerId, { pause: null, shown: shownPause }, scope, context);
+    await this.register.assertKnown(consumerId, scope);
+    const end = { pauseId, lastDate, shownUntil: shownUntil ?? null };
+    const result = await this.commands.execute(new EndPause(consumerId, end, context));
+    const message = createMessage('pause-ended-done');
+    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
   }
 
   @Roles(['admin', 'supervisor'])
@@ -154,29 +166,6 @@ export class ConsumerRegisterController {
   ) {
     const result = await this.commands.execute(new UndoMerge(consumerId, context));
     const message = createMessage('merge-undone-done', { id: consumerId });
-    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
-  }
-
-  private async changePause(
-    consumerId: string,
-    {
-      pause,
-      shown: { shownUntil, shownReason },
-      isTakingOff = false,
-    }: { pause: Pause | null; shown: ShownPauseInput; isTakingOff?: boolean },
-    scope: Scope,
-    context: CommandContext,
-  ) {
-    await this.register.assertKnown(consumerId, scope);
-    const shownPause = shownReason ? { until: shownUntil ?? null, reason: shownReason } : null;
-    const paused = await this.commands.execute(
-      new PauseConsumer(consumerId, pause, shownPause, context),
-    );
-    const result =
-      pause && isTakingOff
-        ? await this.commands.execute(new TakeOffOrders(consumerId, pause.until, paused, context))
-        : paused;
-    const message = createMessage(pause ? 'consumer-paused-done' : 'consumer-resumed-done');
     return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
   }
 }

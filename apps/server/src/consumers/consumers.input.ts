@@ -14,7 +14,7 @@ import {
 } from '@milkround/contracts';
 import { ChoiceField, DateField, FlagField, IdField, WholeNumberField } from '../http/input/fields';
 import { PersonName } from '../http/input/person-fields';
-import { TextField } from '../http/input/text-fields';
+import { TextField, UuidField } from '../http/input/text-fields';
 
 /**
  * Selects consumers of the register. `q`: words, each of which is part of an id, name, address or phone, of the name of the zone or
@@ -65,19 +65,19 @@ export class ConsumerInput {
   @TextField({ optional: true, numbers: true }) shownPhone?: string | null;
 }
 
-/** The pause that the page of the consumer showed; without a reason none. */
-export class ShownPauseInput {
+/** The new last date of a pause, and the one that the page of the consumer showed. */
+export class EndPauseInput {
+  @UuidField() pauseId: string;
+  @DateField() lastDate: string;
   @DateField({ optional: true }) shownUntil?: string | null;
-  @TextField({ optional: true, max: MAX_PAUSE_REASON, lines: true, isLookup: true }) shownReason?:
-    | string
-    | null;
 }
 
-/** A pause. Without a date it has an open end. */
-export class PauseInput extends ShownPauseInput {
+/** A pause from today on unless it has a first date. Without a last date it has an open end. */
+export class PauseInput {
+  @DateField({ optional: true }) from?: string | null;
   @DateField({ optional: true }) until?: string | null;
   @TextField({ required: createMessage('reason-required'), max: MAX_PAUSE_REASON }) reason: string;
-  /** 1: the undelivered orders from today until the end of the pause are taken off the lists. */
+  /** 1: the undelivered orders of the pause are taken off the lists. */
   @FlagField({ optional: true }) takeOff?: Flag | null;
 }
 

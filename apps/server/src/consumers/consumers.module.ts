@@ -6,7 +6,7 @@ import {
   UndoMergeHandler,
 } from './commands/merge-consumers';
 import { MoveConsumerHandler } from './commands/move-consumer';
-import { PauseConsumerHandler } from './commands/pause-consumer';
+import { EndPauseHandler, SetPauseHandler } from './commands/pause-consumer';
 import { ServeHereHandler } from './commands/serve-here';
 import { TakeOffOrdersHandler } from './commands/take-off-orders';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
@@ -28,7 +28,8 @@ import { ForeignStops } from './foreign-stops';
     EditConsumerHandler,
     MergeConsumersHandler,
     MoveConsumerHandler,
-    PauseConsumerHandler,
+    SetPauseHandler,
+    EndPauseHandler,
     ServeHereHandler,
     TakeOffOrdersHandler,
     UndoMergeHandler,

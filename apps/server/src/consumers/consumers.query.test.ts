@@ -6,8 +6,7 @@ const LISTED = {
   consumer_id: 'c1',
   consumer_name: 'Asha Patil',
   area: { id: 2, name: 'Kothrud' },
-  paused_until: null,
-  paused_reason: null,
+  pauses: [],
   absorbed: [],
 };
 const WANTED = {

@@ -10,16 +10,15 @@ import {
 } from '@milkround/contracts';
 import {
   addDays,
-  pauseOf,
-  pauseOn,
   recentDeliveries,
+  standingPauses,
   usualOrder,
   type ConsumerRow,
   type StopRow,
 } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
-import { isKnownIn, SERVED_DAYS } from '../delivery-day/known-consumers.sql';
+import { isKnownIn, isPausedFrom, SERVED_DAYS } from '../delivery-day/known-consumers.sql';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
 import {
@@ -42,9 +41,9 @@ interface PageOfConsumers extends ConsumersWanted {
 
 type ListedConsumer = Omit<
   Consumer,
-  'usual_order' | 'last_delivery' | 'returned_bottles' | 'pause' | 'aliases'
+  'usual_order' | 'last_delivery' | 'returned_bottles' | 'pauses' | 'aliases'
 > &
-  Pick<ConsumerRow, 'paused_until' | 'paused_reason' | 'absorbed'>;
+  Pick<ConsumerRow, 'pauses' | 'absorbed'>;
 type ListedStop = Pick<
   StopRow,
   'consumer_id' | 'lines' | 'absence' | 'bottles' | 'payment_amount' | 'payment_mode'
@@ -56,7 +55,7 @@ const CONSUMERS = `
   select c.consumer_id, c.name as consumer_name, c.address, c.phone, c.earlier_names, c.earlier_addresses,
     json_build_object('id', a.id, 'name', a.name) as area,
     json_build_object('id', b.id, 'name', b.name) as delivery_boy, to_char(c.last_date, 'YYYY-MM-DD') as last_date,
-    to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason, c.absorbed
+    c.pauses, c.absorbed
   from consumer c join area a on a.id = c.area_id join delivery_boy b on b.id = c.last_delivery_boy_id`;
 
 const STOPS = `
@@ -114,13 +113,11 @@ export class ConsumerRegister {
     const values: unknown[] = [zones];
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     const today = this.clock.today();
-    const pausedCondition = () =>
-      `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
     const conditions = [
       'c.merged_into is null',
       this.isKnown('$1', parameter),
       ...words.map((word) => `(${foundBy(word, parameter)})`),
-      ...(isPaused ? [pausedCondition()] : []),
+      ...(isPaused ? [isPausedFrom(parameter(today))] : []),
       ...(since === null ? [] : [notDeliveredSince(since, today, parameter)]),
       ...(bottles === null ? [] : [gaveBottles(bottles, today, parameter)]),
     ].join(' and ');
@@ -215,12 +212,12 @@ export class ConsumerRegister {
     const recent = new Map<string, RecentStop[]>();
     for (const stop of stops)
       recent.set(stop.consumer_id, [...(recent.get(stop.consumer_id) ?? []), stop]);
-    return consumers.map(({ paused_until, paused_reason, absorbed, ...consumer }) => {
+    return consumers.map(({ pauses, absorbed, ...consumer }) => {
       const days = recent.get(consumer.consumer_id) ?? [];
       const { last, bottles } = recentDeliveries(days);
       return {
         ...consumer,
-        pause: pauseOn(pauseOf({ paused_until, paused_reason }), today),
+        pauses: standingPauses(pauses, today),
         usual_order: usualOrder(days.map(({ lines }) => lines)).map(({ productId, quantity }) => ({
           product: productOf(productId, products),
           quantity,

@@ -30,7 +30,7 @@ const isDelivered = (lines: string): string =>
 /** The condition that a consumer is found by a word in his details or those of his round, or by the date of his last order or delivery. */
 export function foundByDetails(word: string, today: string, parameter: AddParameter): string {
   const text = parameter(word);
-  const details = `position(${text} in c.searched) > 0 or position(${text} in lower(c.paused_reason)) > 0
+  const details = `position(${text} in c.searched) > 0 or (c.pauses <> '[]' and position(${text} in lower(jsonb_path_query_array(c.pauses, '$[*].reason')::text)) > 0)
     or c.area_id in (select id from area where position(${text} in lower(name)) > 0)
     or c.last_delivery_boy_id in (select id from delivery_boy where position(${text} in lower(name)) > 0)`;
   return isDate(word) ? `${details} or ${foundByDate(word, today, parameter)}` : details;

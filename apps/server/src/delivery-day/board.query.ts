@@ -9,7 +9,6 @@ import type {
 } from '@milkround/contracts';
 import {
   consumerOrders,
-  pauseOf,
   pauseOn,
   type ConsumerRow,
   type DayKey,
@@ -20,7 +19,7 @@ import { PG_POOL } from '../database/pg-pool';
 import { personName } from '../identity/people.sql';
 import { stopName, type StopKey } from './row-names';
 
-interface StopOfArea extends StopOfPhone, Pick<ConsumerRow, 'paused_until' | 'paused_reason'> {
+interface StopOfArea extends StopOfPhone, Pick<ConsumerRow, 'pauses'> {
   date: string;
   delivery_boy_id: number;
   sequence: number;
@@ -42,7 +41,7 @@ const stopsWhere = (condition: string): string => `
   from (
     select to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id, s.consumer_id, s.sequence, s.name, s.address, s.lines, s.done,
       s.payment_amount, s.payment_mode, s.absence, s.absence_reason, s.bottles, s.corrected, a.name as area,
-      to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason, ${personName("(s.corrected -> 'by')")} as corrected_by,
+      coalesce(c.pauses, '[]') as pauses, ${personName("(s.corrected -> 'by')")} as corrected_by,
       (select json_agg(json_build_object('name', b.name, 'amount', l.payment_amount, 'mode', l.payment_mode) order by b.name, b.id)
         from stop l join delivery_boy b on b.id = l.delivery_boy_id
         where l.consumer_id = s.consumer_id and l.date = s.date and l.left_order_id is not null and l.payment_amount is not null
@@ -159,7 +158,7 @@ export class Board {
         stop.area,
         products,
         stop.corrected_by,
-        pauseOn(pauseOf(stop), stop.date),
+        pauseOn(stop.pauses, stop.date),
         stop.paid_to,
       ),
     }));

@@ -12,3 +12,10 @@ export const isKnownIn = (zones: string, after: string | null, row = 'c'): strin
   `(${row}.area_id = any(${zones}) or exists (
     select from jsonb_to_recordset(${row}.served_in) as served("areaId" int, date date)
     where served."areaId" = any(${zones})${after === null ? '' : ` and served.date > ${after}`}))`;
+
+/**
+ * The condition that a pause of the consumer `c` has not ended by a date.
+ * @param date SQL of a date
+ */
+export const isPausedFrom = (date: string): string =>
+  `(c.pauses <> '[]' and jsonb_path_exists(c.pauses, '$[*] ? (@.until == null || @.until >= $date)', jsonb_build_object('date', ${date}::text)))`;

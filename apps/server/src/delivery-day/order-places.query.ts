@@ -4,43 +4,35 @@ import type { BusinessDate, KnownConsumer } from '@milkround/contracts';
 import {
   addDays,
   isNamed,
-  pauseOf,
-  pauseOn,
+  standingPauses,
   unknownConsumer,
   type Consumer,
   type ConsumerRow,
   type DayKey,
-  type Pause,
 } from '@milkround/domain';
 import { DataSource, type Repository } from 'typeorm';
 import { BusinessClock } from '../clock';
 import { OrderLineEntity } from './delivery-day.entities';
-import { isKnownIn, SERVED_DAYS } from './known-consumers.sql';
+import { isKnownIn, isPausedFrom, SERVED_DAYS } from './known-consumers.sql';
 
-/** A consumer for an order. The pause may have ended. `isElsewhere`: another zone knows him, so that he has his id only. */
-export type ConsumerOfOrder = Consumer & { pause: Pause | null; isElsewhere?: true };
-type PausedRow = Consumer & Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
+/** A consumer for an order, also with pauses that have ended. `isElsewhere`: another zone knows him, so that he has his id only. */
+export type ConsumerOfOrder = Consumer & Pick<ConsumerRow, 'pauses'> & { isElsewhere?: true };
 
 const selectConsumers = (isKnown?: string): string =>
-  `select c.consumer_id as id, c.name, c.address, to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason${isKnown === undefined ? '' : `, (${isKnown}) as "isKnown"`}
+  `select c.consumer_id as id, c.name, c.address, c.pauses${isKnown === undefined ? '' : `, (${isKnown}) as "isKnown"`}
    from consumer a join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id)`;
-
-const toPausable = ({ paused_until, paused_reason, ...consumer }: PausedRow): ConsumerOfOrder => ({
-  ...consumer,
-  pause: pauseOf({ paused_until, paused_reason }),
-});
 
 /** The consumer as the form of an order shows him on a date. */
 export function toKnownConsumer(
-  { id, name, address, pause, isElsewhere }: ConsumerOfOrder,
+  { id, name, address, pauses, isElsewhere }: ConsumerOfOrder,
   date: BusinessDate,
 ): KnownConsumer {
-  const pauseOfDate = pauseOn(pause, date);
+  const standing = standingPauses(pauses, date);
   return {
     consumer_id: id,
     consumer_name: name,
     address,
-    ...(pauseOfDate && { pause: pauseOfDate }),
+    ...(standing.length > 0 && { pauses: standing }),
     ...(isElsewhere && { isElsewhere }),
   };
 }
@@ -59,16 +51,15 @@ export class OrderPlaces {
    * @param zones null for all zones
    */
   async consumer(id: string, zones: readonly number[] | null): Promise<ConsumerOfOrder | null> {
-    const [row]: (PausedRow & { isKnown: boolean })[] = await this.database.query(
+    const [row]: (ConsumerOfOrder & { isKnown: boolean })[] = await this.database.query(
       `${selectConsumers(`$2::int[] is null or ${isKnownIn('$2', '$3')}`)} where a.consumer_id = $1`,
       [id, zones, addDays(this.clock.today(), -SERVED_DAYS)],
     );
     if (!row) return null;
     const { isKnown, ...consumer } = row;
-    const pausable = toPausable(consumer);
-    return isKnown || !isNamed(pausable)
-      ? pausable
-      : { ...unknownConsumer(pausable.id), pause: pausable.pause, isElsewhere: true };
+    return isKnown || !isNamed(consumer)
+      ? consumer
+      : { ...unknownConsumer(consumer.id), pauses: consumer.pauses, isElsewhere: true };
   }
 
   /** The id that remains of a consumer's id that was merged; the same id for any other. */
@@ -80,13 +71,12 @@ export class OrderPlaces {
     return row?.id ?? consumerId;
   }
 
-  /** The consumers whom a zone knows and whose pause has not ended by a date. */
-  async pausedConsumers(areaId: number, date: BusinessDate): Promise<ConsumerOfOrder[]> {
-    const rows: PausedRow[] = await this.database.query(
-      `${selectConsumers()} where a.merged_into is null and ${isKnownIn('$1', '$3')} and c.paused_reason is not null and (c.paused_until is null or c.paused_until >= $2) order by c.consumer_id`,
+  /** The consumers whom a zone knows and who have a pause that has not ended by a date. */
+  pausedConsumers(areaId: number, date: BusinessDate): Promise<ConsumerOfOrder[]> {
+    return this.database.query(
+      `${selectConsumers()} where a.merged_into is null and ${isKnownIn('$1', '$3')} and ${isPausedFrom('$2')} order by c.consumer_id`,
       [[areaId], date, addDays(date, -SERVED_DAYS)],
     );
-    return rows.map(toPausable);
   }
 
   /** The present day of an order; null for an unknown order. */

@@ -4,17 +4,15 @@ import {
   EVERY_DAY,
   isoWeekdayOf,
   keptBecause,
-  pauseOf,
   pauseOn,
   withEdited,
   type ConsumerRow,
   type ImportLine,
-  type Pause,
   type StopOrderRow,
   type StopRow,
 } from '@milkround/domain';
 import { DataSource } from 'typeorm';
-import { createMessage, type ElsewhereStop } from '@milkround/contracts';
+import { createMessage, type ConsumerPause, type ElsewhereStop } from '@milkround/contracts';
 import type { DayPart, Step } from './check/steps';
 
 /** A stop of a consumer of the file with another delivery boy. */
@@ -31,7 +29,7 @@ export interface PartLines {
   /** With the edited details where the file repeats the details from before the edit. */
   lines: ImportLine[];
   /** The pauses in force on the date, by consumer. */
-  pauses: ReadonlyMap<string, Pause>;
+  pauses: ReadonlyMap<string, ConsumerPause>;
   /** Stops with other delivery boys, by consumer, of consumers without a stop in this day. The file does not contain these stops. */
   stopsElsewhere: ReadonlyMap<string, StopElsewhere[]>;
 }
@@ -44,13 +42,7 @@ export interface FileOfDate {
 
 type NotedRow = Pick<
   ConsumerRow,
-  | 'consumer_id'
-  | 'name'
-  | 'address'
-  | 'ordered_name'
-  | 'ordered_address'
-  | 'paused_until'
-  | 'paused_reason'
+  'consumer_id' | 'name' | 'address' | 'ordered_name' | 'ordered_address' | 'pauses'
 >;
 type StopElsewhereRow = Pick<
   StopRow,
@@ -84,7 +76,7 @@ export class FileConsumers {
       this.keptPlaces(step, file.date),
     ]);
     const described = parts.map(({ part, lines }) => {
-      const pauses = new Map<string, Pause>();
+      const pauses = new Map<string, ConsumerPause>();
       const keptPlaces = places.get(part.deliveryBoyId);
       const ownLines = new Set(
         lines.map(({ consumer, productId }) => `${consumer.id}/${productId}`),
@@ -92,7 +84,7 @@ export class FileConsumers {
       const describedLines = lines.map((line) => {
         const row = notedRows.get(line.consumer.id);
         const id = row?.consumer_id ?? line.consumer.id;
-        const pause = row && pauseOn(pauseOf(row), file.date);
+        const pause = row && pauseOn(row.pauses, file.date);
         if (pause) pauses.set(id, pause);
         const keptPlace = keptPlaces?.get(id) ?? keptPlaces?.get(line.consumer.id);
         if (!row && keptPlace === undefined) return line;
@@ -140,11 +132,10 @@ export class FileConsumers {
       ...new Set(parts.flatMap(({ lines }) => lines.map(({ consumer }) => consumer.id))),
     ];
     const rows: (NotedRow & { file_id: string })[] = await this.database.query(
-      `select a.consumer_id as file_id, c.consumer_id, c.name, c.address, c.ordered_name, c.ordered_address, to_char(c.paused_until, 'YYYY-MM-DD') as paused_until,
-         c.paused_reason
+      `select a.consumer_id as file_id, c.consumer_id, c.name, c.address, c.ordered_name, c.ordered_address, c.pauses
        from consumer a join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id)
        where a.consumer_id = any($1::text[])
-         and (a.merged_into is not null or c.name <> c.ordered_name collate "C" or c.address <> c.ordered_address or c.paused_reason is not null)`,
+         and (a.merged_into is not null or c.name <> c.ordered_name collate "C" or c.address <> c.ordered_address or c.pauses <> '[]')`,
       [ids],
     );
     return new Map(rows.map((row) => [row.file_id, row]));

@@ -24,7 +24,7 @@ export function usePausedQuestion(): PausedQuestion {
     send: () => void;
   } | null>(null);
   const askPaused: PausedQuestion['askPaused'] = (consumer, date, send) => {
-    const pause = pauseOn(consumer?.pause ?? null, date);
+    const pause = pauseOn(consumer?.pauses ?? [], date);
     if (consumer && pause) setQuestion({ name: consumer.consumer_name, pause, send });
     else send();
   };

@@ -18,7 +18,7 @@ const KEY = { consumer_id: '007' };
 const known = (details: ConsumerDetails) => ({
   ...CONSUMER,
   details,
-  pause: null,
+  pauses: [],
   mergedInto: null,
   absorbed: [],
 });

@@ -1,3 +1,4 @@
+import type { ConsumerPause } from '@milkround/contracts';
 import type { Fact, Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import { isOneOf, type StoredFact } from '../stored-fact';
@@ -8,10 +9,10 @@ export interface ConsumerOfArea {
   areaId: number;
 }
 
-/** A consumer as the register has him. `pause` may have ended. */
+/** A consumer as the register has him. */
 export interface RegisteredConsumer extends ConsumerOfArea {
   details: ConsumerDetails;
-  pause: Pause | null;
+  pauses: readonly KeptPause[];
   /** The consumer of whom this id is an alias; null for any other. */
   mergedInto: string | null;
   absorbed: readonly AbsorbedConsumer[];
@@ -43,11 +44,9 @@ export interface ConsumerDetails {
   phone: string | null;
 }
 
-/** A time in which a consumer wants nothing. */
-export interface Pause {
-  /** The last date, inclusive; null for an open end. */
-  until: string | null;
-  reason: string;
+/** A pause of a consumer; `mergedFrom`: the absorbed consumer who brought it. It may have ended, and may overlap with one from another consumer. */
+export interface KeptPause extends ConsumerPause {
+  mergedFrom?: string;
 }
 
 /**
@@ -56,30 +55,37 @@ export interface Pause {
  */
 export type ConsumerFact =
   | Fact<'ConsumerDetailsEdited', ConsumerOfArea & ConsumerDetails & { previous: ConsumerDetails }>
-  | Fact<'ConsumerPaused', ConsumerOfArea & Pause & { name: string; previous: Pause | null }>
-  | Fact<'ConsumerResumed', ConsumerOfArea & { name: string; previous: Pause }>
+  | Fact<'PauseSet', ConsumerOfArea & ConsumerPause & { name: string }>
+  | Fact<
+      'PauseEnded',
+      ConsumerOfArea & { name: string; pauseId: string; lastDate: string; previous: ConsumerPause }
+    >
   | Fact<'ConsumerMovedToZone', ConsumerOfArea & { name: string; previous: { areaId: number } }>
   /** The id is an alias of `into` from now on, which answers for it everywhere. */
   | Fact<
       'ConsumerMerged',
       ConsumerOfArea & { name: string; into: string; intoName: string; orders: MergedOrder[] }
     >
-  /** The other half of `ConsumerMerged`. `phone`: the one that was taken from the other consumer; null if none was. */
+  /** The other half of `ConsumerMerged`. `phone`: the one that was taken from the other consumer; null if none was. `pauses`: those that he brought. */
   | Fact<
       'ConsumerAbsorbed',
       ConsumerOfArea & {
         name: string;
         absorbed: { consumerId: string; name: string };
         phone: string | null;
+        pauses: ConsumerPause[];
       }
     >
-  /** Both consumers have it. */
-  | Fact<'MergeUndone', ConsumerOfArea & { name: string; absorbed: string; into: string }>;
+  /** Both consumers have it. `pauses`: those that the absorbed one had brought, as they stand now; he has them again. */
+  | Fact<
+      'MergeUndone',
+      ConsumerOfArea & { name: string; absorbed: string; into: string; pauses: ConsumerPause[] }
+    >;
 
 const TYPES: Record<ConsumerFact['type'], true> = {
   ConsumerDetailsEdited: true,
-  ConsumerPaused: true,
-  ConsumerResumed: true,
+  PauseSet: true,
+  PauseEnded: true,
   ConsumerMovedToZone: true,
   ConsumerMerged: true,
   ConsumerAbsorbed: true,

@@ -1,6 +1,6 @@
 export { editConsumer, type EditConsumerDetails } from './edit';
 export * from './facts';
-export { pauseConsumer, pausedMessage, pauseOn, resumeConsumer } from './pause';
+export { endPause, pausedMessage, pauseOn, setPause, standingPauses } from './pause';
 export { mergeConsumer, mergeOrders, undoMerge, unmergeOrder } from './merge';
 export { recentDeliveries } from './recent-deliveries';
 export { USUAL_ORDER_DAYS, usualOrder } from './usual-order';

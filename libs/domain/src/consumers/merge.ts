@@ -44,6 +44,7 @@ export function mergeConsumer(
         ...subjectOf(survivor),
         absorbed: { consumerId: lost.consumerId, name: lost.details.name },
         phone: takesPhone ? lost.details.phone : null,
+        pauses: [...lost.pauses],
       },
     },
   };
@@ -57,7 +58,10 @@ export function undoMerge(
   if (!lost || !survivor) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
   if (lost.mergedInto !== survivor.consumerId)
     throw new RuleViolation(createMessage('not-merged', { id: lost.consumerId }));
-  const ids = { absorbed: lost.consumerId, into: survivor.consumerId };
+  const pauses = survivor.pauses.flatMap(({ mergedFrom, ...pause }) =>
+    mergedFrom === lost.consumerId ? [pause] : [],
+  );
+  const ids = { absorbed: lost.consumerId, into: survivor.consumerId, pauses };
   return {
     lost: { type: 'MergeUndone', data: { ...subjectOf(lost), ...ids } },
     survivor: { type: 'MergeUndone', data: { ...subjectOf(survivor), ...ids } },

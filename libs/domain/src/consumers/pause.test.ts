@@ -1,94 +1,153 @@
-import { formatMessage } from '@milkround/contracts';
-import { foldConsumerFact, pauseOf, type ConsumerRow } from '../read-models/consumer';
-import { pauseConsumer, pausedMessage, pauseOn, resumeConsumer } from './pause';
+import { formatMessage, type ConsumerPause } from '@milkround/contracts';
+import { foldConsumer, foldConsumerFact, type ConsumerRow } from '../read-models/consumer';
+import { placed } from '../spec/delivery-day.words';
+import type { ConsumerFact, RegisteredConsumer } from './facts';
+import { mergeConsumer, undoMerge } from './merge';
+import { endPause, pausedMessage, pauseOn, setPause, standingPauses } from './pause';
 
-const CONSUMER = { areaId: 1, consumerId: '007' };
 const TODAY = '2026-11-23';
-const village = { until: '2026-11-30', reason: 'At the village' };
-const open = { until: null, reason: 'Hospital' };
-const known = (pause: typeof village | typeof open | null) => ({
-  ...CONSUMER,
-  details: { name: 'Asha', address: '', phone: null },
-  pause,
-  mergedInto: null,
-  absorbed: [],
+const pause = (
+  pauseId: string,
+  from: string,
+  until: string | null,
+  reason = pauseId,
+): ConsumerPause => ({
+  ...{ pauseId, from: `2026-11-${from}`, until: until && `2026-11-${until}`, reason },
 });
-const paused = (
-  pause: typeof village | typeof open,
-  previous: typeof village | typeof open | null,
-) => ({
-  type: 'ConsumerPaused',
-  data: { ...CONSUMER, ...pause, name: 'Asha', previous },
-});
+const village = pause('village', '23', '25');
+const wedding = pause('wedding', '28', '29');
 
-describe('a pause', () => {
-  it('counts until its last date, inclusive, or without an end', () => {
-    expect(['2026-11-30', '2026-12-01'].map((date) => pauseOn(village, date))).toEqual([
-      village,
-      null,
+/** The consumers `c1` and `c2` after these facts of theirs. */
+function household(...facts: ConsumerFact[]) {
+  const rows = new Map<string, ConsumerRow | null>();
+  for (const id of ['c1', 'c2'])
+    rows.set(id, foldConsumer(null, placed(`o-${id}`, 1, id), { date: TODAY, deliveryBoyId: 7 }));
+  const fold = (fact: ConsumerFact) => {
+    const { consumerId } = fact.data;
+    rows.set(consumerId, foldConsumerFact(rows.get(consumerId) ?? null, fact));
+  };
+  facts.forEach(fold);
+  const registered = (id: string): RegisteredConsumer => {
+    const row = rows.get(id);
+    if (!row) throw new Error(`${id} is unknown`);
+    const { consumer_id: consumerId, area_id: areaId, name, address, phone } = row;
+    const { pauses, merged_into: mergedInto, absorbed } = row;
+    return { consumerId, areaId, details: { name, address, phone }, pauses, mergedInto, absorbed };
+  };
+  return {
+    fold,
+    registered,
+    pauses: (id = 'c1') => standingPauses(registered(id).pauses, TODAY),
+    set: (added: ConsumerPause, id = 'c1') => setPause(added, registered(id), TODAY).forEach(fold),
+    end: (pauseId: string, lastDate: string, shownUntil: string | null, id = 'c1') =>
+      endPause({ pauseId, lastDate, shownUntil }, registered(id), TODAY).forEach(fold),
+    merge: () => {
+      const { lost, survivor } = mergeConsumer(registered('c2'), registered('c1'), []);
+      [lost, survivor].forEach(fold);
+    },
+    undo: () => {
+      const { lost, survivor } = undoMerge(registered('c2'), registered('c1'));
+      [lost, survivor].forEach(fold);
+    },
+  };
+}
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('pauses', () => {
+  it('count from the first date until the last one, both inclusive, or without an end', () => {
+    const pauses = [wedding, village];
+    const on = (date: string) => pauseOn(pauses, `2026-11-${date}`)?.pauseId;
+    expect(['22', '23', '25', '26', '28', '29', '30'].map(on)).toEqual([
+      ...[undefined, 'village', 'village', undefined, 'wedding', 'wedding', undefined],
     ]);
-    expect(pauseOn(open, '2099-01-01')).toBe(open);
-    expect(pauseOn(null, TODAY)).toBeNull();
+    expect(pauseOn([pause('open', '23', null)], '2099-01-01')).toMatchObject({ pauseId: 'open' });
+    expect(standingPauses(pauses, '2026-11-26')).toEqual([wedding]);
   });
-  it('is a fact with the former pause, and the same again is none', () => {
-    expect(pauseConsumer({ pause: village, shown: null }, known(null), TODAY)).toEqual([
-      paused(village, null),
+  it('stand beside each other, by their first dates', () => {
+    const consumer = household();
+    consumer.set(wedding);
+    consumer.set(village);
+    consumer.set(pause('between', '26', '27'));
+    consumer.set(pause('open', '30', null));
+    expect(consumer.pauses().map(({ pauseId }) => pauseId)).toEqual([
+      ...['village', 'between', 'wedding', 'open'],
     ]);
-    expect(pauseConsumer({ pause: open, shown: village }, known(village), TODAY)).toEqual([
-      paused(open, village),
-    ]);
-    expect(pauseConsumer({ pause: village, shown: null }, known(village), TODAY)).toEqual([]);
   });
-  it('that has ended is as none', () => {
-    const ended = { until: '2026-11-22', reason: 'Wedding' };
-    expect(pauseConsumer({ pause: village, shown: null }, known(ended), TODAY)).toEqual([
-      paused(village, null),
-    ]);
-    expect(resumeConsumer({ shown: null }, known(ended), TODAY)).toEqual([]);
+  it.each([
+    [pause('inside', '28', '28'), 'pause-overlaps'],
+    [pause('around', '26', null), 'pause-overlaps'],
+    [pause('end', '25', '26'), 'pause-overlaps'],
+    [pause('late', '30', null), 'pause-overlaps-open'],
+    [pause('past', '22', '30'), 'pause-past'],
+    [pause('backwards', '27', '26'), 'pause-backwards'],
+  ])('that overlap, begin in the past or end before they begin are refused: %o', (added, code) => {
+    const consumer = household();
+    consumer.set(village);
+    consumer.set(wedding);
+    if (code === 'pause-overlaps-open') consumer.set(pause('open', '30', null));
+    expect(() => consumer.set(added)).toThrow(refused(code));
   });
-  it('may end today, but not before', () => {
-    expect(
-      pauseConsumer({ pause: { ...village, until: TODAY }, shown: null }, known(null), TODAY),
-    ).toHaveLength(1);
-    expect(() =>
-      pauseConsumer(
-        { pause: { ...village, until: '2026-11-22' }, shown: null },
-        known(null),
-        TODAY,
-      ),
-    ).toThrow(expect.objectContaining({ code: 'pause-past', kind: 'invalid' }));
+  it('end earlier, and one that ends before it begins is gone', () => {
+    const consumer = household();
+    consumer.set(village);
+    consumer.set(wedding);
+    consumer.end('village', TODAY, village.until);
+    consumer.end('wedding', '2026-11-22', wedding.until);
+    expect(consumer.pauses()).toEqual([{ ...village, until: TODAY }]);
+    consumer.end('village', '2026-11-22', TODAY);
+    expect(consumer.pauses()).toEqual([]);
   });
-  it('is refused where the person saw another one, and for nobody', () => {
-    for (const shown of [null, open])
-      expect(() =>
-        pauseConsumer({ pause: { ...village, reason: 'New' }, shown }, known(village), TODAY),
-      ).toThrow(expect.objectContaining({ code: 'pause-changed' }));
-    expect(() => pauseConsumer({ pause: village, shown: null }, null, TODAY)).toThrow(
-      expect.objectContaining({ code: 'consumer-not-known' }),
-    );
+  it.each([
+    ['village', '2026-11-24', '2026-11-24', 'pause-changed'],
+    ['other', '2026-11-24', null, 'pause-changed'],
+    ['village', '2026-11-21', village.until, 'pause-end-past'],
+    ['village', '2026-11-25', village.until, 'pause-end-later'],
+  ])('of %s do not end on %s where %s is shown: %s', (id, lastDate, shownUntil, code) => {
+    const consumer = household();
+    consumer.set(village);
+    expect(() => consumer.end(id, lastDate, shownUntil)).toThrow(refused(code));
   });
-  it('is ended by a person who saw it', () => {
-    expect(resumeConsumer({ shown: village }, known(village), TODAY)).toEqual([
-      { type: 'ConsumerResumed', data: { ...CONSUMER, name: 'Asha', previous: village } },
-    ]);
-    expect(() => resumeConsumer({ shown: open }, known(village), TODAY)).toThrow(
-      expect.objectContaining({ code: 'pause-changed' }),
-    );
+  it('are refused for nobody', () => {
+    expect(() => setPause(village, null, TODAY)).toThrow(refused('consumer-not-known'));
   });
-  it('is said in a sentence', () => {
-    expect([village, open].map((pause) => formatMessage(pausedMessage(pause)))).toEqual([
-      'Paused until 2026-11-30: At the village',
+  it('are said in a sentence', () => {
+    const open = pause('open', '23', null, 'Hospital');
+    expect([village, open].map((each) => formatMessage(pausedMessage(each)))).toEqual([
+      'Paused until 2026-11-25: village',
       'Paused: Hospital',
     ]);
   });
-  it('is kept with the consumer until it is ended, and needs an order before', () => {
-    const row = { name: 'Asha', paused_until: null, paused_reason: null } as ConsumerRow;
-    const [fact] = pauseConsumer({ pause: village, shown: null }, known(null), TODAY);
-    const [end] = resumeConsumer({ shown: village }, known(village), TODAY);
-    if (!fact || !end) throw new Error('Nothing was decided');
-    const after = foldConsumerFact(row, fact);
-    expect(after && pauseOf(after)).toEqual(village);
-    expect(foldConsumerFact(after, end)).toEqual(row);
-    expect(foldConsumerFact(null, fact)).toBeNull();
+});
+
+describe('the pauses of two merged consumers', () => {
+  const both = () => {
+    const consumer = household();
+    consumer.set(village);
+    consumer.set(pause('temple', '25', '27'), 'c2');
+    consumer.set(wedding, 'c2');
+    consumer.merge();
+    return consumer;
+  };
+  const united = { ...village, until: '2026-11-27', reason: 'village, temple' };
+
+  it('are those of both, united where they overlap', () => {
+    const consumer = both();
+    expect(consumer.pauses()).toEqual([united, wedding]);
+    expect(() => consumer.set(pause('new', '27', '27'))).toThrow(refused('pause-overlaps'));
+  });
+  it('are given back by the undo, as far as they have not been ended', () => {
+    const consumer = both();
+    consumer.set(pause('new', '30', null));
+    consumer.undo();
+    expect(consumer.pauses().map(({ pauseId }) => pauseId)).toEqual(['village', 'new']);
+    expect(consumer.pauses('c2').map(({ pauseId }) => pauseId)).toEqual(['temple', 'wedding']);
+  });
+  it('end together where they are united', () => {
+    const consumer = both();
+    consumer.end('village', '2026-11-24', united.until);
+    expect(consumer.pauses()).toEqual([{ ...village, until: '2026-11-24' }, wedding]);
+    consumer.undo();
+    expect(consumer.pauses()).toEqual([{ ...village, until: '2026-11-24' }]);
+    expect(consumer.pauses('c2')).toEqual([wedding]);
   });
 });

@@ -1,4 +1,5 @@
-import type { AbsorbedConsumer, ConsumerFact, Pause } from '../consumers/facts';
+import type { AbsorbedConsumer, ConsumerFact, KeptPause } from '../consumers/facts';
+import { withEnded } from '../consumers/pause';
 import type { Consumer } from '../delivery-day/fact-values';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { isNamed } from '../delivery-day/placing';
@@ -36,10 +37,8 @@ export interface ConsumerRow {
   /** The latest business date with an order. */
   last_date: string;
   last_delivery_boy_id: number;
-  /** The last date of the pause; null for an open end, or without a pause. */
-  paused_until: string | null;
-  /** Null without a pause. A pause may have ended. */
-  paused_reason: string | null;
+  /** Also those that have ended. */
+  pauses: KeptPause[];
   /** The consumer of whom this id is an alias; null for any other. */
   merged_into: string | null;
   /** The consumers whose ids are aliases of this one. */
@@ -54,8 +53,8 @@ export function consumerKeys(fact: DeliveryDayFact | ConsumerFact): ConsumerKey[
     case 'OrderPlaced':
       return [{ consumer_id: fact.data.consumer.id }];
     case 'ConsumerDetailsEdited':
-    case 'ConsumerPaused':
-    case 'ConsumerResumed':
+    case 'PauseSet':
+    case 'PauseEnded':
     case 'ConsumerMovedToZone':
     case 'ConsumerMerged':
     case 'ConsumerAbsorbed':
@@ -97,43 +96,41 @@ export function foldConsumerFact(row: ConsumerRow | null, fact: ConsumerFact): C
       const { name, address, phone } = fact.data;
       return withSearched(row, { ...row, name, address, phone });
     }
-    case 'ConsumerPaused':
-      return { ...row, paused_until: fact.data.until, paused_reason: fact.data.reason };
-    case 'ConsumerResumed':
-      return { ...row, paused_until: null, paused_reason: null };
+    case 'PauseSet': {
+      const { pauseId, from, until, reason } = fact.data;
+      return { ...row, pauses: [...row.pauses, { pauseId, from, until, reason }] };
+    }
+    case 'PauseEnded':
+      return { ...row, pauses: withEnded(row.pauses, fact.data) };
     case 'ConsumerMovedToZone':
       return { ...row, area_id: fact.data.areaId };
     case 'ConsumerMerged':
       return { ...row, merged_into: fact.data.into };
     case 'ConsumerAbsorbed': {
-      const { absorbed, phone } = fact.data;
+      const { absorbed, phone, pauses } = fact.data;
+      const mergedFrom = absorbed.consumerId;
       return withSearched(row, {
         ...row,
         phone: phone ?? row.phone,
         absorbed: [...row.absorbed, { ...absorbed, phone }],
+        pauses: [...row.pauses, ...pauses.map((pause) => ({ ...pause, mergedFrom }))],
       });
     }
     case 'MergeUndone': {
-      const { consumerId, absorbed } = fact.data;
-      if (consumerId === absorbed) return { ...row, merged_into: null };
+      const { consumerId, absorbed, pauses } = fact.data;
+      if (consumerId === absorbed) return { ...row, merged_into: null, pauses };
       const gone = row.absorbed.find((other) => other.consumerId === absorbed);
       return withSearched(row, {
         ...row,
         phone: gone?.phone === row.phone ? null : row.phone,
         absorbed: row.absorbed.filter((other) => other !== gone),
+        pauses: row.pauses.filter(({ mergedFrom }) => mergedFrom !== absorbed),
       });
     }
     default:
       return unreachable(fact);
   }
 }
-
-/** Returns the pause of a row; null without one. */
-export const pauseOf = ({
-  paused_until,
-  paused_reason,
-}: Pick<ConsumerRow, 'paused_until' | 'paused_reason'>): Pause | null =>
-  paused_reason === null ? null : { until: paused_until, reason: paused_reason };
 
 /**
  * Merges the details of an order. The newest ones count, but a blank value, or the id as a name, does not replace a known one. An edited value stays
@@ -167,8 +164,7 @@ function mergeDetails(
       served_in,
       ...details,
       ...last,
-      paused_until: null,
-      paused_reason: null,
+      pauses: [],
       merged_into: null,
       absorbed: [],
     });

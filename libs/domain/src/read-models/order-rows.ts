@@ -1,12 +1,12 @@
 import {
   API,
+  type ConsumerPause,
   type ConsumerOrders,
   type Named,
   type NotDeliveredReason,
   type Order,
   type OrderLine,
 } from '@milkround/contracts';
-import type { Pause } from '../consumers/facts';
 import type { PaymentMode } from '../delivery-day/fact-values';
 import {
   isOwn,
@@ -36,7 +36,7 @@ export function consumerOrders(
   area: string,
   products: ProductNames,
   correctedBy: string | null = null,
-  pause: Pause | null = null,
+  pause: ConsumerPause | null = null,
   paidTo: NonNullable<OrderLine['paid_to']> | null = null,
 ): ConsumerOrders {
   const shared = {

@@ -56,18 +56,25 @@ export const consumerList: ReportDefinition<Consumer> = {
     },
     fieldColumn('text', 'phone', 'Phone', 14),
     {
+      key: 'paused-from',
+      title: 'Paused from',
+      kind: 'date',
+      width: 14,
+      value: ({ pauses: [pause] }) => (pause ? pause.from : null),
+    },
+    {
       key: 'pause',
       title: 'Paused until',
       kind: 'text',
       width: 18,
-      value: ({ pause }) => pause && (pause.until ?? 'further notice'),
+      value: ({ pauses: [pause] }) => (pause ? (pause.until ?? 'further notice') : null),
     },
     {
       key: 'reason',
       title: 'Reason',
       kind: 'text',
       width: 28,
-      value: ({ pause }) => pause && pause.reason,
+      value: ({ pauses: [pause] }) => (pause ? pause.reason : null),
     },
     {
       key: 'usual',

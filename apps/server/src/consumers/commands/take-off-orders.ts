@@ -4,12 +4,12 @@ import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { ConsumerDays } from '../consumer-days';
 
-/** The office takes the orders of a consumer off the lists from today until a date. */
+/** The office takes the orders of a consumer off the lists of today and later. */
 export class TakeOffOrders extends Command<Reached> {
   constructor(
     readonly consumerId: string,
-    /** The last date; null for all coming days. */
-    readonly until: string | null,
+    /** The first and the last date; null for all coming days. */
+    readonly dates: { from: string; until: string | null },
     /** The position that is answered for a consumer without orders. */
     readonly reached: Reached,
     readonly context: CommandContext,
@@ -23,8 +23,8 @@ export class TakeOffOrdersHandler implements ICommandHandler<TakeOffOrders> {
   constructor(private readonly days: ConsumerDays) {}
 
   /** Stops at which something is recorded and closed days stay. */
-  execute({ consumerId, until, reached, context }: TakeOffOrders): Promise<Reached> {
-    return this.days.changeEach({ consumerId, until }, context, reached, ({ closed, stops }) => {
+  execute({ consumerId, dates, reached, context }: TakeOffOrders): Promise<Reached> {
+    return this.days.changeEach({ consumerId, ...dates }, context, reached, ({ closed, stops }) => {
       const stop = stops.get(consumerId);
       const isRecorded =
         !stop || hasStopEntry(stop) || stop.lines.some(({ delivered }) => delivered !== null);

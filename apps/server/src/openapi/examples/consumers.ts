@@ -2,6 +2,7 @@ import {
   createMessage,
   type Consumer,
   type ConsumerDetail,
+  type ConsumerPause,
   type ForeignStop,
 } from '@milkround/contracts';
 import { data, ORDER_ID, writeAnswer, XLSX, type CallExamples } from './example';
@@ -22,7 +23,7 @@ const consumer: Consumer = {
   last_delivery: { date: '2026-11-23', quantity: 2 },
   returned_bottles: 3,
   aliases: [{ consumer_id: '00102', consumer_name: 'A. Rane' }],
-  pause: null,
+  pauses: [],
 };
 const day = {
   delivery_boy: boy,
@@ -44,6 +45,10 @@ const detail: ConsumerDetail = {
     },
   ],
   ahead: [{ ...day, order_date: '2026-11-24', lines: [line] }],
+};
+
+const pause: ConsumerPause = {
+  ...{ pauseId: ORDER_ID, from: '2026-11-25', until: '2026-12-02', reason: 'At the village' },
 };
 
 /** The register of consumers. */
@@ -68,19 +73,17 @@ export const consumerExamples: CallExamples = {
     },
     answer: writeAnswer(createMessage('consumer-updated'), detail),
   },
-  'POST pause-consumer/{consumerId}': {
-    summary:
-      'Pause a consumer until a date, inclusive, and take the orders until then off the lists',
-    body: {
-      until: '2026-12-02',
-      reason: 'At the village',
-      shownUntil: null,
-      shownReason: null,
-      takeOff: 1,
-    },
-    answer: writeAnswer(createMessage('consumer-paused-done'), {
+  'POST set-pause/{consumerId}': {
+    summary: 'Pause a consumer on some dates, and take the orders of these dates off the lists',
+    body: { from: '2026-11-25', until: '2026-12-02', reason: 'At the village', takeOff: 1 },
+    answer: writeAnswer(createMessage('consumer-paused-done'), { ...detail, pauses: [pause] }),
+  },
+  'POST end-pause/{consumerId}': {
+    summary: 'End a pause earlier, with the last date that the page showed',
+    body: { pauseId: pause.pauseId, lastDate: '2026-11-28', shownUntil: pause.until },
+    answer: writeAnswer(createMessage('pause-ended-done'), {
       ...detail,
-      pause: { until: '2026-12-02', reason: 'At the village' },
+      pauses: [{ ...pause, until: '2026-11-28' }],
     }),
   },
   'GET get-foreign-stops': {
@@ -122,10 +125,5 @@ export const consumerExamples: CallExamples = {
       consumer_id: '00102',
       aliases: [],
     }),
-  },
-  'POST resume-consumer/{consumerId}': {
-    summary: 'End the pause of a consumer, with the pause that the page showed',
-    body: { shownUntil: '2026-12-02', shownReason: 'At the village' },
-    answer: writeAnswer(createMessage('consumer-resumed-done'), detail),
   },
 };

@@ -150,7 +150,9 @@ export const deliveryDayExamples: CallExamples = {
           consumer_id: '00043',
           consumer_name: 'Asha Joshi',
           address: '5, Laxmi Heights, Baner',
-          pause: { until: '2026-11-30', reason: 'On holiday' },
+          pauses: [
+            { pauseId: ORDER_ID, from: '2026-11-23', until: '2026-11-30', reason: 'On holiday' },
+          ],
         },
       ],
       epoch: 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f801234',

@@ -7,7 +7,7 @@ import { DataRouter } from '../../testing/DataRouter';
 import { admin } from '../../testing/sessions';
 import { fakeWire } from '../../testing/wire';
 import ConsumerScreen from './ConsumerScreen';
-import { PauseConsumer } from './PauseConsumer';
+import { Pauses } from './Pauses';
 
 const known: ConsumerDetail = {
   ...{
@@ -28,7 +28,7 @@ const known: ConsumerDetail = {
   ...{
     last_delivery: null,
     returned_bottles: 0,
-    pause: { until: null, reason: 'Travelling' },
+    pauses: [{ pauseId: 'p1', from: '2026-11-20', until: '2026-11-30', reason: 'Travelling' }],
     days: [],
     ahead: [],
   },
@@ -85,9 +85,33 @@ it('sends the details of a consumer together with those that the form showed whe
   expect(sent).toMatchObject({ name: 'Asha Rane', shownName: 'Asha Rane', phone: '9822010101' });
 });
 
-it('keeps the dialog of a pause that another person has ended, and sends the pause that it showed', async () => {
-  const sent = await change('Change the pause', { pause: null }, ['Reason', 'On holiday'], 'Pause');
-  expect(sent).toMatchObject({ reason: 'On holiday', shownReason: 'Travelling' });
+it('keeps the dialog of a pause that another person has ended, and proposes the day after it', async () => {
+  const reason: [string, string] = ['Reason', 'On holiday'];
+  const sent = await change('Change the pauses', { pauses: [] }, reason, 'Pause');
+  expect(sent).toMatchObject({ from: '2026-12-01', until: null, reason: 'On holiday' });
+});
+
+it('ends a pause on the day before there is milk again, with the last day that it showed', async () => {
+  startSession(admin);
+  const calls = fakeWire(() => ({ body: { message: 'Saved', data: {} } }));
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <DataRouter address="/">
+        <Pauses officeRole="admin" consumer={known} today="2026-11-24" onClose={() => undefined} />
+      </DataRouter>
+    </QueryClientProvider>,
+  );
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Paused until 30 Nov 2026: Travelling')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'End the pause' }));
+  fireEvent.change(dialog.getByLabelText('Milk again from'), { target: { value: '2026-11-26' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'End the pause' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: expect.stringContaining('end-pause/101'),
+      body: { pauseId: 'p1', lastDate: '2026-11-25', shownUntil: '2026-11-30' },
+    }),
+  );
 });
 
 it('takes the orders in between off the lists, unless they are to stay', async () => {
@@ -98,6 +122,7 @@ it('takes the orders in between off the lists, unless they are to stay', async (
   });
   const consumer = {
     ...known,
+    pauses: [],
     days: [day('2026-11-24', { is_delivered: true }), day('2026-11-23')],
     ahead: ['2026-11-25', '2026-11-26', '2026-11-28'].map((date) => day(date)),
   };
@@ -106,7 +131,7 @@ it('takes the orders in between off the lists, unless they are to stay', async (
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <DataRouter address="/">
-        <PauseConsumer
+        <Pauses
           officeRole="admin"
           consumer={consumer}
           today="2026-11-24"
@@ -118,6 +143,7 @@ it('takes the orders in between off the lists, unless they are to stay', async (
   expect(screen.getByText('Orders in between: 25 Nov 2026 – 28 Nov 2026')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Until (inclusive)'), { target: { value: '2026-11-26' } });
   expect(await screen.findByText('Orders in between: 25 Nov 2026 – 26 Nov 2026')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'At the village' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   await waitFor(() => expect(sent()).toMatchObject([{ until: '2026-11-26', takeOff: 1 }]));

@@ -20,8 +20,7 @@ import styles from './Consumers.module.css';
 import { consumerQuery } from './consumers.queries';
 import { EditConsumer } from './EditConsumer';
 import { MergeConsumer, MoveConsumer } from './Household';
-import { PauseConsumer } from './PauseConsumer';
-import { PauseNote } from './PauseNote';
+import { PauseNote, Pauses } from './Pauses';
 
 /** One consumer: the details, the last deliveries, and the orders ahead. */
 export default function ConsumerScreen() {
@@ -63,7 +62,7 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
   const { consumer_id: consumerId, days, ahead } = consumer;
   return (
     <>
-      {today && <PauseNote officeRole={officeRole} consumer={consumer} today={today} />}
+      {today && <PauseNote consumer={consumer} today={today} onChange={() => setPausing(true)} />}
       <section className={styles.card} aria-label={t('Details')}>
         <ConsumerFacts officeRole={officeRole} consumer={consumer} />
         <p className={styles.buttons}>
@@ -80,7 +79,7 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
               </Button>
             </>
           )}
-          {today && !consumer.pause && (
+          {today && consumer.pauses.length === 0 && (
             <Button look="ghost" icon="clock" onClick={() => setPausing(true)}>
               {t('Pause')}
             </Button>
@@ -103,7 +102,7 @@ function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: Con
       {isMoving && <MoveConsumer consumer={consumer} onClose={() => setMoving(false)} />}
       {isMerging && <MergeConsumer consumer={consumer} onClose={() => setMerging(false)} />}
       {isPausing && today && (
-        <PauseConsumer
+        <Pauses
           officeRole={officeRole}
           consumer={consumer}
           today={today}

@@ -24,7 +24,7 @@ const asha = {
     usual_order: [],
     last_delivery: null,
   },
-  ...{ returned_bottles: 0, pause: null },
+  ...{ returned_bottles: 0, pauses: [] },
 };
 
 /** Opens the register at an address. @returns the calls that read a page of it */

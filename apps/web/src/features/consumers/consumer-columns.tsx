@@ -23,10 +23,11 @@ const zone: DataColumn<Consumer> = {
   value: ({ area }) => area.name,
 };
 
-/** The last date of a pause, with its reason as a tooltip. */
-function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
+/** The dates of a pause, with its reason as a tooltip: `28 Nov 2026 – 2 Dec 2026` */
+function PauseDates({ pause: { from, until, reason } }: { pause: ConsumerPause }) {
   const { t } = useTranslation();
-  return <span title={reason}>{until === null ? t('further notice') : formatDate(until)}</span>;
+  const last = until === null ? t('further notice') : formatDate(until);
+  return <span title={reason}>{`${formatDate(from)} – ${last}`}</span>;
 }
 
 /** The date of the latest order, with the latest delivery below it: its quantity, and its date if that is another one. */
@@ -109,11 +110,16 @@ export const consumerColumns = (
   { key: 'phone', label: text('Phone'), sortable: false, value: ({ phone }) => phone },
   {
     key: 'pause',
-    label: text('Paused until'),
+    label: text('Paused'),
     sortable: false,
-    isOneLine: true,
-    value: ({ pause }) => pause && (pause.until ?? pause.reason),
-    show: ({ pause }) => pause && <PausedUntil pause={pause} />,
+    value: ({ pauses }) => pauses.map(({ from }) => from).join() || null,
+    show: ({ pauses }) => (
+      <span className={styles.lines}>
+        {pauses.map((pause) => (
+          <PauseDates key={pause.pauseId} pause={pause} />
+        ))}
+      </span>
+    ),
   },
   {
     key: 'usual',

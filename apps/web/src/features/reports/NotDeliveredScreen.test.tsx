@@ -42,13 +42,17 @@ const row: NotDeliveredRow = {
   },
 };
 
+const pausedUntil = (until: string) => ({
+  pauses: [{ pauseId: 'p1', from: '2026-11-20', until, reason: 'At the village' }],
+});
+
 const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
 afterEach(removeNotices);
 
 /** Shows the stop of a consumer, and presses the button that orders it again twice. */
 async function orderAgain(
-  lookup: { pause?: ConsumerPause } | Error | null,
+  lookup: { pauses?: ConsumerPause[] } | Error | null,
   answer: Reply = { body: { message: 'Nitin Naik is on the list.', data: null } },
 ) {
   startSession(admin);
@@ -81,7 +85,7 @@ async function orderAgain(
 it.each([
   ['is not paused', {}],
   ['is not known', null],
-  ['is paused until today', { pause: { until: '2026-11-21', reason: 'At the village' } }],
+  ['is paused until today', pausedUntil('2026-11-21')],
 ])('orders the stop again once for a consumer who %s', async (_, consumer) => {
   const orders = await orderAgain(consumer);
   expect(await screen.findByText('Nitin Naik is on the list.')).toBeTruthy();
@@ -91,7 +95,7 @@ it.each([
 });
 
 it('asks first if the consumer is paused on the next day', async () => {
-  const orders = await orderAgain({ pause: { until: '2026-11-22', reason: 'At the village' } });
+  const orders = await orderAgain(pausedUntil('2026-11-22'));
   const dialog = await screen.findByRole('dialog', { name: 'Order for a paused consumer?' });
   expect(dialog.textContent).toContain('At the village');
   expect(orders()).toEqual([]);

@@ -10,7 +10,7 @@ const paused = {
   consumer_id: 'c9',
   consumer_name: 'Bina',
   address: '',
-  pause: { until: null, reason: 'On holiday' },
+  pauses: [{ pauseId: 'p1', from: '2026-11-20', until: null, reason: 'On holiday' }],
 };
 const asha = (cow: number | null) => consumer('c1', 'Asha', [[1, 2, cow]]);
 

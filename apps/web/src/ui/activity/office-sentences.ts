@@ -44,12 +44,13 @@ export const CONSUMER_SENTENCES = {
   ConsumerDetailsEdited: toSentence([], ({ say, t }) =>
     say(t('{{who}} changed the details of {{whom}}', RAW)),
   ),
-  ConsumerPaused: toSentence(['paused-until'], (words) =>
-    words.say(words.t('{{who}} paused {{whom}} until {{until}}', RAW), {
+  PauseSet: toSentence(['paused-from', 'paused-until'], (words) =>
+    words.say(words.t('{{who}} paused {{whom}} from {{from}} until {{until}}', RAW), {
+      from: words.valueAfter('paused-from'),
       until: words.valueAfter('paused-until'),
     }),
   ),
-  ConsumerResumed: toSentence(['paused-until'], ({ say, t }) =>
+  PauseEnded: toSentence(['paused-until'], ({ say, t }) =>
     say(t('{{who}} ended the pause of {{whom}}', RAW)),
   ),
   ConsumerMovedToZone: toSentence(['area'], (words) =>

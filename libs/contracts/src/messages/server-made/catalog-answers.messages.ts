@@ -14,7 +14,7 @@ export const CATALOG_ANSWERS_MESSAGES = {
   'delivery-boy-deleted': 'Delivery boy deleted successfully!',
   'stop-order-saved': 'The order of stops is saved.',
   'consumer-paused-done': 'Consumer paused successfully!',
-  'consumer-resumed-done': 'The pause has ended.',
+  'pause-ended-done': 'The pause has ended.',
   'consumer-served-here': 'The list has the name and address now.',
   'consumer-moved-done': 'The consumer belongs to the other zone now.',
   'consumer-merged-done': '{{id}} is {{into}} now.',

@@ -37,7 +37,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const consumerOfToday = listedConsumers.find(({ id }) => id === typedId);
   // The lookup includes consumers of today's list, because the list has no pauses.
   const lookup = useConsumerLookup(role, consumerId);
-  const pause = pauseOn(lookup.consumer?.pause ?? null, orderDate);
+  const pause = pauseOn(lookup.consumer?.pauses ?? [], orderDate);
   const isElsewhere = lookup.consumer?.isElsewhere === true;
   const name = lookup.consumer?.consumer_name ?? consumerOfToday?.name;
   const address = lookup.consumer?.address ?? consumerOfToday?.address;

@@ -17,7 +17,9 @@ const LISTS: Record<string, unknown> = {
   'get-products': [{ id: 1, name: 'Cow' }],
   'get-delivery-boys': [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }],
 };
-const pause = { until: '2026-11-30', reason: 'At the village' };
+const pauses = [
+  { pauseId: 'p1', from: '2026-11-21', until: '2026-11-30', reason: 'At the village' },
+];
 
 afterEach(removeNotices);
 
@@ -28,7 +30,7 @@ function open(edited: Order | null): Call[] {
     const [last = '', before] = path.split('/').reverse();
     if (before === 'consumer')
       return {
-        body: { data: { consumer_id: last, consumer_name: 'Nitin Naik', address: '', pause } },
+        body: { data: { consumer_id: last, consumer_name: 'Nitin Naik', address: '', pauses } },
       };
     return { body: { data: LISTS[last] ?? [] } };
   });

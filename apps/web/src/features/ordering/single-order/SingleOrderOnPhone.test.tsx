@@ -74,10 +74,10 @@ it('asks before it replaces an order of the kept list, where the screen is opene
 });
 
 it('asks before an order for a consumer who is paused by the kept day, without a network', async () => {
-  const pause = { until: null, reason: 'On holiday' };
+  const pauses = [{ pauseId: 'p1', from: '2026-11-20', until: null, reason: 'On holiday' }];
   const keptBoard = {
     ...boardOf([], '2026-11-21', '7'),
-    pauses: [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '', pause }],
+    pauses: [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '', pauses }],
   };
   const offline = () => ({ status: 503 });
   await openSingleOrder(deliveryBoy, offline, {}, {}, offline, keptBoard);
