@@ -235,10 +235,13 @@ export interface UploadCheck extends UploadCounts, AskedLists {
   /** Number of lines of the valid rows. */
   lines: number;
   notes: FileNote[];
-  /** Columns that a person explains: the upload is refused until `columns` has an answer for each. */
+  /** Columns that a person explains. */
   questions: ColumnQuestion[];
-  /** Number of consumers who had no order before. */
+  /** The questions that wait for an answer: until then the upload is refused. */
+  unanswered: (ConsumerQuestion | 'columns')[];
+  /** Number of consumers who had no order before, and of the others. */
   newConsumers: number;
+  knownConsumers: number;
   /** Ids of new consumers that differ from other ids only in case, spaces or punctuation, each with these ids: at most `UPLOAD_LIMITS.stopsListed`. */
   similar: string[][];
   /** At most `UPLOAD_LIMITS.protectedAnswered` lines. */

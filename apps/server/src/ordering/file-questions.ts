@@ -2,10 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  CONSUMER_QUESTIONS,
+  createMessage,
   toAnswerMessage,
   UPLOAD_LIMITS,
   type AskedConsumer,
+  type AskedLists,
   type ConsumerAnswers,
+  type ConsumerQuestion,
   type DecisionList,
   type Message,
   type RowError,
@@ -15,6 +19,7 @@ import { minus, type Consumer, type ImportLine } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { groupBy } from '../spreadsheets/check/group-by';
 import { looseKey } from '../spreadsheets/check/names';
+import { formatCount } from '../words/formats';
 import { inRowOrder, placeKey, placeOf } from '../spreadsheets/row-order';
 import {
   answersFor,
@@ -77,9 +82,44 @@ export class FileQuestions {
 
 const idsOf = ({ listed }: CheckedFile): string[] => [...new Set(listed.map(({ id }) => id))];
 
-/** Counts the consumers who had no order before. */
-export const newConsumersOf = ({ file, known }: AskedFile): number =>
-  idsOf(file).filter((id) => !known.has(id)).length;
+/** Counts the consumers with and without an order before. */
+export const consumersOf = ({
+  file,
+  known,
+}: AskedFile): Pick<UploadCheck, 'newConsumers' | 'knownConsumers'> => {
+  const newConsumers = idsOf(file).filter((id) => !known.has(id)).length;
+  return { newConsumers, knownConsumers: idsOf(file).length - newConsumers };
+};
+
+/** Questions about consumers that have a default answer. */
+const WITH_DEFAULT: ReadonlySet<ConsumerQuestion> = new Set(['paused']);
+const QUESTIONS = Object.keys(CONSUMER_QUESTIONS) as ConsumerQuestion[];
+
+/** Returns the questions without an answer. */
+export const unansweredOf = (
+  lists: Partial<AskedLists>,
+  answers: ConsumerAnswers,
+): ConsumerQuestion[] =>
+  QUESTIONS.filter(
+    (question) =>
+      (lists[question]?.stops ?? 0) > 0 && !answers[question] && !WITH_DEFAULT.has(question),
+  );
+
+const EXAMPLES = 3;
+
+/** Returns an error of the file for each question without an answer. */
+export const questionErrors = (lists: Partial<AskedLists>, answers: ConsumerAnswers): RowError[] =>
+  unansweredOf(lists, answers).flatMap((question) => {
+    const { stops = 0, listed = [] } = lists[question] ?? {};
+    if (question === 'paused') return [];
+    const examples = listed.slice(0, EXAMPLES).map(({ consumer_id }) => consumer_id);
+    const more = stops > EXAMPLES ? ['…'] : [];
+    const message = createMessage(`file-asks-${question}`, {
+      number: formatCount(stops),
+      examples: [...examples, ...more].join(', '),
+    });
+    return [{ row: 0, column: '', ...toAnswerMessage(message) }];
+  });
 
 /** Returns the lists of an answer. */
 export const listsOf = ({

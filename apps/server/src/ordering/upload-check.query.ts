@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadCheck, UploadChoices } from '@milkround/contracts';
 import { inRowOrder } from '../spreadsheets/row-order';
-import { FileQuestions, listsOf, newConsumersOf, withAnswers } from './file-questions';
+import { unanswered } from './check/order-file';
+import { consumersOf, FileQuestions, listsOf, unansweredOf, withAnswers } from './file-questions';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
@@ -43,17 +44,24 @@ export class UploadChecks {
     };
     const outcome = await this.merge.plan(merge);
     const { stopsElsewhere, pausedLines } = outcome.questions;
+    const lists = {
+      ...listsOf(asked),
+      elsewhere: { ...stopsElsewhere, listed: inRowOrder(stopsElsewhere.listed) },
+      paused: { ...pausedLines, listed: inRowOrder(pausedLines.listed) },
+    };
     return {
       ...countsOf(file, outcome),
       ...{ rows, lines, questions },
-      newConsumers: newConsumersOf(asked),
+      unanswered: [
+        ...(unanswered(questions).length > 0 ? (['columns'] as const) : []),
+        ...unansweredOf(lists, choices),
+      ],
+      ...consumersOf(asked),
       similar: await this.questions.findSimilar(asked),
       missing: outcome.missing + (await this.merge.linesElsewhere(merge)),
       ...faultsOf(file, outcome),
       totals: file.totals,
-      ...listsOf(asked),
-      elsewhere: { ...stopsElsewhere, listed: inRowOrder(stopsElsewhere.listed) },
-      paused: { ...pausedLines, listed: inRowOrder(pausedLines.listed) },
+      ...lists,
       seen: outcome.questions.checkHash(),
     };
   }

@@ -13,7 +13,7 @@ export const uploadAnswer = ({ answer: data, reached }: FinishedUpload): Written
   answer(uploadMessage(data), data, reached);
 
 export const checkAnswer = (check: UploadCheck): Written<UploadCheck> =>
-  answer(checkMessage(check), check);
+  answer(check.unanswered.length > 0 ? createMessage('file-asks') : checkMessage(check), check);
 
 function uploadMessage(upload: UploadAnswer): Message {
   const { added, changed, unchanged, moved, protectedCount, errorCount } = upload;

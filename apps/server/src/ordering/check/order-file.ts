@@ -115,7 +115,7 @@ export function checkWorkbook(
   return {
     ...result,
     rows: rowCounts,
-    notes: [...result.notes, ...totalsNote(totalRows)],
+    notes: [...sheetsNote(sheets), ...result.notes, ...totalsNote(totalRows)],
     errors: problems.list(),
     errorCount: problems.count,
   };
@@ -142,6 +142,16 @@ const noRows = (): FileRows => ({
 function idsOf({ rows, layout: { fields } }: ReadSheet): string[] {
   const index = fields.consumerId?.index ?? -1;
   return rows.map(({ cells }) => idText(cells[index])).filter((id) => id !== '');
+}
+
+/** The number of rows of each sheet, if there are several. */
+function sheetsNote(sheets: readonly ReadSheet[]): Message[] {
+  const counts = sheets.flatMap(({ name, rows, blankRows }) =>
+    name === undefined ? [] : [`${name} ${rows.length + blankRows}`],
+  );
+  return counts.length === 0
+    ? []
+    : [createMessage('file-rows-by-sheet', { sheets: counts.join(', ') })];
 }
 
 const NAMED_ROWS = 10;

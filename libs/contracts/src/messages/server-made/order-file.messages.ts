@@ -31,6 +31,15 @@ export const ORDER_FILE_MESSAGES = {
   'file-hidden-columns': 'Hidden columns are included: {{columns}}.',
   'file-month-day': 'Month sheet: the column "{{column}}" is read.',
   'file-totals': 'Rows of totals or repeated headers are left out: {{rows}}.',
+  'file-rows-by-sheet': 'Rows by sheet: {{sheets}}.',
+  'file-asks': 'The file raises questions. Please answer them in the check.',
+  'file-asks-renamed':
+    '{{number}} known IDs have a quite different name in the file: {{examples}}.',
+  'file-asks-shared':
+    '{{number}} consumers stand with several delivery boys in the file: {{examples}}.',
+  'file-asks-elsewhere':
+    '{{number}} consumers already stand with another delivery boy: {{examples}}.',
+  'file-asks-zone': '{{number}} consumers are of another zone: {{examples}}.',
   'file-no-faulty-rows': 'No row of the file has errors.',
   'file-fine': 'The file is fine: {{added}} to add, {{changed}} to change.',
   'file-has-error': 'The file has 1 error.',

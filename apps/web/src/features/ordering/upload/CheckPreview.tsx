@@ -66,7 +66,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
       <p className={styles.about}>
         <b>{t('{{file}} for {{date}}', { file: file.name, date: formatDate(date) })}</b>
         {`: ${deliveryBoys}, ${consumers}. `}
-        {t(VERDICTS[offerOf(check, choices)])}
+        {t(VERDICTS[offerOf(check)])}
       </p>
       <UploadCounts
         added={check.added}
@@ -86,9 +86,12 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         words={{ withLines: t('with orders'), blank: t('without a quantity') }}
         sum={`${t('{{shown}} lines', countParams(check.lines))}.`}
       >
-        {check.newConsumers > 0 && (
-          <li>{t('{{shown}} consumers are new.', countParams(check.newConsumers))}</li>
-        )}
+        <li>
+          {t('{{known}} consumers are known, {{fresh}} are new.', {
+            known: formatQuantity(check.knownConsumers),
+            fresh: formatQuantity(check.newConsumers),
+          })}
+        </li>
         {check.similar.length > 0 && (
           <li>
             {t('These IDs look alike. Are they different consumers?')}{' '}

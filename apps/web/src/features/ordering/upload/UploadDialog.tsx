@@ -39,8 +39,8 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
     toChecked: (answer, before) => ({ check: answer, choices: before?.choices ?? DEFAULT_CHOICES }),
     onDone: (reply, fileName) => onDone({ message: reply, fileName, date, answer: reply.data }),
   });
-  const offer = ({ check, choices }: CheckedOrders): Offer => {
-    const mode = offerOf(check, choices);
+  const offer = ({ check }: CheckedOrders): Offer => {
+    const mode = offerOf(check);
     const lines = countParams(check.added + check.changed);
     if (mode === 'all') return { mode, label: t('Upload {{shown}} lines', lines) };
     return mode === 'valid' ? { mode, label: t('Upload the valid rows') } : mode;

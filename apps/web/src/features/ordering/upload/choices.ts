@@ -1,17 +1,10 @@
-import {
-  CONSUMER_QUESTIONS,
-  type ConsumerQuestion,
-  type UploadCheck,
-  type UploadChoices,
-} from '@milkround/contracts';
+import type { UploadCheck, UploadChoices } from '@milkround/contracts';
 
 /** The answers of the person to the questions of a check. */
 export type Choices = Omit<UploadChoices, 'seen'>;
 
 /** What holds until the person chooses otherwise. The other questions wait for an answer. */
 export const DEFAULT_CHOICES: Choices = { paused: 'skip' };
-
-const QUESTIONS = Object.keys(CONSUMER_QUESTIONS) as ConsumerQuestion[];
 
 /** The fields of the form for the answers. */
 export const choiceFields = ({ columns, ...answers }: Choices): Record<string, string> => ({
@@ -28,12 +21,13 @@ export interface CheckedOrders {
 }
 
 /** `all`: everything can be uploaded; `valid`: only the rows without errors; `none`: there is nothing to upload; `asked`: a question has no answer. */
-export function offerOf(check: UploadCheck, choices: Choices): 'all' | 'valid' | 'none' | 'asked' {
-  const isAsked =
-    check.questions.some(
-      ({ column, answer }) => answer === undefined && choices.columns?.[column] === undefined,
-    ) || QUESTIONS.some((question) => check[question].stops > 0 && !choices[question]);
-  if (isAsked) return 'asked';
-  if (check.added + check.changed === 0) return 'none';
-  return check.errorCount > 0 ? 'valid' : 'all';
+export function offerOf({
+  unanswered,
+  added,
+  changed,
+  errorCount,
+}: UploadCheck): 'all' | 'valid' | 'none' | 'asked' {
+  if (unanswered.length > 0) return 'asked';
+  if (added + changed === 0) return 'none';
+  return errorCount > 0 ? 'valid' : 'all';
 }

@@ -21,7 +21,9 @@ const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   lines: 3,
   notes: [],
   questions: [],
+  unanswered: [],
   newConsumers: 0,
+  knownConsumers: 2,
   similar: [],
   protected: [],
   protectedCount: 0,
@@ -124,19 +126,9 @@ it.each<[ReturnType<typeof offerOf>, Partial<UploadCheck>]>([
   ['valid', { errorCount: 2 }],
   ['none', { added: 0, unchanged: 9 }],
   ['none', { added: 0, errorCount: 2 }],
-  ['asked', { questions: [{ column: 'Desi Co', nearest: null, quantities: 1, examples: ['1'] }] }],
-])('offers %s for %j', (offer, changes) =>
-  expect(offerOf(check(changes), DEFAULT_CHOICES)).toBe(offer),
-);
-
-it.each(['renamed', 'shared', 'elsewhere', 'zone'] as const)(
-  'offers no upload before the question about %s consumers has an answer',
-  (question) => {
-    const asked = check({ [question]: { stops: 1, lines: 1, listed: [] } });
-    expect(offerOf(asked, DEFAULT_CHOICES)).toBe('asked');
-    expect(offerOf(asked, { ...DEFAULT_CHOICES, [question]: 'keep' })).toBe('all');
-  },
-);
+  ['asked', { unanswered: ['columns'] }],
+  ['asked', { unanswered: ['shared'], errorCount: 2 }],
+])('offers %s for %j', (offer, changes) => expect(offerOf(check(changes))).toBe(offer));
 
 it('sends the answers, those for columns as JSON', () =>
   expect(choiceFields({ paused: 'skip', zone: null, columns: { Price: null } })).toEqual({
