@@ -1,4 +1,11 @@
-import type { Explanation, Read, ReadOfDay, RemarkRow, StopToCorrect } from '@milkround/contracts';
+import type {
+  Explanation,
+  Order,
+  Read,
+  ReadOfDay,
+  RemarkRow,
+  StopToCorrect,
+} from '@milkround/contracts';
 import { board, deliver, remark, stopOf } from '../support/board';
 import { mde } from '../support/client';
 import { correct, correctionOf } from '../support/corrections';
@@ -173,6 +180,10 @@ describe('a phone that was offline while stops were handed over', () => {
       consumer_remark: null,
       paid_to: [{ name: vijay.session.name, amount: 300, mode: 'cash' }],
     });
+    const listedOrders = await chief.get<Read<Order[]>>(`get-orders/${today()}`);
+    expect(
+      listedOrders.body.data.find((order) => order.consumer_id === consumerId)?.paid_to,
+    ).toEqual([{ name: vijay.session.name, amount: 300, mode: 'cash' }]);
     await remark(arun, consumerId, { remarks: '40', paymentMode: 'cheque' });
     const remarked = async () =>
       (await chief.get<Read<RemarkRow[]>>('get-order-remarks')).body.data

@@ -4,6 +4,7 @@ import {
   type DeliveryBoy,
   type SupervisorSession,
   type Supervisor,
+  type Written,
 } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { markDone, freshStop } from '../support/board';
@@ -105,6 +106,28 @@ describe('a supervisor of two zones', () => {
     expect(await hire({ areaId: THIRD })).toMatchObject(
       refused(400, 'There is no such zone.', 'areaId'),
     );
+  });
+
+  it('moves a delivery boy among his own zones, and his supervisor changes only with the zone', async () => {
+    const person = { ...staffForm({}), password: undefined };
+    const { id } = await hireSupervisor(office.boss, KOTHRUD, { areaIds: [BANER, KOTHRUD] });
+    const boy = (
+      await office.boss.post<Written<DeliveryBoy>>(
+        'add-delivery-boy',
+        staffForm({ areaId: BANER, supervisorId: id }),
+      )
+    ).body.data;
+    const move = (areaId: number) =>
+      chief.post(`edit-delivery-boy/${boy.id}`, { ...person, areaId });
+    for (const [zone, supervisor] of [
+      [BANER, id],
+      [KOTHRUD, 1],
+    ] as const)
+      expect(await move(zone)).toMatchObject({
+        status: 200,
+        body: { data: { area_id: zone, supervisor: { id: supervisor } } },
+      });
+    expect(await move(THIRD)).toMatchObject(refused(400, 'There is no such zone.', 'areaId'));
   });
 
   it('loses the connection as soon as his zones change', async () => {

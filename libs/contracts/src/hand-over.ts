@@ -12,7 +12,7 @@ export interface HandOver {
   date: BusinessDate;
   from: HandOverPerson;
   to: HandOverPerson;
-  /** In the delivery sequence of `from`. */
+  /** In the delivery sequence of `from`, without the cancelled stops, which move too. */
   consumerIds: string[];
   lines: number;
   reason: string;
@@ -36,6 +36,8 @@ export interface HandOverStop {
   /** Name of its round; null if it is in none. */
   round: string | null;
   orderIds: string[];
+  /** Whether it has only 0 lines, so that it moves but counts as no stop. */
+  isCancelled: boolean;
   /** Null if it can be handed over. */
   keptBecause: KeptReason | null;
 }

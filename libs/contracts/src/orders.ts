@@ -92,6 +92,7 @@ export interface Order {
   absence_reason?: NotDeliveredReason;
   /** Empty bottles that the stop gave back; missing while none are recorded. */
   empty_bottles?: number;
+  paid_to?: OrderLine['paid_to'];
 }
 
 /** Name and address of a consumer. */

@@ -119,7 +119,8 @@ export function dayChanges(
         ),
         toStatement(
           'stops',
-          type === 'StopsHandedOver' ? data.stops.length : data.consumerIds.length,
+          (type === 'StopsHandedOver' ? data.stops : data.consumerIds).length -
+            (data.cancelled?.length ?? 0),
         ),
         toStatement('lines', data.lines),
         toStatement('undone', data.undoes !== undefined),

@@ -134,6 +134,8 @@ export class OwnDeliveryBoyEditInput {
   @Email() email: string;
   @ChangedPassword() password?: string | null;
   @Phone() phone?: string | null;
+  /** Missing: he stays in his zone. */
+  @IdField({ optional: true }) areaId?: number | null;
 }
 
 function wrongPassword(value: unknown): Message {

@@ -96,11 +96,15 @@ export class DeliveryBoysController {
   @Change('supervisor/edit-delivery-boy/:id')
   async editOwn(
     @IdParam() id: number,
-    @Body() form: OwnDeliveryBoyEditInput,
+    @Body() { areaId, ...form }: OwnDeliveryBoyEditInput,
+    @Caller('supervisor') { id: supervisorId, areaIds }: SupervisorCaller,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const { reached } = await this.commands.execute(new EditDeliveryBoy(id, form, scope, context));
+    const move = areaId ? { toZone: { areaId: ownZone(areaIds, areaId), supervisorId } } : {};
+    const { reached } = await this.commands.execute(
+      new EditDeliveryBoy(id, { ...form, ...move }, scope, context),
+    );
     return answer<DeliveryBoy>(
       createMessage('delivery-boy-updated'),
       await this.rows.deliveryBoy(id),
@@ -109,7 +113,7 @@ export class DeliveryBoysController {
   }
 }
 
-/** Returns the zone of a supervisor's new delivery boy: the chosen one of his, else his first. @throws InvalidInput zone-unknown */
+/** Returns the zone that a supervisor chose for a delivery boy among his own, else his first. @throws InvalidInput zone-unknown */
 function ownZone(areaIds: readonly number[], chosenId = areaIds[0]): number {
   if (chosenId !== undefined && areaIds.includes(chosenId)) return chosenId;
   throw new InvalidInput([{ field: 'areaId', message: createMessage('zone-unknown') }]);

@@ -24,6 +24,9 @@ export const NEWEST_FILE = `coalesce((
     select n.id from uploaded_file n where n.date = f.date and n.created_at > f.created_at and (n.answer ->> 'missing')::int = 0
     order by n.created_at desc limit 1), f.id)`;
 
+/** A payment to a delivery boy who had the stop before. */
+type EarlierPayment = NonNullable<Order['paid_to']>[number] & { boy: number };
+
 /** Reads orders as supervisors and admins list them. */
 @Injectable()
 export class OrdersQuery {
@@ -75,8 +78,34 @@ export class OrdersQuery {
   }
 
   private async ordersOf(stops: readonly ListedStop[]): Promise<Order[]> {
-    const [products, files] = await Promise.all([this.products(), this.files(stops)]);
-    return stops.flatMap((stop) => toOrders(stop, products, files));
+    const [products, files, payments] = await Promise.all([
+      this.products(),
+      this.files(stops),
+      this.earlierPayments(stops),
+    ]);
+    return stops.flatMap((stop) => {
+      const others = payments
+        .get(`${stop.order_date} ${stop.consumer_id}`)
+        ?.filter(({ boy }) => boy !== stop.delr_boy_id)
+        .map(({ boy: _, ...payment }) => payment);
+      return toOrders(others?.length ? { ...stop, paid_to: others } : stop, products, files);
+    });
+  }
+
+  /** The payments at stops that have left their day, which few have, by date and consumer. */
+  private async earlierPayments(
+    stops: readonly ListedStop[],
+  ): Promise<ReadonlyMap<string, EarlierPayment[]>> {
+    const dates = [...new Set(stops.map(({ order_date }) => order_date))];
+    if (dates.length === 0) return new Map();
+    const rows = await this.reads.rows<{ place: string; payments: EarlierPayment[] }>(
+      `select to_char(l.date, 'YYYY-MM-DD') || ' ' || l.consumer_id as place,
+         json_agg(json_build_object('boy', b.id, 'name', b.name, 'amount', l.payment_amount, 'mode', l.payment_mode) order by b.name, b.id) as payments
+       from stop l join delivery_boy b on b.id = l.delivery_boy_id
+       where l.date = any($1::date[]) and l.left_order_id is not null and l.payment_amount is not null group by 1`,
+      [dates],
+    );
+    return new Map(rows.map(({ place, payments }) => [place, payments]));
   }
 
   private async products(): Promise<ProductNames> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { HandOverCandidate, HandOverForm, HandOverStop } from '@milkround/contracts';
-import { keptBecause, roundName, type DayKey, type StopRow } from '@milkround/domain';
+import { keptBecause, roundName, stopState, type DayKey, type StopRow } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { AREA_OF_DAY, BoyOfDayQuery } from '../delivery-day/boy-of-day.query';
 import type { Scope } from '../http/caller';
@@ -42,6 +42,7 @@ export class HandOverFormQuery {
       address: row.address,
       round: row.round === null ? null : roundName(row.round),
       orderIds: row.lines.map(({ orderId }) => orderId),
+      isCancelled: stopState(row) === 'cancelled',
       keptBecause: keptBecause({ ...row, orderedAgain: row.ordered_again ?? undefined }),
     }));
   }

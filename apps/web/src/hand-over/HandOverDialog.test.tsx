@@ -17,6 +17,7 @@ const form = (ids: readonly string[], round: string | null = null): HandOverForm
       address: '',
       round,
       orderIds: [`order ${consumerId}`],
+      isCancelled: consumerId === 'cancelled',
       keptBecause: null,
     },
   })),
@@ -67,6 +68,16 @@ it('sends the same request again under the same key when no answer arrived', asy
   const [first, , third] = writes();
   expect(third?.body).toEqual(first?.body);
   expect(third?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
+it('counts no cancelled stop, and hands it over with the others', async () => {
+  const writes = await open([{}], { forms: [form(['a', 'cancelled'])] });
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toMatchObject({
+    stops: [{ consumerId: 'a' }, { consumerId: 'cancelled' }],
+  });
+  expect(screen.getByRole('option', { name: 'All remaining (1)' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('1 stop, 1 order');
 });
 
 it('names the stops that cannot move, with their reasons', async () => {

@@ -15,7 +15,7 @@ import { TextField } from '../ui/TextField';
 import { useSave } from '../ui/useSave';
 import {
   chosenStops,
-  countOrders,
+  countOf,
   KEPT_WORDS,
   movable,
   roundsOf,
@@ -69,9 +69,10 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   const candidates = form.candidates.filter(({ isClosed }) => !isClosed);
   const taker = candidates.find(({ id }) => String(id) === to);
   const movingStops = chosenStops(stops, choice, pickedIds);
+  const count = countOf(movingStops);
   const words = {
-    stops: t('{{count}} stops', { count: movingStops.length }),
-    orders: t('{{count}} orders', { count: countOrders(movingStops) }),
+    stops: t('{{count}} stops', { count: count.stops }),
+    orders: t('{{count}} orders', { count: count.orders }),
     from,
   };
   if (form.from.isClosed) return <p>{t(messageKey('hand-over-closed'), { name: from })}</p>;
@@ -114,7 +115,10 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
         label={t('Which stops')}
         value={choice}
         choices={[
-          { value: 'all', label: t('All remaining ({{number}})', { number: stops.length }) },
+          {
+            value: 'all',
+            label: t('All remaining ({{number}})', { number: countOf(stops).stops }),
+          },
           ...rounds.map(({ name, stops: number }) => ({
             value: `round ${name}`,
             label: `${name} (${number})`,

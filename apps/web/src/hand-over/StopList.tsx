@@ -34,7 +34,7 @@ export function StopList({ stops, pickedIds, onPick }: Props) {
         onChange={(event) => setSearch(event.target.value)}
       />
       <ul className={styles.list} tabIndex={-1}>
-        {matchingStops.map(({ consumerId, name, address, round }) => (
+        {matchingStops.map(({ consumerId, name, address, round, isCancelled }) => (
           <li key={consumerId}>
             <label className={styles.stop}>
               <input
@@ -45,7 +45,9 @@ export function StopList({ stops, pickedIds, onPick }: Props) {
               <span>
                 <b>{name}</b>
                 <span className={styles.where}>
-                  {[consumerId, address, round].filter(Boolean).join(' · ')}
+                  {[consumerId, address, round, isCancelled && t('cancelled')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
             </label>

@@ -1,4 +1,5 @@
 import type { HandOverForm, HandOverStop, KeptReason } from '@milkround/contracts';
+import { sum } from '@milkround/domain';
 import { text } from '../i18n';
 
 /** The choice of stops: all movable ones, those of one round, or the checked ones. */
@@ -18,8 +19,8 @@ export const movable = ({ stops }: Pick<HandOverForm, 'stops'>): HandOverStop[] 
 /** The rounds that still have stops to hand over, with their number. */
 export function roundsOf(stops: readonly HandOverStop[]): { name: string; stops: number }[] {
   const counts = new Map<string, number>();
-  for (const { round } of stops)
-    if (round !== null) counts.set(round, (counts.get(round) ?? 0) + 1);
+  for (const { round, isCancelled } of stops)
+    if (round !== null && !isCancelled) counts.set(round, (counts.get(round) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, stops: count }));
 }
 
@@ -41,5 +42,8 @@ export function chosenStops(
   );
 }
 
-export const countOrders = (stops: readonly HandOverStop[]): number =>
-  stops.reduce((sum, { orderIds }) => sum + orderIds.length, 0);
+/** Counts stops without the cancelled ones, and their orders. */
+export function countOf(stops: readonly HandOverStop[]): { stops: number; orders: number } {
+  const counted = stops.filter(({ isCancelled }) => !isCancelled);
+  return { stops: counted.length, orders: sum(counted.map(({ orderIds }) => orderIds.length)) };
+}

@@ -153,7 +153,10 @@ export type DeliveryDayFact =
         handOverId: string;
         to: number;
         stops: HandedOverStop[];
+        /** Without those of cancelled stops. */
         lines: number;
+        /** The stops with only 0 lines; missing without one. */
+        cancelled?: string[];
         reason: string;
         undoes?: string;
       }
@@ -165,7 +168,10 @@ export type DeliveryDayFact =
         handOverId: string;
         from: number;
         consumerIds: string[];
+        /** Without those of cancelled stops. */
         lines: number;
+        /** The stops with only 0 lines; missing without one. */
+        cancelled?: string[];
         reason: string;
         undoes?: string;
       }

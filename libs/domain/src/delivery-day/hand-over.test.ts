@@ -62,6 +62,17 @@ describe('handing stops over', () => {
     ]);
   });
 
+  it('counts neither a stop with only 0 lines nor its lines, which move too', () => {
+    const cancelled = [...day, placed('o5', 0, 'c4')];
+    const stops = [shown('c3', 'o4'), shown('c4', 'o5')];
+    const [, takenOver] = decide(
+      takeOver(toTakenStops(stops, stateOf(...cancelled))),
+      initialDay(),
+    );
+    for (const fact of [decide(giveAway(...stops), stateOf(...cancelled))[0], takenOver])
+      expect(fact?.data).toMatchObject({ lines: 1, cancelled: ['c4'] });
+  });
+
   it.each<[string, DeliveryDayFact[], ShownStop, string]>([
     ['was delivered', [delivered('o1', 2)], shown('c1', 'o1'), 'hand-over-delivered'],
     ['is done', [done('c1', { o1: 2 })], shown('c1', 'o1'), 'hand-over-delivered'],

@@ -15,7 +15,7 @@ import { roundPlaceOf } from './rounds';
 import { type DeliveryDay, type HandOver, lineOf } from './state';
 import { isAfter } from './statement-order';
 import { type Line, type Stop, stopState } from './stop';
-import { takerObstacle } from './take-over';
+import { handOverCounts, takerObstacle } from './take-over';
 
 /** Why a stop stays with its delivery boy: he was there. Null for a stop that can be handed over, also with a payment, which he keeps. */
 export function keptBecause(
@@ -56,18 +56,22 @@ export function handOverStops(
     sequence: stop.sequence,
     round: roundPlaceOf(day, stop),
   }));
-  const lines = leavingStops.reduce((count, leavingStop) => count + leavingStop.lines.length, 0);
   const removals = leavingStops.flatMap((leavingStop, index) =>
     toRemoved(leavingStop, to, stops[index]?.round?.roundId ?? null),
   );
   return [
     {
       type: 'StopsHandedOver',
-      data: { handOverId, to, stops, lines, reason, ...(undoes !== undefined && { undoes }) },
+      data: {
+        ...{ handOverId, to, stops, reason, ...handOverCounts(leavingStops.map(toMoved)) },
+        ...(undoes !== undefined && { undoes }),
+      },
     },
     ...removals,
   ];
 }
+
+const toMoved = ({ stop, lines }: LeavingStop) => ({ consumerId: stop.consumer.id, lines });
 
 /** Why a stop as it was shown cannot leave its day; null if it can. */
 export function stayReason(shownStop: ShownStop, day: DeliveryDay): Message | null {

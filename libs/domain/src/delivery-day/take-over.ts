@@ -1,11 +1,13 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
+import { sum } from '../quantity';
 import { addressFinder } from './addresses';
 import type { DeliveryDayCommandOf, TakenOrder, TakenStop } from './commands';
 import { toConsumerReopened } from './done';
 import type { DeliveryDayFact } from './facts';
 import { lineFor, openDay, toOrderPlaced } from './placing';
 import { type DeliveryDay, nextSequence, stopsInSequence } from './state';
+import type { Line } from './stop';
 
 /**
  * Adds stops that another delivery boy hands over, in their order. An order of a consumer who has a stop here joins that stop. A stop that is done
@@ -26,16 +28,29 @@ export function takeOverStops(
     placeStop(stop, sequence, data, day, orderIds),
   );
   const consumerIds = stops.map(({ consumer }) => consumer.id);
-  const lines = stops.reduce((count, stop) => count + stop.lines.length, 0);
   const takeOver = {
     handOverId,
     from,
     consumerIds,
-    lines,
+    ...handOverCounts(stops.map(({ consumer, lines }) => ({ consumerId: consumer.id, lines }))),
     reason,
     ...(undoes !== undefined && { undoes }),
   };
   return [...openDay(data, day), { type: 'StopsTakenOver', data: takeOver }, ...placements];
+}
+
+/** Counts what a hand-over moves: a stop with only 0 lines is cancelled, so that it counts neither as a stop nor with its lines. */
+export function handOverCounts(
+  stops: readonly { consumerId: string; lines: readonly Pick<Line, 'expected'>[] }[],
+): { lines: number; cancelled?: string[] } {
+  const isCancelled = ({ lines }: (typeof stops)[number]) =>
+    lines.every(({ expected }) => expected === 0);
+  const cancelled = stops.filter(isCancelled).map(({ consumerId }) => consumerId);
+  const counted = stops.filter((stop) => !isCancelled(stop));
+  return {
+    lines: sum(counted.map(({ lines }) => lines.length)),
+    ...(cancelled.length > 0 && { cancelled }),
+  };
 }
 
 /** Stops return to their round in the order of their places, because each is inserted among those before it. */

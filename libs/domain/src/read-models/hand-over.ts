@@ -10,6 +10,7 @@ export interface HandOverRow {
   date: string;
   from_id: number;
   to_id: number;
+  /** Without the cancelled stops. */
   consumer_ids: readonly string[];
   lines: number;
   reason: string;
@@ -32,7 +33,7 @@ export function foldHandOver(
   day: DayKey,
 ): HandOverRow | null {
   if (fact.type !== 'StopsHandedOver') return row;
-  const { handOverId, to, stops, lines, reason, undoes } = fact.data;
+  const { handOverId, to, stops, lines, cancelled, reason, undoes } = fact.data;
   const { actor } = fact.meta;
   if (undoes !== undefined) return row && { ...row, undone_by: actor, undone_at: fact.recordedAt };
   return {
@@ -40,7 +41,9 @@ export function foldHandOver(
     date: day.date,
     from_id: day.deliveryBoyId,
     to_id: to,
-    consumer_ids: stops.map(({ consumerId }) => consumerId),
+    consumer_ids: stops
+      .map(({ consumerId }) => consumerId)
+      .filter((consumerId) => !cancelled?.includes(consumerId)),
     lines,
     reason,
     made_by: actor,

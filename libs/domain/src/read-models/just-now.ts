@@ -133,7 +133,7 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
     case 'StopsHandedOver':
       return {
         kind: data.undoes === undefined ? 'handed-over' : 'handed-back',
-        after: data.stops.length,
+        after: data.stops.length - (data.cancelled?.length ?? 0),
         toId: data.to,
       };
     case 'DayClosed':

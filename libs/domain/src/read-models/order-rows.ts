@@ -88,6 +88,7 @@ export interface OrderStop extends Pick<
   absence_reason: NotDeliveredReason | null;
   bottles: number | null;
   sequence: number;
+  paid_to?: OrderLine['paid_to'];
 }
 
 export interface ListedStop extends OrderStop {
@@ -158,6 +159,7 @@ export function toOrder(
     if (stop.absent?.receivedAt !== undefined) order.absence_received_at = stop.absent.receivedAt;
   }
   if (stop.bottles !== null) order.empty_bottles = stop.bottles;
+  if (stop.paid_to) order.paid_to = stop.paid_to;
   return order;
 }
 

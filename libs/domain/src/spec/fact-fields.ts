@@ -91,6 +91,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
   const handOver = {
     handOverId: values.handOverId,
     lines: count,
+    cancelled: optional(textsOf(consumerId, 3)),
     reason: text,
     undoes: optional(values.handOverId),
   };

@@ -33,12 +33,16 @@ export class HireDeliveryBoy extends Command<CatalogChange> {
   }
 }
 
-/** A supervisor or admin changes a delivery boy's details or password, an admin also his area. An empty password leaves the old one. */
+/** A supervisor or admin changes a delivery boy's details, password or area. An empty password leaves the old one. */
 export class EditDeliveryBoy extends Command<CatalogChange> {
   constructor(
     readonly id: number,
-    /** Without `assignment` the delivery boy keeps his area and supervisor. */
-    readonly form: DetailsForm & { password?: string | null; assignment?: Assignment },
+    /** Without `assignment` the delivery boy keeps his area and supervisor. `toZone` changes his supervisor only with his area. */
+    readonly form: DetailsForm & {
+      password?: string | null;
+      assignment?: Assignment;
+      toZone?: Assignment;
+    },
     readonly scope: Scope,
     readonly context: CommandContext,
   ) {
@@ -83,7 +87,7 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
   /** @throws RuleViolation delivery-boy-unknown, delivery-boy-archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
   execute({
     id,
-    form: { password, assignment, ...form },
+    form: { password, assignment: fullAssignment, toZone, ...form },
     scope,
     context,
   }: EditDeliveryBoy): Promise<CatalogChange> {
@@ -92,6 +96,8 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
       { role, password, context },
       async (setsPassword) => {
         const member = memberInScope(scope, await this.catalog.deliveryBoys.state(id));
+        const assignment =
+          fullAssignment ?? (toZone && toZone.areaId !== member.areaId ? toZone : undefined);
         const moves =
           assignment &&
           (member.areaId !== assignment.areaId || member.supervisorId !== assignment.supervisorId);

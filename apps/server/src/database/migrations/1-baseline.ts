@@ -8,7 +8,7 @@ import { proofSchema } from '../../audit/proof/proof-schema';
  * SHA-256 of the definitions of all events. Its test computes it from their files, and fails with the new value when a definition has changed:
  * until 1.0 events change freely, and a server refuses a database with events of another shape.
  */
-export const EVENT_DEFINITIONS = 'bdf3e697647d6fc7d31709eebd089cd257edf34c4be48edfae3e73c84e855fd6';
+export const EVENT_DEFINITIONS = 'b885587534d0d9b54d9b65aa90d34da774e06576fa6d89e5ba213f5d8c8bbb79';
 
 /** The collation of {@link TEXT_ORDER_LOCALE}: embedded, container and foreign databases then sort texts as browsers do. */
 export const CREATE_TEXT_ORDER = `create collation text_order (provider = icu, locale = '${TEXT_ORDER_LOCALE}')`;

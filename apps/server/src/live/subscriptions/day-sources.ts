@@ -24,6 +24,12 @@ export class DaySources {
         if (event.of !== 'day' || event.day.date !== date || event.fact.type === 'RoundCreated')
           return;
         if (movesStops(event.fact)) return dirtyKeys.addAll();
+        // The stop shows a payment to the delivery boy who had it before.
+        if (event.fact.type === 'PaymentRecorded' && event.fact.data.holder !== undefined)
+          dirtyKeys.addStop({
+            ...{ date, deliveryBoyId: event.fact.data.holder },
+            consumerId: event.fact.data.consumerId,
+          });
         event.stops.forEach((stop) => dirtyKeys.addStop(stop));
       },
       read: async ({ stops }) => ({

@@ -137,8 +137,8 @@ export const catalogExamples: CallExamples = {
     answer: writeAnswer(createMessage('delivery-boy-updated'), deliveryBoy),
   },
   'POST supervisor/edit-delivery-boy/{id}': {
-    summary: 'Change a delivery boy of the own area',
-    body: form(deliveryBoy),
+    summary: 'Change a delivery boy of the own zones, or move him among them',
+    body: { ...form(deliveryBoy), areaId: 1 },
     answer: writeAnswer(createMessage('delivery-boy-updated'), deliveryBoy),
   },
   'POST delete-delivery-boy/{id}': {

@@ -29,6 +29,7 @@ const form: HandOverForm = {
       name: 'Sneha Kulkarni',
       address: '12, Pashan Road',
       round: 'Round 1',
+      isCancelled: false,
       keptBecause: null,
     },
   ],

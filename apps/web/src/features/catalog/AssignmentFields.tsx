@@ -149,7 +149,7 @@ export function ZonesField({ form, errorOf }: Props) {
   );
 }
 
-/** One of the supervisor's own zones, for his new delivery boy. */
+/** One of the supervisor's own zones, for his delivery boy. */
 export function OwnZoneField({ form, errorOf, areas }: Props & { areas: readonly Named[] }) {
   const { t } = useTranslation();
   return (

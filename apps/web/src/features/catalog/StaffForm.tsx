@@ -42,9 +42,8 @@ export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }
   const { t } = useTranslation();
   const isNew = row === null;
   const session = useSession();
-  // A supervisor cannot move a delivery boy out of his zone.
-  const ownZones =
-    posting === 'own' && isNew && session?.role === 'supervisor' ? session.areas : [];
+  // A supervisor cannot move a delivery boy out of his zones.
+  const ownZones = posting === 'own' && session?.role === 'supervisor' ? session.areas : [];
   const currentValues = valuesOf(row, ownZones[0]);
   const [isInvited, setInvited] = useState(false);
   const { form, isSaving, isUnsaved, submit, errorOf, fieldOf } = useCatalogForm<StaffValues>({

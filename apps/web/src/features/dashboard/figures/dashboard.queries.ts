@@ -1,22 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DashboardStats, Progress, OfficeRole } from '@milkround/contracts';
+import type { DashboardStats, OfficeRole } from '@milkround/contracts';
 import { api } from '../../../api/client';
-import { liveQuery, liveTopic, newest } from '../../../live';
-import { mergeProgress } from './merge-progress';
+import { liveQuery } from '../../../live';
 import type { FailedQuery } from './FailedRead';
-
-const minutes = 60_000;
-
-/** The progress of the day, fetched once and then kept current by pushes. */
-export const progressQuery = (officeRole: OfficeRole) =>
-  queryOptions({
-    queryKey: ['dashboard', 'progress', officeRole],
-    queryFn: ({ signal }) => api.get<Progress>(`${officeRole}/progress`, {}, { signal }),
-    staleTime: 5 * minutes,
-    structuralSharing: newest,
-    meta: liveTopic({ name: 'progress' }, mergeProgress),
-  });
 
 /** Reads the numbers of zones and delivery boys. All other figures are sums over the progress. */
 export const statsQuery = (officeRole: OfficeRole) => {

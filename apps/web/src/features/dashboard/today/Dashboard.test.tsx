@@ -7,11 +7,10 @@ import { startSession } from '../../../session/session';
 import { day, happening } from '../../../testing/dashboard-morning';
 import { admin, supervisor } from '../../../testing/sessions';
 import { fakeWire, type Reply } from '../../../testing/wire';
-import { mergeProgress } from '../figures/merge-progress';
 import { updatePhoneStates } from '../../../live/phone-states';
 import { setAsideEntry } from '../../../testing/set-aside-entry';
 import { Dashboard } from './Dashboard';
-import { progressQuery } from '../figures/dashboard.queries';
+import { mergeProgress, progressQuery } from '../../../live/progress';
 
 const products = [{ productId: 1, productName: 'Cow', required: 80.5, delivered: null }];
 const progress: Progress = {

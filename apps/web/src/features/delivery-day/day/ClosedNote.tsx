@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { messageKey, type ClosedDay } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
-import { buttonClass } from '../../../ui/Button';
 import { formatClock } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
+import { WhomToAsk } from '../../../ui/WhomToAsk';
 import classes from './ClosedNote.module.css';
 import { countWaiting } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
@@ -70,31 +70,4 @@ function ClosedBy({ close: { closed_by: closer }, isOwn, time }: ClosedByProps) 
   return closer.name === null
     ? t('It was closed at {{time}}.', { time })
     : t('{{name}} closed it at {{time}}.', { name: closer.name, time });
-}
-
-function WhomToAsk({ close: { supervisor } }: { close: ClosedDay }) {
-  const { t } = useTranslation();
-  if (!supervisor)
-    return (
-      <p>
-        {t(
-          'Nothing can be entered any more. If something is missing, ask the office to reopen the day.',
-        )}
-      </p>
-    );
-  return (
-    <>
-      <p>
-        {t(
-          'Nothing can be entered any more. If something is missing, ask {{name}} to reopen the day.',
-          { name: supervisor.name },
-        )}
-      </p>
-      {supervisor.phone && (
-        <a href={`tel:${supervisor.phone}`} className={`${buttonClass('ghost')} ${classes.call}`}>
-          {t('Call {{phone}}', { phone: supervisor.phone })}
-        </a>
-      )}
-    </>
-  );
 }

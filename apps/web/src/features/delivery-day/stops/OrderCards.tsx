@@ -5,6 +5,7 @@ import type { PaymentMode } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { absenceWords } from '../../../ui/absence-words';
 import { formatClock, formatRupees } from '../../../ui/format';
+import { paidToTexts } from '../../../ui/paid-to';
 import { pauseText } from '../../../ui/pause-text';
 import type { EntryState } from '../../../sync/entry';
 import { countAddedLater, isCancelled, isOpen, whereOf, type Stop } from '../../../sync/day/board';
@@ -165,17 +166,11 @@ export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
     cash: t('{{amount}} cash', { amount: rupees }),
     cheque: t('{{amount}} cheque', { amount: rupees }),
   };
-  const earlierPayments = paidTo?.map((payment) =>
-    t('Paid {{amount}} to {{name}}', {
-      amount: formatRupees(payment.amount),
-      name: payment.name,
-    }),
-  );
   const text = [
     pause && pauseText(pause, t),
     addedCount > 0 && t('Done, {{count}} lines added later', { count: addedCount }),
     absence && absenceWords(absence, t),
-    ...(earlierPayments ?? []),
+    ...paidToTexts(paidTo, t),
     Number(amount) > 0 && payments[mode],
     bottles && t('{{count}} empty bottles', { count: bottles }),
     correction &&

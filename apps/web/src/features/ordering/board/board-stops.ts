@@ -20,6 +20,7 @@ export interface BoardStop {
   payment: number | null;
   mode: PaymentMode;
   paidTimes: TwoTimes | null;
+  paidTo: Order['paid_to'];
   absence: string | null;
   reason: NotDeliveredReason | null;
   absentTimes: TwoTimes | null;
@@ -65,6 +66,7 @@ function toStop(orders: Order[], place: number): BoardStop | null {
     payment: first.consumer_remark === undefined ? null : Number(first.consumer_remark),
     mode: first.paymentMode ?? '',
     paidTimes: toTwoTimes(first.payment_at, first.payment_received_at),
+    paidTo: first.paid_to,
     absence,
     reason: first.absence_reason ?? null,
     absentTimes: toTwoTimes(first.absence_at, first.absence_received_at),

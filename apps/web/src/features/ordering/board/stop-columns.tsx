@@ -7,6 +7,7 @@ import { Clocks } from '../../../ui/Clocks';
 import type { TwoTimes } from '../../../ui/clocks';
 import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatRupees } from '../../../ui/format';
+import { paidToTexts } from '../../../ui/paid-to';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import styles from './Board.module.css';
 import type { BoardStop } from './board-stops';
@@ -112,6 +113,11 @@ export const stopColumns = (
     show: (stop) => (
       <>
         {withTimes(paymentText(stop, t), stop.paidTimes, stop, timeZone)}
+        {paidToTexts(stop.paidTo, t).map((words) => (
+          <p key={words} className={styles.muted}>
+            {words}
+          </p>
+        ))}
         {stop.bottles !== null && (
           <p className={styles.muted}>{t('{{count}} empty bottles', { count: stop.bottles })}</p>
         )}

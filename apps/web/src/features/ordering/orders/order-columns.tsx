@@ -4,6 +4,7 @@ import { i18n, text } from '../../../i18n';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatTimestamp } from '../../../ui/format';
+import { paidToTexts } from '../../../ui/paid-to';
 import { AdjustedMark } from './AdjustedMark';
 import styles from './Orders.module.css';
 
@@ -29,6 +30,12 @@ export const orderColumns = (timeZone: string | undefined): readonly DataColumn<
       <span>
         <ConsumerLink id={order.consumer_id} name={order.consumer_name} />{' '}
         <span className={styles.id}>{order.consumer_id}</span>
+        {paidToTexts(order.paid_to, i18n.t).map((words) => (
+          <span key={words} className={styles.id}>
+            {' '}
+            {words}
+          </span>
+        ))}
       </span>
     ),
   },

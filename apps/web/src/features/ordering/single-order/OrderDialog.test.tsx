@@ -32,6 +32,7 @@ function open(edited: Order | null): Call[] {
       return {
         body: { data: { consumer_id: last, consumer_name: 'Nitin Naik', address: '', pauses } },
       };
+    if (last === 'progress') return { body: { data: { date: TODAY, days: [] } } };
     return { body: { data: LISTS[last] ?? [] } };
   });
   startSession(admin);

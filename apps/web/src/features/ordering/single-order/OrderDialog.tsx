@@ -5,6 +5,7 @@ import { consumerQuery } from '../../../api/consumer.queries';
 import { FormActions } from '../../../ui/FormActions';
 import { Modal } from '../../../ui/Modal';
 import { usePausedQuestion } from '../../../ui/PausedQuestion';
+import { useClosedDay } from './closed-day';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm } from './order-form';
 import { noValues, orderBody, valuesOf } from './order-values';
@@ -30,8 +31,10 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
     onClose,
     order !== null,
   );
-  const { orders: knownOrders } = useKnownOrders('admin', form.watch('orderDate'));
-  const { askFirst, question } = useReplaceQuestion(knownOrders);
+  const [watchedDate, deliveryBoyId] = form.watch(['orderDate', 'deliveryBoyId']);
+  const knownDay = useKnownOrders('admin', watchedDate, deliveryBoyId);
+  const { closedNote, reopenDialog } = useClosedDay({ form, role: 'admin', today, knownDay });
+  const { askFirst, question } = useReplaceQuestion(knownDay.orders);
   const cache = useQueryClient();
   const { askPaused, pausedQuestion } = usePausedQuestion();
   const submit = form.handleSubmit((values) => {
@@ -63,12 +66,18 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
             role="admin"
             today={today}
             order={order}
-            knownOrders={order ? undefined : knownOrders}
+            knownOrders={order ? undefined : knownDay.orders}
+            closedNote={!order && closedNote}
           />
-          <FormActions confirm={order ? t('Update') : t('Create')} isSaving={isSaving} />
+          <FormActions
+            confirm={order ? t('Update') : t('Create')}
+            isSaving={isSaving}
+            isDisabled={!order && knownDay.isClosed}
+          />
         </form>
       </Modal>
       {pausedQuestion}
+      {reopenDialog}
       {question}
     </>
   );

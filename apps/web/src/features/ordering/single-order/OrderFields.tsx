@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order, Role } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
@@ -19,6 +20,8 @@ interface Props {
   order?: Order | null;
   /** The orders of the chosen date, where one of them may be replaced. */
   knownOrders?: readonly KnownOrder[];
+  /** Says that the chosen day is closed. */
+  closedNote?: ReactNode;
   /** The toggle is for single orders; an edit does not change the mark. */
   hasAdjustment?: boolean;
 }
@@ -34,6 +37,7 @@ export function OrderFields({
   today,
   order = null,
   knownOrders,
+  closedNote,
   hasAdjustment = false,
 }: Props) {
   const { t } = useTranslation();
@@ -74,6 +78,7 @@ export function OrderFields({
             error={errorOf('deliveryBoyId')}
           />
         )}
+        {closedNote}
         <ConsumerField
           form={form}
           role={role}

@@ -80,17 +80,4 @@ describe('an existing order', () => {
     filled();
     expect(await screen.findByText('Ordered so far: 1.5')).toBeTruthy();
   });
-
-  it('is not replaced on a closed day', async () => {
-    const close = {
-      closed_at: '2026-11-21T03:41:00Z',
-      closed_by: { role: 'delivery-boy', name: 'Rahul Kale' },
-    };
-    const calls = await openSingleOrder(deliveryBoy, added, standing, { close });
-    await filledIn(deliveryBoy);
-    update();
-    fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
-    expect(await screen.findByText('The day is closed.')).toBeTruthy();
-    expect(sentBy(calls)).toEqual([]);
-  });
 });

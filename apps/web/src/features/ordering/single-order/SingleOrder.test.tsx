@@ -142,3 +142,19 @@ it('begins with the order in the address, on today at the earliest', async () =>
   const query = new URLSearchParams(address('2026-11-20').split('?')[1]);
   expect(firstOrderIn(query, '2026-11-21').orderDate).toBe('2026-11-21');
 });
+
+it('says before the form is filled in that the day is closed, and offers to reopen it or to take tomorrow', async () => {
+  const days = [
+    { deliveryBoyId: 3, deliveryBoyName: 'Rahul Kale', closedAt: '2026-11-21T05:00:00Z' },
+  ];
+  await openSingleOrder(supervisor, undefined, {}, {}, undefined, undefined, '/', { days });
+  type('MDE', '3');
+  expect(await screen.findByText('The day of Rahul Kale is closed. Reopen it first.')).toBeTruthy();
+  const button = (name: string) => screen.getByRole('button', { name });
+  expect(button('Update')).toHaveProperty('disabled', true);
+  fireEvent.click(button('Reopen'));
+  expect(await screen.findByRole('dialog', { name: 'Reopen Day' })).toBeTruthy();
+  fireEvent.click(button('Tomorrow'));
+  expect(screen.getByLabelText<HTMLInputElement>('Order Date').value).toBe('2026-11-22');
+  expect(button('Update')).toHaveProperty('disabled', false);
+});

@@ -11,6 +11,7 @@ import { firstOrderIn } from '../../../ui/single-order-address';
 import { useUnsaved } from '../../../ui/unsaved';
 import { WithToday } from '../day/today';
 import { useKeepOrder } from './keep-order';
+import { useClosedDay } from './closed-day';
 import { foundConsumer } from './consumer-lookup';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm, type OrderForm } from './order-form';
@@ -45,8 +46,9 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
     ...(role !== 'delivery-boy' && firstOrderIn(address, today)),
   }));
   const { form, save, isSaving } = useOrderForm(role, firstValues, startNext);
-  const date = form.watch('orderDate');
-  const knownDay = useKnownOrders(role, date);
+  const [date, deliveryBoyId] = form.watch(['orderDate', 'deliveryBoyId']);
+  const knownDay = useKnownOrders(role, date, deliveryBoyId);
+  const { closedNote, reopenDialog } = useClosedDay({ form, role, today, knownDay });
   const { keep, isKeeping } = useKeepOrder(knownDay, () => startNext(form));
   const { askFirst, question } = useReplaceQuestion(knownDay.orders);
   const cache = useQueryClient();
@@ -77,13 +79,19 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
           role={role}
           today={today}
           knownOrders={knownDay.orders}
+          closedNote={closedNote}
           hasAdjustment
         />
-        <Button type="submit" className={styles.submit} disabled={isSaving || isKeeping}>
+        <Button
+          type="submit"
+          className={styles.submit}
+          disabled={isSaving || isKeeping || knownDay.isClosed}
+        >
           {t('Update')}
         </Button>
       </form>
       {pausedQuestion}
+      {reopenDialog}
       {question}
     </>
   );

@@ -168,3 +168,18 @@ it('accepts no order without a network on a phone that stores nothing, and keeps
   expect(sentBy(calls)).toEqual([]);
   jest.restoreAllMocks();
 });
+
+it('says at once that the day is closed, and whom to ask', async () => {
+  const close = {
+    ...{
+      id: 'c1',
+      closed_at: '2026-11-21T05:00:00Z',
+      closed_by: { role: 'delivery-boy', name: null },
+    },
+    supervisor: { name: 'Meera Shinde', phone: null },
+  };
+  await openSingleOrder(deliveryBoy, undefined, {}, { close });
+  expect(await screen.findByText('The day is closed.')).toBeTruthy();
+  expect(screen.getByText(/ask Meera Shinde to reopen the day/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Update' })).toHaveProperty('disabled', true);
+});

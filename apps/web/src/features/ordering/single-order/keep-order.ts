@@ -23,7 +23,7 @@ const NEW_CONSUMER = text(
 );
 
 /** Stores a delivery boy's order on his phone, which sends it as soon as it can. */
-export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void) {
+export function useKeepOrder({ orders }: KnownDay, onKept: () => void) {
   const { t } = useTranslation();
   const phone = usePhone();
   const cache = useQueryClient();
@@ -34,7 +34,6 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
     const notices = createNotices();
     try {
       if (!phone) throw new NotKept(STORAGE_WARNINGS.none);
-      if (isClosed) throw new NotKept(messageKey('day-closed'));
       const { orderDate, productId, isAdjusted } = values;
       const expQuantity = String(orderQuantity(values));
       const consumerId = values.consumerId.trim();

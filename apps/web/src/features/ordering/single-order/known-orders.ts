@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BusinessDate, Order, OrderLine, Role } from '@milkround/contracts';
+import type { BusinessDate, ClosedDay, Order, OrderLine, Role } from '@milkround/contracts';
+import { progressQuery } from '../../../live/progress';
 import { boardQuery } from '../../../sync/day/day.queries';
 import type { KeptEntry } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
@@ -22,22 +23,43 @@ export interface KnownOrder {
 /** The known data of a date; `orders` is undefined until they are loaded. */
 export interface KnownDay {
   orders: readonly KnownOrder[] | undefined;
-  /** Whether the caller's own day is closed, or this phone is about to close it. */
+  /** Whether the day of the delivery boy is closed, or his phone is about to close it. */
   isClosed: boolean;
+  /** The delivery boy whose closed day it is, for the office. */
+  closedName?: string;
+  /** The close of the caller's own day, if it has arrived. */
+  close?: ClosedDay;
 }
 
-/** The orders of a date in the caller's scope, kept current. A delivery boy's include the entries that wait on his phone. */
-export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
+/**
+ * The orders of a date in the caller's scope, kept current. A delivery boy's include the entries that wait on his phone.
+ * @param deliveryBoyId as in a select, '' for none
+ */
+export function useKnownOrders(role: Role, date: BusinessDate, deliveryBoyId: string): KnownDay {
   const isOwn = role === 'delivery-boy';
   const allOrders = useQuery({
     ...ordersQuery(isOwn ? 'supervisor' : role, date),
     enabled: !isOwn && date !== '',
   }).data;
+  const progress = useQuery({
+    ...progressQuery(isOwn ? 'supervisor' : role),
+    enabled: !isOwn && deliveryBoyId !== '',
+  }).data;
+  const closedDay =
+    progress?.date === date
+      ? progress.days.find((day) => String(day.deliveryBoyId) === deliveryBoyId && day.closedAt)
+      : undefined;
+  const closedName = closedDay?.deliveryBoyName;
   const board = useQuery({ ...boardQuery, enabled: isOwn && date !== '' }).data;
   const ownDay = board?.date === date ? board : undefined;
   const entries = useEntries(usePhone());
   return useMemo(() => {
-    if (!isOwn) return { orders: allOrders?.rows.map(knownOrder), isClosed: false };
+    if (!isOwn)
+      return {
+        orders: allOrders?.rows.map(knownOrder),
+        isClosed: closedName !== undefined,
+        closedName,
+      };
     const waiting = entries.filter((entry) => entry.state === 'waiting' && entry.date === date);
     const isClosing = waiting.some(({ command }) => command.type === 'day-close');
     const orders =
@@ -46,8 +68,9 @@ export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
         ownDay.stops.flatMap(({ lines }) => lines.map(knownOrder)),
         waiting,
       );
-    return { orders, isClosed: isClosing || (ownDay?.close ?? null) !== null };
-  }, [isOwn, date, allOrders, ownDay, entries]);
+    const close = ownDay?.close ?? undefined;
+    return { orders, isClosed: isClosing || close !== undefined, close };
+  }, [isOwn, date, allOrders, closedName, ownDay, entries]);
 }
 
 const knownOrder = (line: Order | OrderLine): KnownOrder => ({

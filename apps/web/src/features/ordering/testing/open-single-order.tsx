@@ -64,12 +64,15 @@ export async function openSingleOrder(
   consumer: Wire = nobody,
   keptBoard?: Board,
   address = '/',
+  progress: object = {},
 ) {
   const calls = fakeWire((call) => {
     if (call.method === 'POST') return write(call);
     if (call.path.includes('/consumer/')) return consumer(call);
     const list = call.path.split('/').pop() ?? '';
     const listed = (name: string) => lists[name] ?? LISTS[name] ?? [];
+    if (list === 'progress')
+      return { body: { data: { date: '2026-11-21', days: [], ...progress } } };
     if (list === 'day')
       return {
         body: {

@@ -1,6 +1,6 @@
 import type { DayProgress, Happening, LeftOpenRow, Progress } from '@milkround/contracts';
-import { day, happening, leftOpen } from '../../../testing/dashboard-morning';
-import { HAPPENINGS_KEPT, mergeProgress } from './merge-progress';
+import { day, happening, leftOpen } from '../testing/dashboard-morning';
+import { HAPPENINGS_KEPT, mergeProgress } from './progress';
 
 const rahul = day({ deliveryBoyId: 1, done: 3 });
 const sanjay = day({ deliveryBoyId: 2, done: 5 });

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import {
   comparePositions,
   type AreaDeadline,
@@ -6,11 +7,15 @@ import {
   type Happening,
   type LeftOpenDay,
   type LeftOpenRow,
+  type OfficeRole,
   type Progress,
   type ProgressRow,
   type RowChange,
 } from '@milkround/contracts';
+import { api } from '../api/client';
 import { isException } from './exceptions';
+import { liveTopic } from './live-topic';
+import { newest } from './newest';
 
 /** The number of newest happenings that are kept; older ones are in the reports. */
 export const HAPPENINGS_KEPT = 20;
@@ -87,3 +92,15 @@ export function mergeProgress(
     happenings: mergeHappenings(progress.happenings, happenings.filter(isToday)),
   };
 }
+
+const minutes = 60_000;
+
+/** The progress of the day, fetched once and then kept current by pushes. */
+export const progressQuery = (officeRole: OfficeRole) =>
+  queryOptions({
+    queryKey: ['dashboard', 'progress', officeRole],
+    queryFn: ({ signal }) => api.get<Progress>(`${officeRole}/progress`, {}, { signal }),
+    staleTime: 5 * minutes,
+    structuralSharing: newest,
+    meta: liveTopic({ name: 'progress' }, mergeProgress),
+  });
