@@ -60,11 +60,13 @@ describe('a supervisor', () => {
   it('changes and deletes delivery boys of the own area, and moves none out of it', async () => {
     const sent = staffForm({});
     const { id } = await done<DeliveryBoy>(meera, 'add-delivery-boy', sent);
-    const { status, body } = await meera.post<Written<DeliveryBoy>>(`edit-delivery-boy/${id}`, {
-      ...sent,
-      name: 'Changed',
-      ...kavitasZone,
-    });
+    const edit = (more: object) =>
+      meera.post<Written<DeliveryBoy>>(`edit-delivery-boy/${id}`, {
+        ...{ ...sent, name: 'Changed', supervisorId: kavitasZone.supervisorId },
+        ...more,
+      });
+    expect((await edit({ areaId: kavitasZone.areaId })).status).toBe(400);
+    const { status, body } = await edit({});
     expect([status, body.message]).toEqual([200, 'Delivery boy updated successfully!']);
     expect(body.data).toMatchObject({ name: 'Changed', ...own });
     expect(

@@ -349,6 +349,27 @@ describe('sheets', () => {
     ]);
   });
 
+  it('have a column without a heading, which a person explains', () => {
+    const rows = [
+      ['Code', 'Name', '', 'Cow', 'Gir Cow'],
+      ['A', 'Asha', 'B-1', '½', ''],
+    ];
+    expect(readOrders(book({ 'MDE-001': rows }), { C: { field: 'address' } })).toEqual([
+      '2 A MDE-001 Cow 0.5',
+    ]);
+  });
+
+  it('have the headings of single columns in the upper of two rows', () => {
+    const rows = [
+      ['Shree Dairy, Baner line'],
+      ['Sr', 'Customer', '', 'Address', 'Milk (litre)', ''],
+      ['', 'Code', 'Name', '', 'Cow', 'Gir Cow'],
+      [1, 'A', 'Asha', 'B-1', '½', ''],
+      ['', '', 'Total', '', 0.5, 0],
+    ];
+    expect(readOrders(book({ 'MDE-001': rows }))).toEqual(['4 A MDE-001 Cow 0.5', 'N totals']);
+  });
+
   it('that are hidden or hold something else are named', () => {
     const bytes = sheetsBook({
       Orders: [LONG, order('C1')],

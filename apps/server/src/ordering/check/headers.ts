@@ -57,7 +57,7 @@ const ALIASES = {
 const OTHER = new Set(
   keysOf(`
     price, rate, mrp, amount, bill, bill amount, balance, due, dues, deposit, advance, total, totals, total qty, total quantity, grand total,
-    total litres, total amount, sr no, s no, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, phone, phone no,
+    total litres, total amount, sr, sr no, s no, sl, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, phone, phone no,
     phone number, mobile, mobile no, mobile number, contact, contact no, zone, area, route, supervisor, remarks, remark, note, notes, comment, error,
     दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन, फोन, मोबाइल, मोबाईल, मोबाइल नंबर, दूरध्वनी`),
 );
@@ -163,9 +163,11 @@ export function layoutOf(
   reading: HeaderReading,
 ): { layout: Layout; errors: RowError[] } {
   const { catalog, date, answers } = reading;
-  const { columns } = header;
   const row = rows[header.to]?.row ?? 1;
   const data = rows.slice(header.to + 1);
+  const untitled = untitledColumns(header.columns, data);
+  const isExplained = (column: Column) => answerFor(answers, column) !== undefined;
+  const columns = [...header.columns, ...untitled.filter(isExplained)];
   const { fields, repeatedErrors } = fieldsOf<OrderField>(ALIASES, columns, answers, row);
   const days = fields.product && !fields.quantity ? dayColumns(unused(columns, fields)) : [];
   const day = days.find((column) => isDay(column, date, reading)) ?? null;
@@ -182,11 +184,11 @@ export function layoutOf(
     .filter(
       (column) => !days.includes(column) && !products.some(({ index }) => index === column.index),
     )
-    .concat(untitledColumns(columns, data));
+    .concat(untitled.filter((column) => !isExplained(column)));
   const isAsked = (column: Column) =>
-    answerFor(answers, column) !== undefined || missing.length > 0 || mayBeOrders(column, data);
+    isExplained(column) || missing.length > 0 || mayBeOrders(column, data);
   const unknown = rest
-    .concat(columns.filter((column) => answerFor(answers, column) && !rest.includes(column)))
+    .concat(columns.filter((column) => isExplained(column) && !rest.includes(column)))
     .filter(isAsked)
     .map((column) => toUnknown(column, data, catalog, answers));
   const ignored = rest
@@ -196,7 +198,7 @@ export function layoutOf(
   return {
     layout: {
       width,
-      titles: columns,
+      titles: header.columns,
       fields,
       products,
       day,

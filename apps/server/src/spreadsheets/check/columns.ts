@@ -45,10 +45,15 @@ export function findHeader(
         : [];
     }),
   );
+  // A complete row may be the second of two: a column that has its text in the upper row only is known by that one.
+  const withRowAbove = (header: Header, known: number): Header => {
+    const double = candidates.find(({ from, to }) => from < to && to === header.to);
+    return double && judge(double.columns).known > known ? double : header;
+  };
   let best: { header: Header; known: number } | null = null;
   for (const header of candidates) {
     const { isComplete, known } = judge(header.columns);
-    if (isComplete) return header;
+    if (isComplete) return withRowAbove(header, known);
     if (known >= 2 && known > (best?.known ?? 0)) best = { header, known };
   }
   return best?.header ?? null;
