@@ -39,7 +39,7 @@ export function FileReading({
     <section>
       <h3 className={styles.heading}>{t('What was read')}</h3>
       <ul className={styles.list}>
-        <li>{`${t('{{shown}} rows', countParams(rows.rows))} = ${shown}. ${sum}`}</li>
+        <li>{`${t('{{shown}} rows', countParams(rows.rows))}${shown && ` = ${shown}`}. ${sum}`}</li>
         {children}
         {notes.map((note) => (
           <li key={note.message}>{translate(note)}</li>

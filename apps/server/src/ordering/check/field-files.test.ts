@@ -354,7 +354,7 @@ describe('sheets', () => {
       ['Code', 'Name', '', 'Cow', 'Gir Cow'],
       ['A', 'Asha', 'B-1', '½', ''],
     ];
-    expect(readOrders(book({ 'MDE-001': rows }), { C: { field: 'address' } })).toEqual([
+    expect(readOrders(sheetsBook({ 'MDE-001': rows }), { C: { field: 'address' } })).toEqual([
       '2 A MDE-001 Cow 0.5',
     ]);
   });
@@ -367,7 +367,10 @@ describe('sheets', () => {
       [1, 'A', 'Asha', 'B-1', '½', ''],
       ['', '', 'Total', '', 0.5, 0],
     ];
-    expect(readOrders(book({ 'MDE-001': rows }))).toEqual(['4 A MDE-001 Cow 0.5', 'N totals']);
+    expect(readOrders(sheetsBook({ 'MDE-001': rows }))).toEqual([
+      '4 A MDE-001 Cow 0.5',
+      'N totals',
+    ]);
   });
 
   it('that are hidden or hold something else are named', () => {
