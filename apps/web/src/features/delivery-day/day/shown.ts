@@ -1,5 +1,6 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import { lineOf, type Stop } from '@milkround/domain';
+import type { Stop as StopRow } from '../../../sync/day/board';
 import type { DayView } from './day-fold';
 
 /**
@@ -58,3 +59,10 @@ const filledLines = ({ lines }: Stop) =>
   lines.flatMap(({ orderId, delivered, filled }) =>
     filled && delivered !== null ? [{ orderId, quantity: delivered }] : [],
   );
+
+/** The lines that Done fills, or that Undo clears, at a stop as the screen shows it. */
+export const linesOfTap = ({ done, lines }: Pick<StopRow, 'done' | 'lines'>) =>
+  lines.flatMap(({ id: orderId, exp_quantity, dlvr_quantity, filled }) => {
+    if (done) return filled && dlvr_quantity !== null ? [{ orderId, quantity: dlvr_quantity }] : [];
+    return dlvr_quantity === null ? [{ orderId, quantity: exp_quantity }] : [];
+  });

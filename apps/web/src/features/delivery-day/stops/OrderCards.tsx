@@ -127,6 +127,7 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
             <TakenOff at={stop.takenOffAt} />
           </span>
         )}
+        {!isGone && <HeldMark stop={stop} t={t} />}
       </div>
       {isGone || isCancelled(stop) ? (
         <div className={classes.off}>{isGone ? t('off') : t('cancelled')}</div>
@@ -151,6 +152,10 @@ export function TakenOff({ at }: { at: number }) {
   const timeZone = useTimeZone();
   return t('Taken off by the office, {{clock}}', { clock: formatClock(at, 'minute', timeZone) });
 }
+
+/** Says that a row on the screen has stayed as it was before a change. It takes no space; a tap on the row shows the change. */
+export const HeldMark = ({ stop, t }: { stop: ShownStop; t: TFunction }) =>
+  stop.isHeld && <span className={classes.held}>{t('Changed by the office')}</span>;
 
 /** The key of each row by its index, for {@link NearRows}. */
 export const useKeyOf = (stops: readonly Stop[]) =>

@@ -7,7 +7,7 @@ import type { Sort, SortKey } from './arrange';
 import { isCancelled, isOpen, whereOf } from '../../../sync/day/board';
 import { DoneBox } from './DoneBox';
 import { EntryMark } from './EntryMark';
-import { Remark, TakenOff, useKeyOf } from './OrderCards';
+import { HeldMark, Remark, TakenOff, useKeyOf } from './OrderCards';
 import classes from './OrdersTable.module.css';
 import { QuantityButton } from './QuantityButton';
 import { initialsOf } from '../day/quantities';
@@ -183,6 +183,7 @@ const OrderRow = memo(function OrderRow({
             {whereOf(stop)}
             <Remark stop={stop} t={t} />
           </span>
+          {!isGone && <HeldMark stop={stop} t={t} />}
         </button>
       </th>
       {stop.takenOffAt !== undefined ? (

@@ -11,15 +11,16 @@ import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { AbsentQuestion } from './absent-or-delivered';
 import { arrange, inOrder, findMatching, type Sort, type SortKey } from './arrange';
-import { isOpen, type Board, type Stop } from '../../../sync/day/board';
+import { isOpen, type Board } from '../../../sync/day/board';
 import { boardQuery } from '../../../sync/day/day.queries';
 import type { DayView } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
 import type { StopDialog } from './OrderDialogs';
 import { OrdersTable } from './OrdersTable';
 import type { RowActions } from './row';
-import { useSteadyRows } from './steady-rows';
+import { useSteadyRows, type ShownStop } from './steady-rows';
 import { UndoBar } from './UndoBar';
+import { linesOfTap } from '../day/shown';
 import { useEnter } from '../day/use-enter';
 
 const PAST_DAY = text('This is the list of an earlier day. To finish it, choose that above.');
@@ -58,7 +59,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   const [dialog, setDialog] = useState<(StopDialog & { date: Board['date'] }) | null>(null);
   const [undo, setUndo] = useState<MarkedStop | null>(null);
   /** The absent stop whose circle was tapped. */
-  const [absentStop, setAbsentStop] = useState<Stop | null>(null);
+  const [absentStop, setAbsentStop] = useState<ShownStop | null>(null);
   /** When each stop was marked or reopened (`performance.now()`). */
   const [tapTimes] = useState(() => new Map<string, number>());
   // The dialogs are fetched after the stops are on the screen, so that the first tap finds them loaded.
@@ -100,6 +101,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
     all: orderedStops,
     key: JSON.stringify([board.date, search, sort, order.turn, savedOrders]),
     isOpening: isFetching && !isFetchedAfterMount,
+    states: dayView.states,
   });
   const enter = useEnter(dayView);
 
@@ -121,7 +123,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
     if (reason !== null)
       return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
     return {
-      async onDone(stop: Stop) {
+      async onDone(stop) {
         const { consumerId, name, done } = stop;
         const now = performance.now();
         if (now - (tapTimes.get(consumerId) ?? -Infinity) < DOUBLE_TAP_MS) return;
@@ -129,7 +131,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
         if (!done && stop.absence !== null) return setAbsentStop(stop);
         const storedEntry = await enter({
           type: 'edit-order-status',
-          data: { consumerId, isDelivered: !done },
+          data: { consumerId, isDelivered: !done, ...(stop.isHeld && { lines: linesOfTap(stop) }) },
         });
         if (storedEntry && !done) setUndo({ consumerId, name });
         else setUndo((current) => (current?.consumerId === consumerId ? null : current));

@@ -6,8 +6,10 @@ import { absenceWords } from '../../../ui/absence-words';
 import { Button } from '../../../ui/Button';
 import { Confirm } from '../../../ui/Confirm';
 import { Modal, ModalActions } from '../../../ui/Modal';
+import { linesOfTap } from '../day/shown';
 import type { Enter } from '../day/use-enter';
 import { shownRemarks } from './remarks';
+import type { ShownStop } from './steady-rows';
 
 const isDelivered = ({ lines }: Stop): boolean =>
   hasDelivery({ lines: lines.map((line) => ({ delivered: line.dlvr_quantity })) });
@@ -41,7 +43,7 @@ async function takeDeliveryBack({ consumerId, done, lines }: Stop, enter: Enter)
 }
 
 interface Props {
-  stop: Stop;
+  stop: ShownStop;
   enter: Enter;
   onDone: (stop: Stop) => void;
   onClose: () => void;
@@ -50,14 +52,14 @@ interface Props {
 /** Done on an absent stop: asks whether milk was left. If not, the stop is done with nothing delivered, and the absence stays. */
 export function AbsentQuestion({ stop, enter, onDone, onClose }: Props) {
   const { t } = useTranslation();
-  const { consumerId, name, absence, lines } = stop;
+  const { consumerId, name, absence } = stop;
   const answer = async (wasLeft: boolean) => {
     onClose();
     if (wasLeft && !(await takeAbsenceBack(stop, enter))) return;
-    const nothing = lines
-      .filter(({ dlvr_quantity }) => dlvr_quantity === null)
-      .map(({ id }) => ({ orderId: id, quantity: 0 }));
-    const data = { consumerId, isDelivered: true, ...(!wasLeft && { lines: nothing }) };
+    const openLines = linesOfTap(stop);
+    const nothing = openLines.map(({ orderId }) => ({ orderId, quantity: 0 }));
+    const shownLines = wasLeft ? stop.isHeld && openLines : nothing;
+    const data = { consumerId, isDelivered: true, ...(shownLines && { lines: shownLines }) };
     if (await enter({ type: 'edit-order-status', data })) onDone(stop);
   };
   return (

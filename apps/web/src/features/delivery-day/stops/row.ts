@@ -1,10 +1,10 @@
 import type { OrderLine } from '@milkround/contracts';
-import type { Stop } from '../../../sync/day/board';
+import type { ShownStop } from './steady-rows';
 
 /** The actions of a row. The functions keep their identity, so that a row is rendered again only when its stop changes. */
 export interface RowActions {
   /** Settles when the entry is stored or refused. */
-  onDone(stop: Stop): Promise<void>;
-  onQuantity(stop: Stop, line: OrderLine): void;
-  onConsumer(stop: Stop): void;
+  onDone(stop: ShownStop): Promise<void>;
+  onQuantity(stop: ShownStop, line: OrderLine): void;
+  onConsumer(stop: ShownStop): void;
 }

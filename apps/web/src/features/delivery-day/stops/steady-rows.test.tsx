@@ -29,12 +29,23 @@ const topOf = (by: ScrollToOptions | number | undefined): number =>
 const setWindow = (name: 'innerHeight' | 'scrollY', value: number) =>
   Object.defineProperty(window, name, { value, configurable: true });
 
-/** jsdom has no layout: every row of the list has the same height. */
+/** jsdom has no layout: two orders of a stop stand beside each other, and each further one makes its row higher. */
+const heightOf = (row: Element) =>
+  (row.matches('li') ? Math.max(1, row.children.length - 1) : 1) * ROW;
+
 function boxOf(this: Element): DOMRect {
-  const index = this.parentElement ? [...this.parentElement.children].indexOf(this) : 0;
-  const top = LIST_TOP - window.scrollY + (this.matches('li') ? index * ROW : 0);
-  const box = { x: 0, y: top, left: 0, right: 300, top, bottom: top + ROW };
-  return { ...box, width: 300, height: ROW, toJSON: () => box };
+  const siblings = this.parentElement ? [...this.parentElement.children] : [];
+  const index = siblings.indexOf(this);
+  const isOrder = this.matches('button');
+  const rowsAbove = this.matches('li') ? siblings.slice(0, index) : [];
+  const base = isOrder
+    ? this.closest('li')!.getBoundingClientRect().top
+    : LIST_TOP - window.scrollY;
+  const top = base + rowsAbove.reduce((sum, row) => sum + heightOf(row), 0);
+  const left = isOrder ? index * 150 : 0;
+  const [width, height] = isOrder ? [140, 40] : [300, heightOf(this)];
+  const box = { x: left, y: top, left, right: left + width, top, bottom: top + height };
+  return { ...box, width, height, toJSON: () => box };
 }
 
 interface Day {
@@ -42,13 +53,18 @@ interface Day {
   ids?: string;
   search?: string;
   isOpening?: boolean;
+  /** The products that stop 2 gets; 1 by default. */
+  ordered?: string;
+  entered?: string;
 }
 
-const stopsOf = ({ ids = '1 2 3 4 5 6', done = '' }: Day): Stop[] =>
+const stopsOf = ({ ids = '1 2 3 4 5 6', done = '', ordered = '1' }: Day): Stop[] =>
   boardOf(
-    ids
-      .split(' ')
-      .map((id) => consumer(id, `Stop ${id}`, [[1, 1]], { is_delivered: done.includes(id) })),
+    ids.split(' ').map((id) => {
+      const products = id === '2' ? ordered.split(' ').map(Number) : [1];
+      const lines = products.map((product): [number, number] => [product, 1]);
+      return consumer(id, `Stop ${id}`, lines, { is_delivered: done.includes(id) });
+    }),
     '2026-11-30',
     '1',
   ).stops;
@@ -56,13 +72,17 @@ const stopsOf = ({ ids = '1 2 3 4 5 6', done = '' }: Day): Stop[] =>
 function List({ day }: { day: Day }) {
   const all = useMemo(() => stopsOf(day), [day]);
   const built = useMemo(() => arrange(all, BY_PLACE), [all]);
-  const { search: key = '', isOpening = false } = day;
-  const list = useSteadyRows({ built, all, key, isOpening });
+  const { search: key = '', isOpening = false, entered } = day;
+  const states = useMemo(() => new Map(entered ? [[entered, 'waiting' as const]] : []), [entered]);
+  const list = useSteadyRows({ built, all, key, isOpening, states });
   return (
     <ul ref={list.hold}>
-      {list.rows.map(({ consumerId, takenOffAt }) => (
+      {list.rows.map(({ consumerId, takenOffAt, isHeld, lines }) => (
         <li key={consumerId} data-id={consumerId}>
-          {consumerId + (takenOffAt === undefined ? '' : '-')}
+          {consumerId + (takenOffAt === undefined ? '' : '-') + (isHeld ? '!' : '')}
+          {lines.map(({ id, product_id }) => (
+            <button key={id}>{product_id > 1 && `+${product_id}`}</button>
+          ))}
         </li>
       ))}
     </ul>
@@ -121,6 +141,37 @@ it('lets a new stop in below the screen, and above it without moving what is the
   change({ ids: '8 9 1 2 3 4 5 6' });
   expect(rows()).toBe('8 9 1 2 3 4 5 6');
   expect(window.scrollY).toBe(560);
+});
+
+it('shows an added order at once where nothing moves, and otherwise when its row has left the screen', () => {
+  const change = show();
+  change({ ordered: '1 3' });
+  expect(rows()).toBe('1 2+3 3 4 5 6');
+  change({ ordered: '1 3 4' });
+  expect(rows()).toBe('1 2!+3 3 4 5 6');
+  change({ ordered: '1 3 4', done: '3' });
+  expect(rows()).toBe('1 2!+3 3 4 5 6');
+  scrollTo(260);
+  expect(rows()).toBe('1 2+3+4 3 4 5 6');
+  expect(window.scrollY).toBe(360);
+});
+
+it('moves no order of a stop aside', () => {
+  const change = show({ ordered: '2' });
+  change({ ordered: '1 2' });
+  expect(rows()).toBe('1 2!+2 3 4 5 6');
+});
+
+it('shows a change that the person makes, and what his tap on the row asks for', async () => {
+  const change = show();
+  change({ ordered: '1 3 4', entered: '2' });
+  expect(rows()).toBe('1 2+3+4 3 4 5 6');
+  change({ ordered: '1 3', entered: '2' });
+  change({ ordered: '1 3' });
+  change({ ordered: '1 3 4' });
+  expect(rows()).toBe('1 2!+3 3 4 5 6');
+  await act(async () => screen.getAllByRole('listitem')[1]!.click());
+  expect(rows()).toBe('1 2+3+4 3 4 5 6');
 });
 
 it('is built anew when it is searched or sorted, and while nobody sees it', () => {

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { serverTime } from '../../../api/server-time';
 import { isOpen, type Stop } from '../../../sync/day/board';
+import type { EntryState } from '../../../sync/entry';
 import { steadyOrder, type InView } from './steady-order';
 
 /** A row of the list. */
 export interface ShownStop extends Stop {
   /** When the office took the stop off the list (epoch milliseconds). The row stays while it is on the screen. */
   takenOffAt?: number;
+  /** Whether the stop has changed in a way that would move something on the screen. The row stays as it was while it is there. */
+  isHeld?: true;
 }
 
 /** Without the event `scrollend`, scrolling has ended after so long without a scroll. */
@@ -15,6 +18,8 @@ const SCROLL_END_MS = 150;
 const OPENED_MS = 1_000;
 /** A tap may move the rows below it for so long: it opens or closes a note. */
 const OWN_CHANGE_MS = 500;
+/** px: a difference that nobody sees. */
+const ROUNDING = 1;
 
 const NOTHING: InView = { ids: new Set(), hasTop: false };
 
@@ -27,12 +32,51 @@ interface Arrangement {
   key: string;
   /** Whether the first answer of the server is still to come: the list is built anew with it, unless it was touched. */
   isOpening: boolean;
+  /** The state of the entries of each consumer who has entries on this phone: the rows of their stops change at once. */
+  states: ReadonlyMap<string, EntryState>;
 }
 
 /** A row that keeps its place on the screen while the list changes: its distance from the top of the page before the change. */
 interface Anchor {
   id: string;
   top: number;
+}
+
+/** Where the parts of a row lie. */
+interface RowLayout {
+  height: number;
+  /** The boxes of its controls. Their places are measured from the corner of the row. */
+  controls: Map<Element, { left: number; top: number; width: number; height: number }>;
+}
+
+/** A row on the screen whose stop the office has changed, and how it was before. */
+interface ChangingRow {
+  element: HTMLElement;
+  stop: ShownStop;
+  layout: RowLayout;
+}
+
+function layoutOf(row: Element): RowLayout {
+  const { left: x, top: y, height } = row.getBoundingClientRect();
+  const boxOf = (control: Element) => {
+    const { left, top, width, height: ownHeight } = control.getBoundingClientRect();
+    return [control, { left: left - x, top: top - y, width, height: ownHeight }] as const;
+  };
+  return { height, controls: new Map([...row.querySelectorAll('button, label')].map(boxOf)) };
+}
+
+/** Whether the rows below have moved, or a control of the row so far that a tap on its middle would miss it. */
+function hasMoved(row: Element, before: RowLayout): boolean {
+  const { height, controls } = layoutOf(row);
+  if (Math.abs(height - before.height) > ROUNDING) return true;
+  return [...before.controls].some(([control, last]) => {
+    const now = controls.get(control);
+    const x = last.left + last.width / 2;
+    const y = last.top + last.height / 2;
+    return (
+      now && (x < now.left || x > now.left + now.width || y < now.top || y > now.top + now.height)
+    );
+  });
 }
 
 /**
@@ -44,10 +88,19 @@ class SteadyRows {
   private key: string | null = null;
   private ids: readonly string[] = [];
   private readonly lastStops = new Map<string, ShownStop>();
+  private lastStates: ReadonlyMap<string, EntryState> = new Map();
+  /** The rows that stay as they were. */
+  private readonly held = new Map<string, ShownStop>();
+  private changingRows: readonly ChangingRow[] = [];
+  private view = NOTHING;
+  /** Whether the same change is drawn again, with rows that stay as they were. */
+  private isRepeated = false;
   private anchor: Anchor | null = null;
   /** px from the top of the page to the list. */
   private listTop: number | null = null;
   private pressedAt = -Infinity;
+  /** The stop that was tapped last. */
+  private pressedId: string | undefined;
   private openedAt = Infinity;
   private wasOpening = false;
   private isTouched = false;
@@ -58,24 +111,67 @@ class SteadyRows {
   };
 
   /** Returns the rows to show. */
-  arrange({ built, all, key, isOpening }: Arrangement): readonly ShownStop[] {
+  arrange({ built, all, key, isOpening, states }: Arrangement): readonly ShownStop[] {
     const isBuiltAnew = key !== this.key || (this.wasOpening && !this.isTouched);
     this.wasOpening = isOpening;
     this.key = key;
     if (isBuiltAnew) this.list?.style.removeProperty('padding-bottom');
-    const view = isBuiltAnew || document.hidden ? NOTHING : this.readView();
+    const { isRepeated } = this;
+    this.isRepeated = false;
+    if (!isRepeated) this.view = isBuiltAnew || document.hidden ? NOTHING : this.readView();
     this.anchor = isBuiltAnew ? null : this.readAnchor();
-    this.ids = this.orderOf(built, view);
+    this.ids = this.orderOf(built, this.view);
+    const isOwn = (id: string) => this.isOwnChange(id, states);
+    for (const id of this.held.keys())
+      if (!this.view.ids.has(id) || isOwn(id)) this.held.delete(id);
     const stops = new Map(all.map((stop) => [stop.consumerId, stop]));
-    const rows = this.ids.flatMap((id) => stops.get(id) ?? this.takenOff(id) ?? []);
+    const rows = this.ids.flatMap((id) => {
+      const stop = stops.get(id);
+      return (stop && (this.held.get(id) ?? stop)) ?? this.takenOff(id) ?? [];
+    });
+    this.changingRows = isRepeated ? [] : this.readChanging(rows, isOwn);
+    this.lastStates = states;
     this.lastStops.clear();
     for (const row of rows) this.lastStops.set(row.consumerId, row);
     return rows;
   }
 
-  /** Whether a row that has left the screen is not at its place yet. */
+  /** Whether the person himself changes a stop: he has just tapped it, or an entry of his changes it. */
+  private isOwnChange(id: string, states: ReadonlyMap<string, EntryState>): boolean {
+    const state = states.get(id);
+    const isTapped = this.pressedId === id && performance.now() - this.pressedAt < OWN_CHANGE_MS;
+    return isTapped || state === 'waiting' || state !== this.lastStates.get(id);
+  }
+
+  private readChanging(
+    rows: readonly ShownStop[],
+    isOwn: (id: string) => boolean,
+  ): readonly ChangingRow[] {
+    const elements = new Map(this.renderedRows().map((row) => [row.dataset.id, row]));
+    return rows.flatMap((row) => {
+      const { consumerId: id, takenOffAt } = row;
+      const stop = this.view.ids.has(id) ? this.lastStops.get(id) : undefined;
+      const element = elements.get(id);
+      const isSame = stop === row || (stop?.takenOffAt ?? takenOffAt) !== undefined;
+      if (!stop || !element || isSame || isOwn(id)) return [];
+      return { element, stop, layout: layoutOf(element) };
+    });
+  }
+
+  /** Whether a change of a stop has moved something on the screen, so that the rows must be drawn again before they are painted. */
+  holdMoved(): boolean {
+    const movedRows = this.changingRows.filter(({ element, layout }) => hasMoved(element, layout));
+    this.changingRows = [];
+    for (const { stop } of movedRows) this.held.set(stop.consumerId, { ...stop, isHeld: true });
+    this.isRepeated = movedRows.length > 0;
+    return this.isRepeated;
+  }
+
+  /** Whether a row that has left the screen is not at its place yet, or not as its stop is now. */
   isUnsettled(built: readonly Stop[]): boolean {
-    const order = this.orderOf(built, this.readView());
+    const view = this.readView();
+    if ([...this.held.keys()].some((id) => !view.ids.has(id))) return true;
+    const order = this.orderOf(built, view);
     return order.length !== this.ids.length || order.some((id, index) => id !== this.ids[index]);
   }
 
@@ -178,15 +274,26 @@ class SteadyRows {
     if (!isOpening && now - this.pressedAt > OWN_CHANGE_MS) this.scroll(change);
   };
 
-  /** Follows the page until the returned function is called. */
-  follow(): () => void {
+  /** Follows the page until the returned function is called. @param onRelease is called when a row was tapped that had stayed as it was */
+  follow(onRelease: () => void): () => void {
     const { style } = document.documentElement;
-    const press = () => (this.pressedAt = performance.now());
+    const press = ({ target }: Event) => {
+      this.pressedAt = performance.now();
+      this.pressedId =
+        target instanceof Element
+          ? target.closest<HTMLElement>('[data-id]')?.dataset.id
+          : undefined;
+    };
+    // The tap itself is about the row as it was shown.
+    const release = () => {
+      if (this.pressedId !== undefined && this.held.has(this.pressedId)) onRelease();
+    };
     const touch = () => (this.isTouched = true);
     this.openedAt = performance.now();
     // The browser's own correction does nothing at the top of the page, and some browsers have none.
     style.setProperty('overflow-anchor', 'none');
     window.addEventListener('click', press, { capture: true });
+    window.addEventListener('click', release);
     window.addEventListener('pointerdown', touch, { capture: true });
     const changes = new MutationObserver(this.keepPlace);
     changes.observe(document.body, { childList: true, subtree: true });
@@ -195,6 +302,7 @@ class SteadyRows {
     return () => {
       style.removeProperty('overflow-anchor');
       window.removeEventListener('click', press, { capture: true });
+      window.removeEventListener('click', release);
       window.removeEventListener('pointerdown', touch, { capture: true });
       changes.disconnect();
       sizes.disconnect();
@@ -203,18 +311,21 @@ class SteadyRows {
 }
 
 /**
- * Returns the rows of a list of stops of which nothing moves by itself while it is on the screen. A row goes to its place when it has left the screen
- * and scrolling has ended, and when the page is hidden.
+ * Returns the rows of a list of stops of which nothing moves by itself while it is on the screen. A row goes to its place, and shows a change that
+ * would move something, when it has left the screen and scrolling has ended, when the page is hidden, and when it is tapped.
  */
-export function useSteadyRows({ built, all, key, isOpening }: Arrangement) {
+export function useSteadyRows({ built, all, key, isOpening, states }: Arrangement) {
   const [steady] = useState(() => new SteadyRows());
   const [turn, rearrange] = useReducer((count: number) => count + 1, 0);
   const rows = useMemo(() => {
     void turn;
-    return steady.arrange({ built, all, key, isOpening });
-  }, [steady, built, all, key, isOpening, turn]);
+    return steady.arrange({ built, all, key, isOpening, states });
+  }, [steady, built, all, key, isOpening, states, turn]);
   useLayoutEffect(() => steady.settle());
-  useEffect(() => steady.follow(), [steady]);
+  useLayoutEffect(() => {
+    if (steady.holdMoved()) rearrange();
+  }, [steady, rows]);
+  useEffect(() => steady.follow(rearrange), [steady]);
   const rest = useCallback(() => {
     if (steady.isUnsettled(built)) rearrange();
   }, [steady, built]);
