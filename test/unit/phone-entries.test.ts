@@ -40,6 +40,7 @@ const ENTRIES: PhoneEntry[] = [
   { type: 'edit-order-remarks', data: { consumerUniqueId: 'c1' } },
   { type: 'add-round', data: { consumerNo: 12, roundName: 'Round 2' } },
   { type: 'add-round', data: { consumerNo: 1 } },
+  { type: 'add-round', data: { consumerNo: 2, consumerIds: ['C-7', 'चार'] } },
   { type: 'day-close', data: { assignedQuantity: 40, EmptyBottle: 3, remarks: 'Rain' } },
   { type: 'day-close', data: { assignedQuantity: 0, EmptyBottle: 0 } },
   { type: 'add-single-order', data: order },

@@ -29,7 +29,8 @@ export interface ShownRemarksBody {
 
 /**
  * The data of an entry by its type, which is the name of a call: the body of that call, its path parameters, and the values that the phone showed.
- * `previous` is the replaced value, null for none. `lines` are the lines that Done filled or Undo cleared. A plain call may leave out shown values;
+ * `previous` is the replaced value, null for none. `lines` are the lines that Done filled or Undo cleared,
+ * `consumerIds` the stops of a round. A plain call may leave out shown values;
  * such entries are recorded in the order of arrival, and Done fills the server's requirement.
  */
 export interface SyncData {
@@ -39,7 +40,7 @@ export interface SyncData {
   };
   'edit-order-status': EditOrderStatusBody & { consumerId: string; lines?: ShownQuantity[] | null };
   'edit-order-remarks': EditOrderRemarksBody & { previous?: ShownRemarksBody | null };
-  'add-round': AddRoundBody;
+  'add-round': AddRoundBody & { consumerIds?: string[] | null };
   'add-single-order': Omit<SingleOrderBody, 'deliveryBoyId'>;
   'day-close': DayCloseBody;
 }

@@ -200,7 +200,8 @@ export type DeliveryDayCommand =
       'OrderStopAgain',
       { consumerId: string; date: string; deliveryBoyId: number; isOver: boolean }
     >
-  | Command<'CreateRound', { roundId: string; consumerNo: number }>
+  /** `consumerIds`: the stops that the person saw as those of the round; missing in a plain call. */
+  | Command<'CreateRound', { roundId: string; consumerNo: number; consumerIds?: readonly string[] }>
   | Command<
       'CloseDay',
       { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }

@@ -51,6 +51,19 @@ describe('a round', () => {
         ),
       ));
 
+  it('takes the stops that the person saw, without those that have gone meanwhile and without others', () => {
+    const shown = (...consumerIds: string[]) => createRound(consumerIds.length, 'r1', consumerIds);
+    given(...day)
+      .when(shown('c3'))
+      .then(inRound(1, ['c3'], [{ productId: 1, quantity: 3 }]));
+    given(...day, removed('o1', 1, 'c1'), done('c2'))
+      .when(shown('c1', 'c2', 'c3'))
+      .then(inRound(1, ['c3'], [{ productId: 1, quantity: 3 }]));
+    given(...day, done('c1', { o1: 1 }))
+      .when(shown('c1'))
+      .thenRefused('round-too-large', 'Only 0 available');
+  });
+
   it('is numbered one more than the highest', () => {
     expect(nextRoundNumber(given(...day).state())).toBe(1);
     expect(nextRoundNumber(given(...day, inRound(4, ['c1']), inRound(2, ['c2'])).state())).toBe(5);

@@ -1,6 +1,7 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import { plus, type Quantity } from '../quantity';
+import type { DeliveryDayCommandOf } from './commands';
 import type { RoundPlace } from './fact-values';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { type DeliveryDay, type DeliveryRound, stopsInSequence } from './state';
@@ -19,21 +20,23 @@ export const nextRoundNumber = (day: DeliveryDay): number =>
   day.rounds.reduce((highest, { number }) => Math.max(highest, number), 0) + 1;
 
 /**
- * Creates a round of the first `consumerNo` available stops. It keeps exactly these stops.
+ * Creates a round of the stops that the person saw, without those that are no longer available, or of the first `consumerNo` available stops.
+ * It keeps exactly these stops.
  * @throws RuleViolation round-too-small, round-too-large
  */
 export function createRound(
-  { roundId, consumerNo }: { roundId: string; consumerNo: number },
+  { roundId, consumerNo, consumerIds: shownIds }: DeliveryDayCommandOf<'CreateRound'>['data'],
   day: DeliveryDay,
 ): DeliveryDayFact[] {
   if (day.rounds.some((round) => round.roundId === roundId)) return [];
   if (consumerNo < 1) throw invalid(createMessage('round-too-small'));
   if (!Number.isInteger(consumerNo)) throw invalid(createMessage('round-not-whole'));
-  const available = availableForRound(day);
-  if (consumerNo > available.length)
-    throw invalid(createMessage('round-too-large', { available: available.length }));
+  const stops = shownIds
+    ? availableForRound(day).filter(({ consumer }) => shownIds.includes(consumer.id))
+    : availableForRound(day).slice(0, consumerNo);
+  if (stops.length < (shownIds ? 1 : consumerNo))
+    throw invalid(createMessage('round-too-large', { available: stops.length }));
 
-  const stops = available.slice(0, consumerNo);
   const consumerIds = stops.map(({ consumer }) => consumer.id);
   return [
     {

@@ -236,9 +236,13 @@ export const moveIn = (
   },
 });
 
-export const createRound = (consumerNo: number, roundId = 'new'): DeliveryDayCommand => ({
+export const createRound = (
+  consumerNo: number,
+  roundId = 'new',
+  consumerIds?: string[],
+): DeliveryDayCommand => ({
   type: 'CreateRound',
-  data: { roundId, consumerNo },
+  data: { roundId, consumerNo, ...(consumerIds && { consumerIds }) },
 });
 
 export const close = (takenQuantity = 10, emptyBottles = 3, remarks = ''): DeliveryDayCommand => ({

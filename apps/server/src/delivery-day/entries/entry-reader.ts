@@ -2,10 +2,10 @@ import type { PhoneEntry } from '@milkround/contracts';
 import { toCommand, type EnteredCommand } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
 import { notUnderstood } from '../commands/not-understood';
-import { AddRound, DayCloseForm } from '../day-end.input';
+import { DayCloseForm } from '../day-end.input';
 import { OwnOrderForm } from '../single-order.input';
 import { validateAs } from '../../http/input/form';
-import { DeliverEntry, RemarksEntry, StatusEntry } from './entry.input';
+import { DeliverEntry, RemarksEntry, RoundEntry, StatusEntry } from './entry.input';
 
 /**
  * Reads an entry as a phone sent it: validates it like the call that it is named after, and translates it.
@@ -35,7 +35,7 @@ async function validated(type: string, data: Record<string, unknown>): Promise<P
     case 'edit-order-remarks':
       return { type, data: await validateAs(RemarksEntry, data) };
     case 'add-round':
-      return { type, data: await validateAs(AddRound, data) };
+      return { type, data: await validateAs(RoundEntry, data) };
     case 'day-close':
       return { type, data: await validateAs(DayCloseForm, data) };
     case 'add-single-order':

@@ -9,12 +9,15 @@ import {
 import { quantityOf, rupeesOf, type ShownLine, toPlainId } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { recordOf } from '../../http/input/record';
+import { AddRound } from '../day-end.input';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day.input';
 import { QuantityField } from '../../http/input/fields';
 import { field, isBlank } from '../../http/input/field';
 import { TextField, UuidField } from '../../http/input/text-fields';
 
 const MAX_LINES = 200;
+const MAX_STOPS = 1_000;
+const MAX_ID = 200;
 const MAX_TEXT = 500;
 const notUnderstood = () => createMessage('entry-not-understood');
 
@@ -51,12 +54,28 @@ export class RemarksEntry extends EditOrderRemarks {
   previous?: ShownEntryRemarks | null;
 }
 
+export class RoundEntry extends AddRound {
+  @field(
+    consumerIdsOf,
+    notUnderstood,
+    { type: 'array', items: { type: 'string' }, maxItems: MAX_STOPS },
+    { optional: true },
+  )
+  consumerIds?: string[] | null;
+}
+
 export interface ShownEntryRemarks {
   remarks: number | null;
   paymentMode: PaymentMode;
   absenceRemarks: string | null;
   absenceReason?: NotDeliveredReason | null;
   emptyBottles?: number | null;
+}
+
+function consumerIdsOf(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length > MAX_STOPS) return undefined;
+  const isId = (id: unknown) => typeof id === 'string' && id.length <= MAX_ID;
+  return value.every(isId) ? value.map((id) => toPlainId(String(id).trim())) : undefined;
 }
 
 function shownLinesOf(value: unknown): ShownLine[] | undefined {

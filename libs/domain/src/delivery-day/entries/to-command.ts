@@ -24,7 +24,7 @@ export function toCommand({ type, data }: PhoneEntry, id: string): EnteredComman
     case 'edit-order-remarks':
       return toRecordRemarks(data);
     case 'add-round':
-      return { type: 'CreateRound', data: { roundId: id, consumerNo: Number(data.consumerNo) } };
+      return toCreateRound(data, id);
     case 'day-close':
       return toCloseDay(data, id);
     case 'add-single-order': {
@@ -65,6 +65,14 @@ function toVisitCommand({
     data: { consumerId, ...(lines && { lines }) },
   };
 }
+
+const toCreateRound = (
+  { consumerNo, consumerIds }: SyncData['add-round'],
+  roundId: string,
+): DeliveryDayCommandOf<'CreateRound'> => ({
+  type: 'CreateRound',
+  data: { roundId, consumerNo: Number(consumerNo), ...(consumerIds && { consumerIds }) },
+});
 
 function toCloseDay(
   data: SyncData['day-close'],

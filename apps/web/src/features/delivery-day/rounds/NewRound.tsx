@@ -71,7 +71,8 @@ function RoundForm({ name, available, dayView }: FormProps) {
     'too-many': t('Only {{available}} available', { available: available.length }),
   };
   const count = fault === null ? numberOf(countText, 'count') : null;
-  const load = count === null ? null : estimateOf(available.slice(0, count), products);
+  const stops = available.slice(0, count ?? 0);
+  const load = count === null ? null : estimateOf(stops, products);
 
   const create = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -83,6 +84,7 @@ function RoundForm({ name, available, dayView }: FormProps) {
       data: {
         consumerNo: count,
         roundName: name,
+        consumerIds: stops.map(({ consumerId }) => consumerId),
         productQuantities: productQuantitiesOf(load),
       },
     });

@@ -91,6 +91,7 @@ describe('Round Management', () => {
           data: {
             consumerNo: 2,
             roundName: 'Round 2',
+            consumerIds: ['c3', 'c4'],
             productQuantities: { Cow: 1.5, Buffalo: 4, 'Desi Cow': 0, 'Gir Cow': 0 },
           },
         },
