@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
+import { noteReadTimes } from './read-times';
 
 /** Failures of the network and of a starting server are retried; a refusal is not. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
@@ -14,21 +15,23 @@ const spread = (ms: number): number => ms * (1 + Math.random() / 2);
 
 /** A window that gets the focus refetches nothing, because changes arrive by the socket. */
 export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 60_000,
-        refetchOnWindowFocus: false,
-        networkMode: 'always',
-        retry: (failures, error) =>
-          failures < 1 && waitOf(error) === null && isWorthAnotherTry(error),
-        retryDelay: 1_000,
-        // Meanwhile the screen shows the server's message.
-        refetchInterval: ({ state: { error } }) => {
-          const wait = waitOf(error);
-          return wait === null ? false : spread(wait);
+  noteReadTimes(
+    new QueryClient({
+      defaultOptions: {
+        queries: {
+          staleTime: 60_000,
+          refetchOnWindowFocus: false,
+          networkMode: 'always',
+          retry: (failures, error) =>
+            failures < 1 && waitOf(error) === null && isWorthAnotherTry(error),
+          retryDelay: 1_000,
+          // Meanwhile the screen shows the server's message.
+          refetchInterval: ({ state: { error } }) => {
+            const wait = waitOf(error);
+            return wait === null ? false : spread(wait);
+          },
         },
+        mutations: { networkMode: 'always' },
       },
-      mutations: { networkMode: 'always' },
-    },
-  });
+    }),
+  );

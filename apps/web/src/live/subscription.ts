@@ -6,6 +6,8 @@ import {
 } from '@milkround/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isWorthAnotherTry } from '../api/query-client';
+import { readTimeOf } from '../api/read-times';
+import { steadyClock } from '../api/steady-clock';
 import type { Completeness } from './connection';
 import { STORED_AT, type LiveTopic } from './live-topic';
 import { positionOf } from './newest';
@@ -34,7 +36,7 @@ export class Subscription {
   /** The position that a fetch must reach before messages fit; null when the data is good. */
   private requiredPosition: Position | null = null;
   private refetchTimer: ReturnType<typeof setTimeout> | undefined;
-  /** When its data was last complete, epoch milliseconds of this device; null before the first time. */
+  /** When its data was last complete, by the steady clock, which counts a sleep; null before the first time. */
   private completeAt: number | null = null;
   /** Since when its data is not complete, by the monotonic clock; null while it is complete. */
   private incompleteSince: number | null = performance.now();
@@ -71,14 +73,14 @@ export class Subscription {
   /** Whether the server does not push the query's topic, and the data is at least `ageMs` old. */
   isUnserved(ageMs: number): boolean {
     const hasFailed = this.state === 'refused' || (this.state === 'idle' && this.askedAt !== null);
-    return hasFailed && Date.now() - this.query.state.dataUpdatedAt >= ageMs;
+    return hasFailed && steadyClock.now() - readTimeOf(this.query) >= ageMs;
   }
 
   /** Whether the data on the screen has everything that was sent up to `sentPosition`; null without data. */
   completenessUpTo(sentPosition: Position): Completeness | null {
     const position = this.position();
     if (position === null) return null;
-    const { status, fetchFailureCount, dataUpdatedAt } = this.query.state;
+    const { status, fetchFailureCount } = this.query.state;
     const hasFailed = status === 'error' || fetchFailureCount > 0;
     const isComplete =
       this.state === 'active' &&
@@ -86,17 +88,17 @@ export class Subscription {
       !hasFailed &&
       !isAfter(sentPosition, position);
     if (isComplete) {
-      this.completeAt = Date.now();
+      this.completeAt = steadyClock.now();
       this.incompleteSince = null;
       return COMPLETE;
     }
     this.incompleteSince = hasFailed ? -Infinity : (this.incompleteSince ?? performance.now());
-    const dataAt = this.completeAt ?? dataUpdatedAt;
+    const dataAt = this.completeAt ?? readTimeOf(this.query);
     return {
       isComplete,
       isShortlyIncomplete: performance.now() - this.incompleteSince < SHORTLY_MS,
       // The time of data that was stored on the device is known elsewhere.
-      ageMs: dataAt > STORED_AT ? Date.now() - dataAt : 0,
+      ageMs: dataAt > STORED_AT ? steadyClock.now() - dataAt : 0,
     };
   }
 

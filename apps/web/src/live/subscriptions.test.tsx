@@ -168,6 +168,29 @@ it('fetches from time to time when the server does not push', async () => {
   screen.end();
 });
 
+it.each([-3_600_000, 3_600_000])(
+  'tells the age of figures also when the clock is set by %p ms meanwhile',
+  async (setByMs) => {
+    const screen = await open(
+      [cow, { position: 60, rows: [product(1, 'Fetched')] }],
+      [{ refused: 'There is no such topic.' }],
+    );
+    await screen.connect();
+    screen.subscriptions.advanceTo('40');
+    await turn(5_000);
+    jest.setSystemTime(Date.now() + setByMs);
+    expect(Math.abs(screen.subscriptions.completeness().ageMs - 5_000)).toBeLessThan(100);
+    screen.subscriptions.advanceTo('50');
+    await turn();
+    expect(screen.text()).toBe('Cow');
+    await turn(10_000);
+    screen.subscriptions.advanceTo('51');
+    await turn();
+    expect(screen.text()).toBe('Fetched');
+    screen.end();
+  },
+);
+
 it('is complete when the changes up to the position of the pulse are on the screen', async () => {
   const screen = await open([cow], [active(12)]);
   const isComplete = () => screen.subscriptions.completeness().isComplete;

@@ -1,3 +1,4 @@
+import { steadyClock } from '../api/steady-clock';
 import { offerNewerVersion } from './newer-version';
 
 const WORKER = '/sw.js';
@@ -57,8 +58,8 @@ export function keepClient(workers: Workers, reload: () => void): void {
 
   let checkedAt = -Infinity;
   const check = async () => {
-    if (document.hidden || Date.now() - checkedAt < HOUR_MS) return;
-    checkedAt = Date.now();
+    if (document.hidden || steadyClock.now() - checkedAt < HOUR_MS) return;
+    checkedAt = steadyClock.now();
     try {
       const wasWatched = watchedRegistration !== null;
       // An existing registration is unchanged by this call; an incomplete installation is tried again.

@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import { makeQueryClient } from '../api/query-client';
 import { settingsQuery } from '../api/settings.queries';
+import { steadyClock } from '../api/steady-clock';
 import { businessToday } from './business-day';
 
 const at = (time: string): number => Date.parse(time);
@@ -39,6 +41,23 @@ it('a clock that is set back does not return to the day before', () => {
   expect(
     businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at('2026-11-19T10:00:00Z')),
   ).toBe('2026-11-21');
+});
+
+it.each([-26, 26])('a clock that is set by %p hours before an answer changes nothing', (hours) => {
+  jest.useFakeTimers({ now: at('2026-11-21T10:00:00Z') });
+  const queries = makeQueryClient();
+  steadyClock.now();
+  jest.setSystemTime(Date.now() + hours * HOUR);
+  const answer = {
+    website_name: 'Milkround',
+    business_date: '2026-11-21',
+    timezone: 'Asia/Kolkata',
+  };
+  queries.setQueryData(settingsQuery.queryKey, answer);
+  expect(businessToday(queries, 0)).toBe('2026-11-21');
+  jest.advanceTimersByTime(12 * HOUR);
+  expect(businessToday(queries, 0)).toBe('2026-11-22');
+  jest.useRealTimers();
 });
 
 it('a date that an earlier start has stored is only a lower limit', () => {

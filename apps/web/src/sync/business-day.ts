@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BusinessDate } from '@milkround/contracts';
 import { addDays, businessDate, daysBetween } from '@milkround/domain';
+import { readTimeOf } from '../api/read-times';
 import { steadyClock } from '../api/steady-clock';
 import { settingsQuery } from '../api/settings.queries';
 
@@ -11,16 +12,17 @@ import { settingsQuery } from '../api/settings.queries';
  * @returns undefined before the server's first answer
  */
 export function businessToday(
-  queries: Pick<QueryClient, 'getQueryState'>,
+  queries: QueryClient,
   offMs: number,
   now = steadyClock.now(),
 ): BusinessDate | undefined {
-  const state = queries.getQueryState(settingsQuery.queryKey);
-  if (!state?.data) return undefined;
-  const { business_date: serverDate, timezone } = state.data;
+  const query = queries.getQueryCache().find({ queryKey: settingsQuery.queryKey });
+  const settings = queries.getQueryData(settingsQuery.queryKey);
+  if (!query || !settings) return undefined;
+  const { business_date: serverDate, timezone } = settings;
   const clockDate = businessDate(new Date(now + offMs), timezone);
-  const isOfThisStart = state.dataUpdatedAt > 1;
+  const isOfThisStart = query.state.dataUpdatedAt > 1;
   if (!isOfThisStart) return clockDate > serverDate ? clockDate : serverDate;
-  const clockDateOfAnswer = businessDate(new Date(state.dataUpdatedAt + offMs), timezone);
+  const clockDateOfAnswer = businessDate(new Date(readTimeOf(query) + offMs), timezone);
   return addDays(serverDate, Math.max(0, daysBetween(clockDateOfAnswer, clockDate)));
 }

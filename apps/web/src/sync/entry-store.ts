@@ -1,5 +1,6 @@
 import { unwrap, wrap } from 'idb';
 import type { LogEpoch, Position, SyncResult, Timestamp } from '@milkround/contracts';
+import { serverTime } from '../api/server-time';
 import type { PhoneDatabase } from './database';
 import { toArchived, ARCHIVED_MS, inEpoch, type EntryState, type KeptEntry } from './entry';
 
@@ -128,7 +129,7 @@ export class EntryStore {
     );
     const expiredEntries = entries.filter(
       ({ state, command }) =>
-        state === 'archived' && Date.now() - Date.parse(command.occurredAt) > ARCHIVED_MS,
+        state === 'archived' && serverTime.now() - Date.parse(command.occurredAt) > ARCHIVED_MS,
     );
     const changes: Promise<unknown>[] = [
       ...expiredEntries.map(({ seq }) => transaction.store.delete(seq)),

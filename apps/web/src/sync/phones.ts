@@ -8,6 +8,7 @@ import {
   onSession,
   resumeSession,
 } from '../session/session';
+import { serverTime } from '../api/server-time';
 import { liveStatus } from '../live/status';
 import { businessToday } from './business-day';
 import { openInTime, type KeptSession, type ConnectionLoss, type PhoneDatabase } from './database';
@@ -75,7 +76,7 @@ const SENT_SHOWN_MS = 2 * 86_400_000;
 
 /** Whether an entry is no longer shown. A refused one stays until its owner has confirmed that he has seen it. */
 const isOutdated = ({ state, command }: KeptEntry): boolean =>
-  state === 'sent' && Date.now() - Date.parse(command.occurredAt) > SENT_SHOWN_MS;
+  state === 'sent' && serverTime.now() - Date.parse(command.occurredAt) > SENT_SHOWN_MS;
 
 /** Whether the address is one of the delivery boy's screens: then he wants to continue his day. */
 const isOwnScreen = (): boolean => window.location.pathname.startsWith('/deliveryBoy/');

@@ -13,6 +13,7 @@ import { api } from '../../api/client';
 import { isRefused } from '../../api/errors';
 import { newKey } from '../../api/key';
 import { subscribeOnline } from '../../api/online';
+import { steadyClock } from '../../api/steady-clock';
 
 /**
  * Clears the session here and in duplicated tabs, goes to /home, and ends it on the server as soon as that can be reached.
@@ -61,8 +62,8 @@ function endOnServer(sessions: readonly Session[]): void {
 
 async function endWithRetries(session: Session): Promise<void> {
   const key = newKey();
-  const end = Date.now() + LONGEST_SESSION_MS;
-  for (let failures = 0; Date.now() < end && !(await isEnded(session, key)); failures++)
+  const end = steadyClock.now() + LONGEST_SESSION_MS;
+  for (let failures = 0; steadyClock.now() < end && !(await isEnded(session, key)); failures++)
     await networkOr(Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS));
 }
 

@@ -7,6 +7,7 @@ import type {
   RowsMessage,
   SubscribeRequest,
 } from '@milkround/contracts';
+import { noteReadTimes } from '../../api/read-times';
 import { fakeWire } from '../../testing/wire';
 import { liveQuery } from '../live-query';
 import { LiveSubscriptions } from '../subscriptions';
@@ -58,7 +59,7 @@ export async function openLiveScreen(
   });
   const asked: SubscribeRequest[] = [];
   const ended: string[] = [];
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = noteReadTimes(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const subscriptions = new LiveSubscriptions(queries, {
     subscribe: (request) => {
       asked.push(request);
