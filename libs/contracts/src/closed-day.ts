@@ -61,7 +61,7 @@ export interface PhoneDay extends ReadOfDay<ConsumerOrders[]> {
   /** The paused consumers of the zone of the day. */
   pauses: KnownConsumer[];
   epoch: LogEpoch;
-  /** Version of the texts that the server's codes have: a phone with other texts may lack some. */
+  /** Version of the texts that the server's codes have: when it changes, a phone looks for a newer build, because its own may lack some. */
   texts: string;
 }
 

@@ -91,7 +91,7 @@ export interface Board {
   leftStops?: LeftStop[];
   /** The paused consumers of the zone. */
   pauses?: KnownConsumer[];
-  /** Version of the server's texts. */
+  /** Version of the server's texts: when it changes, the page looks for a newer build. */
   texts?: string;
   /** The list of an earlier day that is not closed: from the server, or as it was when today's list replaced it. */
   previous?: Board;

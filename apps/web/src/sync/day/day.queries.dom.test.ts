@@ -16,13 +16,13 @@ const asha = (cow: number | null) => consumer('c1', 'Asha', [[1, 2, cow]]);
 
 let queries: QueryClient;
 /** The day as the server has it, with its tag. */
-let answer: { cow: number | null; etag: string; position: string };
+let answer: { cow: number | null; etag: string; position: string; texts: string };
 let calls: Call[];
 
 beforeEach(() => {
   startSession(deliveryBoy);
   queries = new QueryClient();
-  answer = { cow: null, etag: 'W/"a"', position: '10' };
+  answer = { cow: null, etag: 'W/"a"', position: '10', texts: 'texts' };
   calls = fakeWire(({ path, headers }) => {
     if (!path.endsWith('/day')) return new Error('no other read');
     const known = { etag: answer.etag, 'x-position': answer.position };
@@ -31,6 +31,7 @@ beforeEach(() => {
       : {
           body: {
             ...phoneDay([asha(answer.cow)], DATE),
+            texts: answer.texts,
             rounds: [{ roundId: 'r1', roundName: 'Round 1', consumerIds: ['c1'] }],
             pauses: [paused],
           },
@@ -56,9 +57,27 @@ it('is used again when the server has no newer day, at the newer position', asyn
   expect(sentTags()).toEqual([undefined, 'W/"a"']);
 });
 
+it('looks for a newer build when the server has other texts than before', async () => {
+  const update = jest.fn().mockResolvedValue(undefined);
+  const getRegistration = () => Promise.resolve({ update });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration },
+    configurable: true,
+  });
+  await read();
+  answer = { ...answer, etag: 'W/"b"' };
+  await read();
+  expect(update).not.toHaveBeenCalled();
+  answer = { ...answer, etag: 'W/"c"', texts: 'newer' };
+  await read();
+  await read();
+  expect(update).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 it('is replaced when the server has a newer day', async () => {
   await read();
-  answer = { cow: 2, etag: 'W/"b"', position: '12' };
+  answer = { ...answer, cow: 2, etag: 'W/"b"', position: '12' };
   expect((await read()).stops[0]?.lines[0]?.dlvr_quantity).toBe(2);
   await read();
   expect(sentTags()).toEqual([undefined, 'W/"a"', 'W/"b"']);

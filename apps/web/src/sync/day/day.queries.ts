@@ -10,6 +10,7 @@ import type {
 import { api } from '../../api/client';
 import { ApiError, NOT_THE_SERVER } from '../../api/errors';
 import { settingsQuery } from '../../api/settings.queries';
+import { lookForNewerVersion } from '../../pwa/newer-version';
 import { LIVE_ROWS, liveQuery, liveTopic, newest, type LiveRows } from '../../live';
 import { boardOf, mergeDay, newestBoard, type Board } from './board';
 import { useFinishedDay } from './finishing-day';
@@ -95,6 +96,9 @@ async function fetchDay(client: QueryClient): Promise<DayParts> {
   const position = answer.position ?? '0';
   const readParts = answer.data ? partsOf(answer.data, position) : knownDay;
   if (!readParts) throw new ApiError(0, { message: NOT_THE_SERVER });
+  const knownTexts = client.getQueryData(boardQuery.queryKey)?.texts;
+  if (knownTexts !== undefined && knownTexts !== readParts.board.texts)
+    void lookForNewerVersion().catch(() => undefined);
   const day = put(client, {
     date: readParts.date,
     board: { ...readParts.board, position },
