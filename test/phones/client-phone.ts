@@ -30,6 +30,10 @@ export class TestClock implements DeviceClock {
     return this.offMs === undefined ? reading : { ...reading, offMs: this.offMs };
   }
 
+  setBeforeMs(): number {
+    return 0;
+  }
+
   private real(): number {
     return Date.now() - this.minutesAgo * 60_000;
   }

@@ -129,6 +129,7 @@ export class SimulatedPhone {
   private readonly clock = {
     now: (): Date => new Date(Date.now() + this.wrongByMs),
     read: readMonotonic,
+    setBeforeMs: () => 0,
   };
 
   private start(): [Outbox, Sender] {

@@ -70,6 +70,11 @@ export interface MonotonicReading {
 export interface EntryClock extends MonotonicReading {
   /** Milliseconds by which the wall clock was behind the server's (negative: ahead), by the last answer in this run; missing before an answer. */
   offMs?: number;
+  /**
+   * Milliseconds by which the wall clock was set from the start of the run in which the entry was made to the start of the one that sends it, as
+   * far as the phone has noticed; missing if it was not.
+   */
+  setByMs?: number;
 }
 
 /**

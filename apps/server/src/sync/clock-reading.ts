@@ -15,10 +15,14 @@ export function readingOf(value: unknown): MonotonicReading | null {
 /** Parses the clock readings of an entry. */
 export function entryClockOf(value: unknown): EntryClock | null {
   const monotonicReading = readingOf(value);
-  const { offMs } = recordOf(value);
-  return monotonicReading && isMilliseconds(offMs)
-    ? { ...monotonicReading, offMs }
-    : monotonicReading;
+  const { offMs, setByMs } = recordOf(value);
+  return (
+    monotonicReading && {
+      ...monotonicReading,
+      ...(isMilliseconds(offMs) && { offMs }),
+      ...(isMilliseconds(setByMs) && { setByMs }),
+    }
+  );
 }
 
 const isMilliseconds = (value: unknown): value is number =>

@@ -126,6 +126,26 @@ const reading = (minutesBefore: number, run = 'morning') => ({
 });
 const timesOf = (made: ReturnType<typeof correct>) => made.map((each) => each?.occurredAt);
 
+describe('a clock that was set before the app started again, without an answer of the server', () => {
+  it.each([
+    ['right', 0, 30],
+    ['right', 0, -30],
+    ['three hours behind', -3, 180],
+    ['an hour ahead', 1, -30],
+  ])('is known to have been %s before', (_, wrongByHours, setByMinutes) => {
+    const claim = {
+      occurredAt: clockTime(50, wrongByHours),
+      date: TODAY,
+      clock: { ...reading(50, 'before'), setByMs: setByMinutes * MINUTE },
+    };
+    const sent = {
+      sentAt: clockTime(-setByMinutes, wrongByHours),
+      clock: reading(0, 'after'),
+    };
+    expect(timesOf(correct(sent, claim))).toEqual([clockTime(50)]);
+  });
+});
+
 describe('a clock that is set between two entries', () => {
   it.each([3, 30, -3, -30])(
     'is detected when it was wrong by %i hours and is right while the entries are sent',

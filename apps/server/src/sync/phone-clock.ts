@@ -140,6 +140,10 @@ export class PhoneClock {
   /** Returns how much the wall clock was wrong when an entry was made: as much as while sending, unless it was set in between. */
   private offsetAt(claimedAt: number, clock: EntryClock | null): number {
     const { offMs } = this;
+    if (clock?.offMs === undefined && clock?.setByMs !== undefined && this.sentAt !== null) {
+      const offMsThen = this.now.getTime() - this.sentAt + clock.setByMs;
+      return isNoticed(offMsThen) ? offMsThen : 0;
+    }
     if (clock?.offMs === undefined || !isNoticed(clock.offMs - offMs)) return offMs;
     const elapsedMs = elapsedBetween(clock, this.request.clock);
     // An answer that came late makes a clock that is right look wrong by seconds.

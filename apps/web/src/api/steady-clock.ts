@@ -16,7 +16,6 @@ const isHidden = (): boolean =>
 class SteadyClock {
   /** The wall clock less the monotonic one, at the last look. */
   private apartMs: number | null = null;
-  /** Milliseconds by which the wall clock was set since the first look. */
   private setByMs = 0;
   private readonly listeners = new Set<() => void>();
 
@@ -30,6 +29,11 @@ class SteadyClock {
   now(): number {
     this.look(isHidden());
     return Date.now() - this.setByMs;
+  }
+
+  /** Milliseconds by which the wall clock was set since the first look. */
+  totalSetMs(): number {
+    return this.setByMs;
   }
 
   /** Notifies when the wall clock was set. Returns a function that unsubscribes. */

@@ -43,6 +43,8 @@ export interface KeptEntry extends StoredMessage {
   position: Position | null;
   /** The epoch of the log in which it was settled. A waiting entry with one is sent again after a restore. */
   epoch?: LogEpoch;
+  /** By how much the wall clock was set on this device before the start of the app in which it was made; missing if that was not known. */
+  setBeforeMs?: number;
   /** A refused entry whose owner has confirmed that he has seen it. */
   wasSeen?: boolean;
 }

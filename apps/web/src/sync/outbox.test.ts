@@ -65,6 +65,7 @@ it('gives each entry its own id, in the order of time, and the time at which it 
   const outbox = await tab(3, {
     now: () => new Date('2026-11-21T00:00:00Z'),
     read: () => ({ run: 'r', elapsedMs: 7 }),
+    setBeforeMs: () => null,
   });
   const kept = [await keep(outbox, 'c1'), await keep(outbox, 'c2'), await keep(outbox, 'c3')];
   expect(new Set(ids(kept)).size).toBe(3);
@@ -78,7 +79,11 @@ it('gives each entry its own id, in the order of time, and the time at which it 
 it('says how many wait, and since when', async () => {
   let minute = 0;
   const read = () => ({ run: 'r', elapsedMs: 0 });
-  const outbox = await tab(3, { now: () => new Date(`2026-11-21T00:0${minute++}:00Z`), read });
+  const outbox = await tab(3, {
+    now: () => new Date(`2026-11-21T00:0${minute++}:00Z`),
+    read,
+    setBeforeMs: () => null,
+  });
   expect(waitingSince(outbox.get())).toBeNull();
   const first = await keep(outbox, 'c1');
   await keep(outbox, 'c2');

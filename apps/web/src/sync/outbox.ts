@@ -72,6 +72,7 @@ export class Outbox {
   async keep({ entry, subject, date }: NewEntry): Promise<KeptEntry> {
     // If the first read of the outbox has failed, a second one may succeed.
     await this.ready.catch(() => this.use(() => this.reload()));
+    const setBeforeMs = this.clock.setBeforeMs();
     const newEntry = {
       owner: this.owner,
       command: {
@@ -81,6 +82,7 @@ export class Outbox {
         date,
         clock: this.clock.read(),
       },
+      ...(setBeforeMs !== null && { setBeforeMs }),
       subject,
       date,
       state: 'waiting' as const,

@@ -12,6 +12,7 @@ import { serverTime } from '../api/server-time';
 import { liveStatus } from '../live/status';
 import { businessToday } from './business-day';
 import { openInTime, type KeptSession, type ConnectionLoss, type PhoneDatabase } from './database';
+import { noteClockSets } from './device-clock';
 import type { KeptEntry } from './entry';
 import { keepDay, restoreDay } from './kept-day';
 import { KeptSessions } from './kept-sessions';
@@ -128,11 +129,14 @@ export async function keptSessions(): Promise<KeptSession[]> {
 }
 
 function openDatabase(): Promise<PhoneDatabase | null> {
-  opening ??= openInTime(onLost, (lateDatabase) => void goOnIn(lateDatabase)).then((result) => {
-    database = result;
-    openings.setState((count) => count + 1, true);
-    return result;
-  });
+  opening ??= openInTime(onLost, (lateDatabase) => void goOnIn(lateDatabase)).then(
+    async (result) => {
+      if (result) await noteClockSets(result).catch(() => undefined);
+      database = result;
+      openings.setState((count) => count + 1, true);
+      return result;
+    },
+  );
   return opening;
 }
 
@@ -141,6 +145,7 @@ async function goOnIn(lateDatabase: PhoneDatabase): Promise<void> {
   // The page has been closed, or has opened the database once more.
   if (database !== null) return lateDatabase.close();
   database = lateDatabase;
+  await noteClockSets(lateDatabase).catch(() => undefined);
   // A phone that cannot write its entries, as on a full disk, keeps them in memory and continues without the database.
   await Promise.allSettled([...phones.values()].map((phone) => phone.goOnIn(lateDatabase)));
   opening = Promise.resolve(lateDatabase);

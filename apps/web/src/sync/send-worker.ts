@@ -13,7 +13,7 @@ import { newKey } from '../api/key';
 import { isOwnAnswer, retryAfterOf } from '../api/own-answer';
 import { serverTime } from '../api/server-time';
 import { openPhoneDatabase, type PhoneDatabase } from './database';
-import { deviceClock } from './device-clock';
+import { deviceClock, noteClockSets } from './device-clock';
 import { EntryStore } from './entry-store';
 import { KeptSessions } from './kept-sessions';
 import { SEND_TAG } from './send-later';
@@ -42,6 +42,7 @@ self.addEventListener('sync', (event) => {
 async function sendAll(): Promise<void> {
   const database = await openPhoneDatabase();
   try {
+    await noteClockSets(database);
     for (const { session, isOver } of await new KeptSessions(database).readAll())
       if (!isOver) await sendOf(session, database);
   } finally {

@@ -2,6 +2,7 @@ import {
   SYNC_LIMITS,
   type MonotonicReading,
   type SyncBody,
+  type SyncCommand,
   type SyncResult,
   type Timestamp,
 } from '@milkround/contracts';
@@ -114,7 +115,7 @@ export class Sender {
       this.setState('sending');
       const count = await this.parts.outbox.countWaiting();
       this.batchSize = batch.length;
-      const commands = batch.map(({ command }) => command);
+      const commands = batch.map((entry) => this.commandOf(entry));
       const lastTime = await this.parts.outbox.lastTaken();
       const waiting = Math.max(0, count - batch.length);
       const { results, position, epoch } = await this.parts.post({
@@ -128,6 +129,14 @@ export class Sender {
         throw new Error('The server answered to none of the entries');
       this.failures = 0;
     }
+  }
+
+  /** The entry as it is sent: with how far the wall clock was set since the start of the app in which it was made. */
+  private commandOf({ command, setBeforeMs }: KeptEntry): SyncCommand {
+    const setByMs = (this.parts.clock.setBeforeMs() ?? NaN) - (setBeforeMs ?? NaN);
+    return command.clock && setByMs
+      ? { ...command, clock: { ...command.clock, setByMs } }
+      : command;
   }
 
   private times(): { sentAt: Timestamp; clock: MonotonicReading } {

@@ -59,7 +59,11 @@ export function sending(
     outbox,
     post,
     runExclusive: runExclusive ?? ((work) => work()),
-    clock: { now: () => new Date(NOW), read: () => ({ run: 'r', elapsedMs: 9, offMs: 4 }) },
+    clock: {
+      now: () => new Date(NOW),
+      read: () => ({ run: 'r', elapsedMs: 9, offMs: 4 }),
+      setBeforeMs: () => 0,
+    },
   });
   return { sender, posts };
 }
