@@ -56,7 +56,7 @@ describe('a round', () => {
     given(...day)
       .when(shown('c3'))
       .then(inRound(1, ['c3'], [{ productId: 1, quantity: 3 }]));
-    given(...day, removed('o1', 1, 'c1'), done('c2'))
+    given(...day, removed('o1', 1), done('c2'))
       .when(shown('c1', 'c2', 'c3'))
       .then(inRound(1, ['c3'], [{ productId: 1, quantity: 3 }]));
     given(...day, done('c1', { o1: 1 }))
