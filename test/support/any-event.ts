@@ -11,10 +11,16 @@ import {
   type SettingValues,
   type StaffDetails,
   type StaffImportFact,
+  type OrdersImported,
   type UploadFact,
 } from '@milkround/domain';
 import type { NewEvent } from '@milkround/event-store';
-import { deliveryDayFields, option } from '../../libs/domain/src/spec/fact-fields';
+import {
+  deliveryDayFields,
+  importedFields,
+  option,
+  type FactValues,
+} from '../../libs/domain/src/spec/fact-fields';
 import { factsOf, listOf, optional, Shape, shapeOf } from '../../libs/domain/src/spec/shape';
 import { count, date, id, quantity, sent, sum, text, time, uuid } from './any-values';
 
@@ -25,19 +31,21 @@ export interface AnyEvent {
   event: NewEvent;
 }
 
-const dayFacts = factsOf<DeliveryDayFact>(
-  deliveryDayFields({
-    ...{
-      orderId: uuid,
-      consumerId: text,
-      productId: id,
-      deliveryBoyId: id,
-      areaId: id,
-      supervisorId: id,
-    },
-    ...{ uploadId: uuid, roundId: uuid, handOverId: uuid, closeId: uuid, entryId: uuid },
-    ...{ date, time, text, quantity, sum, count, sent },
-  }),
+const dayValues: FactValues = {
+  ...{
+    orderId: uuid,
+    consumerId: text,
+    productId: id,
+    deliveryBoyId: id,
+    areaId: id,
+    supervisorId: id,
+  },
+  ...{ uploadId: uuid, roundId: uuid, handOverId: uuid, closeId: uuid, entryId: uuid },
+  ...{ date, time, text, quantity, sum, count, sent },
+};
+const dayFacts = fc.oneof(
+  { weight: 9, arbitrary: factsOf<DeliveryDayFact>(deliveryDayFields(dayValues)) },
+  factsOf<OrdersImported>(importedFields(dayValues)),
 );
 
 const scope = { areaId: id, supervisorId: option(id) };

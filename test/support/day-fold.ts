@@ -63,6 +63,16 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     });
     if (data.round !== undefined) returnToRound(day, id, data.round as RoundPlace);
   },
+  OrdersImported: (day, data, event) => {
+    const { uploadId } = data;
+    const each = (list: string, fold: string, more: Data) => {
+      for (const line of data[list] as Data[]) FOLDS[fold]?.(day, { ...line, ...more }, event);
+    };
+    each('details', 'ConsumerDetailsChanged', {});
+    each('placed', 'OrderPlaced', { uploadId, adjusted: false });
+    each('revised', 'OrderRevised', { uploadId, adjusted: false });
+    each('reopened', 'ConsumerReopened', {});
+  },
   OrderRevised: (day, data, event) => {
     const line = lineOf(day, data.orderId);
     if (data.adjusted === true && data.expected !== line.expected)

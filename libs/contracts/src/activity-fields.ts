@@ -34,7 +34,7 @@
  * | `counted`, `declared` | rupees: cash that the office counted, and the cash payments of the close | `CashCounted` |
  * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
  * | `later-at` | time | `EntrySuperseded`; `DayClosed`, if a later close of another phone is valid |
- * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded` |
+ * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded`; the first two of `OrdersImported`, whose `requirement` of each line has `consumer`, `product` and `orderId` |
  * | `staff`, `file-name`, `people-added`, `people-changed`, `people-unchanged`, `people-faulty` | `supervisor` or `delivery-boy`, text, numbers of people | `StaffImported` |
  * | `again-date` | date for which a stop was ordered again | `StopOrderedAgain` |
  * | `report`, `from-date`, `to-date`, `rows` | name of the report, dates, number of rows | `ReportExported` |

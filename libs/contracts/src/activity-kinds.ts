@@ -78,6 +78,7 @@ export const ACTIVITY_KIND_NAMES = {
   PasswordLinkRevoked: 'Password link revoked',
   // Files.
   OrdersUploaded: 'Order file uploaded',
+  OrdersImported: 'Orders of a file',
   StaffImported: 'People imported',
   ReportExported: 'Report downloaded',
   UploadedFileDownloaded: 'Uploaded file downloaded',

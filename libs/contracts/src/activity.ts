@@ -40,7 +40,8 @@ export interface ActivityChange {
   field: string;
   before: ActivityValue;
   after: ActivityValue;
-  /** The product and the order of the line, where an activity changes several lines. */
+  /** The consumer, the product and the order of the line, where an activity changes several lines. */
+  consumer?: ActivityReference<string>;
   product?: ActivityReference;
   orderId?: string;
 }

@@ -3,7 +3,7 @@ import { foldedValue } from './append-request';
 import {
   ClaimTaken,
   CommandRepeated,
-  ReliedStreamsLocked,
+  StreamsLocked,
   VersionConflict,
   type AppendRequest,
   type Claim,
@@ -16,6 +16,7 @@ import {
   EVENT_ID_KEY,
   RELIED_LOCKED,
   RELIED_MOVED,
+  STREAM_LOCKED,
   STREAM_VERSION_KEY,
 } from './schema';
 
@@ -25,7 +26,7 @@ const SERIALIZATION_FAILURE = '40001';
 
 /** Whether nothing was written and another attempt may succeed. */
 export const isRetryable = (error: unknown): boolean =>
-  (error instanceof VersionConflict && !(error instanceof ReliedStreamsLocked)) ||
+  (error instanceof VersionConflict && !(error instanceof StreamsLocked)) ||
   (error instanceof DatabaseError &&
     (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE));
 
@@ -46,8 +47,8 @@ export async function toStoreError(
     return reused;
   }
   if (position !== null) return new CommandRepeated(request.commandId, position);
-  if (error.code === RELIED_LOCKED)
-    return new ReliedStreamsLocked(request.relies?.[0]?.streamId ?? '');
+  if (error.code === STREAM_LOCKED) return new StreamsLocked(error.detail ?? '');
+  if (error.code === RELIED_LOCKED) return new StreamsLocked(request.relies?.[0]?.streamId ?? '');
   if (error.code === RELIED_MOVED) return new VersionConflict(error.detail ?? '');
   if (error.code === CLAIM_TAKEN)
     return new ClaimTaken(findTakenClaim(error, request.claims ?? []));
@@ -66,6 +67,7 @@ const OWN_CODES: ReadonlySet<string> = new Set([
   COMMAND_UNCHANGED,
   RELIED_LOCKED,
   RELIED_MOVED,
+  STREAM_LOCKED,
 ]);
 
 function findTakenClaim(error: DatabaseError, claims: readonly Claim[]): Claim {

@@ -3,8 +3,10 @@ import { eventIdOf } from './event-id';
 import { ClaimTaken, type AppendRequest, type Claim } from './events';
 import { assertLength, assertStorable, assertStorableHead } from './storable';
 
-/** Events serialised between two yields to the event loop, so that a large upload does not block other requests. */
-const EVENTS_PER_SLICE = 500;
+/** Characters serialised between two yields to the event loop, so that a large upload does not block other requests. */
+const SLICE_LENGTH = 200_000;
+/** Requests of so few events are serialised at once. */
+const FEW_EVENTS = 32;
 
 /** Returns the form in which claims are compared: case-insensitive, independent of the locale of the database. */
 export const foldedValue = (value: string): string => value.normalize('NFC').toLowerCase();
@@ -17,7 +19,7 @@ export function requestJson(request: AppendRequest): string | Promise<string> {
   assertValid(request);
   assertStorableHead(request);
   const count = request.streams.reduce((sum, { events }) => sum + events.length, 0);
-  return count <= EVENTS_PER_SLICE
+  return count <= FEW_EVENTS
     ? withEvents(request, [...eventsOf(request)])
     : serialiseInSlices(request);
 }
@@ -70,9 +72,13 @@ function* eventsOf({ commandId, streams }: AppendRequest): Generator<string> {
 
 async function serialiseInSlices(request: AppendRequest): Promise<string> {
   const events: string[] = [];
+  let length = 0;
   for (const event of eventsOf(request)) {
     events.push(event);
-    if (events.length % EVENTS_PER_SLICE === 0) await yieldToEventLoop();
+    length += event.length;
+    if (length < SLICE_LENGTH) continue;
+    length = 0;
+    await yieldToEventLoop();
   }
   return withEvents(request, events);
 }

@@ -1,12 +1,21 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { AppendBatcher, type PreparedAppend } from './append-batcher';
 import { toStoreError } from './append-errors';
 import { requestJson } from './append-request';
 import { findHandledCommands } from './command-records';
-import { ReliedStreamsLocked, type AppendRequest, type LogPosition } from './events';
+import { StreamsLocked, type AppendRequest, type LogPosition } from './events';
+import { inTransaction } from './in-transaction';
+import { onlyRow } from './only-row';
 import { logTypes } from './recorded-event';
 import { retryUntilFree } from './retry';
+import { LOCK_STREAMS } from './schema';
 import { isLostConnection, isStatementError, withClient } from './with-client';
+
+/** Appends in the transaction that has locked the streams. `alongside` writes further rows in it. */
+export type AppendLocked = (
+  request: AppendRequest,
+  alongside?: (client: ClientBase) => Promise<void>,
+) => Promise<LogPosition>;
 
 /** Writes append requests to PostgreSQL and translates its errors into those of the event store. */
 export class AppendWriter {
@@ -26,13 +35,46 @@ export class AppendWriter {
   /** Writes all events of one command or none; returns the position of the last one. */
   async write(request: AppendRequest): Promise<LogPosition> {
     const prepared = await prepare(request);
-    if (AppendBatcher.accepts(request)) return this.batcher.append(prepared);
-    const [position] = await retryUntilFree(
-      (error) => error instanceof ReliedStreamsLocked,
-      () => this.writeTransaction([prepared]),
+    let inBatch = AppendBatcher.accepts(request);
+    return retryUntilFree(
+      (error) => error instanceof StreamsLocked,
+      () => {
+        if (!inBatch) return this.writeAlone(prepared);
+        // An append that has to wait for a lock joins no further batch.
+        inBatch = false;
+        return this.batcher.append(prepared);
+      },
     );
-    if (position === undefined) throw new Error('The database returned no position');
-    return position;
+  }
+
+  /**
+   * Locks streams, and runs `work` in the transaction that holds the locks: no other append to them runs until it ends. `work` appends at most once, as
+   * its last step: from then on the horizon stands still.
+   */
+  writeLocked<T>(
+    streamIds: readonly string[],
+    work: (append: AppendLocked) => Promise<T>,
+  ): Promise<T> {
+    return withClient(this.pool, async (client) => {
+      let appended: AppendRequest | null = null;
+      try {
+        return await inTransaction(client, async () => {
+          await client.query(LOCK_STREAMS, [streamIds]);
+          return work(async (request, alongside) => {
+            appended = request;
+            const { json } = await prepare(request);
+            await alongside?.(client);
+            return appendOne(client, json);
+          });
+        });
+      } catch (error) {
+        throw appended ? await toStoreError(error, appended, client) : error;
+      }
+    });
+  }
+
+  private async writeAlone(prepared: PreparedAppend): Promise<LogPosition> {
+    return onlyRow(await this.writeTransaction([prepared]));
   }
 
   /** Writes the events of several commands, in their order, in one transaction; returns the last position of each. */
@@ -62,10 +104,10 @@ export class AppendWriter {
     if (!first) throw new Error('There is nothing to append');
     return withClient(this.pool, async (client) => {
       try {
+        if (batch.length === 1) return [await appendOne(client, first.json)];
         const { rows } = await client.query<{ position: bigint }>({
-          ...(batch.length === 1
-            ? { ...APPEND_ONE, values: [first.json] }
-            : { ...APPEND_MANY, values: [batch.map(({ json }) => json)] }),
+          ...APPEND_MANY,
+          values: [batch.map(({ json }) => json)],
           types: logTypes,
         });
         return rows.map(({ position }) => position);
@@ -80,6 +122,15 @@ const prepare = async (request: AppendRequest): Promise<PreparedAppend> => ({
   request,
   json: await requestJson(request),
 });
+
+async function appendOne(client: ClientBase, json: string): Promise<LogPosition> {
+  const { rows } = await client.query<{ position: bigint }>({
+    ...APPEND_ONE,
+    values: [json],
+    types: logTypes,
+  });
+  return onlyRow(rows).position;
+}
 
 const APPEND_ONE = { name: 'append-one', text: 'SELECT append_events($1::jsonb) AS position' };
 const APPEND_MANY = {

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import type { AppendRequest, Claim, LogPosition, NewEvent, StreamVersion } from './events';
 
 /** A command without its decision: its id and the metadata of its events. */
@@ -20,7 +21,14 @@ export type Decision<E extends NewEvent> =
 /** The events decided for several streams, by stream id. */
 export type Decisions<E extends NewEvent> =
   | ReadonlyMap<string, readonly E[]>
-  | ({ events: ReadonlyMap<string, readonly E[]> } & AppendConditions);
+  | DecisionsWithConditions<E>;
+export type DecisionsWithConditions<E extends NewEvent> = {
+  events: ReadonlyMap<string, readonly E[]>;
+} & AppendConditions;
+/** Decisions on locked streams. `alongside` writes further rows in the transaction of the events. */
+export type LockedDecisions<E extends NewEvent> = DecisionsWithConditions<E> & {
+  alongside?: (client: ClientBase) => Promise<void>;
+};
 
 /** One command of a run: commands on one stream that are written in one transaction. */
 export interface CommandStep<State, E extends NewEvent> {

@@ -84,8 +84,8 @@ export class VersionConflict extends Error {
   }
 }
 
-/** Another transaction has locked the relied streams for longer than an append waits (4 s). */
-export class ReliedStreamsLocked extends VersionConflict {}
+/** Another transaction has locked the streams, or the relied streams, for longer than an append waits (4 s). */
+export class StreamsLocked extends VersionConflict {}
 
 /** The command was handled before. `position` is that of its last event, or the one with which a command without events was answered. */
 export class CommandRepeated extends Error {

@@ -1,5 +1,12 @@
 export { createBatcher, createBatchLoader } from './batch-loader';
-export type { CommandOutcome, CommandHeader, CommandStep, Decision, Decisions } from './decision';
+export type {
+  CommandOutcome,
+  CommandHeader,
+  CommandStep,
+  Decision,
+  Decisions,
+  LockedDecisions,
+} from './decision';
 export { isSameCommand } from './command-records';
 export * from './events';
 export * from './projection';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { AppendNotifier } from './append-notifier';
-import { AppendWriter } from './append-writer';
+import { AppendWriter, type AppendLocked } from './append-writer';
 import {
   findCommandPosition,
   recordUnchangedCommand,
@@ -36,7 +36,7 @@ export class PostgresEventStore extends EventReader {
 
   /**
    * Appends all events of a command to one or several streams, or none of them.
-   * @throws VersionConflict, ReliedStreamsLocked, CommandRepeated, CommandReused, ClaimTaken, UnstorableEvent
+   * @throws VersionConflict, StreamsLocked, CommandRepeated, CommandReused, ClaimTaken, UnstorableEvent
    */
   async append(request: AppendRequest): Promise<AppendResult> {
     const position = await inSpan('append', appendAttributes([request]), () =>
@@ -59,6 +59,25 @@ export class PostgresEventStore extends EventReader {
     const last = positions.at(-1);
     if (last !== undefined) this.notifyAppended(last);
     return positions;
+  }
+
+  /**
+   * Locks streams and runs `work`, which decides and appends: no other append to the streams runs meanwhile, also none of another process. They wait and
+   * are decided again.
+   * @throws the errors of `work` and of {@link append}
+   */
+  async appendLocked<T>(
+    streamIds: readonly string[],
+    work: (append: AppendLocked) => Promise<T>,
+  ): Promise<T> {
+    let position: LogPosition | null = null;
+    const result = await inSpan('append', {}, () =>
+      this.writer.writeLocked(streamIds, (append) =>
+        work(async (request, alongside) => (position = await append(inTrace(request), alongside))),
+      ),
+    );
+    if (position !== null) this.notifyAppended(position);
+    return result;
   }
 
   /** Appends a history that was recorded elsewhere, see {@link importEvents}. */

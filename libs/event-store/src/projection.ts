@@ -110,4 +110,9 @@ export interface Projection {
   name: string;
   version: number;
   tables: readonly (FoldTable<any> | RollupTable<any, any> | BitmapTable<any>)[];
+  /**
+   * Returns the events as which the tables take an event that states many things at once: in order, with the position of the event. A pure function;
+   * without it every event is taken as it is.
+   */
+  parts?(event: RecordedEvent): readonly RecordedEvent[];
 }

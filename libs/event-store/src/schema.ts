@@ -8,11 +8,22 @@ export const CLAIM_TAKEN = 'ES001';
 export const COMMAND_UNCHANGED = 'ES002';
 export const RELIED_LOCKED = 'ES003';
 export const RELIED_MOVED = 'ES004';
+export const STREAM_LOCKED = 'ES005';
 
 /**
  * Key of the advisory lock that appends with relied streams share. It has two numbers, so it differs from every fence, whose key is one bigint.
  */
 const RELIED_LOCK = `${FENCE_TAG}, 1`;
+
+/** First half of the advisory locks of streams; the second half is the hash of the stream's id. */
+const STREAM_LOCKS = FENCE_TAG + 1;
+
+/**
+ * Statement that locks streams ($1) until the end of its transaction, in the same order for everybody. It waits for the appends to them that are in
+ * flight. Other appends to them are refused with `STREAM_LOCKED`.
+ */
+export const LOCK_STREAMS = `SELECT pg_advisory_xact_lock(${STREAM_LOCKS}, h.hash)
+  FROM (SELECT DISTINCT hashtext(s.id) AS hash FROM unnest($1::text[]) AS s(id) ORDER BY 1) AS h`;
 
 /**
  * Statement that blocks appends with relied streams until the end of its transaction. It waits for those that are in flight, so later reads
@@ -84,6 +95,18 @@ export const eventStoreSchema: string[] = [
   BEGIN
     IF EXISTS (SELECT FROM unchanged_command WHERE command_id = (request->'meta'->>'commandId')::uuid) THEN
       RAISE EXCEPTION 'command answered' USING ERRCODE = '${COMMAND_UNCHANGED}';
+    END IF;
+    -- The locks of streams are tried, not awaited, like that of relied streams. The transaction that holds them appends as well.
+    IF jsonb_array_length(request->'events') = 1 THEN
+      IF pg_try_advisory_xact_lock_shared(${STREAM_LOCKS}, hashtext(request->'events'->0->>'s')) IS NOT TRUE THEN
+        RAISE EXCEPTION 'stream locked' USING ERRCODE = '${STREAM_LOCKED}', DETAIL = request->'events'->0->>'s';
+      END IF;
+    ELSE
+      SELECT min(e.s) INTO moved FROM (SELECT DISTINCT e.s FROM jsonb_to_recordset(request->'events') AS e(s text)) AS e
+        WHERE pg_try_advisory_xact_lock_shared(${STREAM_LOCKS}, hashtext(e.s)) IS NOT TRUE;
+      IF moved IS NOT NULL THEN
+        RAISE EXCEPTION 'stream locked' USING ERRCODE = '${STREAM_LOCKED}', DETAIL = moved;
+      END IF;
     END IF;
     IF request ? 'relies' THEN
       -- The lock is tried, not awaited, because waiting appends must leave their connections to the transaction that holds it.

@@ -3,9 +3,10 @@ import type {
   CommandOutcome,
   CommandHeader,
   CommandStep,
-  AppendConditions,
   Decision,
   Decisions,
+  DecisionsWithConditions,
+  LockedDecisions,
 } from './decision';
 import {
   CommandRepeated,
@@ -69,6 +70,28 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   }
 
   /**
+   * Like {@link changeMany}, for a change of many streams that takes long to decide. It locks the streams first, so that it meets no conflict; commands of
+   * others on them wait, and are decided again.
+   */
+  changeLocked(
+    streamIds: readonly string[],
+    command: CommandHeader,
+    decide: (states: Map<string, State>) => Promise<LockedDecisions<E>>,
+  ): Promise<CommandOutcome> {
+    return this.mutex.runExclusive(streamIds, () =>
+      retryWithBackoff(isRetryable, () =>
+        outcomeOf(() =>
+          this.store.appendLocked(streamIds, async (append) => {
+            const loadedStates = await this.loadMany(streamIds);
+            const { alongside, ...decisions } = await decide(statesOf(loadedStates));
+            return append(toRequest(command, decisions, loadedStates), alongside);
+          }),
+        ),
+      ),
+    );
+  }
+
+  /**
    * Decides several commands on one stream, each on the state after its predecessors, and writes them in one transaction. The run ends before
    * a command that is refused, decides no event or relies on other streams. Nothing is written if another writer has changed the stream. Pass
    * the remaining commands to {@link change}.
@@ -127,41 +150,18 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
       streamIds.length === 1
         ? new Map([[first(streamIds), await this.load(first(streamIds))]])
         : await this.loadMany(streamIds);
-    let decisions: { events: ReadonlyMap<string, readonly E[]> } & AppendConditions;
+    let decisions: DecisionsWithConditions<E>;
     try {
-      const decision = await decide(
-        new Map([...loadedStates].map(([id, { state }]) => [id, state])),
-      );
+      const decision = await decide(statesOf(loadedStates));
       decisions = 'events' in decision ? decision : { events: decision };
     } catch (refusal) {
       const position = await this.store.commandPosition(command);
       if (position === null) throw refusal;
       return { position, repeated: true };
     }
-    const streams = [...decisions.events]
-      .filter(([, events]) => events.length > 0)
-      .map(([streamId, events]) => ({
-        streamId,
-        expectedVersion: loadedStream(loadedStates, streamId).version,
-        events: [...events],
-      }));
-    if (streams.length === 0) return this.recordUnchanged(command, loadedStates);
-    const { claims, releases, relies } = decisions;
-    const meta = { ...command.meta, ...decisions.meta };
-    try {
-      const { position } = await this.store.append({
-        ...command,
-        meta,
-        streams,
-        claims,
-        releases,
-        relies,
-      });
-      return { position, repeated: false };
-    } catch (error) {
-      if (error instanceof CommandRepeated) return { position: error.position, repeated: true };
-      throw error;
-    }
+    const request = toRequest(command, decisions, loadedStates);
+    if (request.streams.length === 0) return this.recordUnchanged(command, loadedStates);
+    return outcomeOf(async () => (await this.store.append(request)).position);
   }
 
   /** Answers a command without events with the position of the state on which it was decided, now and when it is repeated. */
@@ -178,6 +178,34 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
       position: await this.store.recordUnchangedCommand(command, position),
       repeated: false,
     };
+  }
+}
+
+const statesOf = <State>(loaded: ReadonlyMap<string, LoadedState<State>>): Map<string, State> =>
+  new Map([...loaded].map(([id, { state }]) => [id, state]));
+
+function toRequest<E extends NewEvent>(
+  command: CommandHeader,
+  { events, claims, releases, relies, meta }: DecisionsWithConditions<E>,
+  loadedStates: ReadonlyMap<string, LoadedState<unknown>>,
+): AppendRequest {
+  const streams = [...events]
+    .filter(([, streamEvents]) => streamEvents.length > 0)
+    .map(([streamId, streamEvents]) => ({
+      streamId,
+      expectedVersion: loadedStream(loadedStates, streamId).version,
+      events: [...streamEvents],
+    }));
+  return { ...command, meta: { ...command.meta, ...meta }, streams, claims, releases, relies };
+}
+
+/** Appends, and takes a command that was handled before as done. */
+async function outcomeOf(append: () => Promise<LogPosition>): Promise<CommandOutcome> {
+  try {
+    return { position: await append(), repeated: false };
+  } catch (error) {
+    if (error instanceof CommandRepeated) return { position: error.position, repeated: true };
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { command, ownEventStore } from '../../../test/support/own-event-store';
 import type { TestDatabase } from '../../../test/support/test-database';
-import { CommandReused, ReliedStreamsLocked } from './events';
+import { CommandReused, StreamsLocked } from './events';
 import type { PostgresEventStore } from './postgres-event-store';
 import { LOCK_RELIED_STREAMS } from './schema';
 import { StreamStates } from './stream-states';
@@ -149,11 +149,58 @@ describe('a stream that a decision relies on', () => {
     await holder.query('BEGIN');
     await holder.query(LOCK_RELIED_STREAMS);
     const decide = () => ({ events: [paid(1)], relies: [{ streamId: account(), version: 0 }] });
-    await expect(statesOf().change(id, command(), decide)).rejects.toBeInstanceOf(
-      ReliedStreamsLocked,
-    );
+    await expect(statesOf().change(id, command(), decide)).rejects.toBeInstanceOf(StreamsLocked);
     await holder.query('ROLLBACK');
     holder.release();
     expect(await balance(id)).toBe(0);
+  });
+});
+
+describe('a change of locked streams', () => {
+  it('makes others wait, in this process and in others, and decide again; it meets no conflict itself', async () => {
+    const [first, second, free] = [account(), account(), account()];
+    const decided: string[] = [];
+    let meanwhile: Promise<unknown>[] = [];
+    await statesOf().changeLocked([second, first], command(), async (states) => {
+      expect([...states.keys()].sort()).toEqual([first, second].sort());
+      meanwhile = [first, second].map((id) =>
+        statesOf().change(id, command(), ({ balance }) => {
+          decided.push(`${balance}`);
+          return [paid(1)];
+        }),
+      );
+      await statesOf().change(free, command(), () => [paid(1)]);
+      return {
+        events: new Map([
+          [first, [paid(10)]],
+          [second, [paid(20)]],
+        ]),
+      };
+    });
+    await Promise.all(meanwhile);
+    expect(decided.filter((balance) => balance !== '0').sort()).toEqual(['10', '20']);
+    expect([await balance(first), await balance(second), await balance(free)]).toEqual([11, 21, 1]);
+  });
+
+  it('writes its rows and its events together or not at all, and is done once', async () => {
+    const id = account();
+    const { pool } = database;
+    await pool.query('CREATE TABLE beside (id int)');
+    const head = command();
+    const change = (fail: boolean) =>
+      statesOf().changeLocked([id], head, async () => ({
+        events: new Map([[id, [paid(1)]]]),
+        alongside: async (client) => {
+          await client.query('INSERT INTO beside VALUES (1)');
+          if (fail) throw new Error('refused');
+        },
+      }));
+    await expect(change(true)).rejects.toThrow('refused');
+    expect(await balance(id)).toBe(0);
+    expect([(await change(false)).repeated, (await change(false)).repeated]).toEqual([false, true]);
+    expect(await balance(id)).toBe(1);
+    expect((await pool.query('SELECT count(*)::int AS rows FROM beside')).rows).toEqual([
+      { rows: 1 },
+    ]);
   });
 });

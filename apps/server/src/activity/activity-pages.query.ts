@@ -11,14 +11,22 @@ import { ReadModels } from '../log/read-models';
 import { PG_POOL } from '../database/pg-pool';
 import type { IndexRange, IndexSearch } from './activity-index.query';
 import { term } from './activity-terms';
-import type { ActivityPageQuery } from './activity.input';
+import type { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
-import { readFolded, UPLOAD_LINE_KINDS, type UploadLines } from './upload-folds';
+import { readFolded, UPLOAD_KINDS, type UploadLines } from './upload-folds';
 
-/** Selects the lines of uploads. An order that was moved or handed over also names the upload that placed it first, and is left out. */
+/** Selects the days of an upload, with the numbers of their lines. */
 const LINES = `
-  select type as kind, meta->>'commandId' as command, array_agg(position) as positions
-  from event where position = any($1::bigint[]) and not data ? 'takenFrom' group by 1, 2`;
+  select meta->>'commandId' as command, array_agg(position) as positions,
+    coalesce(sum(jsonb_array_length(data->'placed')), 0)::int as placed, coalesce(sum(jsonb_array_length(data->'revised')), 0)::int as revised
+  from event where position = any($1::bigint[]) group by 1`;
+
+interface DaysOfUpload {
+  command: string;
+  positions: string[];
+  placed: number;
+  revised: number;
+}
 
 /** Reads the activity page by page: newest or oldest first, with the lines of an upload as one row. */
 @Injectable()
@@ -43,20 +51,21 @@ export class ActivityPages {
       limit: rows,
       isOldestFirst,
     };
-    return this.byTime(searches, range, folded === true && filter.late !== true);
+    return this.byTime(searches, range, folded === true && filter.late !== true, filter);
   }
 
   private async byTime(
     searches: readonly IndexSearch[],
     range: IndexRange,
     isFolded: boolean,
+    filter: ActivityFilterQuery,
   ): Promise<ActivityPage> {
     const { limit } = range;
     if (isFolded) {
       const { rows, next } = await readFolded(
         {
           positions: (part) => this.activity.positions(searches, part),
-          rows: (positions) => this.activity.rows(positions),
+          rows: (positions) => this.activity.rows(positions, filter),
           lines: (uploadId) => this.lines(searches, uploadId),
         },
         range,
@@ -67,29 +76,27 @@ export class ActivityPages {
     const shownPositions = positions.slice(0, limit);
     const last = shownPositions.at(-1);
     return {
-      data: await this.activity.rows(shownPositions),
+      data: await this.activity.rows(shownPositions, filter),
       next: positions.length > limit && last !== undefined ? last.toString() : null,
     };
   }
 
   /** Reads which lines of an upload a search has, wherever the page is. */
   private async lines(searches: readonly IndexSearch[], uploadId: string): Promise<UploadLines> {
-    const ofUpload = [[term.upload(uploadId)], UPLOAD_LINE_KINDS.map(term.kind)];
+    const ofUpload = [[term.upload(uploadId)], UPLOAD_KINDS.map(term.kind)];
     const positions = await this.activity.positions(
       searches.map((search) => ({ ...search, groups: [...search.groups, ...ofUpload] })),
       { after: 0n, before: this.readModels.position() + 1n, limit: MAX_ACTIVITY_EXPORT_ROWS },
     );
-    const { rows } = await this.pool.query<{ kind: string; command: string; positions: string[] }>({
+    const { rows } = await this.pool.query<DaysOfUpload>({
       name: 'activity-upload-lines',
       text: LINES,
       values: [positions],
     });
-    const counts = UPLOAD_LINE_KINDS.map((kind) => ({
-      kind,
-      count: rows
-        .filter((row) => row.kind === kind)
-        .reduce((sum, row) => sum + row.positions.length, 0),
-    }));
+    const counts = [
+      { kind: 'OrderPlaced', count: rows.reduce((sum, { placed }) => sum + placed, 0) },
+      { kind: 'OrderRevised', count: rows.reduce((sum, { revised }) => sum + revised, 0) },
+    ];
     return {
       positions: rows.flatMap((row) => row.positions.map(BigInt)),
       commandIds: rows.map(({ command }) => command),

@@ -69,7 +69,7 @@ export function termsOf(event: RecordedEvent, areaIds: readonly number[]): strin
   if (person?.role === 'delivery-boy') terms.add(term.deliveryBoy(person.id));
   add(term.deliveryBoy, numberIn(data, 'deliveryBoyId'));
   add(term.product, idIn(streamId, 'product'));
-  for (const line of [data, data.statement, ...listOf(data.filled), ...listOf(data.cleared)])
+  for (const line of [data, data.statement, ...linesIn(data)])
     add(term.product, numberIn(line, 'productId'));
   add(term.upload, textIn(data, 'uploadId'));
   return [...terms];
@@ -87,13 +87,18 @@ function isLate(event: RecordedEvent): boolean {
 export const ordersDateOf = ({ streamId, data }: RecordedEvent): string | null =>
   dayOf(streamId)?.date ?? textIn(data, 'date');
 
+/** The lists of lines that an event may have. */
+const LINE_LISTS = ['filled', 'cleared', 'details', 'placed', 'revised', 'reopened'] as const;
+const linesIn = (data: RecordedEvent['data']): unknown[] =>
+  LINE_LISTS.flatMap((name) => listOf(data[name]));
+
 /** Returns the ids of the consumers in an event. */
 export function consumersNamed({ data }: RecordedEvent): string[] {
-  const ids = [
-    textIn(data, 'consumerId'),
-    textIn(data.consumer, 'id'),
-    ...listOf(data.consumerIds),
-  ];
+  const ids = [data, ...linesIn(data)].flatMap((line) => [
+    textIn(line, 'consumerId'),
+    textIn(fieldIn(line, 'consumer'), 'id'),
+  ]);
+  ids.push(...listOf(data.consumerIds).filter((id) => typeof id === 'string'));
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 

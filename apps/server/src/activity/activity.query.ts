@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { createMessage, type Activity, type Position } from '@milkround/contracts';
+import { consumersOf, dayFactsIn, isOrdersImported } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -14,6 +15,28 @@ import { term } from './activity-terms';
 import type { ActivityFilterQuery } from './activity.input';
 import { References } from './references';
 import { toActivity } from './to-activity';
+
+type LineFilter = Pick<ActivityFilterQuery, 'consumerId' | 'orderId' | 'productId'>;
+
+/** Returns the facts of an upload that are about one consumer, order or product, if the filter asks for one; otherwise the event. */
+function selectedIn(
+  event: RecordedEvent,
+  { consumerId, orderId, productId }: LineFilter,
+): RecordedEvent[] {
+  const facts = consumerId || orderId || productId ? dayFactsIn(event) : [];
+  if (facts.length === 0 || !isOrdersImported(event)) return [event];
+  const ofOrder = facts.find(({ data }) => 'orderId' in data && data.orderId === orderId);
+  const consumers = ofOrder ? consumersOf(ofOrder) : [];
+  return facts.filter(
+    (fact) =>
+      (!consumerId || consumersOf(fact).includes(consumerId)) &&
+      (!productId || ('productId' in fact.data && fact.data.productId === productId)) &&
+      (!orderId ||
+        ('orderId' in fact.data
+          ? fact.data.orderId === orderId
+          : consumersOf(fact).some((id) => consumers.includes(id)))),
+  );
+}
 
 /** Finds the events of the log that a filter of the activity has, newest or oldest first, and reads their rows. */
 @Injectable()
@@ -77,13 +100,18 @@ export class ActivityQuery {
     return positions.slice(0, range.limit);
   }
 
-  /** Reads the rows of these positions, in their order. */
-  async rows(positions: readonly bigint[]): Promise<Activity[]> {
+  /** Reads the rows of these positions, in their order. Of the lines of an upload, those that the filter selects have rows of their own. */
+  async rows(positions: readonly bigint[], lines: LineFilter = {}): Promise<Activity[]> {
     if (positions.length === 0) return [];
     const events = new Map(
       (await this.events.readAt([...positions])).map((event) => [event.position, event]),
     );
-    return this.describe(positions.flatMap((position) => events.get(position) ?? []));
+    return this.describe(
+      positions.flatMap((position) => {
+        const event = events.get(position);
+        return event ? selectedIn(event, lines) : [];
+      }),
+    );
   }
 
   /** Returns the rows of these events, in their order. */

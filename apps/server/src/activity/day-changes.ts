@@ -4,6 +4,7 @@ import {
   unreachable,
   type DeliveryDayFact,
   type FilledLine,
+  type OrdersImported,
   type SetAside,
   type SupersededStatement,
 } from '@milkround/domain';
@@ -171,6 +172,43 @@ export function dayChanges(
     default:
       return unreachable(type);
   }
+}
+
+/** A day of an upload with more lines shows the first ones. */
+const MAX_LINES = 500;
+
+/** Returns the numbers of lines of an upload on one day, and each of them. */
+export function importedChanges(
+  { data, streamId }: OrdersImported & { streamId: string },
+  references: References,
+): ActivityChange[] {
+  const names = new Map(data.details.map(({ consumerId, name }) => [consumerId, name]));
+  const lineOf = (
+    { orderId, productId }: { orderId: string; productId: number },
+    consumer: { id: string; name?: string },
+    change: ActivityChange,
+  ): ActivityChange => ({
+    ...change,
+    consumer: references.consumer(streamId, consumer.id, consumer.name ?? null),
+    product: references.create('product', productId),
+    orderId,
+  });
+  return [
+    toStatement('lines-added', data.placed.length),
+    toStatement('lines-changed', data.revised.length),
+    ...data.placed
+      .slice(0, MAX_LINES)
+      .map((line) => lineOf(line, line.consumer, toStatement('requirement', line.expected))),
+    ...data.revised
+      .slice(0, MAX_LINES)
+      .map((line) =>
+        lineOf(
+          line,
+          { id: line.consumerId, name: names.get(line.consumerId) },
+          toChange('requirement', line.previous.expected, line.expected),
+        ),
+      ),
+  ];
 }
 
 function statementChanges(statement: SupersededStatement): ActivityChange[] {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  dayFactsIn,
   dayOf,
-  isDeliveryDayFact,
   streams,
   type DayKey,
   type DeliveryDayFactOf,
@@ -46,9 +46,7 @@ export class OrderEvents {
       streamId = pendingStreams.pop()
     ) {
       if (eventsByStream.has(streamId)) continue;
-      const events = (await this.events.readStream(streamId)).filter((event) =>
-        isDeliveryDayFact(event),
-      );
+      const events = (await this.events.readStream(streamId)).flatMap(dayFactsIn);
       eventsByStream.set(streamId, events);
       if (isOfZones(events, zones)) visibleEvents.push(...events);
       const all = [...eventsByStream.values()].flat();
@@ -90,9 +88,7 @@ export class OrderEvents {
       arrivals.filter((event) => !event.data.takenFrom),
     ];
     const first = await this.events.firstEvents(moves.map(({ meta }) => meta.commandId));
-    const removals = [...first.values()]
-      .filter((event) => isDeliveryDayFact(event))
-      .filter(isRemoval);
+    const removals = [...first.values()].flatMap(dayFactsIn).filter(isRemoval);
     return [
       ...removals,
       ...(await Promise.all(handedOver.map((event) => this.handedOver(event)))).flat(),
@@ -106,7 +102,7 @@ export class OrderEvents {
     const events = await this.events.readStream(
       streamOf({ date: day.date, deliveryBoyId: data.takenFrom }),
     );
-    const removals = events.filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
+    const removals = events.flatMap(dayFactsIn).filter(isRemoval);
     return removals.filter(
       (removal) =>
         removal.meta.commandId === meta.commandId && removal.data.orderId === data.orderId,
@@ -129,9 +125,18 @@ function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {
   // An order that is handed over keeps its id.
   const replacing = events.filter(isPlaced).filter(({ data }) => data.takenFrom === undefined);
   const newIds = new Map(replacing.map(({ meta, data }) => [meta.commandId, data.orderId]));
+  const kept = new Set(
+    events.flatMap(({ type, data, meta }) =>
+      type === 'StopsHandedOver'
+        ? data.stops.flatMap(({ orderIds }) => orderIds.map((id) => `${meta.commandId} ${id}`))
+        : [],
+    ),
+  );
   const pairs = events.filter(isRemoval).flatMap(({ meta, data }) => {
     const newId = newIds.get(meta.commandId);
-    return newId === undefined ? [] : [[data.orderId, newId] as const];
+    return newId === undefined || kept.has(`${meta.commandId} ${data.orderId}`)
+      ? []
+      : [[data.orderId, newId] as const];
   });
   for (let size = 0; size !== orderIds.size;) {
     size = orderIds.size;

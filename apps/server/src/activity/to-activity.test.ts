@@ -6,6 +6,7 @@ import type {
   IdentityFact,
   SettingsFact,
   StaffImportFact,
+  OrdersImported,
   UploadFact,
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
@@ -17,6 +18,7 @@ import { toActivity } from './to-activity';
 type KnownType =
   | DeliveryDayFactType
   | CatalogFact['type']
+  | OrdersImported['type']
   | UploadFact['type']
   | StaffImportFact['type']
   | IdentityFact['type']
@@ -68,6 +70,7 @@ const TYPES: Record<KnownType, true> = {
   DeliveryBoyPasswordChanged: true,
   DeliveryBoyArchived: true,
   OrdersUploaded: true,
+  OrdersImported: true,
   StaffImported: true,
   SettingsChanged: true,
   AdminAdded: true,

@@ -11,6 +11,7 @@ import {
   isConsumerFact,
   isDeliveryBoyFact,
   isDeliveryDayFact,
+  isOrdersImported,
   isProductFact,
   isReportExport,
   isSettingsFact,
@@ -22,7 +23,7 @@ import { actorOf, consumersNamed, idIn, ordersDateOf, personOf } from './activit
 import { toStatement } from './to-change';
 import { catalogChanges, uploadChanges } from './catalog-changes';
 import { consumerChanges } from './consumer-changes';
-import { dayChanges } from './day-changes';
+import { dayChanges, importedChanges } from './day-changes';
 import { exportChanges } from './export-changes';
 import { otherChanges } from './other-changes';
 import { settingsChanges } from './settings-changes';
@@ -124,6 +125,7 @@ function changesOf(event: RecordedEvent, references: References): ActivityChange
     isDeliveryBoyFact(event)
   )
     return catalogChanges(event, references);
+  if (isOrdersImported(event)) return importedChanges(event, references);
   if (isConsumerFact(event)) return consumerChanges(event, references);
   if (isSettingsFact(event)) return settingsChanges(event);
   if (isReportExport(event)) return exportChanges(event, references);

@@ -23,7 +23,7 @@ function logOf(events: readonly Event[]): FoldReads & { asked: number } {
           ...{ occurredAt: '', recordedAt: '', late: false, changes: [], commandId: command },
           actor: { role: 'admin', id: 1, name: 'Asha Rao' },
           via: upload ? 'upload' : 'office',
-          kind: upload ? 'OrderPlaced' : 'DeliveryDayOpened',
+          kind: upload ? 'OrdersImported' : 'DeliveryDayOpened',
           subject: upload ? { upload: { id: upload, name: upload } } : {},
         };
       }),

@@ -1,8 +1,8 @@
 import type { Activity, ActivityLines } from '@milkround/contracts';
 import type { IndexRange } from './activity-index.query';
 
-/** The kinds of events that name the upload that caused them. */
-export const UPLOAD_LINE_KINDS = ['OrderPlaced', 'OrderRevised'] as const;
+/** The kinds of events for which an upload has one row: that of the file, and those of its days. */
+export const UPLOAD_KINDS = ['OrdersUploaded', 'OrdersImported'] as const;
 
 /** The lines of an upload within a search. */
 export interface UploadLines {
@@ -29,11 +29,11 @@ export interface FoldedRows {
 const MAX_ROUNDS = 12;
 
 const uploadOf = ({ kind, via, subject }: Activity): string | null =>
-  via === 'upload' && UPLOAD_LINE_KINDS.some((lineKind) => lineKind === kind)
+  via === 'upload' && UPLOAD_KINDS.some((uploadKind) => uploadKind === kind)
     ? (subject.upload?.id ?? null)
     : null;
 
-/** Reads the first rows of a range in its order. All lines of an upload are the row of the first of them, which has their numbers. */
+/** Reads the first rows of a range in its order. All days of an upload are one row: that of its file, or else that of the first of them, with the numbers of its lines. */
 export async function readFolded(reads: FoldReads, range: IndexRange): Promise<FoldedRows> {
   const rows: Activity[] = [];
   const hiddenPositions = new Set<bigint>();
@@ -54,7 +54,8 @@ export async function readFolded(reads: FoldReads, range: IndexRange): Promise<F
       const lines = uploadId === null ? null : await reads.lines(uploadId);
       lines?.positions.forEach((position) => hiddenPositions.add(position));
       lines?.commandIds.forEach((id) => commands.add(id));
-      rows.push(lines && lines.positions.length > 1 ? { ...row, lines: lines.counts } : row);
+      const hasNumbers = row.kind === 'OrdersUploaded' || (lines?.positions.length ?? 0) <= 1;
+      rows.push(lines && !hasNumbers ? { ...row, lines: lines.counts } : row);
     }
     const last = pageRows.at(-1);
     if (positions.length < limit || last === undefined) return { rows, next: null };

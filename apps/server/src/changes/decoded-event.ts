@@ -1,10 +1,10 @@
 import {
+  dayFactsIn,
   dayOf,
   isAdminFact,
   isAreaFact,
   isConsumerFact,
   isDeliveryBoyFact,
-  isDeliveryDayFact,
   isProductFact,
   isSettingsFact,
   isSupervisorFact,
@@ -44,21 +44,28 @@ export interface DayEvent {
   stops: StopKey[];
 }
 
+/** The lines of an upload are decoded one by one. */
 export const decodeEvents = (events: readonly RecordedEvent[]): DecodedEvent[] =>
-  events.map((event) => {
+  events.flatMap((event) => {
     const traceparent = traceparentOf(event.meta);
-    return traceparent === null ? decodeEvent(event) : { ...decodeEvent(event), traceparent };
+    const decoded = dayEventsIn(event);
+    if (decoded.length === 0) decoded.push(decodeOther(event));
+    return traceparent === null ? decoded : decoded.map((one) => ({ ...one, traceparent }));
   });
 
-function decodeEvent(event: RecordedEvent): Decoded {
+function dayEventsIn(event: RecordedEvent): Decoded[] {
   const day = dayOf(event.streamId);
-  if (day && isDeliveryDayFact(event)) {
-    const stops = stopKeys(event, day).map(({ consumer_id: consumerId }) => ({
+  if (!day) return [];
+  return dayFactsIn(event).map((fact) => {
+    const stops = stopKeys(fact, day).map(({ consumer_id: consumerId }) => ({
       ...day,
       consumerId,
     }));
-    return { of: 'day', fact: event, stream: event.streamId, day, stops };
-  }
+    return { of: 'day', fact, stream: event.streamId, day, stops };
+  });
+}
+
+function decodeOther(event: RecordedEvent): Decoded {
   if (isAreaFact(event)) return { of: 'catalog', kind: 'area', fact: event };
   if (isProductFact(event)) return { of: 'catalog', kind: 'product', fact: event };
   if (isSupervisorFact(event)) return { of: 'catalog', kind: 'supervisor', fact: event };

@@ -1,6 +1,7 @@
 import {
   areaProductsOf,
   consumerKeys,
+  dayFactsIn,
   dayOf,
   dayPaceOf,
   dayProductsOf,
@@ -14,6 +15,7 @@ import {
   foldStop,
   isConsumerFact,
   isDeliveryDayFact,
+  isOrdersImported,
   orderLineKeys,
   orderSourcesOf,
   roundKeys,
@@ -64,10 +66,15 @@ const sums = <Row extends object>(
   contributions,
 });
 
+/** The facts of an upload in one event are folded one by one; other events as they are. */
+export const dayParts: Projection['parts'] = (event) =>
+  isOrdersImported(event) ? dayFactsIn(event) : [event];
+
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
-  version: 14,
+  version: 15,
+  parts: dayParts,
   tables: [
     dayFold(tables.stopTable, {
       keys: stopKeys,
@@ -97,4 +104,9 @@ const consumers: FoldTable<ConsumerRow> = {
 };
 
 /** The consumers of the dairy across all days: for single orders, and as the register lists them. */
-export const consumerProjection: Projection = { name: 'consumer', version: 7, tables: [consumers] };
+export const consumerProjection: Projection = {
+  name: 'consumer',
+  version: 8,
+  parts: dayParts,
+  tables: [consumers],
+};

@@ -11,6 +11,7 @@ import {
   type StreamVersion,
 } from '@milkround/event-store';
 import {
+  dayFactsIn,
   dayOf,
   decide,
   evolve,
@@ -80,7 +81,7 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
   ) {
     this.states = new StreamStates(store, {
       initial: initialDay,
-      evolve: (day, event) => (isDeliveryDayFact(event) ? evolve(day, event) : day),
+      evolve: (day, event) => dayFactsIn(event).reduce(evolve, day),
       sizeOf: ({ stops }) => 1 + stops.size,
       capacity: STOPS_IN_MEMORY,
     });
@@ -210,7 +211,7 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
 
   /** Returns all events of a day, oldest first. */
   async history(day: DayKey): Promise<Recorded<DeliveryDayFact>[]> {
-    return (await this.store.readStream(streamOf(day))).filter((event) => isDeliveryDayFact(event));
+    return (await this.store.readStream(streamOf(day))).flatMap(dayFactsIn);
   }
 
   /**
@@ -228,15 +229,14 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     const day = last && dayOf(last.streamId);
     if (!last || !day) throw new CommandReused(commandId);
     const events = await this.store.readStream(last.streamId);
-    const history = events.filter((event) => isDeliveryDayFact(event));
+    const history = events.flatMap(dayFactsIn);
     const eventsThen = events.filter((event) => event.position <= position);
     return {
       day,
       state: history.reduce(evolve, initialDay()),
       recorded: history.filter(({ meta }) => meta.commandId === commandId),
       history,
-      stateThen: () =>
-        eventsThen.filter((event) => isDeliveryDayFact(event)).reduce(evolve, initialDay()),
+      stateThen: () => eventsThen.flatMap(dayFactsIn).reduce(evolve, initialDay()),
     };
   }
 }

@@ -4,17 +4,17 @@ import {
   decide,
   evolve,
   initialDay,
+  packImport,
   streams,
   type Actor,
   type DeliveryDay,
   type DeliveryDayCommand,
-  type DeliveryDayFact,
+  type DeliveryDayEvent,
   type ImportLine,
   type UploadFact,
 } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, type ImportedAppend } from '@milkround/event-store';
 import { BusinessClock } from '../clock';
-import { OrderingCatalog } from '../ordering/ordering.catalog';
 import { UploadedFiles } from '../ordering/uploaded-files';
 import { deliveryBoys, PRODUCTS } from './dairy';
 import { SeededRandom } from './seeded-random';
@@ -38,7 +38,6 @@ interface RecordedMoment extends ActedMoment {
 export class DemoDays {
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly catalog: OrderingCatalog,
     private readonly files: UploadedFiles,
     private readonly clock: BusinessClock,
   ) {}
@@ -80,11 +79,10 @@ export class DemoDays {
       commandId,
       date,
       ...sheet,
-      catalog: await this.catalog.load(),
       choices: {},
+      answer,
       createdBy: ADMIN.id,
     });
-    await this.files.finish(uploadId, answer);
     return [
       ...deliveryBoys.flatMap((_, boy) =>
         appendsOf(date, boy, [
@@ -175,10 +173,14 @@ function appendsOf(
   for (const [nth, { occurredAt, recordedAt, actor, commands }] of moments.entries()) {
     const commandId = demoId('moment', date, boy, nth);
     const meta = { actor, occurredAt };
-    const events: DeliveryDayFact[] = [];
+    const events: DeliveryDayEvent[] = [];
     for (const command of commands.filter((command) => isPossible(command, day))) {
       const facts = decide(command, day);
-      events.push(...facts);
+      events.push(
+        ...(command.type === 'ImportOrders'
+          ? packImport(facts, command.data.uploadId, command.data.scope)
+          : facts),
+      );
       day = facts.reduce(
         (state, fact) => evolve(state, { ...fact, meta: { ...meta, commandId }, recordedAt }),
         day,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PostgresEventStore } from '@milkround/event-store';
 import type { FigureRow } from '@milkround/contracts';
-import { isDeliveryDayFact, streams } from '@milkround/domain';
+import { dayFactsIn, streams } from '@milkround/domain';
 import { ActivityQuery } from '../activity/activity.query';
 import { eventsOfOrder, type DayEvent } from '../activity/events-of-order';
 import { ReportPool } from '../database/report-pool';
@@ -55,9 +55,7 @@ export class ExplainedEvents {
     const events = await this.events.readStreams([
       ...new Set(rows.map(({ stop }) => streamOf(stop))),
     ]);
-    return new Map(
-      [...events].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]),
-    );
+    return new Map([...events].map(([id, events]) => [id, events.flatMap(dayFactsIn)]));
   }
 }
 

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { ImportLine } from '@milkround/domain';
 import { FileConsumers } from './file-consumers';
-import type { Step } from './check/steps';
+import type { DayPart } from './check/day-parts';
 
 const DATE = '2026-03-02';
 
@@ -14,16 +14,14 @@ const lineOf = (consumerId: string, row: number): ImportLine => ({
   sequence: row,
 });
 
-const stepOf = (deliveryBoyId: number, ...consumerIds: string[]): Step => [
-  {
-    deliveryBoyId,
-    scope: { areaId: 1, supervisorId: 1 },
-    count: consumerIds.length,
-    lines: new TextEncoder().encode(
-      JSON.stringify(consumerIds.map((id, index) => lineOf(id, index + 1))),
-    ),
-  },
-];
+const partOf = (deliveryBoyId: number, ...consumerIds: string[]): DayPart => ({
+  deliveryBoyId,
+  scope: { areaId: 1, supervisorId: 1 },
+  count: consumerIds.length,
+  lines: new TextEncoder().encode(
+    JSON.stringify(consumerIds.map((id, index) => lineOf(id, index + 1))),
+  ),
+});
 
 /** A database in which boy 2 has the stop of consumer `moved` on the date. It records the keys for which details were read. */
 function databaseWithOneStop() {
@@ -63,24 +61,24 @@ function databaseWithOneStop() {
   return { consumers: new FileConsumers(database), asked };
 }
 
+const FILE = { date: DATE, boysOfSharedConsumers: new Map() };
+
 describe('the consumers of an order file', () => {
   it('have their stops with other delivery boys read once for the whole file', async () => {
     const { consumers, asked } = databaseWithOneStop();
-    const describeStep = consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() });
-    await describeStep(stepOf(3, 'new'));
-    const [part] = await describeStep(stepOf(1, 'moved', 'other'));
-    await describeStep(stepOf(2, 'moved'));
+    const [, part] = await consumers.describe(
+      [partOf(3, 'new'), partOf(1, 'moved', 'other'), partOf(2, 'moved')],
+      FILE,
+    );
     expect(part?.stopsElsewhere.get('moved')).toEqual([
       { deliveryBoyId: 2, orderIds: ['o1'], staysBecause: null },
     ]);
     expect(asked).toEqual({ datesRead: 1, details: [[[1], ['moved']]] });
   });
 
-  it('are not read for a step without affected days', async () => {
+  it('are not read for a file without lines', async () => {
     const { consumers, asked } = databaseWithOneStop();
-    expect(await consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() })([])).toEqual(
-      [],
-    );
+    expect(await consumers.describe([], FILE)).toEqual([]);
     expect(asked.datesRead).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
@@ -13,7 +14,7 @@ import {
 } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { createMessage, type ConsumerPause, type ElsewhereStop } from '@milkround/contracts';
-import type { DayPart, Step } from './check/steps';
+import type { DayPart } from './check/day-parts';
 
 /** A stop of a consumer of the file with another delivery boy. */
 export interface StopElsewhere {
@@ -54,26 +55,37 @@ type StopsOfDate = ReadonlyMap<string, readonly number[]>;
 
 const decoder = new TextDecoder();
 
-/** Reads the edited details, the pauses and the stops with other delivery boys of the consumers of a file, step by step. */
+/** Limits how long other requests wait while lines are described. */
+const LINES_AT_ONCE = 2_000;
+
+/** Reads the edited details, the pauses and the stops with other delivery boys of the consumers of a file. */
 @Injectable()
 export class FileConsumers {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Returns the function that describes the steps of a file. The stops of the date are read once, before the first step. */
-  ofFile(file: FileOfDate): (step: Step) => Promise<PartLines[]> {
-    let stops: Promise<StopsOfDate> | null = null;
-    return async (step) =>
-      step.length === 0 ? [] : this.describe(step, file, await (stops ??= this.stopsOf(file.date)));
+  async describe(parts: readonly DayPart[], file: FileOfDate): Promise<PartLines[]> {
+    if (parts.length === 0) return [];
+    const stops = await this.stopsOf(file.date);
+    const described: PartLines[] = [];
+    for (const group of groupsOf(parts)) {
+      described.push(...(await this.describeGroup(group, file, stops)));
+      await breathe();
+    }
+    return described;
   }
 
-  private async describe(step: Step, file: FileOfDate, stops: StopsOfDate): Promise<PartLines[]> {
-    const parts = step.map((part) => ({
+  private async describeGroup(
+    group: readonly DayPart[],
+    file: FileOfDate,
+    stops: StopsOfDate,
+  ): Promise<PartLines[]> {
+    const parts = group.map((part) => ({
       part,
       lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[],
     }));
     const [notedRows, places] = await Promise.all([
       this.readNotedRows(parts),
-      this.keptPlaces(step, file.date),
+      this.keptPlaces(group, file.date),
     ]);
     const described = parts.map(({ part, lines }) => {
       const pauses = new Map<string, ConsumerPause>();
@@ -109,12 +121,15 @@ export class FileConsumers {
   }
 
   /** The places of consumers in the orders of stops that are kept for the weekday or all days, by delivery boy. */
-  private async keptPlaces(step: Step, date: string): Promise<Map<number, Map<string, number>>> {
+  private async keptPlaces(
+    parts: readonly DayPart[],
+    date: string,
+  ): Promise<Map<number, Map<string, number>>> {
     const rows: Pick<StopOrderRow, 'delivery_boy_id' | 'consumer_ids'>[] =
       await this.database.query(
         `select distinct on (delivery_boy_id) delivery_boy_id, consumer_ids from stop_order
          where weekday in (${EVERY_DAY}, $1) and delivery_boy_id = any($2::int[]) order by delivery_boy_id, weekday desc`,
-        [isoWeekdayOf(date), step.map(({ deliveryBoyId }) => deliveryBoyId)],
+        [isoWeekdayOf(date), parts.map(({ deliveryBoyId }) => deliveryBoyId)],
       );
     return new Map(
       rows.map(({ delivery_boy_id, consumer_ids }) => [
@@ -188,6 +203,20 @@ export class FileConsumers {
     }
     return stopsByBoy;
   }
+}
+
+function groupsOf(parts: readonly DayPart[]): DayPart[][] {
+  const groups: DayPart[][] = [];
+  let lines = Infinity;
+  for (const part of parts) {
+    if (lines + part.count > LINES_AT_ONCE) {
+      groups.push([]);
+      lines = 0;
+    }
+    groups.at(-1)?.push(part);
+    lines += part.count;
+  }
+  return groups;
 }
 
 /** A consumer with several stops keeps them all, because a move would have to join them. */

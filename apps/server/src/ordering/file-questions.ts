@@ -28,8 +28,8 @@ import {
   type KnownConsumer,
 } from './check/asked-consumers';
 import type { Catalog } from './check/catalog';
+import type { DayPart } from './check/day-parts';
 import type { CheckedFile } from './check/order-file';
-import type { DayPart } from './check/steps';
 
 /** A file with what its consumers raise. */
 export interface AskedFile {
@@ -170,15 +170,15 @@ export async function withAnswers(
     lineCount += kept.length;
     return [{ ...part, count: kept.length, lines: encoder.encode(JSON.stringify(kept)) }];
   };
-  const steps = [];
-  for (const step of file.steps) {
-    steps.push(step.flatMap(answerPart));
+  const parts = [];
+  for (const part of file.parts) {
+    parts.push(...answerPart(part));
     await breathe();
   }
   const { rows } = file;
   return {
     ...file,
-    steps,
+    parts,
     lines: lineCount,
     deliveryBoys: stops.size,
     consumers: [...stops.values()].reduce((sum, ids) => sum + ids.size, 0),

@@ -7,7 +7,7 @@ import {
   formatMessage,
   type Message,
 } from '@milkround/contracts';
-import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
+import type { ImportPlan } from '@milkround/domain';
 import { placeOf } from '../spreadsheets/row-order';
 import { UploadQuestions } from './upload-questions';
 import type { Catalog } from './check/catalog';
@@ -30,17 +30,11 @@ export class MergeOutcome {
   /** Rows that a rule refuses: their day is closed, or their product or delivery boy was deleted. */
   readonly refusedRows: RowError[] = [];
   refusedCount = 0;
-  private readonly existingLineCounts = new Map<number, number>();
   private readonly productNames: Map<number, string>;
   private readonly deliveryBoyNames: Map<number, string>;
   private readonly plainNames: Map<number, string>;
 
-  constructor(
-    { products, deliveryBoys }: Names,
-    private readonly uploadId: string,
-    /** When the upload was stored. Lines that were placed later were placed by the upload itself. */
-    private readonly storedAt: Date,
-  ) {
+  constructor({ products, deliveryBoys }: Names) {
     this.productNames = new Map(products.map(({ id, name }) => [id, name]));
     this.deliveryBoyNames = new Map(
       deliveryBoys.map(({ id, name, uniqueId }) => [id, `${name} (${uniqueId})`]),
@@ -57,11 +51,12 @@ export class MergeOutcome {
     this.refuse(moves?.refusedRows ?? []);
   }
 
-  /** Adds the plan of one part of one day; `day` is the state before it. */
-  add(deliveryBoyId: number, day: DeliveryDay, plan: ImportPlan): void {
+  /** Adds the plan of one day. */
+  add(deliveryBoyId: number, plan: ImportPlan): void {
     this.added += plan.added.length;
     this.changed += plan.changed.length;
-    for (const line of plan.unchanged) this.addUnchanged(day, line);
+    this.unchanged += plan.unchanged.length;
+    this.missing += plan.missing;
     for (const { line, reason } of plan.protected) {
       this.protected.push({
         ...placeOf(line),
@@ -81,7 +76,6 @@ export class MergeOutcome {
         ...toAnswerMessage(message(reason)),
       })),
     );
-    this.addMissing(deliveryBoyId, day, plan);
   }
 
   refuse(errors: readonly RowError[]): void {
@@ -89,24 +83,6 @@ export class MergeOutcome {
     this.refusedRows.push(
       ...errors.slice(0, UPLOAD_LIMITS.errorsAnswered - this.refusedRows.length),
     );
-  }
-
-  /** A continued import finds lines that it placed before the interruption; they count as placed by it. */
-  private addUnchanged(day: DeliveryDay, { consumer, productId }: ImportLine): void {
-    const existingLine = day.stops
-      .get(consumer.id)
-      ?.lines.find((line) => line.productId === productId);
-    if (existingLine?.uploadId !== this.uploadId) this.unchanged += 1;
-    else if (Date.parse(existingLine.placedAt) >= this.storedAt.getTime()) this.added += 1;
-    else this.changed += 1;
-  }
-
-  /** A later part of the same day has some of the lines that the first part counted as missing. */
-  private addMissing(deliveryBoyId: number, day: DeliveryDay, plan: ImportPlan): void {
-    const previousCount = this.existingLineCounts.get(deliveryBoyId);
-    const existingCount = previousCount ?? day.consumerOf.size;
-    this.existingLineCounts.set(deliveryBoyId, existingCount);
-    this.missing += previousCount === undefined ? plan.missing : plan.missing - existingCount;
   }
 }
 

@@ -3,39 +3,38 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type RowError, toAnswerMessage, type UploadChoices } from '@milkround/contracts';
 import {
+  packImport,
   planImport,
   streams,
   type DeliveryDay,
-  type DeliveryDayFact,
+  type DeliveryDayEvent,
   type ImportPlan,
+  type UploadFact,
 } from '@milkround/domain';
+import type { CommandOutcome, LockedDecisions } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
-import { v5 as uuidV5 } from 'uuid';
 import { DeliveryDays } from '../delivery-day/delivery-days';
-import { metaOf, type CommandContext } from '../log/command-context';
-import { ReadModels } from '../log/read-models';
+import { commandHeaderOf, metaOf, type CommandContext } from '../log/command-context';
 import type { Catalog } from './check/catalog';
-import type { DayPart, Step } from './check/steps';
+import type { DayPart } from './check/day-parts';
 import { FileConsumers, type FileOfDate, type PartLines } from './file-consumers';
 import { placeOf } from '../spreadsheets/row-order';
 import { MergeOutcome } from './merge-outcome';
-import { decideMoves, type DecidedMoves, type MovingUpload } from './order-moves';
+import { decideMoves, type MovingUpload } from './order-moves';
 import { OrderedThingsLookup, type OrderedCatalog } from './ordered-things';
 import { applyChoices, type ChosenPart } from './upload-choices';
 
 /** The lines of an upload that are merged. */
 export interface Merge extends FileOfDate, MovingUpload {
-  steps: Step[];
+  parts: DayPart[];
   catalog: Catalog;
   choices: UploadChoices;
-  /** When the upload was stored. */
-  storedAt: Date;
 }
 
-export interface MergeResult {
-  outcome: MergeOutcome;
-  /** A client that has read up to this position sees the whole merge. */
-  position: bigint;
+/** What is written with the events of a merge: its last fact, and rows in the same transaction. */
+export interface MergeRecord {
+  fact: UploadFact;
+  alongside: NonNullable<LockedDecisions<UploadFact>['alongside']>;
 }
 
 interface PlannedPart {
@@ -47,123 +46,119 @@ interface PlannedPart {
   deletionErrors: RowError[];
 }
 
-const STEPS_AHEAD = 1;
-
-/** Merges a checked file into the delivery days, step by step: other writes and requests go on between the steps. */
+/** Merges a checked file into the delivery days. */
 @Injectable()
 export class OrderMerge {
   constructor(
     private readonly days: DeliveryDays,
-    private readonly readModels: ReadModels,
     private readonly things: OrderedThingsLookup,
     private readonly consumers: FileConsumers,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /**
-   * Returns the result that the merge would have, on all days or on those for which `isWanted` returns true. Changes nothing. A stop that moves
-   * counts as placed. Only the consumers of these days are read.
-   */
-  async plan(
-    merge: Merge,
-    isWanted: (day: DeliveryDay) => boolean = () => true,
-  ): Promise<MergeOutcome> {
-    const outcome = outcomeOf(merge);
-    const describeStep = this.consumers.ofFile(merge);
-    for (const step of merge.steps) {
-      const loadedDays = await this.days.states.loadMany(streamsOf(merge, step));
-      const states = new Map(
-        [...loadedDays]
-          .filter(([, { state }]) => isWanted(state))
-          .map(([id, { state }]) => [id, state]),
-      );
-      const parts = await describeStep(
-        step.filter(({ deliveryBoyId }) =>
-          states.has(streams.deliveryDay(merge.date, deliveryBoyId)),
-        ),
-      );
-      for (const part of parts) {
-        const day = states.get(streams.deliveryDay(merge.date, part.part.deliveryBoyId));
-        if (day) outcome.questions.add(part, day);
-      }
-      const chosenParts = parts.map((part) => applyChoices(part, merge.choices, outcome.nameOf));
-      for (const { part, day, plan } of planParts(merge, chosenParts, states))
-        outcome.add(part.deliveryBoyId, day, plan);
+  /** Returns the result that the merge would have, if every stop that may move does. Changes nothing. */
+  async plan(merge: Merge): Promise<MergeOutcome> {
+    const outcome = new MergeOutcome(merge.catalog);
+    const parts = await this.consumers.describe(merge.parts, merge);
+    const states = new Map(
+      [...(await this.days.states.loadMany(streamsOf(merge)))].map(([id, { state }]) => [
+        id,
+        state,
+      ]),
+    );
+    for (const part of parts) {
+      const [chosenPart] = this.choose([part], merge, states, outcome);
+      for (const { plan } of planParts(merge, chosenPart ? [chosenPart] : [], states))
+        outcome.add(part.part.deliveryBoyId, plan);
       await breathe();
     }
+    outcome.missing += await this.linesElsewhere(merge);
     return outcome;
   }
 
   /**
-   * Appends the changes of the merge. Rows of a closed day, and new rows of something deleted meanwhile, are refused; all others are appended.
-   * A repetition changes nothing, because existing lines count as unchanged and every step has a command id of its own.
-   * @throws the signal's reason, between two steps
+   * Appends the changes of the merge: of all days in one transaction, or nothing. Nobody else writes to these days meanwhile. `record` is called with
+   * the outcome before anything is written, and may refuse it.
+   * @throws the errors of `record`
    */
   async carryOut(
     merge: Merge,
-    context: Omit<CommandContext, 'commandId'>,
-    signal?: AbortSignal,
-  ): Promise<MergeResult> {
-    const outcome = outcomeOf(merge);
-    const describeStep = this.consumers.ofFile(merge);
-    let position = 0n;
-    const pendingProjections: Promise<unknown>[] = [];
-    for (const [index, step] of merge.steps.entries()) {
-      signal?.throwIfAborted();
-      const commandId = uuidV5(`step/${index}`, merge.uploadId);
-      const chosenParts = (await describeStep(step)).map((part) =>
-        applyChoices(part, merge.choices, outcome.nameOf),
-      );
-      let parts: PlannedPart[] = [];
-      let moves: DecidedMoves | null = null;
-      const meta = metaOf({ ...context, commandId });
-      const change = await this.days.states.changeMany(
-        [...new Set([...streamsOf(merge, step), ...giversOf(merge, chosenParts)])],
-        { commandId, meta },
-        async (states) => {
-          const things = await this.things.load(boysOf(chosenParts), productsOf(chosenParts));
-          const recording = { meta: { ...meta, commandId }, recordedAt: context.occurredAt };
-          const partsWithoutDeleted = withoutGone(chosenParts, things.goneFor);
-          moves = decideMoves(partsWithoutDeleted, states, merge, recording, outcome.nameOf);
-          parts = planParts(merge, moves.parts, moves.states, things.goneFor);
-          return { events: withPlans(moves.facts, parts), relies: things.relies };
-        },
-      );
-      outcome.addMoves(moves);
-      for (const { part, day, plan, deletionErrors } of parts) {
-        outcome.add(part.deliveryBoyId, day, plan);
-        outcome.refuse(deletionErrors);
-      }
-      if (change.position > position) position = change.position;
-      // At most one step ahead of the read models, because the writes of others wait until all earlier events are shown.
-      pendingProjections.push(this.readModels.reach(change.position));
-      if (pendingProjections.length > STEPS_AHEAD) await pendingProjections.shift();
-      await breathe();
-    }
-    return { outcome, position };
+    context: CommandContext,
+    record: (outcome: MergeOutcome) => MergeRecord,
+  ): Promise<CommandOutcome> {
+    const described = await this.consumers.describe(merge.parts, merge);
+    const givers = described
+      .flatMap((part) => applyChoices(part, merge.choices, String).moves)
+      .map(({ stop }) => streams.deliveryDay(merge.date, stop.deliveryBoyId));
+    const uploadStream = streams.upload(merge.uploadId);
+    const command = commandHeaderOf(context);
+    return this.days.states.changeLocked(
+      [...new Set([...streamsOf(merge), ...givers]), uploadStream],
+      command,
+      async (states) => {
+        const outcome = new MergeOutcome(merge.catalog);
+        const chosenParts = this.choose(described, merge, states, outcome);
+        const things = await this.things.load(boysOf(chosenParts), productsOf(chosenParts));
+        const recording = {
+          meta: { ...metaOf(context), commandId: context.commandId },
+          recordedAt: context.occurredAt,
+        };
+        const moves = decideMoves(
+          withoutGone(chosenParts, things.goneFor),
+          states,
+          merge,
+          recording,
+          outcome.nameOf,
+        );
+        outcome.addMoves(moves);
+        const events = new Map<string, (DeliveryDayEvent | UploadFact)[]>(moves.facts);
+        for (const movedPart of moves.parts) {
+          const [planned] = planParts(merge, [movedPart], moves.states, things.goneFor);
+          if (!planned) continue;
+          const { streamId, part, plan, deletionErrors } = planned;
+          outcome.add(part.deliveryBoyId, plan);
+          outcome.refuse(deletionErrors);
+          const scope = planned.day.opened ?? part.scope;
+          events.set(streamId, [
+            ...(events.get(streamId) ?? []),
+            ...packImport(plan.facts, merge.uploadId, scope),
+          ]);
+          await breathe();
+        }
+        outcome.missing += await this.linesElsewhere(merge);
+        const { fact, alongside } = record(outcome);
+        events.set(uploadStream, [fact]);
+        return { events, relies: things.relies, alongside };
+      },
+    );
+  }
+
+  /** Applies the choices to the parts, after their questions were noted. */
+  private choose(
+    parts: readonly PartLines[],
+    { date, choices }: Merge,
+    states: ReadonlyMap<string, DeliveryDay>,
+    outcome: MergeOutcome,
+  ): ChosenPart[] {
+    return parts.map((part) => {
+      const day = states.get(streams.deliveryDay(date, part.part.deliveryBoyId));
+      if (day) outcome.questions.add(part, day);
+      return applyChoices(part, choices, outcome.nameOf);
+    });
   }
 
   /** Counts the lines of the date on delivery days that the file does not contain. */
-  async linesElsewhere({ date, steps }: Pick<Merge, 'date' | 'steps'>): Promise<number> {
-    const ids = [...new Set(steps.flat().map(({ deliveryBoyId }) => deliveryBoyId))];
+  private async linesElsewhere({ date, parts }: Merge): Promise<number> {
     const [row]: { lines: number }[] = await this.database.query(
       'select coalesce(sum(jsonb_array_length(lines)), 0)::int as lines from stop where date = $1 and delivery_boy_id <> all($2::int[])',
-      [date, ids],
+      [date, parts.map(({ deliveryBoyId }) => deliveryBoyId)],
     );
     return row?.lines ?? 0;
   }
 }
 
-const outcomeOf = ({ catalog, uploadId, storedAt }: Merge) =>
-  new MergeOutcome(catalog, uploadId, storedAt);
-
-const streamsOf = ({ date }: Merge, step: Step) =>
-  step.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
-
-const giversOf = ({ date }: Merge, parts: readonly ChosenPart[]) =>
-  parts.flatMap(({ moves }) =>
-    moves.map(({ stop }) => streams.deliveryDay(date, stop.deliveryBoyId)),
-  );
+const streamsOf = ({ date, parts }: Merge): string[] =>
+  parts.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
 
 /** Stops do not move to a delivery boy who was deleted since the file was read. */
 const withoutGone = (
@@ -175,17 +170,6 @@ const withoutGone = (
       ? { ...chosenPart, moves: [] }
       : chosenPart,
   );
-
-/** The facts of each day: first those of moves, then those of the file. */
-function withPlans(
-  facts: ReadonlyMap<string, DeliveryDayFact[]>,
-  parts: readonly PlannedPart[],
-): Map<string, DeliveryDayFact[]> {
-  const all = new Map(facts);
-  for (const { streamId, plan } of parts)
-    all.set(streamId, [...(all.get(streamId) ?? []), ...plan.facts]);
-  return all;
-}
 
 const boysOf = (parts: readonly PartLines[]): Set<number> =>
   new Set(parts.map(({ part }) => part.deliveryBoyId));

@@ -18,7 +18,7 @@ it('is an order file with the existing products', async () => {
     errorCount: 0,
     ignoredColumns: [],
   });
-  expect(file.steps[0]?.[0]).toMatchObject({ deliveryBoyId: 7 });
+  expect(file.parts[0]).toMatchObject({ deliveryBoyId: 7 });
 });
 
 it('has its columns even when the catalog is empty', async () => {

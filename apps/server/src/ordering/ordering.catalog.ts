@@ -21,7 +21,8 @@ export class OrderingCatalog {
   /** Returns by what an order file is read. */
   async readingFor(date: string, columns: UploadChoices['columns']): Promise<OrderFileReading> {
     const remembered = await this.rememberedColumns();
-    return this.readingWith(await this.load(), date, { ...remembered, ...columns });
+    const { timeZone } = this.clock;
+    return { catalog: await this.load(), date, timeZone, columns: { ...remembered, ...columns } };
   }
 
   /** Returns what was said of columns in earlier uploads; the newest answer counts. */
@@ -31,11 +32,6 @@ export class OrderingCatalog {
        where jsonb_typeof(choices -> 'columns') = 'object' order by header, created_at desc`,
     );
     return Object.fromEntries(rows.map(({ header, meaning }) => [header, meaning]));
-  }
-
-  /** Returns the same with a catalog that was stored with a file. */
-  readingWith(catalog: Catalog, date: string, columns: UploadChoices['columns']): OrderFileReading {
-    return { catalog, date, timeZone: this.clock.timeZone, columns: columns ?? {} };
   }
 
   private async formerNames(ids: readonly number[]): Promise<Map<number, string[]>> {

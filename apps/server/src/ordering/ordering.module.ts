@@ -12,27 +12,20 @@ import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
 import { OrderingCatalog } from './ordering.catalog';
-import { UnfinishedUploads } from './unfinished-uploads';
 import { UploadChecks } from './upload-check.query';
-import { UploadMutex } from './upload-mutex';
-import { UnchangedUpload, UploadedFile } from './uploaded-file.entity';
+import { UploadedFile } from './uploaded-file.entity';
 import { UploadedFiles } from './uploaded-files';
 import { UploadsController } from './uploads.controller';
 import { OrderUploads } from './uploads';
 
 /** The upload of order files: read, check, merge, store. */
 @Module({
-  imports: [
-    SpreadsheetsModule,
-    DeliveryDayModule,
-    TypeOrmModule.forFeature([UploadedFile, UnchangedUpload]),
-  ],
+  imports: [SpreadsheetsModule, DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile])],
   controllers: [UploadsController, FaultyRowsController],
   providers: [
     OrderFileReader,
     OrderingCatalog,
     UploadedFiles,
-    UploadMutex,
     FileConsumers,
     FileQuestions,
     OrderMerge,
@@ -42,7 +35,6 @@ import { OrderUploads } from './uploads';
     ImportOrdersHandler,
     DownloadUploadedFileHandler,
     FaultyRows,
-    UnfinishedUploads,
   ],
   exports: [OrderUploads, OrderingCatalog, UploadedFiles],
 })

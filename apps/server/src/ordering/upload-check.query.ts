@@ -31,16 +31,15 @@ export class UploadChecks {
       reading.catalog,
     );
     const file = await withAnswers(asked, choices);
-    const { steps, boysOfSharedConsumers, rows, lines, questions } = file;
+    const { parts, boysOfSharedConsumers, rows, lines, questions } = file;
     const merge = {
       uploadId: '',
       date,
       fileName,
-      steps,
+      parts,
       boysOfSharedConsumers,
       catalog: reading.catalog,
       choices,
-      storedAt: new Date(),
     };
     const outcome = await this.merge.plan(merge);
     const { stopsElsewhere, pausedLines } = outcome.questions;
@@ -58,7 +57,7 @@ export class UploadChecks {
       ],
       ...consumersOf(asked),
       similar: await this.questions.findSimilar(asked),
-      missing: outcome.missing + (await this.merge.linesElsewhere(merge)),
+      missing: outcome.missing,
       ...faultsOf(file, outcome),
       totals: file.totals,
       ...lists,

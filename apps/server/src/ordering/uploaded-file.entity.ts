@@ -1,8 +1,7 @@
 import type { UploadAnswer, UploadChoices } from '@milkround/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Catalog } from './check/catalog';
 
-/** An uploaded order file and the state of its import. */
+/** An imported order file. */
 @Entity('uploaded_file')
 export class UploadedFile {
   /** UUIDv7. */
@@ -16,22 +15,10 @@ export class UploadedFile {
   @Column('bytea') content: Buffer;
   /** Bytes. */
   @Column('int') size: number;
-  @Column('text') state: 'importing' | 'done';
-  /** The catalog by which its names were resolved, so that another server imports it in the same way. */
-  @Column('jsonb') catalog: Catalog;
-  /** The admin's answers for stops of other delivery boys and for paused consumers. */
+  /** The admin's answers to the questions of the check. */
   @Column('jsonb') choices: UploadChoices;
-  /** The answer to the upload; null until all lines are appended. */
-  @Column('jsonb', { nullable: true }) answer: UploadAnswer | null;
+  @Column('jsonb') answer: UploadAnswer;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   /** The admin's id. */
   @Column('int', { name: 'created_by' }) createdBy: number;
-}
-
-/** The answer to an upload whose file had nothing new, kept for a year. */
-@Entity('unchanged_upload')
-export class UnchangedUpload {
-  @PrimaryColumn('uuid', { name: 'command_id' }) commandId: string;
-  @Column('jsonb') answer: UploadAnswer;
-  @Column('timestamptz', { name: 'answered_at', default: () => 'now()' }) answeredAt: Date;
 }

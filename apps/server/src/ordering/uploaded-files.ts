@@ -1,53 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { UploadAnswer } from '@milkround/contracts';
-import { Not, type FindOptionsWhere, type Repository } from 'typeorm';
-import { UnchangedUpload, UploadedFile } from './uploaded-file.entity';
+import type { Repository } from 'typeorm';
+import { UploadedFile } from './uploaded-file.entity';
 
-export type NewUpload = Pick<
-  UploadedFile,
-  | 'id'
-  | 'commandId'
-  | 'fileName'
-  | 'sha256'
-  | 'date'
-  | 'content'
-  | 'catalog'
-  | 'choices'
-  | 'createdBy'
->;
-/** An upload whose lines are being appended, or have been. */
-export type Upload = Omit<UploadedFile, 'commandId' | 'size' | 'state'>;
 export type StoredFile = Pick<UploadedFile, 'fileName' | 'content'>;
 
-/** The uploaded files, beside the log. A file is stored before its first line is appended, so that any server can finish its import. */
+/** Anything that runs a statement: the database, or the connection of a transaction. */
+interface Statements {
+  query(sql: string, values: unknown[]): Promise<unknown>;
+}
+
+/** The imported files, beside the log. */
 @Injectable()
 export class UploadedFiles {
-  constructor(
-    @InjectRepository(UploadedFile) private readonly files: Repository<UploadedFile>,
-    @InjectRepository(UnchangedUpload)
-    private readonly unchangedUploads: Repository<UnchangedUpload>,
-  ) {}
+  constructor(@InjectRepository(UploadedFile) private readonly files: Repository<UploadedFile>) {}
 
-  /** Stores a file before its import. Returns null when the command's file is already stored. */
-  async keep(upload: NewUpload): Promise<Upload | null> {
-    const insertResult = await this.files
-      .createQueryBuilder()
-      .insert()
-      .values({ ...upload, size: upload.content.length, state: 'importing' })
-      .orIgnore()
-      .returning(['createdAt'])
-      .execute();
-    const [row] = insertResult.raw as { created_at: Date }[];
-    return row ? { ...upload, createdAt: row.created_at, answer: null } : null;
-  }
-
-  async finish(id: string, answer: UploadAnswer): Promise<void> {
-    await this.files.update({ id }, { state: 'done', answer });
-  }
-
-  find(id: string): Promise<Upload | null> {
-    return this.files.findOneBy({ id });
+  /** Stores a file with its answer; in the transaction of its events, so that neither is there without the other. */
+  async keep(
+    upload: Omit<UploadedFile, 'size' | 'createdAt'>,
+    statements: Statements = this.files,
+  ): Promise<void> {
+    const { id, commandId, fileName, sha256, date, content, choices, answer, createdBy } = upload;
+    await statements.query(
+      `insert into uploaded_file (id, command_id, file_name, sha256, date, content, size, choices, answer, created_by)
+       values ($1, $2, $3, $4, $5, $6, length($6::bytea), $7, $8, $9) on conflict (command_id) do nothing`,
+      [
+        id,
+        commandId,
+        fileName,
+        sha256,
+        date,
+        content,
+        JSON.stringify(choices),
+        JSON.stringify(answer),
+        createdBy,
+      ],
+    );
   }
 
   file(id: string): Promise<StoredFile | null> {
@@ -57,55 +46,12 @@ export class UploadedFiles {
     });
   }
 
-  /** The id of the upload that a command made, or null. */
-  ofCommand(commandId: string): Promise<string | null> {
-    return this.idOf({ commandId });
-  }
-
-  /** The answer to a command whose file had nothing new, or null. */
-  async unchangedAnswer(commandId: string): Promise<UploadAnswer | null> {
-    return (await this.unchangedUploads.findOneBy({ commandId }))?.answer ?? null;
-  }
-
-  /** Stores such an answer, and deletes up to four that are older than a year. */
-  async keepUnchanged(commandId: string, answer: UploadAnswer): Promise<void> {
-    await this.unchangedUploads
-      .createQueryBuilder()
-      .insert()
-      .values({ commandId, answer })
-      .orIgnore()
-      .execute();
-    await this.unchangedUploads
-      .createQueryBuilder()
-      .delete()
-      .where(
-        `command_id in (select command_id from unchanged_upload where answered_at < now() - interval '366 days'
-           order by answered_at limit 4 for update skip locked)`,
-      )
-      .execute();
-  }
-
-  /** The id of the finished upload of the same bytes for the same date, or null. */
-  ofContent(date: string, sha256: Buffer): Promise<string | null> {
-    return this.idOf({ date, sha256, state: 'done' });
-  }
-
-  /** The ids of uploads that no server has finished, the oldest first. */
-  async findUnfinished(): Promise<string[]> {
-    const files = await this.files.find({
-      select: { id: true },
-      where: { state: Not('done') },
-      order: { createdAt: 'ASC' },
-    });
-    return files.map(({ id }) => id);
-  }
-
-  private async idOf(conditions: FindOptionsWhere<UploadedFile>): Promise<string | null> {
+  /** The answer to a command that was carried out before, or null. */
+  async answerOf(commandId: string): Promise<UploadAnswer | null> {
     const file = await this.files.findOne({
-      select: { id: true },
-      where: conditions,
-      order: { createdAt: 'ASC' },
+      select: { id: true, answer: true },
+      where: { commandId },
     });
-    return file?.id ?? null;
+    return file?.answer ?? null;
   }
 }

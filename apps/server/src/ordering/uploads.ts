@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadAnswer } from '@milkround/contracts';
-import { streams, type UploadFact } from '@milkround/domain';
-import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
-import { v5 as uuidV5 } from 'uuid';
-import { personKeyOf } from '../http/caller';
-import { metaOf, type CommandContext } from '../log/command-context';
+import { createMessage, type UploadAnswer, type UploadChoices } from '@milkround/contracts';
+import { RuleViolation, type UploadFact } from '@milkround/domain';
+import { CommandReused, PostgresEventStore } from '@milkround/event-store';
+import pLimit from 'p-limit';
+import { v7 as uuidV7 } from 'uuid';
+import { commandHeaderOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
-import type { CheckedFile } from './check/order-file';
-import { OrderFileReader } from './order-file.reader';
-import { OrderMerge } from './order-merge';
-import { OrderingCatalog } from './ordering.catalog';
+import { RowsRefused } from '../spreadsheets/rows-refused';
+import type { CheckedFile, OrderFileReading } from './check/order-file';
+import type { MergeOutcome } from './merge-outcome';
+import { OrderMerge, type MergeRecord } from './order-merge';
 import { countsOf, faultsOf } from './upload-counts';
-import { UploadMutex } from './upload-mutex';
-import { UploadedFiles, type Upload } from './uploaded-files';
+import { UploadedFiles } from './uploaded-files';
 
 /** An order file as it was received. */
 export interface OrderUpload {
@@ -22,132 +21,125 @@ export interface OrderUpload {
   date: string;
 }
 
+/** A file that was read, and what is to be done with it. */
+export interface CheckedUpload {
+  upload: OrderUpload;
+  file: CheckedFile;
+  /** By what it was read. */
+  reading: OrderFileReading;
+  /** `all` imports everything or nothing; `valid` imports the rows without errors. */
+  mode: 'all' | 'valid';
+  choices: UploadChoices;
+}
+
 export interface FinishedUpload {
   answer: UploadAnswer;
   reached: Reached;
 }
 
-/** Completes uploads that this server or a stopped server began. */
+/** Imports checked files: the orders of all days, the file and the answer in one transaction. */
 @Injectable()
 export class OrderUploads {
+  /** Each import holds a connection and many lines, so this process runs one at a time. */
+  private readonly limit = pLimit(1);
+
   constructor(
-    private readonly reader: OrderFileReader,
-    private readonly catalog: OrderingCatalog,
     private readonly files: UploadedFiles,
-    private readonly mutex: UploadMutex,
     private readonly merge: OrderMerge,
     private readonly store: PostgresEventStore,
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Merges an upload that was just stored. */
-  async begin(upload: Upload, file: CheckedFile): Promise<FinishedUpload> {
-    return this.mutex.run(upload.id, () => this.carryOut(upload, file));
+  /** Returns the answer to a command that was carried out before, or null. @throws CommandReused */
+  async earlier(context: CommandContext): Promise<FinishedUpload | null> {
+    const position = await this.store.commandPosition(commandHeaderOf(context));
+    return position === null ? null : this.finished(position, context);
   }
 
-  /** Continues an upload that this server or a stopped one began, and returns its answer. A finished upload is answered again. */
-  async finish(uploadId: string): Promise<FinishedUpload> {
-    return this.mutex.run(uploadId, () => this.resume(uploadId));
+  /** @throws RowsRefused; RuleViolation file-check-changed; CommandReused */
+  import(checked: CheckedUpload, context: CommandContext): Promise<FinishedUpload> {
+    return this.limit(() => this.carryOut(checked, context));
   }
 
-  /** Like {@link finish}, but leaves an upload alone that another server works on, and stops between two steps when the signal is aborted. */
-  async finishIfFree(uploadId: string, signal: AbortSignal): Promise<void> {
-    await this.mutex.runIfFree(uploadId, () => this.resume(uploadId, signal));
-  }
-
-  private async resume(uploadId: string, signal?: AbortSignal): Promise<FinishedUpload> {
-    const upload = await this.files.find(uploadId);
-    if (!upload) throw new Error(`There is no upload ${uploadId}`);
-    if (upload.answer) return this.finishedResult(upload.answer);
-    return this.carryOut(
-      upload,
-      await this.reader.check(
-        upload.content,
-        this.catalog.readingWith(upload.catalog, upload.date, upload.choices.columns),
-        personKeyOf({ role: 'admin', id: upload.createdBy }),
-      ),
-      signal,
-    );
-  }
-
-  /** The answer of an upload that was finished before. */
-  finishedResult(answer: UploadAnswer): FinishedUpload {
-    return { answer, reached: { position: this.readModels.position(), pending: false } };
-  }
-
-  private async carryOut(
-    upload: Upload,
-    file: CheckedFile,
-    signal?: AbortSignal,
-  ): Promise<FinishedUpload> {
-    const { id: uploadId, date, catalog, choices, createdAt: storedAt, fileName } = upload;
-    const context = {
-      actor: { role: 'admin', id: upload.createdBy } as const,
-      occurredAt: storedAt.toISOString(),
+  private async carryOut(checked: CheckedUpload, context: CommandContext): Promise<FinishedUpload> {
+    const { file, upload, reading, choices } = checked;
+    const merge = {
+      uploadId: uuidV7(),
+      date: upload.date,
+      fileName: upload.fileName,
+      parts: file.parts,
+      boysOfSharedConsumers: file.boysOfSharedConsumers,
+      catalog: reading.catalog,
+      choices: { ...choices, columns: reading.columns },
     };
-    const { steps, boysOfSharedConsumers } = file;
-    const merge = await this.merge.carryOut(
-      { uploadId, date, fileName, steps, boysOfSharedConsumers, catalog, choices, storedAt },
-      context,
-      signal,
-    );
-    const answer = {
+    if (file.lines === 0 || (checked.mode === 'all' && file.errorCount > 0))
+      throw refusalOf(file, await this.merge.plan(merge));
+    const { position } = await this.merge.carryOut(merge, context, (outcome) => {
+      if (choices.seen && outcome.questions.checkHash() !== choices.seen)
+        throw new RuleViolation(createMessage('file-check-changed'));
+      if (checked.mode === 'all' && outcome.refusedCount > 0) throw refusalOf(file, outcome);
+      return this.recordOf(checked, merge, outcome, context);
+    });
+    return this.finished(position, context);
+  }
+
+  /** The fact that all lines of an upload are imported, and the row of its file. */
+  private recordOf(
+    { file, upload }: CheckedUpload,
+    { uploadId, choices }: { uploadId: string; choices: UploadChoices },
+    outcome: MergeOutcome,
+    { commandId, actor }: CommandContext,
+  ): MergeRecord {
+    const { fileName, sha256, date, bytes: content } = upload;
+    const answer: UploadAnswer = {
       uploadId,
-      ...countsOf(file, merge.outcome),
-      ...faultsOf(file, merge.outcome),
-      missing:
-        merge.outcome.missing + (await this.merge.linesElsewhere({ date, steps: file.steps })),
+      ...countsOf(file, outcome),
+      ...faultsOf(file, outcome),
+      missing: outcome.missing,
     };
-    const position = await this.record(upload, answer, context);
-    await this.files.finish(uploadId, answer);
-    return { answer, reached: await this.readModels.reach(position) };
+    const { id: createdBy } = actor;
+    return {
+      fact: {
+        type: 'OrdersUploaded',
+        data: {
+          uploadId,
+          fileName,
+          sha256: sha256.toString('hex'),
+          date,
+          counts: factCounts(answer),
+        },
+      },
+      alongside: (client) =>
+        this.files.keep(
+          { id: uploadId, commandId, fileName, sha256, date, content, choices, answer, createdBy },
+          client,
+        ),
+    };
   }
 
-  /** Records the last fact of an upload, which says that all its lines are appended. */
-  private async record(
-    { id, fileName, sha256, date }: Upload,
-    answer: UploadAnswer,
-    context: Omit<CommandContext, 'commandId'>,
-  ): Promise<bigint> {
-    const {
-      added,
-      changed,
-      unchanged,
-      deliveryBoys,
-      consumers,
-      protectedCount,
-      missing,
-      errorCount: errors,
-      moved,
-    } = answer;
-    const resultCounts = { protected: protectedCount, missing, errors };
-    const counts = {
-      added,
-      changed,
-      unchanged,
-      deliveryBoys,
-      consumers,
-      ...resultCounts,
-      ...(moved && { moved }),
-    };
-    const fact: UploadFact = {
-      type: 'OrdersUploaded',
-      data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts },
-    };
-    const commandId = uuidV5('recorded', id);
-    try {
-      const streamAppend = { streamId: streams.upload(id), expectedVersion: 0, events: [fact] };
-      return (
-        await this.store.append({
-          commandId,
-          meta: metaOf({ ...context, commandId }),
-          streams: [streamAppend],
-        })
-      ).position;
-    } catch (error) {
-      if (error instanceof CommandRepeated) return error.position;
-      if (error instanceof VersionConflict) return this.store.position();
-      throw error;
-    }
+  private async finished(position: bigint, { commandId }: CommandContext): Promise<FinishedUpload> {
+    const answer = await this.files.answerOf(commandId);
+    if (!answer) throw new CommandReused(commandId);
+    return { answer, reached: await this.readModels.show(position) };
   }
+}
+
+function refusalOf(file: CheckedFile, outcome: MergeOutcome): RowsRefused {
+  const { errors, errorCount } = faultsOf(file, outcome);
+  return new RowsRefused(errors, errorCount);
+}
+
+function factCounts({
+  added,
+  changed,
+  unchanged,
+  deliveryBoys,
+  consumers,
+  protectedCount,
+  missing,
+  errorCount: errors,
+  moved,
+}: UploadAnswer): UploadFact['data']['counts'] {
+  const counts = { added, changed, unchanged, deliveryBoys, consumers, missing, errors };
+  return { ...counts, protected: protectedCount, ...(moved && { moved }) };
 }

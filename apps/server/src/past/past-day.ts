@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DayClock, PastSteps, Timestamp } from '@milkround/contracts';
-import { inHappenedOrder, isDeliveryDayFact, streams } from '@milkround/domain';
+import { dayFactsIn, inHappenedOrder, streams } from '@milkround/domain';
 import {
   TemporaryTables,
   type PostgresEventStore,
@@ -158,12 +158,7 @@ export class PastDay implements OnApplicationShutdown {
     const until = clock === 'known' ? time : null;
     const days = await this.store.readPartsOfStreams(streamIds, { until });
     return [...days.values()].flatMap((events) =>
-      clock === 'known'
-        ? events
-        : inHappenedOrder(
-            events.filter((event) => isDeliveryDayFact(event)),
-            time,
-          ),
+      clock === 'known' ? events : inHappenedOrder(events.flatMap(dayFactsIn), time),
     );
   }
 }

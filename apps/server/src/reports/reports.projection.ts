@@ -9,7 +9,7 @@ import {
   remarkedKeys,
 } from '@milkround/domain';
 import type { FoldTable, Projection, RecordedEvent } from '@milkround/event-store';
-import { dayFold } from '../delivery-day/delivery-day.projection';
+import { dayFold, dayParts } from '../delivery-day/delivery-day.projection';
 import {
   changeLogTable,
   dayCloseTable,
@@ -81,7 +81,8 @@ const orderUploads: FoldTable<OrderUploadRow> = {
 /** The read models of the reports that do not belong to the delivery days. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 10,
+  version: 11,
+  parts: dayParts,
   tables: [
     changeLog,
     orderUploads,

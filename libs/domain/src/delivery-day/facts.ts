@@ -210,6 +210,27 @@ export type DeliveryDayFact =
   | Fact<'UnassignedPaymentRecorded', { entryId: string; amount: Quantity; mode: PaymentMode }>
   | Fact<'EntryDismissed', { entryId: string; note: string }>;
 
+/**
+ * The lines that one upload changes in a day. Folds take it as the facts that it holds, see {@link dayFactsIn}; every other event of a delivery day is a
+ * fact itself.
+ */
+export type OrdersImported = Fact<
+  'OrdersImported',
+  {
+    uploadId: string;
+    details: Omit<DeliveryDayFactOf<'ConsumerDetailsChanged'>['data'], 'areaId'>[];
+    placed: Pick<
+      DeliveryDayFactOf<'OrderPlaced'>['data'],
+      'orderId' | 'consumer' | 'productId' | 'expected' | 'sequence'
+    >[];
+    revised: Omit<DeliveryDayFactOf<'OrderRevised'>['data'], 'uploadId' | 'adjusted'>[];
+    reopened: Omit<DeliveryDayFactOf<'ConsumerReopened'>['data'], 'reason'>[];
+  } & DayScope
+>;
+
+/** An event of the stream of a delivery day. */
+export type DeliveryDayEvent = DeliveryDayFact | OrdersImported;
+
 export type DeliveryDayFactType = DeliveryDayFact['type'];
 export type DeliveryDayFactOf<T extends DeliveryDayFactType> = Extract<
   DeliveryDayFact,

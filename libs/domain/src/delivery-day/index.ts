@@ -9,6 +9,7 @@ export { evolve } from './evolve';
 export { consumersOf, evolveStop, RECORDED_AT_DOOR } from './evolve-stop';
 export * from './fact-values';
 export * from './facts';
+export { dayFactsIn, isOrdersImported, packImport } from './orders-imported';
 export { missingLines } from './order-again';
 export { type ImportPlan, planImport } from './import';
 export {

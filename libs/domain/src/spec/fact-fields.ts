@@ -1,7 +1,7 @@
 import { NOT_DELIVERED_REASONS, type MessageCode } from '@milkround/contracts';
 import fc from 'fast-check';
 import type { DayTotals, FilledLine, Payment } from '../delivery-day/fact-values';
-import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
+import type { DeliveryDayFact, DeliveryDayFactOf, OrdersImported } from '../delivery-day/facts';
 import type {
   Consumer,
   HandedOverStop,
@@ -44,6 +44,61 @@ export const paymentMode: fc.Arbitrary<PaymentMode> = fc.constantFrom(
   'cash' as const,
   'cheque' as const,
 );
+
+/** The event of an upload, likewise. */
+export function importedFields(values: FactValues): FactFields<OrdersImported> {
+  const { orderId, consumerId, productId, text, quantity, count } = values;
+  const details = { name: text, address: text, sequence: count };
+  type Data = OrdersImported['data'];
+  const filled = shapeOf<FilledLine>({
+    orderId,
+    productId,
+    quantity,
+    expected: optional(quantity),
+  });
+  return {
+    OrdersImported: {
+      uploadId: values.uploadId,
+      areaId: values.areaId,
+      supervisorId: option(values.supervisorId),
+      details: listOf(
+        shapeOf<Data['details'][number]>({
+          consumerId,
+          ...details,
+          previous: shapeOf<Data['details'][number]['previous']>(details),
+        }),
+        2,
+      ),
+      placed: listOf(
+        shapeOf<Data['placed'][number]>({
+          orderId,
+          consumer: shapeOf<Consumer>({ id: consumerId, name: text, address: text }),
+          productId,
+          expected: quantity,
+          sequence: count,
+        }),
+        3,
+      ),
+      revised: listOf(
+        shapeOf<Data['revised'][number]>({
+          orderId,
+          consumerId,
+          productId,
+          expected: quantity,
+          previous: shapeOf<Data['revised'][number]['previous']>({
+            expected: quantity,
+            adjusted: fc.boolean(),
+          }),
+        }),
+        3,
+      ),
+      reopened: listOf(
+        shapeOf<Data['reopened'][number]>({ consumerId, cleared: listOf(filled, 2) }),
+        2,
+      ),
+    },
+  };
+}
 
 /** Every fact of a delivery day with every field; one that is left out does not compile. */
 export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFact> {

@@ -39,8 +39,8 @@ const NO_CHANGES: readonly RowChange[] = [];
 /** The rows of one table that the events of a batch may change. */
 export class DirtyRows {
   readonly rows = new Map<string, RowChange>();
-  /** The rows of each event, by its index in the batch. */
-  private readonly byEvent: (RowChange[] | undefined)[] = [];
+  /** The rows of each part, by its index in the batch. */
+  private readonly byPart: (RowChange[] | undefined)[] = [];
 
   /** @param previous The rows of the page before, whose changes are not written yet when rows of this page are loaded. */
   constructor(
@@ -48,12 +48,12 @@ export class DirtyRows {
     private previous: DirtyRows | null,
   ) {}
 
-  /** Adds the rows that an event may change. */
+  /** Adds the rows that a part of an event may change. */
   add(index: number, event: RecordedEvent): void {
     const keys = this.model.spec.keys(event);
     if (keys.length === 0) return;
     const changes = keys.map((key) => this.changeOf(key));
-    this.byEvent[index] = changes.length === 1 ? changes : [...new Set(changes)];
+    this.byPart[index] = changes.length === 1 ? changes : [...new Set(changes)];
   }
 
   /** Returns the keys of the rows that only the database knows. */
@@ -84,8 +84,8 @@ export class DirtyRows {
     change.before = change.now = row;
   }
 
-  ofEvent(index: number): readonly RowChange[] {
-    return this.byEvent[index] ?? NO_CHANGES;
+  ofPart(index: number): readonly RowChange[] {
+    return this.byPart[index] ?? NO_CHANGES;
   }
 
   private changeOf(key: RowKey): RowChange {
@@ -98,6 +98,13 @@ export class DirtyRows {
   changedRows(): RowChange[] {
     return [...this.rows.values()].filter(({ before, now }) => now !== before);
   }
+}
+
+/** An event with the parts as which the tables take it, and the index of the first one in the batch. */
+interface EventParts {
+  event: RecordedEvent;
+  parts: readonly RecordedEvent[];
+  first: number;
 }
 
 /**
@@ -114,12 +121,13 @@ export class FoldBatch {
   private readonly heldStreams: Map<string, LogPosition>;
   /** Number of further streams that may be quarantined. */
   private freePlaces: number;
-  /** Errors of events whose keys could not be determined, by index in the batch. */
-  private readonly keyErrors = new Map<number, unknown>();
+  private readonly events: EventParts[] = [];
+  /** Errors of events whose keys could not be determined. */
+  private readonly keyErrors = new Map<RecordedEvent, unknown>();
 
   constructor(
     readonly model: ProjectionModel,
-    private readonly events: readonly RecordedEvent[],
+    events: readonly RecordedEvent[],
     private readonly excludedEvents: ExcludedEvents,
     private previous: FoldBatch | null = null,
   ) {
@@ -129,27 +137,37 @@ export class FoldBatch {
       (fold, nth) => new DirtyRows(fold, previous?.tables[nth] ?? null),
     );
     this.bitmaps = model.bitmaps.map((bitmap) => new BitmapChanges(bitmap));
-    events.forEach((event, index) => {
-      if (this.isExcluded(event)) return;
+    let first = 0;
+    for (const event of events) {
+      if (this.isExcluded(event)) continue;
       try {
-        for (const table of this.tables) table.add(index, event);
+        const parts = model.projection.parts?.(event) ?? [event];
+        this.events.push({ event, parts, first });
+        for (const part of parts) {
+          for (const table of this.tables) table.add(first, part);
+          first += 1;
+        }
       } catch (error) {
-        this.keyErrors.set(index, error);
+        this.keyErrors.set(event, error);
+        if (this.events.at(-1)?.event !== event) this.events.push({ event, parts: [], first });
+        first += 1;
       }
-    });
+    }
   }
 
   fold(): void {
     this.continuePrevious();
-    this.events.forEach((event, index) => {
-      if (this.stopped || this.isExcluded(event)) return;
+    for (const folded of this.events) {
+      const { event } = folded;
+      if (this.stopped) return;
+      if (this.isExcluded(event)) continue;
       try {
-        if (this.keyErrors.has(index)) throw this.keyErrors.get(index);
-        this.foldOne(event, index);
+        if (this.keyErrors.has(event)) throw this.keyErrors.get(event);
+        this.foldOne(folded);
       } catch (error) {
         this.refuse({ event, error });
       }
-    });
+    }
   }
 
   /** Quarantines the stream of an event, or stops before the event when the quarantine is full. */
@@ -174,24 +192,30 @@ export class FoldBatch {
     for (const table of this.tables) table.continuePrevious();
   }
 
-  private foldOne(event: RecordedEvent, index: number): void {
+  private foldOne({ event, parts, first }: EventParts): void {
+    const changesOf = (table: DirtyRows) =>
+      parts.length === 1
+        ? table.ofPart(first)
+        : parts.flatMap((_, nth) => table.ofPart(first + nth));
     for (const table of this.tables) {
-      for (const change of table.ofEvent(index))
-        change.next = table.model.spec.fold(change.now, event, change.key);
+      const { spec } = table.model;
+      if (parts.length > 1) for (const change of changesOf(table)) change.next = change.now;
+      for (const [nth, part] of parts.entries())
+        for (const change of table.ofPart(first + nth))
+          change.next = spec.fold(parts.length > 1 ? change.next : change.now, part, change.key);
     }
     const terms = this.bitmaps.map((bitmap) =>
-      bitmap.model.spec.terms(event, this.sourceRow(bitmap, index)),
+      bitmap.model.spec.terms(event, this.sourceRow(bitmap, first)),
     );
-    for (const table of this.tables) {
-      for (const change of table.ofEvent(index)) change.now = change.next;
-    }
+    for (const table of this.tables)
+      for (const change of changesOf(table)) change.now = change.next;
     this.bitmaps.forEach((bitmap, nth) => bitmap.add(event.position, terms[nth] ?? []));
   }
 
   /** Returns the row of the event in the bitmap's source table after the event. */
-  private sourceRow({ model }: BitmapChanges, index: number): Row | null {
+  private sourceRow({ model }: BitmapChanges, part: number): Row | null {
     const source = this.tables.find((table) => table.model === model.source);
-    return source?.ofEvent(index)[0]?.next ?? null;
+    return source?.ofPart(part)[0]?.next ?? null;
   }
 
   private isExcluded({ streamId, position }: RecordedEvent): boolean {

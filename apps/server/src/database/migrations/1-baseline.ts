@@ -8,7 +8,7 @@ import { proofSchema } from '../../audit/proof/proof-schema';
  * SHA-256 of the definitions of all events. Its test computes it from their files, and fails with the new value when a definition has changed:
  * until 1.0 events change freely, and a server refuses a database with events of another shape.
  */
-export const EVENT_DEFINITIONS = 'b885587534d0d9b54d9b65aa90d34da774e06576fa6d89e5ba213f5d8c8bbb79';
+export const EVENT_DEFINITIONS = '42d7c6d645bc9dcdbdfebbb64b254f3135f935c30e82aaa0f2b696f8ec2a9fcf';
 
 /** The collation of {@link TEXT_ORDER_LOCALE}: embedded, container and foreign databases then sort texts as browsers do. */
 export const CREATE_TEXT_ORDER = `create collation text_order (provider = icu, locale = '${TEXT_ORDER_LOCALE}')`;
@@ -177,22 +177,15 @@ const files = [
     date date not null,
     content bytea not null,
     size int not null,
-    state text not null,
-    -- The catalog that its names were resolved by: an import that a killed server left is carried on as it began.
-    catalog jsonb not null,
-    -- Those for stops that other delivery boys have, and for paused consumers.
+    -- The answers to the questions of the check.
     choices jsonb not null,
     command_id uuid not null unique,
-    answer jsonb,
+    answer jsonb not null,
     created_at timestamptz not null default now(),
     created_by int not null
   )`,
   `alter table uploaded_file alter column content set storage external`,
-  `create index uploaded_file_content on uploaded_file (date, sha256)`,
-  `create index uploaded_file_unfinished on uploaded_file (created_at) where state <> 'done'`,
-  // Answers to uploads that changed nothing, so that a repeated request changes nothing either; kept for a year.
-  `create table unchanged_upload (command_id uuid primary key, answer jsonb not null, answered_at timestamptz not null default now())`,
-  `create index unchanged_upload_age on unchanged_upload (answered_at)`,
+  `create index uploaded_file_date on uploaded_file (date, created_at)`,
   // The downloads that are under way. The fact is the one that is recorded when nobody says how the download ended.
   `create table open_download (
     command_id uuid primary key,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   evolve,
   initialDay,
-  isDeliveryDayFact,
+  dayFactsIn,
   streams,
   type DeliveryDay,
   type DeliveryDayFact,
@@ -26,9 +26,7 @@ export class BoyDays {
 
   async load(date: string, boy: number): Promise<BoyDay> {
     const events = await this.store.readStream(streams.deliveryDay(date, boy + 1));
-    const facts = events.flatMap<Recorded<DeliveryDayFact>>((event) =>
-      isDeliveryDayFact(event) ? event : [],
-    );
+    const facts = events.flatMap(dayFactsIn);
     const recordedAt = Math.max(0, ...events.map((event) => Date.parse(event.recordedAt)));
     return {
       state: facts.reduce((day, fact) => evolve(day, fact), initialDay()),

@@ -9,8 +9,8 @@ import { checkOrderFile, type CheckedFile } from './order-file';
 
 const DATE = '2026-11-21';
 const check = (name: OrderFileName) => checkOrderFile(orderFile(name), readingFor(DATE));
-const linesOf = ({ steps }: CheckedFile): ImportLine[] =>
-  steps.flat().flatMap(({ lines }): ImportLine[] => JSON.parse(new TextDecoder().decode(lines)));
+const linesOf = ({ parts }: CheckedFile): ImportLine[] =>
+  parts.flatMap(({ lines }): ImportLine[] => JSON.parse(new TextDecoder().decode(lines)));
 const totalOf = ({ totals }: CheckedFile) =>
   Object.values(totals).reduce((sum, each) => sum + each, 0);
 

@@ -19,10 +19,10 @@ import type { FileTask } from '../../spreadsheets/file-tasks';
 import type { Workbook } from '../../spreadsheets/file/workbook';
 import { listedConsumers, type ListedConsumer } from './asked-consumers';
 import { CatalogIndex, type Catalog } from './catalog';
+import { partsOf, type DayPart } from './day-parts';
 import { withoutRepeated } from './repeated-lines';
 import { haveDecimals, RowReader, type FileLine, type RowKind } from './rows';
 import { orderSheets, type OrderSheets, type ReadSheet } from './sheets';
-import { stepsOf, type Step } from './steps';
 
 /** By what an order file is read. */
 export interface OrderFileReading {
@@ -51,7 +51,8 @@ export interface CheckedFile {
   /** In the order of rows, at most `UPLOAD_LIMITS.errorsAnswered`. */
   errors: RowError[];
   errorCount: number;
-  steps: Step[];
+  /** One for each delivery day. */
+  parts: DayPart[];
   /** The delivery boys of each consumer that the file lists with several delivery boys. */
   boysOfSharedConsumers: Map<string, number[]>;
   /** The consumers of the lines. */
@@ -172,7 +173,7 @@ function resultOf(lines: readonly FileLine[], catalog: Catalog, found: OrderShee
     notes: found.notes,
     questions: questionsOf(found.sheets),
     ignoredColumns: [...new Set(found.sheets.flatMap(({ layout }) => layout.ignored))],
-    steps: stepsOf(lines),
+    parts: partsOf(lines),
     boysOfSharedConsumers: sharedOf(lines),
     listed: listedConsumers(lines),
     idColumn: found.sheets[0]?.layout.fields.consumerId?.title ?? '',

@@ -72,8 +72,8 @@ describe('the long form', () => {
   it.each(['MDE-003', 'mde-003', 'MDE3@milkround.test', ' vijay  KALE '])(
     'finds the delivery boy by %j',
     (mde) => {
-      expect(partsOf(check(LONG, long({ mde })).steps)).toMatchObject([
-        [{ deliveryBoyId: 3, scope: { areaId: 1, supervisorId: 1 } }],
+      expect(partsOf(check(LONG, long({ mde })).parts)).toMatchObject([
+        { deliveryBoyId: 3, scope: { areaId: 1, supervisorId: 1 } },
       ]);
     },
   );

@@ -76,7 +76,7 @@ export function notesOf(words: Words, fields: readonly string[]): Piece[] {
     ...(isAboutBoy
       ? [say(isOnBehalf(words) ? t('on behalf of {{boy}}', RAW) : t('round of {{boy}}', RAW))]
       : []),
-    ...(via === 'upload' && subject.upload && kind !== 'OrdersUploaded'
+    ...(via === 'upload' && subject.upload && !NAMES_FILE.has(kind)
       ? [say(t('from {{file}}', RAW))]
       : []),
     ...(subject.date && NAMES_DATE.has(kind)
@@ -130,9 +130,12 @@ function isOnBehalf(words: Words): boolean {
   return isOfOffice && AT_DOORS.has(kind) && textAfter(words, 'reason') !== 'line-added';
 }
 
+/** The kinds whose sentence names the file. */
+const NAMES_FILE: ReadonlySet<string> = new Set(['OrdersUploaded', 'OrdersImported']);
 /** The kinds whose sentence names the delivery boy. */
 const NAMES_BOY: ReadonlySet<string> = new Set([
   'DeliveryDayOpened',
+  'OrdersImported',
   'StopsHandedOver',
   'StopsTakenOver',
   'StopOrderSet',
@@ -154,4 +157,5 @@ const NAMES_DATE: ReadonlySet<string> = new Set([
   'EntryApplied',
   'EntryDismissed',
   'OrdersUploaded',
+  'OrdersImported',
 ]);

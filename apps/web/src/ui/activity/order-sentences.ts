@@ -35,6 +35,15 @@ function handOver(words: Words): Piece[] {
 /** The sentences about orders. */
 export const ORDER_SENTENCES = {
   DeliveryDayOpened: toSentence([], ({ say, t }) => say(t('{{boy}} has got orders', RAW))),
+  OrdersImported: toSentence(['lines-added', 'lines-changed', 'requirement'], (words) =>
+    words.say(
+      words.t('{{boy}} got orders from {{file}}: {{added}} new, {{changed}} changed', RAW),
+      {
+        added: strongPiece(formatQuantity(numberAfter(words, 'lines-added') ?? 0)),
+        changed: strongPiece(formatQuantity(numberAfter(words, 'lines-changed') ?? 0)),
+      },
+    ),
+  ),
   OrderPlaced: toSentence(['requirement', 'delivery-boy'], (words) => {
     const { say, t, change, valueAfter } = words;
     if (change('delivery-boy')) {

@@ -13,7 +13,7 @@ const upload = { id: 'u', name: 'orders-21.xlsx' };
 const textsOf = (lines: { kind: string; count: number }[], more: Partial<SentenceContext> = {}) => {
   const { sentence, notes } = textOf(
     activity({
-      kind: 'OrderPlaced',
+      kind: 'OrdersImported',
       via: 'upload',
       subject: { date: '2026-11-21', upload },
       lines,

@@ -136,7 +136,7 @@ function Events({ role, row: { orderId, events } }: Pick<RowProps, 'role' | 'row
       {events.map((event) => {
         const { sentence, notes } = textOf(event, context);
         return (
-          <li key={event.position}>
+          <li key={`${event.position} ${event.kind}`}>
             <span className={styles.note}>
               <Clocks {...event} timeZone={timeZone} />
             </span>

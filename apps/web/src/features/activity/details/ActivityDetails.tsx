@@ -174,9 +174,13 @@ function Changes({
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after, product }, index) => (
+        {changes.map(({ field, before, after, consumer, product }, index) => (
           <tr key={index}>
-            <th scope="row">{[nameOfField(field, t), product?.name].filter(Boolean).join(', ')}</th>
+            <th scope="row">
+              {[consumer && (consumer.name ?? consumer.id), product?.name, nameOfField(field, t)]
+                .filter(Boolean)
+                .join(', ')}
+            </th>
             <td>
               {before === null ? (
                 '–'

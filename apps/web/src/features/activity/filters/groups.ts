@@ -30,6 +30,7 @@ export const GROUP_NAMES: Record<ActivityGroup, string> = {
 
 const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   DeliveryDayOpened: 'orders',
+  OrdersImported: 'orders',
   OrderPlaced: 'orders',
   OrderRevised: 'orders',
   OrderRemoved: 'orders',

@@ -24,7 +24,9 @@ const ROW_HEIGHT = 68;
 const heightOf = () => ROW_HEIGHT;
 const isHeading = ({ activity }: ActivityItem) => activity === null;
 const keyOf = ({ activity, date }: ActivityItem, index: number): string =>
-  activity?.position ?? `${date} ${index}`;
+  activity
+    ? `${activity.position} ${activity.kind} ${activity.subject.order?.id ?? ''}`
+    : `${date} ${index}`;
 
 /** The rows with a heading for each date. Only those near the window are rendered. */
 export function ActivityList({ rows, timeZone, context, label, isByTime, onOpen }: Props) {

@@ -1,0 +1,50 @@
+import type { DayScope, ImportLine } from '@milkround/domain';
+import { v7 as uuidV7 } from 'uuid';
+import { groupBy } from '../../spreadsheets/check/group-by';
+import type { FileLine } from './rows';
+
+/** Lines of one delivery day, as JSON of `ImportLine[]` in bytes: they change threads without a copy, and are parsed when needed. */
+export interface DayPart {
+  deliveryBoyId: number;
+  scope: DayScope;
+  count: number;
+  lines: Uint8Array;
+}
+
+/** Returns the lines of each delivery day, in the order of the file. */
+export const partsOf = (lines: readonly FileLine[]): DayPart[] =>
+  [...groupBy(lines, ({ deliveryBoy }) => deliveryBoy.id)]
+    .sort(([a], [b]) => a - b)
+    .map(([, day]) => partOf(day));
+
+function partOf(lines: readonly FileLine[]): DayPart {
+  const [first] = lines;
+  if (!first) throw new Error('A part has lines');
+  const { id, areaId, supervisorId } = first.deliveryBoy;
+  const importLines = lines.map(importLine);
+  return {
+    deliveryBoyId: id,
+    scope: { areaId, supervisorId },
+    count: lines.length,
+    lines: encoder.encode(JSON.stringify(importLines)),
+  };
+}
+
+const encoder = new TextEncoder();
+
+const importLine = ({
+  sheet,
+  row,
+  consumer,
+  product,
+  expected,
+  sequence,
+}: FileLine): ImportLine => ({
+  orderId: uuidV7(),
+  ...(sheet !== undefined && { sheet }),
+  row,
+  consumer,
+  productId: product.id,
+  expected,
+  sequence,
+});
