@@ -410,8 +410,8 @@ describe('rows', () => {
     });
     expect(readOrders(bytes)).toEqual([
       LINE('C1'),
-      '3 C1 MDE-001 Buffalo 2',
-      'E 4 Quantity row-blank',
+      'E 3 Quantity row-merged',
+      'E 4 Quantity row-merged',
     ]);
   });
 

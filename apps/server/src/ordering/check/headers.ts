@@ -140,7 +140,8 @@ export function headerAgain(
   { fields, titles }: Layout,
 ): 'same' | 'other' | null {
   const isTitle = (column: Column | undefined) =>
-    column !== undefined && textOf(cells[column.index]) === column.title;
+    column !== undefined &&
+    textOf(cells[column.index]).toLowerCase() === column.title.toLowerCase();
   if (!isTitle(fields.consumerId) || !(isTitle(fields.mde) || isTitle(fields.consumerName)))
     return null;
   const isSame = titles.every((column) => isBlankCell(cells[column.index]) || isTitle(column));

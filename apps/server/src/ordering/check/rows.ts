@@ -62,6 +62,8 @@ export function haveDecimals(ids: readonly string[]): boolean {
 const TOTAL =
   /(^|[^\p{L}\p{M}])((sub|grand)?-?totals?|sum|कुल|कुल योग|योग|एकूण|बेरीज)($|[^\p{L}\p{M}])/iu;
 
+const hasOtherWords = (name: string) => /[\p{L}\p{M}]/u.test(name.replace(TOTAL, ''));
+
 /** Turns rows into lines. Each error goes to the problems with its row and the title of its column in the file. */
 export class RowReader {
   private readonly lookups = {
@@ -144,9 +146,13 @@ export class RowReader {
     if (id !== '' && !TOTAL.test(id)) return false;
     const name = textIn('consumerName');
     if ((name !== '' && !TOTAL.test(name)) || textIn('address') !== '') return false;
-    if (row.cells.some((cell) => TOTAL.test(textOf(cell)))) return true;
-    const hasOther = name !== '' || textIn('mde') !== '' || textIn('product') !== '';
-    return !hasOther && (this.isSum(row, this.sums) || this.isSum(row, this.sumsSinceTotal));
+    const mde = textIn('mde');
+    const isSum = () => this.isSum(row, this.sums) || this.isSum(row, this.sumsSinceTotal);
+    if (row.cells.some((cell) => TOTAL.test(textOf(cell))))
+      // A consumer with such a name has a delivery boy.
+      return !hasOtherWords(name) || mde === '' || TOTAL.test(mde) || isSum();
+    const hasOther = name !== '' || mde !== '' || textIn('product') !== '';
+    return !hasOther && isSum();
   }
 
   private isSum({ cells }: SheetRow, sums: ReadonlyMap<number, Quantity>): boolean {

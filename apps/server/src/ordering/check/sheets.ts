@@ -38,6 +38,8 @@ export const orderSheets = (workbook: Workbook, reading: SheetsReading): OrderSh
     isComplete: hasOrders,
     repeatedColumns: ({ fields: { quantity: _, sequence: __, ...repeated } }) =>
       Object.values(repeated),
+    singleColumns: ({ fields: { quantity }, products }) =>
+      quantity ? [...products, quantity] : products,
     notesOf: ({ day }) => (day ? [createMessage('file-month-day', { column: day.title })] : []),
     unreadNote: (sheet) => createMessage('file-sheet-unread', { sheet }),
   });

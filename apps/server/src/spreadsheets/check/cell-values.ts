@@ -58,8 +58,9 @@ export const textValue = (cell: Cell, max: number): ParsedCell<string> =>
 export const linesValue = (cell: Cell, max: number): ParsedCell<string> =>
   checkText(cell, textOf(cell), max);
 
-/** Letters that another program could not write: question marks or U+FFFD in their place, or UTF-8 of Devanagari that was read as Windows-1252. */
-const LOST_LETTERS = /\ufffd|\?{3}|à[¤¥]|^(?=.*\?.*\?)[?\s\p{P}]+$/u;
+/** Letters that another program could not write: question marks or U+FFFD in their place, or UTF-8 that was read as Windows-1252. */
+const LOST_LETTERS =
+  /\ufffd|\?{3}|à[¤-·]|â€|Ã[\u00a0-\u00bf]|Â[\u00a0-\u00bf]|^(?=.*\?.*\?)[?\s\p{P}]+$/u;
 
 function checkText(cell: Cell, text: string, max: number): ParsedCell<string> {
   if (isFaulty(cell)) return { problem: cell.fault };

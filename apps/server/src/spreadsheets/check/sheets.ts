@@ -3,6 +3,7 @@ import { refusals } from '../file/file-refused';
 import { isBlankCell, type Sheet, type SheetRow } from '../file/sheet';
 import type { Workbook } from '../file/workbook';
 import { placeKey } from '../row-order';
+import { quoted, textOf } from './cell-values';
 import { likelyHeader, type Column, type Header } from './columns';
 
 /** How the sheets of one kind of file are found and read. */
@@ -14,6 +15,8 @@ export interface SheetKind<Layout> {
   isComplete: (layout: Layout) => boolean;
   /** The columns whose merged cells hold for each row of the merge. */
   repeatedColumns: (layout: Layout) => readonly Column[];
+  /** The columns in which each cell has a value of its own: merged ones are errors. */
+  singleColumns?: (layout: Layout) => readonly Column[];
   notesOf?: (layout: Layout) => Message[];
   /** The note on a sheet of another kind. */
   unreadNote: (sheet: string) => Message;
@@ -91,7 +94,8 @@ export function readSheets<Layout>(
   const isSeveral = chosen.length > 1;
   return {
     sheets: chosen.map((candidate) => {
-      fillMerged(candidate, kind.repeatedColumns(candidate.layout));
+      const { layout } = candidate;
+      fillMerged(candidate, kind.repeatedColumns(layout), kind.singleColumns?.(layout) ?? []);
       return toReadSheet(candidate, isSeveral);
     }),
     errors: chosen.flatMap(({ sheet, errors }) =>
@@ -134,23 +138,31 @@ function toReadSheet<Layout>(
   return { layout, name: isSeveral ? name : undefined, headerRows, rows, blankRows, date1904 };
 }
 
+/** Gives each row of merged cells their value as it is seen; where each cell needs a value of its own, all of them are errors. */
 function fillMerged(
   { sheet: { rows, merges }, header }: Candidate<unknown>,
   repeatedColumns: readonly Column[],
+  singleColumns: readonly Column[],
 ): void {
-  const columns = new Set(repeatedColumns.map(({ index }) => index));
+  const [repeated, single] = [repeatedColumns, singleColumns].map(
+    (columns) => new Set(columns.map(({ index }) => index)),
+  );
   const indexes = new Map(rows.map(({ row }, index) => [row, index]));
   let filledCells = 0;
-  for (const merge of merges) {
-    if (merge.rows.from === merge.rows.to || !columns.has(merge.columns.from)) continue;
-    const first = indexes.get(merge.rows.from);
+  for (const { rows: covered, columns } of merges) {
+    const first = indexes.get(covered.from);
     if (first === undefined || first <= header.to) continue;
-    const value = rows[first]?.cells[merge.columns.from];
-    for (let index = first + 1; (rows[index]?.row ?? Infinity) <= merge.rows.to; index += 1) {
+    const value = rows[first]?.cells[columns.from];
+    const isSingle = single?.has(columns.from) === true && !isBlankCell(value);
+    if (!isSingle && !repeated?.has(columns.from)) continue;
+    const fault = createMessage('row-merged', { value: quoted(textOf(value)) });
+    for (let index = first; (rows[index]?.row ?? Infinity) <= covered.to; index += 1) {
       filledCells += 1;
       if (filledCells > MAX_FILLED_CELLS) throw refusals.tooMuch();
-      const cells = rows[index]?.cells;
-      if (cells && isBlankCell(cells[merge.columns.from])) cells[merge.columns.from] = value;
+      const cells = rows[index]?.cells ?? [];
+      if (!isSingle) cells[columns.from] = value;
+      for (let column = columns.from; isSingle && column <= columns.to; column += 1)
+        if (single.has(column)) cells[column] = { text: textOf(value), fault };
     }
   }
 }

@@ -78,6 +78,8 @@ function readRecords(
       on_record: (record: string[], { records, empty_lines, bytes }) => {
         if (records > MAX_ROWS) throw refusals.tooManyBlankRows(MAX_ROWS);
         if (hasFaultyMark(record, dialect)) throw new FaultyMark();
+        if (record.slice(MAX_COLUMNS).some((cell) => cell.trim() !== ''))
+          throw refusals.tooWide(MAX_COLUMNS);
         const row = rowsBefore + records + empty_lines;
         const raw = () => content.toString('utf8', endOfLast, bytes);
         onRecord({ row, cells: record.slice(0, MAX_COLUMNS).map((cell) => cellOf(cell, raw)) });

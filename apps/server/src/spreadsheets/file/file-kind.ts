@@ -31,7 +31,8 @@ export function kindOf(bytes: Buffer): FileKind {
   const text = decodeText(bytes.subarray(0, SAMPLE_BYTES));
   if (hasControls(withoutEndMark(text))) throw refusals.wrongKind();
   if (isTableMarkup(text)) return 'xls';
-  if (/^\s*(<[!?a-z]|%pdf-|\{\\rtf)/i.test(text)) throw refusals.wrongKind();
+  if (/^\s*(<[!?a-z]|%pdf-|\{\\rtf|ID;P|TABLE\r?\n0,1|socialcalc:)/i.test(text))
+    throw refusals.wrongKind();
   return 'csv';
 }
 

@@ -32,6 +32,7 @@ export const refusals = {
     new FileRefused(413, createMessage('file-too-many-rows', { rows: formatCount(rows) })),
   tooManyBlankRows: (rows: number) =>
     new FileRefused(413, createMessage('file-too-many-blank-rows', { rows: formatCount(rows) })),
+  tooWide: (columns: number) => new FileRefused(413, createMessage('file-too-wide', { columns })),
   tooMuch: () => new FileRefused(413, createMessage('file-too-much')),
   tooSlow: () => new FileRefused(413, createMessage('file-too-slow')),
 };

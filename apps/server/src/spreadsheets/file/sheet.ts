@@ -47,7 +47,7 @@ export interface Sheet {
 /** The maximum number of rows of a file, including blank ones: a file with more is refused before it is read. */
 export const MAX_ROWS = 2 * UPLOAD_LIMITS.rows;
 
-/** Columns to the right of this are ignored. */
+/** A file with cells to the right of this column is refused. */
 export const MAX_COLUMNS = 512;
 
 /** Returns the text of a cell as it is shown. Numbers are rounded to 15 digits, the maximum that Excel shows. */

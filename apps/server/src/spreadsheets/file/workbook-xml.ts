@@ -25,6 +25,8 @@ export interface Relationship {
 export interface SheetFacts {
   /** The cells without a readable value, by Excel's row number; columns count from 0. */
   faults: ReadonlyMap<number, { column: number; fault: Message }[]>;
+  /** The columns of the cells of the type date, by row: the reader makes plain numbers of them. */
+  dates: ReadonlyMap<number, number[]>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
 }
@@ -63,6 +65,7 @@ export function sheetEntries(xml: Buffer, relationships: readonly Relationship[]
 
 /** Returns the numbers of the cell styles with a line through the text. @throws FileRefused damaged */
 export function struckStyles(xml: Buffer): ReadonlySet<string> {
+  if (!xml.includes('strike')) return new Set();
   const fonts: boolean[] = [];
   const styles: string[] = [];
   let list = '';
@@ -72,7 +75,7 @@ export function struckStyles(xml: Buffer): ReadonlySet<string> {
       if (name === 'fonts' || name === 'cellXfs') list = name;
       else if (name === 'font' && list === 'fonts') fonts.push(false);
       else if (name === 'strike' && list === 'fonts')
-        fonts[fonts.length - 1] = !/^(0|false)$/.test(attributes['val'] ?? '');
+        fonts[fonts.length - 1] = isStrike(name, attributes);
       else if (name === 'xf' && list === 'cellXfs') styles.push(attributes['fontId'] ?? '');
     },
     (name) => {
@@ -80,6 +83,51 @@ export function struckStyles(xml: Buffer): ReadonlySet<string> {
     },
   );
   return new Set(styles.flatMap((font, index) => (fonts[Number(font)] ? [`${index}`] : [])));
+}
+
+/** Returns the numbers of the shared strings of which a part is struck through. @throws FileRefused damaged */
+export function struckStrings(xml: Buffer): ReadonlySet<string> {
+  const struck = new Set<string>();
+  if (!xml.includes('strike')) return struck;
+  let index = -1;
+  readXml(xml, (name, attributes) => {
+    if (name === 'si') index += 1;
+    else if (isStrike(name, attributes)) struck.add(`${index}`);
+  });
+  return struck;
+}
+
+const isStrike = (name: string, { val = '' }: Record<string, string | undefined>) =>
+  name === 'strike' && !/^(0|false)$/.test(val);
+
+/**
+ * Refuses an XML workbook of Excel 2003 for what the reader hides: a formula without a value is an empty cell to it, and text that is struck through is text.
+ * @throws FileRefused
+ */
+export function refuseHiddenFaults(xml: Buffer): void {
+  const struckStyles = new Set<string>();
+  let style = '';
+  let isUncalculated = false;
+  const refuse = (code: 'row-struck' | 'row-formula-uncalculated') => {
+    throw new FileRefused(422, createMessage(code));
+  };
+  readXml(
+    xml,
+    (name, attributes) => {
+      const attribute = (wanted: string) =>
+        Object.entries(attributes).find(([key]) => localName(key) === wanted)?.[1];
+      if (name === 'Style') style = attribute('ID') ?? '';
+      else if (name === 'Font' && attribute('StrikeThrough') === '1') struckStyles.add(style);
+      else if (name === 'Cell') {
+        isUncalculated = attribute('Formula') !== undefined;
+        if (struckStyles.has(attribute('StyleID') ?? '')) refuse('row-struck');
+      } else if (name === 'Data') isUncalculated = false;
+      else if (name === 'S' || name === 'Del') refuse('row-struck');
+    },
+    (name) => {
+      if (name === 'Cell' && isUncalculated) refuse('row-formula-uncalculated');
+    },
+  );
 }
 
 /**
@@ -90,11 +138,12 @@ export class SheetScanner {
   private rows = 0;
   private cells = 0;
 
-  /** @param struckStyles the styles with a line through the text, see {@link struckStyles} */
-  constructor(private readonly struckStyles: ReadonlySet<string>) {}
+  /** @param struck the styles and the shared strings with a line through the text */
+  constructor(private readonly struck: Record<'styles' | 'strings', ReadonlySet<string>>) {}
 
   scan(xml: Buffer): SheetFacts {
     const faults = new Map<number, { column: number; fault: Message }[]>();
+    const dates = new Map<number, number[]>();
     const hiddenRows = new Set<number>();
     const hiddenColumns = new Set<number>();
     const rows = new Set<number>();
@@ -122,9 +171,10 @@ export class SheetScanner {
           if (columns.has(column)) throw repeatedRow(key);
           columns.add(column);
           cell = { row: key, column, type: attributes['t'] ?? 'n', value: null };
-          cell.isStruck = this.struckStyles.has(attributes['s'] ?? '');
+          cell.isStruck = this.struck.styles.has(attributes['s'] ?? '');
         } else if (name === 'f' && cell) cell.hasFormula = true;
         else if (name === 'v' && cell) cell.value = '';
+        else if (cell && isStrike(name, attributes)) cell.isStruck = true;
         else if (name === 'col' && isTrue(attributes['hidden']))
           for (let index = Number(attributes['min']); index <= Number(attributes['max']); index++) {
             if (index > MAX_COLUMNS) break;
@@ -134,13 +184,15 @@ export class SheetScanner {
       (name, text) => {
         if (name === 'v' && cell) cell.value = text;
         if (name !== 'c' || !cell) return;
+        if (cell.type === 's' && this.struck.strings.has(cell.value ?? '')) cell.isStruck = true;
+        if (cell.type === 'd') dates.set(cell.row, [...(dates.get(cell.row) ?? []), cell.column]);
         const fault = faultOf(cell);
         if (fault)
           faults.set(cell.row, [...(faults.get(cell.row) ?? []), { column: cell.column, fault }]);
         cell = null;
       },
     );
-    return { faults, hiddenRows, hiddenColumns };
+    return { faults, dates, hiddenRows, hiddenColumns };
   }
 
   private countRow(): void {

@@ -9,7 +9,7 @@ import {
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx';
-import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { createMessage, UPLOAD_LIMITS } from '@milkround/contracts';
 import { FileRefused, refusals } from './file-refused';
 import {
   isBlankCell,
@@ -25,6 +25,8 @@ import {
   relationshipsOf,
   sheetEntries,
   SheetScanner,
+  refuseHiddenFaults,
+  struckStrings,
   struckStyles,
   type Relationship,
   type SheetEntry,
@@ -61,10 +63,14 @@ export function readXlsx(bytes: Buffer): Workbook {
   const entries = sheetEntries(archive.unpack(workbook.part), relationships);
   if (new Set(entries.map(({ name }) => name)).size < entries.length) throw refusals.damaged();
   const visible = entries.filter(({ isHidden, isWorksheet }) => isWorksheet && !isHidden);
-  const styles = relationships.find(({ type, part }) => type === 'styles' && archive.has(part));
-  const scanner = new SheetScanner(
-    styles ? struckStyles(archive.unpack(styles.part)) : new Set<string>(),
-  );
+  const xmlOf = (wanted: string) => {
+    const found = relationships.find(({ type, part }) => type === wanted && archive.has(part));
+    return found ? archive.unpack(found.part) : NO_BYTES;
+  };
+  const scanner = new SheetScanner({
+    styles: struckStyles(xmlOf('styles')),
+    strings: struckStrings(xmlOf('sharedStrings')),
+  });
   const facts = new Map<SheetEntry, SheetFacts>();
   for (const entry of visible) facts.set(entry, scanner.scan(archive.unpack(entry.part)));
   const book = parseGuarded(() =>
@@ -79,6 +85,8 @@ export function readXlsx(bytes: Buffer): Workbook {
   return { sheets: bounded(sheets), hiddenSheets: hiddenNames(entries) };
 }
 
+const NO_BYTES = Buffer.alloc(0);
+
 /** Reads an Excel 97 workbook. @throws FileRefused if it cannot be read */
 export function readXls(bytes: Buffer): Workbook {
   const streams = compoundStreams(bytes);
@@ -88,9 +96,15 @@ export function readXls(bytes: Buffer): Workbook {
   return readBook(() => read(bytes, { ...OPTIONS, cellStyles: true, type: 'buffer' }));
 }
 
+/** Tags and styles of web pages that strike text through. */
+const STRUCK_TAG = /<(s|strike|del)[\s>]|text-decoration:[^;"']*line-through/i;
+const XML_WORKBOOK = /urn:schemas-microsoft-com:office:spreadsheet/;
+
 /** Reads a web page with tables, or an XML workbook of Excel 2003. @throws FileRefused if it cannot be read */
 export function readMarkup(bytes: Buffer): Workbook {
   const text = decodeText(bytes);
+  if (STRUCK_TAG.test(text)) throw new FileRefused(422, createMessage('row-struck'));
+  if (XML_WORKBOOK.test(text)) refuseHiddenFaults(Buffer.from(text));
   return readBook(() => read(text, { ...OPTIONS, raw: true, type: 'string' }));
 }
 
@@ -239,6 +253,12 @@ function toSheet(book: WorkBook, name: string | undefined, facts?: SheetFacts): 
   for (const row of rowNumbers(data, facts)) {
     const index = row - 1;
     const cells = data[index]?.slice(0, MAX_COLUMNS).map((cell) => toCell(cell, date1904)) ?? [];
+    if (data[index]?.slice(MAX_COLUMNS).some((cell) => !isBlankCell(toCell(cell, date1904))))
+      throw refusals.tooWide(MAX_COLUMNS);
+    for (const column of facts?.dates.get(row) ?? []) {
+      const serial = cells[column];
+      if (typeof serial === 'number') cells[column] = toShownNumber(serial, 'yyyy-mm-dd', date1904);
+    }
     for (const { column, fault } of facts?.faults.get(row) ?? [])
       if (column < MAX_COLUMNS) cells[column] = { text: shownText(cells[column]), fault };
     if (cells.every(isBlankCell)) continue;

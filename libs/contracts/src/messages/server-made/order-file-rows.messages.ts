@@ -11,6 +11,7 @@ export const ORDER_FILE_ROWS_MESSAGES = {
   'row-more-cells': 'The row has {{cells}} cells, the header {{header}}.',
   'row-other-header':
     'Row {{row}} is another header with other columns. Please put its rows on a sheet of their own.',
+  'row-merged': '{{value}} stands in merged cells. Please give each cell its own number.',
   'row-struck': 'The text is struck through. Please delete the row, or the line through it.',
   'row-open-quote':
     'A quotation mark of this row is not closed, or takes in the rows below. Please remove it.',

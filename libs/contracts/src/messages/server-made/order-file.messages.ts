@@ -20,6 +20,8 @@ export const ORDER_FILE_MESSAGES = {
   'file-too-many-rows': 'The file has more than {{rows}} rows. Please split it.',
   'file-too-many-blank-rows':
     'The file has more than {{rows}} rows, blank ones included. Please delete the blank rows and save it again.',
+  'file-too-wide':
+    'The file has cells to the right of column {{columns}}. Please delete them, or move them to the left.',
   'file-too-much': 'The file holds more than can be read at once. Please split it.',
   'file-too-slow': 'Reading the file takes too long. Please split it.',
   'file-busy': 'Other files are being read. Please try again in a minute.',
