@@ -80,8 +80,9 @@ export class Subscription {
   completenessUpTo(sentPosition: Position): Completeness | null {
     const position = this.position();
     if (position === null) return null;
-    const { status, fetchFailureCount } = this.query.state;
-    const hasFailed = status === 'error' || fetchFailureCount > 0;
+    const { status, fetchStatus, fetchFailureCount } = this.query.state;
+    // Data that another query has brought leave the count of failures as it was.
+    const hasFailed = status === 'error' || (fetchStatus !== 'idle' && fetchFailureCount > 0);
     const isComplete =
       this.state === 'active' &&
       this.requiredPosition === null &&

@@ -224,6 +224,32 @@ it('is incomplete at once when a required fetch fails, and until one succeeds', 
   screen.end();
 });
 
+it('is complete when another query has brought the data of a failed fetch', async () => {
+  const queries = new QueryClient();
+  const subscriptions = new LiveSubscriptions(queries, {
+    subscribe: () => Promise.resolve(active(10)),
+    unsubscribe: () => undefined,
+  });
+  subscriptions.renewAll();
+  const queryKey = ['delivery-day', 'products'];
+  const observer = new QueryObserver(queries, {
+    queryKey,
+    queryFn: () => Promise.reject(new Error('no answer')),
+    retry: false,
+    meta: liveTopic<SetAsideEntry, { position: string }>({ name: 'products' }, (data) => data),
+  });
+  const leave = observer.subscribe(() => undefined);
+  await turn();
+  queries.setQueryData(queryKey, { position: '10' });
+  subscriptions.renewAll();
+  await turn();
+  subscriptions.advanceTo('10');
+  expect(subscriptions.completeness()).toMatchObject({ isComplete: true });
+  leave();
+  subscriptions.dispose();
+  queries.clear();
+});
+
 it('is shortly incomplete while a fetch is under way, and for its age when the fetch is slow', async () => {
   const screen = await open([cow], [active(10), new Error('no answer')]);
   await screen.connect();
