@@ -121,14 +121,19 @@ function checkedDay(world: World, boy: Boy, date: string) {
 }
 
 it('every figure of a week of hand-overs, late entries, closes and counts is the sum of its parts', () => {
-  const seen = { closes: 0, reopened: 0, counted: 0, left: 0, late: 0 };
+  const seen = { closes: 0, reopened: 0, counted: 0, left: 0, late: 0, merged: 0, unmerged: 0 };
   fc.assert(
     fc.property(fc.tuple(arrivals, arrivals, arrivals, arrivals), (mornings) => {
       for (const [n, steps] of mornings.entries()) {
+        let merges = 0;
         let before = { required: 0, delivered: 0, payments: keptBy(seenBy([])).payments };
         const world = seenBy(steps, (now, step) => {
           const after = keptBy(now);
-          if (step.by === 'hand-over' || step.by === 'mover') expect(after).toEqual(before);
+          if (step.by === 'hand-over' || step.by === 'mover' || step.by === 'merge')
+            expect(after).toEqual(before);
+          if (step.by === 'merge')
+            seen[now.merge ? 'merged' : 'unmerged'] += now.merge?.orders.length ?? merges;
+          merges = now.merge?.orders.length ?? 0;
           before = after;
         });
         const date = DATES[n] ?? '';
@@ -149,7 +154,7 @@ it('every figure of a week of hand-overs, late entries, closes and counts is the
         }
       }
     }),
-    { ...RUNS, numRuns: 60 },
+    { ...RUNS, numRuns: 100 },
   );
   for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
 });

@@ -16,7 +16,8 @@ export type Step =
   | { by: 'phone'; entry: Entry }
   | { by: 'admin'; boy: Boy; command: DeliveryDayCommand }
   | { by: 'mover'; from: Boy; nth: number }
-  | { by: 'hand-over'; from: Boy; isUndo: boolean };
+  | { by: 'hand-over'; from: Boy; isUndo: boolean }
+  | { by: 'merge'; lost: string; into: string; isUndo: boolean };
 
 const START = Date.parse('2026-03-05T00:00:00Z');
 /** ISO 8601, so many minutes into the morning. */
@@ -35,6 +36,7 @@ export const isPhoneCommand = (command: DeliveryDayCommand): command is PhoneCom
   command.type in PHONE_TYPES;
 
 const boy = fc.constantFrom(...BOYS);
+const consumerId = fc.integer({ min: 1, max: 6 }).map((n) => `c${n}`);
 const phoneCommand = anyCommand.filter(isPhoneCommand);
 /** The queue of a phone, oldest first: its clock goes on while it is out of reach. */
 const queueOf = (phone: string) =>
@@ -59,7 +61,7 @@ const queueOf = (phone: string) =>
 const admin = fc.array(
   fc.oneof(
     {
-      weight: 6,
+      weight: 9,
       arbitrary: fc.record({ by: fc.constant('admin' as const), boy, command: anyCommand }),
     },
     {
@@ -67,6 +69,15 @@ const admin = fc.array(
       arbitrary: fc.record({
         by: fc.constant('hand-over' as const),
         from: boy,
+        isUndo: fc.boolean(),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        by: fc.constant('merge' as const),
+        lost: consumerId,
+        into: consumerId,
         isUndo: fc.boolean(),
       }),
     },

@@ -12,18 +12,25 @@ import {
 } from '../delivery-day/hand-over';
 import { type DeliveryDay, initialDay, stopsInSequence } from '../delivery-day/state';
 import type { Stop } from '../delivery-day/stop';
+import { mergeOrders, unmergeOrder } from '../consumers/merge';
+import type { MergedOrder } from '../consumers/facts';
 import { namedOrder } from './delivery-day.arbitrary';
+import { consumer } from './delivery-day.words';
 import { ADMIN, BOY, recorded } from './given-when-then';
-import { at, isPhoneCommand, type Boy, type Entry, type Step } from './interleaving.arrivals';
+import { at, BOYS, isPhoneCommand, type Boy, type Entry, type Step } from './interleaving.arrivals';
 
 /** The days of two delivery boys, and a server's record of the entries that have reached it. */
 export interface World {
   days: Record<Boy, DeliveryDay>;
   history: Record<Boy, Recorded<DeliveryDayFact>[]>;
   outcome: Map<string, 'done' | 'set-aside'>;
+  /** The last merge of two consumers. */
+  merge: { lost: string; orders: MergedOrder[] } | null;
   /** Facts that were recorded on a closed day. */
   whenClosed: { fact: DeliveryDayFact; late: string | undefined; closeId: string }[];
 }
+
+type MergeStep = Extract<Step, { by: 'merge' }>;
 
 function refusedBy<T>(decision: () => T): T | null {
   try {
@@ -168,12 +175,42 @@ function move(world: World, from: Boy, nth: number): void {
   append(world, to, decisions.in, ADMIN, {});
 }
 
+/** Merges two consumers on both days, or gives the orders of the last merge back. */
+function merge(world: World, { lost, into, isUndo }: MergeStep, now: string): void {
+  const { orders } = world.merge ?? { orders: [] };
+  const moved: MergedOrder[] = [];
+  if (lost === into) return;
+  for (const boy of BOYS) {
+    let day = world.days[boy];
+    const movedHere = isUndo ? [] : mergeOrders(day, lost, consumer(into), 'sum');
+    const facts = refusedBy(() => {
+      const decideOn = (command: DeliveryDayCommand) => {
+        const decided = decide(command, day);
+        day = decided.reduce((state, fact) => evolve(state, recorded(fact)), day);
+        return decided;
+      };
+      const given = orders.filter(({ deliveryBoyId }) => isUndo && deliveryBoyId === boy);
+      return [
+        ...movedHere.flatMap(({ commands }) => commands.flatMap(decideOn)),
+        ...given.flatMap((order) =>
+          unmergeOrder(day, order, consumer(world.merge?.lost ?? '')).flatMap(decideOn),
+        ),
+      ];
+    });
+    if (!facts) continue;
+    moved.push(...movedHere.map(({ order }) => ({ ...order, deliveryBoyId: boy })));
+    append(world, boy, facts, ADMIN, { occurredAt: now });
+  }
+  world.merge = isUndo ? null : { lost, orders: moved };
+}
+
 /** Runs all steps as a server does; `after` is called after each of them. */
 export function seenBy(steps: readonly Step[], after?: (world: World, step: Step) => void): World {
   const world: World = {
     days: { 7: initialDay(), 8: initialDay() },
     history: { 7: [], 8: [] },
     outcome: new Map(),
+    merge: null,
     whenClosed: [],
   };
   let minute = 0;
@@ -182,6 +219,7 @@ export function seenBy(steps: readonly Step[], after?: (world: World, step: Step
     if (step.by !== 'phone') minute += 1;
     if (step.by === 'phone') arrive(world, step.entry);
     else if (step.by === 'mover') move(world, step.from, step.nth);
+    else if (step.by === 'merge') merge(world, step, at(minute * 10));
     else if (step.by === 'hand-over')
       handOver(world, step.from, step.isUndo, `h${minute}`, at(minute * 10));
     else {
