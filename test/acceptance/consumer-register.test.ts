@@ -5,6 +5,7 @@ import {
   type ConsumerDetail,
   type ConsumersPage,
   MESSAGES,
+  type PhoneDay,
   type Read,
   type Written,
 } from '@milkround/contracts';
@@ -444,6 +445,20 @@ describe('a merge', () => {
       ...{ delr_boy_id: 1, consumer_id: lost, orderDate: inDays(3) },
     });
     expect((await listed(inDays(3)))[0]?.[0]).toBe(into);
+    expect((await activityOf(office.boss, { consumerId: lost })).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['ConsumerAbsorbed', 'ConsumerMerged']),
+    );
+    const away = { from: inDays(20), until: inDays(21), reason: 'Away' };
+    const paused = await office.supervisors[1].post(`set-pause/${lost}`, away);
+    expect(paused.body).toMatchObject({ data: { consumer_id: into, pauses: [away] } });
+    const { address, consumer_name: name } = merge.body.data;
+    const edited = await office.boss.post(`edit-consumer/${lost}`, {
+      ...{ name, address: 'Lane 2', shownName: name, shownAddress: address },
+    });
+    expect(edited.body).toMatchObject({ data: { consumer_id: into, address: 'Lane 2' } });
+    expect((await vijay.get<PhoneDay>('day')).body.pauses).toContainEqual(
+      expect.objectContaining({ consumer_id: into, aliases: [lost], pauses: [expect.anything()] }),
+    );
     const chain = await office.boss.post(`merge-consumer/${into}`, { into: 'FILE-1' });
     expect(chain).toMatchObject({ status: 409, body: { code: 'merge-chain' } });
 

@@ -7,6 +7,7 @@ import {
   type Read,
   type SetAsideEntry,
   type SyncType,
+  type Written,
 } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { requestBodyOf, type ApiOperation } from '../support/api-document';
@@ -20,6 +21,7 @@ import { officeCalls } from '../support/foreign-ids/office-calls';
 import { readingCalls } from '../support/foreign-ids/reading-calls';
 import { handOver, movableStops } from '../support/hand-overs';
 import { live } from '../support/live-client';
+import { today } from '../support/log';
 import { apply, doneEntry, entry, inbox, synced } from '../support/outbox';
 import { ownOffice } from '../support/own-office';
 import { addOrder, ordersOf, stopsOf } from '../support/single-orders';
@@ -200,6 +202,22 @@ describe('a consumer of another area', () => {
       data: { consumer_name: name },
     });
     expect(await needOf(owner)).toBeUndefined();
+  });
+
+  it('gets the id that was meant, known or new, from the office of the list', async () => {
+    const [wrong, meant] = [other(), `MEANT-${other()}`];
+    await addOrder(chief, { delr_boy_id: OWN_BOY, consumer_id: wrong });
+    const body = {
+      orderDate: today(),
+      deliveryBoyId: OWN_BOY,
+      to: meant,
+      consumerName: 'Lata Rao',
+    };
+    const given = await chief.post<Written<ForeignStop[]>>(`give-another-id/${wrong}`, body);
+    expect([given.status, given.body.message]).toEqual([200, `The list has ${meant} now.`]);
+    expect(given.body.data.map(({ consumer_id }) => consumer_id)).not.toContain(wrong);
+    expect(nameOf(await ordersOf(chief), wrong)).toEqual([]);
+    expect(nameOf(await ordersOf(chief), meant)).toEqual(['Lata Rao']);
   });
 
   it('keeps the name that the own area knows, whatever the order contains', async () => {

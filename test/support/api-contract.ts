@@ -53,7 +53,10 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   [ALL, 'POST add-single-order, GET consumer/{consumerId}'],
   [OFFICE, 'GET get-consumers, GET get-consumers/export, GET get-consumer/{consumerId}'],
   [OFFICE, 'POST set-pause/{consumerId}, POST end-pause/{consumerId}'],
-  [OFFICE, 'GET get-foreign-stops, POST serve-here/{consumerId}'],
+  [
+    OFFICE,
+    'GET get-foreign-stops, POST serve-here/{consumerId}, POST give-another-id/{consumerId}',
+  ],
   [
     ADMIN,
     'POST edit-consumer/{consumerId}, POST move-consumer/{consumerId}, POST merge-consumer/{consumerId}, POST undo-merge/{consumerId}',

@@ -58,7 +58,7 @@ export interface PhoneDay extends ReadOfDay<ConsumerOrders[]> {
   /** Today's, oldest first. */
   rounds: RoundOfDay[];
   products: Product[];
-  /** The paused consumers of the zone of the day. */
+  /** The consumers of the zone of the day who are paused, or have aliases. */
   pauses: KnownConsumer[];
   epoch: LogEpoch;
   /** Version of the texts that the server's codes have: when it changes, a phone looks for a newer build, because its own may lack some. */

@@ -103,6 +103,8 @@ export interface KnownConsumer {
   address: string;
   /** The pauses that have not ended by today; missing without one. */
   pauses?: ConsumerPause[];
+  /** Ids that were merged into this one; missing without one. */
+  aliases?: string[];
   /** Another zone knows him: the name is the id, and the order is accepted without name and address. */
   isElsewhere?: true;
 }

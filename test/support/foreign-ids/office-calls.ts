@@ -78,6 +78,26 @@ export function officeCalls(world: World): Call[] {
       send: (person, id) => person.post(`serve-here/${id}`, { areaId: 1 }),
     },
     {
+      name: 'give-another-id to a consumer of the own list',
+      covers: 'POST supervisor/give-another-id/{consumerId}: consumerId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) =>
+        person.post(`give-another-id/${id}`, {
+          ...{ orderDate: today(), deliveryBoyId: OWN_BOY, to: `MEANT-${randomUUID()}` },
+        }),
+    },
+    {
+      name: 'give-another-id on a list of the other area',
+      covers: 'POST supervisor/give-another-id/{consumerId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, deliveryBoyId) =>
+        person.post('give-another-id/X', {
+          ...{ orderDate: today(), deliveryBoyId, to: `MEANT-${randomUUID()}` },
+        }),
+    },
+    {
       name: 'serve-here in the other area, by a supervisor',
       covers: 'POST supervisor/serve-here/{consumerId}: areaId',
       by: () => world.chief,

@@ -123,6 +123,13 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
     const { path } = await pausable(callers, 'serve-here');
     return { by: by(), first: [path, { areaId: 2 }], other: [path, { areaId: 3 }] };
   },
+  'give-another-id': async () => {
+    const request = async (): Promise<Pair['first']> => [
+      `give-another-id/${(await placedOrder(callers)).consumer_id}`,
+      { orderDate: today(), deliveryBoyId: 1, to: `MEANT-${randomUUID()}` },
+    ];
+    return { by: by(), first: await request(), other: await request() };
+  },
   'end-pause': async () => {
     const pauseRequest = async (): Promise<Pair['first']> => {
       const { path } = await pausable(callers, 'set-pause');

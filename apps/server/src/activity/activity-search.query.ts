@@ -51,6 +51,12 @@ const MATCHES = `
     where (consumer_id = $1 or position(lower($1) in lower(name)) > 0 or (earlier_names <> '[]' and exists (
       select 1 from jsonb_array_elements_text(earlier_names) as earlier(name) where position(lower($1) in lower(earlier.name)) > 0))) and ($2::int[] is null or ${isKnownIn('$2', null)}) limit $3)`;
 
+const HOUSEHOLDS = `
+  select unnest($1::text[]) as id
+  union select unnest(array_append(array(select j ->> 'consumerId' from jsonb_array_elements(c.absorbed) j), c.consumer_id))
+  from consumer a join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id)
+  where a.consumer_id = any($1) and (a.merged_into is not null or a.absorbed <> '[]')`;
+
 /** The meanings of a searched text: an event matches if it has one of the terms or names one of the consumers. */
 export interface TextMatches {
   terms: string[];
@@ -88,7 +94,18 @@ export class ActivitySearch {
         ...idsOf('product').map((id) => term.product(Number(id))),
         ...[...idsOf('upload'), ...(isUuid(text) ? [text.toLowerCase()] : [])].map(term.upload),
       ],
-      consumerIds: idsOf('consumer'),
+      consumerIds: await this.households(idsOf('consumer')),
     };
+  }
+
+  /** Returns all ids of these consumers: after a merge the ids that remain and those of which they are an alias. */
+  async households(consumerIds: readonly string[]): Promise<string[]> {
+    if (consumerIds.length === 0) return [];
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'activity-households',
+      text: HOUSEHOLDS,
+      values: [consumerIds],
+    });
+    return rows.map(({ id }) => id);
   }
 }

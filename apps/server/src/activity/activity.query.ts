@@ -74,7 +74,7 @@ export class ActivityQuery {
     const positions = orderId ? await this.positionsOf(orderId, zones) : null;
     const search: IndexSearch = {
       groups,
-      consumerIds: consumerId ? [consumerId] : null,
+      consumerIds: consumerId ? await this.search.households([consumerId]) : null,
       positions,
     };
     if (!q) return [search];
@@ -82,8 +82,7 @@ export class ActivityQuery {
     const ofOrder = isUuid(q) ? await this.positionsOf(q.toLowerCase(), zones) : [];
     const inOrder =
       positions === null ? ofOrder : ofOrder.filter((position) => positions.includes(position));
-    const commonIds =
-      search.consumerIds === null ? consumerIds : consumerIds.filter((id) => id === consumerId);
+    const commonIds = consumerIds.filter((id) => search.consumerIds?.includes(id) ?? true);
     return [
       ...(terms.length > 0 ? [{ ...search, groups: [...groups, terms] }] : []),
       ...(inOrder.length > 0 ? [{ ...search, positions: inOrder }] : []),

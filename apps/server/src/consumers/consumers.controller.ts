@@ -11,12 +11,14 @@ import { ConsumerParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { EditConsumer } from './commands/edit-consumer';
+import { GiveAnotherId } from './commands/give-another-id';
 import { MergeConsumers, UndoMerge } from './commands/merge-consumers';
 import { MoveConsumer } from './commands/move-consumer';
 import { EndPause, SetPause } from './commands/pause-consumer';
 import { ServeHere } from './commands/serve-here';
 import { TakeOffOrders } from './commands/take-off-orders';
 import {
+  AnotherIdInput,
   ConsumerInput,
   ConsumersQuery,
   ConsumerZoneInput,
@@ -56,11 +58,12 @@ export class ConsumerRegisterController {
   @Roles(['admin'])
   @Change('admin/edit-consumer/:consumerId')
   async edit(
-    @ConsumerParam() consumerId: string,
+    @ConsumerParam() id: string,
     @Body() input: ConsumerInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
+    const consumerId = await this.register.remainingId(id, scope);
     const result = await this.commands.execute(
       new EditConsumer(consumerId, editOf(input), context),
     );
@@ -74,12 +77,12 @@ export class ConsumerRegisterController {
   @Roles(['admin', 'supervisor'])
   @Change(['admin/set-pause/:consumerId', 'supervisor/set-pause/:consumerId'])
   async setPause(
-    @ConsumerParam() consumerId: string,
+    @ConsumerParam() id: string,
     @Body() { from, until, reason, takeOff }: PauseInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    await this.register.assertKnown(consumerId, scope);
+    const consumerId = await this.register.remainingId(id, scope);
     const dates = { from: from ?? this.clock.today(), until: until ?? null };
     const paused = await this.commands.execute(
       new SetPause(consumerId, { pauseId: uuidV7(), ...dates, reason }, context),
@@ -95,12 +98,12 @@ export class ConsumerRegisterController {
   @Roles(['admin', 'supervisor'])
   @Change(['admin/end-pause/:consumerId', 'supervisor/end-pause/:consumerId'])
   async endPause(
-    @ConsumerParam() consumerId: string,
+    @ConsumerParam() id: string,
     @Body() { pauseId, lastDate, shownUntil }: EndPauseInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    await this.register.assertKnown(consumerId, scope);
+    const consumerId = await this.register.remainingId(id, scope);
     const end = { pauseId, lastDate, shownUntil: shownUntil ?? null };
     const result = await this.commands.execute(new EndPause(consumerId, end, context));
     const message = createMessage('pause-ended-done');
@@ -116,25 +119,42 @@ export class ConsumerRegisterController {
   @Roles(['admin', 'supervisor'])
   @Change(['admin/serve-here/:consumerId', 'supervisor/serve-here/:consumerId'])
   async serveHere(
-    @ConsumerParam() consumerId: string,
+    @ConsumerParam() id: string,
     @Body() { areaId }: ServeHereInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    await this.register.assertKnown(consumerId, scope);
+    const consumerId = await this.register.remainingId(id, scope);
     const result = await this.commands.execute(new ServeHere(consumerId, areaId, context));
     const message = createMessage('consumer-served-here');
     return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, scope), result);
   }
 
+  @Roles(['admin', 'supervisor'])
+  @Change(['admin/give-another-id/:consumerId', 'supervisor/give-another-id/:consumerId'])
+  async giveAnotherId(
+    @ConsumerParam() consumerId: string,
+    @Body() { orderDate: date, deliveryBoyId, to, consumerName, consumerAddress }: AnotherIdInput,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const other = { id: to, name: consumerName ?? '', address: consumerAddress ?? '' };
+    const result = await this.commands.execute(
+      new GiveAnotherId({ date, deliveryBoyId }, consumerId, other, scope, context),
+    );
+    const message = createMessage('another-id-given', { id: to });
+    return answer<ForeignStop[]>(message, await this.foreignStops.list(scope), result);
+  }
+
   @Roles(['admin'])
   @Change('admin/move-consumer/:consumerId')
   async move(
-    @ConsumerParam() consumerId: string,
+    @ConsumerParam() id: string,
     @Body() { areaId, shownAreaId: shown }: ConsumerZoneInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
+    const consumerId = await this.register.remainingId(id, scope);
     const result = await this.commands.execute(
       new MoveConsumer(consumerId, { areaId, shown }, context),
     );

@@ -12,6 +12,7 @@ import {
   type Flag,
   type SameProduct,
 } from '@milkround/contracts';
+import { toPlainId } from '@milkround/domain';
 import { ChoiceField, DateField, FlagField, IdField, WholeNumberField } from '../http/input/fields';
 import { PersonName } from '../http/input/person-fields';
 import { TextField, UuidField } from '../http/input/text-fields';
@@ -95,6 +96,20 @@ export class MergeConsumerInput {
   @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true })
   into: string;
   @ChoiceField(SAME_PRODUCT, { optional: true }) same?: SameProduct | null;
+}
+
+/** The list that has the consumer, and the id that was meant. Name and address count for a new one. */
+export class AnotherIdInput {
+  @DateField() orderDate: string;
+  @IdField() deliveryBoyId: number;
+  @TextField({
+    required: createMessage('consumer-required'),
+    numbers: true,
+    convert: toPlainId,
+  })
+  to: string;
+  @TextField({ optional: true }) consumerName?: string | null;
+  @TextField({ optional: true, max: 500, lines: true }) consumerAddress?: string | null;
 }
 
 /** The zone whose lists have the consumer by his id alone. */

@@ -5,6 +5,7 @@ import {
   MergeConsumersHandler,
   UndoMergeHandler,
 } from './commands/merge-consumers';
+import { GiveAnotherIdHandler } from './commands/give-another-id';
 import { MoveConsumerHandler } from './commands/move-consumer';
 import { EndPauseHandler, SetPauseHandler } from './commands/pause-consumer';
 import { ServeHereHandler } from './commands/serve-here';
@@ -27,6 +28,7 @@ import { ForeignStops } from './foreign-stops';
     ForeignStops,
     EditConsumerHandler,
     MergeConsumersHandler,
+    GiveAnotherIdHandler,
     MoveConsumerHandler,
     SetPauseHandler,
     EndPauseHandler,

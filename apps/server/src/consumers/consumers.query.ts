@@ -174,9 +174,14 @@ export class ConsumerRegister {
     };
   }
 
-  /** @throws Refused not-found for a consumer whom the scope does not know */
-  async assertKnown(consumerId: string, scope: Scope): Promise<void> {
-    if ((await this.findKnown(consumerId, scope)).length === 0) throw notFound();
+  /**
+   * Returns the id of a consumer, the one that remains if it was merged.
+   * @throws Refused not-found for a consumer whom the scope does not know
+   */
+  async remainingId(consumerId: string, scope: Scope): Promise<string> {
+    const [consumer] = await this.findKnown(consumerId, scope);
+    if (!consumer) throw notFound();
+    return consumer.consumer_id;
   }
 
   private findKnown(consumerId: string, { zones }: Scope): Promise<ListedConsumer[]> {

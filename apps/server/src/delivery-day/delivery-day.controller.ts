@@ -68,8 +68,8 @@ export class DeliveryDayController {
       this.catalog.products(),
       this.boys.areaOf(day),
     ]);
-    const paused = await this.places.pausedConsumers(areaId ?? caller.areaId, day.date);
-    const pauses = paused.map((consumer) => toKnownConsumer(consumer, day.date));
+    const noted = await this.places.notedConsumers(areaId ?? caller.areaId, day.date);
+    const pauses = noted.map((consumer) => toKnownConsumer(consumer, day.date));
     return {
       ...orders,
       rounds,

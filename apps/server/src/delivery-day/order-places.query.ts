@@ -9,6 +9,7 @@ import {
   type Consumer,
   type ConsumerRow,
   type DayKey,
+  type DeliveryDay,
 } from '@milkround/domain';
 import { DataSource, type Repository } from 'typeorm';
 import { BusinessClock } from '../clock';
@@ -16,15 +17,16 @@ import { OrderLineEntity } from './delivery-day.entities';
 import { isKnownIn, isPausedFrom, SERVED_DAYS } from './known-consumers.sql';
 
 /** A consumer for an order, also with pauses that have ended. `isElsewhere`: another zone knows him, so that he has his id only. */
-export type ConsumerOfOrder = Consumer & Pick<ConsumerRow, 'pauses'> & { isElsewhere?: true };
+export type ConsumerOfOrder = Consumer &
+  Pick<ConsumerRow, 'pauses' | 'absorbed'> & { isElsewhere?: true };
 
 const selectConsumers = (isKnown?: string): string =>
-  `select c.consumer_id as id, c.name, c.address, c.pauses${isKnown === undefined ? '' : `, (${isKnown}) as "isKnown"`}
+  `select c.consumer_id as id, c.name, c.address, c.pauses, c.absorbed${isKnown === undefined ? '' : `, (${isKnown}) as "isKnown"`}
    from consumer a join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id)`;
 
 /** The consumer as the form of an order shows him on a date. */
 export function toKnownConsumer(
-  { id, name, address, pauses, isElsewhere }: ConsumerOfOrder,
+  { id, name, address, pauses, absorbed, isElsewhere }: ConsumerOfOrder,
   date: BusinessDate,
 ): KnownConsumer {
   const standing = standingPauses(pauses, date);
@@ -33,6 +35,7 @@ export function toKnownConsumer(
     consumer_name: name,
     address,
     ...(standing.length > 0 && { pauses: standing }),
+    ...(absorbed.length > 0 && { aliases: absorbed.map(({ consumerId }) => consumerId) }),
     ...(isElsewhere && { isElsewhere }),
   };
 }
@@ -59,7 +62,7 @@ export class OrderPlaces {
     const { isKnown, ...consumer } = row;
     return isKnown || !isNamed(consumer)
       ? consumer
-      : { ...unknownConsumer(consumer.id), pauses: consumer.pauses, isElsewhere: true };
+      : { ...consumer, ...unknownConsumer(consumer.id), isElsewhere: true };
   }
 
   /** The id that remains of a consumer's id that was merged; the same id for any other. */
@@ -71,10 +74,17 @@ export class OrderPlaces {
     return row?.id ?? consumerId;
   }
 
-  /** The consumers whom a zone knows and who have a pause that has not ended by a date. */
-  pausedConsumers(areaId: number, date: BusinessDate): Promise<ConsumerOfOrder[]> {
+  /** The id under which a day has the stop of a consumer: his own, else the one that remains if it was merged. */
+  async idOn({ stops }: DeliveryDay, consumerId: string): Promise<string> {
+    if (stops.has(consumerId)) return consumerId;
+    const remainingId = await this.remainingId(consumerId);
+    return stops.has(remainingId) ? remainingId : consumerId;
+  }
+
+  /** The consumers whom a zone knows and who have a pause that has not ended by a date, or ids that were merged into theirs. */
+  notedConsumers(areaId: number, date: BusinessDate): Promise<ConsumerOfOrder[]> {
     return this.database.query(
-      `${selectConsumers()} where a.merged_into is null and ${isKnownIn('$1', '$3')} and ${isPausedFrom('$2')} order by c.consumer_id`,
+      `${selectConsumers()} where a.merged_into is null and ${isKnownIn('$1', '$3')} and (c.absorbed <> '[]' or ${isPausedFrom('$2')}) order by c.consumer_id`,
       [[areaId], date, addDays(date, -SERVED_DAYS)],
     );
   }
@@ -109,10 +119,10 @@ export class OrderPlaces {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** The days of a date on which a consumer has a stop, in any area. */
+  /** The days of a date on which a consumer has a stop, in any area, also under the id that remains if his was merged. */
   daysOfConsumer(date: string, consumerId: string): Promise<(DayKey & { areaId: number })[]> {
     return this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId", area_id as "areaId" from stop where date = $1 and consumer_id = $2 and left_order_id is null
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId", area_id as "areaId" from stop where date = $1 and consumer_id in ($2, (select merged_into from consumer where consumer_id = $2)) and left_order_id is null
        order by delivery_boy_id`,
       [date, consumerId],
     );

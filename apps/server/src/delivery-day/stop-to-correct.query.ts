@@ -5,6 +5,7 @@ import { Catalog } from '../catalog/catalog';
 import type { Scope } from '../http/caller';
 import { assertAreaInScope } from './day-scope';
 import { DeliveryDays } from './delivery-days';
+import { OrderPlaces } from './order-places.query';
 
 /** Reads a stop for the form of a correction, from the state on which the correction is decided. */
 @Injectable()
@@ -12,13 +13,15 @@ export class StopToCorrectQuery {
   constructor(
     private readonly days: DeliveryDays,
     private readonly catalog: Catalog,
+    private readonly places: OrderPlaces,
   ) {}
 
   /** @throws RuleViolation delivery-boy-unknown, also for a day of another area; consumer-unknown */
-  async find(day: DayKey, consumerId: string, scope: Scope): Promise<StopToCorrect> {
+  async find(day: DayKey, id: string, scope: Scope): Promise<StopToCorrect> {
     const state = await this.days.state(day);
     const { opened, closed } = state;
     assertAreaInScope(opened?.areaId, scope);
+    const consumerId = await this.places.idOn(state, id);
     const stop = stopOrLeftOrRefuse(state, consumerId);
     const lines = await Promise.all(
       stop.lines

@@ -5,6 +5,7 @@ import type { DeliveryDayFact } from '../delivery-day/facts';
 import type { DeliveryDay } from '../delivery-day/state';
 import {
   BUFFALO,
+  closed,
   consumer,
   delivered,
   done,
@@ -16,7 +17,7 @@ import {
 import { recorded } from '../spec/given-when-then';
 import { foldConsumerFact, type ConsumerRow } from '../read-models/consumer';
 import type { ConsumerFact, MergedOrder, RegisteredConsumer } from './facts';
-import { mergeConsumer, mergeOrders, undoMerge, unmergeOrder } from './merge';
+import { giveAnotherId, mergeConsumer, mergeOrders, undoMerge, unmergeOrder } from './merge';
 import { moveToZone } from './zone';
 
 const household = (id: string, more: Partial<RegisteredConsumer> = {}): RegisteredConsumer => ({
@@ -105,6 +106,40 @@ describe('the orders of a merged consumer', () => {
   ])('stay where the stop was %s', (_, recordedFacts) => {
     const facts = [opened(), placed('o1', 2), ...recordedFacts, placed('o3', 4, 'c2')];
     expect(merged(facts, 'sum').orders).toEqual([]);
+  });
+});
+
+describe('another id', () => {
+  const list = [opened(), placed('o1', 2), placed('o2', 1, 'c1', { productId: BUFFALO })];
+  const listWith = (...facts: DeliveryDayFact[]) => {
+    const day = given(...list, ...facts).state();
+    return giveAnotherId(day, 'c1', consumer('c2')).reduce(
+      (state, command) =>
+        decide(command, state).reduce((next, fact) => evolve(next, recorded(fact)), state),
+      day,
+    );
+  };
+  it('has all orders of the stop, added to its own', () => {
+    expect(listOf(listWith())).toEqual([['c2', 2, 1]]);
+    expect(listOf(listWith(placed('o3', 4, 'c2')))).toEqual([['c2', 6, 1]]);
+  });
+  it.each([
+    ['delivered', [delivered('o2', 1)], 'stop-recorded'],
+    ['paid', [paid(50)], 'stop-recorded'],
+    ['done at the other id', [placed('o3', 4, 'c2'), done('c2', { o3: 4 })], 'stop-recorded'],
+    ['closed', [closed()], 'day-closed'],
+  ])('is refused where the stop was %s', (_, facts, code) => {
+    expect(() => listWith(...facts)).toThrow(expect.objectContaining({ code }));
+  });
+  it('is another one, of a stop of the day', () => {
+    const day = given(...list).state();
+    for (const [id, code] of [
+      ['c1', 'merge-itself'],
+      ['c9', 'consumer-unknown'],
+    ] as const)
+      expect(() => giveAnotherId(day, id, consumer('c1'))).toThrow(
+        expect.objectContaining({ code }),
+      );
   });
 });
 

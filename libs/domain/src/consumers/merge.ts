@@ -3,6 +3,7 @@ import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf } from '../delivery-day/commands';
 import type { Consumer } from '../delivery-day/fact-values';
 import { lineFor } from '../delivery-day/placing';
+import { dayClosed, stopOrRefuse } from '../delivery-day/refusals';
 import { lineOf, type DeliveryDay } from '../delivery-day/state';
 import { hasStopEntry } from '../delivery-day/stop';
 import { minus, plus } from '../quantity';
@@ -132,6 +133,24 @@ export function mergeOrders(
       },
     ];
   });
+}
+
+/**
+ * Returns the commands that give the orders of a stop another id, which was meant. Orders for the same product are added.
+ * @throws RuleViolation day-closed, consumer-unknown, merge-itself, stop-recorded
+ */
+export function giveAnotherId(
+  day: DeliveryDay,
+  consumerId: string,
+  other: Consumer,
+): OrderCommand[] {
+  if (day.closed) throw dayClosed(day);
+  const { lines } = stopOrRefuse(day, consumerId);
+  if (other.id === consumerId) throw new RuleViolation(createMessage('merge-itself'), 'invalid');
+  const moved = mergeOrders(day, consumerId, other, 'sum');
+  if (moved.length < lines.length)
+    throw new RuleViolation(createMessage('stop-recorded', { id: consumerId, other: other.id }));
+  return moved.flatMap(({ commands }) => commands);
 }
 
 /** Returns the commands that give an order back to the consumer whose id was merged. None if it is recorded or gone. */

@@ -81,7 +81,8 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
         const { name, areaId: areaOfBoy } = activeOrRefuse(boy.state, 'delivery-boy');
         if (!isZoneOf(scope, secondState.opened?.areaId ?? areaOfBoy))
           throw new RuleViolation(createMessage('delivers-elsewhere', { name }));
-        await this.assertNotOrdered(stop, secondState.stops.get(consumerId), { date, name });
+        const nextId = await this.places.remainingId(consumerId);
+        await this.assertNotOrdered(stop, secondState.stops.get(nextId), { date, name });
         return { first, ...(await this.place(stop, next, secondState, context)) };
       },
     );

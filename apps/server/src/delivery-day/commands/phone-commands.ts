@@ -61,9 +61,7 @@ abstract class DayCommandHandler implements ICommandHandler<DayCommand<PhoneComm
   }
 
   private async onStop<T extends { consumerId: string }>(data: T, state: DeliveryDay): Promise<T> {
-    const { consumerId } = data;
-    if (state.stops.has(consumerId)) return data;
-    return { ...data, consumerId: await this.places.remainingId(consumerId) };
+    return { ...data, consumerId: await this.places.idOn(state, data.consumerId) };
   }
 }
 

@@ -101,6 +101,14 @@ export const consumerExamples: CallExamples = {
     body: { areaId: 2 },
     answer: writeAnswer(createMessage('consumer-served-here'), detail),
   },
+  'POST give-another-id/{consumerId}': {
+    summary: 'Give the orders of a consumer on one list the id that was meant',
+    body: {
+      ...{ orderDate: '2026-11-24', deliveryBoyId: 1, to: '10821' },
+      ...{ consumerName: 'Lata Rao', consumerAddress: '7, Baner Road' },
+    },
+    answer: writeAnswer<ForeignStop[]>(createMessage('another-id-given', { id: '10821' }), []),
+  },
   'POST move-consumer/{consumerId}': {
     summary: 'Assign a consumer to another zone, with the zone that the page showed',
     body: { areaId: 2, shownAreaId: 1 },

@@ -30,7 +30,10 @@ export default function ConsumerScreen() {
   const { data, error, refetch } = useQuery(consumerQuery(officeRole, consumerId));
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
-    <Screen title={data?.consumer.consumer_name ?? consumerId} subtitle={data && consumerId}>
+    <Screen
+      title={data?.consumer.consumer_name ?? consumerId}
+      subtitle={data?.consumer.consumer_id}
+    >
       {data ? (
         <Known officeRole={officeRole} consumer={data.consumer} />
       ) : isUnknown ? (

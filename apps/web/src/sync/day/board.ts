@@ -89,7 +89,7 @@ export interface Board {
   handOvers?: HandOver[];
   /** What was taken at stops that have left the list. */
   leftStops?: LeftStop[];
-  /** The paused consumers of the zone. */
+  /** The consumers of the zone who are paused or have aliases. */
   pauses?: KnownConsumer[];
   /** Version of the server's texts: when it changes, the page looks for a newer build. */
   texts?: string;

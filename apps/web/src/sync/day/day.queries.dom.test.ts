@@ -3,7 +3,7 @@ import { endSession, startSession } from '../../session/session';
 import { deliveryBoy } from '../../testing/sessions';
 import { fakeWire, type Call } from '../../testing/wire';
 import { consumer, phoneDay, products } from '../../features/delivery-day/testing/day';
-import { boardQuery, findPaused, productsQuery, roundsQuery } from './day.queries';
+import { boardQuery, findNoted, productsQuery, roundsQuery } from './day.queries';
 
 const DATE = '2026-11-21';
 const paused = {
@@ -11,6 +11,7 @@ const paused = {
   consumer_name: 'Bina',
   address: '',
   pauses: [{ pauseId: 'p1', from: '2026-11-20', until: null, reason: 'On holiday' }],
+  aliases: ['c8'],
 };
 const asha = (cow: number | null) => consumer('c1', 'Asha', [[1, 2, cow]]);
 
@@ -106,7 +107,7 @@ it('brings the list, the products, the rounds and the pauses together, for which
     { roundId: 'r1', roundName: 'Round 1', consumersNo: 1, orders: { c1: asha(null).data } },
   ]);
   expect(board.stops).toHaveLength(1);
-  expect(findPaused(queries, 'c9')).toEqual(paused);
+  for (const id of ['c9', 'c8']) expect(findNoted(queries, id)).toEqual(paused);
 });
 
 it('brings all of it when only the products are read', async () => {

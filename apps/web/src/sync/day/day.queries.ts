@@ -64,11 +64,13 @@ const NO_PRODUCTS: never[] = [];
 export const useProducts = (): readonly Product[] =>
   useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
 
-/** Returns a paused consumer of the zone as the kept day knows him. */
-export const findPaused = (client: QueryClient, consumerId: string): KnownConsumer | undefined =>
+/** Returns a consumer of the zone who is paused or has aliases, by any of his ids, as the kept day knows him. */
+export const findNoted = (client: QueryClient, consumerId: string): KnownConsumer | undefined =>
   client
     .getQueryData(boardQuery.queryKey)
-    ?.pauses?.find(({ consumer_id }) => consumer_id === consumerId.trim());
+    ?.pauses?.find(({ consumer_id, aliases = [] }) =>
+      [consumer_id, ...aliases].includes(consumerId.trim()),
+    );
 
 /** The reads that are under way: the queries of one day wait for one answer. */
 const reads = new WeakMap<QueryClient, Promise<DayParts>>();

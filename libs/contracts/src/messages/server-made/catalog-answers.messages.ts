@@ -15,6 +15,7 @@ export const CATALOG_ANSWERS_MESSAGES = {
   'stop-order-saved': 'The order of stops is saved.',
   'consumer-paused-done': 'Consumer paused successfully!',
   'pause-ended-done': 'The pause has ended.',
+  'another-id-given': 'The list has {{id}} now.',
   'consumer-served-here': 'The list has the name and address now.',
   'consumer-moved-done': 'The consumer belongs to the other zone now.',
   'consumer-merged-done': '{{id}} is {{into}} now.',

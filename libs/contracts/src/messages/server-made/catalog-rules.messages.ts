@@ -15,6 +15,8 @@ export const CATALOG_RULES_MESSAGES = {
   'consumer-not-known': 'There is no such consumer.',
   'consumer-changed': 'The details of {{name}} were changed meanwhile. Please look again.',
   'merge-itself': 'Please choose another consumer.',
+  'stop-recorded':
+    '{{id}} or {{other}} has entries on this list, which stay. Let the zone serve the consumer, or correct the entries first.',
   'merge-chain': '{{id}} was merged already. Undo that merge first.',
   'consumer-merged': '{{id}} is {{into}} now, who has this product in the file already.',
   'not-merged': '{{id}} is not merged.',

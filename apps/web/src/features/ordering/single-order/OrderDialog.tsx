@@ -6,6 +6,7 @@ import { FormActions } from '../../../ui/FormActions';
 import { Modal } from '../../../ui/Modal';
 import { usePausedQuestion } from '../../../ui/PausedQuestion';
 import { useClosedDay } from './closed-day';
+import { withRemainingId } from './consumer-lookup';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm } from './order-form';
 import { noValues, orderBody, valuesOf } from './order-values';
@@ -37,13 +38,14 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
   const { askFirst, question } = useReplaceQuestion(knownDay.orders);
   const cache = useQueryClient();
   const { askPaused, pausedQuestion } = usePausedQuestion();
-  const submit = form.handleSubmit((values) => {
-    const { isAdjusted: _, ...ownValues } = values;
+  const submit = form.handleSubmit((typedValues) => {
     // A consumer who is paused keeps the order that he has already, so a change of it asks nothing.
     const consumer =
-      values.consumerId.trim() === order?.consumer_id
+      typedValues.consumerId.trim() === order?.consumer_id
         ? null
-        : cache.getQueryData(consumerQuery('admin', values.consumerId).queryKey);
+        : cache.getQueryData(consumerQuery('admin', typedValues.consumerId).queryKey);
+    const values = withRemainingId(typedValues, consumer);
+    const { isAdjusted: _, ...ownValues } = values;
     askPaused(consumer, values.orderDate, () => {
       if (order) save(`admin/edit-single-order/${order.id}`, orderBody(ownValues, 'admin'));
       else

@@ -12,7 +12,7 @@ import { useUnsaved } from '../../../ui/unsaved';
 import { WithToday } from '../day/today';
 import { useKeepOrder } from './keep-order';
 import { useClosedDay } from './closed-day';
-import { foundConsumer } from './consumer-lookup';
+import { foundConsumer, withRemainingId } from './consumer-lookup';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm, type OrderForm } from './order-form';
 import { noValues, orderBody } from './order-values';
@@ -59,14 +59,16 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
     if (savedCount > 0) setFocus('consumerId');
   }, [savedCount, setFocus]);
   useUnsaved(form.formState.isDirty);
-  const submit = form.handleSubmit((values) =>
-    askPaused(foundConsumer(cache, role, values.consumerId), values.orderDate, () =>
+  const submit = form.handleSubmit((typedValues) => {
+    const consumer = foundConsumer(cache, role, typedValues.consumerId);
+    const values = withRemainingId(typedValues, consumer);
+    askPaused(consumer, values.orderDate, () =>
       askFirst(values, (seenQuantity) => {
         if (role === 'delivery-boy') void keep(values, seenQuantity);
         else save(`${role}/add-single-order`, orderBody(values, role, seenQuantity));
       }),
-    ),
-  );
+    );
+  });
   return (
     <>
       <form

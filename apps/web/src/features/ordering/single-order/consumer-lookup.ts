@@ -1,19 +1,25 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { KnownConsumer, Role } from '@milkround/contracts';
 import { consumerQuery } from '../../../api/consumer.queries';
-import { findPaused } from '../../../sync/day/day.queries';
+import { findNoted } from '../../../sync/day/day.queries';
 import { useDebounced } from '../../../ui/useDebounced';
 
 const TYPING_MS = 300;
 
-/** The consumer of an order as the server has answered, or as the kept day of a delivery boy knows those who are paused. */
+/** The consumer of an order as the server has answered, or as the kept day of a delivery boy knows those who are paused or have aliases. */
 export const foundConsumer = (
   cache: QueryClient,
   role: Role,
   consumerId: string,
 ): KnownConsumer | undefined =>
   cache.getQueryData(consumerQuery(role, consumerId).queryKey) ??
-  (role === 'delivery-boy' ? findPaused(cache, consumerId) : undefined);
+  (role === 'delivery-boy' ? findNoted(cache, consumerId) : undefined);
+
+/** The values with the id that remains, if another one was typed. */
+export const withRemainingId = <T extends { consumerId: string }>(
+  values: T,
+  consumer: KnownConsumer | null | undefined,
+): T => (consumer ? { ...values, consumerId: consumer.consumer_id } : values);
 
 /** The consumer of a typed id; `isUnknown` if the server does not know the id or cannot be reached. Both are unset during the request. */
 export function useConsumerLookup(
