@@ -92,7 +92,7 @@ describe('the activity', () => {
     expect(done.map(({ position }) => position)).toEqual([last?.position]);
   });
 
-  it('has a row for an upload and for each line that it placed', async () => {
+  it('has a row for an upload and for each of its days, whose lines are its changes', async () => {
     const file = csv([
       ['UP-1', 'MDE-001', 'Cow', 1],
       ['UP-2', 'MDE-006', 'Cow', 2],
@@ -110,13 +110,23 @@ describe('the activity', () => {
     expect(ofItsDay.map(({ position }) => position)).toContain(uploaded?.position);
     const all = await activityOf(office.boss, { uploadId });
     expect(all.map(({ kind }) => kind).sort()).toEqual([
-      'OrderPlaced',
-      'OrderPlaced',
+      'OrdersImported',
+      'OrdersImported',
       'OrdersUploaded',
     ]);
     expect(all.every(({ subject }) => subject.upload?.name === 'tuesday.csv')).toBe(true);
     expect(await activityOf(office.supervisors[1], { uploadId })).toMatchObject([
-      { kind: 'OrderPlaced', subject: { consumer: { id: 'UP-1' } } },
+      {
+        kind: 'OrdersImported',
+        changes: [
+          { field: 'lines-added', after: 1 },
+          { field: 'lines-changed', after: 0 },
+          { field: 'requirement', after: 1, consumer: { id: 'UP-1' }, product: { name: 'Cow' } },
+        ],
+      },
+    ]);
+    expect(await activityOf(office.boss, { uploadId, consumerId: 'UP-2' })).toMatchObject([
+      { kind: 'OrderPlaced', subject: { consumer: { id: 'UP-2' } } },
     ]);
   });
 

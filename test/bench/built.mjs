@@ -12,9 +12,17 @@ export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSch
   `${dist}/libs/event-store/src/index.js`,
 );
 /** @type {typeof import('../../libs/domain/src/index')} */
-export const { addDays, businessDate, decide, decideEntry, evolve, initialDay, streams } = require(
-  `${dist}/libs/domain/src/index.js`,
-);
+export const {
+  addDays,
+  businessDate,
+  dayFactsIn,
+  decide,
+  decideEntry,
+  evolve,
+  initialDay,
+  packImport,
+  streams,
+} = require(`${dist}/libs/domain/src/index.js`);
 /**
  * `morningOfDay` evaluates a day; `morningOf` below creates a morning of the demo.
  * @type {typeof import('../../libs/domain/src/index')}
@@ -29,7 +37,6 @@ export const { idOnDate, morningOf, orderedAt, ordersOf } = require(
   `${dist}/apps/server/src/demo/morning.js`,
 );
 /** @type {typeof import('../../apps/server/src/ordering/check/steps')} */
-export const { stepsOf } = require(`${dist}/apps/server/src/ordering/check/steps.js`);
 /** @type {typeof import('../../apps/server/src/identity/passwords')} */
 export const { hashPassword } = require(`${dist}/apps/server/src/identity/passwords.js`);
 /** @type {typeof import('../../apps/server/src/database/migrate')} */

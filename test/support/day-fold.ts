@@ -71,6 +71,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     each('details', 'ConsumerDetailsChanged', {});
     each('placed', 'OrderPlaced', { uploadId, adjusted: false });
     each('revised', 'OrderRevised', { uploadId, adjusted: false });
+    each('removed', 'OrderRemoved', { reason: 'deleted', movedTo: null });
     each('reopened', 'ConsumerReopened', {});
   },
   OrderRevised: (day, data, event) => {

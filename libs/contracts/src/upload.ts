@@ -85,6 +85,8 @@ export interface UploadCounts {
   added: number;
   changed: number;
   unchanged: number;
+  /** Number of orders that were taken off, because the file does not have them; missing if none were. */
+  takenOff?: number;
   deliveryBoys: number;
   consumers: number;
 }
@@ -105,6 +107,8 @@ export interface ProtectedLine extends StoredMessage {
  * - `elsewhere`: a consumer has a stop with another delivery boy: that stop moves, both stay, or the lines of the file are left out.
  * - `zone`: a consumer of another zone: he stays in his zone, or moves.
  * - `paused`: the lines of paused consumers are left out, which is the default, or taken.
+ * - `missingLines`: orders that the file does not have are left, which is the default, or taken off. Recorded, done and adjusted ones stay in any case.
+ * - `changedByPerson`: where a person has changed the quantity of an earlier file, it is kept, which is the default, or that of the file counts.
  */
 export const CONSUMER_QUESTIONS = {
   renamed: ['rename', 'leave', 'other'],
@@ -112,6 +116,8 @@ export const CONSUMER_QUESTIONS = {
   elsewhere: ['move', 'keep', 'skip'],
   zone: ['stay', 'move'],
   paused: ['skip', 'take'],
+  missingLines: ['leave', 'take-off'],
+  changedByPerson: ['keep', 'file'],
 } as const;
 export type ConsumerQuestion = keyof typeof CONSUMER_QUESTIONS;
 export type AnswerTo<Q extends ConsumerQuestion> = (typeof CONSUMER_QUESTIONS)[Q][number];
@@ -167,6 +173,19 @@ export interface ZonedConsumer extends AskedConsumer {
 /** A paused consumer of the file with lines that are new or differ. */
 export type PausedLines = AskedConsumer & ConsumerPause;
 
+/** A consumer with orders that the file does not have; `row` is 0. */
+export interface MissingLines extends AskedConsumer {
+  /** The products, with the quantities. */
+  products: { name: string; quantity: number }[];
+}
+
+/** An order whose quantity a person has changed since an earlier file. */
+export interface PersonsLine extends AskedConsumer {
+  product: string;
+  quantity: number;
+  file_quantity: number;
+}
+
 /** A consumer about whom a question asks. */
 export interface AskedBy {
   renamed: RenamedConsumer;
@@ -174,6 +193,8 @@ export interface AskedBy {
   elsewhere: ElsewhereStop;
   zone: ZonedConsumer;
   paused: PausedLines;
+  missingLines: MissingLines;
+  changedByPerson: PersonsLine;
 }
 
 /** `listed` has at most `UPLOAD_LIMITS.stopsListed` of the `stops`; `lines` counts the lines of all of them. */
@@ -196,7 +217,7 @@ export interface UploadAnswer extends UploadCounts {
   /** Columns of the file that are not known. */
   ignoredColumns: string[];
   errors: RowError[];
-  /** Number of existing lines of the date that are not in the file; they stay. */
+  /** Number of existing lines of the date that are not in the file and stay. */
   missing: number;
   /** Number of errors; `errors` has at most `UPLOAD_LIMITS.errorsAnswered` of them. */
   errorCount: number;
@@ -248,7 +269,7 @@ export interface UploadCheck extends UploadCounts, AskedLists {
   protected: ProtectedLine[];
   /** Number of such lines. */
   protectedCount: number;
-  /** Number of existing lines of the date that are not in the file; they stay. */
+  /** Number of existing lines of the date that are not in the file and stay. */
   missing: number;
   ignoredColumns: string[];
   /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */

@@ -10,6 +10,8 @@ import { call, login } from '../server.mjs';
 
 const XLSX = createRequire(import.meta.url)('@e965/xlsx');
 const BOYS = 500;
+const SMALL_BOYS = 50;
+const PHONES = 4;
 const DEMO_BOYS = 20;
 const LINES_PER_BOY = 100;
 const ROWS_PER_INSERT = 1_000;
@@ -21,19 +23,32 @@ export async function run({ superuserUrl, root, report }) {
     const bytes = await orderFile({ boys: BOYS, linesPerBoy: LINES_PER_BOY, mdeOf });
     const { token } = await login(server.url, 'admin', 'admin@milkround.test');
     const { token: phone } = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
-    const date = addDays(await businessDateOf(server.url), 1);
+    const date = await businessDateOf(server.url);
 
-    const watch = { over: false, mostMb: 0, others: [] };
-    const watching = Promise.all([
-      memory(server, watch),
-      reads(server.url, phone, watch),
-      writes(server.url, phone, watch),
-    ]);
-    const startedAt = performance.now();
-    const answer = await uploadOrders(server.url, token, date, bytes);
-    const tookMs = performance.now() - startedAt;
-    watch.over = true;
-    await watching;
+    const upload = async (file, onDate) => {
+      const watch = { over: false, mostMb: 0, writes: [], standstillMs: 0 };
+      const watching = Promise.all([
+        memory(server, watch),
+        writes(server.url, phone, watch),
+        standstill(pool, watch),
+      ]);
+      const startedAt = performance.now();
+      const answer = await uploadOrders(server.url, token, onDate, file);
+      const tookMs = performance.now() - startedAt;
+      watch.over = true;
+      await watching;
+      return { ...watch, tookMs, answer };
+    };
+    const small = await upload(
+      await orderFile({ boys: SMALL_BOYS, linesPerBoy: LINES_PER_BOY, mdeOf }),
+      addDays(date, 1),
+    );
+    const p99 = percentile(small.writes, 99);
+    report.add(
+      `writes beside a file of ${SMALL_BOYS * LINES_PER_BOY} lines (${small.writes.length}), p99`,
+      { figure: p99, unit: 'ms', target: '≤ 150 ms', met: p99 <= 150 },
+    );
+    const { tookMs, answer, ...watch } = await upload(bytes, date);
     if (answer.data.added !== BOYS * LINES_PER_BOY)
       throw new Error(`Only ${answer.data.added} lines were added`);
 
@@ -51,8 +66,8 @@ export async function run({ superuserUrl, root, report }) {
         unit: 's',
         ratio: tookMs / limit,
         against: `parsing alone + raw insert (${(parseMs / 1000).toFixed(2)} + ${(insertMs / 1000).toFixed(2)} s)`,
-        target: '≤ 2',
-        met: tookMs <= 2 * limit,
+        target: '≤ 3',
+        met: tookMs <= 3 * limit,
       },
     );
     report.add('server memory meanwhile, most', {
@@ -61,12 +76,18 @@ export async function run({ superuserUrl, root, report }) {
       target: '≤ 500 MB',
       met: watch.mostMb <= 500,
     });
-    const p99 = percentile(watch.others, 99);
-    report.add(`other requests meanwhile (${watch.others.length} reads and writes), p99`, {
-      figure: p99,
+    report.add('longest standstill of the horizon', {
+      figure: watch.standstillMs,
       unit: 'ms',
-      target: '≤ 150 ms',
-      met: p99 <= 150,
+      target: '≤ 500 ms',
+      met: watch.standstillMs <= 500,
+    });
+    const longest = Math.max(...watch.writes);
+    report.add(`longest wait of a write on a day of the file (${watch.writes.length})`, {
+      figure: longest,
+      unit: 'ms',
+      target: '≤ 3 s',
+      met: longest <= 3_000,
     });
   });
 }
@@ -102,28 +123,32 @@ async function memory(server, watch) {
   for (; !watch.over; await wait(50)) watch.mostMb = Math.max(watch.mostMb, server.residentMb());
 }
 
-async function measureCall(watch, work) {
-  const startedAt = performance.now();
-  await work();
-  watch.others.push(performance.now() - startedAt);
+/** The longest time for which the horizon is behind the newest position. */
+async function standstill(pool, watch) {
+  let since = null;
+  for (; !watch.over; await wait(5)) {
+    const { rows } = await pool.query('SELECT horizon < last AS stands FROM event_horizon()');
+    since = rows[0].stands ? (since ?? performance.now()) : null;
+    if (since !== null)
+      watch.standstillMs = Math.max(watch.standstillMs, performance.now() - since);
+  }
 }
 
-async function reads(url, token, watch) {
-  for (; !watch.over; await wait(20))
-    await measureCall(watch, () => call(url, token, 'GET', 'delivery-boy/get-orders'));
-}
-
+/** Four phones at once, each with a write every 50 ms. */
 async function writes(url, token, watch) {
   const { data: stops } = await call(url, token, 'GET', 'delivery-boy/get-orders');
-  for (let n = 0; !watch.over; n++, await wait(50)) {
-    const stop = stops[n % stops.length];
-    const isDelivered = Math.floor(n / stops.length) % 2 === 0;
-    await measureCall(watch, () =>
-      call(url, token, 'POST', `delivery-boy/edit-order-status/${stop.consumerId}`, {
+  const phone = async (first) => {
+    for (let n = first; !watch.over; n += PHONES, await wait(50)) {
+      const stop = stops[n % stops.length];
+      const isDelivered = Math.floor(n / stops.length) % 2 === 0;
+      const startedAt = performance.now();
+      await call(url, token, 'POST', `delivery-boy/edit-order-status/${stop.consumerId}`, {
         isDelivered,
-      }),
-    );
-  }
+      });
+      watch.writes.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: PHONES }, (_, first) => phone(first)));
 }
 
 async function rawInsert(pool, rows, date) {

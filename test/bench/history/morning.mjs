@@ -3,9 +3,11 @@ import {
   decide,
   decideEntry,
   evolve,
+  dayFactsIn,
   initialDay,
   morningOf,
   orderedAt,
+  packImport,
   streams,
 } from '../built.mjs';
 import { areaOf } from './dairy.mjs';
@@ -60,7 +62,7 @@ export function factsOf(boy, date, plan, upload) {
       };
       const fact = { ...decidedFact, ...place, meta, recordedAt };
       facts.push(fact);
-      day = evolve(day, fact);
+      day = dayFactsIn(fact).reduce(evolve, day);
     }
   }
   return facts;
@@ -70,7 +72,10 @@ export function factsOf(boy, date, plan, upload) {
 const decisionOn = (command, actor, day, madeAt) =>
   actor.role === 'delivery-boy'
     ? decideEntry(command, day, madeAt)
-    : { facts: decide(command, day), late: null };
+    : {
+        facts: packImport(decide(command, day), command.data.uploadId, command.data.scope),
+        late: null,
+      };
 
 function* commandsOf(boy, date, { until, shiftMs, hasGaps = false }, upload) {
   const scope = { areaId: areaOf(boy), supervisorId: areaOf(boy) };
@@ -80,7 +85,7 @@ function* commandsOf(boy, date, { until, shiftMs, hasGaps = false }, upload) {
     occurredAt: orderedAt(date),
     actor: { role: 'admin', id: 1 },
     command,
-    commandId: upload.commandIdOf(boy),
+    commandId: upload.commandId(),
   };
   const actor = { role: 'delivery-boy', id: boy };
   const moments = morningOf(boy - 1, date, PLAN).map((moment) => ({

@@ -1,7 +1,7 @@
 // The order file of a date, the facts of its upload as the server writes them, and its row in the table of uploaded files.
 import { createHash } from 'node:crypto';
-import { idOnDate, orderedAt, ordersOf, stepsOf, streams } from '../built.mjs';
-import { areaOf, PRODUCTS } from './dairy.mjs';
+import { idOnDate, orderedAt, ordersOf, streams } from '../built.mjs';
+import { PRODUCTS } from './dairy.mjs';
 
 export const FILE_TABLE = 'uploaded_file';
 export const TEXT_COLUMNS = [
@@ -9,8 +9,6 @@ export const TEXT_COLUMNS = [
   'command_id',
   'file_name',
   'date',
-  'state',
-  'catalog',
   'answer',
   'created_at',
   'created_by',
@@ -35,8 +33,6 @@ export class Upload {
   #boys;
   /** Lines by delivery boy; their rows are numbered through the file, whose row 1 is the header. */
   #lines = new Map();
-  /** The number of the step in which a delivery boy's lines are appended. */
-  #steps = new Map();
   id;
 
   constructor(date, boys) {
@@ -49,22 +45,15 @@ export class Upload {
         boy,
         ordersOf(boy - 1, date, PRODUCT_IDS).map((line) => ({ ...line, row: ++row })),
       );
-    const fileLines = this.#inOrder().map(({ boy, productId, ...line }) => ({
-      ...line,
-      product: { id: productId },
-      deliveryBoy: placeOf(boy),
-    }));
-    for (const [step, parts] of stepsOf(fileLines).entries())
-      for (const { deliveryBoyId } of parts) this.#steps.set(deliveryBoyId, step);
   }
 
   linesOf(boy) {
     return this.#lines.get(boy);
   }
 
-  /** Returns the command of the step with a delivery boy's lines. Unlike the server's it begins with the date, like all ids of a created history. */
-  commandIdOf(boy) {
-    return idOnDate(this.#date, 'step', this.#boys[0], this.#steps.get(boy));
+  /** Returns the command of the upload. Unlike the server's it begins with the date, like all ids of a created history. */
+  commandId() {
+    return idOnDate(this.#date, 'file', this.#boys[0]);
   }
 
   /** The file's bytes, as text. */
@@ -97,13 +86,13 @@ export class Upload {
       missing: 0,
       errors: 0,
     };
-    const commandId = idOnDate(this.#date, 'recorded', this.#boys[0]);
+    const commandId = this.commandId();
     const occurredAt = orderedAt(this.#date);
     return {
       position: 0n,
       streamId: streams.upload(this.id),
       version: 1,
-      eventId: commandId,
+      eventId: idOnDate(this.#date, 'recorded', this.#boys[0]),
       type: 'OrdersUploaded',
       schemaVersion: 1,
       data: {
@@ -131,14 +120,9 @@ export class Upload {
     };
     return {
       id: this.id,
-      command_id: idOnDate(this.#date, 'file', this.#boys[0]),
+      command_id: this.commandId(),
       file_name: this.#fileName(),
       date: this.#date,
-      state: 'done',
-      catalog: {
-        products: PRODUCTS.map((name, i) => ({ id: i + 1, name, archived: false })),
-        deliveryBoys: this.#boys.map(catalogEntry),
-      },
       answer,
       created_at: orderedAt(this.#date),
       created_by: ADMIN.id,
@@ -173,13 +157,3 @@ export function cellsOfContent(text, sha256) {
 }
 
 export const sha256Of = (text) => createHash('sha256').update(text).digest('hex');
-
-const placeOf = (boy) => ({ id: boy, areaId: areaOf(boy), supervisorId: areaOf(boy) });
-
-const catalogEntry = (boy) => ({
-  ...placeOf(boy),
-  uniqueId: `MDE-${boy}`,
-  name: `Delivery Boy ${boy}`,
-  email: `mde${boy}@milkround.test`,
-  archived: false,
-});

@@ -88,7 +88,15 @@ export const ordersDateOf = ({ streamId, data }: RecordedEvent): string | null =
   dayOf(streamId)?.date ?? textIn(data, 'date');
 
 /** The lists of lines that an event may have. */
-const LINE_LISTS = ['filled', 'cleared', 'details', 'placed', 'revised', 'reopened'] as const;
+const LINE_LISTS = [
+  'filled',
+  'cleared',
+  'details',
+  'placed',
+  'revised',
+  'removed',
+  'reopened',
+] as const;
 const linesIn = (data: RecordedEvent['data']): unknown[] =>
   LINE_LISTS.flatMap((name) => listOf(data[name]));
 

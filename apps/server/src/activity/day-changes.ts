@@ -196,6 +196,7 @@ export function importedChanges(
   return [
     toStatement('lines-added', data.placed.length),
     toStatement('lines-changed', data.revised.length),
+    ...(data.removed.length > 0 ? [toStatement('lines-missing', data.removed.length)] : []),
     ...data.placed
       .slice(0, MAX_LINES)
       .map((line) => lineOf(line, line.consumer, toStatement('requirement', line.expected))),
@@ -207,6 +208,11 @@ export function importedChanges(
           { id: line.consumerId, name: names.get(line.consumerId) },
           toChange('requirement', line.previous.expected, line.expected),
         ),
+      ),
+    ...data.removed
+      .slice(0, MAX_LINES)
+      .map((line) =>
+        lineOf(line, { id: line.consumerId }, toChange('requirement', line.expected, null)),
       ),
   ];
 }

@@ -15,7 +15,6 @@ import {
   foldStop,
   isConsumerFact,
   isDeliveryDayFact,
-  isOrdersImported,
   orderLineKeys,
   orderSourcesOf,
   roundKeys,
@@ -67,8 +66,10 @@ const sums = <Row extends object>(
 });
 
 /** The facts of an upload in one event are folded one by one; other events as they are. */
-export const dayParts: Projection['parts'] = (event) =>
-  isOrdersImported(event) ? dayFactsIn(event) : [event];
+export const dayParts: Projection['parts'] = (event) => {
+  const facts = dayFactsIn(event);
+  return facts.length > 0 ? facts : [event];
+};
 
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {

@@ -1,6 +1,6 @@
 import { foldRemovedOrder, removedOrderKeys, type RemovedOrderRow } from '@milkround/domain';
 import type { Projection, Table } from '@milkround/event-store';
-import { dayFold } from './delivery-day.projection';
+import { dayFold, dayParts } from './delivery-day.projection';
 
 const removedOrderTable: Table<RemovedOrderRow> = {
   name: 'removed_order',
@@ -11,6 +11,7 @@ const removedOrderTable: Table<RemovedOrderRow> = {
 /** The last day and the product of each order that is no longer on a list. */
 export const removedOrderProjection: Projection = {
   name: 'removed-order',
-  version: 2,
+  version: 3,
+  parts: dayParts,
   tables: [dayFold(removedOrderTable, { keys: removedOrderKeys, fold: foldRemovedOrder })],
 };

@@ -92,7 +92,11 @@ export const consumersOf = ({
 };
 
 /** Questions about consumers that have a default answer. */
-const WITH_DEFAULT: ReadonlySet<ConsumerQuestion> = new Set(['paused']);
+const WITH_DEFAULT: ReadonlySet<ConsumerQuestion> = new Set([
+  'paused',
+  'missingLines',
+  'changedByPerson',
+]);
 const QUESTIONS = Object.keys(CONSUMER_QUESTIONS) as ConsumerQuestion[];
 
 /** Returns the questions without an answer. */
@@ -111,7 +115,8 @@ const EXAMPLES = 3;
 export const questionErrors = (lists: Partial<AskedLists>, answers: ConsumerAnswers): RowError[] =>
   unansweredOf(lists, answers).flatMap((question) => {
     const { stops = 0, listed = [] } = lists[question] ?? {};
-    if (question === 'paused') return [];
+    if (question === 'paused' || question === 'missingLines' || question === 'changedByPerson')
+      return [];
     const examples = listed.slice(0, EXAMPLES).map(({ consumer_id }) => consumer_id);
     const more = stops > EXAMPLES ? ['…'] : [];
     const message = createMessage(`file-asks-${question}`, {

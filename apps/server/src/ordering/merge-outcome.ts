@@ -20,8 +20,9 @@ export class MergeOutcome {
   added = 0;
   changed = 0;
   unchanged = 0;
-  /** Lines of the file's days that the file does not contain. */
+  /** Existing lines that the file does not contain and that stay. */
   missing = 0;
+  takenOff = 0;
   /** Stops that moved from other delivery boys. */
   moved = 0;
   readonly protected: ProtectedLine[] = [];
@@ -40,7 +41,7 @@ export class MergeOutcome {
       deliveryBoys.map(({ id, name, uniqueId }) => [id, `${name} (${uniqueId})`]),
     );
     this.plainNames = new Map(deliveryBoys.map(({ id, name }) => [id, name]));
-    this.questions = new UploadQuestions(this.nameOf);
+    this.questions = new UploadQuestions(this.nameOf, (id) => this.productNames.get(id) ?? '');
   }
 
   /** The name of a delivery boy. */
@@ -56,7 +57,9 @@ export class MergeOutcome {
     this.added += plan.added.length;
     this.changed += plan.changed.length;
     this.unchanged += plan.unchanged.length;
-    this.missing += plan.missing;
+    this.missing += plan.missing.length - plan.takenOff.length;
+    this.takenOff += plan.takenOff.length;
+    this.questions.addPlan(deliveryBoyId, plan);
     for (const { line, reason } of plan.protected) {
       this.protected.push({
         ...placeOf(line),

@@ -57,7 +57,8 @@ export class OrderMerge {
   ) {}
 
   /** Returns the result that the merge would have, if every stop that may move does. Changes nothing. */
-  async plan(merge: Merge): Promise<MergeOutcome> {
+  async plan(fileMerge: Merge): Promise<MergeOutcome> {
+    const merge = await this.withOtherDays(fileMerge);
     const outcome = new MergeOutcome(merge.catalog);
     const parts = await this.consumers.describe(merge.parts, merge);
     const states = new Map(
@@ -72,7 +73,6 @@ export class OrderMerge {
         outcome.add(part.part.deliveryBoyId, plan);
       await breathe();
     }
-    outcome.missing += await this.linesElsewhere(merge);
     return outcome;
   }
 
@@ -82,14 +82,18 @@ export class OrderMerge {
    * @throws the errors of `record`
    */
   async carryOut(
-    merge: Merge,
+    fileMerge: Merge,
     context: CommandContext,
     record: (outcome: MergeOutcome) => MergeRecord,
   ): Promise<CommandOutcome> {
+    const takesOff = fileMerge.choices.missingLines === 'take-off';
+    const merge = takesOff ? await this.withOtherDays(fileMerge) : fileMerge;
     const described = await this.consumers.describe(merge.parts, merge);
     const givers = described
       .flatMap((part) => applyChoices(part, merge.choices, String).moves)
       .map(({ stop }) => streams.deliveryDay(merge.date, stop.deliveryBoyId));
+    // Planned before the days are locked; a day that has changed since is planned again.
+    const plannedEarlier = await this.planEarlier(merge, described);
     const uploadStream = streams.upload(merge.uploadId);
     const command = commandHeaderOf(context);
     return this.days.states.changeLocked(
@@ -113,7 +117,18 @@ export class OrderMerge {
         outcome.addMoves(moves);
         const events = new Map<string, (DeliveryDayEvent | UploadFact)[]>(moves.facts);
         for (const movedPart of moves.parts) {
-          const [planned] = planParts(merge, [movedPart], moves.states, things.goneFor);
+          const { deliveryBoyId } = movedPart.part;
+          const day = moves.states.get(streams.deliveryDay(merge.date, deliveryBoyId));
+          const earlier = plannedEarlier.get(deliveryBoyId);
+          const isSame =
+            earlier !== undefined &&
+            day !== undefined &&
+            isSameDay(earlier.day, day) &&
+            movedPart.moves.length === 0 &&
+            !hasGone(movedPart, things.goneFor);
+          const planned = isSame
+            ? earlier
+            : planParts(merge, [movedPart], moves.states, things.goneFor)[0];
           if (!planned) continue;
           const { streamId, part, plan, deletionErrors } = planned;
           outcome.add(part.deliveryBoyId, plan);
@@ -123,14 +138,51 @@ export class OrderMerge {
             ...(events.get(streamId) ?? []),
             ...packImport(plan.facts, merge.uploadId, scope),
           ]);
-          await breathe();
+          if (!isSame) await breathe();
         }
-        outcome.missing += await this.linesElsewhere(merge);
+        if (!takesOff) outcome.missing += await this.linesElsewhere(merge);
         const { fact, alongside } = record(outcome);
         events.set(uploadStream, [fact]);
         return { events, relies: things.relies, alongside };
       },
     );
+  }
+
+  private async planEarlier(
+    merge: Merge,
+    described: readonly PartLines[],
+  ): Promise<ReadonlyMap<number, PlannedPart>> {
+    const states = new Map(
+      [...(await this.days.states.loadMany(streamsOf(merge)))].map(([id, { state }]) => [
+        id,
+        state,
+      ]),
+    );
+    const { nameOf } = new MergeOutcome(merge.catalog);
+    const planned = new Map<number, PlannedPart>();
+    for (const part of described) {
+      for (const plan of planParts(merge, [applyChoices(part, merge.choices, nameOf)], states))
+        planned.set(part.part.deliveryBoyId, plan);
+      await breathe();
+    }
+    return planned;
+  }
+
+  /** Adds the days of the date that the file does not name, without lines. */
+  private async withOtherDays(merge: Merge): Promise<Merge> {
+    const days: { id: number; area: number; supervisor: number | null }[] =
+      await this.database.query(
+        `select delivery_boy_id as id, min(area_id) as area, min(supervisor_id) as supervisor from stop
+         where date = $1 and left_order_id is null and delivery_boy_id <> all($2::int[]) group by 1 order by 1`,
+        [merge.date, merge.parts.map(({ deliveryBoyId }) => deliveryBoyId)],
+      );
+    const others = days.map(({ id, area, supervisor }): DayPart => ({
+      deliveryBoyId: id,
+      scope: { areaId: area, supervisorId: supervisor },
+      count: 0,
+      lines: NO_LINES,
+    }));
+    return { ...merge, parts: [...merge.parts, ...others] };
   }
 
   /** Applies the choices to the parts, after their questions were noted. */
@@ -157,6 +209,18 @@ export class OrderMerge {
   }
 }
 
+/** Whether nothing has happened on a day between two states of it; states of a day without an event are different objects. */
+const isSameDay = (a: DeliveryDay, b: DeliveryDay): boolean =>
+  a === b ||
+  [a, b].every(({ opened, closed, left }) => opened === null && closed === null && left.size === 0);
+
+const hasGone = ({ part, lines }: PartLines, goneFor: OrderedCatalog['goneFor']): boolean =>
+  [...new Set(lines.map(({ productId }) => productId))].some(
+    (productId) => goneFor({ deliveryBoyId: part.deliveryBoyId, productId }) !== null,
+  );
+
+const NO_LINES = new TextEncoder().encode('[]');
+
 const streamsOf = ({ date, parts }: Merge): string[] =>
   parts.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
 
@@ -178,7 +242,7 @@ const productsOf = (parts: readonly PartLines[]): Set<number> =>
   new Set(parts.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
 
 function planParts(
-  { date, uploadId }: Merge,
+  { date, uploadId, choices }: Merge,
   parts: readonly PartLines[],
   states: ReadonlyMap<string, DeliveryDay>,
   goneFor: OrderedCatalog['goneFor'] = () => null,
@@ -204,7 +268,7 @@ function planParts(
       return deletion === null;
     });
     const plan = planImport(
-      { type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines } },
+      { type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines, choices } },
       day,
     );
     return [{ streamId, part, day, plan, deletionErrors }];

@@ -42,11 +42,13 @@ export class UploadChecks {
       choices,
     };
     const outcome = await this.merge.plan(merge);
-    const { stopsElsewhere, pausedLines } = outcome.questions;
+    const { stopsElsewhere, pausedLines, missingLines, changedByPerson } = outcome.questions;
     const lists = {
       ...listsOf(asked),
       elsewhere: { ...stopsElsewhere, listed: inRowOrder(stopsElsewhere.listed) },
       paused: { ...pausedLines, listed: inRowOrder(pausedLines.listed) },
+      missingLines,
+      changedByPerson: { ...changedByPerson, listed: inRowOrder(changedByPerson.listed) },
     };
     return {
       ...countsOf(file, outcome),

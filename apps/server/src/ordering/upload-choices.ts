@@ -43,7 +43,8 @@ export function applyChoices(
     moves: moves.filter(({ consumerId }) => !reasonsLeftOut.has(consumerId)),
     lines: part.lines.map((line) => {
       const reason = reasonsLeftOut.get(line.consumer.id);
-      return reason ? { ...line, leftOut: reason } : line;
+      // A line of 0 cancels an order, also of a consumer whose lines are left out.
+      return reason && line.expected > 0 ? { ...line, leftOut: reason } : line;
     }),
   };
 }

@@ -33,7 +33,14 @@ it('answers with the first of very many protected and faulty rows, and counts al
     errors: faulty.slice(0, 3),
     errorCount: 3,
   };
-  const counts = countsOf(file, { added: 2, changed: 0, unchanged: 0, moved: 0, protected: kept });
+  const counts = countsOf(file, {
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+    takenOff: 0,
+    moved: 0,
+    protected: kept,
+  });
   const faults = faultsOf(file, { refusedRows: faulty.slice(3), refusedCount: COUNT - 3 });
   expect(counts.protected).toHaveLength(UPLOAD_LIMITS.protectedAnswered);
   expect(faults.errors).toHaveLength(UPLOAD_LIMITS.errorsAnswered);

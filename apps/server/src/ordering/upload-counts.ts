@@ -13,7 +13,10 @@ import type { MergeOutcome } from './merge-outcome';
 type ReadContent = Pick<CheckedFile, 'deliveryBoys' | 'consumers' | 'ignoredColumns' | 'notes'>;
 type Counts = Omit<UploadAnswer, 'uploadId' | 'missing' | keyof Faults>;
 type Faults = Pick<UploadCheck, 'errors' | 'errorCount'>;
-type Outcome = Pick<MergeOutcome, 'added' | 'changed' | 'unchanged' | 'moved' | 'protected'>;
+type Outcome = Pick<
+  MergeOutcome,
+  'added' | 'changed' | 'unchanged' | 'takenOff' | 'moved' | 'protected'
+>;
 
 /** Counts the results of a merge of a checked file, or of a plan for one. */
 export const countsOf = (file: ReadContent, outcome: Outcome): Counts => ({
@@ -21,6 +24,7 @@ export const countsOf = (file: ReadContent, outcome: Outcome): Counts => ({
   added: outcome.added,
   changed: outcome.changed,
   unchanged: outcome.unchanged,
+  ...(outcome.takenOff > 0 && { takenOff: outcome.takenOff }),
   deliveryBoys: file.deliveryBoys,
   consumers: file.consumers,
   protected: inRowOrder(outcome.protected).slice(0, UPLOAD_LIMITS.protectedAnswered),

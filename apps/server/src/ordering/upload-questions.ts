@@ -4,9 +4,12 @@ import {
   type AskedConsumer,
   type DecisionList,
   type ElsewhereStop,
+  type MissingLines,
   type PausedLines,
+  type PersonsLine,
 } from '@milkround/contracts';
-import type { DeliveryDay, ImportLine } from '@milkround/domain';
+import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
+import { groupBy } from '../spreadsheets/check/group-by';
 import { inRowOrder, placeOf } from '../spreadsheets/row-order';
 import type { PartLines } from './file-consumers';
 
@@ -14,9 +17,44 @@ import type { PartLines } from './file-consumers';
 export class UploadQuestions {
   readonly stopsElsewhere: DecisionList<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
   readonly pausedLines: DecisionList<PausedLines> = { stops: 0, lines: 0, listed: [] };
+  readonly missingLines: DecisionList<MissingLines> = { stops: 0, lines: 0, listed: [] };
+  readonly changedByPerson: DecisionList<PersonsLine> = { stops: 0, lines: 0, listed: [] };
   private readonly hash = createHash('sha256');
 
-  constructor(private readonly nameOf: (deliveryBoyId: number) => string) {}
+  constructor(
+    private readonly nameOf: (deliveryBoyId: number) => string,
+    private readonly productOf: (productId: number) => string,
+  ) {}
+
+  /** Adds the orders of one day that the file does not have, and those that a person has changed. */
+  addPlan(deliveryBoyId: number, { missing, changedByPerson }: ImportPlan): void {
+    const boy = this.personOf(deliveryBoyId);
+    for (const [stop, lines] of groupBy(missing, (line) => line.stop)) {
+      const { id, name } = stop.consumer;
+      ask(this.missingLines, {
+        row: 0,
+        lines: lines.length,
+        consumer_id: id,
+        consumer_name: name,
+        delivery_boy: boy,
+        products: lines.map(({ line }) => ({
+          name: this.productOf(line.productId),
+          quantity: line.expected,
+        })),
+      });
+    }
+    for (const { line, previous } of changedByPerson)
+      ask(this.changedByPerson, {
+        ...placeOf(line),
+        lines: 1,
+        consumer_id: line.consumer.id,
+        consumer_name: line.consumer.name,
+        delivery_boy: boy,
+        product: this.productOf(line.productId),
+        quantity: previous,
+        file_quantity: line.expected,
+      });
+  }
 
   /** Adds a part of one day, before the choices are applied. */
   add(

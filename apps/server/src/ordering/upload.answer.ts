@@ -16,16 +16,17 @@ export const checkAnswer = (check: UploadCheck): Written<UploadCheck> =>
   answer(check.unanswered.length > 0 ? createMessage('file-asks') : checkMessage(check), check);
 
 function uploadMessage(upload: UploadAnswer): Message {
-  const { added, changed, unchanged, moved, protectedCount, errorCount } = upload;
+  const { added, changed, unchanged, takenOff = 0, moved, protectedCount, errorCount } = upload;
   const parts = countClauses(
     {
       ...{ added, changed, unchanged },
+      ...(takenOff > 0 && { takenOff }),
       ...(moved > 0 && { moved }),
       ...(protectedCount > 0 && { protected: protectedCount }),
     },
     errorCount,
   );
-  if (added + changed + moved === 0)
+  if (added + changed + moved + takenOff === 0)
     return createMessage('file-nothing-changed', { what: parts.slice(2) });
   return createMessage('file-uploaded', { what: parts });
 }

@@ -39,6 +39,8 @@ export class OrderFileForm {
   @AnswerField('elsewhere') elsewhere?: AnswerTo<'elsewhere'> | null;
   @AnswerField('zone') zone?: AnswerTo<'zone'> | null;
   @AnswerField('paused') paused?: AnswerTo<'paused'> | null;
+  @AnswerField('missingLines') missingLines?: AnswerTo<'missingLines'> | null;
+  @AnswerField('changedByPerson') changedByPerson?: AnswerTo<'changedByPerson'> | null;
   /** JSON: what the unknown columns hold, by their headers. */
   @ColumnsField(meaning, '{"product": "Cow"}, {"field": "consumerId"}')
   columns?: UploadChoices['columns'];

@@ -72,7 +72,7 @@ export class OrderUploads {
       catalog: reading.catalog,
       choices: { ...choices, columns: reading.columns },
     };
-    if (file.lines === 0 || (checked.mode === 'all' && file.errorCount > 0))
+    if (file.parts.length === 0 || (checked.mode === 'all' && file.errorCount > 0))
       throw refusalOf(file, await this.merge.plan(merge));
     const { position } = await this.merge.carryOut(merge, context, (outcome) => {
       if (choices.seen && outcome.questions.checkHash() !== choices.seen)

@@ -77,6 +77,18 @@ export type UploadFact = Fact<
   }
 >;
 
+/** An upload was taken back: its lines returned to what stood before. */
+export type UploadTakenBackFact = Fact<
+  'UploadTakenBack',
+  {
+    uploadId: string;
+    fileName: string;
+    date: string;
+    /** Number of lines that returned, and of those that stayed because they were recorded or changed since. */
+    counts: { returned: number; staying: number };
+  }
+>;
+
 /** An admin imported people from a file. Each added or changed person has a fact. Nothing of the file itself is kept, because it has passwords. */
 export type StaffImportFact = Fact<
   'StaffImported',

@@ -18,12 +18,20 @@ export interface ImportLine {
   consumer: Consumer;
   productId: number;
   expected: Quantity;
-  /** Place in the delivery sequence; null: after the existing stops, in the order of the file. */
+  /** Place in the delivery sequence; null: where the file has it among the existing stops, or after them. */
   sequence: number | null;
   /** Place in the order of stops that is kept. It counts for a new stop without a place in the file. */
   keptPlace?: number;
   /** Why the line is not taken in. It is left out where it would place or revise an order. */
   leftOut?: Message;
+}
+
+/** The answers of a person for a whole file. */
+export interface ImportChoices {
+  /** What becomes of the orders that the file does not have; they are left without an answer. */
+  missingLines?: 'leave' | 'take-off' | null;
+  /** Which requirement counts where a person has changed that of an earlier file; the person's without an answer. */
+  changedByPerson?: 'keep' | 'file' | null;
 }
 
 /** An order line with the quantity that a phone showed for it. */
@@ -71,6 +79,7 @@ export type DeliveryDayCommand =
         scope: DayScope;
         uploadId: string;
         lines: ImportLine[];
+        choices?: ImportChoices;
       }
     >
   | Command<

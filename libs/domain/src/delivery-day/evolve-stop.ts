@@ -75,7 +75,9 @@ function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop
     return stop;
   switch (fact.type) {
     case 'OrderRevised': {
-      const { orderId, expected, adjusted, uploadId } = fact.data;
+      const { orderId, expected, adjusted, uploadId, isRestored } = fact.data;
+      if (isRestored)
+        return changeLine(stop, orderId, (line) => ({ ...line, expected, adjusted, uploadId }));
       return changeLine(stop, orderId, ({ uploaded, ...line }) => ({
         ...line,
         ...(uploadId === null && line.uploadId !== null && { uploaded: uploaded ?? line.expected }),

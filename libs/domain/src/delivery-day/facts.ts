@@ -53,6 +53,8 @@ export type DeliveryDayFact =
         adjusted: boolean;
         uploadId: string | null;
         previous: { expected: Quantity; adjusted: boolean };
+        /** The upload that had revised it is taken back, so that it belongs to `uploadId` as before. */
+        isRestored?: true;
       }
     >
   | Fact<
@@ -223,13 +225,24 @@ export type OrdersImported = Fact<
       DeliveryDayFactOf<'OrderPlaced'>['data'],
       'orderId' | 'consumer' | 'productId' | 'expected' | 'sequence'
     >[];
-    revised: Omit<DeliveryDayFactOf<'OrderRevised'>['data'], 'uploadId' | 'adjusted'>[];
+    revised: Omit<
+      DeliveryDayFactOf<'OrderRevised'>['data'],
+      'uploadId' | 'adjusted' | 'isRestored'
+    >[];
+    /** Lines that the file does not have. */
+    removed: Omit<DeliveryDayFactOf<'OrderRemoved'>['data'], 'reason' | 'movedTo'>[];
     reopened: Omit<DeliveryDayFactOf<'ConsumerReopened'>['data'], 'reason'>[];
   } & DayScope
 >;
 
+/** What becomes of a day when an upload is taken back: the facts by which it returns to what stood before. */
+export type OrdersTakenBack = Fact<
+  'OrdersTakenBack',
+  { uploadId: string; facts: { type: string; data: Record<string, unknown> }[] }
+>;
+
 /** An event of the stream of a delivery day. */
-export type DeliveryDayEvent = DeliveryDayFact | OrdersImported;
+export type DeliveryDayEvent = DeliveryDayFact | OrdersImported | OrdersTakenBack;
 
 export type DeliveryDayFactType = DeliveryDayFact['type'];
 export type DeliveryDayFactOf<T extends DeliveryDayFactType> = Extract<

@@ -21,7 +21,8 @@ export interface FileStop {
 
 /**
  * Returns the consumers of a file, in its order. A new stop without a place in the file gets its kept place; a consumer who is new in
- * that order comes beside the kept stop with the most similar address, and all others come last.
+ * that order comes beside the kept stop with the most similar address. Without a kept order he comes between his neighbours of the file, and the others
+ * come last.
  */
 export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<string, FileStop> {
   const firsts = new Map<string, ImportLine>();
@@ -49,6 +50,13 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
   };
   const closestTo = addressFinder(keptStops);
   const stops = new Map<string, FileStop>();
+  const followers = followingSequences([...firsts.keys()], day);
+  let previous = 0;
+  // A new stop stands between its neighbours of the file, as far as these stand in that order.
+  const between = (id: string): number | null => {
+    const follower = followers.get(id) ?? null;
+    return follower !== null && follower > previous ? (previous + follower) / 2 : null;
+  };
   for (const [id, first] of firsts) {
     const stop = day.stops.get(id);
     const sequence =
@@ -56,7 +64,9 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
       stop?.sequence ??
       first.keptPlace ??
       closestTo(first.consumer.address)?.sequence ??
+      between(id) ??
       last();
+    previous = sequence;
     const consumer = detailsOf(first.consumer, stop);
     stops.set(id, {
       first,
@@ -66,6 +76,18 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
     });
   }
   return stops;
+}
+
+/** Returns, for each new consumer, the place of the next one in the file who has a stop; null if there is none. */
+function followingSequences(ids: readonly string[], day: DeliveryDay): Map<string, number | null> {
+  const sequences = new Map<string, number | null>();
+  let next: number | null = null;
+  for (const id of ids.toReversed()) {
+    const stop = day.stops.get(id);
+    if (stop) next = stop.sequence;
+    else sequences.set(id, next);
+  }
+  return sequences;
 }
 
 /** Returns the details of a consumer. A blank name or address in the file does not replace the known one. */

@@ -1,4 +1,5 @@
 import { createMessage, formatMessage } from '@milkround/contracts';
+import type { ImportChoices } from './commands';
 import type { DeliveryDayFact } from './facts';
 import { planImport } from './import';
 import {
@@ -13,6 +14,7 @@ import {
   importing,
   opened,
   placed,
+  removed,
   reopened,
 } from '../spec/delivery-day.words';
 
@@ -47,7 +49,7 @@ function planned(history: DeliveryDayFact[], ...lines: Parameters<typeof importi
     unchanged: rows(plan.unchanged),
     protected: plan.protected.map(({ line, reason }) => [line.row, formatMessage(reason)]),
     refused: plan.refused.map(({ line, reason }) => [line.row, formatMessage(reason)]),
-    missing: plan.missing,
+    missing: plan.missing.length,
   };
 }
 
@@ -227,4 +229,59 @@ describe('a line that is left out', () => {
         ),
       )
       .then(placed('f4', 1, 'c8', { sequence: 3, ...fromFile })));
+});
+
+describe('a corrected file', () => {
+  const change = (expected: number, adjusted = false): DeliveryDayFact => ({
+    type: 'OrderRevised',
+    data: {
+      ...{ orderId: 'o1', consumerId: 'c1', productId: COW },
+      ...{ expected, adjusted, uploadId: null, previous: { expected: 2, adjusted: false } },
+    },
+  });
+  const uploaded = [opened(), placed('o1', 2, 'c1', { uploadId: 'u0' }), placed('o2', 1, 'c2')];
+  const withChoices = (
+    choices: ImportChoices,
+    ...lines: Parameters<typeof importing>
+  ): ReturnType<typeof importing> => {
+    const command = importing(...lines);
+    return { ...command, data: { ...command.data, choices } };
+  };
+
+  it('cancels an order by 0, and says nothing of one that is not there', () =>
+    given(...uploaded)
+      .when(importing(fileLine(2, 'c1', 0), fileLine(3, 'c9', 0)))
+      .then(revised('o1', 'c1', 0, 2)));
+
+  it('leaves missing orders, or takes them off except for recorded, done and adjusted ones', () => {
+    const lines = [fileLine(2, 'c1', 2)] as const;
+    given(...uploaded)
+      .when(importing(...lines))
+      .thenNothing();
+    given(...uploaded)
+      .when(withChoices({ missingLines: 'take-off' }, ...lines))
+      .then(removed('o2', 1, { consumerId: 'c2' }));
+    given(...uploaded, done('c2', { o2: 1 }))
+      .when(withChoices({ missingLines: 'take-off' }, ...lines))
+      .thenNothing();
+  });
+
+  it('keeps what a person has changed since the earlier file, or takes its own', () => {
+    const history = [...uploaded, change(5)];
+    expect(planned(history, fileLine(2, 'c1', 3))).toMatchObject({
+      changed: [],
+      protected: [[2, 'A person has changed the requirement to 5 since.']],
+    });
+    given(...history)
+      .when(withChoices({ changedByPerson: 'file' }, fileLine(2, 'c1', 3)))
+      .then(revised('o1', 'c1', 3, 5));
+    given(...uploaded, change(5, true))
+      .when(withChoices({ changedByPerson: 'file' }, fileLine(2, 'c1', 3)))
+      .thenNothing();
+  });
+
+  it('puts a new stop between its neighbours of the file', () =>
+    given(...uploaded)
+      .when(importing(fileLine(2, 'c1', 2), fileLine(3, 'c9', 1), fileLine(4, 'c2', 1)))
+      .then(placed('f3', 1, 'c9', { sequence: 1.5, ...fromFile })));
 });

@@ -5,8 +5,10 @@ import { toConsumerReopened } from './done';
 import type { DeliveryDayFact } from './facts';
 import { type FileStop, toFileStops } from './import-stops';
 import { lineFor, openDay, toOrderPlaced, reviseLine } from './placing';
+import { toOrderRemoved } from './ordering';
 import { dayClosed } from './refusals';
-import type { DeliveryDay } from './state';
+import { roundPlaceOf } from './rounds';
+import { type DeliveryDay, stopsInSequence } from './state';
 import type { Line, Stop } from './stop';
 
 /** The effect of an order file on one day. Each line of the file is in exactly one of the lists. */
@@ -17,12 +19,22 @@ export interface ImportPlan {
   unchanged: ImportLine[];
   /** Existing lines that differ but do not change, because they are recorded, done or adjusted; and left-out lines, perhaps without an order. */
   protected: { line: ImportLine; orderId: string | null; reason: Message }[];
+  /** The lines whose orders a person has changed since an earlier file. They are protected, or changed if the choice is `file`. */
+  changedByPerson: ImportPlan['changed'];
   /** On a closed day: the lines that would have changed something. */
   refused: { line: ImportLine; reason: Message }[];
-  /** Number of existing lines that are not in the file; they stay. */
-  missing: number;
+  /** Existing lines that are not in the file. */
+  missing: MissingLine[];
+  /** Those of them that are taken off. */
+  takenOff: MissingLine[];
   /** The facts to record; none if a line is refused. */
   facts: DeliveryDayFact[];
+}
+
+/** An order that a file does not have. */
+export interface MissingLine {
+  stop: Stop;
+  line: Line;
 }
 
 type ImportOrders = DeliveryDayCommandOf<'ImportOrders'>;
@@ -34,21 +46,30 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     changed: [],
     unchanged: [],
     protected: [],
+    changedByPerson: [],
     refused: [],
-    missing: 0,
+    missing: [],
+    takenOff: [],
     facts: [],
   };
+  // A quantity of 0 cancels an order. It says nothing without an order, or beside a line with a quantity.
+  const placing = new Set(data.lines.filter(({ expected }) => expected > 0).map(keyOf));
+  const lines = data.lines.filter(
+    (line) =>
+      line.expected > 0 ||
+      (!placing.has(keyOf(line)) && lineFor(day.stops.get(line.consumer.id), line.productId)),
+  );
   const stops = toFileStops(
-    data.lines.filter(({ leftOut }) => !leftOut),
+    lines.filter(({ leftOut }) => !leftOut),
     day,
   );
   const firstLines = new Map<string, ImportLine>();
   const isReopened = new Set<string>();
 
-  for (const line of data.lines) {
+  for (const line of lines) {
     const { consumer, productId } = line;
     const file = stops.get(consumer.id) ?? { first: line, consumer, sequence: 0, change: null };
-    const lineKey = `${productId} ${consumer.id}`;
+    const lineKey = keyOf(line);
     const firstLine = firstLines.get(lineKey);
     if (firstLine) {
       if (firstLine.expected === line.expected) plan.unchanged.push(line);
@@ -71,7 +92,7 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     if (change) plan.facts.push(change);
 
     if (stop && existingLine) {
-      merge(plan, line, stop, existingLine, change !== null, data.uploadId);
+      merge(plan, line, stop, existingLine, change !== null, data);
       continue;
     }
     plan.added.push(line);
@@ -83,10 +104,14 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
   }
 
   plan.missing = missingFrom(firstLines, day);
+  if (data.choices?.missingLines === 'take-off') takeOff(plan, day);
   if (day.closed) return refuse(plan, dayClosed(day).reason);
   if (plan.added.length > 0) plan.facts.unshift(...openDay(data, day));
   return plan;
 }
+
+const keyOf = ({ productId, consumer }: Pick<ImportLine, 'productId' | 'consumer'>): string =>
+  `${productId} ${consumer.id}`;
 
 /**
  * Merges an order file into the day, as {@link planImport} describes.
@@ -105,10 +130,17 @@ function merge(
   stop: Stop,
   existingLine: Line,
   renamed: boolean,
-  uploadId: string,
+  { uploadId, choices }: ImportOrders['data'],
 ): void {
   const { orderId, expected: previous } = existingLine;
-  const reason = protection(stop, existingLine);
+  const firstReason = protection(stop, existingLine);
+  const isPersons =
+    firstReason === null && existingLine.uploaded !== undefined && previous !== line.expected;
+  if (isPersons) plan.changedByPerson.push({ line, orderId, previous });
+  const reason =
+    isPersons && choices?.changedByPerson !== 'file'
+      ? createMessage('line-changed-by-person', { quantity: previous })
+      : firstReason;
   if (previous !== line.expected && reason !== null) {
     plan.protected.push({ line, orderId, reason });
   } else if (previous !== line.expected || renamed) {
@@ -123,7 +155,7 @@ function merge(
 }
 
 /** Returns the reason why a file may not revise a line; null if it may. */
-function protection(stop: Stop, line: Line): Message | null {
+export function protection(stop: Stop, line: Line): Message | null {
   if (stop.done) return createMessage('stop-done');
   if (line.delivered !== null) return createMessage('line-delivered', { quantity: line.delivered });
   return line.adjusted ? createMessage('line-adjusted', { quantity: line.expected }) : null;
@@ -143,14 +175,33 @@ function placeFromFile(
   );
 }
 
-/** Counts the existing lines that the file lacks. It reads the stops of the file only, because a file may name a small part of its day. */
-function missingFrom(fileLines: ReadonlyMap<string, ImportLine>, day: DeliveryDay): number {
-  let existingCount = 0;
-  for (const id of new Set([...fileLines.values()].map(({ consumer }) => consumer.id)))
-    for (const { productId } of day.stops.get(id)?.lines ?? [])
-      if (fileLines.has(`${productId} ${id}`)) existingCount += 1;
-  // The day has one order per line.
-  return day.consumerOf.size - existingCount;
+/** Returns the existing lines that the file lacks. A line that it only cancels again is not missing. */
+function missingFrom(fileLines: ReadonlyMap<string, ImportLine>, day: DeliveryDay): MissingLine[] {
+  return stopsInSequence(day).flatMap((stop) =>
+    stop.lines
+      .filter(({ productId }) => !fileLines.has(keyOf({ productId, consumer: stop.consumer })))
+      .map((line) => ({ stop, line })),
+  );
+}
+
+/** Removes the missing lines, except for those that a file may not change. A stop leaves its round with its last line. */
+function takeOff(plan: ImportPlan, day: DeliveryDay): void {
+  plan.takenOff = plan.missing.filter(({ stop, line }) => protection(stop, line) === null);
+  for (const [stop, lines] of groupByStop(plan.takenOff))
+    for (const [index, line] of lines.entries()) {
+      const isLast =
+        lines.length === stop.lines.length &&
+        index === lines.length - 1 &&
+        !plan.added.some(({ consumer }) => consumer.id === stop.consumer.id);
+      const roundId = isLast ? (roundPlaceOf(day, stop)?.roundId ?? null) : null;
+      plan.facts.push(toOrderRemoved(stop, line, 'deleted', null, roundId));
+    }
+}
+
+function groupByStop(missing: readonly MissingLine[]): Map<Stop, Line[]> {
+  const groups = new Map<Stop, Line[]>();
+  for (const { stop, line } of missing) groups.set(stop, [...(groups.get(stop) ?? []), line]);
+  return groups;
 }
 
 /** Returns the plan for a closed day: all changes are refused and nothing is recorded. */
@@ -163,6 +214,7 @@ function refuse(plan: ImportPlan, reason: Message): ImportPlan {
     ...plan,
     added: [],
     changed: [],
+    takenOff: [],
     refused: refusedLines.sort((a, b) => a.line.row - b.line.row),
     facts: [],
   };

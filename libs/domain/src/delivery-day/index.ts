@@ -10,6 +10,7 @@ export { consumersOf, evolveStop, RECORDED_AT_DOOR } from './evolve-stop';
 export * from './fact-values';
 export * from './facts';
 export { dayFactsIn, isOrdersImported, packImport } from './orders-imported';
+export { packTakenBack, planTakeBack, type StayingLine } from './take-back';
 export { missingLines } from './order-again';
 export { type ImportPlan, planImport } from './import';
 export {

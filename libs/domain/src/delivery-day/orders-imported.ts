@@ -6,6 +6,7 @@ import {
   type DeliveryDayFact,
   isDeliveryDayFact,
   type OrdersImported,
+  type OrdersTakenBack,
 } from './facts';
 
 /** A day of more lines has several events, because the log bounds the length of one. */
@@ -37,6 +38,7 @@ function pack(
     details: [],
     placed: [],
     revised: [],
+    removed: [],
     reopened: [],
   };
   for (const fact of facts)
@@ -54,6 +56,11 @@ function pack(
       case 'OrderRevised': {
         const { uploadId: _, adjusted: __, ...revised } = fact.data;
         data.revised.push(revised);
+        break;
+      }
+      case 'OrderRemoved': {
+        const { reason: _, movedTo: __, ...removed } = fact.data;
+        data.removed.push(removed);
         break;
       }
       case 'ConsumerReopened': {
@@ -74,18 +81,23 @@ export const isOrdersImported = (entry: StoredFact): entry is Recorded<OrdersImp
 /** Returns the facts that an event of the log holds about its delivery day, with the other fields of the event; none for an event of another stream. */
 export function dayFactsIn<E extends StoredFact>(event: E): (E & Recorded<DeliveryDayFact>)[] {
   if (isDeliveryDayFact(event)) return [event];
+  const takenBack = takenBackIn(event);
+  if (takenBack) return takenBack.facts.flatMap((fact) => dayFactsIn({ ...event, ...fact }));
   const imported = importedIn(event);
   if (!imported) return [];
   const { meta, recordedAt } = imported;
   return factsIn(imported).map((fact) => ({ ...event, ...fact, meta, recordedAt }));
 }
 
+const takenBackIn = (event: StoredFact): OrdersTakenBack['data'] | null =>
+  event.type === 'OrdersTakenBack' ? (event.data as OrdersTakenBack['data']) : null;
+
 const importedIn = (event: StoredFact): Recorded<OrdersImported> | null =>
   isOrdersImported(event) ? event : null;
 
 /** Returns the facts in the order in which a stop takes them: its details, its lines, and then that it is open again. */
 function factsIn({ data }: OrdersImported): DeliveryDayFact[] {
-  const { uploadId, areaId, supervisorId, details, placed, revised, reopened } = data;
+  const { uploadId, areaId, supervisorId, details, placed, revised, removed, reopened } = data;
   return [
     ...details.map((changed): DeliveryDayFact => ({
       type: 'ConsumerDetailsChanged',
@@ -98,6 +110,10 @@ function factsIn({ data }: OrdersImported): DeliveryDayFact[] {
     ...revised.map((line): DeliveryDayFact => ({
       type: 'OrderRevised',
       data: { ...line, adjusted: false, uploadId },
+    })),
+    ...removed.map((line): DeliveryDayFact => ({
+      type: 'OrderRemoved',
+      data: { ...line, reason: 'deleted', movedTo: null },
     })),
     ...reopened.map((stop): DeliveryDayFact => ({
       type: 'ConsumerReopened',

@@ -92,6 +92,16 @@ export function importedFields(values: FactValues): FactFields<OrdersImported> {
         }),
         3,
       ),
+      removed: listOf(
+        shapeOf<Data['removed'][number]>({
+          orderId,
+          consumerId,
+          productId,
+          expected: quantity,
+          leftRound: option(values.roundId),
+        }),
+        2,
+      ),
       reopened: listOf(
         shapeOf<Data['reopened'][number]>({ consumerId, cleared: listOf(filled, 2) }),
         2,
@@ -170,6 +180,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       ...order,
       expected: quantity,
       adjusted: fc.boolean(),
+      isRestored: optional(fc.constant(true as const)),
       uploadId: option(values.uploadId),
       previous: shapeOf<DataOf<'OrderRevised'>['previous']>({
         expected: quantity,

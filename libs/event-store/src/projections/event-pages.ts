@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../events';
 
 /** Reads the next page; null when there is none, or none for the present step. */
-export type ReadNextPage = () => Promise<RecordedEvent[] | null>;
+export type ReadNextPage = () => Promise<readonly RecordedEvent[] | null>;
 
 /** One page of events, which each projection of a step takes once. */
 export interface EventPage {

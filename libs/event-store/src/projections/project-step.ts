@@ -96,9 +96,10 @@ export class ProjectStep {
       return recordOutcome(new Map(models.map((model) => [model, NOTHING_REFUSED])));
     if (this.limit === 1)
       return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
-    return projectPages(client, models, events, exclusionsOf, recordOutcome, {
+    const parts = new PageParts(() => pages.next());
+    return projectPages(client, models, parts.begin(events), exclusionsOf, recordOutcome, {
       observation,
-      readNext: () => pages.next(),
+      readNext: () => parts.next(),
     });
   }
 
@@ -116,6 +117,45 @@ export class ProjectStep {
     return ({ name }) => excludedByProjection.get(name) ?? this.nothingExcluded;
   }
 }
+
+/** Number of lists' elements in a part of a page. An event that states many things weighs as much as so many events. */
+const PART_WEIGHT = 4_000;
+
+/** Cuts pages by the weight of their events, so that few rows are in memory at a time. */
+class PageParts {
+  private parts: (readonly RecordedEvent[])[] = [];
+
+  constructor(private readonly readPage: () => Promise<readonly RecordedEvent[] | null>) {}
+
+  /** Cuts a page, and returns its first part. */
+  begin(page: readonly RecordedEvent[]): readonly RecordedEvent[] {
+    let first = 0;
+    let weight = 0;
+    for (const [index, event] of page.entries()) {
+      const own = weightOf(event);
+      if (weight > 0 && weight + own > PART_WEIGHT) {
+        this.parts.push(page.slice(first, index));
+        [first, weight] = [index, 0];
+      }
+      weight += own;
+    }
+    this.parts.push(page.slice(first));
+    return this.parts.shift() ?? page;
+  }
+
+  async next(): Promise<readonly RecordedEvent[] | null> {
+    const part = this.parts.shift();
+    if (part) return part;
+    const page = await this.readPage();
+    return page && this.begin(page);
+  }
+}
+
+const weightOf = ({ data }: RecordedEvent): number =>
+  Object.values(data).reduce<number>(
+    (weight, value) => (Array.isArray(value) ? weight + value.length : weight),
+    1,
+  );
 
 /** The pages of a step: the first one, and those that were read ahead as long as they are full. */
 class StepPages {

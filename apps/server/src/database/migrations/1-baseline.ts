@@ -8,7 +8,7 @@ import { proofSchema } from '../../audit/proof/proof-schema';
  * SHA-256 of the definitions of all events. Its test computes it from their files, and fails with the new value when a definition has changed:
  * until 1.0 events change freely, and a server refuses a database with events of another shape.
  */
-export const EVENT_DEFINITIONS = '42d7c6d645bc9dcdbdfebbb64b254f3135f935c30e82aaa0f2b696f8ec2a9fcf';
+export const EVENT_DEFINITIONS = '15185eb310ac7d1499fb74da1323e150df46edc420752ad9ea877979415ed38f';
 
 /** The collation of {@link TEXT_ORDER_LOCALE}: embedded, container and foreign databases then sort texts as browsers do. */
 export const CREATE_TEXT_ORDER = `create collation text_order (provider = icu, locale = '${TEXT_ORDER_LOCALE}')`;

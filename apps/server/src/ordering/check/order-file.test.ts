@@ -10,7 +10,9 @@ import { checkOrderFile, type CheckedFile } from './order-file';
 const DATE = '2026-11-21';
 const check = (name: OrderFileName) => checkOrderFile(orderFile(name), readingFor(DATE));
 const linesOf = ({ parts }: CheckedFile): ImportLine[] =>
-  parts.flatMap(({ lines }): ImportLine[] => JSON.parse(new TextDecoder().decode(lines)));
+  parts
+    .flatMap(({ lines }): ImportLine[] => JSON.parse(new TextDecoder().decode(lines)))
+    .filter(({ expected }) => expected > 0);
 const totalOf = ({ totals }: CheckedFile) =>
   Object.values(totals).reduce((sum, each) => sum + each, 0);
 

@@ -9,6 +9,7 @@ import {
 } from '@milkround/contracts';
 import { plus } from '@milkround/domain';
 import { idText } from '../../spreadsheets/check/cell-values';
+import { placeKey } from '../../spreadsheets/row-order';
 import { answersOf } from '../../spreadsheets/check/columns';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { Problems } from '../../spreadsheets/check/problems';
@@ -107,11 +108,17 @@ export function checkWorkbook(
     }
   }
   const idColumn = sheets[0]?.layout.fields.consumerId?.title ?? '';
-  const { lines, repeatedRows } = withoutRepeated(readLines, idColumn, problems);
+  const placing = readLines.filter(({ expected }) => expected > 0);
+  const { lines, repeatedRows } = withoutRepeated(placing, idColumn, problems);
+  const cancels = cancelling(readLines, placing, lines);
   rowCounts.withLines -= repeatedRows;
   rowCounts.withErrors += repeatedRows;
-  const result = resultOf(lines, catalog, found);
-  if (lines.length === 0 && problems.count === 0 && unanswered(result.questions).length === 0)
+  const result = resultOf(lines, catalog, found, cancels);
+  if (
+    result.parts.length === 0 &&
+    problems.count === 0 &&
+    unanswered(result.questions).length === 0
+  )
     throw refusals.noOrders();
   return {
     ...result,
@@ -166,14 +173,35 @@ function totalsNote(rows: readonly string[]): Message[] {
 
 type Result = Omit<CheckedFile, 'kind' | 'errors' | 'errorCount'>;
 
-function resultOf(lines: readonly FileLine[], catalog: Catalog, found: OrderSheets): Result {
+/** Returns the lines of 0, which cancel orders, without those that a line with a quantity or an error contradicts. */
+function cancelling(
+  all: readonly FileLine[],
+  placing: readonly FileLine[],
+  valid: readonly FileLine[],
+): FileLine[] {
+  const keyOf = ({ deliveryBoy, product, consumer }: FileLine) =>
+    `${deliveryBoy.id} ${product.id} ${consumer.id}`;
+  const placed = new Set(placing.map(keyOf));
+  const validRows = new Set(valid.map(placeKey));
+  const faultyRows = new Set(placing.map(placeKey).filter((row) => !validRows.has(row)));
+  return all.filter(
+    (line) => line.expected === 0 && !placed.has(keyOf(line)) && !faultyRows.has(placeKey(line)),
+  );
+}
+
+function resultOf(
+  lines: readonly FileLine[],
+  catalog: Catalog,
+  found: OrderSheets,
+  cancels: readonly FileLine[] = [],
+): Result {
   return {
     ...summary(lines, catalog),
     rows: noRows(),
     notes: found.notes,
     questions: questionsOf(found.sheets),
     ignoredColumns: [...new Set(found.sheets.flatMap(({ layout }) => layout.ignored))],
-    parts: partsOf(lines),
+    parts: partsOf([...lines, ...cancels]),
     boysOfSharedConsumers: sharedOf(lines),
     listed: listedConsumers(lines),
     idColumn: found.sheets[0]?.layout.fields.consumerId?.title ?? '',

@@ -85,9 +85,9 @@ describe('the long form', () => {
     expect(file.totals).toEqual({ Cow: 7.3 });
   });
 
-  it('reads 0 as no line, and refuses a file without other quantities', () => {
+  it('reads 0 as a line that cancels an order, and refuses a file without quantities', () => {
     expect(check(LONG, long({ quantity: 0 }), long({ id: 'C2' })).lines).toBe(1);
-    expect(() => check(LONG, long({ quantity: 0 }))).toThrow('holds no orders');
+    expect(check(LONG, long({ quantity: 0 }))).toMatchObject({ lines: 0, rows: { zero: 1 } });
     expect(() => check(LONG)).toThrow('holds no orders');
     expect(() => check()).toThrow('is empty');
   });

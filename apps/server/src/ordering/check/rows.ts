@@ -116,7 +116,7 @@ export class RowReader {
     const { sheet, row: number } = place;
     // Written out, because a spread takes ten times as long for each of 50,000 lines.
     for (const { product, expected } of quantities)
-      if (product && expected > 0)
+      if (product)
         lines.push({
           sheet,
           row: number,
@@ -126,7 +126,7 @@ export class RowReader {
           expected,
           sequence: sequence ?? null,
         });
-    if (lines.length > 0) return { kind: 'lines', lines };
+    if (lines.some((line) => line.expected > 0)) return { kind: 'lines', lines };
     return { kind: quantities.length > 0 ? 'zero' : 'blank', lines };
   }
 

@@ -32,6 +32,7 @@ export const OFFICE_ORDERS_MESSAGES = {
   'file-has-line': 'Row {{row}} of the file already gives this line.',
   'line-delivered': 'A delivery of {{quantity}} is recorded.',
   'line-adjusted': 'The requirement was adjusted to {{quantity}} by hand.',
+  'line-changed-by-person': 'A person has changed the requirement to {{quantity}} since.',
   'stop-done': 'The stop is done.',
   'only-today': 'You can add orders for today only',
   'order-date-past': 'Order Date cannot be before today',

@@ -59,7 +59,13 @@ export const ORDER_FILE_MESSAGES = {
   'count-changed': '{{number}} changed',
   'count-unchanged': '{{number}} unchanged',
   'count-protected': '{{number}} protected',
+  'upload-line-changed': 'Somebody or a later file has changed it since.',
+  'upload-taken-back': 'This upload has been taken back.',
+  'upload-not-newest': 'Please take back the later upload of this date first.',
+  'upload-returned':
+    'Upload taken back. Lines returned: {{returned}}, lines that stay: {{staying}}.',
   'count-moved': '{{number}} moved',
+  'count-takenOff': '{{number}} taken off',
   'count-left-out-one': '1 error left out',
   'count-left-out': '{{number}} errors left out',
 } as const;

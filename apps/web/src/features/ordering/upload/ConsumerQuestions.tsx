@@ -17,6 +17,7 @@ import { KEPT_WORDS } from '../../../hand-over/chosen-stops';
 import { text } from '../../../i18n';
 import { Choice } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
+import { formatQuantity } from '../../../ui/format';
 import { pauseText } from '../../../ui/pause-text';
 import type { Choices } from './choices';
 import styles from '../../../file-upload/Questions.module.css';
@@ -145,6 +146,28 @@ const WORDS: { [Q in ConsumerQuestion]: Words<Q> } = {
     aboutOf: ({ delivery_boy, until, reason }, t) =>
       `${pauseText({ until, reason }, t)} · ${delivery_boy.name}`,
   },
+  missingLines: {
+    title: ({ lines }, t) => t('{{shown}} orders are not in this file', countParams(lines)),
+    answers: {
+      leave: { face: text('Leave'), effect: text('These orders stay as they are.') },
+      'take-off': {
+        face: text('Take off'),
+        effect: text('These orders are deleted. Delivered, done and adjusted ones stay.'),
+      },
+    },
+    aboutOf: ({ products, delivery_boy }) =>
+      `${products.map(({ name, quantity }) => `${name} ${formatQuantity(quantity)}`).join(', ')} · ${delivery_boy.name}`,
+  },
+  changedByPerson: {
+    title: ({ lines }, t) =>
+      t('{{shown}} orders were changed by hand and differ from the file', countParams(lines)),
+    answers: {
+      keep: { face: text('Keep the change'), effect: text('The quantities typed by hand stay.') },
+      file: { face: text('Take the file'), effect: text('The quantities of the file count.') },
+    },
+    aboutOf: ({ product, quantity, file_quantity, delivery_boy }) =>
+      `${product} ${formatQuantity(quantity)} → ${formatQuantity(file_quantity)} · ${delivery_boy.name}`,
+  },
 };
 
 interface Props {
@@ -162,6 +185,8 @@ export function ConsumerQuestions(props: Props) {
       <Question question="elsewhere" {...props} />
       <Question question="zone" {...props} />
       <Question question="paused" {...props} />
+      <Question question="changedByPerson" {...props} />
+      <Question question="missingLines" {...props} />
     </>
   );
 }
@@ -186,7 +211,8 @@ function Question<Q extends ConsumerQuestion>({
       <li key={index}>
         <b>{consumer.consumer_name || consumer.consumer_id}</b>
         <span className={styles.about}>
-          {t('Row {{row}}', { row: placeText(consumer.sheet, consumer.row) })} ·{' '}
+          {consumer.row > 0 &&
+            `${t('Row {{row}}', { row: placeText(consumer.sheet, consumer.row) })} · `}
           {consumer.consumer_id} · {words.aboutOf(consumer, t)}
         </span>
       </li>

@@ -4,7 +4,11 @@ import type { UploadCheck, UploadChoices } from '@milkround/contracts';
 export type Choices = Omit<UploadChoices, 'seen'>;
 
 /** What holds until the person chooses otherwise. The other questions wait for an answer. */
-export const DEFAULT_CHOICES: Choices = { paused: 'skip' };
+export const DEFAULT_CHOICES: Choices = {
+  paused: 'skip',
+  missingLines: 'leave',
+  changedByPerson: 'keep',
+};
 
 /** The fields of the form for the answers. */
 export const choiceFields = ({ columns, ...answers }: Choices): Record<string, string> => ({
@@ -25,9 +29,10 @@ export function offerOf({
   unanswered,
   added,
   changed,
+  takenOff = 0,
   errorCount,
 }: UploadCheck): 'all' | 'valid' | 'none' | 'asked' {
   if (unanswered.length > 0) return 'asked';
-  if (added + changed === 0) return 'none';
+  if (added + changed + takenOff === 0) return 'none';
   return errorCount > 0 ? 'valid' : 'all';
 }

@@ -38,6 +38,8 @@ const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   elsewhere: NOBODY,
   zone: NOBODY,
   paused: NOBODY,
+  missingLines: NOBODY,
+  changedByPerson: NOBODY,
   seen: 'seen',
   ...changes,
 });
