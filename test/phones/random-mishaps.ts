@@ -11,6 +11,8 @@ const PERCENT: Record<Fault, number> = {
   delayed: 6,
   doubled: 4,
   echoed: 4,
+  replaced: 0,
+  redated: 0,
 };
 
 /** A bad network, and the same for the same dice. */

@@ -18,18 +18,29 @@ export type Fault =
   /** It reaches the server twice at the same moment. */
   | 'doubled'
   /** It reaches the server a second time, later, after other requests. */
-  | 'echoed';
+  | 'echoed'
+  /** It does not reach the server: somebody else answers, as the sign-in page of a hotel's network. */
+  | 'replaced'
+  /** The answer arrives with another date. */
+  | 'redated';
 
 export interface Mishap {
   fault: Fault;
   /** The time of a delay or an echo. */
   afterMs?: number;
+  /** The whole HTTP answer that replaces the server's. */
+  answer?: string;
+  /** The value of the header `date`. */
+  date?: string;
 }
 
-/** Returns the fault of each request, in the order of arrival; null for none. */
-export type Plan = () => Mishap | null;
+/** Returns the fault of each request, in the order of arrival, by its first line and headers; null for none. */
+export type Plan = (head: string) => Mishap | null;
 
-/** An unreliable network between phones and a server: takes HTTP/1.1 requests, and applies the fault of its plan to each. */
+/**
+ * An unreliable network between phones and a server: takes HTTP/1.1 requests, and applies the fault of its plan to each. A connection that becomes a
+ * WebSocket is passed on as it is.
+ */
 export class FaultProxy {
   readonly counts = new Map<Fault, number>();
   requests = 0;
@@ -62,21 +73,37 @@ export class FaultProxy {
     while (this.pendingEchoes.size > 0) await Promise.all(this.pendingEchoes);
   }
 
+  /** Ends all connections, as a change of the network does. */
+  breakOff(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   async close(): Promise<void> {
     const closing = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    for (const socket of this.sockets) socket.destroy();
+    this.breakOff();
     await closing;
   }
 
   private async serve(clientSocket: Socket): Promise<void> {
     for await (const request of messagesOn(clientSocket)) {
       this.requests += 1;
-      const mishap = this.plan();
+      const head = request.toString('latin1', 0, request.indexOf('\r\n\r\n'));
+      const mishap = this.plan(head);
       if (mishap) this.counts.set(mishap.fault, (this.counts.get(mishap.fault) ?? 0) + 1);
+      if (!mishap && /^upgrade:/im.test(head)) return this.tunnel(clientSocket, request);
       // An unreachable server is one more way to lose the connection.
       await this.carry(clientSocket, request, mishap).catch(() => clientSocket.destroy());
     }
     clientSocket.destroy();
+  }
+
+  private async tunnel(clientSocket: Socket, request: Buffer): Promise<void> {
+    const serverSocket = await this.reach().catch(() => null);
+    if (!serverSocket) return void clientSocket.destroy();
+    serverSocket.write(request);
+    clientSocket.pipe(serverSocket).pipe(clientSocket);
+    clientSocket.once('close', () => serverSocket.destroy());
+    serverSocket.once('close', () => clientSocket.destroy());
   }
 
   private async carry(clientSocket: Socket, request: Buffer, mishap: Mishap | null): Promise<void> {
@@ -94,6 +121,13 @@ export class FaultProxy {
         const answer = await this.ask(request);
         clientSocket.write(answer.subarray(0, answer.length >> 1), () => clientSocket.destroy());
         return;
+      }
+      case 'replaced':
+        return void clientSocket.write(mishap.answer ?? '');
+      case 'redated': {
+        const [head = '', ...body] = (await this.ask(request)).toString('latin1').split('\r\n\r\n');
+        const redated = head.replace(/^date:.*$/im, `date: ${mishap.date}`);
+        return void clientSocket.write([redated, ...body].join('\r\n\r\n'), 'latin1');
       }
       case 'delayed':
         await pause(mishap.afterMs);
