@@ -106,7 +106,9 @@ export async function configureApp(
   fastify.decorate('logEpoch', epoch);
   // Before the limits, so that their refusals have it, too.
   fastify.addHook('onRequest', async ({ url }, { raw }) => {
-    if (CALL.test(url)) raw.setHeader(EPOCH_HEADER, epoch.currentEpoch);
+    if (!CALL.test(url)) return;
+    raw.setHeader(EPOCH_HEADER, epoch.currentEpoch);
+    raw.setHeader(HEADERS.time, new Date().toISOString());
   });
   limitRequests(fastify, {
     limits: app.get(Limits),

@@ -42,6 +42,8 @@ export interface Failure extends AnswerMessage {
 
 export const HEADERS = {
   requestId: 'x-request-id',
+  /** The server's clock at the arrival of the request, ISO 8601 UTC. A proxy may set `date`. */
+  time: 'x-time',
   position: 'x-position',
   /** `pending` if the read models had not reached `x-position` when the request was answered. */
   readModels: 'x-read-models',

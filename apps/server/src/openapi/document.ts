@@ -11,7 +11,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setTitle('Milkround')
     .setDescription(
-      'Milk rounds before dawn. Sign in with a login call and send its token as a bearer token with every other. Each answer repeats the `x-request-id` of its request (8 to 64 letters, digits, `_`, `-`, `.`) and names the epoch of the log in `x-log-epoch`.',
+      'Milk rounds before dawn. Sign in with a login call and send its token as a bearer token with every other. Each answer repeats the `x-request-id` of its request (8 to 64 letters, digits, `_`, `-`, `.`) and names the epoch of the log in `x-log-epoch` and the time of the server in `x-time`.',
     )
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer' })

@@ -1,3 +1,4 @@
+import { HEADERS } from '@milkround/contracts';
 import { createStore } from 'zustand';
 import { steadyClock } from './steady-clock';
 
@@ -8,9 +9,9 @@ const LEAST_OFF_MS = 5_000;
 class ServerTime {
   private readonly store = createStore<number | null>(() => null);
 
-  /** Takes the server's time from an answer. No cache keeps an answer of the API (`no-store`), so its `date` is of now, to a second. */
+  /** Takes the server's time from an answer. No cache keeps an answer of the API (`no-store`), so it is of now. */
   learn(response: Response): void {
-    const serverTimeMs = Date.parse(response.headers.get('date') ?? '');
+    const serverTimeMs = Date.parse(response.headers.get(HEADERS.time) ?? '');
     if (Number.isNaN(serverTimeMs)) return;
     this.store.setState(serverTimeMs - steadyClock.now(), true);
   }

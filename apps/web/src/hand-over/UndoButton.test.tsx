@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** Shows the button of a hand-over that the server recorded some minutes ago, on a device whose clock is that far behind the server's. */
 function show(minutesAgo: number, behindMinutes: number) {
   const serverNow = Date.now() + behindMinutes * MINUTE;
-  const headers = new Headers({ date: new Date(serverNow).toUTCString() });
+  const headers = new Headers({ 'x-time': new Date(serverNow).toISOString() });
   serverTime.learn(Object.assign(Object.create(null), { headers }));
   const handOver = {
     id: 'h1',

@@ -7,7 +7,7 @@ const DEVICE_NOW = Date.parse('2026-11-21T01:11:00Z');
 
 /** The server's answer on a device whose clock is that far ahead. */
 function learn(aheadMs: number): void {
-  const headers = new Headers({ date: new Date(DEVICE_NOW - aheadMs).toUTCString() });
+  const headers = new Headers({ 'x-time': new Date(DEVICE_NOW - aheadMs).toISOString() });
   serverTime.learn(Object.assign(Object.create(null), { headers }));
 }
 
