@@ -1,3 +1,5 @@
+import { admin } from '../support/client';
+import { placeOrder } from '../support/single-orders';
 import { inaccessible } from './accessibility';
 import {
   dayOf,
@@ -54,7 +56,7 @@ test('a delivery boy finds his stops, marks one as done once, takes it back, and
   server,
 }) => {
   const { boys } = await makeZone(server, { stops: 5 });
-  const [{ email }] = boys as [(typeof boys)[0]];
+  const [{ id, email }] = boys as [(typeof boys)[0]];
   const before = await dayOf(server, email);
   const [first, second, third] = before as [ListedStop, ListedStop, ListedStop];
   const page = await pageOf(email, PHONE);
@@ -97,6 +99,27 @@ test('a delivery boy finds his stops, marks one as done once, takes it back, and
   await search.fill(first.name);
   await search.fill('');
   await expect(rows(page).last()).toContainText(third.name);
+
+  const places = () =>
+    rows(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+  const placesBefore = await places();
+  const boss = await admin(server.url);
+  const products = [2, 3, 4];
+  for (const product_id of products)
+    await placeOrder(boss, { consumer_id: second.id, delr_boy_id: id, product_id });
+  await expect(row(page, second)).toContainText('Changed by the office');
+  expect(await places()).toEqual(placesBefore);
+  const shown =
+    (await row(page, second)
+      .getByRole('button', { name: / required$/ })
+      .count()) - 1;
+  await done(page, second).tap();
+  await expect(row(page, second)).toContainText(/Done, \d lines? added later/);
+  const lines = async () => (await dayOf(server, email))[1]!.lines;
+  await poll(async () => (await lines()).map((line) => line.dlvr_quantity !== null)).toEqual([
+    true,
+    ...products.map((_, index) => index < shown),
+  ]);
 });
 
 test('a delivery boy enters quantities: by steps and in digits of Devanagari, sees them coloured, and loses none by Back', async ({

@@ -106,7 +106,12 @@ function disturb(boss: Person, from: number, to: number, random: SeededRandom) {
         delr_boy_id: from,
         orderDate: dayFromNow(0),
       });
-    } else if (act < 0.75)
+    } else if (act < 0.55) {
+      // It may make the card of a stop that is seen higher.
+      const { consumerId } = random.pick(stops);
+      const product_id = random.between(2, 4);
+      await addOrder(boss, { consumer_id: consumerId, delr_boy_id: from, product_id });
+    } else if (act < 0.8)
       await Promise.all(random.pick(stops).orderIds.map((id) => deleteOrder(boss, id)));
     else await handOver(boss, from, to, [random.pick(stops)]);
   };
