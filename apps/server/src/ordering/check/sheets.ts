@@ -40,7 +40,10 @@ export const orderSheets = (workbook: Workbook, reading: SheetsReading): OrderSh
       Object.values(repeated),
     singleColumns: ({ fields: { quantity }, products }) =>
       quantity ? [...products, quantity] : products,
-    notesOf: ({ day }) => (day ? [createMessage('file-month-day', { column: day.title })] : []),
+    notesOf: ({ day, isExport }) => [
+      ...(day ? [createMessage('file-month-day', { column: day.title })] : []),
+      ...(isExport ? [createMessage('file-export')] : []),
+    ],
     unreadNote: (sheet) => createMessage('file-sheet-unread', { sheet }),
   });
 

@@ -32,6 +32,8 @@ export const ORDER_FILE_MESSAGES = {
   'file-hidden-rows': '{{number}} hidden rows are included.',
   'file-hidden-columns': 'Hidden columns are included: {{columns}}.',
   'file-month-day': 'Month sheet: the column "{{column}}" is read.',
+  'file-export':
+    'This is a downloaded list of orders: its order dates are not compared with the date that was chosen.',
   'file-totals': 'Rows of totals or repeated headers are left out: {{rows}}.',
   'file-rows-by-sheet': 'Rows by sheet: {{sheets}}.',
   'file-asks': 'The file raises questions. Please answer them in the check.',
