@@ -53,8 +53,8 @@ const send = (rows: readonly CsvRow[], sent: Sent) =>
     ),
     sent,
   );
-const check = async (rows: readonly CsvRow[], date: string) =>
-  (await send(rows, { date, mode: 'check' })).body.data;
+const check = async (rows: readonly CsvRow[], date: string, choices: Record<string, string> = {}) =>
+  (await send(rows, { date, mode: 'check', choices })).body.data;
 /** The stops by consumer and delivery boy: `E1 1` for a stop of E1 on the day of the delivery boy 1. */
 const standing = async (date: string, prefix: string) =>
   (await ordersOf(office.boss, date))
@@ -88,8 +88,13 @@ describe('consumers who have a stop with another delivery boy', () => {
     const date = dayFromNow(3);
     await send(first, { date });
     const before = await standing(date, 'E');
-    const { elsewhere, seen, added } = await check(second, date);
+    const { elsewhere, shared, zone, unanswered } = await check(second, date);
     expect(await standing(date, 'E')).toEqual(before);
+    expect(unanswered).toEqual(['shared', 'elsewhere', 'zone']);
+    expect([shared, zone].map(({ listed }) => listed.map((one) => one.consumer_id))).toEqual([
+      ['E5'],
+      ['E4'],
+    ]);
     expect(elsewhere).toMatchObject({ stops: 4, lines: 4 });
     expect(
       elsewhere.listed.map(({ row, consumer_id, others, delivery_boy, staysBecause }) => [
@@ -105,15 +110,15 @@ describe('consumers who have a stop with another delivery boy', () => {
       [4, 'E3', 1, 2, null],
       [5, 'E4', 6, 2, null],
     ]);
-    expect(added).toBe(6);
+    const answers = { elsewhere: 'move', shared: 'keep', zone: 'stay' };
+    const { id } = await check(second, date, answers);
 
-    const choices = { seen, elsewhere: 'move' };
+    const choices = { checkId: id, ...answers };
     const key = { headers: { 'idempotency-key': '4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c77' } };
-    const answers = [
+    for (const { status, body } of [
       await send(second, { date, choices, ...key }),
       await send(second, { date, choices, ...key }),
-    ];
-    for (const { status, body } of answers) {
+    ]) {
       expect(status).toBe(201);
       expect(body.data).toMatchObject({ moved: 4, added: 2, changed: 4, errors: [] });
     }
@@ -136,13 +141,19 @@ describe('consumers who have a stop with another delivery boy', () => {
     });
   });
 
-  it('stay with both when the person does not choose, and are not named again', async () => {
+  it('stay with both when the person says so, and are not named again; without an answer nothing is uploaded', async () => {
     const date = dayFromNow(4);
     await send([['K1', 'MDE-1', 'Cow', 1]], { date });
-    expect((await send([['K1', 'MDE-2', 'Cow', 1]], { date })).body.data).toMatchObject({
-      added: 1,
-      moved: 0,
+    const rows: CsvRow[] = [['K1', 'MDE-2', 'Cow', 1]];
+    expect(await send(rows, { date, mode: 'valid' })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ row: 0, code: 'file-asks-elsewhere', params: { number: '1', examples: 'K1' } }],
+      },
     });
+    expect(await standing(date, 'K')).toEqual(['K1 1: 1']);
+    const kept = await send(rows, { date, choices: { elsewhere: 'keep' } });
+    expect(kept.body.data).toMatchObject({ added: 1, moved: 0 });
     expect(await standing(date, 'K')).toEqual(['K1 1: 1', 'K1 2: 1']);
     expect((await check([['K1', 'MDE-2', 'Cow', 5]], date)).elsewhere.stops).toBe(0);
   });
@@ -154,21 +165,21 @@ describe('consumers who have a stop with another delivery boy', () => {
       ['S1', 'MDE-2', 'Cow', 1],
       ['S2', 'MDE-2', 'Cow', 1],
     ];
-    const { seen } = await check(rows, date);
+    const { id } = await check(rows, date, { elsewhere: 'move' });
     await send([['S2', 'MDE-3', 'Cow', 1]], { date });
-    const refused = await send(rows, { date, choices: { seen, elsewhere: 'move' } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'file-check-changed' } });
-    expect(await standing(date, 'S')).toEqual(['S1 1: 1', 'S2 3: 1']);
-    const again = await check(rows, date);
-    const { body } = await send(rows, {
-      date,
-      choices: { seen: again.seen, elsewhere: 'move' },
+    const choices = { checkId: id, elsewhere: 'move' };
+    const refused = await send(rows, { date, choices });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'file-check-changed', data: { id, elsewhere: { stops: 2 } } },
     });
+    expect(await standing(date, 'S')).toEqual(['S1 1: 1', 'S2 3: 1']);
+    const { body } = await send(rows, { date, choices });
     expect(body.data).toMatchObject({ moved: 2, added: 0, changed: 0, unchanged: 2 });
     expect(await standing(date, 'S')).toEqual(['S1 2: 1', 'S2 2: 1']);
   });
 
-  it('cannot move with something recorded, or when several delivery boys have them; the others move, and their move can be undone', async () => {
+  it('cannot move with something recorded, or when several delivery boys have them, and are left out; the others move, and their move can be undone', async () => {
     const date = today();
     const vijay = boy(1);
     await send(
@@ -179,7 +190,7 @@ describe('consumers who have a stop with another delivery boy', () => {
       ],
       { date },
     );
-    await send([['R3', 'MDE-3', 'Cow', 1]], { date });
+    await send([['R3', 'MDE-3', 'Cow', 1]], { date, choices: { elsewhere: 'keep' } });
     const stop = (await board(vijay)).find(({ consumerId }) => consumerId === 'R1');
     await deliver(vijay, stop!.data[0]!.id, 1);
     const rows: CsvRow[] = [
@@ -187,22 +198,15 @@ describe('consumers who have a stop with another delivery boy', () => {
       ['R2', 'MDE-2', 'Cow', 1],
       ['R3', 'MDE-2', 'Cow', 1],
     ];
-    const { elsewhere, seen } = await check(rows, date);
+    const { elsewhere } = await check(rows, date);
     expect(elsewhere.listed.map(({ staysBecause }) => staysBecause)).toEqual([
       'partly',
       null,
       'several',
     ]);
-    const { body } = await send(rows, { date, choices: { seen, elsewhere: 'move' } });
-    expect(body.data).toMatchObject({ moved: 1, added: 2, unchanged: 1 });
-    expect(await standing(date, 'R')).toEqual([
-      'R1 1: 1',
-      'R1 2: 1',
-      'R2 2: 1',
-      'R3 1: 1',
-      'R3 2: 1',
-      'R3 3: 1',
-    ]);
+    const { body } = await send(rows, { date, choices: { elsewhere: 'move' } });
+    expect(body.data).toMatchObject({ moved: 1, added: 0, unchanged: 1, protectedCount: 2 });
+    expect(await standing(date, 'R')).toEqual(['R1 1: 1', 'R2 2: 1', 'R3 1: 1', 'R3 3: 1']);
     const [made] = await handOversOf(office.supervisor);
     expect(made).toMatchObject({
       from: { id: infoOf(1).id },
@@ -230,14 +234,80 @@ describe('consumers who have a stop with another delivery boy', () => {
     expect(await standing(date, 'L')).toEqual(['L1 1: 1', 'L2 2: 2']);
   });
 
-  it.each(['elsewhere', 'paused'])('refuse an unknown answer: %s', async (question) => {
-    const date = dayFromNow(6);
-    const { status } = await send([['X1', 'MDE-1', 'Cow', 1]], {
-      date,
-      choices: { [question]: 'perhaps' },
+  it.each(['renamed', 'shared', 'elsewhere', 'zone', 'paused'])(
+    'refuse an unknown answer: %s',
+    async (question) => {
+      const date = dayFromNow(6);
+      const { status } = await send([['X1', 'MDE-1', 'Cow', 1]], {
+        date,
+        choices: { [question]: 'perhaps' },
+      });
+      expect(status).toBe(400);
+      expect(await standing(date, 'X1')).toEqual([]);
+    },
+  );
+});
+
+describe('an ID with a quite different name', () => {
+  const file = (name: string, more = '') =>
+    `Consumer ID,Consumer Name,Address,MDE,Product,Quantity\n106,${name},B 2,${infoOf(1).unique_id},Cow,2${more}`;
+  const nameOn = async (date: string) =>
+    (await ordersOf(office.boss, date)).find(({ consumer_id }) => consumer_id === '106')
+      ?.consumer_name;
+
+  it('is refused without an answer, keeps its name, is renamed, or comes back to get an ID of its own', async () => {
+    const [date, second, third] = [dayFromNow(11), dayFromNow(12), dayFromNow(13)];
+    await upload(office.boss, file('Ramesh Patil'), { date });
+    expect((await upload(office.boss, file('PATIL Ramesh'), { date: second })).status).toBe(201);
+    const { unanswered, renamed, knownNames } = (
+      await upload(office.boss, file('A'), { date, mode: 'check' })
+    ).body.data;
+    expect({ unanswered, knownNames, listed: renamed.listed }).toMatchObject({
+      unanswered: ['renamed'],
+      knownNames: 1,
+      listed: [{ row: 2, consumer_name: 'A' }],
     });
-    expect(status).toBe(400);
-    expect(await standing(date, 'X1')).toEqual([]);
+    expect(await upload(office.boss, file('A'), { date, mode: 'valid' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'file-asks-renamed', params: { number: '1', examples: '106' } }] },
+    });
+
+    const answer = (renamed: string, mode = 'all') =>
+      upload(office.boss, file('A', `\n107,B,B 3,${infoOf(1).unique_id},Cow,1`), {
+        date: third,
+        mode,
+        choices: { renamed },
+      });
+    expect((await answer('other')).status).toBe(422);
+    expect((await answer('other', 'valid')).body.data).toMatchObject({
+      added: 1,
+      errors: [{ row: 2, column: 'Consumer ID', code: 'row-other-household' }],
+    });
+    expect(await nameOn(third)).toBeUndefined();
+    expect((await answer('leave')).body.data).toMatchObject({ added: 1 });
+    expect(await nameOn(third)).toMatch(/patil/i);
+    expect((await answer('rename')).status).toBe(201);
+    expect(await nameOn(third)).toBe('A');
+  });
+});
+
+describe('a check', () => {
+  it('is imported by its id without the file, for an hour, by the person who made it', async () => {
+    const date = dayFromNow(14);
+    const { id } = await check([['H1', 'MDE-1', 'Cow', 1]], date);
+    const byId = (checkId: string, on = date) =>
+      upload(office.boss, null, { date: on, choices: { checkId } });
+    expect(await byId('4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c70')).toMatchObject({
+      status: 409,
+      body: { code: 'file-check-old' },
+    });
+    expect((await byId(id, dayFromNow(15))).body.code).toBe('file-check-old');
+    expect((await byId(id)).body.data).toMatchObject({ added: 1 });
+    expect(await standing(date, 'H')).toEqual(['H1 1: 1']);
+    expect(await byId(id)).toMatchObject({
+      status: 409,
+      body: { data: { added: 0, unchanged: 1 } },
+    });
   });
 });
 
@@ -262,7 +332,7 @@ describe('a paused consumer', () => {
     expect(await check(rows, later)).toMatchObject({ paused: { stops: 0 }, added: 3 });
 
     const changed: CsvRow[] = rows.map(([id, boy, product]) => [id, boy, product, 2]);
-    const { paused, seen, ...counts } = await check(changed, date);
+    const { paused, ...counts } = await check(changed, date);
     expect(counts).toMatchObject({
       changed: 1,
       protected: [{ row: 2, code: 'consumer-paused-until' }, { row: 3 }],
@@ -273,7 +343,7 @@ describe('a paused consumer', () => {
     ]);
     const { body } = await send(changed, {
       date,
-      choices: { seen, paused: 'take' },
+      choices: { paused: 'take' },
     });
     expect(body.data).toMatchObject({ changed: 3, protected: [] });
     expect(await standing(date, 'P')).toEqual(['P1 1: 2', 'P2 1: 2', 'P3 1: 2']);

@@ -42,7 +42,7 @@ test('an admin is asked about stops of another delivery boy, is told of changes 
   await expect(dialog.getByRole('alert')).toContainText(
     'Orders or pauses have changed since the check.',
   );
-  await expect(asked).toContainText('1 stop cannot move and stays with both.');
+  await expect(asked).toContainText('1 stop cannot move; its lines are left out.');
   await dialog.getByRole('button', { name: 'Upload 3 lines' }).click();
   await expectToast(page, /2 moved/);
   expect((await dayOf(server, to.email)).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));

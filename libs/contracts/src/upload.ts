@@ -123,13 +123,10 @@ export type ConsumerQuestion = keyof typeof CONSUMER_QUESTIONS;
 export type AnswerTo<Q extends ConsumerQuestion> = (typeof CONSUMER_QUESTIONS)[Q][number];
 export type ConsumerAnswers = { [Q in ConsumerQuestion]?: AnswerTo<Q> | null };
 
-/**
- * One answer for the whole file to each question of its check. `seen` of the check: the upload is refused if the check would list other consumers now.
- */
+/** One answer for the whole file to each question of its check. */
 export interface UploadChoices extends ConsumerAnswers {
   /** By the headers of unknown columns. */
   columns?: Record<string, ColumnMeaning> | null;
-  seen?: string | null;
 }
 
 /** A consumer of the file about whom a person is asked. */
@@ -252,6 +249,8 @@ export type AskedLists = { [Q in ConsumerQuestion]: DecisionList<AskedBy[Q]> };
 
 /** The outcome of an upload with the choices that were sent with its check. */
 export interface UploadCheck extends UploadCounts, AskedLists {
+  /** The server keeps the file for an hour under this id: another check, and the upload, name it as `checkId` instead of the file. */
+  id: string;
   rows: FileRows;
   /** Number of lines of the valid rows. */
   lines: number;
@@ -279,6 +278,4 @@ export interface UploadCheck extends UploadCounts, AskedLists {
   totals: Record<string, number>;
   /** Number of the file's consumers with a known name. If many of them are `renamed`, a column may be shifted. */
   knownNames: number;
-  /** Identifies the content of `elsewhere` and `paused`, for the upload that follows. */
-  seen: string;
 }

@@ -24,6 +24,7 @@ import { inRowOrder, placeKey, placeOf } from '../spreadsheets/row-order';
 import {
   answersFor,
   askAbout,
+  staysInZone,
   type AskedConsumers,
   type KnownConsumer,
 } from './check/asked-consumers';
@@ -148,7 +149,8 @@ export async function withAnswers(
   answers: ConsumerAnswers,
 ): Promise<CheckedFile> {
   const answer = answersFor(asked, known, answers);
-  if (!answer) return file;
+  const keptZones = staysInZone(asked, answers);
+  if (!answer && keptZones.size === 0) return file;
   const productNames = new Map(catalog.products.map(({ id, name }) => [id, name]));
   const totals = { ...file.totals };
   const errors = new Map<string, RowError>();
@@ -162,8 +164,15 @@ export async function withAnswers(
   };
   const answerPart = (part: DayPart): DayPart[] => {
     const kept = (JSON.parse(decoder.decode(part.lines)) as ImportLine[]).flatMap((line) => {
-      const result = answer(line.consumer);
-      if (isConsumer(result)) return [{ ...line, consumer: result }];
+      const result = answer?.(line.consumer) ?? line.consumer;
+      if (isConsumer(result))
+        return [
+          {
+            ...line,
+            consumer: result,
+            ...(keptZones.has(result.id) && { keepsZone: true as const }),
+          },
+        ];
       takeOut(line, result);
       return [];
     });

@@ -6,9 +6,9 @@ import { ImportOrdersHandler } from './commands/import-orders';
 import { FileConsumers } from './file-consumers';
 import { FileQuestions } from './file-questions';
 import { FaultyRows } from './faulty-rows/faulty-rows';
-import { FaultyRowsController } from './faulty-rows/faulty-rows.controller';
 import { SpreadsheetsModule } from '../spreadsheets/spreadsheets.module';
 import { OrderFileReader } from './order-file.reader';
+import { KeptChecks } from './kept-checks';
 import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
 import { OrderingCatalog } from './ordering.catalog';
@@ -21,13 +21,14 @@ import { OrderUploads } from './uploads';
 /** The upload of order files: read, check, merge, store. */
 @Module({
   imports: [SpreadsheetsModule, DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile])],
-  controllers: [UploadsController, FaultyRowsController],
+  controllers: [UploadsController],
   providers: [
     OrderFileReader,
     OrderingCatalog,
     UploadedFiles,
     FileConsumers,
     FileQuestions,
+    KeptChecks,
     OrderMerge,
     OrderedThingsLookup,
     OrderUploads,

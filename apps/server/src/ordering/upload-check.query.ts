@@ -1,13 +1,35 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { UploadCheck, UploadChoices } from '@milkround/contracts';
+import { v7 as uuidV7 } from 'uuid';
+import { personKeyOf, type AdminCaller } from '../http/caller';
 import { inRowOrder } from '../spreadsheets/row-order';
-import { unanswered } from './check/order-file';
-import { consumersOf, FileQuestions, listsOf, unansweredOf, withAnswers } from './file-questions';
+import { unanswered, type CheckedFile, type OrderFileReading } from './check/order-file';
+import {
+  consumersOf,
+  FileQuestions,
+  listsOf,
+  unansweredOf,
+  withAnswers,
+  type AskedFile,
+} from './file-questions';
+import { KeptChecks, type KeptFile } from './kept-checks';
+import type { MergeOutcome } from './merge-outcome';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
 import { countsOf, faultsOf } from './upload-counts';
 import type { OrderUpload } from './uploads';
+
+/** A file that was sent, or was kept since its check. */
+export type FileSource = OrderUpload | { checkId: string; date: string };
+
+/** A file with the answers to its questions. */
+export interface AnsweredFile extends KeptFile {
+  asked: AskedFile;
+  choices: UploadChoices;
+}
 
 /** Answers what an upload would change. */
 @Injectable()
@@ -17,53 +39,104 @@ export class UploadChecks {
     private readonly catalog: OrderingCatalog,
     private readonly merge: OrderMerge,
     private readonly questions: FileQuestions,
+    private readonly kept: KeptChecks,
   ) {}
 
-  /** Returns what the upload would change with these choices. Changes nothing. @throws FileRefused */
+  /** Returns what the upload of a file would change, and keeps the file for it. Changes no orders. @throws FileRefused; RuleViolation file-check-old */
   async check(
-    { bytes, date, fileName }: OrderUpload,
-    person: string,
+    source: FileSource,
     choices: UploadChoices,
+    caller: AdminCaller,
   ): Promise<UploadCheck> {
-    const reading = await this.catalog.readingFor(date, choices.columns);
-    const asked = await this.questions.ask(
-      await this.reader.check(bytes, reading, person),
-      reading.catalog,
-    );
-    const file = await withAnswers(asked, choices);
-    const { parts, boysOfSharedConsumers, rows, lines, questions } = file;
-    const merge = {
-      uploadId: '',
-      date,
-      fileName,
-      parts,
-      boysOfSharedConsumers,
-      catalog: reading.catalog,
-      choices,
-    };
-    const outcome = await this.merge.plan(merge);
-    const { stopsElsewhere, pausedLines, missingLines, changedByPerson } = outcome.questions;
-    const lists = {
-      ...listsOf(asked),
-      elsewhere: { ...stopsElsewhere, listed: inRowOrder(stopsElsewhere.listed) },
-      paused: { ...pausedLines, listed: inRowOrder(pausedLines.listed) },
-      missingLines,
-      changedByPerson: { ...changedByPerson, listed: inRowOrder(changedByPerson.listed) },
-    };
-    return {
-      ...countsOf(file, outcome),
-      ...{ rows, lines, questions },
-      unanswered: [
-        ...(unanswered(questions).length > 0 ? (['columns'] as const) : []),
-        ...unansweredOf(lists, choices),
-      ],
-      ...consumersOf(asked),
-      similar: await this.questions.findSimilar(asked),
-      missing: outcome.missing,
-      ...faultsOf(file, outcome),
-      totals: file.totals,
-      ...lists,
-      seen: outcome.questions.checkHash(),
-    };
+    const { asked, outcome, ...planned } = await this.plan(source, choices, caller);
+    const id = 'checkId' in source ? source.checkId : uuidV7();
+    if (!planned.isKept) await this.kept.keep(id, planned, caller.id);
+    await this.kept.show(id, hashOf(outcome, choices));
+    return { id, similar: await this.questions.findSimilar(asked), ...outcome };
+  }
+
+  /** @throws FileRefused; RuleViolation file-check-old */
+  async plan(source: FileSource, choices: UploadChoices, caller: AdminCaller) {
+    const read = await this.read(source, choices, caller);
+    const answered = await this.answer(read, choices);
+    const outcome = outcomeOf(answered, await this.merge.plan(mergeOf(answered)));
+    return { ...read, asked: answered.asked, outcome };
+  }
+
+  /** Reads a file, or returns the kept one, read anew if its columns mean something else now. @throws FileRefused; RuleViolation file-check-old */
+  async read(
+    source: FileSource,
+    choices: UploadChoices,
+    caller: Pick<AdminCaller, 'role' | 'id'>,
+  ): Promise<KeptFile & { isKept: boolean; shown: string | null }> {
+    const kept = 'checkId' in source ? await this.kept.find(source, caller.id) : null;
+    if (kept && hasColumns(kept.reading, choices)) return { ...kept, isKept: true };
+    const upload = 'checkId' in source ? kept?.upload : source;
+    if (!upload) throw new Error('A kept file has its bytes');
+    const reading = await this.catalog.readingFor(upload.date, choices.columns);
+    const file = await this.reader.check(upload.bytes, reading, personKeyOf(caller));
+    return { upload, reading, file, isKept: false, shown: kept?.shown ?? null };
+  }
+
+  /** Carries the choices into a file. */
+  async answer(keptFile: KeptFile, choices: UploadChoices): Promise<AnsweredFile> {
+    const asked = await this.questions.ask(keptFile.file, keptFile.reading.catalog);
+    return { ...keptFile, asked, choices, file: await withAnswers(asked, choices) };
   }
 }
+
+/** Whether the columns mean what a person says. */
+const hasColumns = (
+  { columns: known }: OrderFileReading,
+  { columns }: Pick<UploadChoices, 'columns'>,
+): boolean =>
+  Object.entries(columns ?? {}).every(([column, meaning]) =>
+    isDeepStrictEqual(known[column], meaning),
+  );
+
+const mergeOf = ({ upload, reading, file, choices }: AnsweredFile) => ({
+  uploadId: uuidV7(),
+  date: upload.date,
+  fileName: upload.fileName,
+  parts: file.parts,
+  boysOfSharedConsumers: file.boysOfSharedConsumers,
+  catalog: reading.catalog,
+  choices,
+});
+
+/** What a person is shown of an upload before it is made. */
+export type ShownOutcome = Omit<UploadCheck, 'id' | 'similar'>;
+
+/** Returns what is shown of an upload with this outcome. */
+export function outcomeOf(
+  { asked, file, choices }: Pick<AnsweredFile, 'asked' | 'choices'> & { file: CheckedFile },
+  outcome: MergeOutcome,
+): ShownOutcome {
+  const { stopsElsewhere, pausedLines, missingLines, changedByPerson } = outcome.questions;
+  const lists = {
+    ...listsOf(asked),
+    elsewhere: { ...stopsElsewhere, listed: inRowOrder(stopsElsewhere.listed) },
+    paused: { ...pausedLines, listed: inRowOrder(pausedLines.listed) },
+    missingLines,
+    changedByPerson: { ...changedByPerson, listed: inRowOrder(changedByPerson.listed) },
+  };
+  const { rows, lines, questions, totals } = file;
+  return {
+    ...countsOf(file, outcome),
+    ...{ rows, lines, questions, totals },
+    unanswered: [
+      ...(unanswered(questions).length > 0 ? (['columns'] as const) : []),
+      ...unansweredOf(lists, choices),
+    ],
+    ...consumersOf(asked),
+    missing: outcome.missing,
+    ...faultsOf(file, outcome),
+    ...lists,
+  };
+}
+
+/** Identifies an outcome with its answers: an upload is refused if it would have another hash than what was shown. */
+export const hashOf = (outcome: ShownOutcome, choices: UploadChoices): string =>
+  createHash('sha256')
+    .update(JSON.stringify([outcome, Object.entries(choices).sort()]))
+    .digest('base64url');

@@ -14,7 +14,8 @@ export interface ChosenPart extends PartLines {
 }
 
 /**
- * Leaves lines out and moves stops as the person chose. Without choices both stops stay, and lines of paused consumers are left out. A stop that cannot move stays, and the lines of the file are placed beside it.
+ * Leaves lines out and moves stops as the person chose. Without choices both stops stay, and lines of paused consumers are left out. Where a stop cannot
+ * move, the lines of the file are left out.
  */
 export function applyChoices(
   part: PartLines,
@@ -25,15 +26,14 @@ export function applyChoices(
   const moves: ChosenMove[] = [];
   for (const [consumerId, stops] of part.stopsElsewhere) {
     const [stop] = stops;
-    if (elsewhere === 'skip')
+    if (elsewhere === 'move' && stop?.staysBecause === null) moves.push({ consumerId, stop });
+    else if (elsewhere === 'move' || elsewhere === 'skip')
       reasonsLeftOut.set(
         consumerId,
         createMessage('stop-elsewhere', {
           boys: stops.map(({ deliveryBoyId }) => nameOf(deliveryBoyId)).join(', '),
         }),
       );
-    else if (elsewhere === 'move' && stop && stop.staysBecause === null)
-      moves.push({ consumerId, stop });
   }
   if (paused !== 'take')
     for (const [consumerId, pause] of part.pauses)

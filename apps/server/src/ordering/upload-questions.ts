@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   UPLOAD_LIMITS,
   type AskedConsumer,
@@ -13,13 +12,12 @@ import { groupBy } from '../spreadsheets/check/group-by';
 import { inRowOrder, placeOf } from '../spreadsheets/row-order';
 import type { PartLines } from './file-consumers';
 
-/** The questions of a file's check, with a hash of them. The upload sends the hash back, so that the server notices a change. */
+/** The questions that the orders of the date raise about the consumers of a file. */
 export class UploadQuestions {
   readonly stopsElsewhere: DecisionList<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
   readonly pausedLines: DecisionList<PausedLines> = { stops: 0, lines: 0, listed: [] };
   readonly missingLines: DecisionList<MissingLines> = { stops: 0, lines: 0, listed: [] };
   readonly changedByPerson: DecisionList<PersonsLine> = { stops: 0, lines: 0, listed: [] };
-  private readonly hash = createHash('sha256');
 
   constructor(
     private readonly nameOf: (deliveryBoyId: number) => string,
@@ -72,7 +70,6 @@ export class UploadQuestions {
       delivery_boy: this.personOf(deliveryBoyId),
     });
     for (const [id, stops] of stopsElsewhere) {
-      this.hash.update(JSON.stringify(['elsewhere', deliveryBoyId, id, stops]));
       const deliveryBoys = stops.map((stop) => this.personOf(stop.deliveryBoyId));
       ask(this.stopsElsewhere, {
         ...describe(id, ofConsumer(id)),
@@ -83,14 +80,8 @@ export class UploadQuestions {
     for (const [id, pause] of pauses) {
       const newLines = ofConsumer(id).filter((line) => isNews(line, day));
       if (newLines.length === 0) continue;
-      this.hash.update(JSON.stringify(['paused', deliveryBoyId, id, pause]));
       ask(this.pausedLines, { ...describe(id, newLines), ...pause });
     }
-  }
-
-  /** Returns the hash. It must be called once, after the last part. */
-  checkHash(): string {
-    return this.hash.digest('base64url');
   }
 
   private personOf(id: number) {

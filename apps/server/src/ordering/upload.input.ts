@@ -15,7 +15,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ChoiceField, DateField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
-import { TextField } from '../http/input/text-fields';
+import { UuidField } from '../http/input/text-fields';
 import { ColumnsField } from '../spreadsheets/columns-field';
 
 const meaning = z.union([
@@ -44,8 +44,8 @@ export class OrderFileForm {
   /** JSON: what the unknown columns hold, by their headers. */
   @ColumnsField(meaning, '{"product": "Cow"}, {"field": "consumerId"}')
   columns?: UploadChoices['columns'];
-  /** `seen` of the check: if it would list other consumers by now, the upload is refused. */
-  @TextField({ optional: true, max: 64 }) seen?: string | null;
+  /** `id` of a check, instead of its file. An upload is refused if its outcome would differ from what the check showed. */
+  @UuidField({ optional: true }) checkId?: string | null;
 }
 
 /** The whole multipart body of an order file, for the OpenAPI document. */

@@ -1,29 +1,26 @@
 import { notFound } from '../http/refused';
 import { Get, Header, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createMessage } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
-import { Add } from '../http/answer';
+import { Add, Change } from '../http/answer';
 import { Context } from '../http/command-context';
 import { fingerprintOf } from '../http/command';
-import { assertActsAsSelf, Caller, personKeyOf, type AdminCaller } from '../http/caller';
-import { validateAs } from '../http/input/form';
-import { InvalidInput } from '../http/input/invalid-input';
+import { Caller, type AdminCaller } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { attachment, xlsxFile } from '../spreadsheets/file-name';
 import { CONTENT_TYPES, kindOf } from '../spreadsheets/file/file-kind';
-import { readFileForm } from '../spreadsheets/file-form';
+import { answerFile, requireFile, type ReceivedFile } from '../spreadsheets/file-form';
+import { FaultyRows } from './faulty-rows/faulty-rows';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
 import { DownloadUploadedFile } from './commands/download-uploaded-file';
 import { ImportOrders } from './commands/import-orders';
-import { UploadChecks } from './upload-check.query';
+import { UploadChecks, type FileSource } from './upload-check.query';
 import { checkAnswer, uploadAnswer } from './upload.answer';
-import { refusalAnswer } from '../spreadsheets/refusal-answer';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
 
 /** The upload of order files, for admins. */
@@ -32,54 +29,67 @@ export class UploadsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly checks: UploadChecks,
+    private readonly faultyRows: FaultyRows,
     private readonly catalog: OrderingCatalog,
     private readonly clock: BusinessClock,
   ) {}
 
-  /** 201 with the result of the upload; 200 with the result it would have, for `mode=check`; 422 with the rows that have errors. */
+  /**
+   * 201 with the result of the upload; 200 with the result it would have, for `mode=check`; 422 with the rows that have errors, or with the questions that
+   * wait for an answer; 409 with a new check, if the outcome would differ from what the check showed.
+   */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: OrderFileBody })
   @Add('add-order')
-  async addOrder(
+  addOrder(
     @Req() request: FastifyRequest,
-    @Query('mode') modeInQuery: unknown,
+    @Query('mode') mode: unknown,
     @Caller('admin') caller: AdminCaller,
     @Context('body-unread') context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    try {
-      const { fields, file } = await readFileForm(request);
-      assertActsAsSelf(caller, fields.userId);
-      const { orderDate, mode, ...choices } = await validateAs(OrderFileForm, {
-        ...fields,
-        mode: fields.mode ?? modeInQuery,
-      });
-      assertOrderDate(orderDate, this.clock.today());
-      if (!file)
-        throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
-      const upload = { ...file, date: orderDate };
-      if (mode !== 'check') {
-        const requestFields = {
-          orderDate,
-          mode: mode ?? 'all',
-          file: file.sha256.toString('hex'),
-          ...choices,
-          seen: undefined,
-        };
-        const fingerprint = fingerprintOf('add-order', requestFields);
-        return uploadAnswer(
-          await this.commands.execute(
-            new ImportOrders(upload, mode ?? 'all', choices, { ...context, fingerprint }),
-          ),
-        );
+    const work = async (fields: OrderFileForm, file: ReceivedFile | null) => {
+      const { mode, choices, source } = this.requestOf(fields, file);
+      if (mode === 'check') {
+        const check = await this.checks.check(source, choices, caller);
+        void reply.status(200);
+        return checkAnswer(check);
       }
-      void reply.status(200);
-      return checkAnswer(await this.checks.check(upload, personKeyOf(caller), choices));
-    } catch (error) {
-      const refusal = refusalAnswer(error);
-      void reply.status(refusal.statusCode);
-      return refusal;
-    }
+      const fileOrCheck = file?.sha256.toString('hex') ?? fields.checkId;
+      const fingerprint = fingerprintOf('add-order', { ...fields, mode, file: fileOrCheck });
+      return uploadAnswer(
+        await this.commands.execute(
+          new ImportOrders(source, mode, choices, caller, { ...context, fingerprint }),
+        ),
+      );
+    };
+    return answerFile(request, reply, caller, OrderFileForm, work, { mode });
+  }
+
+  /** The rows with errors as a workbook, to be corrected and uploaded by themselves. Takes what `add-order` takes, and changes nothing. */
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: OrderFileBody })
+  @Change('add-order/errors')
+  errors(
+    @Req() request: FastifyRequest,
+    @Caller('admin') caller: AdminCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return answerFile(request, reply, caller, OrderFileForm, (fields, file) => {
+      const { choices, source } = this.requestOf(fields, file);
+      return this.faultyRows.workbook(source, choices, caller);
+    });
+  }
+
+  private requestOf(
+    { orderDate, mode, checkId, ...choices }: OrderFileForm,
+    file: ReceivedFile | null,
+  ) {
+    assertOrderDate(orderDate, this.clock.today());
+    const source: FileSource = checkId
+      ? { checkId, date: orderDate }
+      : { ...requireFile(file), date: orderDate };
+    return { mode: mode ?? 'all', choices, source } as const;
   }
 
   @Get('order-template')

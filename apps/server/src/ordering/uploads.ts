@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { createMessage, type UploadAnswer, type UploadChoices } from '@milkround/contracts';
-import { RuleViolation, type UploadFact } from '@milkround/domain';
+import type { UploadAnswer, UploadChoices } from '@milkround/contracts';
+import type { UploadFact } from '@milkround/domain';
 import { CommandReused, PostgresEventStore } from '@milkround/event-store';
 import pLimit from 'p-limit';
 import { v7 as uuidV7 } from 'uuid';
@@ -30,6 +30,8 @@ export interface CheckedUpload {
   /** `all` imports everything or nothing; `valid` imports the rows without errors. */
   mode: 'all' | 'valid';
   choices: UploadChoices;
+  /** Is called with the outcome before anything is written. @throws whatever refuses it */
+  inspect: (outcome: MergeOutcome) => void;
 }
 
 export interface FinishedUpload {
@@ -75,8 +77,7 @@ export class OrderUploads {
     if (file.parts.length === 0 || (checked.mode === 'all' && file.errorCount > 0))
       throw refusalOf(file, await this.merge.plan(merge));
     const { position } = await this.merge.carryOut(merge, context, (outcome) => {
-      if (choices.seen && outcome.questions.checkHash() !== choices.seen)
-        throw new RuleViolation(createMessage('file-check-changed'));
+      checked.inspect(outcome);
       if (checked.mode === 'all' && outcome.refusedCount > 0) throw refusalOf(file, outcome);
       return this.recordOf(checked, merge, outcome, context);
     });

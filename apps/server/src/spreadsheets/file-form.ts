@@ -35,19 +35,25 @@ export async function answerFile<Fields extends object, Answer>(
   reply: FastifyReply,
   caller: Caller,
   form: Type<Fields>,
-  work: (fields: Fields, file: ReceivedFile) => Promise<Answer>,
+  work: (fields: Fields, file: ReceivedFile | null) => Promise<Answer>,
+  /** Fields that may be elsewhere in the request. */
+  otherFields: Record<string, unknown> = {},
 ): Promise<Answer | FileFailure> {
   try {
     const { fields: sentFields, file } = await readFileForm(request);
     assertActsAsSelf(caller, sentFields.userId);
-    const fields = await validateAs(form, sentFields);
-    if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
-    return await work(fields, file);
+    return await work(await validateAs(form, { ...otherFields, ...sentFields }), file);
   } catch (error) {
     const refusal = refusalAnswer(error);
     void reply.status(refusal.statusCode);
     return refusal;
   }
+}
+
+/** @throws InvalidInput without a file */
+export function requireFile(file: ReceivedFile | null): ReceivedFile {
+  if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
+  return file;
 }
 
 /** Bytes beyond the limit that are read and dropped, so that the sender receives the refusal. A longer body is aborted. */

@@ -14,7 +14,7 @@ import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { ColumnsField } from '../spreadsheets/columns-field';
 import { faultyWorkbook } from '../spreadsheets/faulty-workbook';
-import { answerFile } from '../spreadsheets/file-form';
+import { answerFile, requireFile } from '../spreadsheets/file-form';
 import { checkMessage, countClauses } from '../spreadsheets/file-messages';
 import { xlsxFile } from '../spreadsheets/file-name';
 import { explanation, templateOf, type TemplateSheet } from '../spreadsheets/template';
@@ -110,7 +110,8 @@ export class StaffImportController {
     context: CommandContext,
     reply: FastifyReply,
   ) {
-    return answerFile(request, reply, caller, StaffFileForm, async (fields, file) => {
+    return answerFile(request, reply, caller, StaffFileForm, async (fields, sentFile) => {
+      const file = requireFile(sentFile);
       const { mode, columns: answers, seen = null } = fields;
       const columns = answers ?? {};
       if (mode === 'check') {
@@ -139,7 +140,8 @@ export class StaffImportController {
     caller: AdminCaller,
     reply: FastifyReply,
   ) {
-    return answerFile(request, reply, caller, StaffFileForm, async ({ columns }, { bytes }) => {
+    return answerFile(request, reply, caller, StaffFileForm, async ({ columns }, file) => {
+      const { bytes } = requireFile(file);
       const person = personKeyOf(caller);
       const { faultyRows, errors } = await this.readings.check(bytes, role, columns ?? {}, person);
       if (faultyRows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));

@@ -71,13 +71,16 @@ export function sendUpload<T>({
   });
 }
 
-/** The form of an order file. The fields come first, because the server reads the parts of a form in their order. */
+/**
+ * The form of a file. The fields come first, because the server reads the parts of a form in their order. A file that the server keeps since its check
+ * (`checkId`) is not sent again.
+ */
 export function fileForm(file: ChosenFile, fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const session = currentSession();
   if (session) form.append('userId', String(userIdOf(session)));
-  form.append('file', file.content, file.name);
+  if (fields.checkId === undefined) form.append('file', file.content, file.name);
   return form;
 }
 
@@ -95,6 +98,12 @@ export function rowErrorsOf(error: unknown): RowError[] {
   const errors =
     typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null;
   return Array.isArray(errors) ? errors.filter(isRowError) : [];
+}
+
+/** The new check in the refusal of an upload whose outcome would differ from what was shown; null in any other refusal. */
+export function newCheckIn(error: unknown): unknown {
+  const answer = error instanceof ApiError && error.status === 409 ? error.answer : null;
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
 }
 
 /** The reason of a failed upload. */

@@ -3,7 +3,7 @@ import type { UploadMode } from '@milkround/contracts';
 import { ApiError } from '../api/errors';
 import { newKey } from '../api/key';
 import { text } from '../i18n';
-import { uploadRefusal, rowErrorsOf, sendUpload } from './send-upload';
+import { newCheckIn, uploadRefusal, rowErrorsOf, sendUpload } from './send-upload';
 import { refusalOf, type ChosenFile } from './upload-file';
 import {
   START,
@@ -18,8 +18,8 @@ interface Options<Check, Checked, Answer> {
   path: string;
   /** The fields beside the file; `checkResult` is null for a check. */
   fieldsOf: (checkResult: Checked | null) => Record<string, string>;
-  /** `before`: what was checked before, if the file is checked again. */
-  toChecked: (check: Check, before: Checked | null) => Checked;
+  /** `before`: what was checked before, if the file is checked again; `isOther`: the outcome of an upload would differ from it. */
+  toChecked: (check: Check, before: Checked | null, isOther: boolean) => Checked;
   /** Called after a successful upload. */
   onDone: (answer: { message: string; data: Answer }, fileName: string) => void;
 }
@@ -73,9 +73,16 @@ export function useUpload<Check, Checked, Answer>({
       if (!(error instanceof ApiError) || error.status !== 0) decision.current = null;
       const refusal = { reason: uploadRefusal(error), errors: rowErrorsOf(error) };
       dispatch({ type: 'refused', refusal });
-      // The data that the check compared the file with have changed.
-      if (mode !== 'check' && error instanceof ApiError && error.status === 409)
-        await checkAgain(file, checkResult, refusal);
+      // The data that the check compared the file with have changed, or the server keeps the check no longer.
+      const newCheck = newCheckIn(error) as Check | null;
+      if (newCheck)
+        dispatch({
+          type: 'checked',
+          checkResult: toChecked(newCheck, checkResult, true),
+          refusal,
+        });
+      else if (checkResult && error instanceof ApiError && error.status === 409)
+        await checkAgain(file, null, refusal);
       return null;
     }
   }
@@ -88,7 +95,11 @@ export function useUpload<Check, Checked, Answer>({
   ): Promise<void> {
     const answer = await send<Check>(file, 'check', newKey(), checkResult, refusal === null);
     if (answer)
-      dispatch({ type: 'checked', checkResult: toChecked(answer.data, checkResult), refusal });
+      dispatch({
+        type: 'checked',
+        checkResult: toChecked(answer.data, checkResult, false),
+        refusal,
+      });
   }
 
   async function read(chosenFile: File): Promise<ChosenFile | UploadRefusal> {
@@ -122,7 +133,7 @@ export function useUpload<Check, Checked, Answer>({
       if ('reason' in file) return dispatch({ type: 'refused', refusal: file });
       decision.current = null;
       const answer = await send<Check>(file, 'check', newKey());
-      if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data, null) });
+      if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data, null, false) });
     },
     upload: async (mode: 'all' | 'valid') => {
       if (state.step !== 'checked') return;

@@ -49,8 +49,9 @@ function pack(
         break;
       }
       case 'OrderPlaced': {
-        const { orderId, consumer, productId, expected, sequence } = fact.data;
-        data.placed.push({ orderId, consumer, productId, expected, sequence });
+        const { orderId, consumer, productId, expected, sequence, keepsZone } = fact.data;
+        const line = { orderId, consumer, productId, expected, sequence };
+        data.placed.push(keepsZone ? { ...line, keepsZone } : line);
         break;
       }
       case 'OrderRevised': {

@@ -20,7 +20,7 @@ export interface ServedArea {
 /** A consumer of the dairy, with the delivery boy of the latest order. Key: consumer_id. */
 export interface ConsumerRow {
   consumer_id: string;
-  /** The zone to which the first order, or the last order file, assigned the consumer. A hand-over does not change it. */
+  /** The zone to which the first order, or the last order file that moved him, assigned the consumer. A hand-over does not change it. */
   area_id: number;
   /** The areas that served the consumer by name. An area that knows only the id is not among them. */
   served_in: ServedArea[];
@@ -74,10 +74,10 @@ export function foldConsumer(
 ): ConsumerRow | null {
   switch (fact.type) {
     case 'OrderPlaced': {
-      const { consumer, areaId, uploadId, takenFrom } = fact.data;
+      const { consumer, areaId, uploadId, takenFrom, keepsZone } = fact.data;
       const merged = mergeDetails(row, consumer, day, areaId);
-      const isOfFile = uploadId !== null && takenFrom === undefined;
-      return isOfFile ? { ...merged, area_id: areaId } : merged;
+      const isMoved = uploadId !== null && takenFrom === undefined && !keepsZone;
+      return isMoved ? { ...merged, area_id: areaId } : merged;
     }
     case 'ConsumerDetailsChanged': {
       const { consumerId: id, name, address, areaId } = fact.data;

@@ -200,12 +200,14 @@ describe('the consumer row', () => {
       consumerKeys(done()),
     ]).toEqual([[KEY], [KEY], []]);
   });
-  it('stays one household whoever serves it: an order of another area changes its zone only if it comes from a file', () => {
+  it('stays one household whoever serves it: an order of another area changes its zone only if it comes from a file that moves it', () => {
     const there = (uploadId: string | null, takenFrom?: number) =>
       placed('o9', 1, 'c1', { areaId: 2, uploadId, ...(takenFrom !== undefined && { takenFrom }) });
     const zoneAfter = (fact: DeliveryDayFact) => foldConsumer(known, fact, tomorrow)?.area_id;
     expect(consumerKeys(there(null))).toEqual([KEY]);
     expect([there(null), there('u2', 7), there('u2')].map(zoneAfter)).toEqual([1, 1, 2]);
+    const kept = placed('o9', 1, 'c1', { areaId: 2, uploadId: 'u2', keepsZone: true });
+    expect(zoneAfter(kept)).toBe(1);
   });
   it('has the areas that served it by name, each with the latest date', () => {
     const there = placed('o9', 1, 'c1', { areaId: 2 });

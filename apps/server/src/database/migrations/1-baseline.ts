@@ -8,7 +8,7 @@ import { proofSchema } from '../../audit/proof/proof-schema';
  * SHA-256 of the definitions of all events. Its test computes it from their files, and fails with the new value when a definition has changed:
  * until 1.0 events change freely, and a server refuses a database with events of another shape.
  */
-export const EVENT_DEFINITIONS = '15185eb310ac7d1499fb74da1323e150df46edc420752ad9ea877979415ed38f';
+export const EVENT_DEFINITIONS = '2b882ba7ea41dac5fc33151d1613dee5cbbe75ca1683686627d58e73f6a0449f';
 
 /** The collation of {@link TEXT_ORDER_LOCALE}: embedded, container and foreign databases then sort texts as browsers do. */
 export const CREATE_TEXT_ORDER = `create collation text_order (provider = icu, locale = '${TEXT_ORDER_LOCALE}')`;
@@ -186,6 +186,20 @@ const files = [
   )`,
   `alter table uploaded_file alter column content set storage external`,
   `create index uploaded_file_date on uploaded_file (date, created_at)`,
+  // The files of checks, for an hour, with what was read of them and a hash of what was shown: each is read once, and any server imports it.
+  `create unlogged table order_check (
+    id uuid primary key,
+    created_by int not null,
+    file_name text not null,
+    sha256 bytea not null,
+    date date not null,
+    bytes bytea not null,
+    content bytea not null,
+    shown text not null default '',
+    checked_at timestamptz not null default now()
+  )`,
+  `alter table order_check alter column bytes set storage external`,
+  `create index order_check_age on order_check (checked_at)`,
   // The downloads that are under way. The fact is the one that is recorded when nobody says how the download ended.
   `create table open_download (
     command_id uuid primary key,

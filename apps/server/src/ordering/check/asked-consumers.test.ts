@@ -1,4 +1,10 @@
-import { answersFor, askAbout, type KnownConsumer, type ListedConsumer } from './asked-consumers';
+import {
+  answersFor,
+  askAbout,
+  staysInZone,
+  type KnownConsumer,
+  type ListedConsumer,
+} from './asked-consumers';
 
 const ZONES = [
   { id: 1, name: 'Aundh' },
@@ -86,7 +92,8 @@ it('asks about a consumer of another zone, unless one of his delivery boys is of
     ['2', known('B')],
   ]);
   const entries = [listed('1', 'A', 3), listed('2', 'B', 1), listed('2', 'B', 3), listed('3', '')];
-  expect(askAbout(entries, consumers, boyOf).zone).toMatchObject([
-    { consumer_id: '1', zone: ZONES[0], delivery_boy: { id: 3 } },
-  ]);
+  const asked = askAbout(entries, consumers, boyOf);
+  expect(asked.zone).toMatchObject([{ consumer_id: '1', zone: ZONES[0], delivery_boy: { id: 3 } }]);
+  expect([...staysInZone(asked, { zone: 'move' })]).toEqual(['2']);
+  expect([...staysInZone(asked, { zone: 'stay' })]).toEqual(['2', '1']);
 });

@@ -36,6 +36,8 @@ export interface AskedConsumers {
   renamed: RenamedConsumer[];
   shared: SharedConsumer[];
   zone: ZonedConsumer[];
+  /** Ids of consumers whom delivery boys of their own zone and of others have: they stay in it. */
+  ofSeveralZones: string[];
   /** The number of consumers whose known name can be compared with one of the file. */
   knownNames: number;
 }
@@ -66,7 +68,13 @@ export function askAbout(
   known: ReadonlyMap<string, KnownConsumer>,
   boyOf: (id: number) => Named & { areaId: number },
 ): AskedConsumers {
-  const asked: AskedConsumers = { renamed: [], shared: [], zone: [], knownNames: 0 };
+  const asked: AskedConsumers = {
+    renamed: [],
+    shared: [],
+    zone: [],
+    ofSeveralZones: [],
+    knownNames: 0,
+  };
   for (const [id, [first, ...others]] of byConsumer(listed)) {
     const entries = [first, ...others];
     const boys = [...new Set(entries.map(({ deliveryBoyId }) => deliveryBoyId))].map(boyOf);
@@ -88,8 +96,9 @@ export function askAbout(
       if (isRenamed(entry, knownName, knownConsumer))
         asked.renamed.push({ ...describe(entry), known_name: knownName });
     if (boys.length > 1) asked.shared.push({ ...whole(), others: boys.slice(1).map(personOf) });
-    if (knownConsumer && boys.every(({ areaId }) => areaId !== knownConsumer.zone.id))
-      asked.zone.push({ ...whole(), zone: knownConsumer.zone });
+    const ofZone = boys.filter(({ areaId }) => areaId === knownConsumer?.zone.id).length;
+    if (knownConsumer && ofZone === 0) asked.zone.push({ ...whole(), zone: knownConsumer.zone });
+    if (ofZone > 0 && ofZone < boys.length) asked.ofSeveralZones.push(id);
   }
   return asked;
 }
@@ -126,6 +135,16 @@ const isRenamed = (
   isGiven(knownName, id) &&
   name !== known?.orderedName &&
   !isSameName(name, knownName);
+
+/** Returns the ids of the consumers who stay in their zones. */
+export const staysInZone = (
+  { zone, ofSeveralZones }: AskedConsumers,
+  answers: ConsumerAnswers,
+): ReadonlySet<string> =>
+  new Set([
+    ...ofSeveralZones,
+    ...(answers.zone === 'stay' ? zone.map(({ consumer_id }) => consumer_id) : []),
+  ]);
 
 /**
  * Returns the function that gives the consumer of a line the details that count by the answers, or says why the line is left out. Null if the answers

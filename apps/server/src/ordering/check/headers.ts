@@ -34,7 +34,7 @@ const ALIASES = {
     ग्राहक आयडी, ग्राहक संख्या, ग्राहक कोड, ग्राहक नंबर, ग्राहक नं, ग्राहक क्र, ग्राहक सं, खाते क्रमांक, खाता संख्या, खाता क्रमांक, कार्ड क्रमांक, कार्ड नंबर,
     id, code, आईडी, आयडी, कोड, क्रमांक, नंबर`),
   consumerName: keysOf(`
-    consumer name, customer name, cust name, client name, consumer, customer, client, party name, name of consumer, name of customer, consumer details, name,
+    consumer name, customer name, cust name, client name, consumer, customer, client, party name, name of consumer, name of customer, name,
     ग्राहक का नाम, ग्राहक नाम, ग्राहकाचे नाव, ग्राहकाचं नाव, ग्राहक नाव, नाम, नाव, ग्राहक`),
   address: keysOf(`
     address, addr, add, consumer address, customer address, client address, delivery address, consumer addr, customer addr,
@@ -57,13 +57,10 @@ const ALIASES = {
 const OTHER = new Set(
   keysOf(`
     price, rate, mrp, amount, bill, bill amount, balance, due, dues, deposit, advance, total, totals, total qty, total quantity, grand total,
-    total litres, total amount, delivered, sr, sr no, s no, sl, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, phone, phone no,
+    total litres, total amount, sr, sr no, s no, sl, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, phone, phone no,
     phone number, mobile, mobile no, mobile number, contact, contact no, zone, area, route, supervisor, remarks, remark, note, notes, comment, error,
     दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन, फोन, मोबाइल, मोबाईल, मोबाइल नंबर, दूरध्वनी`),
 );
-
-/** A column that only a downloaded list of orders has. */
-const EXPORT_KEY = looseKey('Order Created At');
 
 /** The names of the columns in messages about missing columns. */
 const TITLES: Record<OrderField, string> = {
@@ -108,8 +105,6 @@ export interface Layout {
   day: Column | null;
   /** The number of columns for days of a month sheet. */
   monthDays: number;
-  /** Whether it is a downloaded list of orders. Its date is another one if it is uploaded again. */
-  isExport: boolean;
   unknown: UnknownColumn[];
   ignored: string[];
   /** The text of the MDE of all rows if no column has it: the name of the sheet. */
@@ -175,8 +170,6 @@ export function layoutOf(
   const isExplained = (column: Column) => answerFor(answers, column) !== undefined;
   const columns = [...header.columns, ...untitled.filter(isExplained)];
   const { fields, repeatedErrors } = fieldsOf<OrderField>(ALIASES, columns, answers, row);
-  const isExport = columns.some(({ title }) => looseKey(title) === EXPORT_KEY);
-  if (isExport) delete fields.orderDate;
   const days = fields.product && !fields.quantity ? dayColumns(unused(columns, fields)) : [];
   const day = days.find((column) => isDay(column, date, reading)) ?? null;
   if (day) fields.quantity = day;
@@ -211,7 +204,6 @@ export function layoutOf(
       products,
       day,
       monthDays: days.length,
-      isExport,
       unknown,
       ignored,
       mde: fields.mde ? null : toPlainId(name),

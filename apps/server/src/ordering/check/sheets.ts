@@ -40,10 +40,7 @@ export const orderSheets = (workbook: Workbook, reading: SheetsReading): OrderSh
       Object.values(repeated),
     singleColumns: ({ fields: { quantity }, products }) =>
       quantity ? [...products, quantity] : products,
-    notesOf: ({ day, isExport }) => [
-      ...(day ? [createMessage('file-month-day', { column: day.title })] : []),
-      ...(isExport ? [createMessage('file-export')] : []),
-    ],
+    notesOf: ({ day }) => (day ? [createMessage('file-month-day', { column: day.title })] : []),
     unreadNote: (sheet) => createMessage('file-sheet-unread', { sheet }),
   });
 

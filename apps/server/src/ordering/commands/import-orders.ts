@@ -1,52 +1,65 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { UploadChoices, UploadMode } from '@milkround/contracts';
-import { personKeyOf } from '../../http/caller';
+import type { RowError, UploadChoices, UploadMode } from '@milkround/contracts';
+import type { AdminCaller } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
+import { OutcomeChanged } from '../../spreadsheets/refusal-answer';
 import { RowsRefused } from '../../spreadsheets/rows-refused';
-import { questionError, unanswered, type CheckedFile } from '../check/order-file';
-import { FileQuestions, withAnswers } from '../file-questions';
-import { OrderFileReader } from '../order-file.reader';
-import { OrderingCatalog } from '../ordering.catalog';
-import { OrderUploads, type FinishedUpload, type OrderUpload } from '../uploads';
+import { questionError, unanswered } from '../check/order-file';
+import { listsOf, questionErrors } from '../file-questions';
+import type { MergeOutcome } from '../merge-outcome';
+import { hashOf, UploadChecks, type AnsweredFile, type FileSource } from '../upload-check.query';
+import { OrderUploads, type FinishedUpload } from '../uploads';
 
 /** An admin uploads an order file. */
 export class ImportOrders extends Command<FinishedUpload> {
   constructor(
-    readonly upload: OrderUpload,
+    readonly source: FileSource,
     /** `all` imports everything or nothing; `valid` imports the rows without errors. */
     readonly mode: Exclude<UploadMode, 'check'>,
     readonly choices: UploadChoices,
+    readonly caller: AdminCaller,
     readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-/** Reads an order file, and imports it. */
+/** Reads an order file, or takes what its check has read, and imports it. */
 @CommandHandler(ImportOrders)
 export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   constructor(
     private readonly uploads: OrderUploads,
-    private readonly reader: OrderFileReader,
-    private readonly catalog: OrderingCatalog,
-    private readonly questions: FileQuestions,
+    private readonly checks: UploadChecks,
   ) {}
 
-  /** @throws FileRefused; RowsRefused; CommandReused; RuleViolation file-check-changed */
-  async execute({ upload, mode, choices, context }: ImportOrders): Promise<FinishedUpload> {
+  /** @throws FileRefused; RowsRefused; CommandReused; OutcomeChanged; RuleViolation file-check-old */
+  async execute(command: ImportOrders): Promise<FinishedUpload> {
+    const { source, mode, choices, caller, context } = command;
     const earlier = await this.uploads.earlier(context);
     if (earlier) return earlier;
-    const reading = await this.catalog.readingFor(upload.date, choices.columns);
-    const read = await this.reader.check(upload.bytes, reading, personKeyOf(context.actor));
-    refuseQuestions(read);
-    const file = await withAnswers(await this.questions.ask(read, reading.catalog), choices);
-    return this.uploads.import({ upload, file, reading, mode, choices }, context);
+    const planned = 'checkId' in source ? await this.checks.plan(source, choices, caller) : null;
+    if (planned && hashOf(planned.outcome, choices) !== planned.shown)
+      throw new OutcomeChanged(await this.checks.check(source, choices, caller));
+    const answered = await this.checks.answer(
+      planned ?? (await this.checks.read(source, choices, caller)),
+      choices,
+    );
+    refuseQuestions(answered);
+    const inspect = ({ questions }: MergeOutcome) =>
+      refuseFile(questionErrors({ elsewhere: questions.stopsElsewhere }, choices));
+    return this.uploads.import({ ...answered, mode, inspect }, context);
   }
 }
 
-/** A column that nobody has explained refuses the upload in every mode. @throws RowsRefused */
-function refuseQuestions({ questions, errors }: CheckedFile): void {
-  const headerErrors = errors.filter(({ row }) => row === 0);
-  const refused = headerErrors.length > 0 ? headerErrors : unanswered(questions).map(questionError);
-  if (refused.length > 0) throw new RowsRefused(refused, refused.length);
+/** Faults of the header, and questions without an answer, refuse the upload in every mode. @throws RowsRefused */
+function refuseQuestions({ file: { questions, errors }, asked, choices }: AnsweredFile): void {
+  refuseFile(errors.filter(({ row }) => row === 0));
+  refuseFile([
+    ...unanswered(questions).map(questionError),
+    ...questionErrors(listsOf(asked), choices),
+  ]);
+}
+
+function refuseFile(errors: RowError[]): void {
+  if (errors.length > 0) throw new RowsRefused(errors, errors.length);
 }

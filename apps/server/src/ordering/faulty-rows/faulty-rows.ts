@@ -1,12 +1,11 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { createMessage, type UploadChoices } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
+import { personKeyOf, type AdminCaller } from '../../http/caller';
 import { faultyWorkbook } from '../../spreadsheets/faulty-workbook';
 import { FileReader } from '../../spreadsheets/file-reader';
 import { placeKey } from '../../spreadsheets/row-order';
-import { OrderingCatalog } from '../ordering.catalog';
-import { UploadChecks } from '../upload-check.query';
-import type { OrderUpload } from '../uploads';
+import { UploadChecks, type FileSource } from '../upload-check.query';
 import { ORDER_ROWS } from './picked-rows';
 
 /** Creates a workbook with the faulty rows of an order file and their errors, so that they can be corrected and uploaded. */
@@ -14,7 +13,6 @@ import { ORDER_ROWS } from './picked-rows';
 export class FaultyRows {
   constructor(
     private readonly checks: UploadChecks,
-    private readonly catalog: OrderingCatalog,
     private readonly files: FileReader,
   ) {}
 
@@ -23,15 +21,19 @@ export class FaultyRows {
    * @throws FileRefused; RetryLater; RuleViolation file-no-faulty-rows
    */
   async workbook(
-    upload: OrderUpload,
-    person: string,
+    source: FileSource,
     choices: UploadChoices,
+    caller: AdminCaller,
   ): Promise<StreamableFile> {
-    const { errors } = await this.checks.check(upload, person, choices);
-    const reading = await this.catalog.readingFor(upload.date, choices.columns);
-    const keys = [...new Set(errors.map(placeKey))];
-    const pickedRows = await this.files.read(ORDER_ROWS, upload.bytes, { reading, keys }, person);
+    const { upload, reading, outcome } = await this.checks.plan(source, choices, caller);
+    const keys = [...new Set(outcome.errors.map(placeKey))];
+    const pickedRows = await this.files.read(
+      ORDER_ROWS,
+      upload.bytes,
+      { reading, keys },
+      personKeyOf(caller),
+    );
     if (pickedRows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));
-    return faultyWorkbook(pickedRows, errors);
+    return faultyWorkbook(pickedRows, outcome.errors);
   }
 }

@@ -32,23 +32,23 @@ export const ORDER_FILE_MESSAGES = {
   'file-hidden-rows': '{{number}} hidden rows are included.',
   'file-hidden-columns': 'Hidden columns are included: {{columns}}.',
   'file-month-day': 'Month sheet: the column "{{column}}" is read.',
-  'file-export':
-    'This is a downloaded list of orders: its order dates are not compared with the date that was chosen.',
   'file-totals': 'Rows of totals or repeated headers are left out: {{rows}}.',
   'file-rows-by-sheet': 'Rows by sheet: {{sheets}}.',
   'file-asks': 'The file raises questions. Please answer them in the check.',
   'file-asks-renamed':
-    '{{number}} known IDs have a quite different name in the file: {{examples}}.',
+    'Known IDs have a quite different name in the file ({{number}}): {{examples}}.',
   'file-asks-shared':
-    '{{number}} consumers stand with several delivery boys in the file: {{examples}}.',
+    'Consumers stand with several delivery boys in the file ({{number}}): {{examples}}.',
   'file-asks-elsewhere':
-    '{{number}} consumers already stand with another delivery boy: {{examples}}.',
-  'file-asks-zone': '{{number}} consumers are of another zone: {{examples}}.',
+    'Consumers already stand with another delivery boy ({{number}}): {{examples}}.',
+  'file-asks-zone': 'Consumers are of another zone ({{number}}): {{examples}}.',
   'file-no-faulty-rows': 'No row of the file has errors.',
   'file-fine': 'The file is fine: {{added}} to add, {{changed}} to change.',
   'file-has-error': 'The file has 1 error.',
   'file-has-errors': 'The file has {{number}} errors.',
-  'file-check-changed': 'Orders or pauses have changed since the check. Please look at it again.',
+  'file-check-changed':
+    'Orders or consumers have changed since the check. Please look at it again.',
+  'file-check-old': 'The check is older than an hour. Please check the file again.',
   'stop-elsewhere': '{{boys}} already delivers here.',
   'stop-not-moved': '{{consumer}} could not move from {{boy}}: {{why}}',
   'file-uploaded': 'Orders uploaded: {{what}}.',

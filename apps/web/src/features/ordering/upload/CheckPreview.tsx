@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
   ORDER_FIELDS,
@@ -26,6 +27,7 @@ interface Props {
   file: ChosenFile;
   date: BusinessDate;
   check: UploadCheck;
+  before?: UploadCheck;
   choices: Choices;
   onChoices: (choices: Choices) => void;
 }
@@ -50,8 +52,26 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
   asked: text('Please answer the questions first.'),
 };
 
+/** What differs between two checks of a file: `New: 3 → 2`. */
+function changesOf(before: UploadCheck, check: UploadCheck, t: TFunction): string {
+  const figures: [string, (of: UploadCheck) => number][] = [
+    [t('New'), ({ added }) => added],
+    [t('Changed'), ({ changed }) => changed],
+    [t('Unchanged'), ({ unchanged }) => unchanged],
+    [t('Protected'), ({ protectedCount }) => protectedCount],
+    [t('Not in the file'), ({ missing }) => missing],
+    [t('Errors'), ({ errorCount }) => errorCount],
+    [t('With others'), ({ elsewhere }) => elsewhere.stops],
+    [t('Paused'), ({ paused }) => paused.stops],
+  ];
+  return figures
+    .filter(([, of]) => of(before) !== of(check))
+    .map(([name, of]) => `${name}: ${formatQuantity(of(before))} → ${formatQuantity(of(check))}`)
+    .join(' · ');
+}
+
 /** Shows the effects of an upload before anything is written. */
-export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
+export function CheckPreview({ file, date, check, before, choices, onChoices }: Props) {
   const { t } = useTranslation();
   const products = useQuery(productsQuery('admin')).data?.rows ?? [];
   const meanings: { label: string; meaning: NonNullable<ColumnMeaning> }[] = [
@@ -75,6 +95,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         isProtected={check.protectedCount}
         errors={check.errorCount}
       />
+      {before && <p className={styles.note}>{changesOf(before, check, t)}</p>}
       <ColumnQuestions
         questions={check.questions}
         meanings={meanings}
@@ -117,7 +138,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         <FaultyRowsButton
           path="admin/add-order"
           file={file}
-          fields={{ orderDate: date, ...choiceFields(choices) }}
+          fields={{ orderDate: date, checkId: check.id, ...choiceFields(choices) }}
         />
       )}
       <ProtectedLines lines={check.protected} count={check.protectedCount} />

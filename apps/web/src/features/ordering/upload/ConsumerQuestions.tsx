@@ -115,7 +115,7 @@ const WORDS: { [Q in ConsumerQuestion]: Words<Q> } = {
       return (
         answer === 'move' &&
         staying > 0 &&
-        t('{{shown}} stops cannot move and stay with both.', countParams(staying))
+        t('{{shown}} stops cannot move; their lines are left out.', countParams(staying))
       );
     },
   },

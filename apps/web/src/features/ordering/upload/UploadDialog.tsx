@@ -34,9 +34,13 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
     fieldsOf: (checkResult) => ({
       orderDate: date,
       ...choiceFields(checkResult?.choices ?? DEFAULT_CHOICES),
-      ...(checkResult && { seen: checkResult.check.seen }),
+      ...(checkResult && { checkId: checkResult.check.id }),
     }),
-    toChecked: (answer, before) => ({ check: answer, choices: before?.choices ?? DEFAULT_CHOICES }),
+    toChecked: (answer, before, isOther) => ({
+      check: answer,
+      choices: before?.choices ?? DEFAULT_CHOICES,
+      ...(isOther && before && { before: before.check }),
+    }),
     onDone: (reply, fileName) => onDone({ message: reply, fileName, date, answer: reply.data }),
   });
   const offer = ({ check }: CheckedOrders): Offer => {

@@ -1,7 +1,7 @@
 import type { UploadCheck, UploadChoices } from '@milkround/contracts';
 
 /** The answers of the person to the questions of a check. */
-export type Choices = Omit<UploadChoices, 'seen'>;
+export type Choices = UploadChoices;
 
 /** What holds until the person chooses otherwise. The other questions wait for an answer. */
 export const DEFAULT_CHOICES: Choices = {
@@ -22,6 +22,8 @@ export const choiceFields = ({ columns, ...answers }: Choices): Record<string, s
 export interface CheckedOrders {
   check: UploadCheck;
   choices: Choices;
+  /** The check before this one, if the orders have changed since. */
+  before?: UploadCheck;
 }
 
 /** `all`: everything can be uploaded; `valid`: only the rows without errors; `none`: there is nothing to upload; `asked`: a question has no answer. */

@@ -40,7 +40,7 @@ const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   paused: NOBODY,
   missingLines: NOBODY,
   changedByPerson: NOBODY,
-  seen: 'seen',
+  id: 'check',
   ...changes,
 });
 const after = (...actions: UploadAction<CheckedOrders>[]) =>
