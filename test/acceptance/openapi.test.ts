@@ -146,7 +146,7 @@ it('gives an example of every body, with its own fields and all required ones', 
 it('describes every body of a call that has one', () => {
   const bodies = operations().flatMap(([name, { requestBody }]) => (requestBody ? [name] : []));
   const writesWithoutBody =
-    /logout$|(delete-(?!delivery-boy|product)[a-z-]+|reset-[a-z-]+|end-session|undo-hand-over|undo-merge)\/\{\w+\}$|end-other-sessions$|acknowledge-password-change$|keep-session$|back-up-now$/;
+    /logout$|(delete-(?!delivery-boy|product)[a-z-]+|reset-[a-z-]+|end-session|undo-hand-over|undo-merge)\/\{\w+\}$|take-back$|end-other-sessions$|acknowledge-password-change$|keep-session$|back-up-now$/;
   const writes = operations().flatMap(([name]) =>
     name.startsWith('POST') && !writesWithoutBody.test(name) ? [name] : [],
   );

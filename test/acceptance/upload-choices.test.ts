@@ -4,6 +4,7 @@ import type {
   KnownConsumer,
   Order,
   Read,
+  TakenBackUpload,
   Written,
 } from '@milkround/contracts';
 import { csv, dayFromNow, upload, type CsvRow, type Sent } from '../fixtures/order-upload';
@@ -424,5 +425,81 @@ describe('a paused consumer', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await pause(elsewhere, id, {})).status).toBe(404);
     expect((await pause(office.supervisor, 'NOBODY', {})).status).toBe(404);
+  });
+});
+
+describe('a corrected file', () => {
+  const date = dayFromNow(9);
+  const firstRows: CsvRow[] = [
+    ['T1', 'MDE-1', 'Cow', 2],
+    ['T2', 'MDE-1', 'Cow', 3],
+    ['T3', 'MDE-2', 'Cow', 1],
+  ];
+
+  it('cancels by 0, lists what it lacks and takes that off; taken back, everything is as before, once', async () => {
+    await send(firstRows, { date });
+    const before = await standing(date, 'T');
+    const rows: CsvRow[] = [
+      ['T1', 'MDE-1', 'Cow', 0],
+      ['T3', 'MDE-1', 'Cow', 4],
+    ];
+    const { body } = await send(rows, { date, mode: 'check' });
+    expect(body.data.missingLines.listed.map(({ consumer_id }) => consumer_id)).toEqual(
+      expect.arrayContaining(['T2']),
+    );
+    const corrected = await send(rows, {
+      date,
+      choices: { elsewhere: 'move', missingLines: 'take-off' },
+    });
+    expect(corrected.body.data).toMatchObject({ changed: 2, moved: 1, takenOff: 1 });
+    expect(await standing(date, 'T')).toEqual(['T1 1: 0', 'T3 1: 4']);
+
+    const takeBack = (id: string) =>
+      office.boss.post<Written<TakenBackUpload>>(`uploads/${id}/take-back`, {});
+    const back = await takeBack(corrected.body.data.uploadId);
+    expect(back.body.data).toMatchObject({ staying: [], stayingCount: 0 });
+    expect(await standing(date, 'T')).toEqual(before);
+    const again = await takeBack(corrected.body.data.uploadId);
+    expect([again.status, again.body.code]).toEqual([409, 'upload-taken-back']);
+  });
+
+  it('is taken back before the one that it corrects, and a line that a person changed since stays', async () => {
+    const other = dayFromNow(10);
+    const ids = [];
+    for (const quantity of [1, 2]) {
+      const { body } = await send(
+        [
+          ['V1', 'MDE-1', 'Cow', quantity],
+          ['V2', 'MDE-1', 'Cow', quantity],
+        ],
+        {
+          date: other,
+        },
+      );
+      ids.push(body.data.uploadId);
+    }
+    const [older = '', newer = ''] = ids;
+    const refused = await office.boss.post(`uploads/${older}/take-back`, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'upload-not-newest']);
+    const [line] = (await ordersOf(office.boss, other)).filter(
+      ({ consumer_id }) => consumer_id === 'V1',
+    );
+    await office.boss.post(`add-single-order`, {
+      orderDate: other,
+      delr_boy_id: infoOf(1).id,
+      consumer_id: 'V1',
+      product_id: line?.product_id,
+      exp_quantity: 7,
+      adjustedQuantity: 0,
+    });
+    const { body } = await office.boss.post<Written<TakenBackUpload>>(
+      `uploads/${newer}/take-back`,
+      {},
+    );
+    expect(body.data).toMatchObject({
+      returned: 1,
+      staying: [{ consumer_id: 'V1', code: 'upload-line-changed' }],
+    });
+    expect(await standing(other, 'V')).toEqual(['V1 1: 7', 'V2 1: 1']);
   });
 });

@@ -45,6 +45,7 @@ it('has an upload of today: the person, the time, the date, the file, and the re
       order_date: date,
       uploaded_by: office.boss.session.name,
       uploaded_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      taken_back_at: null,
       counts: { added: 0, changed: 1, unchanged: 1, protected: 0, missing: 10, errors: 1 },
     },
     expect.objectContaining({

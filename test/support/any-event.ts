@@ -12,7 +12,9 @@ import {
   type StaffDetails,
   type StaffImportFact,
   type OrdersImported,
+  type OrdersTakenBack,
   type UploadFact,
+  type UploadTakenBackFact,
 } from '@milkround/domain';
 import type { NewEvent } from '@milkround/event-store';
 import {
@@ -81,7 +83,17 @@ const catalogFacts = factsOf<CatalogFact>({
   DeliveryBoyArchived: { id, name: text },
 });
 
-const uploadFacts = factsOf<UploadFact>({
+const uploadFacts = factsOf<UploadFact | UploadTakenBackFact | OrdersTakenBack>({
+  UploadTakenBack: {
+    uploadId: uuid,
+    fileName: text,
+    date,
+    counts: shapeOf<UploadTakenBackFact['data']['counts']>({ returned: count, staying: count }),
+  },
+  OrdersTakenBack: {
+    uploadId: uuid,
+    facts: listOf(shapeOf<OrdersTakenBack['data']['facts'][number]>({ type: text, data: sent }), 2),
+  },
   OrdersUploaded: {
     uploadId: uuid,
     fileName: text,

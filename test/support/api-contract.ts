@@ -48,7 +48,10 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     ADMIN,
     'POST add-order, POST add-order/errors, GET order-template, POST edit-single-order/{id}, POST delete-single-order/{id}',
   ],
-  [ADMIN, 'GET uploads, GET uploads/export, GET uploads/{id}, GET uploads/newest'],
+  [
+    ADMIN,
+    'GET uploads, GET uploads/export, GET uploads/{id}, POST uploads/{id}/take-back, GET uploads/newest',
+  ],
   [OFFICE, 'GET get-orders/{date}, GET get-orders/{date}/export'],
   [ALL, 'POST add-single-order, GET consumer/{consumerId}'],
   [OFFICE, 'GET get-consumers, GET get-consumers/export, GET get-consumer/{consumerId}'],

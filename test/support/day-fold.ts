@@ -74,13 +74,18 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     each('removed', 'OrderRemoved', { reason: 'deleted', movedTo: null });
     each('reopened', 'ConsumerReopened', {});
   },
+  OrdersTakenBack: (day, data, event) => {
+    for (const fact of data.facts as { type: string; data: Data }[])
+      FOLDS[fact.type]?.(day, fact.data, event);
+  },
   OrderRevised: (day, data, event) => {
     const line = lineOf(day, data.orderId);
     if (data.adjusted === true && data.expected !== line.expected)
       day.changes.push(changeOf(event, line.expected, Number(data.expected)));
     line.expected = Number(data.expected);
     line.adjusted = data.adjusted === true;
-    line.uploadId = (data.uploadId as string | null) ?? line.uploadId;
+    const uploadId = data.uploadId as string | null;
+    line.uploadId = data.isRestored === true ? uploadId : (uploadId ?? line.uploadId);
   },
   ConsumerDetailsChanged: (day, data) => {
     day.consumers.set(String(data.consumerId), {

@@ -79,6 +79,8 @@ export const ACTIVITY_KIND_NAMES = {
   // Files.
   OrdersUploaded: 'Order file uploaded',
   OrdersImported: 'Orders of a file',
+  OrdersTakenBack: 'Orders of a file taken back',
+  UploadTakenBack: 'Upload taken back',
   StaffImported: 'People imported',
   ReportExported: 'Report downloaded',
   UploadedFileDownloaded: 'Uploaded file downloaded',

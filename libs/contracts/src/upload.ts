@@ -232,6 +232,8 @@ export interface UploadRow {
   /** Name of the admin who uploaded it. */
   uploaded_by: string;
   uploaded_at: Timestamp;
+  /** When it was taken back; null while it stands. */
+  taken_back_at: Timestamp | null;
   /** Number of lines by their outcome. */
   counts: {
     added: number;
@@ -242,6 +244,23 @@ export interface UploadRow {
     missing: number;
     errors: number;
   };
+}
+
+/** The answer to `POST uploads/{id}/take-back`. */
+export interface TakenBackUpload {
+  uploadId: string;
+  /** Number of lines that returned to what stood before. */
+  returned: number;
+  /** Lines that stay, because they are recorded or were changed since: at most `UPLOAD_LIMITS.protectedAnswered`. */
+  staying: StayingLine[];
+  stayingCount: number;
+}
+
+export interface StayingLine extends StoredMessage {
+  consumer_id: string;
+  product: string;
+  delivery_boy: string;
+  reason: string;
 }
 
 /** The consumers of each question, as they are without an answer. */

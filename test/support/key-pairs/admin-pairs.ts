@@ -1,4 +1,4 @@
-import type { Admin, ConsumerDetail, Read } from '@milkround/contracts';
+import type { Admin, ConsumerDetail, Read, UploadAnswer, Written } from '@milkround/contracts';
 import { csv } from '../../fixtures/order-upload';
 import { newPerson, staffCsv } from '../../fixtures/staff-files';
 import { adminForm, done, hireSupervisor, staffForm, unused } from '../catalog';
@@ -163,6 +163,15 @@ export const adminPairs = (callers: Callers): Pairs => ({
       },
     ]),
   ),
+  'uploads/{id}/take-back': async () => {
+    const path = async (days: number): Promise<Pair['first']> => {
+      const fields = formOf({ orderDate: inDays(days) });
+      fields.append('file', new Blob([csv([[newConsumer(), 'MDE-003', 'Cow', 1]])]), 'orders.csv');
+      const { body } = await callers.boss.post<Written<UploadAnswer>>('add-order', fields);
+      return [`uploads/${body.data.uploadId}/take-back`, {}];
+    };
+    return { by: callers.boss, first: await path(20), other: await path(21) };
+  },
   'add-order': async () => {
     const form = (product: number) => {
       const fields = formOf({ orderDate: inDays(2) });

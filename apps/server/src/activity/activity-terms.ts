@@ -97,8 +97,10 @@ const LINE_LISTS = [
   'removed',
   'reopened',
 ] as const;
-const linesIn = (data: RecordedEvent['data']): unknown[] =>
-  LINE_LISTS.flatMap((name) => listOf(data[name]));
+const linesIn = (data: RecordedEvent['data']): unknown[] => [
+  ...LINE_LISTS.flatMap((name) => listOf(data[name])),
+  ...listOf(data.facts).map((fact) => fieldIn(fact, 'data')),
+];
 
 /** Returns the ids of the consumers in an event. */
 export function consumersNamed({ data }: RecordedEvent): string[] {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { createMessage, type Activity, type Position } from '@milkround/contracts';
-import { consumersOf, dayFactsIn, isOrdersImported } from '@milkround/domain';
+import { consumersOf, dayFactsIn } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -24,7 +24,7 @@ function selectedIn(
   { consumerId, orderId, productId }: LineFilter,
 ): RecordedEvent[] {
   const facts = consumerId || orderId || productId ? dayFactsIn(event) : [];
-  if (facts.length === 0 || !isOrdersImported(event)) return [event];
+  if (facts.length === 0 || event.type === facts[0]?.type) return [event];
   const ofOrder = facts.find(({ data }) => 'orderId' in data && data.orderId === orderId);
   const consumers = ofOrder ? consumersOf(ofOrder) : [];
   return facts.filter(

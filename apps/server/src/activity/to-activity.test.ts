@@ -7,6 +7,8 @@ import type {
   SettingsFact,
   StaffImportFact,
   OrdersImported,
+  OrdersTakenBack,
+  UploadTakenBackFact,
   UploadFact,
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
@@ -19,6 +21,8 @@ type KnownType =
   | DeliveryDayFactType
   | CatalogFact['type']
   | OrdersImported['type']
+  | OrdersTakenBack['type']
+  | UploadTakenBackFact['type']
   | UploadFact['type']
   | StaffImportFact['type']
   | IdentityFact['type']
@@ -71,6 +75,8 @@ const TYPES: Record<KnownType, true> = {
   DeliveryBoyArchived: true,
   OrdersUploaded: true,
   OrdersImported: true,
+  OrdersTakenBack: true,
+  UploadTakenBack: true,
   StaffImported: true,
   SettingsChanged: true,
   AdminAdded: true,

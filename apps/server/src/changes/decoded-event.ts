@@ -9,6 +9,7 @@ import {
   isSettingsFact,
   isSupervisorFact,
   isUploadFact,
+  isUploadTakenBack,
   stopKeys,
   type AdminFact,
   type CatalogFact,
@@ -17,6 +18,7 @@ import {
   type DeliveryDayFact,
   type Recorded,
   type UploadFact,
+  type UploadTakenBackFact,
 } from '@milkround/domain';
 import { traceparentOf, type RecordedEvent } from '@milkround/event-store';
 import type { StopKey } from '../delivery-day/row-names';
@@ -32,7 +34,7 @@ type Decoded =
   | { of: 'admin'; fact: AdminFact }
   | { of: 'consumer'; fact: ConsumerFact }
   | { of: 'settings' }
-  | { of: 'upload'; fact: Recorded<UploadFact> }
+  | { of: 'upload'; fact: Recorded<UploadFact | UploadTakenBackFact> }
   /** An event that only the activity shows. */
   | { of: 'other' };
 
@@ -73,7 +75,9 @@ function decodeOther(event: RecordedEvent): Decoded {
   if (isConsumerFact(event)) return { of: 'consumer', fact: event };
   if (isSettingsFact(event)) return { of: 'settings' };
   if (isAdminFact(event)) return { of: 'admin', fact: event };
-  return isUploadFact(event) ? { of: 'upload', fact: event } : { of: 'other' };
+  return isUploadFact(event) || isUploadTakenBack(event)
+    ? { of: 'upload', fact: event }
+    : { of: 'other' };
 }
 
 /** Whether the event changes the name of anything of these kinds. */

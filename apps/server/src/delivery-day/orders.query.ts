@@ -21,7 +21,7 @@ const STOPS = `
  * that a corrected file repeats keeps the upload that placed it.
  */
 export const NEWEST_FILE = `coalesce((
-    select n.id from uploaded_file n where n.date = f.date and n.created_at > f.created_at and (n.answer ->> 'missing')::int = 0
+    select n.id from uploaded_file n where n.date = f.date and n.created_at > f.created_at and n.taken_back_at is null and (n.answer ->> 'missing')::int = 0
     order by n.created_at desc limit 1), f.id)`;
 
 /** A payment to a delivery boy who had the stop before. */

@@ -29,6 +29,8 @@ export interface Merge extends FileOfDate, MovingUpload {
   parts: DayPart[];
   catalog: Catalog;
   choices: UploadChoices;
+  /** The consumers of the file. */
+  listed: ReadonlySet<string>;
 }
 
 /** What is written with the events of a merge: its last fact, and rows in the same transaction. */
@@ -242,7 +244,7 @@ const productsOf = (parts: readonly PartLines[]): Set<number> =>
   new Set(parts.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
 
 function planParts(
-  { date, uploadId, choices }: Merge,
+  { date, uploadId, choices, listed }: Merge,
   parts: readonly PartLines[],
   states: ReadonlyMap<string, DeliveryDay>,
   goneFor: OrderedCatalog['goneFor'] = () => null,
@@ -268,7 +270,10 @@ function planParts(
       return deletion === null;
     });
     const plan = planImport(
-      { type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines, choices } },
+      {
+        type: 'ImportOrders',
+        data: { date, deliveryBoyId, scope, uploadId, lines, choices, listed },
+      },
       day,
     );
     return [{ streamId, part, day, plan, deletionErrors }];

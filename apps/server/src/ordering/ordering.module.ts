@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { DownloadUploadedFileHandler } from './commands/download-uploaded-file';
 import { ImportOrdersHandler } from './commands/import-orders';
+import { TakeUploadBackHandler } from './commands/take-upload-back';
 import { FileConsumers } from './file-consumers';
 import { FileQuestions } from './file-questions';
 import { FaultyRows } from './faulty-rows/faulty-rows';
@@ -35,6 +36,7 @@ import { OrderUploads } from './uploads';
     UploadChecks,
     ImportOrdersHandler,
     DownloadUploadedFileHandler,
+    TakeUploadBackHandler,
     FaultyRows,
   ],
   exports: [OrderUploads, OrderingCatalog, UploadedFiles],

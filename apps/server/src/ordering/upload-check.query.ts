@@ -102,6 +102,7 @@ const mergeOf = ({ upload, reading, file, choices }: AnsweredFile) => ({
   boysOfSharedConsumers: file.boysOfSharedConsumers,
   catalog: reading.catalog,
   choices,
+  listed: new Set(file.listed.map(({ id }) => id)),
 });
 
 /** What a person is shown of an upload before it is made. */

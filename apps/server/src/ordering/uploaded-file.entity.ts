@@ -1,4 +1,4 @@
-import type { UploadAnswer, UploadChoices } from '@milkround/contracts';
+import type { TakenBackUpload, UploadAnswer, UploadChoices } from '@milkround/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An imported order file. */
@@ -19,6 +19,9 @@ export class UploadedFile {
   @Column('jsonb') choices: UploadChoices;
   @Column('jsonb') answer: UploadAnswer;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { name: 'taken_back_at', nullable: true }) takenBackAt: Date | null;
+  /** The answer to the command that took it back. */
+  @Column('jsonb', { name: 'taken_back', nullable: true }) takenBack: TakenBackUpload | null;
   /** The admin's id. */
   @Column('int', { name: 'created_by' }) createdBy: number;
 }

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { UploadAnswer } from '@milkround/contracts';
+import type { TakenBackUpload, UploadAnswer } from '@milkround/contracts';
 import type { Repository } from 'typeorm';
 import { UploadedFile } from './uploaded-file.entity';
 
 export type StoredFile = Pick<UploadedFile, 'fileName' | 'content'>;
+
+export type UploadRecord = Pick<
+  UploadedFile,
+  'id' | 'commandId' | 'fileName' | 'date' | 'takenBackAt' | 'takenBack' | 'createdAt'
+>;
 
 /** Anything that runs a statement: the database, or the connection of a transaction. */
 interface Statements {
@@ -18,7 +23,7 @@ export class UploadedFiles {
 
   /** Stores a file with its answer; in the transaction of its events, so that neither is there without the other. */
   async keep(
-    upload: Omit<UploadedFile, 'size' | 'createdAt'>,
+    upload: Omit<UploadedFile, 'size' | 'createdAt' | 'takenBackAt' | 'takenBack'>,
     statements: Statements = this.files,
   ): Promise<void> {
     const { id, commandId, fileName, sha256, date, content, choices, answer, createdBy } = upload;
@@ -44,6 +49,49 @@ export class UploadedFiles {
       select: { id: true, fileName: true, content: true },
       where: { id },
     });
+  }
+
+  /** What is known of an upload without its content, or null. */
+  find(id: string): Promise<UploadRecord | null> {
+    return this.files.findOne({
+      select: {
+        id: true,
+        commandId: true,
+        fileName: true,
+        date: true,
+        takenBackAt: true,
+        takenBack: true,
+        createdAt: true,
+      },
+      where: { id },
+    });
+  }
+
+  /** Whether a later upload of the date has changed something and stands. */
+  async hasLater({ id, date, createdAt }: UploadRecord): Promise<boolean> {
+    const rows: unknown[] = await this.files.query(
+      `select from uploaded_file where date = $1 and created_at >= $2 and id <> $3 and taken_back_at is null
+         and (answer ->> 'added')::int + (answer ->> 'changed')::int + (answer ->> 'moved')::int + coalesce((answer ->> 'takenOff')::int, 0) > 0 limit 1`,
+      [date, createdAt, id],
+    );
+    return rows.length > 0;
+  }
+
+  /** The delivery boys with a day of a date. */
+  async daysOf(date: string): Promise<number[]> {
+    const rows: { id: number }[] = await this.files.query(
+      'select delivery_boy_id as id from delivery_day where date = $1 order by 1',
+      [date],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Notes that an upload was taken back; in the transaction of its events. */
+  async takeBack(answer: TakenBackUpload, statements: Statements): Promise<void> {
+    await statements.query(
+      'update uploaded_file set taken_back_at = now(), taken_back = $2 where id = $1',
+      [answer.uploadId, JSON.stringify(answer)],
+    );
   }
 
   /** The answer to a command that was carried out before, or null. */

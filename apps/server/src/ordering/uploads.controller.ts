@@ -1,10 +1,11 @@
 import { notFound } from '../http/refused';
 import { Get, Header, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { createMessage } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
-import { Add, Change } from '../http/answer';
+import { Add, answer, Change } from '../http/answer';
 import { Context } from '../http/command-context';
 import { fingerprintOf } from '../http/command';
 import { Caller, type AdminCaller } from '../http/caller';
@@ -17,6 +18,8 @@ import { answerFile, requireFile, type ReceivedFile } from '../spreadsheets/file
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
+import { formatCount } from '../words/formats';
+import { TakeUploadBack } from './commands/take-upload-back';
 import { DownloadUploadedFile } from './commands/download-uploaded-file';
 import { ImportOrders } from './commands/import-orders';
 import { UploadChecks, type FileSource } from './upload-check.query';
@@ -98,6 +101,23 @@ export class UploadsController {
     const isCurrent = ({ archived }: { archived: boolean }) => !archived;
     const book = await orderTemplate(products.filter(isCurrent), deliveryBoys.find(isCurrent));
     return xlsxFile(book, TEMPLATE_NAME);
+  }
+
+  /** Returns the orders to what stood before the upload. */
+  @Change('uploads/:id/take-back')
+  async takeBack(
+    @UuidParam('id') id: string,
+    @Caller('admin') _caller: AdminCaller,
+    @Context() context: CommandContext,
+  ) {
+    const result = await this.commands.execute(new TakeUploadBack(id, context));
+    if (!result) throw notFound();
+    const { answer: data, reached } = result;
+    const message = createMessage('upload-returned', {
+      returned: formatCount(data.returned),
+      staying: formatCount(data.stayingCount),
+    });
+    return answer(message, data, reached);
   }
 
   /** Downloads an uploaded file unchanged. `order_excel` has its path. */

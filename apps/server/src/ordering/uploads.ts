@@ -73,6 +73,7 @@ export class OrderUploads {
       boysOfSharedConsumers: file.boysOfSharedConsumers,
       catalog: reading.catalog,
       choices: { ...choices, columns: reading.columns },
+      listed: new Set(file.listed.map(({ id }) => id)),
     };
     if (file.parts.length === 0 || (checked.mode === 'all' && file.errorCount > 0))
       throw refusalOf(file, await this.merge.plan(merge));

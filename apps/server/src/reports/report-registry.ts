@@ -166,11 +166,12 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
       order_date: '2026-11-22',
       uploaded_by: 'Anita Deshmukh',
       uploaded_at: '2026-11-21T12:30:00.000Z',
+      taken_back_at: null,
       counts: { added: 310, changed: 4, unchanged: 0, protected: 0, missing: 12, errors: 0 },
     },
     select: (timeZone) => `
       select u.id, u.file_name, '${API}/admin/uploads/' || u.id as file, to_char(u.date, 'YYYY-MM-DD') as order_date,
-        coalesce(a.name, '') as uploaded_by, ${wireTime('u.uploaded_at')} as uploaded_at,
+        coalesce(a.name, '') as uploaded_by, ${wireTime('u.uploaded_at')} as uploaded_at, ${wireTime('u.taken_back_at')} as taken_back_at,
         json_build_object('added', u.added, 'changed', u.changed, 'unchanged', u.unchanged, 'protected', u.protected,
           'missing', u.missing, 'errors', u.errors) as counts
       from order_upload u left join admin a on a.id = u.uploaded_by

@@ -5,6 +5,7 @@ import {
   foldRemarked,
   isDeliveryDayFact,
   isUploadFact,
+  isUploadTakenBack,
   quantityChangesOf,
   remarkedKeys,
 } from '@milkround/domain';
@@ -53,12 +54,14 @@ const changeLog: FoldTable<ChangeLogRow> = {
   },
 };
 
-/** A row per upload of an order file, which never changes afterwards. */
+/** A row per upload of an order file; only its being taken back changes it. */
 const orderUploads: FoldTable<OrderUploadRow> = {
   kind: 'fold',
   table: orderUploadTable,
-  keys: (event) => (isUploadFact(event) ? [{ id: event.data.uploadId }] : []),
+  keys: (event) =>
+    isUploadFact(event) || isUploadTakenBack(event) ? [{ id: event.data.uploadId }] : [],
   fold: (row, event) => {
+    if (isUploadTakenBack(event)) return row && { ...row, taken_back_at: event.meta.occurredAt };
     if (!isUploadFact(event)) return row;
     const { uploadId: id, fileName: file_name, date, counts } = event.data;
     const { added, changed, unchanged, missing, errors } = counts;
@@ -68,6 +71,7 @@ const orderUploads: FoldTable<OrderUploadRow> = {
       file_name,
       date,
       ...uploader,
+      taken_back_at: null,
       added,
       changed,
       unchanged,
@@ -81,7 +85,7 @@ const orderUploads: FoldTable<OrderUploadRow> = {
 /** The read models of the reports that do not belong to the delivery days. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 11,
+  version: 12,
   parts: dayParts,
   tables: [
     changeLog,

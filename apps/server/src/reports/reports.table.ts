@@ -90,6 +90,7 @@ export interface OrderUploadRow {
   /** The admin's id. */
   uploaded_by: number;
   uploaded_at: string;
+  taken_back_at: string | null;
   added: number;
   changed: number;
   unchanged: number;
@@ -106,6 +107,7 @@ export const orderUploadTable: Table<OrderUploadRow> = {
     date: 'date',
     uploaded_by: 'int',
     uploaded_at: 'timestamptz',
+    taken_back_at: 'timestamptz',
     added: 'int',
     changed: 'int',
     unchanged: 'int',

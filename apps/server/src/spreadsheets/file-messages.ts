@@ -21,12 +21,12 @@ export function checkMessage({
 /** Returns the clauses of the sentence of an import. */
 export function countClauses(
   kinds: Readonly<
-    Partial<Record<'added' | 'changed' | 'unchanged' | 'moved' | 'protected', number>>
+    Partial<Record<'added' | 'changed' | 'unchanged' | 'takenOff' | 'moved' | 'protected', number>>
   >,
   errorCount: number,
 ): Message[] {
   const clauses: Message[] = [];
-  for (const kind of ['added', 'changed', 'unchanged', 'moved', 'protected'] as const) {
+  for (const kind of ['added', 'changed', 'unchanged', 'takenOff', 'moved', 'protected'] as const) {
     const number = kinds[kind];
     if (number !== undefined)
       clauses.push(createMessage(`count-${kind}`, { number: formatCount(number) }));

@@ -35,4 +35,4 @@ export {
   supervisorClaims,
   type SupervisorMember,
 } from './supervisor';
-export { isUploadFact } from './upload';
+export { isUploadFact, isUploadTakenBack } from './upload';

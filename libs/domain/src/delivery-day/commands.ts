@@ -82,6 +82,8 @@ export type DeliveryDayCommand =
         uploadId: string;
         lines: ImportLine[];
         choices?: ImportChoices;
+        /** The consumers of the whole file. Those whom it lists on other days only are not missing on this one. */
+        listed?: ReadonlySet<string>;
       }
     >
   | Command<

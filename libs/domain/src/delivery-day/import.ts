@@ -103,7 +103,7 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     }
   }
 
-  plan.missing = missingFrom(firstLines, day);
+  plan.missing = missingFrom(firstLines, day, data);
   if (data.choices?.missingLines === 'take-off') takeOff(plan, day);
   if (day.closed) return refuse(plan, dayClosed(day).reason);
   if (plan.added.length > 0) plan.facts.unshift(...openDay(data, day));
@@ -176,9 +176,15 @@ function placeFromFile(
 }
 
 /** Returns the existing lines that the file lacks. A line that it only cancels again is not missing. */
-function missingFrom(fileLines: ReadonlyMap<string, ImportLine>, day: DeliveryDay): MissingLine[] {
+function missingFrom(
+  fileLines: ReadonlyMap<string, ImportLine>,
+  day: DeliveryDay,
+  { lines, listed }: Pick<ImportOrders['data'], 'lines' | 'listed'>,
+): MissingLine[] {
+  const ownConsumers = new Set(lines.map(({ consumer }) => consumer.id));
+  const isElsewhere = ({ consumer: { id } }: Stop) => !ownConsumers.has(id) && listed?.has(id);
   return stopsInSequence(day).flatMap((stop) =>
-    stop.lines
+    (isElsewhere(stop) ? [] : stop.lines)
       .filter(({ productId }) => !fileLines.has(keyOf({ productId, consumer: stop.consumer })))
       .map((line) => ({ stop, line })),
   );

@@ -181,6 +181,8 @@ const files = [
     choices jsonb not null,
     command_id uuid not null unique,
     answer jsonb not null,
+    taken_back_at timestamptz,
+    taken_back jsonb,
     created_at timestamptz not null default now(),
     created_by int not null
   )`,

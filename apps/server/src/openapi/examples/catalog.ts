@@ -185,6 +185,16 @@ export const catalogExamples: CallExamples = {
     file: XLSX,
   },
   'GET order-template': { summary: 'An example of an order file', file: XLSX },
+  'POST uploads/{id}/take-back': {
+    summary:
+      'Take an upload back: the orders return to what stood before, except for those that are recorded or changed since',
+    answer: writeAnswer(createMessage('upload-returned', { returned: '310', staying: '0' }), {
+      uploadId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff',
+      returned: 310,
+      staying: [],
+      stayingCount: 0,
+    }),
+  },
   'GET uploads/{id}': {
     summary: 'An uploaded order file as it came',
     file: 'application/octet-stream',

@@ -7,6 +7,7 @@ import { lineWords } from '../../ui/line-words';
 import { formatCell } from './report-columns';
 import type { ReportKind } from './report-kind';
 import { Stacked } from './Stacked';
+import { TakeBack } from './TakeBack';
 import { WithActivity } from './WithActivity';
 
 const FILE_COLUMN = REPORTS.uploads.columns([]).find(({ key }) => key === 'file_name');
@@ -29,7 +30,11 @@ export const uploadReport: ReportKind<UploadRow> = {
         </Stacked>
       );
     return key === 'uploaded_at' ? (
-      <WithActivity to={`/admin/activity?uploadId=${id}`} name={file_name}>
+      <WithActivity
+        to={`/admin/activity?uploadId=${id}`}
+        name={file_name}
+        mark={<TakeBack upload={upload} />}
+      >
         {formatTimestamp(uploaded_at, place.timeZone)}
       </WithActivity>
     ) : undefined;

@@ -131,11 +131,17 @@ function isOnBehalf(words: Words): boolean {
 }
 
 /** The kinds whose sentence names the file. */
-const NAMES_FILE: ReadonlySet<string> = new Set(['OrdersUploaded', 'OrdersImported']);
+const NAMES_FILE: ReadonlySet<string> = new Set([
+  'OrdersUploaded',
+  'OrdersImported',
+  'OrdersTakenBack',
+  'UploadTakenBack',
+]);
 /** The kinds whose sentence names the delivery boy. */
 const NAMES_BOY: ReadonlySet<string> = new Set([
   'DeliveryDayOpened',
   'OrdersImported',
+  'OrdersTakenBack',
   'StopsHandedOver',
   'StopsTakenOver',
   'StopOrderSet',
@@ -158,4 +164,6 @@ const NAMES_DATE: ReadonlySet<string> = new Set([
   'EntryDismissed',
   'OrdersUploaded',
   'OrdersImported',
+  'OrdersTakenBack',
+  'UploadTakenBack',
 ]);

@@ -241,6 +241,9 @@ export const FILE_SENTENCES = {
       });
     },
   ),
+  UploadTakenBack: toSentence([], ({ say, t }) =>
+    say(t('{{who}} took back the upload of {{file}}', RAW)),
+  ),
   StaffImported: toSentence(['staff', 'file-name'], (words) => {
     const { say, t, valueAfter } = words;
     const file = valueAfter('file-name');

@@ -35,6 +35,9 @@ function handOver(words: Words): Piece[] {
 /** The sentences about orders. */
 export const ORDER_SENTENCES = {
   DeliveryDayOpened: toSentence([], ({ say, t }) => say(t('{{boy}} has got orders', RAW))),
+  OrdersTakenBack: toSentence([], ({ say, t }) =>
+    say(t('{{boy}} got the orders from before {{file}}', RAW)),
+  ),
   OrdersImported: toSentence(['lines-added', 'lines-changed', 'requirement'], (words) =>
     words.say(
       words.t('{{boy}} got orders from {{file}}: {{added}} new, {{changed}} changed', RAW),

@@ -31,6 +31,8 @@ export const GROUP_NAMES: Record<ActivityGroup, string> = {
 const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   DeliveryDayOpened: 'orders',
   OrdersImported: 'orders',
+  OrdersTakenBack: 'orders',
+  UploadTakenBack: 'files',
   OrderPlaced: 'orders',
   OrderRevised: 'orders',
   OrderRemoved: 'orders',
