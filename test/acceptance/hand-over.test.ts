@@ -8,7 +8,7 @@ import type {
   ReadOfDay,
 } from '@milkround/contracts';
 import { activityOf } from '../support/activity';
-import { board, deliver, freshStop, markDone, remark } from '../support/board';
+import { board, deliver, freshStop, markDone, remark, stopOf } from '../support/board';
 import { mde, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import {
@@ -301,7 +301,9 @@ it('leaves earlier events to the supervisor of that zone, when an admin moves a 
   );
   expect((await editOrder(office.boss, order!, { exp_quantity: 7.5 })).status).toBe(200);
   expect((await handOver(office.boss, 3, 9, [stop!])).status).toBe(200);
-  await deliver(await mde(office.url, 9), orderId, 7);
+  const taker = await mde(office.url, 9);
+  expect((await stopOf(taker, stop!.consumerId)).data[0]?.area).toBe(order!.area!.name);
+  await deliver(taker, orderId, 7);
   const kindsFor = async (person: Person) =>
     (await person.get<ActivityPage>(`activity?orderId=${orderId}`)).body.data.map(
       ({ kind }) => kind,

@@ -1,9 +1,13 @@
 import type { DaysOf } from './row-source';
 import { Feeds, needs, type LiveEvent } from './feeds';
 
-const ofDay = (deliveryBoyId: number, areaId: number | null): LiveEvent => ({
+const ofDay = (
+  deliveryBoyId: number,
+  areaId: number | null,
+  fact: object = { type: 'ConsumerMarkedDone' },
+): LiveEvent => ({
   of: 'day',
-  fact: { type: 'ConsumerMarkedDone' } as never,
+  fact: fact as never,
   stream: `delivery-day/2026-11-21/${deliveryBoyId}`,
   day: { date: '2026-11-21', deliveryBoyId },
   stops: [],
@@ -36,6 +40,18 @@ it('gives each feed the events of its days', () => {
     'boy 2': [second],
     'boy 3': [neverOpened],
   });
+});
+
+it('gives a payment also to the delivery boy who has the stop now', () => {
+  const paid = ofDay(1, 10, { type: 'PaymentRecorded', data: { holder: 2 } });
+  const { collect } = setUp([paid]);
+  expect(collect()).toEqual({
+    admin: [paid],
+    'area 10': [paid],
+    'areas 10 and 20': [paid],
+    'boy 2': [paid],
+  });
+  expect(needs({ deliveryBoyId: 2 }, paid)).toBe(true);
 });
 
 it('gives events without a day to all feeds, in addition to their own', () => {

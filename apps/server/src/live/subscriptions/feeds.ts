@@ -86,8 +86,11 @@ function groupsOf(daysOf: DaysOf): string[] {
     : [`delivery-boy/${daysOf.deliveryBoyId}`];
 }
 
-/** An event belongs to one zone, so a feed of several zones has it in one of its groups only. */
-const groupsOfEvent = ({ areaId, day }: DayEvent & { areaId: number | null }): string[] => [
+/** An event belongs to one zone, so a feed of several zones has it in one of its groups only. A payment also concerns the delivery boy who has the stop now. */
+const groupsOfEvent = ({ areaId, day, fact }: DayEvent & { areaId: number | null }): string[] => [
   ...groupsOf({ deliveryBoyId: day.deliveryBoyId }),
+  ...(fact.type === 'PaymentRecorded' && fact.data.holder !== undefined
+    ? groupsOf({ deliveryBoyId: fact.data.holder })
+    : []),
   ...groupsOf({ zones: areaId === null ? [] : [areaId] }),
 ];

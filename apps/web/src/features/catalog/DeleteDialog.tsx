@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { compareTexts, type OfficeRole } from '@milkround/contracts';
 import { ApiError, errorText } from '../../api/errors';
 import { deliveryBoysQuery, productsQuery } from '../../live/catalog-queries';
@@ -32,7 +33,8 @@ export function DeleteDialog({ officeRole, kind, row, onClose }: Props) {
     invalidates: CATALOG,
     onDone: onClose,
     onError: (error) => {
-      setInUse(error instanceof ApiError && error.reason.code === 'in-use');
+      // Why an order cannot be handed over is said beside the other ways.
+      setInUse((was) => was || (error instanceof ApiError && error.reason.code === 'in-use'));
       setRefusal(errorText(error));
       return true;
     },
@@ -95,6 +97,11 @@ function OpenOrders({
         <p className={styles.note} role="alert">
           {refusal} {t('Stops that were visited today stay as they are.')}
         </p>
+        {!isProduct && (
+          <Link to={`/${officeRole}/board?deliveryBoy=${row.id}`}>
+            {t('Open the board of {{name}}', { name: row.name })}
+          </Link>
+        )}
         <LoadedSelect
           label={isProduct ? t('Bring instead') : t('Hand them over to')}
           placeholder={isProduct ? t('Select a product') : t('Select an MDE')}

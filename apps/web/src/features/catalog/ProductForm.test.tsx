@@ -158,7 +158,8 @@ it('deletes after a question, and stays open with the numbers when something dep
   );
 });
 
-it('offers to hand over or remove the open orders of a delivery boy who leaves', async () => {
+it('offers to hand over or remove the open orders of a delivery boy who leaves, also after a refusal', async () => {
+  const refusals = [{ status: 409, body: { message: 'Amit Joshi stays.' } }];
   const calls = open(<AdminDeliveryBoysScreen />, {
     read: ({ path }) =>
       path.endsWith('/get-delivery-boys')
@@ -166,7 +167,9 @@ it('offers to hand over or remove the open orders of a delivery boy who leaves',
         : undefined,
     write: ({ body }) =>
       JSON.stringify(body).includes('orders')
-        ? { body: { message: 'Delivery boy deleted successfully!', data: {} } }
+        ? (refusals.shift() ?? {
+            body: { message: 'Delivery boy deleted successfully!', data: {} },
+          })
         : {
             status: 409,
             body: { message: 'Rahul Kale still has 3 open orders.', code: 'in-use', params: {} },
@@ -184,6 +187,9 @@ it('offers to hand over or remove the open orders of a delivery boy who leaves',
   await screen.findByRole('option', { name: 'Sunil More · Baner' });
   expect(screen.queryByRole('option', { name: 'Rahul Kale · Baner' })).toBeNull();
   type('Hand them over to', '9');
+  press('Hand over and delete');
+  expect(await screen.findByText(/^Amit Joshi stays\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the board of Rahul Kale' })).toBeTruthy();
   press('Hand over and delete');
   expect(await screen.findByText('Delivery boy deleted successfully!')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

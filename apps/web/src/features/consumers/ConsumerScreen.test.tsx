@@ -6,6 +6,7 @@ import { startSession } from '../../session/session';
 import { DataRouter } from '../../testing/DataRouter';
 import { admin } from '../../testing/sessions';
 import { fakeWire } from '../../testing/wire';
+import { UnsavedQuestion } from '../../ui/UnsavedQuestion';
 import ConsumerScreen from './ConsumerScreen';
 import { Pauses } from './Pauses';
 
@@ -150,4 +151,27 @@ it('takes the orders in between off the lists, unless they are to stay', async (
   fireEvent.click(screen.getByRole('switch'));
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(sent()).toMatchObject([{}, { takeOff: 0 }]));
+});
+
+it('shows the other consumer after a merge, and does not ask whether to leave without saving', async () => {
+  fakeWire(({ method, path }) =>
+    method === 'POST'
+      ? { body: { message: '101 is 102 now.', data: { ...known, consumer_id: '102' } } }
+      : { body: { data: path === '/api/get-setting' ? {} : known } },
+  );
+  startSession(admin);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <DataRouter address="/admin/consumers/101">
+        <ConsumerScreen />
+        <UnsavedQuestion />
+      </DataRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Consumer ID that remains'), { target: { value: '102' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
 });

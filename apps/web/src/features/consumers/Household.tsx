@@ -15,6 +15,7 @@ import { required, useFields } from '../../ui/form-fields';
 import { LoadedSelect } from '../../ui/LoadedSelect';
 import { Modal } from '../../ui/Modal';
 import { TextField } from '../../ui/TextField';
+import { forgetUnsaved } from '../../ui/unsaved';
 import { useDebounced } from '../../ui/useDebounced';
 import { useSave } from '../../ui/useSave';
 import styles from './Consumers.module.css';
@@ -82,6 +83,8 @@ export function MergeConsumer({ consumer, onClose }: Props) {
     invalidates: [CONSUMERS_KEY],
     onDone: ({ data }) => {
       onClose();
+      // The dialog is still there while the page changes.
+      forgetUnsaved();
       void navigate(consumerAddress('admin', data.consumer_id));
     },
   });

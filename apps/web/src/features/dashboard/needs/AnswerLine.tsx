@@ -22,7 +22,13 @@ export function AnswerLine({ officeRole, people, moment }: Props) {
   const lateZonesText = lateText(answer, moment, t);
   return (
     <p className={styles.answer}>
-      <b>{needingText(answer, t)}</b> {otherText && <span>{otherText}</span>}{' '}
+      {/* Stops that got nothing need somebody, even though no delivery boy does. */}
+      {(answer.needyCount > 0 || answer.missedStops === 0) && (
+        <>
+          <b>{needingText(answer, t)}</b>{' '}
+        </>
+      )}
+      {otherText && <span>{otherText}</span>}{' '}
       {answer.missedStops > 0 && (
         <Link className={styles.late} to={`/${officeRole}/not-delivered`}>
           {missedText(answer, t)}

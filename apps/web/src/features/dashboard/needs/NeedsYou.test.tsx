@@ -37,7 +37,7 @@ it.each<[string, DayProgress[], string]>([
     '07:10',
   ],
   [
-    'Nobody needs you. All days are closed. 3 stops of closed days got nothing.',
+    'All days are closed. 3 stops of closed days got nothing.',
     [onTime(1, { done: 57, closedAt: clock('07:00') })],
     '07:10',
   ],
