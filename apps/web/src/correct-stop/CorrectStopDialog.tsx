@@ -9,7 +9,7 @@ import {
   type OfficeRole,
   type StopToCorrect,
 } from '@milkround/contracts';
-import { errorText } from '../api/errors';
+import { ApiError, errorText } from '../api/errors';
 import { LIVE_ROWS } from '../live';
 import { AbsenceFields } from '../ui/AbsenceFields';
 import { Button } from '../ui/Button';
@@ -49,6 +49,7 @@ export default function CorrectStopDialog({ role, stop, onClose }: Props) {
   const { t } = useTranslation();
   const [isUnsaved, setUnsaved] = useState(false);
   const [isReopening, setReopening] = useState(false);
+  const [{ reason, conflicts }, setStart] = useState({ reason: '', conflicts: 0 });
   const { data, error, refetch } = useQuery(stopToCorrectQuery(role, stop));
   return (
     <Modal
@@ -70,7 +71,16 @@ export default function CorrectStopDialog({ role, stop, onClose }: Props) {
           </ModalActions>
         </>
       ) : data ? (
-        <CorrectionFields {...{ role, stop, onClose }} shownStop={data} onUnsaved={setUnsaved} />
+        <CorrectionFields
+          key={conflicts}
+          {...{ role, stop, onClose }}
+          shownStop={data}
+          firstReason={reason}
+          onUnsaved={setUnsaved}
+          onConflict={(typedReason) =>
+            void refetch().then(() => setStart({ reason: typedReason, conflicts: conflicts + 1 }))
+          }
+        />
       ) : error ? (
         <ErrorNote
           message={t('Failed to load orders.')}
@@ -86,20 +96,41 @@ export default function CorrectStopDialog({ role, stop, onClose }: Props) {
 
 interface FieldsProps extends Props {
   shownStop: StopToCorrect;
+  firstReason: string;
   /** Whether there is unsaved input. */
   onUnsaved: (isUnsaved: boolean) => void;
+  /** The stop or its day has changed since it was read. The reason is kept. */
+  onConflict: (reason: string) => void;
 }
 
-/** The form sends the stop as it was when the dialog opened, so that the delivery boy's entries in the meantime are not overwritten. */
-function CorrectionFields({ role, stop, shownStop, onUnsaved, onClose }: FieldsProps) {
+/**
+ * The form sends the stop as it was when the dialog opened, so that the delivery boy's entries in the meantime are not overwritten. When it is refused
+ * because of one, it shows the stop as it is now.
+ */
+function CorrectionFields({
+  role,
+  stop,
+  shownStop,
+  firstReason,
+  onUnsaved,
+  onConflict,
+  onClose,
+}: FieldsProps) {
   const { t } = useTranslation();
   const [initialStop] = useState(shownStop);
-  const [initialCorrection] = useState(() => correctionOf(initialStop, t));
+  const [initialCorrection] = useState(() => ({
+    ...correctionOf(initialStop, t),
+    reason: firstReason,
+  }));
   const [correction, setCorrection] = useState<Correction>(initialCorrection);
   const [isTried, setTried] = useState(false);
   const { save, isSaving, isRefused } = useSave<ConsumerOrders>({
     invalidates: [LIVE_ROWS],
     onDone: onClose,
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) onConflict(correction.reason);
+      return false;
+    },
   });
   const change = (changes: Partial<Correction>) =>
     setCorrection((current) => ({ ...current, ...changes }));

@@ -8,7 +8,7 @@ import { zonesOf } from '../people/zones';
 export interface Answer {
   needyCount: number;
   otherPeople: OtherPeople;
-  /** Stops of closed days that are neither done nor absent. */
+  /** Stops of closed days at which nothing is recorded. */
   missedStops: number;
   /** Zones that are not finished by their deadline without help, by name. */
   lateZones: { areaName: string; deadlineAt: number }[];
@@ -27,7 +27,7 @@ export function answerOf(people: readonly Person[]): Answer {
   return {
     needyCount: people.length - peopleWithoutNeeds.length,
     otherPeople: othersOf(peopleWithoutNeeds),
-    missedStops: sum(people.map(({ day }) => (day.closedAt ? toCome(day) : 0))),
+    missedStops: sum(people.map(({ day }) => (day.closedAt ? toCome(day) - day.partly : 0))),
     lateZones: lateZonesOf(people),
   };
 }

@@ -208,6 +208,27 @@ describe('an order of today', () => {
     expect(body).not.toHaveProperty('close');
   });
 
+  it('shows the stop as it is now when its delivery was changed meanwhile, and keeps the reason', async () => {
+    const stop = stopToCorrect();
+    const answers = [{ status: 409, body: { message: 'Lata Bhosale was changed meanwhile.' } }];
+    const calls = open(today, {
+      write: () => {
+        for (const line of stop.lines) line.delivered = 7;
+        return answers.shift() ?? { body: { message: 'Delivery corrected!', data: {} } };
+      },
+      stop,
+    });
+    await screen.findAllByText('Lata Bhosale');
+    press('Correct Lata Bhosale, Cow');
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'She called' } });
+    press('Save Changes');
+    await waitFor(() => expect(screen.getByLabelText('Cow')).toHaveProperty('value', '7'));
+    expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'She called');
+    press('Save Changes');
+    expect(await screen.findByText('Delivery corrected!')).toBeTruthy();
+    expect(writes(calls)[1]?.body).toMatchObject({ lines: [{ delivered: 7 }, { delivered: 7 }] });
+  });
+
   it('of a closed day is corrected after a question, with the figures of the close that stands', async () => {
     const calls = open(today, {
       write: () => ({ body: { message: 'Delivery corrected!', data: {} } }),
