@@ -193,10 +193,15 @@ export class ConsumerRegister {
     );
   }
 
-  /** The condition that zones know the consumer `c`; all if `zones` is null. */
+  /**
+   * The condition that zones know the consumer `c`; all if `zones` is null. Containment comes first: most of 120,000 consumers are of other zones, and
+   * to look at their dates takes three times as long.
+   */
   private isKnown(zones: string, parameter: AddParameter): string {
     const after = parameter(addDays(this.clock.today(), -SERVED_DAYS));
-    return `(${zones}::int[] is null or ${isKnownIn(zones, `${after}::date`)})`;
+    const served = `select jsonb_build_array(jsonb_build_object('areaId', zone)) from unnest(${zones}::int[]) zone`;
+    return `(${zones}::int[] is null or ((c.area_id = any(${zones}) or c.served_in @> any(array(${served})))
+      and ${isKnownIn(zones, `${after}::date`)}))`;
   }
 
   /** Adds the values of the stops of the {@link shownDays}. */
