@@ -10,7 +10,6 @@ import type {
 import { api } from '../../api/client';
 import { ApiError, NOT_THE_SERVER } from '../../api/errors';
 import { settingsQuery } from '../../api/settings.queries';
-import { lookForNewerVersion } from '../../pwa/newer-version';
 import { LIVE_ROWS, liveQuery, liveTopic, newest, type LiveRows } from '../../live';
 import { boardOf, mergeDay, newestBoard, type Board } from './board';
 import { useFinishedDay } from './finishing-day';
@@ -100,7 +99,7 @@ async function fetchDay(client: QueryClient): Promise<DayParts> {
   if (!readParts) throw new ApiError(0, { message: NOT_THE_SERVER });
   const knownTexts = client.getQueryData(boardQuery.queryKey)?.texts;
   if (knownTexts !== undefined && knownTexts !== readParts.board.texts)
-    void lookForNewerVersion().catch(() => undefined);
+    void lookForNewerBuild().catch(() => undefined);
   const day = put(client, {
     date: readParts.date,
     board: { ...readParts.board, position },
@@ -109,6 +108,13 @@ async function fetchDay(client: QueryClient): Promise<DayParts> {
   });
   tagged.set(client, { etag: isMixed(day.board) ? undefined : answer.etag, day });
   return day;
+}
+
+/** The server has texts that this build may lack. A newer build that the browser finds is offered as every other (`pwa/worker.ts`). */
+async function lookForNewerBuild(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.update();
 }
 
 function put(client: QueryClient, { date, board, products, rounds }: DayParts): DayParts {
