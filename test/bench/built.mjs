@@ -36,7 +36,6 @@ export const { DEMO_PASSWORD } = require(`${dist}/apps/server/src/demo/dairy.js`
 export const { idOnDate, morningOf, orderedAt, ordersOf } = require(
   `${dist}/apps/server/src/demo/morning.js`,
 );
-/** @type {typeof import('../../apps/server/src/ordering/check/steps')} */
 /** @type {typeof import('../../apps/server/src/identity/passwords')} */
 export const { hashPassword } = require(`${dist}/apps/server/src/identity/passwords.js`);
 /** @type {typeof import('../../apps/server/src/database/migrate')} */
