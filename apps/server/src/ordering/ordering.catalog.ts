@@ -5,8 +5,9 @@ import { DeliveryBoyEntity, ProductEntity } from '../catalog/catalog.entities';
 import { streams } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import type { Catalog } from './check/catalog';
-import type { ColumnMeaning, UploadChoices } from '@milkround/contracts';
-import type { OrderFileReading } from './check/order-file';
+import type { UploadChoices } from '@milkround/contracts';
+import { RememberedColumns } from '../spreadsheets/remembered-columns';
+import { ORDER_FILES, type OrderFileReading } from './check/order-file';
 
 /** Reads the products and delivery boys by which the names in an order file are resolved. */
 @Injectable()
@@ -16,22 +17,14 @@ export class OrderingCatalog {
     @InjectRepository(DeliveryBoyEntity)
     private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
     private readonly clock: BusinessClock,
+    private readonly columns: RememberedColumns,
   ) {}
 
   /** Returns by what an order file is read. */
   async readingFor(date: string, columns: UploadChoices['columns']): Promise<OrderFileReading> {
-    const remembered = await this.rememberedColumns();
     const { timeZone } = this.clock;
-    return { catalog: await this.load(), date, timeZone, columns: { ...remembered, ...columns } };
-  }
-
-  /** Returns what was said of columns in earlier uploads; the newest answer counts. */
-  private async rememberedColumns(): Promise<OrderFileReading['columns']> {
-    const rows: { header: string; meaning: ColumnMeaning }[] = await this.products.query(
-      `select distinct on (header) header, meaning from uploaded_file, jsonb_each(choices -> 'columns') as c(header, meaning)
-       where jsonb_typeof(choices -> 'columns') = 'object' order by header, created_at desc`,
-    );
-    return Object.fromEntries(rows.map(({ header, meaning }) => [header, meaning]));
+    const known = await this.columns.of(ORDER_FILES.name, columns);
+    return { catalog: await this.load(), date, timeZone, columns: known };
   }
 
   private async formerNames(ids: readonly number[]): Promise<Map<number, string[]>> {

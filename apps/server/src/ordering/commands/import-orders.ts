@@ -3,8 +3,9 @@ import type { RowError, UploadChoices, UploadMode } from '@milkround/contracts';
 import type { AdminCaller } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { OutcomeChanged } from '../../spreadsheets/refusal-answer';
+import { RememberedColumns } from '../../spreadsheets/remembered-columns';
 import { RowsRefused } from '../../spreadsheets/rows-refused';
-import { questionError, unanswered } from '../check/order-file';
+import { ORDER_FILES, questionError, unanswered } from '../check/order-file';
 import { listsOf, questionErrors } from '../file-questions';
 import type { MergeOutcome } from '../merge-outcome';
 import { hashOf, UploadChecks, type AnsweredFile, type FileSource } from '../upload-check.query';
@@ -30,6 +31,7 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   constructor(
     private readonly uploads: OrderUploads,
     private readonly checks: UploadChecks,
+    private readonly columns: RememberedColumns,
   ) {}
 
   /** @throws FileRefused; RowsRefused; CommandReused; OutcomeChanged; RuleViolation file-check-old */
@@ -47,7 +49,9 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     refuseQuestions(answered);
     const inspect = ({ questions }: MergeOutcome) =>
       refuseFile(questionErrors({ elsewhere: questions.stopsElsewhere }, choices));
-    return this.uploads.import({ ...answered, mode, inspect }, context);
+    const imported = await this.uploads.import({ ...answered, mode, inspect }, context);
+    await this.columns.remember(ORDER_FILES.name, answered.reading.columns);
+    return imported;
   }
 }
 
