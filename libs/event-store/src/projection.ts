@@ -10,6 +10,7 @@ export type ColumnType =
   | 'bigint'
   | 'date'
   | 'numeric'
+  | 'float8'
   | 'boolean'
   | 'timestamptz'
   | 'uuid'
@@ -17,7 +18,7 @@ export type ColumnType =
   | `bit(${typeof BITMAP_BLOCK})`;
 
 /**
- * Value of a column. A `text` with a collation is sorted and indexed by it. `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 UTC, `numeric` and `int`
+ * Value of a column. A `text` with a collation is sorted and indexed by it. `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 UTC, `numeric`, `float8` and `int`
  * are numbers, `bigint` is a decimal string, `jsonb` is a plain value, and `bit` is a text of 0 and 1.
  */
 export type ColumnValue = string | number | boolean | null | object;

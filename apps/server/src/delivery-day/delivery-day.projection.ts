@@ -74,7 +74,7 @@ export const dayParts: Projection['parts'] = (event) => {
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
-  version: 15,
+  version: 16,
   parts: dayParts,
   tables: [
     dayFold(tables.stopTable, {

@@ -23,7 +23,7 @@ export const stopTable: Table<StopRow> = {
     consumer_id: 'text',
     area_id: 'int',
     supervisor_id: 'int',
-    sequence: 'int',
+    sequence: 'float8',
     name: 'text',
     address: 'text',
     lines: 'jsonb',
