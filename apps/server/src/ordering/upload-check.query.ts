@@ -106,7 +106,7 @@ const mergeOf = ({ upload, reading, file, choices }: AnsweredFile) => ({
 });
 
 /** What a person is shown of an upload before it is made. */
-export type ShownOutcome = Omit<UploadCheck, 'id' | 'similar'>;
+type ShownOutcome = Omit<UploadCheck, 'id' | 'similar'>;
 
 /** Returns what is shown of an upload with this outcome. */
 export function outcomeOf(
