@@ -182,6 +182,8 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
 
   await page.goto(`/admin/consumers/${paused.id}`);
   await button(page, 'Change the pauses').click();
+  await form.getByRole('button', { name: 'End the pause' }).click();
+  await expect(form.getByLabel('Milk again from')).toBeVisible();
   await form.getByRole('button', { name: 'End the pause' }).dblclick();
   await expectToast(page, 'The pause has ended.');
   await phone.goto('/deliveryBoy/orders');
