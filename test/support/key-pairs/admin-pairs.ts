@@ -163,7 +163,7 @@ export const adminPairs = (callers: Callers): Pairs => ({
       },
     ]),
   ),
-  'uploads/{id}/take-back': async () => {
+  'uploads/take-back': async () => {
     const path = async (days: number): Promise<Pair['first']> => {
       const fields = formOf({ orderDate: inDays(days) });
       fields.append('file', new Blob([csv([[newConsumer(), 'MDE-003', 'Cow', 1]])]), 'orders.csv');

@@ -126,7 +126,7 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
   'give-another-id': async () => {
     const request = async (): Promise<Pair['first']> => [
       `give-another-id/${(await placedOrder(callers)).consumer_id}`,
-      { orderDate: today(), deliveryBoyId: 1, to: `MEANT-${randomUUID()}` },
+      { orderDate: today(), deliveryBoyId: 2, to: `MEANT-${randomUUID()}` },
     ];
     return { by: by(), first: await request(), other: await request() };
   },

@@ -74,6 +74,7 @@ const FIELD: Record<string, string[]> = {
     'MDE-001!2 641 MDE-001 Cow 1',
     'MDE-002!2 642 MDE-002 Cow 2',
     'MDE-003!2 643 MDE-003 Cow 3',
+    'N rows-by-sheet',
   ],
   '20-cover-sheet-first.xlsx': ['2 645 MDE-001 Cow 5', 'N sheet-unread'],
   '21-product-header-with-a-typo.csv': [
@@ -335,6 +336,7 @@ describe('sheets', () => {
     expect(readOrders(bytes)).toEqual([
       'MDE-001!4 A MDE-001 Cow 0.5',
       'mde2@milkround.test!4 B MDE-002 Cow 0.5',
+      'N rows-by-sheet',
       'N sheet-unread',
       'N totals',
       question,
@@ -344,6 +346,7 @@ describe('sheets', () => {
       'MDE-001!6 Ax MDE-001 Gir Cow 1.5',
       'mde2@milkround.test!4 B MDE-002 Cow 0.5',
       'mde2@milkround.test!6 Bx MDE-002 Gir Cow 1.5',
+      'N rows-by-sheet',
       'N sheet-unread',
       'N totals',
     ]);
@@ -397,6 +400,7 @@ describe('sheets', () => {
     expect(readOrders(sheetsBook({ A: [LONG, order('C1')], B: [LONG, order('C1')] }))).toEqual([
       'E A!2 Consumer ID row-in-other-row',
       'E B!2 Consumer ID row-in-other-row',
+      'N rows-by-sheet',
     ]));
 });
 

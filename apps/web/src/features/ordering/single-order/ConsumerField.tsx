@@ -23,7 +23,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const { t } = useTranslation();
   const list = useId();
   const [isTyping, setTyping] = useState(false);
-  const { orders } = useKnownOrders(role, today);
+  const { orders } = useKnownOrders(role, today, '');
   const listedConsumers = useMemo(() => consumersOf(orders ?? []), [orders]);
   const [consumerId, deliveryBoyId, orderDate, newName, newAddress] = form.watch([
     'consumerId',
