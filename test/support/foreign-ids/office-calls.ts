@@ -128,6 +128,13 @@ export function officeCalls(world: World): Call[] {
       send: (person, id) => person.post(`edit-delivery-boy/${id}`, staff),
     },
     {
+      name: 'edit-delivery-boy to a zone',
+      covers: 'POST supervisor/edit-delivery-boy/{id}: areaId',
+      by: () => world.chief,
+      ...ids.area,
+      send: (person, areaId) => person.post(`edit-delivery-boy/${OWN_BOY}`, { ...staff, areaId }),
+    },
+    {
       name: 'delete-delivery-boy',
       covers: 'POST supervisor/delete-delivery-boy/{id}: id',
       by: () => world.chief,
