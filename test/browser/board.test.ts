@@ -47,6 +47,9 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('→ 0');
   await expect(row).toContainText('Back on Monday');
+  // What he sees keeps its place: the row says that it has changed, and how when the list is opened again.
+  await expect(phone.getByText('Changed by the office')).toBeVisible();
+  await phone.reload();
   await expect(phone.getByText(/Back on Monday · changed by .+, \d?\d:\d\d\s[ap]m/)).toBeVisible();
   await correct.click();
   await dialog.getByLabel(stop.lines[0]!.product.name).fill('');
