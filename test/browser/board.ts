@@ -78,6 +78,17 @@ export const quantity = (page: Page, stop: ListedStop, line: OrderLine): Locator
 /** Longer lists draw only the rows near the window. */
 const ALL_UP_TO = 80;
 
+/** Leaves the list of the delivery boy and comes back: only then do seen rows change their height or place. */
+export async function showOrdersAgain(page: Page): Promise<void> {
+  for (const [name, heading] of [
+    ['Day Close', 'Day Close'],
+    ['Orders', 'Orders'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+}
+
 /** Opens the orders of a page that has signed in. The visible rows are drawn first, and the rest of a list that is not too long in steps. */
 export async function openOrders(page: Page): Promise<void> {
   await page.goto('/deliveryBoy/orders');
