@@ -31,7 +31,8 @@ test('a delivery boy puts his stops in order by arrows and keyboard, and the off
     .getByRole('button', { name: /, place 3$/ })
     .focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText(/is (lifted,|over) place 3/)).toBeAttached();
+  // Not before this is said do the keys move the lifted stop.
+  await expect(page.getByText(/is over place 3/)).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(/is over place 2/)).toBeAttached();
   await page.keyboard.press('Space');
