@@ -51,7 +51,7 @@ export class UploadedFiles {
     });
   }
 
-  /** What is known of an upload without its content, or null. */
+  /** Returns an upload without the content of its file, or null. */
   find(id: string): Promise<UploadRecord | null> {
     return this.files.findOne({
       select: {

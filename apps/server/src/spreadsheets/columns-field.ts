@@ -2,7 +2,7 @@ import { createMessage } from '@milkround/contracts';
 import { z } from 'zod';
 import { field } from '../http/input/field';
 
-/** What people say of columns, as JSON: a meaning by the header of each. */
+/** The field of a form with the meanings of columns, as JSON by the headers. */
 export const ColumnsField = (meaning: z.ZodType, example: string) => {
   const answers = z.record(z.string().max(500), meaning);
   return field(

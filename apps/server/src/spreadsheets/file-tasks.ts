@@ -1,7 +1,7 @@
 import type { Message } from '@milkround/contracts';
 import { FileRefused, type RefusalStatus } from './file/file-refused';
 
-/** What the reading process does with a file of one kind, such as the check of an order file. */
+/** A task of the reading process for files of one kind, such as the check of an order file. */
 export interface FileTask<Reading, Content> {
   name: string;
   /** @throws FileRefused */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** What people have said of the columns of their files: asked once, the answers hold for all later files of the kind. */
+/** The meanings of columns that people have explained. Each is asked for once, and holds for all later files of the kind. */
 @Injectable()
 export class RememberedColumns {
   constructor(@InjectDataSource() private readonly database: DataSource) {}

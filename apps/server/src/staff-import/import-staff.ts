@@ -48,7 +48,7 @@ export class ImportStaff extends Command<StaffImported> {
     readonly options: {
       /** Everything or nothing (`all`), or the rows without errors (`valid`). */
       mode: Exclude<UploadMode, 'check'>;
-      /** What the person says of the columns, by their headers. */
+      /** The meanings that the person gave to columns, by their headers. */
       columns: StaffColumns;
       /** `seen` of the check; null if the file was not checked. */
       seen: string | null;

@@ -55,7 +55,7 @@ export interface StaffReading {
   supervisors: KnownPerson[];
   /** The people of the role who are not archived. */
   people: KnownPerson[];
-  /** What has been said of columns, by their headers. */
+  /** The meanings of explained columns, by their headers. */
   columns: Readonly<Record<string, StaffColumnMeaning>>;
 }
 

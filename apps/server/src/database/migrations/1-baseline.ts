@@ -168,7 +168,7 @@ const sessions = [
 ];
 
 const files = [
-  // What people have said of the columns of their files, by kind of file and header.
+  // The meanings of columns that people have explained, by kind of file and header.
   `create table file_column (kind text, header text, meaning jsonb not null, primary key (kind, header))`,
   `create table uploaded_file (
     id uuid primary key,

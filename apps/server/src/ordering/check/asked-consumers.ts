@@ -20,7 +20,7 @@ export interface ListedConsumer extends Place {
   deliveryBoyId: number;
 }
 
-/** What the dairy knows of a consumer. */
+/** A consumer of the dairy's register. */
 export interface KnownConsumer {
   name: string;
   /** The name that orders had before the office edited it. */

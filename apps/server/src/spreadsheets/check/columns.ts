@@ -86,7 +86,7 @@ function joinedColumns(upper: readonly Cell[], lower: readonly Cell[]): Column[]
   }).filter(({ title }) => title !== '');
 }
 
-/** What people have said of columns, by {@link looseKey} of the headers. */
+/** The meanings of columns that people have explained, by {@link looseKey} of the headers. */
 export type ColumnAnswers<Meaning> = ReadonlyMap<string, Meaning>;
 
 export const answersOf = <Meaning>(

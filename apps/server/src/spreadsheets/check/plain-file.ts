@@ -25,7 +25,7 @@ import { groupBy } from './group-by';
 import { Problems } from './problems';
 import { pickRows, readSheets, type PickedRows, type ReadSheet, type ReadSheets } from './sheets';
 
-/** What a column holds as a person has said: a field, or nothing that counts. */
+/** The field that a person has said a column holds; null for a column that does not count. */
 type Meaning<Field extends string> = { field: Field } | null;
 
 /** A kind of file with one thing in each row, as a value: its columns. Header, questions, counts and faulty rows derive from it. */

@@ -25,7 +25,7 @@ const FIELDS: Record<StaffField, string> = {
   zone: text('Zone'),
 };
 
-/** What the person has said of columns, by their headers. */
+/** The meanings that the person gave to columns, by their headers. */
 export type StaffColumns = Record<string, StaffColumnMeaning>;
 
 interface Props {

@@ -52,7 +52,7 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
   asked: text('Please answer the questions first.'),
 };
 
-/** What differs between two checks of a file: `New: 3 → 2`. */
+/** Returns the figures that differ between two checks of a file: `New: 3 → 2`. */
 function changesOf(before: UploadCheck, check: UploadCheck, t: TFunction): string {
   const figures: [string, (of: UploadCheck) => number][] = [
     [t('New'), ({ added }) => added],
