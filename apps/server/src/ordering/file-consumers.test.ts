@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { ImportLine } from '@milkround/domain';
 import { FileConsumers } from './file-consumers';
-import type { DayPart } from './check/day-parts';
+import { packLines, type DayPart } from './check/day-parts';
 
 const DATE = '2026-03-02';
 
@@ -17,10 +17,7 @@ const lineOf = (consumerId: string, row: number): ImportLine => ({
 const partOf = (deliveryBoyId: number, ...consumerIds: string[]): DayPart => ({
   deliveryBoyId,
   scope: { areaId: 1, supervisorId: 1 },
-  count: consumerIds.length,
-  lines: new TextEncoder().encode(
-    JSON.stringify(consumerIds.map((id, index) => lineOf(id, index + 1))),
-  ),
+  ...packLines(consumerIds.map((id, index) => lineOf(id, index + 1))),
 });
 
 /** A database in which boy 2 has the stop of consumer `moved` on the date. It records the keys for which details were read. */

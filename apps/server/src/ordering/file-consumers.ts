@@ -14,7 +14,7 @@ import {
 } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { createMessage, type ConsumerPause, type ElsewhereStop } from '@milkround/contracts';
-import type { DayPart } from './check/day-parts';
+import { linesOf, type DayPart } from './check/day-parts';
 
 /** A stop of a consumer of the file with another delivery boy. */
 export interface StopElsewhere {
@@ -53,8 +53,6 @@ type StopElsewhereRow = Pick<
 /** The delivery boys who have a stop of a consumer. */
 type StopsOfDate = ReadonlyMap<string, readonly number[]>;
 
-const decoder = new TextDecoder();
-
 /** Limits how long other requests wait while lines are described. */
 const LINES_AT_ONCE = 2_000;
 
@@ -81,7 +79,7 @@ export class FileConsumers {
   ): Promise<PartLines[]> {
     const parts = group.map((part) => ({
       part,
-      lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[],
+      lines: linesOf(part),
     }));
     const [notedRows, places] = await Promise.all([
       this.readNotedRows(parts),

@@ -29,7 +29,7 @@ import {
   type KnownConsumer,
 } from './check/asked-consumers';
 import type { Catalog } from './check/catalog';
-import type { DayPart } from './check/day-parts';
+import { linesOf, packLines, type DayPart } from './check/day-parts';
 import type { CheckedFile } from './check/order-file';
 
 /** A file with what its consumers raise. */
@@ -163,7 +163,7 @@ export async function withAnswers(
     errors.set(placeKey(line), error);
   };
   const answerPart = (part: DayPart): DayPart[] => {
-    const kept = (JSON.parse(decoder.decode(part.lines)) as ImportLine[]).flatMap((line) => {
+    const kept = linesOf(part).flatMap((line) => {
       const result = answer?.(line.consumer) ?? line.consumer;
       if (isConsumer(result))
         return [
@@ -182,7 +182,7 @@ export async function withAnswers(
     stops.set(deliveryBoyId, ids);
     for (const { consumer } of kept) ids.add(consumer.id);
     lineCount += kept.length;
-    return [{ ...part, count: kept.length, lines: encoder.encode(JSON.stringify(kept)) }];
+    return [{ ...part, ...packLines(kept) }];
   };
   const parts = [];
   for (const part of file.parts) {
@@ -207,8 +207,5 @@ export async function withAnswers(
     ...(answers.shared === 'return' && { boysOfSharedConsumers: new Map<string, number[]>() }),
   };
 }
-
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 
 const isConsumer = (result: Consumer | Message): result is Consumer => 'id' in result;

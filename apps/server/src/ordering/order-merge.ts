@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import { DeliveryDays } from '../delivery-day/delivery-days';
 import { commandHeaderOf, metaOf, type CommandContext } from '../log/command-context';
 import type { Catalog } from './check/catalog';
-import type { DayPart } from './check/day-parts';
+import { packLines, type DayPart } from './check/day-parts';
 import { FileConsumers, type FileOfDate, type PartLines } from './file-consumers';
 import { placeOf } from '../spreadsheets/row-order';
 import { MergeOutcome } from './merge-outcome';
@@ -33,7 +33,7 @@ export interface Merge extends FileOfDate, MovingUpload {
   listed: ReadonlySet<string>;
 }
 
-/** What is written with the events of a merge: its last fact, and rows in the same transaction. */
+/** The last fact of a merge, and the rows that the same transaction writes. */
 export interface MergeRecord {
   fact: UploadFact;
   alongside: NonNullable<LockedDecisions<UploadFact>['alongside']>;
@@ -63,12 +63,7 @@ export class OrderMerge {
     const merge = await this.withOtherDays(fileMerge);
     const outcome = new MergeOutcome(merge.catalog);
     const parts = await this.consumers.describe(merge.parts, merge);
-    const states = new Map(
-      [...(await this.days.states.loadMany(streamsOf(merge)))].map(([id, { state }]) => [
-        id,
-        state,
-      ]),
-    );
+    const states = await this.statesOf(merge);
     for (const part of parts) {
       const [chosenPart] = this.choose([part], merge, states, outcome);
       for (const { plan } of planParts(merge, chosenPart ? [chosenPart] : [], states))
@@ -154,12 +149,7 @@ export class OrderMerge {
     merge: Merge,
     described: readonly PartLines[],
   ): Promise<ReadonlyMap<number, PlannedPart>> {
-    const states = new Map(
-      [...(await this.days.states.loadMany(streamsOf(merge)))].map(([id, { state }]) => [
-        id,
-        state,
-      ]),
-    );
+    const states = await this.statesOf(merge);
     const { nameOf } = new MergeOutcome(merge.catalog);
     const planned = new Map<number, PlannedPart>();
     for (const part of described) {
@@ -168,6 +158,12 @@ export class OrderMerge {
       await breathe();
     }
     return planned;
+  }
+
+  /** Reads the days of the merge, by stream. */
+  private async statesOf(merge: Merge): Promise<Map<string, DeliveryDay>> {
+    const loadedStates = await this.days.states.loadMany(streamsOf(merge));
+    return new Map([...loadedStates].map(([id, { state }]) => [id, state]));
   }
 
   /** Adds the days of the date that the file does not name, without lines. */
@@ -181,8 +177,7 @@ export class OrderMerge {
     const others = days.map(({ id, area, supervisor }): DayPart => ({
       deliveryBoyId: id,
       scope: { areaId: area, supervisorId: supervisor },
-      count: 0,
-      lines: NO_LINES,
+      ...packLines([]),
     }));
     return { ...merge, parts: [...merge.parts, ...others] };
   }
@@ -220,8 +215,6 @@ const hasGone = ({ part, lines }: PartLines, goneFor: OrderedCatalog['goneFor'])
   [...new Set(lines.map(({ productId }) => productId))].some(
     (productId) => goneFor({ deliveryBoyId: part.deliveryBoyId, productId }) !== null,
   );
-
-const NO_LINES = new TextEncoder().encode('[]');
 
 const streamsOf = ({ date, parts }: Merge): string[] =>
   parts.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));

@@ -20,7 +20,7 @@ import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
 import { countsOf, faultsOf } from './upload-counts';
-import type { OrderUpload } from './uploads';
+import { mergeOf, type OrderUpload } from './uploads';
 
 /** A file that was sent, or was kept since its check. */
 export type FileSource = OrderUpload | { checkId: string; date: string };
@@ -48,19 +48,19 @@ export class UploadChecks {
     choices: UploadChoices,
     caller: AdminCaller,
   ): Promise<UploadCheck> {
-    const { asked, outcome, ...planned } = await this.plan(source, choices, caller);
+    const { answered, outcome, ...planned } = await this.plan(source, choices, caller);
     const id = 'checkId' in source ? source.checkId : uuidV7();
     if (!planned.isKept) await this.kept.keep(id, planned, caller.id);
     await this.kept.show(id, hashOf(outcome, choices));
-    return { id, similar: await this.questions.findSimilar(asked), ...outcome };
+    return { id, similar: await this.questions.findSimilar(answered.asked), ...outcome };
   }
 
-  /** @throws FileRefused; RuleViolation file-check-old */
+  /** Returns a file, without and with the answers, and the outcome of its upload. @throws FileRefused; RuleViolation file-check-old */
   async plan(source: FileSource, choices: UploadChoices, caller: AdminCaller) {
     const read = await this.read(source, choices, caller);
     const answered = await this.answer(read, choices);
     const outcome = outcomeOf(answered, await this.merge.plan(mergeOf(answered)));
-    return { ...read, asked: answered.asked, outcome };
+    return { ...read, answered, outcome };
   }
 
   /** Reads a file, or returns the kept one, read anew if its columns mean something else now. @throws FileRefused; RuleViolation file-check-old */
@@ -94,18 +94,7 @@ const hasColumns = (
     isDeepStrictEqual(known[column], meaning),
   );
 
-const mergeOf = ({ upload, reading, file, choices }: AnsweredFile) => ({
-  uploadId: uuidV7(),
-  date: upload.date,
-  fileName: upload.fileName,
-  parts: file.parts,
-  boysOfSharedConsumers: file.boysOfSharedConsumers,
-  catalog: reading.catalog,
-  choices,
-  listed: new Set(file.listed.map(({ id }) => id)),
-});
-
-/** What a person is shown of an upload before it is made. */
+/** The part of a check that the outcome of the upload decides. */
 type ShownOutcome = Omit<UploadCheck, 'id' | 'similar'>;
 
 /** Returns what is shown of an upload with this outcome. */

@@ -9,7 +9,7 @@ import { ReadModels, type Reached } from '../log/read-models';
 import { RowsRefused } from '../spreadsheets/rows-refused';
 import type { CheckedFile, OrderFileReading } from './check/order-file';
 import type { MergeOutcome } from './merge-outcome';
-import { OrderMerge, type MergeRecord } from './order-merge';
+import { OrderMerge, type Merge, type MergeRecord } from './order-merge';
 import { countsOf, faultsOf } from './upload-counts';
 import { UploadedFiles } from './uploaded-files';
 
@@ -64,17 +64,8 @@ export class OrderUploads {
   }
 
   private async carryOut(checked: CheckedUpload, context: CommandContext): Promise<FinishedUpload> {
-    const { file, upload, reading, choices } = checked;
-    const merge = {
-      uploadId: uuidV7(),
-      date: upload.date,
-      fileName: upload.fileName,
-      parts: file.parts,
-      boysOfSharedConsumers: file.boysOfSharedConsumers,
-      catalog: reading.catalog,
-      choices: { ...choices, columns: reading.columns },
-      listed: new Set(file.listed.map(({ id }) => id)),
-    };
+    const { file } = checked;
+    const merge = mergeOf(checked);
     if (file.parts.length === 0 || (checked.mode === 'all' && file.errorCount > 0))
       throw refusalOf(file, await this.merge.plan(merge));
     const { position } = await this.merge.carryOut(merge, context, (outcome) => {
@@ -125,6 +116,23 @@ export class OrderUploads {
     return { answer, reached: await this.readModels.show(position) };
   }
 }
+
+/** Returns the merge of a file with the answers of a person. */
+export const mergeOf = ({
+  upload,
+  reading,
+  file,
+  choices,
+}: Pick<CheckedUpload, 'upload' | 'reading' | 'file' | 'choices'>): Merge => ({
+  uploadId: uuidV7(),
+  date: upload.date,
+  fileName: upload.fileName,
+  parts: file.parts,
+  boysOfSharedConsumers: file.boysOfSharedConsumers,
+  catalog: reading.catalog,
+  choices: { ...choices, columns: reading.columns },
+  listed: new Set(file.listed.map(({ id }) => id)),
+});
 
 function refusalOf(file: CheckedFile, outcome: MergeOutcome): RowsRefused {
   const { errors, errorCount } = faultsOf(file, outcome);

@@ -21,16 +21,25 @@ function partOf(lines: readonly FileLine[]): DayPart {
   const [first] = lines;
   if (!first) throw new Error('A part has lines');
   const { id, areaId, supervisorId } = first.deliveryBoy;
-  const importLines = lines.map(importLine);
   return {
     deliveryBoyId: id,
     scope: { areaId, supervisorId },
-    count: lines.length,
-    lines: encoder.encode(JSON.stringify(importLines)),
+    ...packLines(lines.map(importLine)),
   };
 }
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Returns the lines of a part, parsed. */
+export const linesOf = ({ lines }: Pick<DayPart, 'lines'>): ImportLine[] =>
+  JSON.parse(decoder.decode(lines)) as ImportLine[];
+
+/** Returns lines in the form of a part. */
+export const packLines = (lines: readonly ImportLine[]): Pick<DayPart, 'count' | 'lines'> => ({
+  count: lines.length,
+  lines: encoder.encode(JSON.stringify(lines)),
+});
 
 const importLine = ({
   sheet,

@@ -5,14 +5,13 @@ import {
 } from '../../../../../test/fixtures/order-files';
 import type { ImportLine } from '@milkround/domain';
 import { FileRefused } from '../../spreadsheets/file/file-refused';
+import { linesOf } from './day-parts';
 import { checkOrderFile, type CheckedFile } from './order-file';
 
 const DATE = '2026-11-21';
 const check = (name: OrderFileName) => checkOrderFile(orderFile(name), readingFor(DATE));
-const linesOf = ({ parts }: CheckedFile): ImportLine[] =>
-  parts
-    .flatMap(({ lines }): ImportLine[] => JSON.parse(new TextDecoder().decode(lines)))
-    .filter(({ expected }) => expected > 0);
+const placedLinesOf = ({ parts }: CheckedFile): ImportLine[] =>
+  parts.flatMap(linesOf).filter(({ expected }) => expected > 0);
 const totalOf = ({ totals }: CheckedFile) =>
   Object.values(totals).reduce((sum, each) => sum + each, 0);
 
@@ -28,7 +27,7 @@ describe('the files of dairies', () => {
       ignoredColumns: [],
     });
     expect(file.totals).toEqual({ Cow: 608.5, Buffalo: 592, 'Desi Cow': 665, 'Gir Cow': 687.5 });
-    expect(linesOf(file)[0]).toMatchObject({
+    expect(placedLinesOf(file)[0]).toMatchObject({
       row: 2,
       consumer: { id: 'P1001' },
       expected: 3,
@@ -46,7 +45,7 @@ describe('the files of dairies', () => {
       errorCount: 0,
     });
     expect(totalOf(file)).toBe(651.5);
-    expect(linesOf(file)[0]).toMatchObject({
+    expect(placedLinesOf(file)[0]).toMatchObject({
       row: 2,
       consumer: {
         id: 'W1001',
@@ -54,7 +53,7 @@ describe('the files of dairies', () => {
         address: 'Flat 3,\n"Suyog" Apts, A-652, Rohan Nilay, Baner',
       },
     });
-    expect(linesOf(file)[1]).toMatchObject({ row: 3, consumer: { id: 'W1002' } });
+    expect(placedLinesOf(file)[1]).toMatchObject({ row: 3, consumer: { id: 'W1002' } });
   });
 
   it('reads Excel 97 and keeps ids that are numbers as text', () => {
@@ -67,7 +66,7 @@ describe('the files of dairies', () => {
       errorCount: 0,
     });
     expect(totalOf(file)).toBe(509.5);
-    expect(linesOf(file)[0]).toMatchObject({
+    expect(placedLinesOf(file)[0]).toMatchObject({
       row: 2,
       consumer: { id: '700000' },
       productId: 4,
@@ -78,7 +77,7 @@ describe('the files of dairies', () => {
   it('reads a Windows code page, leading zeros, formulas as text, emails and odd case', () => {
     const file = check('orders-cp1252.csv');
     expect(file.errors).toEqual([]);
-    const lines = linesOf(file).map(({ orderId: _, sequence: __, ...line }) => line);
+    const lines = placedLinesOf(file).map(({ orderId: _, sequence: __, ...line }) => line);
     expect(lines).toEqual([
       {
         row: 2,
@@ -128,7 +127,7 @@ describe('the files of dairies', () => {
     ]);
     expect(file.errorCount).toBe(9);
     expect(file.lines).toBe(21);
-    expect(linesOf(file).map(({ row }) => row)).toEqual(
+    expect(placedLinesOf(file).map(({ row }) => row)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 11)
         .concat(2)
         .sort((a, b) => a - b),

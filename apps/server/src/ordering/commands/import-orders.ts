@@ -42,10 +42,9 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     const planned = 'checkId' in source ? await this.checks.plan(source, choices, caller) : null;
     if (planned && hashOf(planned.outcome, choices) !== planned.shown)
       throw new OutcomeChanged(await this.checks.check(source, choices, caller));
-    const answered = await this.checks.answer(
-      planned ?? (await this.checks.read(source, choices, caller)),
-      choices,
-    );
+    const answered =
+      planned?.answered ??
+      (await this.checks.answer(await this.checks.read(source, choices, caller), choices));
     refuseQuestions(answered);
     const inspect = ({ questions }: MergeOutcome) =>
       refuseFile(questionErrors({ elsewhere: questions.stopsElsewhere }, choices));
