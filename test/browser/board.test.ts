@@ -1,4 +1,4 @@
-import { dayOf, deliver, openOrders, showOrdersAgain, type ListedStop } from './board';
+import { dayOf, deliver, expectInOrders, openOrders, type ListedStop } from './board';
 import { DESKTOP, expect, isLive, PHONE, test, expectToast } from './milkround';
 import { makeZone } from './own-zone';
 import { inaccessible } from './accessibility';
@@ -49,8 +49,8 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, corr
   await expect(row).toContainText('Back on Monday');
   // What he sees keeps its place: the row says that it has changed, and how when the list is opened again.
   await expect(phone.getByText('Changed by the office')).toBeVisible();
-  await showOrdersAgain(phone);
-  await expect(phone.getByText(/Back on Monday · changed by .+, \d?\d:\d\d\s[ap]m/)).toBeVisible();
+  const changed = phone.getByText(/Back on Monday · changed by .+, \d?\d:\d\d\s[ap]m/);
+  await expectInOrders(phone, (soon) => expect(changed).toBeVisible(soon));
   await correct.click();
   await dialog.getByLabel(stop.lines[0]!.product.name).fill('');
   await expect(dialog.getByText('Blank: the recorded quantity is taken back.')).toBeVisible();

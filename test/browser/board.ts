@@ -78,8 +78,24 @@ export const quantity = (page: Page, stop: ListedStop, line: OrderLine): Locator
 /** Longer lists draw only the rows near the window. */
 const ALL_UP_TO = 80;
 
-/** Leaves the list of the delivery boy and comes back: only then do seen rows change their height or place. */
-export async function showOrdersAgain(page: Page): Promise<void> {
+/** Long enough for what is on the screen, and short enough to open the list once more. */
+const SEEN_MS = 2_000;
+
+/**
+ * Leaves the list of the delivery boy and comes back until an expectation about it is met, which gets the options for `expect`: seen rows change
+ * their height or place only when the list is opened, and what arrives a moment after that waits for the next time.
+ */
+export async function expectInOrders(
+  page: Page,
+  expectation: (options: { timeout: number }) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await showOrdersAgain(page);
+    await expectation({ timeout: SEEN_MS });
+  }).toPass();
+}
+
+async function showOrdersAgain(page: Page): Promise<void> {
   for (const [name, heading] of [
     ['Day Close', 'Day Close'],
     ['Orders', 'Orders'],

@@ -2,7 +2,7 @@ import { addDays } from '@milkround/domain';
 import { done as saved } from '../support/catalog';
 import { as } from '../support/client';
 import { today } from '../support/log';
-import { dayOf, deliver, showOrdersAgain, type ListedStop } from './board';
+import { dayOf, deliver, expectInOrders, type ListedStop } from './board';
 import { ADMIN, DESKTOP, expect, PHONE, test, expectToast, type Page } from './milkround';
 import { makeZone } from './own-zone';
 import { rowsOf } from './reports';
@@ -167,8 +167,7 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await form.getByRole('button', { name: 'Pause' }).dblclick();
   await expectToast(page, 'Consumer paused successfully!');
   // What he sees keeps its place until the list is opened again.
-  await showOrdersAgain(phone);
-  await expect(card).toContainText('Paused: At the village');
+  await expectInOrders(phone, (soon) => expect(card).toContainText('Paused: At the village', soon));
   await page.goto(`/admin/consumers?paused=1&q=${paused.id}`);
   await expect(page.getByRole('row').nth(1)).toContainText('further notice');
 
@@ -189,5 +188,5 @@ test('a delivery boy orders at a new door, replaces an order after a question, a
   await form.getByRole('button', { name: 'End the pause' }).dblclick();
   await expectToast(page, 'The pause has ended.');
   await phone.goto('/deliveryBoy/orders');
-  await expect(card).not.toContainText('Paused');
+  await expectInOrders(phone, (soon) => expect(card).not.toContainText('Paused', soon));
 });
