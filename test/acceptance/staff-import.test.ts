@@ -59,7 +59,10 @@ it('checks, imports the checked people, and lets them sign in', async () => {
   const changed = { ...cellsOf(known), Phone: '+91 90000-00001', Password: 'not-taken' };
   const file = staffCsv([added, changed, cellsOf(first!)]);
 
-  const check = await importStaff(boss, 'delivery-boys', file, { mode: 'check' });
+  const check = await importStaff(boss, 'delivery-boys', file, {
+    mode: 'check',
+    name: 'monsoon.csv',
+  });
   expect(check).toMatchObject({
     status: 200,
     body: { message: 'The file is fine: 1 to add, 1 to change.' },
@@ -85,11 +88,8 @@ it('checks, imports the checked people, and lets them sign in', async () => {
   });
   expect(await found(added.Email)).toBeUndefined();
 
-  const { seen } = check.body.data;
-  const { status, body } = await importStaff(boss, 'delivery-boys', file, {
-    seen,
-    name: 'monsoon.csv',
-  });
+  const { id: checkId } = check.body.data;
+  const { status, body } = await importStaff(boss, 'delivery-boys', null, { checkId });
   expect([status, body.message]).toEqual([
     201,
     'People imported: 1 added, 1 changed, 1 unchanged.',
@@ -114,10 +114,11 @@ it('checks, imports the checked people, and lets them sign in', async () => {
   });
   const again = await importStaff(boss, 'delivery-boys', file);
   expect(again.body.message).toBe('Nothing has changed: 3 unchanged.');
-  // The log contains no password.
+  // Neither the log nor the kept check contains a password or the id with which the check can be read.
   const { rows } = await server().database!.pool.query(
-    'select from event where strpos(data::text || meta::text, $1) > 0',
-    [added.Password],
+    `select from event where strpos(data::text || meta::text, $1) > 0
+     union all select from file_check where position($1::bytea in content) > 0 or id = $2`,
+    [added.Password, checkId],
   );
   expect(rows).toEqual([]);
 });
@@ -252,13 +253,18 @@ it('under a repeated key imports once, and gives the same answer', async () => {
 it('refuses an import whose state has changed since the file was checked', async () => {
   const person = newBoy();
   const file = staffCsv([person]);
-  const { seen } = (await importStaff(boss, 'delivery-boys', file, { mode: 'check' })).body.data;
+  const { id } = (await importStaff(boss, 'delivery-boys', file, { mode: 'check' })).body.data;
   await importStaff(boss, 'delivery-boys', file);
-  const { status, body } = await importStaff(boss, 'delivery-boys', file, { seen });
-  expect([status, body.message]).toEqual([
-    409,
-    'The people have changed since the check. Please look at it again.',
-  ]);
+  const sent = { checkId: id, headers: withKey(randomUUID()) };
+  const refused = await importStaff(boss, 'delivery-boys', null, sent);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'file-check-changed', data: { id, added: 0, unchanged: 1 } },
+  });
+  const { body } = await importStaff(boss, 'delivery-boys', null, { checkId: id });
+  expect(body.message).toBe('Nothing has changed: 1 unchanged.');
+  const asOthers = await importStaff(boss, 'supervisors', null, { checkId: id });
+  expect(asOthers).toMatchObject({ status: 409, body: { code: 'file-check-old' } });
 });
 
 it('accepts the email of an admin, of another role and of a deleted person, as the forms do', async () => {

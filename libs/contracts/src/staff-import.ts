@@ -47,6 +47,8 @@ export interface ImportedPerson {
 
 /** The changes that an import of people would make. */
 export interface StaffImportCheck extends StaffImportCounts {
+  /** The server keeps the file for an hour under this id: another check, and the import, name it as `checkId` instead of the file. */
+  id: string;
   /** At most `STAFF_IMPORT_LIMITS.listed` of the new and changed people. */
   people: ImportedPerson[];
   /** Number of existing people with a password in the file; their password does not change. */
@@ -61,8 +63,6 @@ export interface StaffImportCheck extends StaffImportCounts {
   /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */
   errors: RowError[];
   errorCount: number;
-  /** Identifies the result of the check, for the import that follows. */
-  seen: string;
 }
 
 export interface StaffImportAnswer extends StaffImportCounts {

@@ -9,7 +9,6 @@ import { FileQuestions } from './file-questions';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { SpreadsheetsModule } from '../spreadsheets/spreadsheets.module';
 import { OrderFileReader } from './order-file.reader';
-import { KeptChecks } from './kept-checks';
 import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
 import { OrderingCatalog } from './ordering.catalog';
@@ -29,7 +28,6 @@ import { OrderUploads } from './uploads';
     UploadedFiles,
     FileConsumers,
     FileQuestions,
-    KeptChecks,
     OrderMerge,
     OrderedThingsLookup,
     OrderUploads,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { UploadCheck, UploadChoices } from '@milkround/contracts';
-import { v7 as uuidV7 } from 'uuid';
+import { v4 as uuidV4 } from 'uuid';
 import { personKeyOf, type AdminCaller } from '../http/caller';
+import { hashOfOutcome, KeptChecks } from '../spreadsheets/kept-checks';
 import { inRowOrder } from '../spreadsheets/row-order';
 import { unanswered, type CheckedFile, type OrderFileReading } from './check/order-file';
 import {
@@ -14,7 +14,6 @@ import {
   withAnswers,
   type AskedFile,
 } from './file-questions';
-import { KeptChecks, type KeptFile } from './kept-checks';
 import type { MergeOutcome } from './merge-outcome';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
@@ -24,6 +23,14 @@ import { mergeOf, type OrderUpload } from './uploads';
 
 /** A file that was sent, or was kept since its check. */
 export type FileSource = OrderUpload | { checkId: string; date: string };
+
+/** A file that was read for a check. */
+interface KeptFile {
+  upload: OrderUpload;
+  /** By what it was read. */
+  reading: OrderFileReading;
+  file: CheckedFile;
+}
 
 /** A file with the answers to its questions. */
 export interface AnsweredFile extends KeptFile {
@@ -48,9 +55,13 @@ export class UploadChecks {
     choices: UploadChoices,
     caller: AdminCaller,
   ): Promise<UploadCheck> {
-    const { answered, outcome, ...planned } = await this.plan(source, choices, caller);
-    const id = 'checkId' in source ? source.checkId : uuidV7();
-    if (!planned.isKept) await this.kept.keep(id, planned, caller.id);
+    const { answered, outcome, isKept, upload, reading, file } = await this.plan(
+      source,
+      choices,
+      caller,
+    );
+    const id = 'checkId' in source ? source.checkId : uuidV4();
+    if (!isKept) await this.kept.keep(id, subjectOf(upload), { upload, reading, file }, caller.id);
     await this.kept.show(id, hashOf(outcome, choices));
     return { id, similar: await this.questions.findSimilar(answered.asked), ...outcome };
   }
@@ -69,13 +80,18 @@ export class UploadChecks {
     choices: UploadChoices,
     caller: Pick<AdminCaller, 'role' | 'id'>,
   ): Promise<KeptFile & { isKept: boolean; shown: string | null }> {
-    const kept = 'checkId' in source ? await this.kept.find(source, caller.id) : null;
-    if (kept && hasColumns(kept.reading, choices)) return { ...kept, isKept: true };
-    const upload = 'checkId' in source ? kept?.upload : source;
+    const kept =
+      'checkId' in source
+        ? await this.kept.find<KeptFile>(source.checkId, subjectOf(source), caller.id)
+        : null;
+    const shown = kept?.shown ?? null;
+    if (kept && hasColumns(kept.content.reading, choices))
+      return { ...kept.content, isKept: true, shown };
+    const upload = 'checkId' in source ? kept?.content.upload : source;
     if (!upload) throw new Error('A kept file has its bytes');
     const reading = await this.catalog.readingFor(upload.date, choices.columns);
     const file = await this.reader.check(upload.bytes, reading, personKeyOf(caller));
-    return { upload, reading, file, isKept: false, shown: kept?.shown ?? null };
+    return { upload, reading, file, isKept: false, shown };
   }
 
   /** Carries the choices into a file. */
@@ -84,6 +100,8 @@ export class UploadChecks {
     return { ...keptFile, asked, choices, file: await withAnswers(asked, choices) };
   }
 }
+
+const subjectOf = ({ date }: { date: string }): string => `orders of ${date}`;
 
 /** Whether the columns mean what a person says. */
 const hasColumns = (
@@ -125,8 +143,6 @@ export function outcomeOf(
   };
 }
 
-/** Identifies an outcome with its answers: an upload is refused if it would have another hash than what was shown. */
+/** Identifies an outcome with its answers. */
 export const hashOf = (outcome: ShownOutcome, choices: UploadChoices): string =>
-  createHash('sha256')
-    .update(JSON.stringify([outcome, Object.entries(choices).sort()]))
-    .digest('base64url');
+  hashOfOutcome([outcome, Object.entries(choices).sort()]);

@@ -1,11 +1,12 @@
 import {
   createMessage,
+  formatMessage,
   toAnswerMessage,
   UPLOAD_LIMITS,
   type ProtectedLine,
   type RowError,
 } from '@milkround/contracts';
-import { uploadAnswer } from './upload.answer';
+import { importMessage } from '../spreadsheets/file-messages';
 import { countsOf, faultsOf } from './upload-counts';
 
 const COUNT = 1_500;
@@ -45,9 +46,8 @@ it('answers with the first of very many protected and faulty rows, and counts al
   expect(counts.protected).toHaveLength(UPLOAD_LIMITS.protectedAnswered);
   expect(faults.errors).toHaveLength(UPLOAD_LIMITS.errorsAnswered);
   expect([counts.protected[0]?.row, faults.errors[0]?.row]).toEqual([2, 2]);
-  const answer = { uploadId: 'u', ...counts, missing: 0, ...faults };
-  const { message } = uploadAnswer({ answer, reached: { position: 1n, pending: false } });
-  expect(message).toBe(
+  const all = { ...counts, ...faults, protected: counts.protectedCount };
+  expect(formatMessage(importMessage('file-uploaded', all))).toBe(
     'Orders uploaded: 2 added, 0 changed, 0 unchanged, 1,500 protected, 1,500 errors left out.',
   );
 });

@@ -11,7 +11,7 @@ import {
   type UploadMode,
 } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ChoiceField, DateField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -26,7 +26,7 @@ const meaning = z.union([
 const AnswerField = <Q extends ConsumerQuestion>(question: Q) =>
   ChoiceField<AnswerTo<Q>>(CONSUMER_QUESTIONS[question], { optional: true });
 
-/** The fields beside an uploaded order file. */
+/** The form of an order file. */
 export class OrderFileForm {
   @DateField({
     required: createMessage('order-date-required'),
@@ -46,11 +46,8 @@ export class OrderFileForm {
   columns?: UploadChoices['columns'];
   /** `id` of a check, instead of its file. An upload is refused if its outcome would differ from what the check showed. */
   @UuidField({ optional: true }) checkId?: string | null;
-}
-
-/** The whole multipart body of an order file, for the OpenAPI document. */
-export class OrderFileBody extends OrderFileForm {
-  @ApiProperty({ type: String, format: 'binary' }) file: unknown;
+  /** Is read from the stream, so it is undefined here. */
+  @ApiPropertyOptional({ type: String, format: 'binary' }) file?: undefined;
 }
 
 /** @throws InvalidInput for a date in the past or too far ahead */

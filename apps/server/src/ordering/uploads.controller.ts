@@ -2,7 +2,6 @@ import { notFound } from '../http/refused';
 import { Get, Header, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createMessage } from '@milkround/contracts';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Add, answer, Change } from '../http/answer';
@@ -14,7 +13,8 @@ import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { attachment, xlsxFile } from '../spreadsheets/file-name';
 import { CONTENT_TYPES, kindOf } from '../spreadsheets/file/file-kind';
-import { answerFile, requireFile, type ReceivedFile } from '../spreadsheets/file-form';
+import { answerFile, FileBody, requireFile, type ReceivedFile } from '../spreadsheets/file-form';
+import { checkMessage, importMessage } from '../spreadsheets/file-messages';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
@@ -23,8 +23,7 @@ import { TakeUploadBack } from './commands/take-upload-back';
 import { DownloadUploadedFile } from './commands/download-uploaded-file';
 import { ImportOrders } from './commands/import-orders';
 import { UploadChecks, type FileSource } from './upload-check.query';
-import { checkAnswer, uploadAnswer } from './upload.answer';
-import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
+import { assertOrderDate, OrderFileForm } from './upload.input';
 
 /** The upload of order files, for admins. */
 @RoleController('admin')
@@ -41,8 +40,7 @@ export class UploadsController {
    * 201 with the result of the upload; 200 with the result it would have, for `mode=check`; 422 with the rows that have errors, or with the questions that
    * wait for an answer; 409 with a new check, if the outcome would differ from what the check showed.
    */
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ type: OrderFileBody })
+  @FileBody(OrderFileForm)
   @Add('add-order')
   addOrder(
     @Req() request: FastifyRequest,
@@ -56,22 +54,22 @@ export class UploadsController {
       if (mode === 'check') {
         const check = await this.checks.check(source, choices, caller);
         void reply.status(200);
-        return checkAnswer(check);
+        const isAsked = check.unanswered.length > 0;
+        return answer(isAsked ? createMessage('file-asks') : checkMessage(check), check);
       }
       const fileOrCheck = file?.sha256.toString('hex') ?? fields.checkId;
       const fingerprint = fingerprintOf('add-order', { ...fields, mode, file: fileOrCheck });
-      return uploadAnswer(
-        await this.commands.execute(
-          new ImportOrders(source, mode, choices, caller, { ...context, fingerprint }),
-        ),
+      const { answer: data, reached } = await this.commands.execute(
+        new ImportOrders(source, mode, choices, caller, { ...context, fingerprint }),
       );
+      const counts = { ...data, protected: data.protectedCount };
+      return answer(importMessage('file-uploaded', counts), data, reached);
     };
     return answerFile(request, reply, caller, OrderFileForm, work, { mode });
   }
 
   /** The rows with errors as a workbook, to be corrected and uploaded by themselves. Takes what `add-order` takes, and changes nothing. */
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ type: OrderFileBody })
+  @FileBody(OrderFileForm)
   @Change('add-order/errors')
   errors(
     @Req() request: FastifyRequest,
@@ -85,7 +83,7 @@ export class UploadsController {
   }
 
   private requestOf(
-    { orderDate, mode, checkId, ...choices }: OrderFileForm,
+    { orderDate, mode, checkId, file: _, ...choices }: OrderFileForm,
     file: ReceivedFile | null,
   ) {
     assertOrderDate(orderDate, this.clock.today());

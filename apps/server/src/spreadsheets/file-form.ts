@@ -1,4 +1,5 @@
-import { HttpStatus, type Type } from '@nestjs/common';
+import { applyDecorators, HttpStatus, type Type } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { assertActsAsSelf, type Caller } from '../http/caller';
 import { recordOf } from '../http/input/record';
 import { Refused } from '../http/refused';
@@ -18,6 +19,10 @@ export interface ReceivedFile {
   sha256: Buffer;
   fileName: string;
 }
+
+/** Describes the form of a call with a file, in the OpenAPI document. */
+export const FileBody = (type: Type<object>) =>
+  applyDecorators(ApiConsumes('multipart/form-data'), ApiBody({ type }));
 
 /** A form with one file. */
 export interface FileForm {

@@ -1,16 +1,14 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { formatCount } from '../words/formats';
 
-/** Returns the sentence of a check. */
-export function checkMessage({
-  added,
-  changed,
-  errorCount,
-}: {
+interface Checked {
   added: number;
   changed: number;
   errorCount: number;
-}): Message {
+}
+
+/** Returns the sentence of a check. */
+export function checkMessage({ added, changed, errorCount }: Checked): Message {
   if (errorCount === 0)
     return createMessage('file-fine', { added: formatCount(added), changed: formatCount(changed) });
   return errorCount === 1
@@ -18,21 +16,22 @@ export function checkMessage({
     : createMessage('file-has-errors', { number: formatCount(errorCount) });
 }
 
-/** Returns the clauses of the sentence of an import. */
-export function countClauses(
-  kinds: Readonly<
-    Partial<Record<'added' | 'changed' | 'unchanged' | 'takenOff' | 'moved' | 'protected', number>>
-  >,
-  errorCount: number,
-): Message[] {
-  const clauses: Message[] = [];
-  for (const kind of ['added', 'changed', 'unchanged', 'takenOff', 'moved', 'protected'] as const) {
-    const number = kinds[kind];
-    if (number !== undefined)
-      clauses.push(createMessage(`count-${kind}`, { number: formatCount(number) }));
-  }
+const ALWAYS_SHOWN = ['added', 'changed', 'unchanged'] as const;
+const SHOWN_ABOVE_0 = ['takenOff', 'moved', 'protected'] as const;
+type Counts = Checked & { unchanged: number } & Partial<
+    Record<(typeof SHOWN_ABOVE_0)[number], number>
+  >;
+
+/** Returns the sentence of an import. */
+export function importMessage(code: 'file-uploaded' | 'staff-imported', counts: Counts): Message {
+  const { added, changed, takenOff = 0, moved = 0, errorCount } = counts;
+  const clauses = [...ALWAYS_SHOWN, ...SHOWN_ABOVE_0.filter((kind) => counts[kind])].map((kind) =>
+    createMessage(`count-${kind}`, { number: formatCount(counts[kind] ?? 0) }),
+  );
   if (errorCount === 1) clauses.push(createMessage('count-left-out-one'));
   if (errorCount > 1)
     clauses.push(createMessage('count-left-out', { number: formatCount(errorCount) }));
-  return clauses;
+  return added + changed + moved + takenOff === 0
+    ? createMessage('file-nothing-changed', { what: clauses.slice(2) })
+    : createMessage(code, { what: clauses });
 }

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
+import { scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   createMessage,
-  STAFF_IMPORT_LIMITS,
-  toAnswerMessage,
   type RowError,
   type StaffImportAnswer,
-  type StaffImportCheck,
-  type StaffImportCounts,
   type UploadMode,
 } from '@milkround/contracts';
 import {
@@ -23,17 +20,17 @@ import { v5 as uuidV5 } from 'uuid';
 import { EditDeliveryBoy, HireDeliveryBoy } from '../catalog/commands/delivery-boys';
 import { EditSupervisor, HireSupervisor } from '../catalog/commands/supervisors';
 import type { Reached } from '../http/answer';
-import { personKeyOf, WHOLE_DAIRY } from '../http/caller';
+import { WHOLE_DAIRY } from '../http/caller';
 import { fingerprintOf } from '../http/command';
 import { failureOf } from '../http/failures';
 import { metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
-import type { ReceivedFile } from '../spreadsheets/file-form';
+import { OutcomeChanged } from '../spreadsheets/refusal-answer';
 import { RememberedColumns } from '../spreadsheets/remembered-columns';
 import { inRowOrder, placeOf } from '../spreadsheets/row-order';
 import { RowsRefused } from '../spreadsheets/rows-refused';
+import { countsOf, isUnchanged, StaffChecks, type SentStaff } from './staff-checks';
 import type { CheckedStaff, StaffRow } from './staff-file';
-import { StaffReadings, type StaffColumns } from './staff-readings';
 
 export interface StaffImported {
   answer: StaffImportAnswer;
@@ -43,16 +40,9 @@ export interface StaffImported {
 /** An admin imports supervisors or delivery boys from a file. */
 export class ImportStaff extends Command<StaffImported> {
   constructor(
-    readonly role: StaffRole,
-    readonly file: Pick<ReceivedFile, 'bytes' | 'fileName'>,
-    readonly options: {
-      /** Everything or nothing (`all`), or the rows without errors (`valid`). */
-      mode: Exclude<UploadMode, 'check'>;
-      /** The meanings that the person gave to columns, by their headers. */
-      columns: StaffColumns;
-      /** `seen` of the check; null if the file was not checked. */
-      seen: string | null;
-    },
+    readonly sent: SentStaff,
+    /** Everything or nothing (`all`), or the rows without errors (`valid`). */
+    readonly mode: Exclude<UploadMode, 'check'>,
     readonly context: CommandContext,
   ) {
     super();
@@ -66,38 +56,34 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
   private readonly limit = pLimit(1);
 
   constructor(
-    private readonly readings: StaffReadings,
+    private readonly checks: StaffChecks,
     private readonly columns: RememberedColumns,
     private readonly commands: CommandBus,
     private readonly store: PostgresEventStore,
     private readonly readModels: ReadModels,
   ) {}
 
-  /** @throws FileRefused; RowsRefused; CommandReused; RuleViolation staff-check-changed; VersionConflict; RetryLater */
+  /** @throws FileRefused; RowsRefused; CommandReused; OutcomeChanged; RuleViolation file-check-old; VersionConflict; RetryLater */
   execute(command: ImportStaff): Promise<StaffImported> {
     return this.limit(() => this.carryOut(command));
   }
 
-  private async carryOut({
-    role,
-    file,
-    options,
-    context: sent,
-  }: ImportStaff): Promise<StaffImported> {
-    const { mode, columns, seen } = options;
-    const checked = await this.readings.check(file.bytes, role, columns, personKeyOf(sent.actor));
-    // The bytes of the file cannot be in the fingerprint, because passwords could be guessed from it.
-    const request = { role, mode, columns, file: checked.hash };
-    const context = { ...sent, fingerprint: fingerprintOf('import-staff', request) };
-    const earlier = await this.findEarlier(context, checked.errors);
+  private async carryOut({ sent, mode, context }: ImportStaff): Promise<StaffImported> {
+    const { role, source, columns } = sent;
+    const { file, checked, shown, hash } = await this.checks.read(sent, context.actor);
+    const fileOrCheck =
+      'checkId' in source ? source.checkId : await slowHash(file.sha256, context.commandId);
+    const fingerprint = fingerprintOf('import-staff', { role, mode, columns, file: fileOrCheck });
+    const own = { ...context, fingerprint };
+    const earlier = await this.findEarlier(own, checked.errors);
     if (earlier) return earlier;
-    if (seen !== null && seen !== toCheck(checked).seen)
-      throw new RuleViolation(createMessage('staff-check-changed'));
+    if (shown !== null && shown !== hash)
+      throw new OutcomeChanged(await this.checks.check(sent, context.actor));
     if (checked.errorCount > 0 && (mode === 'all' || checked.things.length === 0))
       throw new RowsRefused(checked.errors, checked.errorCount, 'staff');
     await this.columns.remember(role, columns);
-    const refused = await this.saveAll(role, checked.things, context);
-    return this.record(role, file.fileName, checked, refused, context);
+    const refused = await this.saveAll(role, checked.things, own);
+    return this.record(role, file.fileName, checked, refused, own);
   }
 
   /** Returns the answer of an import that was carried out before. @throws CommandReused; RuleViolation key-reused */
@@ -164,6 +150,12 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
   }
 }
 
+const scryptOf = promisify<string | Buffer, string, number, Buffer>(scrypt);
+
+/** A hash of a file for the log, as slow as that of a password: passwords of the file could be guessed from a fast one. */
+const slowHash = async (sha256: Buffer, salt: string): Promise<string> =>
+  (await scryptOf(sha256, salt, 16)).toString('hex');
+
 const toAnswer = (
   { importId, peopleAdded, peopleChanged, peopleUnchanged, peopleFaulty }: StaffImportFact['data'],
   errors: RowError[],
@@ -171,40 +163,6 @@ const toAnswer = (
   ...{ importId, added: peopleAdded, changed: peopleChanged, unchanged: peopleUnchanged },
   ...{ errors: inRowOrder(errors), errorCount: peopleFaulty },
 });
-
-const isUnchanged = ({ id, changes }: StaffRow) => id !== null && changes.length === 0;
-
-function countsOf(rows: readonly StaffRow[]): StaffImportCounts {
-  const [added, unchanged] = [
-    rows.filter(({ id }) => id === null).length,
-    rows.filter(isUnchanged).length,
-  ];
-  return { added, changed: rows.length - added - unchanged, unchanged };
-}
-
-/** Returns what an import of the file would do. */
-export function toCheck(file: CheckedStaff): StaffImportCheck {
-  const { things, rows, notes, questions, ignoredColumns, errors, errorCount, hash } = file;
-  const outcomes = things.map(({ sheet, row, id, person, changes }) => [
-    sheet,
-    row,
-    id,
-    person,
-    changes,
-  ]);
-  const seen = createHash('sha256').update(JSON.stringify([hash, outcomes, errorCount]));
-  const listed = things.filter((row) => !isUnchanged(row)).slice(0, STAFF_IMPORT_LIMITS.listed);
-  return {
-    ...countsOf(things),
-    people: listed.map(({ person: { name, email }, id, changes, ...place }) => ({
-      ...placeOf(place),
-      ...{ name, email, changes: id === null ? null : changes },
-    })),
-    passwordsIgnored: things.filter(({ id, password }) => id !== null && password !== null).length,
-    ...{ rows, notes: notes.map(toAnswerMessage), questions, ignoredColumns, errors, errorCount },
-    seen: seen.digest('base64url').slice(0, 22),
-  };
-}
 
 /** Creates the command that adds or changes a row's person. Its id follows from the import and the email, so a repeated import has no effect. */
 function toPersonCommand(

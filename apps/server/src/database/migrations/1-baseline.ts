@@ -188,20 +188,17 @@ const files = [
   )`,
   `alter table uploaded_file alter column content set storage external`,
   `create index uploaded_file_date on uploaded_file (date, created_at)`,
-  // The files of checks, for an hour, with what was read of them and a hash of what was shown: each is read once, and any server imports it.
-  `create unlogged table order_check (
+  // The files of checks, for an hour, with what was read of them and a hash of what was shown. Without the id of a check its content cannot be read.
+  `create unlogged table file_check (
     id uuid primary key,
     created_by int not null,
-    file_name text not null,
-    sha256 bytea not null,
-    date date not null,
-    bytes bytea not null,
+    subject text not null,
     content bytea not null,
     shown text not null default '',
     checked_at timestamptz not null default now()
   )`,
-  `alter table order_check alter column bytes set storage external`,
-  `create index order_check_age on order_check (checked_at)`,
+  `alter table file_check alter column content set storage external`,
+  `create index file_check_age on file_check (checked_at)`,
   // The downloads that are under way. The fact is the one that is recorded when nobody says how the download ended.
   `create table open_download (
     command_id uuid primary key,

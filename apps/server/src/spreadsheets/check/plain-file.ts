@@ -185,12 +185,6 @@ export class RowCells<Field extends string> {
     return idText(this.cell(field));
   }
 
-  /** Returns the values of the fields that are not in `without`, as JSON. */
-  hashed(without: Field): unknown[] {
-    const index = this.fields[without]?.index;
-    return [this.place, this.row.cells.filter((_, at) => at !== index)];
-  }
-
   /** Returns the value of a field, or undefined when its column is missing or the value is wrong. */
   take<T>(field: Field, parse: (cell: Cell, title: string) => ParsedCell<T>): T | undefined {
     const title = this.fields[field]?.title;

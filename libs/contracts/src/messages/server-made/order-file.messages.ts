@@ -46,8 +46,7 @@ export const ORDER_FILE_MESSAGES = {
   'file-fine': 'The file is fine: {{added}} to add, {{changed}} to change.',
   'file-has-error': 'The file has 1 error.',
   'file-has-errors': 'The file has {{number}} errors.',
-  'file-check-changed':
-    'Orders or consumers have changed since the check. Please look at it again.',
+  'file-check-changed': 'The data have changed since the check. Please look at it again.',
   'file-check-old': 'The check is older than an hour. Please check the file again.',
   'stop-elsewhere': '{{boys}} already delivers here.',
   'stop-not-moved': '{{consumer}} could not move from {{boy}}: {{why}}',

@@ -21,8 +21,10 @@ interface CheckedPeople {
   columns: StaffColumns;
 }
 
-const columnFields = ({ columns }: CheckedPeople): Record<string, string> =>
-  Object.keys(columns).length > 0 ? { columns: JSON.stringify(columns) } : {};
+const fieldsOf = ({ check, columns }: CheckedPeople): Record<string, string> => ({
+  checkId: check.id,
+  columns: JSON.stringify(columns),
+});
 
 interface ImportDone {
   /** The server's message. */
@@ -38,7 +40,7 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
   const path = `admin/${kind.call}`;
   const upload = useUpload<StaffImportCheck, CheckedPeople, StaffImportAnswer>({
     path,
-    fieldsOf: (checked) => (checked ? { ...columnFields(checked), seen: checked.check.seen } : {}),
+    fieldsOf: (checked) => (checked ? fieldsOf(checked) : {}),
     toChecked: (check, before) => ({ check, columns: before?.columns ?? {} }),
     onDone: (reply) => {
       setImportDone({ message: reply, answer: reply.data });
@@ -86,7 +88,7 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
           fields={STAFF_FIELDS.filter((field) => kind.hasSupervisor || field !== 'supervisor')}
           onColumns={(columns) => upload.onChoose({ ...checked, columns })}
         >
-          <FaultyRowsButton {...{ path, file }} fields={columnFields(checked)} />
+          <FaultyRowsButton {...{ path, file }} fields={fieldsOf(checked)} />
         </ImportPreview>
       )}
     >
