@@ -1,6 +1,6 @@
-import type { Order, Read, UploadRow } from '@milkround/contracts';
+import type { NewestList, Order, Read, UploadRow } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
-import { csv, dayFromNow, upload, type CsvRow } from '../fixtures/order-upload';
+import { csv, dayFromNow, upload, type CsvRow, type Sent } from '../fixtures/order-upload';
 import { mde } from '../support/client';
 import { Follower } from '../support/follower';
 import { today } from '../support/log';
@@ -143,6 +143,60 @@ it('gives each order the newest file that has it', async () => {
   expect(await excels()).toEqual([whole, whole]);
   await send(1);
   expect(await excels()).toEqual([whole, whole]);
+});
+
+describe('the list of a day as the file of another', () => {
+  const day = dayFromNow(25);
+  const next = dayFromNow(26);
+  const linesOf = async (date: string) =>
+    (await office.boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data.map(
+      (order) =>
+        `${order.delr_boy_unique_id} ${order.consumer_id} ${order.product.name} ${order.exp_quantity}`,
+    );
+  const use = (listOf: string, sent: Sent = {}) =>
+    upload(office.boss, null, { date: next, ...sent, choices: { listOf, ...sent.choices } });
+
+  it('is checked, imported by its check, named in the list, and taken back', async () => {
+    await upload(office.boss, csv([...rows(1, 2.5), ['UP-7', 'MDE-002', 'Buffalo', 1]]), {
+      date: day,
+    });
+    await upload(office.boss, csv([['UP-0', 'MDE-001', 'Cow', 0]]), { date: day });
+    const newest = await office.boss.get<Read<NewestList>>(`newest-list/${next}`);
+    expect(newest.body.data).toEqual({ date: day });
+    const check = (await use(day, { mode: 'check' })).body.data;
+    expect(check).toMatchObject({
+      added: 2,
+      consumers: 2,
+      knownConsumers: 2,
+      unanswered: [],
+      errorCount: 0,
+    });
+    const imported = await upload(office.boss, null, {
+      date: next,
+      choices: { checkId: check.id },
+    });
+    expect(imported.status).toBe(201);
+    expect(await linesOf(next)).toEqual(['MDE-001 UP-1 Cow 2.5', 'MDE-002 UP-7 Buffalo 1']);
+    const [row] = await list();
+    expect(row).toMatchObject({
+      file_name: expect.stringMatching(/^List of \d+ \w+ \d{4}\.csv$/),
+      counts: { added: 2 },
+    });
+    expect((await use(day)).body.data).toMatchObject({ added: 0, unchanged: 2 });
+    expect((await office.boss.post(`uploads/${row?.id}/take-back`, {})).status).toBe(200);
+    expect(await linesOf(next)).toEqual([]);
+  });
+
+  it('asks about paused consumers as any file', async () => {
+    await office.boss.post('set-pause/UP-1', { from: next, reason: 'Away' });
+    const { paused } = (await use(day, { mode: 'check' })).body.data;
+    expect(paused).toMatchObject({ stops: 1, listed: [{ consumer_id: 'UP-1' }] });
+  });
+
+  it('is refused for a day without orders', async () => {
+    const { status, body } = await use(dayFromNow(27));
+    expect([status, body.message]).toEqual([400, `There are no orders of ${dayFromNow(27)}.`]);
+  });
 });
 
 it('is for admins only: the read, the workbook and the topic', async () => {

@@ -46,7 +46,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   // Orders and consumers
   [
     ADMIN,
-    'POST add-order, POST add-order/errors, GET order-template, POST edit-single-order/{id}, POST delete-single-order/{id}',
+    'POST add-order, POST add-order/errors, GET order-template, GET newest-list/{date}, POST edit-single-order/{id}, POST delete-single-order/{id}',
   ],
   [
     ADMIN,

@@ -222,6 +222,11 @@ export interface UploadAnswer extends UploadCounts {
   moved: number;
 }
 
+/** The answer to `GET newest-list/{date}`: the newest day before the date that has orders, or null. */
+export interface NewestList {
+  date: BusinessDate | null;
+}
+
 /** One upload of an order file, in the list of uploads. */
 export interface UploadRow {
   id: string;

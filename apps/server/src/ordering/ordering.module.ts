@@ -9,6 +9,7 @@ import { FileQuestions } from './file-questions';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { SpreadsheetsModule } from '../spreadsheets/spreadsheets.module';
 import { OrderFileReader } from './order-file.reader';
+import { ListFiles } from './list-file';
 import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
 import { OrderingCatalog } from './ordering.catalog';
@@ -28,6 +29,7 @@ import { OrderUploads } from './uploads';
     UploadedFiles,
     FileConsumers,
     FileQuestions,
+    ListFiles,
     OrderMerge,
     OrderedThingsLookup,
     OrderUploads,

@@ -46,6 +46,8 @@ export class OrderFileForm {
   columns?: UploadChoices['columns'];
   /** `id` of a check, instead of its file. An upload is refused if its outcome would differ from what the check showed. */
   @UuidField({ optional: true }) checkId?: string | null;
+  /** A day whose list is the file: its ordered quantities, with the delivery boys and in the order of its stops. */
+  @DateField({ optional: true }) listOf?: string | null;
   /** Is read from the stream, so it is undefined here. */
   @ApiPropertyOptional({ type: String, format: 'binary' }) file?: undefined;
 }

@@ -1,14 +1,14 @@
 import { notFound } from '../http/refused';
 import { Get, Header, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createMessage } from '@milkround/contracts';
+import { createMessage, type NewestList } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
-import { Add, answer, Change } from '../http/answer';
+import { Add, answer, Change, read } from '../http/answer';
 import { Context } from '../http/command-context';
 import { fingerprintOf } from '../http/command';
 import { Caller, type AdminCaller } from '../http/caller';
-import { UuidParam } from '../http/input/path';
+import { DateParam, UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { attachment, xlsxFile } from '../spreadsheets/file-name';
@@ -16,6 +16,7 @@ import { CONTENT_TYPES, kindOf } from '../spreadsheets/file/file-kind';
 import { answerFile, FileBody, requireFile, type ReceivedFile } from '../spreadsheets/file-form';
 import { checkMessage, importMessage } from '../spreadsheets/file-messages';
 import { FaultyRows } from './faulty-rows/faulty-rows';
+import { ListFiles } from './list-file';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
 import { formatCount } from '../words/formats';
@@ -32,6 +33,7 @@ export class UploadsController {
     private readonly commands: CommandBus,
     private readonly checks: UploadChecks,
     private readonly faultyRows: FaultyRows,
+    private readonly lists: ListFiles,
     private readonly catalog: OrderingCatalog,
     private readonly clock: BusinessClock,
   ) {}
@@ -50,7 +52,7 @@ export class UploadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const work = async (fields: OrderFileForm, file: ReceivedFile | null) => {
-      const { mode, choices, source } = this.requestOf(fields, file);
+      const { mode, choices, source } = await this.requestOf(fields, file);
       if (mode === 'check') {
         const check = await this.checks.check(source, choices, caller);
         void reply.status(200);
@@ -76,21 +78,30 @@ export class UploadsController {
     @Caller('admin') caller: AdminCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answerFile(request, reply, caller, OrderFileForm, (fields, file) => {
-      const { choices, source } = this.requestOf(fields, file);
+    return answerFile(request, reply, caller, OrderFileForm, async (fields, file) => {
+      const { choices, source } = await this.requestOf(fields, file);
       return this.faultyRows.workbook(source, choices, caller);
     });
   }
 
-  private requestOf(
-    { orderDate, mode, checkId, file: _, ...choices }: OrderFileForm,
+  private async requestOf(
+    { orderDate, mode, checkId, listOf, file: _, ...choices }: OrderFileForm,
     file: ReceivedFile | null,
   ) {
     assertOrderDate(orderDate, this.clock.today());
     const source: FileSource = checkId
       ? { checkId, date: orderDate }
-      : { ...requireFile(file), date: orderDate };
+      : {
+          ...(listOf ? await this.lists.fileOf(listOf) : requireFile(file)),
+          date: orderDate,
+        };
     return { mode: mode ?? 'all', choices, source } as const;
+  }
+
+  /** The day whose list `listOf` would most likely name: the newest one before a date, or null. */
+  @Get('newest-list/:date')
+  async newestList(@DateParam() date: string, @Caller('admin') _caller: AdminCaller) {
+    return read<NewestList>({ date: await this.lists.newestBefore(date) });
   }
 
   @Get('order-template')

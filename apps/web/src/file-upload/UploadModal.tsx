@@ -34,6 +34,8 @@ interface Props<Checked> {
   onClose: () => void;
   /** What stands above the choice of the file. */
   children: ReactNode;
+  /** What may be chosen instead of a file. */
+  instead?: ReactNode;
 }
 
 /** The upload of a file in three steps: the choice of the file, the preview, the upload. */
@@ -48,6 +50,7 @@ export function UploadModal<Checked>({
   onCheck,
   onClose,
   children,
+  instead,
 }: Props<Checked>) {
   const content = useStepFocus(result ? 'done' : state.step);
   const isUploading = !result && state.step === 'sending' && state.mode !== 'check';
@@ -59,7 +62,11 @@ export function UploadModal<Checked>({
         {state.step === 'choosing' && (
           <>
             {children}
-            <FileChoice file={state.file} onChoose={(file) => choose(file)} />
+            <FileChoice
+              file={state.file?.listOf ? null : state.file}
+              onChoose={(file) => choose(file)}
+            />
+            {instead}
           </>
         )}
         {state.step === 'sending' && !result && (

@@ -80,7 +80,9 @@ export function fileForm(file: ChosenFile, fields: Record<string, string>): Form
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const session = currentSession();
   if (session) form.append('userId', String(userIdOf(session)));
-  if (fields.checkId === undefined) form.append('file', file.content, file.name);
+  if (fields.checkId !== undefined) return form;
+  if (file.listOf === undefined) form.append('file', file.content, file.name);
+  else form.append('listOf', file.listOf);
   return form;
 }
 

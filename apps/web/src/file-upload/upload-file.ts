@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { UPLOAD_LIMITS, type BusinessDate } from '@milkround/contracts';
 import { text } from '../i18n';
 
 /** The accepted kinds of file, in the format of a file dialog. */
@@ -10,6 +10,8 @@ const MEBIBYTE = 1024 * 1024;
 export interface ChosenFile {
   name: string;
   content: Blob;
+  /** The server makes it from the list of this day. */
+  listOf?: BusinessDate;
 }
 
 /** The reason why a file is refused before it is sent; null if there is none. Only the server checks the content. */

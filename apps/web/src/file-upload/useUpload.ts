@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import type { UploadMode } from '@milkround/contracts';
+import type { BusinessDate, UploadMode } from '@milkround/contracts';
 import { ApiError } from '../api/errors';
 import { newKey } from '../api/key';
 import { text } from '../i18n';
@@ -122,18 +122,27 @@ export function useUpload<Check, Checked, Answer>({
     }
   }
 
+  async function check() {
+    // A large file may still be read.
+    const file = await reading.current;
+    if ('reason' in file) return dispatch({ type: 'refused', refusal: file });
+    decision.current = null;
+    const answer = await send<Check>(file, 'check', newKey());
+    if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data, null, false) });
+  }
+
   return {
     state,
+    check,
     choose: (chosenFile: File) => {
       reading.current = read(chosenFile);
     },
-    check: async () => {
-      // A large file may still be read.
-      const file = await reading.current;
-      if ('reason' in file) return dispatch({ type: 'refused', refusal: file });
-      decision.current = null;
-      const answer = await send<Check>(file, 'check', newKey());
-      if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data, null, false) });
+    /** Checks the list of a day as a file of this name. */
+    useList: (listOf: BusinessDate, name: string) => {
+      const file = { name, content: new Blob(), listOf };
+      reading.current = Promise.resolve(file);
+      dispatch({ type: 'chosen', file });
+      void check();
     },
     upload: async (mode: 'all' | 'valid') => {
       if (state.step !== 'checked') return;

@@ -2,6 +2,7 @@ import {
   type Area,
   createMessage,
   type DeliveryBoy,
+  type NewestList,
   type Product,
   type Staff,
   type StaffImportAnswer,
@@ -185,6 +186,10 @@ export const catalogExamples: CallExamples = {
     file: XLSX,
   },
   'GET order-template': { summary: 'An example of an order file', file: XLSX },
+  'GET newest-list/{date}': {
+    summary: 'The newest day before a date that has orders, whose list an upload may use',
+    answer: data<NewestList>({ date: '2026-11-20' }),
+  },
   'POST uploads/{id}/take-back': {
     summary:
       'Take an upload back: the orders return to what stood before, except for those that are recorded or changed since',

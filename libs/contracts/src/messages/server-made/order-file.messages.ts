@@ -15,6 +15,7 @@ export const ORDER_FILE_MESSAGES = {
     'This is a binary workbook (.xlsb). Please save it as .xlsx and upload it again.',
   'file-empty': 'The file is empty.',
   'file-no-orders': 'The file holds no orders.',
+  'list-missing': 'There are no orders of {{date}}.',
   'file-too-large': 'The file is larger than {{size}} MB. Please split it.',
   'file-unpacks-too-large': 'The file unpacks to more than {{size}} MB. Please split it.',
   'file-too-many-rows': 'The file has more than {{rows}} rows. Please split it.',

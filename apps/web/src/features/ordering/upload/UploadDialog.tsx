@@ -12,8 +12,10 @@ import { UploadModal, type Offer } from '../../../file-upload/UploadModal';
 import { useUpload } from '../../../file-upload/useUpload';
 import { TextField } from '../../../ui/TextField';
 import { DAYS_AHEAD } from '../day/today';
+import { formatDate } from '../../../ui/format';
 import { CheckPreview } from './CheckPreview';
 import { choiceFields, DEFAULT_CHOICES, offerOf, type CheckedOrders } from './choices';
+import { ListChoice } from './ListChoice';
 import type { UploadDone } from './UploadResult';
 
 interface Props {
@@ -60,6 +62,14 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
         if (date !== '') void upload.check();
       }}
       onClose={onClose}
+      instead={
+        <ListChoice
+          date={date}
+          onUse={(listOf) =>
+            upload.useList(listOf, t('List of {{date}}', { date: formatDate(listOf) }))
+          }
+        />
+      }
       preview={(file, checked) => (
         <CheckPreview
           {...{ file, date }}
