@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type Activity,
   ACTIVITY_ROLE_NAMES,
   ACTIVITY_VIA_NAMES,
+  type ActivityChange,
+  type ActivityFilter,
+  type BusinessDate,
   createMessage,
   LATE_AFTER_MS,
   MAX_ACTIVITY_EXPORT_ROWS,
-  type Activity,
-  type ActivityChange,
 } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import type { Config } from '../config';
@@ -14,15 +16,14 @@ import { CONFIG } from '../config.token';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import {
-  withoutNull,
   type Cell,
   type ExportedReport,
   type SheetColumn,
+  withoutNull,
 } from '../reports/export/report';
 import { fieldInWords, nameOfKind, valueInWords } from '../words/activity-words';
 import type { ActivityExportQuery, ActivityFilterQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
-import { workbookName } from './workbook-name';
 
 /** Few enough that making the lines of a page does not hold up other requests. */
 const PAGE_ROWS = 150;
@@ -136,3 +137,14 @@ const toCells = ({ subject, actor, ...row }: Activity, change: ActivityChange | 
   change?.orderId ?? subject.order?.id ?? null,
   subject.upload?.name ?? null,
 ];
+
+/** Returns the name of the workbook, which says its dates. */
+function workbookName(
+  { fromDate, toDate }: Pick<ActivityFilter, 'fromDate' | 'toDate'>,
+  today: BusinessDate,
+): string {
+  if (!fromDate) return `Activity up to ${toDate ?? today}.xlsx`;
+  return fromDate === (toDate ?? today)
+    ? `Activity ${fromDate}.xlsx`
+    : `Activity ${fromDate} to ${toDate ?? today}.xlsx`;
+}

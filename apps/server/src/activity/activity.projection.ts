@@ -1,12 +1,38 @@
-import type { BitmapTable, FoldTable, Projection, RecordedEvent } from '@milkround/event-store';
-import { areasIn, consumersNamed, personOf, termsOf } from './activity-terms';
 import {
-  activityAreaTable,
-  activityConsumerTable,
-  activityTermTable,
-  type ActivityAreaRow,
-  type ActivityConsumerRow,
-} from './activity.table';
+  type BitmapTable,
+  bitmapTable,
+  type FoldTable,
+  type Projection,
+  type RecordedEvent,
+  type Table,
+} from '@milkround/event-store';
+import { areasIn, consumersNamed, personOf, termsOf } from './activity-terms';
+
+/** The areas that a stream belongs to now: the one of the delivery day, or those of the person. */
+interface ActivityAreaRow {
+  stream_id: string;
+  area_ids: readonly number[];
+}
+
+const activityAreaTable: Table<ActivityAreaRow> = {
+  name: 'activity_area',
+  columns: { stream_id: 'text', area_ids: 'jsonb' },
+  key: ['stream_id'],
+};
+
+/** An event that names a consumer. Consumers are too many for bitmaps. */
+interface ActivityConsumerRow {
+  consumer_id: string;
+  position: string;
+}
+
+const activityConsumerTable: Table<ActivityConsumerRow> = {
+  name: 'activity_consumer',
+  columns: { consumer_id: 'text', position: 'bigint' },
+  key: ['consumer_id', 'position'],
+};
+
+const activityTermTable = bitmapTable('activity_term');
 
 const WITH_AREA = /^(delivery-day|delivery-boy|supervisor)\//;
 

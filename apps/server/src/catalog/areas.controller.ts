@@ -7,8 +7,7 @@ import { IdParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { AreaInput } from './catalog.input';
-import { CatalogQuery } from './catalog.query';
-import { CatalogRows } from './catalog-rows.query';
+import { CatalogQuery, CatalogRows } from './catalog.query';
 import { AddArea, ArchiveArea, EditArea } from './commands/areas';
 
 /** The zones, for admins. */

@@ -1,6 +1,11 @@
 import {
+  type AccountKey,
   accountKeys,
+  type AccountRow,
+  type AreaRow,
+  type CatalogFact,
   catalogKeys,
+  type DeliveryBoyRow,
   foldAccount,
   foldArea,
   foldDeliveryBoy,
@@ -10,20 +15,58 @@ import {
   isDeliveryBoyFact,
   isProductFact,
   isSupervisorFact,
-  type AccountKey,
-  type AccountRow,
-  type CatalogFact,
+  type ProductRow,
   type Recorded,
   type StoredFact,
+  type SupervisorRow,
 } from '@milkround/domain';
 import type { FoldTable, Projection, Table } from '@milkround/event-store';
-import {
-  accountTable,
-  areaTable,
-  deliveryBoyTable,
-  productTable,
-  supervisorTable,
-} from './catalog.table';
+
+const namedColumns = { id: 'int', name: 'text', archived: 'boolean' } as const;
+const staff = {
+  id: 'int',
+  unique_id: 'text',
+  name: 'text',
+  email: 'text',
+  phone: 'text',
+  archived: 'boolean',
+} as const;
+
+const areaTable: Table<AreaRow> = {
+  name: 'area',
+  columns: { ...namedColumns, deadline: 'text' },
+  key: ['id'],
+};
+const productTable: Table<ProductRow> = {
+  name: 'product',
+  columns: { ...namedColumns, step: 'numeric' },
+  key: ['id'],
+};
+const supervisorTable: Table<SupervisorRow> = {
+  name: 'supervisor',
+  columns: { ...staff, area_ids: 'jsonb' },
+  key: ['id'],
+};
+const deliveryBoyTable: Table<DeliveryBoyRow> = {
+  name: 'delivery_boy',
+  columns: { ...staff, area_id: 'int', supervisor_id: 'int' },
+  key: ['id'],
+  indexes: [['area_id']],
+};
+
+/** The logins of the staff. */
+const accountTable: Table<AccountRow> = {
+  name: 'account',
+  columns: {
+    role: 'text',
+    person_id: 'int',
+    email: 'text',
+    email_set_by: 'uuid',
+    password_set_by: 'uuid',
+  },
+  key: ['role', 'person_id'],
+  indexes: [['role', 'email']],
+};
 
 function toFoldTable<Row extends object, F extends CatalogFact>(
   table: Table<Row>,

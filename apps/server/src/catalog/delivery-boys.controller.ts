@@ -14,8 +14,7 @@ import {
   OwnDeliveryBoyEditInput,
   OwnNewDeliveryBoyInput,
 } from './catalog.input';
-import { CatalogQuery } from './catalog.query';
-import { CatalogRows } from './catalog-rows.query';
+import { CatalogQuery, CatalogRows } from './catalog.query';
 import { EditDeliveryBoy, HireDeliveryBoy } from './commands/delivery-boys';
 
 /** The delivery boys: an admin assigns them to any area, a supervisor has those of the own zones. */

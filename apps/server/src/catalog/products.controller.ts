@@ -7,8 +7,7 @@ import { IdParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { ProductInput } from './catalog.input';
-import { CatalogQuery } from './catalog.query';
-import { CatalogRows } from './catalog-rows.query';
+import { CatalogQuery, CatalogRows } from './catalog.query';
 import { AddProduct, EditProduct } from './commands/products';
 
 /** The products: all roles read them, admins change them. */

@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { API, createMessage, type DeliveryBoy, type Product } from '@milkround/contracts';
-import { CatalogRows } from '../catalog/catalog-rows.query';
+import { CatalogRows } from '../catalog/catalog.query';
 import { answer, Change } from '../http/answer';
 import { Scope } from '../http/caller';
 import { Context } from '../http/command-context';

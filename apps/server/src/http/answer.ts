@@ -1,12 +1,13 @@
-import { HttpCode, Post, applyDecorators } from '@nestjs/common';
+import { applyDecorators, HttpCode, Post } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   HEADERS,
-  toAnswerMessage,
   type Message,
   type Read,
+  toAnswerMessage,
   type Written,
 } from '@milkround/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { JsonText } from '../database/json-rows';
 
 /** The log position of a write's last event, and whether the answer was sent before the read models reached it. */
 export interface Reached {
@@ -46,3 +47,29 @@ function setPosition(reply: FastifyReply, body: unknown): void {
 export const Change = (path: string | string[]) => applyDecorators(Post(path), HttpCode(200));
 /** `POST` of an `add-*` call: answers 201. */
 export const Add = (path: string | string[]) => applyDecorators(Post(path), HttpCode(201));
+
+/** The body of an answer that is JSON text already. */
+export class JsonAnswer {
+  constructor(readonly text: string) {}
+}
+
+/** Returns the answer of a read, from rows that PostgreSQL wrote as JSON. */
+export const readRows = (rows: readonly JsonText<unknown>[]): JsonAnswer =>
+  new JsonAnswer(`{"data":[${rows.join(',')}]}`);
+
+/** Returns the answer of {@link readRows} with the value of `before` that requests the next rows. */
+export const pageOfRows = ({
+  rows,
+  next,
+}: {
+  rows: readonly JsonText<unknown>[];
+  next: string | null;
+}): JsonAnswer => new JsonAnswer(`{"data":[${rows.join(',')}],"next":${JSON.stringify(next)}}`);
+
+/** Sends a {@link JsonAnswer} unchanged. */
+export function sendJsonAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('preSerialization', (_request, reply, body, done) => {
+    if (body instanceof JsonAnswer) reply.serializer((answer: JsonAnswer) => answer.text);
+    done(null, body);
+  });
+}

@@ -2,7 +2,7 @@ import type { Role, RowChange } from '@milkround/contracts';
 import type { ReportDefinition } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
-import { readRows } from '../http/json-answer';
+import { readRows } from '../http/answer';
 import type { CatalogKind, DecodedEvent } from '../changes/decoded-event';
 import type { DirtyKeys } from '../changes/dirty-keys';
 import { exportPaged } from './export/paged.report';

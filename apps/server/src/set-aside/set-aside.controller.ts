@@ -1,24 +1,60 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createMessage } from '@milkround/contracts';
+import { validate as isUuid } from 'uuid';
+import { createMessage, SET_ASIDE_LISTED } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
-import { Context } from '../http/command-context';
 import { Scope } from '../http/caller';
+import { Context } from '../http/command-context';
+import { field } from '../http/input/field';
+import { BooleanField } from '../http/input/fields';
 import { UuidParam } from '../http/input/path';
+import { TextField } from '../http/input/text-fields';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { ApplyEntry } from './commands/apply-entry';
 import { DismissEntry } from './commands/dismiss-entry';
 import { SetAsideEntries } from './set-aside-entries.query';
-import {
-  ApplyForm,
-  ApplyManyForm,
-  DismissForm,
-  DismissManyForm,
-  SetAsideFilter,
-} from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
-import { SettlingMany, type SettledMany } from './settling-many';
+import { type SettledMany, SettlingMany } from './settling-many';
+
+class SetAsideFilter {
+  /** Includes the settled entries; `?all` without a value is enough. */
+  @BooleanField({ optional: true }) all?: boolean | null;
+}
+
+const WRONG_IDS = createMessage('input-ids');
+const IdsField = () =>
+  field(
+    idsOf,
+    () => WRONG_IDS,
+    { type: String, format: 'uuid', isArray: true, minItems: 1, maxItems: SET_ASIDE_LISTED },
+    { required: WRONG_IDS },
+  );
+
+/** Returns each id once, or undefined if the value is not a list of ids, empty or too long. */
+function idsOf(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > SET_ASIDE_LISTED)
+    return undefined;
+  const ids = value.filter((id: unknown): id is string => typeof id === 'string' && isUuid(id));
+  return ids.length === value.length ? [...new Set(ids.map((id) => id.toLowerCase()))] : undefined;
+}
+
+class ApplyForm {
+  /** Puts orders that were removed meanwhile back on the delivery boy's list first. */
+  @BooleanField({ optional: true }) putBack?: boolean | null;
+}
+
+class ApplyManyForm {
+  @IdsField() ids: string[];
+}
+
+class DismissManyForm extends ApplyManyForm {
+  @TextField({ required: createMessage('note-required'), max: 500, lines: true }) note: string;
+}
+
+class DismissForm {
+  @TextField({ required: createMessage('note-required'), max: 500, lines: true }) note: string;
+}
 
 /** Serves the entries that the rules refused, for the people who settle them and the delivery boys who made them. */
 @RoleController('admin', 'supervisor', 'delivery-boy')

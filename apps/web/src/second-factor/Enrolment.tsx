@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import type { NewSecondFactor, RecoveryCodes, Session } from '@milkround/contracts';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import { KeepCodes } from './KeepCodes';
-import { QrCode } from './QrCode';
 import styles from './SecondFactor.module.css';
 import { useCall } from './use-call';
 
@@ -106,5 +106,25 @@ function Confirmation({ session, enrolment: { secret, uri }, onDone }: Confirmat
         {t('Switch on')}
       </Button>
     </form>
+  );
+}
+
+/** A text as a QR code, dark on white in both themes, because cameras expect that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const dots = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dots.join('')} fill="#000" />
+    </svg>
   );
 }

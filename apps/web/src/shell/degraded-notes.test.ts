@@ -1,6 +1,6 @@
 import type { DegradedPart } from '@milkround/contracts';
 import { i18n } from '../i18n';
-import { notesOf } from './degraded-notes';
+import { notesOf } from './DegradedNote';
 
 const stopped = (part: string, changes: Partial<DegradedPart> = {}): DegradedPart => ({
   part,

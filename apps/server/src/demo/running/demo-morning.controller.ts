@@ -1,15 +1,39 @@
 import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createMessage, DEMO_MORNING_PATH, type DemoMorning } from '@milkround/contracts';
+import {
+  createMessage,
+  DEMO_MORNING_PATH,
+  DEMO_SPEEDS,
+  type DemoAgainBody,
+  type DemoMorning,
+  type DemoSpeed,
+  type DemoSpeedBody,
+} from '@milkround/contracts';
 import { BusinessClock } from '../../clock';
 import { answer, Change, read } from '../../http/answer';
 import { Context } from '../../http/command-context';
+import { field } from '../../http/input/field';
+import { InstantField } from '../../http/input/fields';
 import { RoleController } from '../../http/roles';
 import type { CommandContext } from '../../log/command-context';
 import { BeginDemoAgain } from './commands/begin-demo-again';
 import { ChooseDemoSpeed } from './commands/choose-demo-speed';
-import { DemoAgainForm, DemoSpeedForm } from './demo-morning.input';
 import { RunningMornings } from './running-mornings';
+
+/** A speed of the demo's morning. */
+class DemoSpeedForm implements DemoSpeedBody {
+  @field(
+    (value) => DEMO_SPEEDS.find((speed) => speed === value),
+    (name) => createMessage('input-choice', { field: name, choices: DEMO_SPEEDS.join(', ') }),
+    { type: 'integer', enum: [...DEMO_SPEEDS] },
+  )
+  speed: DemoSpeed;
+}
+
+/** The morning that the person saw. */
+class DemoAgainForm implements DemoAgainBody {
+  @InstantField() startedAt: string;
+}
 
 /** The switch of the demo's morning, for the office. */
 @RoleController('admin', 'supervisor')

@@ -1,15 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Socket } from 'socket.io-client';
+import { v7 as uuidV7 } from 'uuid';
 import {
+  type ClientToServer,
   type ClosedDay,
   type ConsumerOrders,
+  LIVE_PATH,
   type PhoneEntry,
+  type PhoneReport,
   type ReadOfDay,
+  type ServerToClient,
   SYNC_LIMITS,
   type SyncCommand,
 } from '@milkround/contracts';
-import { v7 as uuidV7 } from 'uuid';
 import { hasLines, isOpen, type ShownStop } from './phone-entries';
-import { PhoneSocket } from './phone-socket';
 import { CallFailed, type ServerCalls } from './server-calls';
 
 /** A list that is older is read again before the next visit. */
@@ -177,5 +181,48 @@ export class SimulatedPhone {
     if (!this.isOnline || this.token === null || url === null) return;
     this.socket ??= await PhoneSocket.open(url, this.token, agent);
     this.socket.report(this.outbox.length, this.outbox[0]?.occurredAt ?? null);
+  }
+}
+
+/** A phone reports itself at least this often. */
+const REPORT_EVERY_MS = 20_000;
+
+/** The live connection of a simulated phone, over which the office hears of it. */
+class PhoneSocket {
+  private last: PhoneReport = { waiting: 0, since: null };
+  private readonly timer: NodeJS.Timeout;
+
+  private constructor(private readonly socket: Socket<ServerToClient, ClientToServer>) {
+    socket.on('connect', () => this.emit());
+    this.timer = setInterval(() => this.emit(), REPORT_EVERY_MS);
+  }
+
+  /** The library is loaded by the first phone, so a server without the live demo never loads it. */
+  static async open(url: string, token: string, agent: string): Promise<PhoneSocket> {
+    const { io } = await import('socket.io-client');
+    const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+      path: LIVE_PATH,
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 5_000,
+      reconnectionDelayMax: 30_000,
+      extraHeaders: { 'user-agent': agent },
+    });
+    return new PhoneSocket(socket);
+  }
+
+  report(waiting: number, since: string | null): void {
+    this.last = { waiting, since };
+    this.emit();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.socket.disconnect();
+  }
+
+  private emit(): void {
+    if (this.socket.connected) this.socket.emit('phone', this.last);
   }
 }

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BOTTLE_FILTERS, type Consumer } from '@milkround/contracts';
-import { consumerList } from '@milkround/domain';
+import { BOTTLE_FILTERS, type BusinessDate, type Consumer } from '@milkround/contracts';
+import { consumerList, isDate } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useToday } from '../../api/settings.queries';
-import { useHasZones, useOfficeRole } from '../../session/session';
 import { NextStep } from '../../first-steps/NextStep';
+import { useHasZones, useOfficeRole } from '../../session/session';
 import { Choice } from '../../ui/Choice';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { ExportButton } from '../../ui/ExportButton';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { SelectField } from '../../ui/SelectField';
 import { Screen } from '../../ui/Screen';
-import { TableView } from '../../ui/table/TableView';
+import { SelectField } from '../../ui/SelectField';
 import { useTableAddress } from '../../ui/table/table-address';
+import { TableView } from '../../ui/table/TableView';
 import { useServerTable } from '../../ui/table/useServerTable';
+import { TextField } from '../../ui/TextField';
 import { consumerColumns } from './consumer-columns';
 import styles from './Consumers.module.css';
 import { consumersQuery, wantedQuery } from './consumers.queries';
 import { ADDRESS, isWhole, useRegisterFilter } from './page-address';
-import { SinceField } from './SinceField';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
 
@@ -113,5 +113,35 @@ export default function ConsumersScreen() {
         </>
       )}
     </Screen>
+  );
+}
+
+interface Props {
+  /** Empty for no date. */
+  value: string;
+  max: BusinessDate | undefined;
+  onChange: (date: string) => void;
+}
+
+/** The year of a date is typed digit by digit, and 0002 is on the way to 2026. */
+const isFit = (date: string): boolean => date === '' || (isDate(date) && date >= '2000');
+
+/** The date since which nothing was delivered. Incomplete input stays in the field until it is a date. */
+function SinceField({ value, max, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typedDate, setTypedDate] = useState<string | null>(null);
+  const change = (date: string) => {
+    setTypedDate(isFit(date) ? null : date);
+    if (isFit(date)) onChange(date);
+  };
+  return (
+    <TextField
+      type="date"
+      label={t('Not delivered since')}
+      max={max}
+      value={typedDate ?? value}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => setTypedDate(null)}
+    />
   );
 }

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEMO_MORNING_PATH, DEMO_SPEEDS, type DemoMorning, type Role } from '@milkround/contracts';
+import { api } from '../../api/client';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { Confirm } from '../../ui/Confirm';
 import { Icon } from '../../ui/Icon';
 import { useCloseOutside } from '../../ui/useCloseOutside';
 import { useSave } from '../../ui/useSave';
-import { demoMorningQuery } from './demo-morning.queries';
 import styles from './DemoSwitch.module.css';
 
 /** How fast the demo's morning runs. */
@@ -89,3 +89,12 @@ export default function DemoSwitch({ role }: { role: Role }) {
     </div>
   );
 }
+
+/** The demo's morning. Other people may change its speed, so it is read regularly. */
+const demoMorningQuery = (role: Role) =>
+  queryOptions({
+    queryKey: ['demo-morning', role],
+    queryFn: ({ signal }) => api.get<DemoMorning>(`${role}/${DEMO_MORNING_PATH}`, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.startedAt ? 10_000 : 1_000),
+    refetchOnWindowFocus: true,
+  });

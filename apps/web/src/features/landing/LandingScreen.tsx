@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings.queries';
-import { useTitle } from '../../ui/Screen';
 import art from '../../ui/art/art.module.css';
 import { DawnScene } from '../../ui/art/DawnScene';
+import { Brand } from '../../ui/Brand';
+import { Icon } from '../../ui/Icon';
+import { LanguageSelect } from '../../ui/LanguageSelect';
+import { useTitle } from '../../ui/Screen';
 import { About } from './About';
+import { ENTRANCES } from './entrances';
 import { Footer } from './Footer';
-import { Header } from './Header';
-import { Quality } from './Quality';
 import styles from './LandingScreen.module.css';
+import { Quality } from './Quality';
 
 /** The public page about the dairy. */
 export default function LandingScreen() {
@@ -63,4 +67,44 @@ export default function LandingScreen() {
 function Title() {
   useTitle('');
   return null;
+}
+
+/** Stays at the top; on a phone its links fold away behind a button. */
+function Header() {
+  const { t } = useTranslation();
+  const [isOpened, setIsOpened] = useState(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/home" className={styles.brand}>
+          <Brand />
+        </Link>
+        <LanguageSelect />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpened}
+          aria-controls="site-menu"
+          aria-label={isOpened ? t('Close menu') : t('Open menu')}
+          onClick={() => setIsOpened(!isOpened)}
+        >
+          <Icon name={isOpened ? 'close' : 'menu'} size={24} />
+        </button>
+        <nav
+          id="site-menu"
+          className={`${styles.nav} ${isOpened ? styles.opened : ''}`}
+          aria-label={t('Site')}
+        >
+          <NavLink to="/home" className={styles.link} onClick={() => setIsOpened(false)}>
+            {t('Home')}
+          </NavLink>
+          {ENTRANCES.map(({ to, label }) => (
+            <Link key={to} to={to} className={styles.link}>
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </header>
+  );
 }

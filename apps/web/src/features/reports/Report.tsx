@@ -26,7 +26,7 @@ import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
 import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { REPORT_SIZES } from '../../ui/table/table-sizes';
-import { TableButtons } from '../../ui/table/TableButtons';
+import { TableButtons } from '../../ui/table/TablePaging';
 import { TableView } from '../../ui/table/TableView';
 import { useDateRange } from './useDateRange';
 import { useDataTable } from '../../ui/table/useDataTable';

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ChangeRow } from '@milkround/contracts';
 import { REPORTS } from '@milkround/domain';
 import { i18n } from '../../i18n';
+import { Clocks } from '../../ui/Clocks';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import { EventsLink } from '../../ui/explain/EventsLink';
 import { formatQuantity } from '../../ui/format';
-import { Clocks } from '../../ui/Clocks';
-import type { CellPlace, ReportKind } from './report-kind';
 import { quantityTone } from './quantity-tone';
+import type { CellPlace, ReportKind } from './report-kind';
 import { Stacked } from './Stacked';
-import { StatusMark } from './StatusMark';
+import styles from './StatusMark.module.css';
 
 /** A quantity that the office took back is shown as none, with a link to its events. */
 function clearedOf(
@@ -62,3 +63,13 @@ export const changeReport: ReportKind<ChangeRow> = {
   tone: (key, { updated_qty, exp_qty }) =>
     key === 'updated_qty' ? quantityTone(updated_qty, exp_qty) : undefined,
 };
+
+/** Whether the stop of a change has been visited. */
+function StatusMark({ isDone }: { isDone: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.mark} data-done={isDone}>
+      {isDone ? t('Completed') : t('Pending')}
+    </span>
+  );
+}

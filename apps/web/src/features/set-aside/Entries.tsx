@@ -1,26 +1,127 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SET_ASIDE_LISTED, type SetAsideEntry, type OfficeRole } from '@milkround/contracts';
+import { type OfficeRole, SET_ASIDE_LISTED, type SetAsideEntry } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { text } from '../../i18n';
+import { entryWords, shownBeforeWords } from '../../sync/entry-words';
+import { officeReason } from '../../sync/office-reason';
 import {
   isOpen,
-  setAsideQuery,
   type SetAsideList,
   type SetAsidePart,
+  setAsideQuery,
 } from '../../sync/set-aside.queries';
-import { DataTable, type DataColumn } from '../../ui/table/DataTable';
+import { Clocks } from '../../ui/Clocks';
+import { ConsumerLink } from '../../ui/ConsumerLink';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
-import { formatQuantity } from '../../ui/format';
+import { formatQuantity, formatTimestamp } from '../../ui/format';
 import { LoadingRows } from '../../ui/LoadingRows';
+import { type DataColumn, DataTable } from '../../ui/table/DataTable';
 import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { REPORT_SIZES } from '../../ui/table/table-sizes';
-import { openColumns, settledColumns } from './set-aside-columns';
 import styles from './SetAside.module.css';
+
+type Column = DataColumn<SetAsideEntry>;
+
+/** The columns: delivery boy, entry and consumer, reason of the refusal, and both times. */
+const openColumns = (timeZone: string | undefined, t: TFunction): readonly Column[] => [
+  {
+    key: 'delivery_boy',
+    label: text('Delivery Boy'),
+    value: ({ deliveryBoyName, areaName }) => `${deliveryBoyName} ${areaName}`,
+    show: ({ deliveryBoyName, areaName }) => <Two first={deliveryBoyName} second={areaName} />,
+  },
+  {
+    key: 'consumer',
+    label: text('Consumer'),
+    value: ({ consumerName, consumerId }) =>
+      [consumerName, consumerId].filter(Boolean).join(' ') || null,
+    show: ({ consumerName, consumerId }) => (
+      <Two
+        first={
+          consumerId !== null && consumerName !== null ? (
+            <ConsumerLink id={consumerId} name={consumerName} />
+          ) : (
+            (consumerId ?? '-')
+          )
+        }
+        second={consumerName && consumerId}
+      />
+    ),
+  },
+  {
+    key: 'entry',
+    label: text('Entry'),
+    value: (entry) => entryWords(entry, t).join(' '),
+    show: (entry) => (
+      <span>
+        <b className={styles.content}>{entryWords(entry, t).map(line)}</b>
+        <span className={styles.small}>{shownBeforeWords(entry, t)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    label: text('Why it was refused'),
+    value: (entry) => officeReason(entry.reason, entry),
+  },
+  {
+    key: 'made',
+    label: text('Made'),
+    value: ({ occurredAt }) => Date.parse(occurredAt),
+    show: ({ occurredAt, recordedAt }) => (
+      <Clocks occurredAt={occurredAt} recordedAt={recordedAt} timeZone={timeZone} />
+    ),
+  },
+];
+
+/** The columns of decided entries: those of open entries, and the decision. */
+const settledColumns = (timeZone: string | undefined, t: TFunction): readonly Column[] => [
+  ...openColumns(timeZone, t),
+  {
+    key: 'outcome',
+    label: text('Decision'),
+    value: ({ settledAt }) => settledAt && Date.parse(settledAt),
+    show: (entry) => <Outcome entry={entry} timeZone={timeZone} />,
+  },
+];
+
+const line = (sentence: string) => (
+  <span key={sentence} className={styles.line}>
+    {sentence}
+  </span>
+);
+
+function Two({ first, second }: { first: ReactNode; second: string | null }) {
+  return (
+    <span>
+      <span className={styles.line}>{first}</span>
+      {second && <span className={styles.small}>{second}</span>}
+    </span>
+  );
+}
+
+/** Shows the decision, its author, its time, and the note of a dismissal. */
+function Outcome({ entry, timeZone }: { entry: SetAsideEntry; timeZone: string | undefined }) {
+  const { t } = useTranslation();
+  const name = entry.settledBy ?? t('somebody');
+  return (
+    <span>
+      <span className={styles.decision} data-state={entry.state}>
+        {entry.state === 'applied' ? t('Applied') : t('Dismissed')}
+      </span>
+      <span className={styles.small}>
+        {entry.settledAt &&
+          t('by {{name}}, {{time}}', { name, time: formatTimestamp(entry.settledAt, timeZone) })}
+      </span>
+      {entry.note && <span className={styles.line}>{t('“{{text}}”', { text: entry.note })}</span>}
+    </span>
+  );
+}
 
 interface EntryList {
   part: SetAsidePart;

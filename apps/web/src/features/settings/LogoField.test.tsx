@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { LogoField } from './LogoField';
+import { LogoField } from './SettingsScreen';
 
 const open = (chosen?: string) =>
   render(<LogoField savedLogo={null} newLogo={chosen} onChange={() => undefined} />);

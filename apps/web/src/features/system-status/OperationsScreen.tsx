@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SystemStatus } from '@milkround/contracts';
 import { addDays, businessDate } from '@milkround/domain';
+import { api } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
+import { Button } from '../../ui/Button';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { formatClock, formatDate } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
+import { useSave } from '../../ui/useSave';
 import { attentionOf } from './attention';
-import { BackupFacts } from './BackupFacts';
 import styles from './Operations.module.css';
-import { systemStatusQuery } from './system-status.queries';
 
 /** Whether everything runs, in an owner's words. Engineers have `/metrics` and the log. */
 export default function OperationsScreen() {
@@ -80,3 +81,40 @@ function lastBackup(
   if (date === addDays(today, -1)) return t('Last backup {{clock}} yesterday', { clock });
   return t('Last backup {{clock}}, {{date}}', { clock, date: formatDate(date) });
 }
+
+/** What the owner does about backups. With the embedded database an admin can begin one. */
+function BackupFacts({ backup: { isRunning, folder } }: Pick<SystemStatus, 'backup'>) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { save, isSaving } = useSave<SystemStatus>({
+    onDone: ({ data }) => cache.setQueryData(systemStatusQuery.queryKey, data),
+  });
+  const isBusy = isRunning || isSaving;
+  if (folder === null) return null;
+  return (
+    <section className={styles.card} aria-labelledby="backup">
+      <h2 id="backup">{t('Backup')}</h2>
+      <p>
+        {t('The server writes a backup each night, checks it, and keeps the newest 14.')}{' '}
+        {folder === 'same-disk' &&
+          t('They are on the same disk as the database: copy them to another machine.')}{' '}
+        {t('The folder keys in DATA_DIR is not part of them: keep a copy of it as well.')}
+      </p>
+      <Button look="ghost" disabled={isBusy} onClick={() => save('admin/back-up-now', {})}>
+        {isBusy ? t('Backing up...') : t('Back up now')}
+      </Button>
+    </section>
+  );
+}
+
+const READ_EVERY_MS = 15_000;
+const READ_WHILE_BACKING_UP_MS = 2_000;
+
+/** The state of servers, database and backups. It is not in the log, so it is polled while the screen is open. */
+const systemStatusQuery = queryOptions({
+  queryKey: ['system-status'],
+  queryFn: ({ signal }) => api.get<SystemStatus>('admin/operations', {}, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.backup.isRunning ? READ_WHILE_BACKING_UP_MS : READ_EVERY_MS,
+});

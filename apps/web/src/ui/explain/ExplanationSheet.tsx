@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
-  MAX_SUMMED_ROWS,
   type Explanation,
   type FigureReference,
+  type FigureSource,
+  MAX_SUMMED_ROWS,
   type Role,
 } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
@@ -15,12 +17,11 @@ import { ExportButton } from '../ExportButton';
 import { formatDate, formatQuantity } from '../format';
 import { LoadingRows } from '../LoadingRows';
 import { useFocusTarget } from '../useFocusTarget';
-import { ExplanationFrame } from './ExplanationFrame';
+import styles from './Explanation.module.css';
 import { explanationQuery, figureQuery, presentValueQuery } from './explanation.queries';
+import { ExplanationFrame } from './ExplanationFrame';
 import { ExplanationGroup } from './ExplanationGroup';
 import { figureLabel, formatFigureValue } from './figure-words';
-import { SourceRows } from './SourceRows';
-import styles from './Explanation.module.css';
 
 interface Props {
   figure: FigureReference;
@@ -158,5 +159,32 @@ function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
         )}
       </div>
     </>
+  );
+}
+
+function nameOf({ kind, fileName }: FigureSource, t: TFunction): string {
+  if (kind === 'single') return t('Single orders');
+  if (kind === 'office') return t('Changed by the office');
+  return t('From {{file}}', { file: fileName ?? t('an order file') });
+}
+
+/** The sources of a requirement: order files, single orders, and later changes by the office. */
+function SourceRows({ sources }: { sources: readonly FigureSource[] }) {
+  const { t } = useTranslation();
+  if (sources.length === 0) return null;
+  return (
+    <ul className={styles.sources} aria-label={t('Where it comes from')}>
+      {sources.map((source) => (
+        <li key={`${source.kind}/${source.uploadId ?? ''}`} className={styles.line}>
+          <span className={styles.name}>{nameOf(source, t)}</span>
+          <span className={styles.note}>
+            {t('{{shown}} lines', { count: source.count, shown: formatQuantity(source.count) })}
+          </span>
+          <b className={source.value < 0 ? styles.less : styles.amount}>
+            {formatQuantity(source.value)}
+          </b>
+        </li>
+      ))}
+    </ul>
   );
 }

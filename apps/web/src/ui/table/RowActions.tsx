@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../Button';
-import { TableButtons } from './TableButtons';
+import { TableButtons } from './TablePaging';
 
 interface Props {
   /** The row's subject, which makes its Edit button distinct for screen readers. */

@@ -1,11 +1,11 @@
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageJump } from './PageJump';
 import { Button } from '../Button';
 import { formatQuantity } from '../format';
 import { ALL_ROWS, sizesFor } from './table-sizes';
-import type { RowData } from '@tanstack/react-table';
-import type { DataTableState } from './useDataTable';
 import styles from './TablePaging.module.css';
+import type { DataTableState } from './useDataTable';
 
 /** The paging bar: page size, shown range, previous and next, and `Page X of Y`. */
 export function TablePaging<Row extends RowData>({
@@ -71,5 +71,62 @@ export function TablePaging<Row extends RowData>({
         </Button>
       </span>
     </nav>
+  );
+}
+
+interface Props {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onJump: (page: number) => void;
+}
+
+/** An input with the number of the page. An invalid number leads to the nearest page. */
+function PageJump({ page, pages, onJump }: Props) {
+  const { t } = useTranslation();
+  const [pageText, setPageText] = useState(String(page));
+  const jump = () => {
+    const newPage = Math.min(pages, Math.max(1, Math.trunc(Number(pageText)) || page));
+    setPageText(String(newPage));
+    if (newPage !== page) onJump(newPage);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    jump();
+  };
+  return (
+    <form className={styles.jump} onSubmit={submit} noValidate>
+      <input
+        type="number"
+        min={1}
+        max={pages}
+        aria-label={t('Go to page')}
+        title={t('Go to page')}
+        value={pageText}
+        onChange={(event) => setPageText(event.target.value)}
+        onBlur={jump}
+      />
+    </form>
+  );
+}
+
+interface TableButtonsProps {
+  /** Whether the row has much content: the buttons are then stacked. */
+  isFull?: boolean;
+  /** Buttons with an icon show only the icon where there is little room. */
+  isCompact?: boolean;
+  children: ReactNode;
+}
+
+/** The buttons at the end of a row. */
+export function TableButtons({ isFull = false, isCompact = false, children }: TableButtonsProps) {
+  return (
+    <span
+      className={styles.buttons}
+      data-full={isFull || undefined}
+      data-compact={isCompact || undefined}
+    >
+      {children}
+    </span>
   );
 }

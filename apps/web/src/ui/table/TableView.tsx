@@ -2,7 +2,6 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../EmptyNote';
 import { TableFooter, type DataColumn } from './TableCells';
-import { TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
 import { LongRows, TableRows } from './TableRows';
 import { SearchBox } from '../SearchBox';
@@ -105,3 +104,63 @@ export function TableView<Row extends RowData>({
 /** Returns the original rows of a row model. */
 const useOriginals = <Row,>(rows: readonly { original: Row }[]): readonly Row[] =>
   useMemo(() => rows.map(({ original }) => original), [rows]);
+
+interface Props<Row extends RowData> {
+  table: DataTableState<Row>['table'];
+  columns: readonly DataColumn<Row>[];
+  hasActions: boolean;
+}
+
+const SORTED = {
+  asc: { aria: 'ascending', mark: '▲' },
+  desc: { aria: 'descending', mark: '▼' },
+} as const;
+const UNSORTED = { aria: 'none', mark: '↕' } as const;
+
+/** The names of the columns. A sortable one is a button, and the sorted one shows the direction. On a phone it is a select above the cards. */
+function TableHead<Row extends RowData>({ table, columns, hasActions }: Props<Row>) {
+  const { t } = useTranslation();
+  return (
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row">
+        {columns.map((column) => {
+          const { key, align } = column;
+          const sorting = table.getColumn(key);
+          const direction = sorting?.getIsSorted();
+          const { aria, mark } = direction ? SORTED[direction] : UNSORTED;
+          return sorting?.getCanSort() ? (
+            <th key={key} role="columnheader" scope="col" data-align={align} aria-sort={aria}>
+              <button type="button" className={styles.sort} onClick={() => sorting.toggleSorting()}>
+                <Name column={column} />
+                <span className={styles.mark} data-sorted={aria !== 'none'} aria-hidden="true">
+                  {mark}
+                </span>
+              </button>
+            </th>
+          ) : (
+            <th key={key} role="columnheader" scope="col" data-align={align}>
+              <span className={styles.unsorted}>
+                <Name column={column} />
+              </span>
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th role="columnheader" scope="col" data-actions>
+            <span className={styles.unsorted}>{t('Actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Name<Row>({ column: { label, isName, unit } }: { column: DataColumn<Row> }) {
+  const { t } = useTranslation();
+  return (
+    <span>
+      {isName ? label : t(label)}
+      {unit && <span className={styles.unit}> {t(unit)}</span>}
+    </span>
+  );
+}

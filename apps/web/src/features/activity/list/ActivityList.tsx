@@ -1,11 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Activity } from '@milkround/contracts';
-import { formatDay } from '../../../ui/format';
-import { WindowList } from '../../../ui/WindowList';
+import { useTranslation } from 'react-i18next';
+import type { Activity, BusinessDate, OfficeRole, Position } from '@milkround/contracts';
+import { businessDate } from '@milkround/domain';
 import type { SentenceContext } from '../../../ui/activity/words';
-import { ActivityRow } from './ActivityRow';
-import { toItems, type ActivityItem } from './days';
+import { Button } from '../../../ui/Button';
+import { formatDay, formatQuantity } from '../../../ui/format';
+import { useFocusTarget } from '../../../ui/useFocusTarget';
+import { WindowList } from '../../../ui/WindowList';
+import { type ActivityPages, activityQuery, newsQuery, withNews } from '../activity.queries';
+import type { ActivityFilters } from '../filters/filters';
 import styles from './ActivityList.module.css';
+import { ActivityRow } from './ActivityRow';
+
+/** An item of the list: a row, or the heading of the rows of one date. */
+export type ActivityItem =
+  | { date: BusinessDate; activity: null }
+  | { date: BusinessDate; activity: Activity };
+
+interface Options {
+  timeZone: string;
+  /** Puts a heading before the rows of each business date on which they happened. */
+  isByTime: boolean;
+}
+
+/** Returns the items of the list in the order of the rows. */
+export function toItems(
+  rows: readonly Activity[],
+  { timeZone, isByTime }: Options,
+): ActivityItem[] {
+  let lastDate: BusinessDate | null = null;
+  return rows.flatMap((activity): ActivityItem[] => {
+    const date = businessDate(new Date(activity.occurredAt), timeZone);
+    const isSame = date === lastDate || !isByTime;
+    lastDate = date;
+    return isSame
+      ? [{ date, activity }]
+      : [
+          { date, activity: null },
+          { date, activity },
+        ];
+  });
+}
 
 interface Props {
   rows: readonly Activity[];
@@ -54,5 +90,69 @@ export function ActivityList({ rows, timeZone, context, label, isByTime, onOpen 
         )
       }
     </WindowList>
+  );
+}
+
+interface NewRowsProps {
+  officeRole: OfficeRole;
+  filters: ActivityFilters;
+  /** The position that the list is true for. */
+  position: Position | null;
+}
+
+/** Announces new rows. They are added on top when the button is pressed, so that the list does not move while a person reads it. */
+export function NewRows({ officeRole, filters, position }: NewRowsProps) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const [place, focusPlace] = useFocusTarget<HTMLDivElement>();
+  const { data: news } = useQuery(newsQuery(officeRole, filters, position));
+  const show = () => {
+    if (!news) return;
+    cache.setQueryData<ActivityPages>(
+      activityQuery(officeRole, filters).queryKey,
+      (pages) => pages && withNews(pages, news),
+    );
+    focusPlace();
+    window.scrollTo({ top: 0 });
+  };
+  const count = news?.data.length ?? 0;
+  const countText = formatQuantity(count) + (news?.next ? '+' : '');
+  return (
+    <div ref={place} role="status" tabIndex={-1} className={styles.place}>
+      {count > 0 && (
+        <button type="button" className={styles.new} onClick={show}>
+          {t('{{shown}} new', { count, shown: countText })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface OlderRowsProps {
+  /** Whether the rows after the first page are newer ones. */
+  isOldestFirst: boolean;
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Loads the next page, and answers whether there are more. */
+  onLoad: () => Promise<boolean>;
+}
+
+/** The end of the list: the button for the next page, or that there is none. */
+export function OlderRows({ isOldestFirst, hasMore, isLoading, onLoad }: OlderRowsProps) {
+  const { t } = useTranslation();
+  const [end, focusEnd] = useFocusTarget<HTMLParagraphElement>();
+  const load = async () => {
+    if (!isLoading && !(await onLoad())) focusEnd();
+  };
+  return (
+    <p ref={end} tabIndex={-1} className={styles.older}>
+      {hasMore ? (
+        <Button look="ghost" aria-disabled={isLoading} onClick={() => void load()}>
+          {isLoading ? t('Loading...') : isOldestFirst ? t('Newer') : t('Older')}
+        </Button>
+      ) : (
+        t('That is all.')
+      )}
+    </p>
   );
 }

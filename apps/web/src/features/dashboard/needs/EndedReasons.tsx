@@ -1,11 +1,13 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePastMoment } from '../../../live';
 import { formatClock } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import type { Moment } from '../figures/pace';
 import type { Person } from '../people/people';
-import type { EndedReason } from './ended';
-import { useEnded } from './use-ended';
+import { type EndedReason, endedSince, seenOf, type SeenPeople, shownEnded } from './ended';
 import styles from './NeedsYou.module.css';
 
 const MOST_SHOWN = 3;
@@ -51,4 +53,29 @@ export function endedText(
     case 'not-closed':
       return t('{{name}} has closed the day, {{clock}}', words);
   }
+}
+
+/** The query cache keeps them while another screen is shown, and a logout clears them. */
+const SEEN = ['dashboard-seen'];
+const ENDED = ['dashboard-ended'];
+const NONE: readonly EndedReason[] = [];
+
+/** The reasons that have ended a short while ago; none while a past moment is shown. */
+function useEnded(people: readonly Person[], { date, now }: Moment): readonly EndedReason[] {
+  const cache = useQueryClient();
+  const isPast = usePastMoment() !== null;
+  const endedReasons =
+    useQuery<readonly EndedReason[]>({ queryKey: ENDED, queryFn: skipToken }).data ?? NONE;
+  useEffect(() => {
+    if (isPast) return;
+    const cached = cache.getQueryData<SeenPeople>(SEEN);
+    const seenToday = cached?.date === date ? cached : null;
+    cache.setQueryData<SeenPeople>(SEEN, seenOf(date, people, seenToday?.firstSeenAt ?? now));
+    const newReasons = seenToday ? endedSince(seenToday, people, now) : [];
+    if (newReasons.length > 0)
+      cache.setQueryData<readonly EndedReason[]>(ENDED, (oldReasons = NONE) =>
+        shownEnded(oldReasons, newReasons, now),
+      );
+  }, [cache, isPast, date, people, now]);
+  return isPast ? NONE : shownEnded(endedReasons, [], now);
 }

@@ -1,19 +1,18 @@
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../../ui/format';
+import { sum } from '@milkround/domain';
+import { formatClock, formatQuantity } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
 import { WindowList } from '../../../ui/WindowList';
 import type { Moment } from '../figures/pace';
-import { PeopleFilter } from './PeopleFilter';
+import styles from './OnTime.module.css';
 import { PaceLegend } from './PaceLegend';
 import { needsHelp, type Person } from './people';
+import { PeopleFilter } from './PeopleFilter';
 import { PersonRow } from './PersonRow';
-import { useAddressText } from './use-address-state';
-import { useOpenZones } from './use-open-zones';
-import { WaitingNote } from './WaitingNote';
+import { useAddressSet, useAddressText } from './use-address-state';
 import { ZoneRow } from './ZoneRow';
-import { findPeople, zonesOf, type Zone } from './zones';
-import styles from './OnTime.module.css';
+import { findPeople, type Zone, zonesOf } from './zones';
 
 /** From this number of delivery boys on there is a search. */
 const SEARCH_FROM = 8;
@@ -122,5 +121,42 @@ export function OnTime({ people, moment, children }: Props) {
         <PaceLegend people={items.flatMap(({ person }) => person ?? [])} moment={moment} />
       )}
     </section>
+  );
+}
+
+/** Shows the number of entries that wait on phones and are not yet in the figures. */
+function WaitingNote({ people }: { people: readonly Person[] }) {
+  const { t } = useTranslation();
+  const entries = sum(people.map(({ morning }) => morning.phone.waiting));
+  if (entries === 0) return null;
+  return (
+    <p className={styles.waiting}>
+      {t('{{shown}} entries still wait on phones and are not in these figures', {
+        count: entries,
+        shown: formatQuantity(entries),
+      })}
+    </p>
+  );
+}
+
+/** Up to this number of delivery boys all zones are open. With more, the figures below would be many screens away on a phone. */
+const OPEN_UP_TO = { wide: 40, narrow: 8 };
+
+interface OpenZones {
+  isOpen: (areaId: number) => boolean;
+  toggle: (areaId: number) => void;
+}
+
+/** The zones that are open: by the number of delivery boys, or all during a search. The address contains the zones that were toggled. */
+function useOpenZones(people: number, isNarrowed: boolean): OpenZones {
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const isOpenFirst = isNarrowed || people <= (isNarrow ? OPEN_UP_TO.narrow : OPEN_UP_TO.wide);
+  const [toggledZones, toggle] = useAddressSet('zones');
+  return useMemo(
+    () => ({
+      isOpen: (areaId) => toggledZones.has(String(areaId)) !== isOpenFirst,
+      toggle: (areaId) => toggle(String(areaId)),
+    }),
+    [toggledZones, isOpenFirst, toggle],
   );
 }

@@ -1,23 +1,26 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { serverTime } from '../../../api/server-time';
+import { usePastMoment, useStaleSince } from '../../../live';
 import { Badge } from '../../../ui/Badge';
 import { FigureLink } from '../../../ui/explain/FigureLink';
 import { Facts } from '../../../ui/Facts';
 import { Figure } from '../../../ui/Figure';
 import { formatClock, formatQuantity } from '../../../ui/format';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { useTicking } from '../../../ui/ticking';
 import type { Moment } from '../figures/pace';
 import { useBoardAddress } from './board-address';
+import { deliveredText, phoneText } from './fact-words';
 import { Finish } from './Finish';
 import { behindText, leadOf } from './need-words';
 import { PaceSpark } from './PaceSpark';
 import { isRoundOver, type Person } from './people';
-import { PersonFacts } from './PersonFacts';
-import { phoneWords } from './phone-words';
-import { toneOf } from './tone';
-import row from './Row.module.css';
 import styles from './PersonRow.module.css';
+import { phoneWords } from './phone-words';
+import row from './Row.module.css';
+import { toneOf } from './tone';
 
 interface Props {
   person: Person;
@@ -96,3 +99,22 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
     </div>
   );
 });
+
+/**
+ * The age of the last delivery and of the last report of the phone. A past moment has few reports of phones, and the phone
+ * of a delivery boy who has finished does not matter.
+ */
+function PersonFacts({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const staleSince = useStaleSince();
+  const pastMoment = usePastMoment();
+  const frozenTime = pastMoment ?? staleSince;
+  const lastDelivery = useTicking(() => deliveredText(person, frozenTime ?? serverTime.now(), t));
+  const phone = useTicking(() => phoneText(person, frozenTime ?? serverTime.now(), t));
+  return (
+    <p className={styles.facts}>
+      <span>{lastDelivery}</span>
+      {pastMoment === null && !isRoundOver(person) && <span>{phone}</span>}
+    </p>
+  );
+}

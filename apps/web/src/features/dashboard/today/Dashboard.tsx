@@ -1,27 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OfficeRole, Progress } from '@milkround/contracts';
-import { useBusinessDate } from '../../../api/settings.queries';
+import type { BusinessDate, OfficeRole, Progress } from '@milkround/contracts';
+import { businessDate } from '@milkround/domain';
+import { settingsQuery, useBusinessDate, useTimeZone } from '../../../api/settings.queries';
+import { useNow } from '../../../live';
+import { progressQuery } from '../../../live/progress';
+import { GoToTime, useIsPast } from '../../../past/GoToTime';
+import { areaOf } from '../../../session/roles';
+import { useSession } from '../../../session/session';
 import { buttonClass } from '../../../ui/Button';
+import { Facts } from '../../../ui/Facts';
+import { formatDay } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazy-part';
 import { LiveStatus } from '../../../ui/LiveStatus';
 import { LoadingRows } from '../../../ui/LoadingRows';
-import { areaOf } from '../../../session/roles';
-import { useSession } from '../../../session/session';
-import { Facts } from '../../../ui/Facts';
-import { formatDay } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
-import { GoToTime, useIsPast } from '../../../past/GoToTime';
-import { progressQuery } from '../../../live/progress';
 import { useStats } from '../figures/dashboard.queries';
-import { LiveToday } from './LiveToday';
-import { useDateChange } from './useDateChange';
 import styles from './Dashboard.module.css';
+import { LiveToday } from './LiveToday';
 
 interface Props {
   officeRole: OfficeRole;
@@ -95,4 +96,26 @@ function LiveDashboard({ officeRole, title }: Props) {
       <LiveToday officeRole={officeRole} stats={stats} />
     </Screen>
   );
+}
+
+/** This device's clock may be ahead of the server's, so the server is asked again a little later. */
+const CLOCK_DOUBT_MS = 90_000;
+
+/** Notices midnight in the business's time zone: asks the server for the date, and fetches the dashboard again when it has changed. */
+function useDateChange(shownDate: BusinessDate | undefined): void {
+  const cache = useQueryClient();
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const today = useBusinessDate();
+  const byThisClock = timeZone && businessDate(new Date(now), timeZone);
+  const aLittleLater = timeZone && businessDate(new Date(now - CLOCK_DOUBT_MS), timeZone);
+  useEffect(() => {
+    if (today && byThisClock && aLittleLater && (byThisClock > today || aLittleLater > today)) {
+      void cache.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    }
+  }, [cache, today, byThisClock, aLittleLater]);
+  useEffect(() => {
+    if (today && shownDate && today > shownDate)
+      void cache.invalidateQueries({ queryKey: ['dashboard'] });
+  }, [cache, today, shownDate]);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficeRole, Order } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
-import { TableButtons } from '../../../ui/table/TableButtons';
+import { TableButtons } from '../../../ui/table/TablePaging';
 import { OrderHistoryLink } from '../OrderHistoryLink';
 
 interface Props {

@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, Order, Role } from '@milkround/contracts';
-import { addDays } from '@milkround/domain';
+import { Link } from 'react-router-dom';
+import {
+  type BusinessDate,
+  messageKey,
+  type Named,
+  type OfficeRole,
+  type Order,
+  type Role,
+} from '@milkround/contracts';
+import { addDays, numberOf } from '@milkround/domain';
+import { text } from '../../../i18n';
+import { required, useNumberField, type Verdict } from '../../../ui/form-fields';
+import { formatQuantity } from '../../../ui/format';
+import { LoadedSelect } from '../../../ui/LoadedSelect';
+import { NumberField } from '../../../ui/NumberField';
+import { TextField } from '../../../ui/TextField';
 import { Toggle } from '../../../ui/Toggle';
 import { DAYS_AHEAD } from '../day/today';
-import { DeliveryBoyField, ProductField } from './ChoiceFields';
+import { useDeliveryBoyChoices, useProductChoices } from './choices';
 import { ConsumerField } from './ConsumerField';
 import { existingOrder, type KnownOrder } from './known-orders';
-import type { OrderForm } from './order-form';
+import type { OrderFieldProps, OrderForm } from './order-form';
 import type { OrderValues } from './order-values';
 import styles from './SingleOrder.module.css';
-import { DateField, QuantityField } from './TypedFields';
 
 interface Props {
   form: OrderForm;
@@ -110,4 +123,129 @@ export function OrderFields({
       )}
     </>
   );
+}
+
+interface DeliveryBoyProps extends OrderFieldProps {
+  officeRole: OfficeRole;
+  current?: Named;
+}
+
+/** The delivery boy of the order. */
+function DeliveryBoyField({ form, error, officeRole, current }: DeliveryBoyProps) {
+  const { t } = useTranslation();
+  const { choices, isError, retry } = useDeliveryBoyChoices(officeRole, current);
+  return (
+    <LoadedSelect
+      label={t('MDE')}
+      placeholder={t('Select an MDE')}
+      hint={
+        choices?.length === 0 && (
+          <Link to={`/${officeRole}/delivery-boys`}>
+            {t('There is no delivery boy yet. Add the first one.')}
+          </Link>
+        )
+      }
+      choices={choices}
+      failure={isError ? t('Failed to fetch delivery boys') : undefined}
+      onRetry={retry}
+      error={error}
+      value={form.watch('deliveryBoyId')}
+      {...form.register('deliveryBoyId', { validate: required(messageKey('mde-required')) })}
+    />
+  );
+}
+
+interface ProductProps extends OrderFieldProps {
+  role: Role;
+  current?: Named;
+}
+
+function ProductField({ form, error, role, current }: ProductProps) {
+  const { t } = useTranslation();
+  const { choices, isError, retry } = useProductChoices(role, current);
+  return (
+    <LoadedSelect
+      label={t('Product')}
+      placeholder={t('Select a product')}
+      hint={
+        choices?.length === 0 &&
+        (role === 'admin' ? (
+          <Link to="/admin/products">{t('There is no product yet. Add the first one.')}</Link>
+        ) : (
+          t('There is no product yet. The office adds products first.')
+        ))
+      }
+      choices={choices}
+      failure={isError ? t('Failed to fetch products') : undefined}
+      onRetry={retry}
+      error={error}
+      value={form.watch('productId')}
+      {...form.register('productId', { validate: required(messageKey('product-required')) })}
+    />
+  );
+}
+
+interface DateProps extends OrderFieldProps {
+  from: BusinessDate;
+  to: BusinessDate;
+  /** The value is shown and cannot be changed. */
+  isFixed: boolean;
+}
+
+// Each field is a separate component, because the form moves the focus to the first wrong field in the order of rendering.
+
+function DateField({ form, error, from, to, isFixed }: DateProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      type="date"
+      label={t('Order Date')}
+      min={from}
+      max={to}
+      readOnly={isFixed}
+      error={error}
+      {...form.register('orderDate', { validate: dateVerdict(from, to) })}
+    />
+  );
+}
+
+interface QuantityProps extends OrderFieldProps {
+  /** The existing order of the consumer. */
+  presentOrder?: KnownOrder;
+}
+
+function QuantityField({ form, error, presentOrder }: QuantityProps) {
+  const { t } = useTranslation();
+  const field = useNumberField(form, 'expQuantity', quantityVerdict);
+  return (
+    <NumberField
+      label={t('Expected Quantity')}
+      kind="quantity"
+      hint={
+        presentOrder &&
+        t('Ordered so far: {{quantity}}', { quantity: formatQuantity(presentOrder.quantity) })
+      }
+      error={error}
+      {...field}
+    />
+  );
+}
+
+const BEFORE_TODAY = text('Order Date cannot be before today');
+const TODAY_ONLY = text('You can add orders for today only');
+const TOO_LATE = text('Order Date can be at most 30 days ahead');
+
+/** Accepts a date in the range that may be chosen, both ends included. */
+const dateVerdict =
+  (from: BusinessDate, to: BusinessDate) =>
+  (value: BusinessDate): Verdict => {
+    if (value === '') return messageKey('order-date-required');
+    if (value >= from && value <= to) return true;
+    if (from === to) return TODAY_ONLY;
+    return value < from ? BEFORE_TODAY : TOO_LATE;
+  };
+
+function quantityVerdict(value: string): Verdict {
+  if (value.trim() === '') return messageKey('quantity-required');
+  return numberOf(value, 'quantity') !== null || messageKey('quantity-invalid');
 }
