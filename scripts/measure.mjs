@@ -58,7 +58,6 @@ function importsOf(sources) {
   );
 }
 
-/** The lines of import declarations at the head of a file. */
 function importLines(text) {
   const source = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest);
   const declarations = source.statements.filter((node) => ts.isImportDeclaration(node));

@@ -10,7 +10,6 @@ const LOGINS = {
   'delivery-boy': { email: 'mde1@milkround.test', heading: 'Delivery Boy Dashboard' },
 };
 
-/** Runs `work` with a browser, and ends the browser. */
 export async function withBrowser(work) {
   const { program, args, env, remove } = await findChromium();
   const browser = await chromium.launch({
@@ -35,7 +34,6 @@ export const openPage = (browser, options) =>
     ...options,
   });
 
-/** Signs in with a login of the demo. */
 export async function signIn(page, url, role, email = LOGINS[role].email) {
   const { heading } = LOGINS[role];
   await page.goto(`${url}/${role}/sign-in`);

@@ -25,7 +25,6 @@ const PHONE = {
 };
 const MINUTES = 60_000;
 
-/** The pages by the name of their image. */
 const PAGES = {
   landing: { options: DESKTOP, address: '/home' },
   dashboard: { options: DESKTOP, role: 'supervisor', address: '/supervisor/dashboard' },

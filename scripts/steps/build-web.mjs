@@ -12,7 +12,6 @@ const currentFingerprint = () =>
     'package-lock.json',
   ]);
 
-/** Returns whether a source of the client has changed since the last build. */
 export const webIsStale = () =>
   stampOf(stamp) !== currentFingerprint() || !existsSync(join(root, 'dist/apps/web/index.html'));
 

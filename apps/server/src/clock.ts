@@ -29,7 +29,6 @@ export class BusinessClock {
     return this.newest.date;
   }
 
-  /** The business date of an instant. */
   dateOf(instant: Date): string {
     return businessDate(instant, this.config.timeZone);
   }

@@ -1,2 +1,1 @@
-/** Injection token of the `Config`. */
 export const CONFIG = Symbol('CONFIG');

@@ -58,9 +58,7 @@ declare module 'fastify' {
 
 /** The settings that depend on the environment of the server. */
 export interface HttpOptions {
-  /** The folder of the built client. */
   clientFolder: string;
-  /** Whether `/docs` is served. */
   hasDocs: boolean;
 }
 

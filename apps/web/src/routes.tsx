@@ -184,7 +184,6 @@ const consumers = (role: string) =>
     () => import('./features/consumers/ConsumersScreen'),
   );
 
-/** One consumer. */
 const consumer = (role: string) =>
   screen(
     `/${role}/consumers/:consumerId`,

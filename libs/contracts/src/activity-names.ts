@@ -97,7 +97,6 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   'expires-at': 'Valid until',
 };
 
-/** The roles of people, and of the system, in English. */
 export const ACTIVITY_ROLE_NAMES: Record<ActivityActorRole, string> = {
   admin: 'Admin',
   supervisor: 'Supervisor',
@@ -145,7 +144,6 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
   },
 };
 
-/** The direction of the order of a download's rows, in English. */
 export const SORT_ORDER_NAMES = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Splits the order of a download's rows, `Cash:desc`, into the column and the direction; null for one that has a name of its own. */

@@ -81,7 +81,6 @@ export interface ActivityPage {
   next: string | null;
 }
 
-/** The values of `actorRole`. */
 export const ACTIVITY_ACTOR_ROLES = ['admin', 'supervisor', 'delivery-boy', 'system'] as const;
 export type ActivityActorRole = (typeof ACTIVITY_ACTOR_ROLES)[number];
 

@@ -1,4 +1,3 @@
-/** The languages in which notifications are written. */
 export const NOTIFICATION_LANGUAGES = ['en', 'hi', 'mr'] as const;
 export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
 
@@ -24,7 +23,6 @@ export interface NotificationForm extends NotificationDevice {
 export interface Notifications {
   /** The key with which the browser subscribes, base64url. */
   publicKey: string;
-  /** The own devices that get notifications. */
   devices: NotificationDevice[];
 }
 

@@ -95,7 +95,6 @@ export interface Order {
   paid_to?: OrderLine['paid_to'];
 }
 
-/** Name and address of a consumer. */
 export interface KnownConsumer {
   consumer_id: string;
   consumer_name: string;

@@ -1,6 +1,5 @@
 import type { BusinessDate } from './answers';
 
-/** The longest reason of a pause. */
 export const MAX_PAUSE_REASON = 200;
 
 /** A time in which a consumer wants nothing. */

@@ -120,7 +120,6 @@ export interface CredentialChange {
   name: string | null;
 }
 
-/** The own account. */
 export interface Account {
   /** The valid sessions, this one first. */
   sessions: OwnSession[];
@@ -155,7 +154,6 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
-/** The roles of the office. */
 export const OFFICE_ROLES = ['admin', 'supervisor'] as const satisfies readonly Role[];
 export type OfficeRole = (typeof OFFICE_ROLES)[number];
 

@@ -1,4 +1,3 @@
-/** The settings of the whole dairy, as the screen of the settings shows them. */
 export interface DairySettings {
   name: string;
   /** Empty: the built-in text. */

@@ -20,7 +20,6 @@ export interface BackupStatus {
 export interface SystemStatus {
   /** The time at which the status was read. */
   at: Timestamp;
-  /** Version of the product. */
   version: string;
   backup: BackupStatus;
   /** Age of the oldest event that is not sealed; 0 before the server has looked. */

@@ -92,7 +92,6 @@ type ListName = (typeof LIST_TOPICS)[number];
 type DayName = (typeof DAY_TOPICS)[number];
 export type TopicName = ListName | DayName;
 
-/** Topic of a list. */
 export type ListTopic =
   | { [N in ListName]: { name: N } }[ListName]
   | { [N in DayName]: { name: N; date: BusinessDate } }[DayName];
@@ -104,7 +103,6 @@ export interface ReportTopic {
   to: BusinessDate;
 }
 
-/** The list or report to which a client subscribes. */
 export type Topic = ListTopic | ReportTopic;
 
 /** Longest range of a report in days, including both dates. */
@@ -166,7 +164,6 @@ export interface Refetch {
 
 /** Change of a topic's rows after position `after` and up to `position`. */
 export interface RowsMessage {
-  /** Name of the topic. */
   topic: string;
   after: Position;
   position: Position;

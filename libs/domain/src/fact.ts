@@ -12,7 +12,6 @@ export interface Actor {
   id: number;
 }
 
-/** Metadata of a fact. */
 export interface FactMeta {
   actor: Actor;
   commandId: string;

@@ -109,7 +109,6 @@ export class PersistentMap<V> implements ReadonlyMap<string, V> {
     );
   }
 
-  /** Returns a copy without `key`. */
   without(key: string): PersistentMap<V> {
     return this.has(key)
       ? new PersistentMap(without(this.root, key, hashOf(key), 0), this.size - 1)

@@ -39,7 +39,6 @@ export const streams = {
     `refused-sign-ins/${role}/${personId ?? 'unknown'}/${minute}`,
 };
 
-/** Identifies a delivery day. */
 export interface DayKey {
   date: string;
   deliveryBoyId: number;

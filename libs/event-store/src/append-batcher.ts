@@ -14,7 +14,6 @@ interface QueuedAppend extends PreparedAppend {
   reject: (error: unknown) => void;
 }
 
-/** The database operations of the batcher. */
 export interface AppendDatabase {
   /** Writes all appends of a batch or none; returns the last position of each. */
   writeBatch(batch: readonly PreparedAppend[]): Promise<LogPosition[]>;

@@ -39,7 +39,6 @@ export interface Table<Row extends object> {
   indexes?: readonly (readonly (keyof Row & string)[] | PartialIndex<keyof Row & string>)[];
 }
 
-/** The values of the key columns of a row. */
 export type RowKey = Record<string, ColumnValue>;
 
 /**
@@ -96,7 +95,6 @@ export interface BitmapTable<Source extends object> {
   terms(event: RecordedEvent, row: Source | null): readonly string[];
 }
 
-/** Returns the table of a bitmap index. */
 export const bitmapTable = (name: string): Table<BitmapRow> => ({
   name,
   columns: { term: 'text', block: 'bigint', bits: `bit(${BITMAP_BLOCK})` },

@@ -14,7 +14,6 @@ const tracer = trace.getTracer('milkround');
 /** One batch may have the events of thousands of commands, and each span costs memory until it is exported. */
 const MAX_TRACES = 100;
 
-/** Runs `work` in a span of the current trace. */
 export function inSpan<T>(
   name: string,
   attributes: Attributes,

@@ -42,7 +42,6 @@ const ofEachRole = (call: string) => ROLES.map((role) => `${role}/${call}`);
 /** Roles whose unused sessions end. */
 const OFFICE = ['admin', 'supervisor'] as const satisfies readonly Role[];
 
-/** The own account: password and sessions. */
 @Roles(ROLES)
 @Controller(API)
 export class AccountController {

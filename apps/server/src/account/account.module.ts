@@ -24,7 +24,6 @@ import {
   EndOwnSessionHandler,
 } from './session-commands';
 
-/** The own account: password, second factor, sessions and the notice about a changed password; and the links that set a password. */
 @Module({
   controllers: [AccountController, SecondFactorController, PasswordLinkController],
   providers: [

@@ -20,7 +20,6 @@ export class BeginSecondFactor extends Command<NewSecondFactor> {
   }
 }
 
-/** A person confirms the second factor with a code of the app. */
 export class EnableSecondFactor extends Command<string[]> {
   constructor(
     readonly caller: Caller,
@@ -41,7 +40,6 @@ export class DisableSecondFactor extends Command<void> {
   }
 }
 
-/** A person replaces the recovery codes with new ones. */
 export class ReplaceRecoveryCodes extends Command<string[]> {
   constructor(
     readonly caller: Caller,

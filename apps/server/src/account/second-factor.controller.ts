@@ -54,7 +54,6 @@ class SecondFactorEndInput {
 
 const ofOffice = (call: string) => [`admin/${call}`, `supervisor/${call}`];
 
-/** The second factor of admins and supervisors. */
 @Roles(['admin', 'supervisor'])
 @Controller(API)
 export class SecondFactorController {
@@ -98,7 +97,6 @@ export class SecondFactorController {
     return answer(createMessage('second-factor-disabled'), null);
   }
 
-  /** The recovery codes are in this answer only. */
   @Change(ofOffice('replace-recovery-codes'))
   async replaceCodes(
     @Body() form: SecondFactorEndInput,

@@ -5,7 +5,6 @@ import type { Caller } from '../http/caller';
 import { Sessions } from '../identity/sessions';
 import { PasswordNotices } from '../identity/password-notices';
 
-/** A person ends one of the own sessions. */
 export class EndOwnSession extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -15,7 +14,6 @@ export class EndOwnSession extends Command<void> {
   }
 }
 
-/** A person ends all own sessions except the session of the command. */
 export class EndOtherSessions extends Command<void> {
   constructor(readonly caller: Caller) {
     super();

@@ -45,7 +45,6 @@ const CANDIDATES_READ = 640;
 /** A group with more terms, such as the days of two years, is hardly narrower than the log, and costs two look-ups for each. */
 const MAX_EXTENT_TERMS = 500;
 
-/** Finds the positions of events in the index of the activity. */
 @Injectable()
 export class ActivityIndex {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

@@ -36,7 +36,6 @@ export class ActivityNames {
       reference.name = names.get(`consumer ${streamId} ${reference.id}`) ?? null;
   }
 
-  /** Reads the names by kind and id. */
   private async read(
     references: References['named'],
     consumers: References['consumers'],

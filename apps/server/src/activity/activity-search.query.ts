@@ -8,10 +8,8 @@ import { PG_POOL } from '../database/pg-pool';
 import { isKnownIn } from '../delivery-day/known-consumers.sql';
 import { term } from './activity-terms';
 
-/** Whether the event `e` gives a name to the person or thing of its stream. */
 const HAS_NAME = `e.data ? 'name'`;
 
-/** The name that the event `e` gives. */
 const NAME = `e.data->>'name'`;
 
 /** The name before the event `e`: a renaming has it as `previous`, another change as a field of `previous`. Null for the first event. */

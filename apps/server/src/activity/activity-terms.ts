@@ -22,7 +22,6 @@ export const term = {
   quarter: (quarter: number) => `quarter:${quarter}`,
 };
 
-/** Returns the terms of the days of orders, both included. */
 export const termsOfOrders = (from: string, to: string): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => term.orders(addDays(from, day)));
 
@@ -102,7 +101,6 @@ const linesIn = (data: RecordedEvent['data']): unknown[] => [
   ...listOf(data.facts).map((fact) => fieldIn(fact, 'data')),
 ];
 
-/** Returns the ids of the consumers in an event. */
 export function consumersNamed({ data }: RecordedEvent): string[] {
   const ids = [data, ...linesIn(data)].flatMap((line) => [
     textIn(line, 'consumerId'),

@@ -138,7 +138,6 @@ const toCells = ({ subject, actor, ...row }: Activity, change: ActivityChange | 
   subject.upload?.name ?? null,
 ];
 
-/** Returns the name of the workbook, which says its dates. */
 function workbookName(
   { fromDate, toDate }: Pick<ActivityFilter, 'fromDate' | 'toDate'>,
   today: BusinessDate,

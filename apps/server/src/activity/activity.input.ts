@@ -36,7 +36,6 @@ const KindsField = () =>
     { optional: true },
   );
 
-/** The filters of the activity. */
 export class ActivityFilterQuery {
   @DateField({ optional: true }) fromDate?: BusinessDate | null;
   @DateField({ optional: true }) toDate?: BusinessDate | null;
@@ -56,12 +55,10 @@ export class ActivityFilterQuery {
   @TextField({ optional: true, min: 2, max: 100, isLookup: true }) q?: string | null;
 }
 
-/** The workbook of the activity. */
 export class ActivityExportQuery extends ActivityFilterQuery {
   @ChoiceField(['oldest'], { optional: true }) sort?: ActivitySort | null;
 }
 
-/** One page of the activity. */
 export class ActivityPageQuery extends ActivityFilterQuery {
   /** The `next` of the page before. */
   @TextField({ optional: true, pattern: POSITION }) cursor?: Position | null;

@@ -113,7 +113,6 @@ export class ActivityQuery {
     );
   }
 
-  /** Returns the rows of these events, in their order. */
   async describe(events: readonly RecordedEvent[]): Promise<Activity[]> {
     const entries = events.map((event) => {
       const references = new References(event.position);

@@ -3,7 +3,6 @@ import { unreachable, type ConsumerFact } from '@milkround/domain';
 import type { References } from './references';
 import { toChange, toChanges, toStatement } from './to-change';
 
-/** Returns the changes of a consumer by the office. */
 export function consumerChanges(fact: ConsumerFact, references: References): ActivityChange[] {
   switch (fact.type) {
     case 'ConsumerDetailsEdited': {

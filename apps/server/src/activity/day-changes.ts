@@ -11,7 +11,6 @@ import {
 import { toChange, toChanges, toStatement } from './to-change';
 import type { References } from './references';
 
-/** Returns the changes by a fact about a delivery day. */
 export function dayChanges(
   { type, data }: DeliveryDayFact,
   streamId: string,

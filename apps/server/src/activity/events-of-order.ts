@@ -1,7 +1,6 @@
 import { consumersOf, type DeliveryDayFact, type Recorded, type SetAside } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 
-/** A recorded event of a delivery day. */
 export type DayEvent = RecordedEvent & Recorded<DeliveryDayFact>;
 
 /** The stop at which the order stands. */

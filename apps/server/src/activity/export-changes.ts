@@ -14,7 +14,6 @@ const REFERENCES: Readonly<Record<string, ReferenceKind & ActivityField>> = {
   productId: 'product',
 };
 
-/** Returns the description of a download: the report, its dates, its filters and the number of its rows. */
 export function exportChanges(
   { data }: Pick<ReportExport, 'data'>,
   references: References,

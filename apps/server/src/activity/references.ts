@@ -9,7 +9,6 @@ interface ConsumerReference {
   reference: ActivityReference<string>;
 }
 
-/** The references of one activity. */
 export class References {
   readonly named: { kind: ReferenceKind; reference: ActivityReference }[] = [];
   readonly consumers: ConsumerReference[] = [];

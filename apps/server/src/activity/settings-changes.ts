@@ -5,7 +5,6 @@ import { toChanges } from './to-change';
 /** Digits of a logo's hash that tell one image from another. */
 const SHOWN_DIGITS = 8;
 
-/** Returns the settings that a fact changed. */
 export function settingsChanges({ data: { previous, ...data } }: SettingsFact): ActivityChange[] {
   const hash = (logo: string | null | undefined) => logo?.slice(0, SHOWN_DIGITS) ?? null;
   return [

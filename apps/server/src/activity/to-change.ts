@@ -10,7 +10,6 @@ export const toChange = (
 export const toStatement = (field: ActivityField, after: ActivityValue): ActivityChange =>
   toChange(field, null, after);
 
-/** Returns the change of a field; none if the value stays. */
 export const toChanges = (
   field: ActivityField,
   before: ActivityValue,

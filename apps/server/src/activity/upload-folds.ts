@@ -4,7 +4,6 @@ import type { IndexRange } from './activity-index.query';
 /** The kinds of events for which an upload has one row: that of the file, and those of its days. */
 export const UPLOAD_KINDS = ['OrdersUploaded', 'OrdersImported'] as const;
 
-/** The lines of an upload within a search. */
 export interface UploadLines {
   positions: readonly bigint[];
   /** The commands of the upload. Other events of these commands have no row of their own. */

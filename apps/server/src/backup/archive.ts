@@ -6,7 +6,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { StartError, codeOf } from '../operations/start-error';
 
-/** A file of the archive. */
 export interface ArchiveEntry {
   name: string;
   content: Buffer;

@@ -8,7 +8,6 @@ import { newestRun, type NewestRun } from './backup-runs';
 
 const READ_EVERY_MS = 10_000;
 
-/** Metrics of the backups that were written on this database. */
 @Injectable()
 export class BackupMetrics implements OnModuleInit, OnApplicationShutdown {
   private newest: NewestRun | null = null;

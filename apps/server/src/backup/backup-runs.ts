@@ -2,14 +2,12 @@ import type { ClientBase } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** The end of a backup. */
 export interface BackupRun {
   fileName: string | null;
   /** Null if it went well. */
   error: string | null;
 }
 
-/** The newest backup, and the newest one that went well. */
 export interface NewestRun {
   /** Seconds since one went well, by the database's clock; null before the first. */
   age: number | null;

@@ -16,7 +16,6 @@ export interface VerifiedBackup {
   checksums: BackupChecksums;
 }
 
-/** A part of the rows of a table, in their order. */
 export interface TablePart {
   table: string;
   content: Buffer;

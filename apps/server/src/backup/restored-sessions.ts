@@ -18,7 +18,6 @@ export async function endLoadedSessions(client: Pick<ClientBase, 'query'>): Prom
   return rowCount ?? 0;
 }
 
-/** Returns the number of sessions of the restored database that can be used. */
 export async function countUsableSessions(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM session s WHERE s.revoked_at IS NULL AND s.expires_at > now() AND ${IS_USED}`,

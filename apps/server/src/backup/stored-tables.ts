@@ -42,7 +42,6 @@ export async function storedTables(client: Queries): Promise<StoredTable[]> {
   return rows;
 }
 
-/** Last drawn value of each sequence that was ever used. */
 export async function sequenceValues(client: Queries): Promise<BackupHeader['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`,

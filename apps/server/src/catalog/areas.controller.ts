@@ -10,7 +10,6 @@ import { AreaInput } from './catalog.input';
 import { CatalogQuery, CatalogRows } from './catalog.query';
 import { AddArea, ArchiveArea, EditArea } from './commands/areas';
 
-/** The zones, for admins. */
 @RoleController('admin')
 export class AreasController {
   constructor(

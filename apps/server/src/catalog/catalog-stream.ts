@@ -66,7 +66,6 @@ export class CatalogStream<State, Command, F extends CatalogFact> {
     return loadedThing(streamId, await this.states.load(streamId));
   }
 
-  /** Loads many things in one query, by id. */
   async loadMany(ids: Iterable<number>): Promise<Map<number, LoadedThing<State>>> {
     const streamIds = new Map([...ids].map((id) => [this.kind.stream(id), id]));
     const loadedStates = await this.states.loadMany([...streamIds.keys()]);

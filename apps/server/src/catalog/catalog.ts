@@ -27,7 +27,6 @@ import { CatalogStream } from './catalog-stream';
 
 export type CatalogSequence = 'area' | 'product' | 'supervisor' | 'delivery_boy';
 
-/** Zones, products, supervisors and delivery boys, as commands change them. */
 @Injectable()
 export class Catalog {
   readonly areas;

@@ -10,7 +10,6 @@ import { NewSupervisorInput, SupervisorEditInput } from './catalog.input';
 import { CatalogQuery, CatalogRows } from './catalog.query';
 import { ArchiveSupervisor, EditSupervisor, HireSupervisor } from './commands/supervisors';
 
-/** The supervisors, whom admins hire. */
 @RoleController('admin')
 export class SupervisorsController {
   constructor(

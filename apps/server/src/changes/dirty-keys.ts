@@ -11,7 +11,6 @@ const MAX_EVENTS = 1_000;
 export class DirtyKeys {
   readonly days = new Map<string, DayKey>();
   readonly stops = new Map<string, StopKey>();
-  /** Rows with an id of their own. */
   readonly ids = new Set<string>();
   /** Events that are rows themselves, by position. */
   readonly events = new Map<bigint, RecordedEvent>();

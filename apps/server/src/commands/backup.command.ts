@@ -14,7 +14,6 @@ npm run backup -- FILE.tar.gz   write it into this file
 npm run --silent backup -- -    write it to standard output, for another program
 The database is the one of DATABASE_URL or DATA_DIR; a server with a database of its own must run.`;
 
-/** `npm run backup`: writes one backup. */
 async function run(): Promise<number> {
   const [place, ...others] = process.argv.slice(2);
   const isOption = place !== '-' && place?.startsWith('-') === true;

@@ -1,14 +1,12 @@
 import { errorSentences } from '../operations/clear-errors';
 import { EXIT_CODES } from '../operations/start-error';
 
-/** Prints a line of a command's answer. */
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Returns the seconds since a time of `performance.now()`, with one decimal. */
 export const secondsSince = (startTime: number): string =>
   ((performance.now() - startTime) / 1000).toFixed(1);
 
-/** Prints the usage of a command, on request or after wrong arguments. Returns the exit code. */
 export function printUsage(usage: string): number {
   const isAsked = process.argv.includes('--help');
   (isAsked ? process.stdout : process.stderr).write(`${usage}\n`);

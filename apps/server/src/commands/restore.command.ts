@@ -8,7 +8,6 @@ import { EXIT_CODES } from '../operations/start-error';
 import { endWith, print, printUsage, secondsSince } from './command';
 import { readRestoreArguments, RESTORE_USAGE } from './restore.arguments';
 
-/** `npm run restore`: verifies a backup, or restores it. */
 async function run(): Promise<number> {
   const args = readRestoreArguments(process.argv.slice(2));
   if (args === null) return printUsage(RESTORE_USAGE);
@@ -59,7 +58,6 @@ function printBackup({ header, checksums }: VerifiedBackup): void {
   print(`${header.tables.length} tables, ${(bytes / 1e6).toFixed(1)} MB: every checksum is right.`);
 }
 
-/** Prints the result of a restore. Returns the exit code. */
 function printRestored({
   backup,
   comparison: { equal, different, notCompared },

@@ -15,7 +15,6 @@ interface DaysFilter {
   areaId?: number;
 }
 
-/** The delivery days of today and later on which a consumer has a stop. */
 @Injectable()
 export class ConsumerDays {
   constructor(

@@ -79,7 +79,6 @@ export class ConsumerRegister {
     return { data: await this.withRecentDays(rows), total };
   }
 
-  /** All consumers that are wanted, in parts. */
   async *allPages(filter: ConsumersWanted, scope: Scope): AsyncGenerator<Consumer[]> {
     const { rows } = await this.list({ ...filter, page: 1, limit: null }, scope);
     for (let start = 0; start < rows.length; start += PART_ROWS)

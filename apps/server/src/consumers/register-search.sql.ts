@@ -1,7 +1,6 @@
 import type { BottleFilter, ConsumerSort } from '@milkround/contracts';
 import { addDays, isDate, USUAL_ORDER_DAYS } from '@milkround/domain';
 
-/** Adds a value to those of the query and returns its parameter. */
 export type AddParameter = (value: unknown) => string;
 
 /** The orders of the register; those by bottles need {@link bottlesOf} as `b`. */

@@ -2,11 +2,9 @@ import type { BottleFilter, ConsumerSort } from '@milkround/contracts';
 import { toSearchWords } from '@milkround/domain';
 import type { ConsumersWantedQuery } from './consumers.input';
 
-/** The consumers that are wanted, and their order. */
 export interface ConsumersWanted {
   /** Lower case. */
   words: readonly string[];
-  /** Whether only paused consumers are wanted. */
   isPaused: boolean;
   /** The date since which nothing was delivered to them; null for all. */
   notDeliveredSince: string | null;

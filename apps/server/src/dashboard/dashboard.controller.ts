@@ -10,7 +10,6 @@ import { MomentQuery } from '../past/past.input';
 import { DashboardQuery } from './dashboard.query';
 import { ProgressQuery } from './progress.query';
 
-/** The dashboards' reads, the same for all roles except for their scope. */
 @RoleController('admin', 'supervisor')
 export class DashboardController {
   constructor(

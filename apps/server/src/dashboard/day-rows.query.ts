@@ -65,7 +65,6 @@ const READS = {
 /** The number of rows that one statement reads. Other requests wait while the server parses them. */
 const PAGE = 500;
 
-/** Reads the rows of delivery days as the dashboards show them. */
 @Injectable()
 export class DayRowsQuery {
   /** The dashboards of hundreds of zones read their changed days at the same time; concurrent reads share one query. */

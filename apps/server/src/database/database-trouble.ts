@@ -12,7 +12,6 @@ export type DatabaseTrouble =
   | 'too-slow'
   | 'busy';
 
-/** The messages for users. */
 export const TROUBLE_MESSAGES: Record<DatabaseTrouble, Message> = {
   unreachable: createMessage('database-unreachable'),
   'disk-full': createMessage('database-disk-full'),

@@ -4,7 +4,6 @@ import type { OpenDatabase } from './open-database';
 import { PG_POOL } from './pg-pool';
 import { ReportPool } from './report-pool';
 
-/** The name of the data source of the health checks. */
 export const HEALTH_CONNECTION = 'health';
 
 /** Provides the TypeORM data source, its pool for reports, and the event store's pool. The database is opened before the application and closed after it. */

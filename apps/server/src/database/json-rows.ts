@@ -13,11 +13,9 @@ export const asColumns: Columns = (columns) => columns;
 export const asJson: Columns = (columns) =>
   `(select row_to_json(row) from (select ${columns}) row)::text as json`;
 
-/** The JSON texts of a query with {@link asJson}. */
 export const textsOf = <Row>(rows: readonly { json: JsonText<Row> }[]): JsonText<Row>[] =>
   rows.map(({ json }) => json);
 
-/** The parsed rows of a query with {@link asJson}. */
 export const parsed = <Row>(rows: readonly { json: JsonText<Row> }[]): Row[] =>
   rows.map(({ json }) => JSON.parse(json) as Row);
 

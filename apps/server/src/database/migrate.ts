@@ -5,7 +5,6 @@ import { Baseline } from './migrations/1-baseline';
 const migrations = [Baseline];
 const lockKey = 5_077_041_763;
 
-/** The names of all migrations of this version, in their order. */
 export const migrationNames: readonly string[] = migrations.map(
   (Migration) => new Migration().name,
 );
@@ -57,7 +56,6 @@ async function refuseOther(dataSource: DataSource): Promise<void> {
     );
 }
 
-/** The names of this version's migrations that the database has not run. */
 export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
   const executed = new Set(await executedMigrations(dataSource));
   return migrationNames.filter((name) => !executed.has(name));

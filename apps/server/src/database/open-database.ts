@@ -20,7 +20,6 @@ export interface OpenDatabase {
   url: string;
   /** The pool of the event store. `close` ends it. */
   pool: Pool;
-  /** The options of TypeORM's own connections. */
   typeorm: DataSourceOptions;
   /** The options of the one connection of the health checks. */
   health: DataSourceOptions;

@@ -5,7 +5,6 @@ import { DataSource } from 'typeorm';
 import type { Scope } from '../http/caller';
 import { assertAreaInScope, unknownDeliveryBoy } from './day-scope';
 
-/** A delivery boy on one day. */
 export interface BoyOfDay {
   name: string;
   areaId: number;
@@ -25,7 +24,6 @@ export const AREA_OF_DAY = 'coalesce(d.area_id, b.area_id)';
 
 const COLUMNS = `b.name, ${AREA_OF_DAY} as "areaId", coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed", b.archived as "isArchived"`;
 
-/** Reads the delivery boy and the area of a day. */
 @Injectable()
 export class BoyOfDayQuery {
   constructor(@InjectDataSource() private readonly database: DataSource) {}

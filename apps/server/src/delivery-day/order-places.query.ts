@@ -24,7 +24,6 @@ const selectConsumers = (isKnown?: string): string =>
   `select c.consumer_id as id, c.name, c.address, c.pauses, c.absorbed${isKnown === undefined ? '' : `, (${isKnown}) as "isKnown"`}
    from consumer a join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id)`;
 
-/** The consumer as the form of an order shows him on a date. */
 export function toKnownConsumer(
   { id, name, address, pauses, absorbed, isElsewhere }: ConsumerOfOrder,
   date: BusinessDate,

@@ -6,7 +6,6 @@ import { Catalog } from '../catalog/catalog';
 import type { CommandContext } from '../log/command-context';
 import { DeliveryDays } from './delivery-days';
 
-/** Builds the answer to a command that ordered a stop again. */
 @Injectable()
 export class OrderedAgainAnswer {
   constructor(

@@ -15,7 +15,6 @@ export class OrdersFilter extends MomentQuery {
   @IdField({ optional: true }) deliveryBoyId?: number | null;
 }
 
-/** A date's orders, of all areas or of the supervisor's own. */
 @RoleController('admin', 'supervisor')
 export class OrdersController {
   constructor(

@@ -13,7 +13,6 @@ import { translateEntry } from './entries/entry-reader';
 import { AddRound } from './day-end.input';
 import { RoundsQuery } from './rounds.query';
 
-/** The delivery boy's rounds of his own business day. */
 @RoleController('delivery-boy')
 export class RoundsController {
   constructor(

@@ -23,7 +23,6 @@ import type { Reached } from '../log/read-models';
 import { DeliveryDays, type Outcome } from './delivery-days';
 import type { OrderPlaced } from './commands/place-single-order';
 
-/** The answer to a write of an order. */
 export interface OrderWritten {
   message: Message;
   order: Order;
@@ -52,7 +51,6 @@ export class SingleOrderAnswer {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** Answers a single order. A repeated command placed its order under another id. */
   async createForPlacement(
     order: EnteredOrder,
     context: CommandContext,

@@ -14,7 +14,6 @@ import { DemoLoginsController } from './demo-logins.controller';
 
 const LOOK_FOR_MORNING_MS = 5_000;
 
-/** Imported only where the demo is wanted. */
 @Module({
   imports: [OrderingModule],
   controllers: [DemoLoginsController],

@@ -129,7 +129,6 @@ export function morningOf(boy: number, date: string, options: MorningOptions = {
   return moments;
 }
 
-/** Returns the entries of a delivery boy at a stop. */
 export function visit(
   { consumerId, lines: [line] }: VisitedStop,
   dice: SeededRandom,

@@ -20,7 +20,6 @@ const COLUMNS: readonly SheetColumn[] = [
   { title: 'Order ID', kind: 'text', width: 40 },
 ];
 
-/** Exports all rows of an explanation. */
 @Injectable()
 export class ExplainExport {
   constructor(

@@ -24,7 +24,6 @@ interface SourceRow {
   change: number;
 }
 
-/** The page of rows that is wanted. */
 export interface RowsWanted {
   limit: number;
   /** Null for the first page, which has sources and groups as well. */
@@ -79,7 +78,6 @@ export class Explain {
     };
   }
 
-  /** Reads all rows of a figure, page after page, until the reader stops. */
   allRows(part: FigurePart): AsyncGenerator<ExplainedRow[]> {
     return this.reads.pages(async function* (client) {
       yield* explainedRows(client, part, await productIds(client, part), FIRST_PLACE);

@@ -39,7 +39,6 @@ export class ExplainedEvents {
     }));
   }
 
-  /** Returns a function that finds the names of these rows. */
   async names(rows: readonly ExplainedRow[]): Promise<(row: ExplainedRow) => RowNames> {
     const boys = [...new Set(rows.map(({ stop }) => stop.delivery_boy_id))];
     const products = [...new Set(rows.flatMap(({ contribution }) => contribution.productId ?? []))];

@@ -5,7 +5,6 @@ import type { FigurePart } from './figure-part';
 import { daysSql, STOPS, valuesOf } from './figure.sql';
 import type { RowPlace } from './explain-cursor';
 
-/** The names that a row shows. */
 export type RowNames = Pick<FigureRow, 'deliveryBoyName' | 'productName'>;
 
 /** The contribution of one order to the figure, with its stop and its place. */

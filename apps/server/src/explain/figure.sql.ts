@@ -64,7 +64,6 @@ export const valueSql = ({ figure, deliveryBoyId }: FigurePart): string => {
     where r.date between $1 and $2 and ($3::int[] is null or r.area_id = any($3)) and $4::int is null and ${OF_PRODUCT} and ($7::text is null or true)`;
 };
 
-/** Sums the figure up per delivery boy and area. */
 export const groupsSql = ({ figure }: FigurePart): string => {
   const { table, amount, count } = FIGURE_SQL[figure];
   return `
@@ -77,7 +76,6 @@ export const groupsSql = ({ figure }: FigurePart): string => {
     order by b.name collate text_order, b.id, a.id`;
 };
 
-/** Sums the requirement up by the sources of the orders. */
 export const SOURCES = `
   select r.source, u.file_name as "fileName", sum(r.orders)::int as orders, sum(r.required)::float8 as required, sum(r.changed)::int as changed,
     sum(r.change)::float8 as change

@@ -17,7 +17,6 @@ export interface Reached {
 
 const positionsOfAnswers = new WeakMap<object, Reached>();
 
-/** Returns the answer of a read. */
 export const read = <T>(data: T): Read<T> => ({ data });
 
 /** Returns the answer of a write; `reached` is sent in the `x-position` and `x-read-models` headers. */
@@ -27,7 +26,6 @@ export function answer<T>(message: Message, data: T, reached?: Reached): Written
   return body;
 }
 
-/** Sends the position of {@link answer} in the headers of the reply. */
 export function sendPositions(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (_request, reply, body, done) => {
     setPosition(reply, body);

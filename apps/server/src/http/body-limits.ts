@@ -13,7 +13,6 @@ export interface BodyLimits {
 
 const KB = 1024;
 
-/** The limits of a single form. */
 export const BODY_LIMITS: BodyLimits = { bytes: 64 * KB, depth: 20, fields: 1_000, values: 2_000 };
 /** The limits of a list of entries, each of which is a form. */
 export const BATCH_LIMITS: BodyLimits = {

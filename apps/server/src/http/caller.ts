@@ -56,7 +56,6 @@ export interface Scope {
 /** The scope of an admin, and of reads that no person asks for. */
 export const WHOLE_DAIRY: Scope = { zones: null, deliveryBoyId: null };
 
-/** Whether the zone is one of the scope. */
 export const isZoneOf = ({ zones }: Pick<Scope, 'zones'>, areaId: number): boolean =>
   zones === null || zones.includes(areaId);
 
@@ -90,7 +89,6 @@ export const Caller = createParamDecorator(
   },
 );
 
-/** Injects the scope of the caller: `@Scope() scope: Scope`. */
 export const Scope = createParamDecorator((_: undefined, context: ExecutionContext): Scope =>
   scopeOf(callerOf(requestOf(context))),
 );

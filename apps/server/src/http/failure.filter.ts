@@ -8,7 +8,6 @@ import { RetryLater } from './retry-later';
 
 const UNAVAILABLE_SECONDS = 2;
 
-/** Recognizes operational errors of the database. */
 interface TroubleNotes {
   note(error: unknown): DatabaseTrouble | null;
 }

@@ -3,7 +3,6 @@ import { ApiExtension } from '@nestjs/swagger';
 
 export const PUBLIC = 'public';
 
-/** The extension of a public operation in the OpenAPI document. */
 export const PUBLIC_OPERATION = 'x-public';
 
 /** Marks a route, or all routes of a controller, as usable without a token. */

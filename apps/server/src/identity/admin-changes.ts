@@ -124,7 +124,6 @@ export class AdminChanges {
   }
 }
 
-/** An admin adds another one. */
 export class AddAdmin extends Command<AdminChange> {
   constructor(
     /** Without a password the person cannot sign in until a link has set one. */
@@ -146,7 +145,6 @@ export class EditAdmin extends Command<AdminChange> {
   }
 }
 
-/** An admin deletes an admin. */
 export class ArchiveAdmin extends Command<AdminChange> {
   constructor(
     readonly id: number,

@@ -44,7 +44,6 @@ class AdminEditInput {
   @AdminPassword(true) password?: string | null;
 }
 
-/** The admins, who are added by admins. */
 @RoleController('admin')
 export class AdminsController {
   constructor(

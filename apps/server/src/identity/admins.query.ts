@@ -3,7 +3,6 @@ import type { Admin } from '@milkround/contracts';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 
-/** Reads the admins. */
 @Injectable()
 export class AdminsQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

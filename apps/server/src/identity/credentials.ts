@@ -17,7 +17,6 @@ export interface NewCredential {
   commandId: string;
 }
 
-/** The person whose account and password matched. */
 export interface KnownAccount {
   personId: number;
   /** The command that set the password; null for an admin's first one. */

@@ -7,11 +7,9 @@ const NAME = 'milkround-device';
 export const DEVICE_DAYS = 400;
 const TOKEN_LENGTH = 43;
 
-/** Returns the device's token, or null. */
 export const deviceTokenOf = (request: FastifyRequest): string | null =>
   readCookie(request, NAME, { min: TOKEN_LENGTH, max: TOKEN_LENGTH });
 
-/** Stores the device's token in the browser. */
 export function keepDeviceToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
   keepCookie(reply, token, {
     name: NAME,

@@ -23,7 +23,6 @@ interface QueuedFacts {
   streamId: string;
   facts: IdentityFact[];
   meta: Omit<FactMeta, 'commandId'>;
-  /** Version of the stream in the log. */
   version: number;
 }
 

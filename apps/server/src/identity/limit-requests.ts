@@ -18,7 +18,6 @@ interface Parts {
   devices: Pick<KnownDevices, 'isGiven'>;
 }
 
-/** Returns the token of the request's session. */
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1];
 

@@ -13,7 +13,6 @@ import { SecondFactors } from './second-factor/second-factors';
 import { Sessions, type AuthenticatedCaller } from './sessions';
 import { readUserAgent } from './user-agent';
 
-/** The origin of a login. */
 export interface LoginPlace {
   address: string;
   /** The token in the device's cookie; null when it has none. */

@@ -4,7 +4,6 @@ import { InvalidInput } from '../http/input/invalid-input';
 import { Dairy } from '../settings/dairy-settings';
 import { refusalOfAdminPassword } from './admin-password';
 
-/** Checks the new passwords of admins that come with requests. */
 @Injectable()
 export class NewAdminPasswords {
   constructor(@Inject(Dairy) private readonly dairy: Pick<Dairy, 'readOrRecall'>) {}

@@ -9,7 +9,6 @@ export interface RecordedFacts {
   meta: Pick<FactMeta, 'actor'>;
 }
 
-/** The security log: each recorded fact about credentials and access is a line of the server's log. */
 @Injectable()
 export class SecurityLog {
   constructor(@Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'info'>) {}

@@ -78,7 +78,6 @@ export const MAX_SESSIONS = 10;
 /** A caller, and the areas for the answer to the login; null for an admin. */
 export type AuthenticatedCaller = Caller & { areas: Named[] | null };
 
-/** The reason and the actor of ended sessions. */
 export interface Revocation {
   reason: RevocationReason;
   actor: Actor;
@@ -174,7 +173,6 @@ export class Sessions {
     void this.pool.query(query).catch(() => undefined);
   }
 
-  /** Signs the person out on one device. */
   async signOut(tokenHash: string): Promise<void> {
     await this.end('token_hash = $4', [Buffer.from(tokenHash, 'hex')], null);
   }
@@ -299,5 +297,4 @@ export class Sessions {
 const byHash = (callers: readonly AuthenticatedCaller[]) =>
   new Map(callers.map((caller) => [caller.tokenHash, caller]));
 
-/** SHA-256. */
 export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

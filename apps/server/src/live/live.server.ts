@@ -26,7 +26,6 @@ export interface SocketData {
   pulseAt: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
-/** Returns the rooms of data that have sockets. */
 export const openRoomsOf = (server: LiveServer): Set<string> =>
   new Set([...server.sockets.sockets.values()].flatMap(({ data }) => data.rooms));
 

@@ -10,7 +10,6 @@ export interface CommandContext extends Pick<FactMeta, 'phoneAt' | 'entryId' | '
   fingerprint?: string;
 }
 
-/** Returns the metadata that the log stores with every event of the command. */
 export const metaOf = ({
   commandId: _commandId,
   ...meta

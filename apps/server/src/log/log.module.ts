@@ -20,7 +20,6 @@ const FAILURE_MESSAGES = {
   stopped: 'A projection stopped at an event that it cannot take',
 } as const;
 
-/** The log and the engine that updates the read models from it. */
 @Global()
 @Module({})
 export class LogModule implements OnApplicationShutdown {

@@ -1,10 +1,8 @@
 import { MESSAGES } from '@milkround/contracts';
 import type { ApiResponseSchemaHost } from '@nestjs/swagger';
 
-/** A schema of the OpenAPI document. */
 export type Schema = Exclude<ApiResponseSchemaHost['schema'], { $ref: string }>;
 
-/** A reference to a named schema of the document. */
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Returns the schema of an example value. A message in it has the schemas of codes and params; with its text, it is required to have both. */

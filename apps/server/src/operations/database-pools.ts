@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { ReportPool } from '../database/report-pool';
 
-/** The connections of a pool of this server. */
 export interface PoolState {
   pool: 'log' | 'typeorm';
   /** The maximum number of connections. */
@@ -14,7 +13,6 @@ export interface PoolState {
   waiting: number;
 }
 
-/** The pools of database connections of this server. */
 @Injectable()
 export class DatabasePools {
   constructor(

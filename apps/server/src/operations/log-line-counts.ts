@@ -47,7 +47,6 @@ export class LogLineCounts {
     return errors;
   }
 
-  /** Adds errors to those that {@link takeErrors} returns next. */
   add({ message, count, lastAt }: LoggedError): void {
     const storedError = this.errors.get(message);
     if (!storedError && this.errors.size >= MAX_MESSAGES) return;

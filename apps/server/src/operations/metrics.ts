@@ -13,7 +13,6 @@ import { DatabasePools } from './database-pools';
 import { DegradedParts } from './degraded-parts';
 import { LogLineCounts } from './log-line-counts';
 
-/** The values of a metric, each with its labels. */
 type Samples<Label extends string> = Iterable<
   readonly [labels: Record<Label, string>, value: number]
 >;

@@ -11,7 +11,6 @@ import {
 import { Pool, type ClientBase } from 'pg';
 import type { Scope } from '../http/caller';
 
-/** A moment of a date, and the clock that decides which events had come by then. */
 export interface PastMoment {
   date: string;
   /** Milliseconds since the epoch; events of this time are included. */

@@ -44,7 +44,6 @@ const OUTBOXES = `
     coalesce(extract(epoch from clock_timestamp() - min(waiting_since)), 0)::float8 as "oldestSeconds"
   from phone where waiting > 0 and heard_at > clock_timestamp() - interval '1 day'`;
 
-/** The entries that a phone has sent together. */
 interface Delivery {
   deliveryBoyId: number;
   phone: string;
@@ -61,7 +60,6 @@ export interface PhoneEntries {
   ids: string[];
 }
 
-/** The waiting entries of all phones together. */
 export interface Outboxes {
   phones: number;
   entries: number;

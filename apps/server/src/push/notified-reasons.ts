@@ -28,7 +28,6 @@ const REMOVE = `
 export class NotifiedReasons {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Returns the reasons by subscription. */
   async readReasons(date: string): Promise<Map<string, NotifiedReason[]>> {
     const { rows } = await this.pool.query<DeviceReason & { seenAt: Date }>(READ, [date]);
     const reasonsBySubscription = new Map<string, NotifiedReason[]>();

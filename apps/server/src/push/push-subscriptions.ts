@@ -101,7 +101,6 @@ export class PushSubscriptions {
     return (await this.pool.query<NotificationDevice>(OWN, [role, id])).rows;
   }
 
-  /** Returns all valid subscriptions. */
   async findValid(): Promise<PushSubscriber[]> {
     await this.pool.query(SWEEP);
     return (await this.pool.query<PushSubscriber>(ALL)).rows;

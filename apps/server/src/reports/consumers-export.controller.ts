@@ -13,7 +13,6 @@ import { toCell, withoutNull, type Cell, type ExportedReport } from './export/re
 
 const COLUMNS = consumerList.columns([]);
 
-/** The register of consumers as a workbook, of all areas or of the supervisor's own. */
 @RoleController('admin', 'supervisor')
 export class ConsumersExportController {
   constructor(

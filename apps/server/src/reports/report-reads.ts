@@ -8,7 +8,6 @@ import { ChangedReportRows } from './changed-rows.query';
 import { ReportPages } from './report-pages.query';
 import { ReportQueries } from './report.queries';
 
-/** The queries of the reports. */
 @Injectable()
 export class ReportReads {
   readonly timeZone: string;

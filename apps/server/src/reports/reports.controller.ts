@@ -23,7 +23,6 @@ import { ReportReads } from './report-reads';
 import { SERVED_REPORTS } from './report-registry';
 import type { ServedReport } from './served-report';
 
-/** A report's range, with the search and the sort of its screen. */
 export class ExportQuery extends DateRangeQuery {
   @TextField({ optional: true, isLookup: true }) search?: string | null;
   @TextField({ optional: true }) sort?: string | null;
@@ -35,7 +34,6 @@ const pathsOf = (reports: readonly ServedReport[], suffix = ''): string[] =>
     roles.map((role) => `${role}/${call}${suffix}`),
   );
 
-/** The report that the matched route names. */
 const RequestedReport = createParamDecorator(
   (_: undefined, context: ExecutionContext): ServedReport => {
     const { url = '' } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions;

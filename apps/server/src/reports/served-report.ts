@@ -12,7 +12,6 @@ import type { PageWanted } from './page';
 import type { ReportReads } from './report-reads';
 import { valuesOf } from './report.queries';
 
-/** The range and scope of a read, and the role of its reader. */
 export interface ReportPart {
   range: DateRange;
   scope: Scope;

@@ -35,7 +35,6 @@ class SettingsInput {
     | null;
 }
 
-/** The settings of the dairy, for admins. */
 @RoleController('admin')
 export class AdminSettingsController {
   constructor(

@@ -20,7 +20,6 @@ import type { LogoImage } from './logo-image';
 /** The longest time that the landing page waits for the settings. */
 const RECALLED_AFTER_MS = 1_000;
 
-/** The settings of the dairy: those that admins have set, else those of the environment. */
 @Injectable()
 export class Dairy {
   private readonly states: StreamStates<SettingValues, SettingsFact>;

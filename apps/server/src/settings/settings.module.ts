@@ -4,7 +4,6 @@ import { ChangeSettingsHandler } from './commands/change-settings';
 import { Dairy } from './dairy-settings';
 import { SettingsController } from './settings.controller';
 
-/** The settings that admins make for the whole dairy. */
 @Module({
   controllers: [SettingsController, AdminSettingsController],
   providers: [Dairy, ChangeSettingsHandler],

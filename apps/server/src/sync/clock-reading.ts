@@ -5,7 +5,6 @@ const MAX_NAME = 64;
 /** A limit far above the milliseconds from 1970 to the last accepted year. */
 const MAX_MS = 1e13;
 
-/** Parses the monotonic clock reading of a phone; null if it is missing or invalid. */
 export function readingOf(value: unknown): MonotonicReading | null {
   const { run, elapsedMs } = recordOf(value);
   if (typeof run !== 'string' || run === '' || run.length > MAX_NAME) return null;

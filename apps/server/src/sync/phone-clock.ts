@@ -21,7 +21,6 @@ export interface CorrectedTime {
   date: string;
 }
 
-/** The time and clock readings that a phone sends with an entry. */
 export interface ClaimedTime {
   occurredAt: unknown;
   /** The business date of the list on which the entry was made; null if the client sent none. */

@@ -19,7 +19,6 @@ export interface SyncRequest {
   waiting: number | undefined;
 }
 
-/** The fields of the body of `sync`, for the OpenAPI document. */
 export class SyncRequestFields {
   @ApiProperty({ type: 'array', items: { type: 'object' }, maxItems: SYNC_LIMITS.commands })
   commands: unknown[];

@@ -23,7 +23,6 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export const nameOfKind = (kind: string): string =>
   isActivityKind(kind) ? ACTIVITY_KIND_NAMES[kind] : kind;
 
-/** Returns the name of a changed field on the screen. */
 export const fieldInWords = (field: string): string =>
   isField(field) ? ACTIVITY_FIELD_NAMES[field] : field;
 

@@ -56,7 +56,6 @@ function fieldErrorsOf(body: unknown): FieldError[] {
   return Array.isArray(errors) ? errors.filter(isFieldError) : [];
 }
 
-/** The code of a failure that has one. */
 export const codeIn = (body: unknown): string | null => textAt(body, 'code');
 
 const isCoded = (body: unknown): body is Required<StoredMessage> =>

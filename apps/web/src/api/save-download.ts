@@ -21,7 +21,6 @@ export async function saveFetched(
   if (isCurrent()) saveFile(file, name);
 }
 
-/** Passes a file to the browser for saving. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

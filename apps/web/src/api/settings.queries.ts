@@ -18,7 +18,6 @@ export const settingsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** The website's name; the default while it loads and when it cannot be had. */
 export const useBrand = (): string => useQuery(settingsQuery).data?.website_name || DEFAULT_BRAND;
 
 /** Today in the business's time zone; undefined until the server has named it. */

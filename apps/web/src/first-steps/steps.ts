@@ -10,7 +10,6 @@ export interface Step {
 }
 
 type CountName = 'areas' | 'supervisors' | 'deliveryBoys' | 'products';
-/** The number of records of each kind. */
 export type Counts = Record<CountName, number>;
 
 const STEPS: readonly (Omit<Step, 'isDone'> & { counts?: CountName })[] = [
@@ -38,6 +37,5 @@ export const stepsOf = (counts: Counts): Step[] =>
     isDone: countName !== undefined && counts[countName] > 0,
   }));
 
-/** The first step that is not done. */
 export const nextOf = (steps: readonly Step[]): Step | undefined =>
   steps.find(({ isDone }) => !isDone);

@@ -14,7 +14,6 @@ import { newest } from './newest';
 
 const minutes = 60_000;
 
-/** Rows of a topic, true for `position`. */
 export interface LiveRows<Row> {
   position: Position;
   rows: Row[];

@@ -11,7 +11,6 @@ declare module '@tanstack/react-query' {
 /** The time of data that this device has stored, as the oldest possible time makes the cache fetch it again. */
 export const STORED_AT = 1;
 
-/** The topic that keeps a query current. */
 export interface LiveTopic {
   /** Its name on the wire. */
   name: string;

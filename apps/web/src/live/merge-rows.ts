@@ -52,7 +52,6 @@ const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
   'dashboard-stats': list(ROW_KEYS['dashboard-stats'], compareLast),
 };
 
-/** The rows of a list after a change. */
 export function mergeRows<N extends ListName>(
   name: N,
   rows: readonly TopicRows[N][],

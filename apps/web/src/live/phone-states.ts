@@ -7,7 +7,6 @@ export type PhoneStates = Readonly<Record<number, PhoneState>>;
 const KEY = ['phones'];
 const NONE: PhoneStates = {};
 
-/** Returns the later of two reports on one phone. */
 export const newerPhone = (a: PhoneState | null, b: PhoneState | null): PhoneState | null =>
   a && b ? (Date.parse(b.heardAt) >= Date.parse(a.heardAt) ? b : a) : (a ?? b);
 

@@ -23,7 +23,6 @@ import {
   unsubscribeDevice,
 } from './push-device';
 
-/** The settings of a device's notifications. */
 export type NotificationChoice = Omit<NotificationDevice, 'endpoint'>;
 
 interface OwnDevice {

@@ -7,7 +7,6 @@ import { text } from '../i18n';
 const PARAMETERS = ['at', 'clock'] as const;
 const MINUTE_MS = 60_000;
 
-/** The past moment that a screen shows. */
 export interface Moment {
   date: BusinessDate;
   /** Epoch milliseconds, whole seconds. */

@@ -2,11 +2,9 @@ import type { Role, Session } from '@milkround/contracts';
 import { text } from '../i18n';
 
 export interface RolePlaces {
-  /** The key in the tab's session storage. */
   storageKey: string;
   dashboard: string;
   signIn: string;
-  /** The role's name on the page. */
   name: string;
   /** The name of its sign-in page. */
   entrance: string;
@@ -36,7 +34,6 @@ export const ROLE_PLACES: Record<Role, RolePlaces> = {
   },
 };
 
-/** The caller's id on the server. */
 export const userIdOf = (session: Session): number =>
   session.role === 'delivery-boy' ? session.deliveryBoyInfo.id : session.id;
 

@@ -21,7 +21,6 @@ export function forgetSessions(roles: readonly Role[]): void {
   roles.forEach((role) => tabStorage.remove(ROLE_PLACES[role].storageKey));
 }
 
-/** Whether a stored or answered value can be used as a session. */
 export function isSession(value: unknown): value is Session {
   if (
     !hasKey(value, 'token') ||

@@ -34,7 +34,6 @@ const KeepSession = lazy(() =>
 
 export interface LayoutProps {
   session: Session;
-  /** The screens of the session's role. */
   screens: readonly ScreenRoute[];
 }
 

@@ -17,7 +17,6 @@ export type LoadScreen = () => Promise<ScreenFile>;
 export interface ScreenRoute {
   path: string;
   load: LoadScreen;
-  /** The name in the navigation. */
   label: string;
   /** A shorter name for the phone's tab bar. */
   short?: string;

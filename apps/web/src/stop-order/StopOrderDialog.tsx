@@ -24,7 +24,6 @@ import styles from './StopOrder.module.css';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** The stops of a weekday, to be put in order. */
 export default function StopOrderDialog({
   onClose,
   ...owner

@@ -6,7 +6,6 @@ export class TouchTracker {
   private touch: TouchEvent | null = null;
   private scrolledAt = -Infinity;
 
-  /** Notes a touch that has begun on the list. */
   begin(touch: TouchEvent): void {
     this.touch = touch;
   }

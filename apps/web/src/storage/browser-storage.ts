@@ -36,7 +36,5 @@ class BrowserStorage {
   }
 }
 
-/** Values of this device. */
 export const deviceStorage = new BrowserStorage(() => window.localStorage);
-/** Values of this tab. */
 export const tabStorage = new BrowserStorage(() => window.sessionStorage);

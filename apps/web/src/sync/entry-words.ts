@@ -23,7 +23,6 @@ function number(value: number | string, format: (value: number) => string): stri
     : trimmed || '?';
 }
 
-/** Whether the entry records a payment. */
 export const hasPayment = ({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>): boolean =>
   type === 'edit-order-remarks' && Number(textOf(data, 'remarks')) > 0;
 

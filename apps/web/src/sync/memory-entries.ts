@@ -15,7 +15,6 @@ export class MemoryEntries implements Entries {
   private lastTime: Timestamp | null = null;
   private readonly id = randomNumber().toString(36);
 
-  /** The entries after a given one, or all. */
   listAfter(entry?: KeptEntry): readonly KeptEntry[] {
     return this.entries.filter(({ seq }) => seq > (entry?.seq ?? 0));
   }

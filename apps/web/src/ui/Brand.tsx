@@ -19,7 +19,6 @@ export function BrandMark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The mark and the website's name. */
 export function Brand() {
   const { data } = useQuery(settingsQuery);
   return (

@@ -8,7 +8,6 @@ interface Props {
   name: string;
 }
 
-/** The address of a consumer's page in the office. */
 export const consumerAddress = (role: OfficeRole, id: string): string =>
   `/${role}/consumers/${encodeURIComponent(id)}`;
 

@@ -11,7 +11,6 @@ interface Props {
   /** The path of the export, and the name of the file. */
   path: string;
   file: string;
-  /** The range, search and order of the screen. */
   query: Query;
   /** The screen shows that there are no rows. */
   isEmpty: boolean;

@@ -20,7 +20,6 @@ interface Props {
   label?: string;
 }
 
-/** Placeholders for rows or cards that load. */
 export function LoadingRows({ count = 6, height = 64, label }: Props) {
   const { t } = useTranslation();
   return (

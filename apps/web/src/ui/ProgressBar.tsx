@@ -10,7 +10,6 @@ interface Parts {
   absent: number;
 }
 
-/** The names of a bar's four parts. */
 const PARTS = [
   { part: 'done', name: text('done') },
   { part: 'partly', name: text('partly') },

@@ -4,7 +4,6 @@ import { InSlot } from './slots';
 import styles from './Screen.module.css';
 
 interface Props {
-  /** The heading, and the document's title. */
   title: string;
   /** The place and date, beside the heading where there is room. */
   subtitle?: ReactNode;

@@ -3,9 +3,7 @@ import styles from './Toggle.module.css';
 interface Props {
   label: string;
   isOn: boolean;
-  /** The word for the state. */
   state: string;
-  /** What the state means. */
   hint?: string;
   onChange: (isOn: boolean) => void;
 }

@@ -14,7 +14,6 @@ interface Props<Item> {
   heightOf: (item: Item) => number;
   /** px between two items. */
   gap?: number;
-  /** The accessible name. */
   label: string;
   className?: string;
   /** The key under which measured heights are kept, so that Back returns to the former place. */

@@ -29,5 +29,4 @@ export function createNotices(): Notices {
   };
 }
 
-/** Removes every notice from the screen. */
 export const removeNotices = (): void => toast.remove();

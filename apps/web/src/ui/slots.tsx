@@ -20,7 +20,6 @@ function place(): HTMLElement {
 
 export const newSlots = (): Slots => ({ title: place(), status: place(), head: place() });
 
-/** The place of a slot in the frame. */
 export function Slot({ element, className }: { element: HTMLElement; className?: string }) {
   const hold = useCallback((frame: HTMLElement | null) => frame?.append(element), [element]);
   return <div ref={hold} className={className} />;

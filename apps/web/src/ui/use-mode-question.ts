@@ -22,7 +22,6 @@ export function useModeQuestion(payment: Payment, initialPayment: Payment) {
   const isMissing =
     isChanged && payment.mode === '' && (numberOf(payment.amount, 'rupees') ?? 0) > 0;
   return {
-    /** The question for the field of the mode. */
     question:
       isAsked && isMissing ? t('Cash or cheque? Save again if you do not know.') : undefined,
     /** Asks if it has to. Returns whether it does, so that nothing is saved yet. */

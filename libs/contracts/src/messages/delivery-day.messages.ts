@@ -1,4 +1,3 @@
-/** Orders, delivery days and rounds. */
 export const DELIVERY_DAY_MESSAGES = {
   'quantity-updated': 'Quantity updated successfully!',
   'status-updated': 'Delivery Status Updated successfully!',

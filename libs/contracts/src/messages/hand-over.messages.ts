@@ -1,4 +1,3 @@
-/** Stops that one delivery boy hands over to another. */
 export const HAND_OVER_MESSAGES = {
   'hand-over-empty': 'Please choose at least one stop.',
   'hand-over-closed': 'The day of {{name}} is closed. Reopen it first.',

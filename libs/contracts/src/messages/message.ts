@@ -69,7 +69,6 @@ const createLiteralMessage = (text: string): Message => ({ code: 'literal', para
 /** The message of an error that a library has thrown and that no code of ours describes. Its text is shown as it is, in every language. */
 export const readLibraryError = ({ message }: Error): Message => createLiteralMessage(message);
 
-/** The English text of a message. */
 export const formatMessage = ({ code, params }: Message): string =>
   fillTemplate(MESSAGES[code], params, formatMessage);
 

@@ -72,7 +72,6 @@ export function decideDeliveryBoy(
   }
 }
 
-/** Folds one fact into the delivery boy. It never refuses a fact. */
 export function evolveDeliveryBoy(
   boy: DeliveryBoyMember | null,
   fact: DeliveryBoyFact,
@@ -107,6 +106,5 @@ const TYPES: Record<DeliveryBoyFact['type'], true> = {
   DeliveryBoyArchived: true,
 };
 
-/** Whether an event of the log is a fact about a delivery boy, by its type. */
 export const isDeliveryBoyFact = (entry: StoredFact): entry is Recorded<DeliveryBoyFact> =>
   isOneOf(TYPES, entry.type);

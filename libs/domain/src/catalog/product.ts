@@ -46,7 +46,6 @@ function setStep({ step }: { step: Quantity }, product: Product | null): Product
   return step === previous ? [] : [{ type: 'ProductStepSet', data: { id, step, previous } }];
 }
 
-/** Folds one fact into the product. It never refuses a fact. */
 export function evolveProduct(product: Product | null, fact: ProductFact): Product | null {
   switch (fact.type) {
     case 'ProductCreated':
@@ -71,6 +70,5 @@ const TYPES: Record<ProductFact['type'], true> = {
   ProductStepSet: true,
 };
 
-/** Whether an event of the log is a fact about a product, by its type. */
 export const isProductFact = (entry: StoredFact): entry is Recorded<ProductFact> =>
   isOneOf(TYPES, entry.type);

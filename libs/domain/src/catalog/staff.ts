@@ -1,7 +1,6 @@
 import { type Claims, claimChange, joinClaims } from './claims';
 import type { StaffDetails } from './facts';
 
-/** The common fields of supervisors and delivery boys. */
 export interface StaffMember extends StaffDetails {
   readonly id: number;
   readonly archived: boolean;

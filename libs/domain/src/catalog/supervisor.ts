@@ -63,7 +63,6 @@ export function decideSupervisor(
   }
 }
 
-/** Folds one fact into the supervisor. It never refuses a fact. */
 export function evolveSupervisor(
   supervisor: SupervisorMember | null,
   fact: SupervisorFact,
@@ -103,6 +102,5 @@ const TYPES: Record<SupervisorFact['type'], true> = {
   SupervisorArchived: true,
 };
 
-/** Whether an event of the log is a fact about a supervisor, by its type. */
 export const isSupervisorFact = (entry: StoredFact): entry is Recorded<SupervisorFact> =>
   isOneOf(TYPES, entry.type);

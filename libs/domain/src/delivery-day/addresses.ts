@@ -1,4 +1,3 @@
-/** A stop with an address. */
 interface StopAtAddress {
   readonly consumer: { readonly address: string };
 }

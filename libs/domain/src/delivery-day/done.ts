@@ -115,7 +115,6 @@ export function reopenConsumer(
   return isNews ? [toConsumerReopened(stop, 'undone')] : [];
 }
 
-/** Creates the fact that reopens a Done stop. */
 export function toConsumerReopened(
   stop: Stop,
   reason: 'undone' | 'line-added',

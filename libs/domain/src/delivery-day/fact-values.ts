@@ -36,7 +36,6 @@ export interface ProductTotal {
   delivered: Quantity | null;
 }
 
-/** The totals of a day at its close. */
 export interface DayTotals {
   stops: number;
   done: number;

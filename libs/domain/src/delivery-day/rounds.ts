@@ -108,7 +108,6 @@ export function roundPlaceOf(
     : null;
 }
 
-/** Sums the requirements of stops per product, in product order. */
 function requirementOf(stops: readonly Stop[]): { productId: number; quantity: Quantity }[] {
   const totals = new Map<number, Quantity>();
   for (const { lines } of stops)

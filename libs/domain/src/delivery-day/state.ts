@@ -114,11 +114,9 @@ export const initialDay = (): DeliveryDay => ({
   stated: PersistentMap.empty(),
 });
 
-/** Compares stops by sequence, then by consumer id. */
 export const bySequence = (a: Stop, b: Stop): number =>
   a.sequence - b.sequence || compareIds(a.consumer.id, b.consumer.id);
 
-/** Returns all stops in delivery sequence. */
 export const stopsInSequence = (day: DeliveryDay): Stop[] =>
   [...day.stops.values()].sort(bySequence);
 

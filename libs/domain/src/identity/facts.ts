@@ -102,7 +102,6 @@ export type RefusedSignInFact = Fact<
 
 /** Which rows of a report were downloaded. */
 export interface ReportSelection {
-  /** Name of the report. */
   report: string;
   /** `YYYY-MM-DD`; null without a limit. */
   fromDate: string | null;

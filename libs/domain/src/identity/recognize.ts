@@ -27,11 +27,9 @@ const TYPES: Record<IdentityFact['type'], true> = {
   BackupRestored: true,
 };
 
-/** Whether an event of the log is a fact about an admin, by its type. */
 export const isAdminFact = (entry: StoredFact): entry is Recorded<AdminFact> =>
   isOneOf(ADMIN_TYPES, entry.type);
 
-/** Whether an event of the log is the fact about the download of a report, by its type. */
 export const isReportExport = (
   entry: StoredFact,
 ): entry is Recorded<Extract<DownloadFact, { type: 'ReportExported' }>> =>

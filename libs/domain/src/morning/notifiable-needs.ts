@@ -1,6 +1,5 @@
 import type { Morning, Need, NeedKind } from './needs';
 
-/** The reasons for which a notification is sent. */
 export type NotifiableKind = Extract<NeedKind, 'stalled' | 'not-begun' | 'will-be-late'>;
 export type NotifiableNeed = Extract<Need, { kind: NotifiableKind }>;
 

@@ -47,7 +47,6 @@ export interface DeliveryBoyRow extends StaffRow {
   supervisor_id: number | null;
 }
 
-/** Returns the key of the row that a fact of the catalog changes. */
 export const catalogKeys = (fact: CatalogFact): { id: number }[] => [{ id: fact.data.id }];
 
 export const foldArea = (row: AreaRow | null, fact: AreaFact): AreaRow | null =>

@@ -21,7 +21,6 @@ export interface HandOverRow {
   undone_at: string | null;
 }
 
-/** Returns the key of the hand-over that a fact makes or undoes. */
 export const handOverKeys = (fact: DeliveryDayFact): HandOverKey[] =>
   fact.type === 'StopsHandedOver'
     ? [{ hand_over_id: fact.data.undoes ?? fact.data.handOverId }]

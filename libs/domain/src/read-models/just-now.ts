@@ -8,7 +8,6 @@ import type { Actor, Recorded } from '../fact';
 import type { StoredFact } from '../stored-fact';
 import { dayOf, type DayKey } from '../streams';
 
-/** An event with its stream and its position in the log. */
 export interface LoggedFact extends StoredFact {
   readonly streamId: string;
   readonly position: bigint | string;

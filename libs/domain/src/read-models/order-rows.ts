@@ -71,7 +71,6 @@ export function consumerOrders(
   };
 }
 
-/** The stop of an order as the lists of orders show it. */
 export interface OrderStop extends Pick<
   Order,
   'order_date' | 'consumer_id' | 'consumer_name' | 'address' | 'delr_boy_id' | 'is_delivered'

@@ -19,7 +19,6 @@ export interface RoundRow {
   consumer_ids: readonly string[];
 }
 
-/** Returns the key of the round that a fact changes. */
 export function roundKeys(fact: DeliveryDayFact): RoundKey[] {
   if (fact.type === 'RoundCreated') return [{ round_id: fact.data.roundId }];
   if (fact.type === 'OrderPlaced' && fact.data.round !== undefined)

@@ -21,7 +21,6 @@ const UNITS: Record<FigureName, FigureUnit> = {
   payment: 'rupees',
 };
 
-/** Returns the definition of a figure. */
 export const figureOf = (name: FigureName): Figure => ({
   unit: UNITS[name],
   contributionsOf: (stop) => contributionsOf(name, stop),

@@ -22,7 +22,6 @@ const isEqualOrUnset = <Value>(
   value: Value | undefined,
 ): boolean => expectedValue === null || expectedValue === undefined || expectedValue === value;
 
-/** Returns whether an order is shown. */
 export const matchesFilter = (
   order: Order,
   { areaId, deliveryBoyId, productId, done }: OrderFilter,

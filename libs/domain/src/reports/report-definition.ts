@@ -25,7 +25,6 @@ export interface ReportRange {
 
 /** The events that gave the figures of a row. */
 interface GivenBy<Row> {
-  /** Returns the filter of the activity that shows them. */
   events(this: void, row: Row): ActivityFilter;
 }
 
@@ -141,7 +140,6 @@ export function searchedTexts<Row>(
   return (row: Row): string[] => searchedColumns.map(({ value }) => String(value(row) ?? ''));
 }
 
-/** Returns the columns of the workbook, in its order. */
 export function exportedColumns<Row>(
   {
     exportOrder = [],

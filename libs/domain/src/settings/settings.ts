@@ -41,7 +41,6 @@ export function changeSettings(
   ];
 }
 
-/** Folds one fact into the settings. */
 export function evolveSettings(
   values: SettingValues,
   { data: { previous: _previous, ...changedValues } }: SettingsFact,

@@ -5,7 +5,6 @@ import { traceparentOf } from '../tracing';
 export interface ProjectedBatch {
   /** Whether the live read models moved; false for a projection that catches up or is rebuilt. */
   isLive: boolean;
-  /** Number of events. */
   events: number;
   /** Time at which the first event was recorded, ISO 8601 UTC. */
   oldestRecordedAt: string;
@@ -23,7 +22,6 @@ export interface ProjectedBatch {
  * two answers belongs to the later one.
  */
 export class BatchObservation {
-  /** Number of events so far. */
   events = 0;
   private oldestRecordedAt = '';
   private readonly traceparents: string[] = [];
@@ -31,7 +29,6 @@ export class BatchObservation {
   private readonly seconds = new Map<string, number>();
   private last = this.startedAt;
 
-  /** Adds a page of events. */
   add(page: readonly RecordedEvent[]): void {
     const [oldest] = page;
     if (this.events === 0 && oldest) this.oldestRecordedAt = oldest.recordedAt;

@@ -10,7 +10,6 @@ export class BitmapChanges {
 
   constructor(readonly model: BitmapModel) {}
 
-  /** Adds an event with its terms. */
   add(position: LogPosition, terms: readonly string[]): void {
     const block = Math.floor(Number(position) / BITMAP_BLOCK);
     const offset = Number(position) % BITMAP_BLOCK;

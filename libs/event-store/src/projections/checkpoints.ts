@@ -74,7 +74,6 @@ export async function moveLive(
     throw new Error(`${rowCount} checkpoints moved instead of ${names.length + 1}`);
 }
 
-/** Moves the checkpoint of one projection. */
 export async function moveOne(
   client: ClientBase,
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
@@ -98,7 +97,6 @@ export async function markStopped(
   await exactlyOne(client, text, [projection, role, position, error]);
 }
 
-/** Adds the checkpoint of a projection, at position 0. */
 export async function insertCheckpoint(
   client: ClientBase,
   {

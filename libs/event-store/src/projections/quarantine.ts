@@ -126,7 +126,6 @@ export async function quarantine(
   ]);
 }
 
-/** Ends the quarantine of a stream. */
 export async function release(
   client: ClientBase,
   { id, projection, role }: QuarantinedStream,

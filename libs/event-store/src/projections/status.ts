@@ -42,7 +42,6 @@ export interface SeenStatus extends EngineStatus {
   preparationSeenAt: number | null;
 }
 
-/** Computes the status of all projections of this process. */
 export function statusOf(
   models: Models,
   horizon: Horizon,

@@ -9,7 +9,6 @@ import { nextName, type TableSql } from './table-sql';
 /** Longest wait for readers of the old tables; later readers wait meanwhile. After it the take-over is tried again. */
 const LOCK_TIMEOUT_MS = 300;
 
-/** Creates the empty tables of a projection, with a checkpoint at position 0. */
 export async function createTables(client: ClientBase, model: ProjectionModel): Promise<void> {
   for (const table of model.tables)
     for (const statement of table.create()) await client.query(statement);

@@ -20,7 +20,6 @@ import { networkOf } from '../../http/network';
 import { NewAdminPasswords } from '../../identity/new-admin-passwords';
 import { PasswordLinks, type LinkPerson, type ValidLink } from './password-links';
 
-/** An admin makes a link with which a person sets a password. */
 export class CreatePasswordLink extends Command<NewPasswordLink> {
   constructor(
     readonly person: LinkPerson,

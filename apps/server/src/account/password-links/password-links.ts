@@ -23,7 +23,6 @@ export interface LinkPerson {
   id: number;
 }
 
-/** A valid link, and the person whose password it sets. */
 export interface ValidLink extends PasswordLinkOwner {
   id: number;
 }

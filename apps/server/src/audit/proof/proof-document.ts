@@ -21,7 +21,6 @@ export const PROOF_FORMAT = 'milkround-audit-proof/v1';
 
 const json = z.record(z.string(), z.unknown());
 
-/** The event and the salt of its hashes. */
 export const sealedEventSchema = z.object({
   index: z.number().int().min(0),
   salt: z.string().regex(/^[0-9a-f]{32}$/),

@@ -9,7 +9,6 @@ import type { ClientBase } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A row of `audit_checkpoint`. */
 export interface CheckpointRow {
   size: number;
   /** Position of the last sealed event, decimal. */

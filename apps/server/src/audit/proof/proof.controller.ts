@@ -8,7 +8,6 @@ import { RoleController } from '../../http/roles';
 import { ProofQueries } from './proof.queries';
 
 class ProofInput {
-  /** The position of the event in the log. */
   @TextField({ pattern: /^[1-9]\d{0,17}$/, numbers: true }) position: string;
 }
 

@@ -8,7 +8,6 @@ import { ProofQueries } from './proof.queries';
 import { Sealer } from './sealer';
 import { TransparencyLogController } from './transparency-log.controller';
 
-/** The transparency log: sealing and reading. */
 @Global()
 @Module({
   controllers: [TransparencyLogController, ProofController],

@@ -31,7 +31,6 @@ export class RecordedTimes {
   }
 }
 
-/** Returns a sentence for each place. */
 export function describeSetBack({
   setBack,
   count,

@@ -3,7 +3,6 @@ import type { ClientBase } from 'pg';
 import type { AuditKeys } from './audit-key';
 import { nodeCrypto } from './node-crypto';
 
-/** A restore with the note that proves it. */
 export interface SignedRestore extends Restore {
   note: string;
 }

@@ -26,7 +26,6 @@ const LOG_EVERY_MS = 60_000;
 
 /** How far the log is sealed, as this server saw it last. */
 export interface SealStatus {
-  /** Number of sealed events. */
   size: number;
   /** The position of the last sealed event, decimal. */
   position: string;

@@ -22,7 +22,6 @@ interface Assignment {
   supervisorId: number | null;
 }
 
-/** An admin, or the supervisor of the area, hires a delivery boy. */
 export class HireDeliveryBoy extends Command<CatalogChange> {
   constructor(
     /** Without a password nobody can sign in as this person until a link has set one. */

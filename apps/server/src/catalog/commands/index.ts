@@ -7,7 +7,6 @@ import {
   HireSupervisorHandler,
 } from './supervisors';
 
-/** The handlers of all commands that change the catalog. */
 export const CATALOG_COMMAND_HANDLERS = [
   ...[AddAreaHandler, EditAreaHandler, ArchiveAreaHandler],
   ...[AddProductHandler, EditProductHandler],

@@ -21,7 +21,6 @@ const zonesOf = (
   before: readonly number[] | undefined = [],
 ): readonly number[] => [...new Set([areaId, ...(areaIds ?? before.slice(1))])];
 
-/** An admin hires a supervisor. */
 export class HireSupervisor extends Command<CatalogChange> {
   constructor(
     /** Without a password nobody can sign in as this person until a link has set one. */

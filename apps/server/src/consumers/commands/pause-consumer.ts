@@ -6,7 +6,6 @@ import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { ConsumerStreams } from '../consumer-streams';
 
-/** An admin, or a supervisor who sees the consumer, pauses a consumer. */
 export class SetPause extends Command<Reached> {
   constructor(
     readonly consumerId: string,

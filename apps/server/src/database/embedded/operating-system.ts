@@ -5,7 +5,6 @@ import { codeOf } from '../../operations/start-error';
 
 type Platform = NodeJS.Platform;
 
-/** A program and its arguments. */
 export type ProgramCall = readonly [program: string, ...args: string[]];
 
 /** Returns the environment variables for programs of PostgreSQL. On Windows, sockets need `SystemRoot`, and temporary files need `TEMP`. */

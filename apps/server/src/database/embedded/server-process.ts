@@ -51,7 +51,6 @@ async function serverGone(cluster: Cluster, pid: number, timeoutMs: number): Pro
   return false;
 }
 
-/** A server that this process has started. */
 export interface Launch extends ServerProcess {
   watchdog: Watchdog;
   /** Returns why the process has ended: the last lines of its log, else its exit code; null while it runs. */
@@ -102,7 +101,6 @@ export function launch(cluster: Cluster, port: number): Launch {
   };
 }
 
-/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -56,11 +56,9 @@ interface WatchedServer {
   data: string;
   pidFile: string;
   port: number;
-  /** The server's program. */
   postgres: string;
 }
 
-/** The program that watches over a server. */
 export function watchdogCall(
   { data, pidFile, port, postgres }: WatchedServer,
   platform: NodeJS.Platform = process.platform,

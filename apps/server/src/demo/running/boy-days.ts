@@ -10,7 +10,6 @@ import {
 } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 
-/** The delivery day of a delivery boy of the demo. */
 export interface BoyDay {
   state: DeliveryDay;
   facts: readonly Recorded<DeliveryDayFact>[];

@@ -20,7 +20,6 @@ import { BeginDemoAgain } from './commands/begin-demo-again';
 import { ChooseDemoSpeed } from './commands/choose-demo-speed';
 import { RunningMornings } from './running-mornings';
 
-/** A speed of the demo's morning. */
 class DemoSpeedForm implements DemoSpeedBody {
   @field(
     (value) => DEMO_SPEEDS.find((speed) => speed === value),
@@ -35,7 +34,6 @@ class DemoAgainForm implements DemoAgainBody {
   @InstantField() startedAt: string;
 }
 
-/** The switch of the demo's morning, for the office. */
 @RoleController('admin', 'supervisor')
 export class DemoMorningController {
   constructor(

@@ -56,7 +56,6 @@ export class DemoOffice {
     await this.commands.execute(new RemoveOrder(orderId, this.contextOf('removed', startedAt)));
   }
 
-  /** Reopens the day of a delivery boy. */
   async reopenDay(date: string, boy: number, startedAt: string): Promise<void> {
     const day = { date, deliveryBoyId: boy + 1 };
     await this.commands.execute(
@@ -84,7 +83,6 @@ export class DemoOffice {
     );
   }
 
-  /** Dismisses an entry that was set aside. */
   async dismissEntry(entryId: string): Promise<void> {
     await this.commands.execute(
       new DismissEntry(entryId, REASON, WHOLE_DAIRY, this.contextOf('dismissed', entryId)),

@@ -5,7 +5,6 @@ import type { SimulatedPhone } from '../simulator/simulated-phone';
 import { BoyDays } from './boy-days';
 import { DemoOffice } from './demo-office';
 
-/** Which morning is undone. */
 export interface UndoneMorning {
   date: string;
   /** The index of the delivery boy. */

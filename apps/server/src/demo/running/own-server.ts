@@ -4,7 +4,6 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { DEMO_AGENT } from '@milkround/contracts';
 import { ServerCalls } from '../simulator/server-calls';
 
-/** Calls this very server. */
 @Injectable()
 export class OwnServer extends ServerCalls {
   constructor(host: HttpAdapterHost) {

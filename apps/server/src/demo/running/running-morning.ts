@@ -8,9 +8,7 @@ export type RunningMorningFact =
   | Fact<'DemoMorningBegun', { minute: number; speed: DemoSpeed }>
   | Fact<'DemoSpeedChosen', { speed: DemoSpeed }>;
 
-/** The running morning of one date. */
 export interface RunningMorning extends Omit<Pace, 'startedAt'> {
-  /** The version of its stream. */
   version: number;
   /** When it last began (ISO 8601, UTC); null before. */
   startedAt: string | null;
@@ -33,7 +31,6 @@ const NOT_BEGUN: RunningMorning = {
   changedAt: 0,
 };
 
-/** Folds the events of the morning's stream. */
 export const foldMorning = (events: readonly RecordedEvent[]): RunningMorning =>
   events.reduce(evolve, NOT_BEGUN);
 

@@ -32,7 +32,6 @@ export interface Span {
   to: number;
 }
 
-/** The mishaps of a morning. */
 export const MISHAPS = {
   stopped: { stall: { from: 50, to: 115 } },
   late: { beginMinute: 40 },

@@ -13,7 +13,6 @@ export interface RunnerOptions {
   onFailed: (walk: Walk, error: unknown) => number | null;
 }
 
-/** Runs the walks of a morning, in the demo and in `npm run simulate`. */
 export class MorningRunner {
   private readonly limit: ReturnType<typeof pLimit>;
   private readonly walks = new Map<number, Walk>();

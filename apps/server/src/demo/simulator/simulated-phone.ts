@@ -22,7 +22,6 @@ const UNAUTHORIZED = 401;
 /** Undoing entries of one batch: a person waits less than a second behind them. */
 const UNDONE_AT_ONCE = 40;
 
-/** The list of a phone. */
 export interface ShownDay {
   stops: ShownStop[];
   /** Those at which nothing is entered yet, be it sent or not. */
@@ -30,7 +29,6 @@ export interface ShownDay {
   close: ClosedDay | null;
 }
 
-/** Whose phone it is. */
 export interface PhoneAccount {
   email: string;
   password: string;
@@ -93,7 +91,6 @@ export class SimulatedPhone {
     if (this.isOnline) await this.send();
   }
 
-  /** Sends entries that undo those of an earlier morning. */
   async undo(entries: readonly PhoneEntry[]): Promise<void> {
     for (let from = 0; from < entries.length; from += UNDONE_AT_ONCE) {
       for (const entry of entries.slice(from, from + UNDONE_AT_ONCE)) this.store(entry, Date.now());
@@ -124,7 +121,6 @@ export class SimulatedPhone {
     this.enteredIds.clear();
   }
 
-  /** The session has ended. */
   forgetSession(): void {
     this.hangUp();
     this.token = null;

@@ -5,7 +5,6 @@ import { InvalidInput } from './invalid-input';
 
 const MAX_DAYS = 366;
 
-/** The query of every report. */
 export class DateRangeQuery {
   @DateField({ optional: true }) fromDate?: BusinessDate | null;
   @DateField({ optional: true }) toDate?: BusinessDate | null;

@@ -4,7 +4,6 @@ import { createMessage, type Message } from '@milkround/contracts';
 
 const KEY = Symbol('message of a wrong value');
 
-/** Creates the message for a wrong value of a field. */
 type WrongValueMessage = (value: unknown) => Message;
 
 /** class-validator stores texts only: the message of a field is stored as metadata, and read by the class and the name of the field. */
@@ -18,7 +17,6 @@ export const FieldMessage =
       name,
     );
 
-/** Returns the message for a value that its validator refused. */
 export function messageOfField({ target, property, value }: ValidationError): Message {
   const messageFor =
     target && (Reflect.getMetadata(KEY, target, property) as WrongValueMessage | undefined);

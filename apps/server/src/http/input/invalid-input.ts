@@ -8,7 +8,6 @@ import {
 import { Refused } from '../refused';
 import { messageOfField } from './field-message';
 
-/** The error of one field. */
 export interface InvalidField {
   field: string;
   message: Message;

@@ -33,7 +33,6 @@ export const ConsumerParam = () =>
     },
   });
 
-/** The business date in a path. */
 export const DateParam = () =>
   Param('date', {
     transform: (value: unknown) => {

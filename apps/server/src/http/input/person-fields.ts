@@ -2,7 +2,6 @@ import { createMessage, EMAIL_PATTERN } from '@milkround/contracts';
 import { BooleanField } from './fields';
 import { TextField } from './text-fields';
 
-/** The name of a person, which is required. */
 export const PersonName = () => TextField({ required: createMessage('name-required') });
 
 /** The email of a person, which is required, in lower case. */
@@ -17,5 +16,4 @@ export const Email = () =>
 /** Whether a new person sets the first password with an invite link, so that the input has none. */
 export const Invite = () => BooleanField({ optional: true });
 
-/** Returns whether an input with the field {@link Invite} has it set. */
 export const isInvited = (input: object): boolean => 'invite' in input && input.invite === true;

@@ -25,7 +25,6 @@ type Input = abstract new (...args: never[]) => unknown;
 
 const namesByClass = new Map<Input, readonly string[]>();
 
-/** Returns the names of all fields of an input class. */
 function namesOf(input: Input): readonly string[] {
   const cachedNames = namesByClass.get(input);
   if (cachedNames) return cachedNames;

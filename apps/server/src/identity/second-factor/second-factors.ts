@@ -127,7 +127,6 @@ export class SecondFactors {
     };
   }
 
-  /** Returns the people who have a second factor. */
   async list(): Promise<Person[]> {
     return (await this.pool.query<Person>(ENABLED)).rows;
   }

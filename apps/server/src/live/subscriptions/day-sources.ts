@@ -7,7 +7,6 @@ import { isRenaming } from '../../changes/decoded-event';
 import { SCREEN_RATE, type RowSource } from './row-source';
 import type { DirtyKeys } from '../../changes/dirty-keys';
 
-/** The row sources of the order lists of one date. */
 @Injectable()
 export class DaySources {
   constructor(

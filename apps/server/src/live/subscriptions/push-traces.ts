@@ -8,7 +8,6 @@ export class PushTraces {
     if (!this.waitingSince.has(traceparent)) this.waitingSince.set(traceparent, startedAt);
   }
 
-  /** Adds the traces of a failed push. */
   addAll(failedTraces: PushTraces): void {
     for (const [traceparent, startedAt] of failedTraces.waitingSince)
       this.add(traceparent, startedAt);

@@ -13,7 +13,6 @@ import type { ScopedTopic } from './topic';
  */
 const KNOW_AREAS: ReadonlySet<string> = new Set(['set-aside', 'hand-overs', 'activity']);
 
-/** Selects the source of the rows of a topic. */
 @Injectable()
 export class RowSources {
   constructor(

@@ -26,7 +26,6 @@ const READS_AT_ONCE = 3;
 const MAX_RESUMED_EVENTS = 1_000;
 const TOO_MANY = `At most ${MAX_SUBSCRIPTIONS} topics can be subscribed to at once.`;
 
-/** A socket with subscriptions. */
 export interface Subscriber {
   readonly id: string;
   join(room: string): void;

@@ -51,7 +51,6 @@ const pause: ConsumerPause = {
   ...{ pauseId: ORDER_ID, from: '2026-11-25', until: '2026-12-02', reason: 'At the village' },
 };
 
-/** The register of consumers. */
 export const consumerExamples: CallExamples = {
   'GET get-consumers': {
     summary: 'A page of the consumers, searched and sorted',

@@ -16,7 +16,6 @@ const owner: PasswordLinkOwner = {
   expiresAt,
 };
 
-/** Links with which people set a password. */
 export const passwordLinkExamples: CallExamples = {
   'GET get-password-links': {
     summary:

@@ -75,7 +75,6 @@ const examplesOf = ({
   [`GET ${call}/export`, { summary: `${title} as ${file}`, file: XLSX }],
 ];
 
-/** Dashboards and reports. */
 export const reportExamples: CallExamples = {
   'GET dashboard-stats': { summary: 'The dashboard’s figures', answer: data(stats) },
   'GET progress': {

@@ -14,7 +14,6 @@ const newSecondFactor: NewSecondFactor = {
 const enabled: RecoveryCodes = { codes: ['k3vd-7wqa-m2xe-p9hc', 'b8rt-4nzu-h6jy-s5gk'] };
 const resetAnswer = writeAnswer(createMessage('second-factor-reset'), null);
 
-/** The second factor of admins and supervisors. */
 export const secondFactorExamples: CallExamples = {
   'POST begin-second-factor': {
     summary: 'A new secret for an authenticator app; it holds once it is confirmed, within an hour',

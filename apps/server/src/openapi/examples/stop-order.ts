@@ -19,7 +19,6 @@ const body = {
   weekdayOnly: 0,
 };
 
-/** The calls that put the stops of a weekday in order. */
 export const stopOrderExamples: CallExamples = {
   'GET stop-order/{deliveryBoyId}': {
     summary: 'The order of stops of a weekday, and how they were delivered last',

@@ -11,7 +11,6 @@ export interface HistogramValue {
   count: number;
 }
 
-/** Returns the labels of a sample except its bucket. */
 export function withoutLe(labels: Sample['labels']): Record<string, string | number> {
   const otherLabels: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(labels))

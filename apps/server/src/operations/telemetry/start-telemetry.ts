@@ -9,7 +9,6 @@ const DEFAULT_EXPORT_MS = 60_000;
 const MAX_TIMEOUT_MS = 10_000;
 
 export interface Telemetry {
-  /** Sends these metrics from now on. */
   sendMetrics(registry: Registry): void;
   /** Sends the remaining data. */
   close(): Promise<void>;

@@ -4,7 +4,6 @@ import type { Caller } from '../../http/caller';
 import { Exports } from '../export/exports';
 import type { ExportedReport, ReportRequest } from '../export/report';
 
-/** A person downloads a report as a workbook. */
 export class DownloadReport extends Command<StreamableFile> {
   constructor(
     readonly report: ExportedReport,

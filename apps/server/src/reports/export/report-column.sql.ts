@@ -18,10 +18,8 @@ const inTextOrder = (text: string): string => `(${text}) collate text_order`;
 /** Blank texts are sorted last, like missing ones. */
 const nullIfBlank = (text: string): string => `nullif(btrim(${text}), '')`;
 
-/** Returns the SQL expression that a search compares. */
 export const searchSql = ({ path = [] }: ReportColumn<never>): string => pathSql(path);
 
-/** Returns the SQL expression by which a column is sorted. */
 export function sortSql({ path = [], kind }: ReportColumn<never>): string {
   const value = pathSql(path);
   if (kind === 'text' || kind === 'file') return inTextOrder(nullIfBlank(value));

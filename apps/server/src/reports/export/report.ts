@@ -28,7 +28,6 @@ export interface Sheet {
   below?: () => { name: string; columns: readonly SheetColumn[]; cells: Cell[][] } | null;
 }
 
-/** A report as a workbook. */
 export interface ExportedReport extends Pick<ReportDefinition<never>, 'name' | 'file' | 'sheet'> {
   /** The selection of rows that the request does not contain. */
   selection?: Partial<Omit<ReportSelection, 'report'>>;
@@ -45,7 +44,6 @@ export function toCell<Row>(
   return kind === 'time' && typeof cell === 'string' ? new Date(cell) : cell;
 }
 
-/** Returns the selection of a report's rows by a request. */
 export function selectionOf(
   { name, selection }: ExportedReport,
   { range, scope, search, sort }: ReportRequest,

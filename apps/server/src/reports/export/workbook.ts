@@ -18,7 +18,6 @@ const LINE_HEIGHT = 15;
 /** Figures keep a distance to the text of the next column. */
 const RIGHT = { horizontal: 'right', vertical: 'top', indent: 1 } as const;
 const LEFT = { horizontal: 'left', vertical: 'top' } as const;
-/** A text that is longer than its column is wrapped. */
 const TEXT: Partial<Style> = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } };
 
 /**

@@ -5,7 +5,6 @@ import { ReadModels, type Reached } from '../../log/read-models';
 import { Dairy } from '../dairy-settings';
 import type { LogoImage } from '../logo-image';
 
-/** An admin changes settings of the dairy. */
 export class ChangeSettings extends Command<Reached> {
   constructor(
     readonly values: SettingValues,

@@ -17,7 +17,6 @@ import { TextField } from '../../ui/TextField';
 import { accountQuery } from './account.queries';
 import styles from './Account.module.css';
 
-/** The own second factor: whether it is on, and how it is switched on and off. */
 export function OwnSecondFactor({ session }: { session: Session }) {
   const { t } = useTranslation();
   const { data, isPending, error, refetch } = useQuery(accountQuery(session.role));

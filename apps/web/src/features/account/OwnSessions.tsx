@@ -106,7 +106,6 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   );
 }
 
-/** Returns a function that names the device of a session by browser and operating system. */
 function useDeviceName(): (session: OwnSession) => string {
   const { t } = useTranslation();
   return ({ browser, system }) => {

@@ -15,7 +15,6 @@ import { isFolded, withoutSort, type ActivityFilters } from './filters/filters';
 /** A search across all streams may take longer than other reads. */
 const TIMEOUT_MS = 30_000;
 
-/** A page and the position that it is true for. */
 export interface PositionedPage extends ActivityPage {
   position: Position | null;
 }

@@ -107,7 +107,6 @@ const COLUMNS: readonly DataColumn<Admin>[] = [
   { key: 'email', label: text('Email'), value: (row) => row.email, breaksWords: true },
 ];
 
-/** The admins, each with all rights. */
 export default function AdminsScreen() {
   return (
     <CatalogScreen

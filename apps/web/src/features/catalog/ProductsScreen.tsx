@@ -74,7 +74,6 @@ const COLUMNS: readonly DataColumn<Product>[] = [
   { key: 'name', label: text('Product Name'), value: ({ name }) => name },
 ];
 
-/** The products that are delivered. */
 export default function ProductsScreen() {
   return (
     <CatalogScreen

@@ -7,7 +7,6 @@ import { useInviteMarks } from './sign-in/useInviteMarks';
 import { SUPERVISOR_COLUMNS } from './staff-columns';
 import { StaffForm } from './StaffForm';
 
-/** The supervisors, each with his zones. */
 export default function SupervisorsScreen() {
   return (
     <CatalogScreen

@@ -24,7 +24,6 @@ const COLUMNS: readonly DataColumn<Area>[] = [
   },
 ];
 
-/** The list of zones. */
 export default function ZonesScreen() {
   return (
     <CatalogScreen

@@ -1,7 +1,6 @@
 import { text } from '../../i18n';
 import type { IconName } from '../../ui/Icon';
 
-/** The words of the catalog screens for zones, products and staff. */
 export interface CatalogKind {
   /** The screen's heading. */
   title: string;

@@ -31,7 +31,6 @@ export interface CatalogRow {
 interface Options<Values extends FieldValues> {
   officeRole: OfficeRole;
   kind: CatalogKind;
-  /** Null for a new row. */
   id: number | null;
   /** The current values of the row. An untouched field follows them, so that saving keeps what another person has saved meanwhile. */
   currentValues: Values;

@@ -25,7 +25,6 @@ import { ADDRESS, isWhole, useRegisterFilter } from './page-address';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
 
-/** The register of consumers: of all zones for an admin, of the own zones for a supervisor. */
 export default function ConsumersScreen() {
   const { t } = useTranslation();
   const officeRole = useOfficeRole();

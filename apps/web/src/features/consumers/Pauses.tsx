@@ -47,7 +47,6 @@ const spanOf = (dates: readonly BusinessDate[]): string =>
     .map(formatDate)
     .join(' – ');
 
-/** Says when a consumer is paused. */
 export function PauseNote({
   consumer: { pauses },
   today,

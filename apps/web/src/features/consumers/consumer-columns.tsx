@@ -71,7 +71,6 @@ function Earlier({ values }: { values: readonly string[] }) {
   );
 }
 
-/** The columns of the register. */
 export const consumerColumns = (
   hasZones: boolean,
   search: string,

@@ -19,7 +19,6 @@ export const ADDRESS: TableAddress = {
 
 /** The consumers that the address asks for beside the page of the table. */
 export interface RegisterFilter {
-  /** Whether only paused consumers are shown. */
   isPaused: boolean;
   /** The date since which nothing was delivered to them; empty for all. */
   undeliveredSince: string;
@@ -31,7 +30,6 @@ export interface RegisterFilter {
 export const isWhole = ({ isPaused, undeliveredSince, bottles }: RegisterFilter): boolean =>
   !isPaused && undeliveredSince === '' && bottles === null;
 
-/** A page of the register. */
 export type RegisterPage = TablePage & RegisterFilter;
 
 const PAUSED = 'paused';

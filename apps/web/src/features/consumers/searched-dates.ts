@@ -9,7 +9,6 @@ const DATES =
 const lettersOf = (text: string): string =>
   text.normalize('NFC').toLowerCase().replace(/[॰.,]/g, '');
 
-/** The names of the months in each language. */
 let months: string[][] | undefined;
 
 const searchedMonths = (): string[][] =>

@@ -4,9 +4,7 @@ import { Link } from 'react-router-dom';
 import styles from './WithActivity.module.css';
 
 interface Props {
-  /** The address of the activity. */
   to: string;
-  /** The subject of the activity. */
   name: string;
   /** Below the value. */
   mark?: ReactNode;

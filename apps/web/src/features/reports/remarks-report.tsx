@@ -8,7 +8,6 @@ import { Stacked } from './Stacked';
 
 const MODES: Record<PaymentMode, string> = { '': '-', cash: text('Cash'), cheque: text('Cheque') };
 
-/** The stop of a row of a report. */
 export const stopOf = (
   row: Pick<RemarkRow, 'delr_boy_id' | 'order_date' | 'consumer_id' | 'consumer_name'>,
 ) => ({

@@ -8,7 +8,6 @@ import type { ReportKind } from './report-kind';
 /** A year of a busy dairy has some megabytes, and the dairy may use a mobile network. */
 const TIMEOUT_MS = 60_000;
 
-/** The role and the dates of a report. */
 interface ReportPlace {
   role: Role;
   range: Range;

@@ -1,6 +1,5 @@
 import type { DayCloseRow, DayFigures } from '@milkround/contracts';
 
-/** A figure of a day that differs from its value at the close. */
 export interface Difference {
   figure: keyof DayFigures;
   atClose: number;

@@ -149,7 +149,6 @@ export const OPEN: EntryList = {
   ),
 };
 
-/** The entries that have been decided. */
 export const SETTLED: EntryList = {
   part: 'all',
   select: ({ entries }) => entries.filter((entry) => !isOpen(entry)),

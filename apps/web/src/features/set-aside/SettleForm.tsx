@@ -8,7 +8,6 @@ import styles from './SetAside.module.css';
 
 interface Props {
   title: string;
-  /** The subject of the decision. */
   summary: ReactNode;
   /** The effect of the decision; null once it has been made. */
   effect: string | null;

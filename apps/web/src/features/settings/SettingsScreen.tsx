@@ -84,7 +84,6 @@ async function readImage(file: File): Promise<string | null> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The settings of the whole dairy, for admins. */
 export default function SettingsScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(dairySettingsQuery);

@@ -2,7 +2,6 @@ import type { ActivityField } from '@milkround/contracts';
 import type { Piece } from '../sentence/pieces';
 import type { Words } from './words';
 
-/** The sentence for the activities of one kind. */
 export interface Sentence {
   toPieces: (words: Words) => Piece[];
   /** The fields whose values the sentence has; other changes are listed below it. */

@@ -39,7 +39,6 @@ function passwordChanged(words: Words): Piece[] {
     : words.say(words.t('{{who}} changed the password of {{whose}}', RAW), { whose });
 }
 
-/** The sentences about consumers, by the office. */
 export const CONSUMER_SENTENCES = {
   ConsumerDetailsEdited: toSentence([], ({ say, t }) =>
     say(t('{{who}} changed the details of {{whom}}', RAW)),
@@ -159,7 +158,6 @@ export const OFFICE_SENTENCES = {
   ),
 } satisfies Record<string, Sentence>;
 
-/** The sentences about sign-ins and passwords. */
 export const SIGN_IN_SENTENCES = {
   SignedIn: toSentence(['address', 'browser', 'system'], ({ say, t }) =>
     say(t('{{who}} signed in', RAW)),
@@ -222,7 +220,6 @@ export const SIGN_IN_SENTENCES = {
   }),
 } satisfies Record<string, Sentence>;
 
-/** The sentences about files. */
 export const FILE_SENTENCES = {
   OrdersUploaded: toSentence(
     ['lines-added', 'lines-changed', 'lines-unchanged', 'lines-protected', 'lines-faulty'],

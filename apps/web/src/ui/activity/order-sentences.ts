@@ -32,7 +32,6 @@ function handOver(words: Words): Piece[] {
       );
 }
 
-/** The sentences about orders. */
 export const ORDER_SENTENCES = {
   DeliveryDayOpened: toSentence([], ({ say, t }) => say(t('{{boy}} has got orders', RAW))),
   OrdersTakenBack: toSentence([], ({ say, t }) =>

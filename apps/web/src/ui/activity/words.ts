@@ -48,7 +48,6 @@ const ROLE_NAMES: Record<Role | 'system', string> = {
   system: text('The system'),
 };
 
-/** Collects the pieces of the sentence of an activity. */
 export function toWords(activity: Activity, context: SentenceContext): Words {
   const { t, timeZone, addressOf } = context;
   const change = (field: string) => activity.changes.find((candidate) => candidate.field === field);

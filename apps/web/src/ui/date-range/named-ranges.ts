@@ -3,7 +3,6 @@ import { addDays } from '@milkround/domain';
 import { text } from '../../i18n';
 import type { Range } from './date-range';
 
-/** A range with a name. */
 export interface NamedRange {
   label: string;
   range: Range;
@@ -32,7 +31,6 @@ export function namedRanges(today: BusinessDate, isAhead = false): NamedRange[] 
   ];
 }
 
-/** Returns the name of a range, if it has one. */
 export const namedRange = (
   { from, to }: Range,
   today: BusinessDate,

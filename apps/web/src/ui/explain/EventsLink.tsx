@@ -7,7 +7,6 @@ import styles from './FigureLink.module.css';
 interface Props {
   officeRole: OfficeRole;
   filter: ActivityFilter;
-  /** The figure as it is shown. */
   value: string;
 }
 

@@ -9,7 +9,6 @@ import { figureLabel } from './figure-words';
 
 const { Component: ExplanationSheet } = lazyPart(() => import('./ExplanationSheet'));
 
-/** The explanation of the figure that the address names; nothing otherwise. Closing it takes the figure out of the address. */
 export function FigureExplanation() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();

@@ -4,7 +4,6 @@ import { isDate } from '@milkround/domain';
 /** The search parameter with the figure whose explanation is open. */
 export const FIGURE_PARAMETER = 'why';
 
-/** Formats a figure for the address. */
 export function formatFigure({ figure, from, to, ...filter }: FigureReference): string {
   const fields = new URLSearchParams({ figure, from, to });
   for (const [name, value] of Object.entries(filter))

@@ -16,7 +16,6 @@ export interface RowsProps<Row> {
   isAdjusted?: (row: Row) => boolean;
 }
 
-/** The rows of a page. */
 export function TableRows<Row>({
   rows,
   rowsBefore,

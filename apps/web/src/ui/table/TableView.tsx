@@ -101,7 +101,6 @@ export function TableView<Row extends RowData>({
   );
 }
 
-/** Returns the original rows of a row model. */
 const useOriginals = <Row,>(rows: readonly { original: Row }[]): readonly Row[] =>
   useMemo(() => rows.map(({ original }) => original), [rows]);
 

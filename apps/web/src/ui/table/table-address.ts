@@ -4,7 +4,6 @@ import { textIn } from '../address-values';
 import type { PageState, TablePage } from './table-page';
 import { ALL_ROWS, type PageSizes } from './table-sizes';
 
-/** The pages that an address can name. */
 export interface TableAddress {
   /** The page of an address that names none. */
   first: TablePage;

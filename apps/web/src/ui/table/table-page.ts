@@ -2,7 +2,6 @@ import type { TableOptions, Updater } from '@tanstack/react-table';
 import { useState } from 'react';
 import type { Features } from './table-features';
 
-/** The part of a list that a table shows. */
 export interface TablePage {
   search: string;
   /** Key of the column; with a minus in front descending. Empty for the list's own order. */

@@ -1,4 +1,3 @@
-/** The demo's morning. */
 export const DEMO_MESSAGES = {
   'demo-speed-chosen': 'The speed of the demo was changed.',
   'demo-begun-again': 'The morning of the demo begins again.',

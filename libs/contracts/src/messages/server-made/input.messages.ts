@@ -1,6 +1,5 @@
 import { SET_ASIDE_LISTED, SYNC_LIMITS } from '../../input-rules';
 
-/** Input that is not valid. */
 export const INPUT_MESSAGES = {
   'input-invalid': 'The input is not valid',
   'input-required': '{{field}} is required',

@@ -7,7 +7,6 @@ export interface EntryTarget {
   productId?: number;
 }
 
-/** Returns the order, consumer and product that an entry names. */
 export function targetOf({ type, data }: EnteredCommand): EntryTarget {
   switch (type) {
     case 'DeliverQuantity':

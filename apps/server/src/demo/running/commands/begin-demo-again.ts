@@ -6,7 +6,6 @@ import { RetryLater } from '../../../http/retry-later';
 import type { CommandContext } from '../../../log/command-context';
 import { RunningMornings } from '../running-mornings';
 
-/** The office lets the demo's morning begin again. */
 export class BeginDemoAgain extends Command<void> {
   constructor(
     readonly date: string,

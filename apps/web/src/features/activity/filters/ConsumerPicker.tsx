@@ -15,7 +15,6 @@ type ConsumerChoice = Pick<ActivityFilters, 'consumerId'>;
 
 interface Props {
   officeRole: OfficeRole;
-  /** The consumers of the rows. */
   rowConsumers: readonly FilterOption<string>[];
   chosenId: string | null;
   onChoose: (consumer: ConsumerChoice) => void;
@@ -36,7 +35,6 @@ const foundQuery = (officeRole: OfficeRole, q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The consumers of the rows and those that were found. */
 function consumerOptions(
   rowConsumers: readonly FilterOption<string>[],
   foundConsumers: readonly Consumer[],

@@ -201,7 +201,6 @@ const labelOf = <Value,>(
   key: string | null | undefined,
 ): string | undefined => options.find((option) => option.key === key)?.label;
 
-/** A filter as it is shown: its label, and how it is changed and removed. */
 interface Chip {
   key: string;
   label: string;

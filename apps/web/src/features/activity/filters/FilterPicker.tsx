@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog of one filter. */
 export function FilterPicker({
   officeRole,
   open,

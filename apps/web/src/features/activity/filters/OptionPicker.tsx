@@ -5,7 +5,6 @@ import { useMedia } from '../../../ui/media';
 import { SearchBox } from '../../../ui/SearchBox';
 import styles from './Filters.module.css';
 
-/** A choice of a filter. */
 export interface FilterOption<Value> {
   key: string;
   value: Value;
@@ -19,7 +18,6 @@ interface Props<Value> {
   /** A sentence that explains the choice. */
   hint?: string;
   options: readonly FilterOption<Value>[];
-  /** The key of the option that is chosen. */
   chosenKey: string | null;
   /** Makes the option for an id that no option has. */
   toOption?: (text: string) => FilterOption<Value>;

@@ -14,7 +14,6 @@ export type ActivityGroup =
   | 'catalog'
   | 'sign-ins';
 
-/** The names of the groups, in the order in which they are offered. */
 export const GROUP_NAMES: Record<ActivityGroup, string> = {
   orders: text('Orders'),
   deliveries: text('Deliveries'),
@@ -143,7 +142,6 @@ export function nameOfKinds(kinds: readonly string[]): string | undefined {
   return kind && kinds.length === 1 ? KIND_NAMES[kind] : undefined;
 }
 
-/** Whether a kind is about sign-ins and passwords. */
 export const isOfSignIns = (kind: string): boolean =>
   kindsOf('sign-ins').some((candidate) => candidate === kind);
 

@@ -16,7 +16,6 @@ const BUSY_FROM = 30;
 interface Props {
   happenings: readonly Happening[];
   timeZone: string;
-  /** Deliveries of the last minute. */
   lastMinute: number;
 }
 

@@ -14,7 +14,6 @@ export const SLOT_MS = PACE_SLOT_MINUTES * MINUTE_MS;
 
 export type DayBefore = Progress['before'][number];
 
-/** A business date, the present time and the time zone. */
 export interface Moment {
   date: BusinessDate;
   /** epoch milliseconds */

@@ -6,7 +6,6 @@ import { weekdayOf } from '../../../i18n/dates';
 import type { Moment } from '../figures/pace';
 import { intervalText, spanText } from './span-words';
 
-/** The name of a reason, and its details. */
 export interface NeedWords {
   lead: string;
   detail: string;

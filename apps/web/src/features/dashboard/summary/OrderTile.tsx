@@ -9,7 +9,6 @@ import styles from './OrderTile.module.css';
 interface ProductTotals {
   totals: Totals;
   empty: string;
-  /** The dates that the totals are of. */
   from: BusinessDate;
   to: BusinessDate;
 }

@@ -7,7 +7,6 @@ import { enteredCommand, consumerOf, type PhoneOwner } from './entered';
 import { dayOf } from './day-of-board';
 import { roundsOf, stopsOf, type Names } from './rows-of-day';
 
-/** The server's state of the day. */
 export interface ServerDay {
   board: Board;
   /** Null if the screen does not show rounds: entries that make rounds are then left out. */

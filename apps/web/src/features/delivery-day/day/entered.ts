@@ -8,13 +8,11 @@ import {
   type PhoneCommand,
 } from '@milkround/domain';
 
-/** The owner of the phone. */
 export interface PhoneOwner {
   deliveryBoyId: number;
   areaId: number;
 }
 
-/** The ids of an entry, on this phone and on the server. */
 export interface EntryIds {
   /** The id of the round, order or close that the entry makes. */
   ownId: string;

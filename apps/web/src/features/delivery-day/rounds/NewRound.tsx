@@ -23,7 +23,6 @@ import {
 import classes from './Rounds.module.css';
 import { useEnterOnce } from '../day/use-enter';
 
-/** Shows the next round's name and size, and the form that creates it. */
 export function NewRound({ dayView }: { dayView: DayView }) {
   const { t } = useTranslation();
   const { board, rounds } = dayView;

@@ -3,7 +3,6 @@ import { formatQuantity } from '../../../ui/format';
 import type { Load } from '../day/rounds';
 import classes from './Rounds.module.css';
 
-/** Shows the quantity of each product in a round, and the total. */
 export function RoundLoad({ load }: { load: Load }) {
   const { t } = useTranslation();
   return (

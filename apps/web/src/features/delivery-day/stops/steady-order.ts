@@ -1,4 +1,3 @@
-/** The part of a list that is on the screen. */
 export interface InView {
   ids: ReadonlySet<string>;
   /** Whether the upper edge of the list is on the screen, so that a row above its first one would move it. */

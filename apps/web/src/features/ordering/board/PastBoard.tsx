@@ -13,7 +13,6 @@ interface Props {
   uniqueId: string | undefined;
 }
 
-/** The board as it was at a moment of the past. */
 export default function PastBoard(props: Props) {
   const { officeRole, deliveryBoyId } = props;
   return (

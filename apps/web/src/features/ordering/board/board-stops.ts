@@ -2,7 +2,6 @@ import type { NotDeliveredReason, Order, PaymentMode } from '@milkround/contract
 import { stateOfOrders, type StopState } from '@milkround/domain';
 import { toTwoTimes, type TwoTimes } from '../../../ui/clocks';
 
-/** One stop of a delivery boy's board. */
 export interface BoardStop {
   consumerId: string;
   /** Place in the delivery sequence, from 1. */

@@ -11,7 +11,6 @@ export interface SheetStop {
   isDone: boolean;
 }
 
-/** The stops of one delivery boy, and the quantities to load. */
 export interface RouteSheet {
   deliveryBoy: Named;
   uniqueId: string | undefined;

@@ -4,7 +4,6 @@ import type { OrderForm } from './order-form';
 
 interface Props {
   form: OrderForm;
-  /** The error text of a field. */
   nameError: string | undefined;
   addressError: string | undefined;
 }

@@ -130,7 +130,6 @@ interface DeliveryBoyProps extends OrderFieldProps {
   current?: Named;
 }
 
-/** The delivery boy of the order. */
 function DeliveryBoyField({ form, error, officeRole, current }: DeliveryBoyProps) {
   const { t } = useTranslation();
   const { choices, isError, retry } = useDeliveryBoyChoices(officeRole, current);

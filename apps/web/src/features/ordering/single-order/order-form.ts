@@ -14,7 +14,6 @@ export interface OrderFieldProps {
   error: string | undefined;
 }
 
-/** The keys of the queries that show the orders of a date. */
 const queryKeysOf = (role: Role, date: BusinessDate): QueryKey[] =>
   role === 'delivery-boy' ? [] : [ordersQuery(role, date).queryKey];
 
