@@ -17,6 +17,7 @@ interface KeptOrder {
 /** The number of weeks in which a delivered day is searched. */
 const WEEKS_BACK = 5;
 
+/** Reads the order of stops as it is for a weekday. */
 @Injectable()
 export class StopOrderQuery {
   constructor(

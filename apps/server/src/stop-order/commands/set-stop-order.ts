@@ -13,7 +13,7 @@ import { DeliveryDays } from '../../delivery-day/delivery-days';
 import { isZoneOf, type Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
-import type { StopOrderInput } from '../stop-order.controller';
+import type { StopOrderInput } from '../stop-order.input';
 import { StopOrderQuery } from '../stop-order.query';
 
 /** Today, the next seven days, and another week if such a day is closed. */

@@ -6,7 +6,7 @@ import { text } from '../../i18n';
 import { translate } from '../../i18n/translate';
 import { SET_ASIDE } from '../../sync/set-aside.queries';
 import { entryWords } from '../../sync/entry-words';
-import type { EntryGroup } from './SetAsideScreen';
+import type { EntryGroup } from './EntryGroups';
 import styles from './SetAside.module.css';
 import { SettleForm } from './SettleForm';
 import { useSave } from '../../ui/useSave';
