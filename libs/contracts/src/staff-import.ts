@@ -1,4 +1,4 @@
-import type { ColumnQuestion, FileNote, FileRows, RowError } from './upload';
+import type { FileCheck, FileCounts, RowError } from './upload';
 
 /** `rows`: people in one file. `listed`: new and changed people in the answer of a check. */
 export const STAFF_IMPORT_LIMITS = { rows: 2_000, listed: 500 };
@@ -17,12 +17,6 @@ export type StaffField = (typeof STAFF_FIELDS)[number];
 
 /** What a column holds as a person has said: a field, or nothing that counts. */
 export type StaffColumnMeaning = { field: StaffField } | null;
-
-export interface StaffImportCounts {
-  added: number;
-  changed: number;
-  unchanged: number;
-}
 
 export type ImportedField = Exclude<StaffField, 'email' | 'password'>;
 
@@ -45,27 +39,15 @@ export interface ImportedPerson {
   changes: ImportedChange[] | null;
 }
 
-/** The changes that an import of people would make. */
-export interface StaffImportCheck extends StaffImportCounts {
-  /** The server keeps the file for an hour under this id: another check, and the import, name it as `checkId` instead of the file. */
-  id: string;
+/** The changes that an import of people would make. `rows.withLines`: with a person. */
+export interface StaffImportCheck extends FileCheck<StaffColumnMeaning> {
   /** At most `STAFF_IMPORT_LIMITS.listed` of the new and changed people. */
   people: ImportedPerson[];
   /** Number of existing people with a password in the file; their password does not change. */
   passwordsIgnored: number;
-  /** `withLines`: with a person. */
-  rows: FileRows;
-  notes: FileNote[];
-  /** Columns that a person explains, because a required one is missing. */
-  questions: ColumnQuestion<StaffColumnMeaning>[];
-  /** Columns of the file that are not known. */
-  ignoredColumns: string[];
-  /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */
-  errors: RowError[];
-  errorCount: number;
 }
 
-export interface StaffImportAnswer extends StaffImportCounts {
+export interface StaffImportAnswer extends FileCounts {
   importId: string;
   errors: RowError[];
   errorCount: number;

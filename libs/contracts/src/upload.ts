@@ -81,10 +81,32 @@ export interface ColumnQuestion<Meaning = ColumnMeaning> {
   examples: string[];
 }
 
-export interface UploadCounts {
+/** Numbers of the lines or people of a file by what an import does with them. */
+export interface FileCounts {
   added: number;
   changed: number;
   unchanged: number;
+}
+
+/** What the check of any file says: the outcome that its import would have. */
+export interface FileCheck<Meaning = ColumnMeaning> extends FileCounts {
+  /** The server keeps the file for an hour under this id: another check, and the import, name it as `checkId` instead of the file. */
+  id: string;
+  rows: FileRows;
+  /** What was read otherwise than it may be expected: sheets that were not read, hidden rows, rows of totals. */
+  notes: FileNote[];
+  /** Columns that a person explains. */
+  questions: ColumnQuestion<Meaning>[];
+  /** The questions that wait for an answer: until then the file is refused. */
+  unanswered: (ConsumerQuestion | 'columns')[];
+  /** Columns of the file that are not known. */
+  ignoredColumns: string[];
+  /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */
+  errors: RowError[];
+  errorCount: number;
+}
+
+export interface UploadCounts extends FileCounts {
   /** Number of orders that were taken off, because the file does not have them; missing if none were. */
   takenOff?: number;
   deliveryBoys: number;
@@ -201,7 +223,8 @@ export interface DecisionList<T extends AskedConsumer = AskedConsumer> {
   listed: T[];
 }
 
-export interface UploadAnswer extends UploadCounts {
+export interface UploadAnswer
+  extends UploadCounts, Pick<FileCheck, 'notes' | 'ignoredColumns' | 'errors' | 'errorCount'> {
   uploadId: string;
   /**
    * Existing lines that were not changed, because they are recorded, done, adjusted or on a closed day: at most `UPLOAD_LIMITS.protectedAnswered`.
@@ -209,15 +232,8 @@ export interface UploadAnswer extends UploadCounts {
   protected: ProtectedLine[];
   /** Number of such lines. */
   protectedCount: number;
-  /** What was read otherwise than it may be expected: sheets that were not read, hidden rows, rows of totals. */
-  notes: FileNote[];
-  /** Columns of the file that are not known. */
-  ignoredColumns: string[];
-  errors: RowError[];
   /** Number of existing lines of the date that are not in the file and stay. */
   missing: number;
-  /** Number of errors; `errors` has at most `UPLOAD_LIMITS.errorsAnswered` of them. */
-  errorCount: number;
   /** Number of stops that moved from other delivery boys. */
   moved: number;
 }
@@ -272,17 +288,9 @@ export interface StayingLine extends StoredMessage {
 export type AskedLists = { [Q in ConsumerQuestion]: DecisionList<AskedBy[Q]> };
 
 /** The outcome of an upload with the choices that were sent with its check. */
-export interface UploadCheck extends UploadCounts, AskedLists {
-  /** The server keeps the file for an hour under this id: another check, and the upload, name it as `checkId` instead of the file. */
-  id: string;
-  rows: FileRows;
+export interface UploadCheck extends FileCheck, UploadCounts, AskedLists {
   /** Number of lines of the valid rows. */
   lines: number;
-  notes: FileNote[];
-  /** Columns that a person explains. */
-  questions: ColumnQuestion[];
-  /** The questions that wait for an answer: until then the upload is refused. */
-  unanswered: (ConsumerQuestion | 'columns')[];
   /** Number of consumers who had no order before, and of the others. */
   newConsumers: number;
   knownConsumers: number;
@@ -294,10 +302,6 @@ export interface UploadCheck extends UploadCounts, AskedLists {
   protectedCount: number;
   /** Number of existing lines of the date that are not in the file and stay. */
   missing: number;
-  ignoredColumns: string[];
-  /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */
-  errors: RowError[];
-  errorCount: number;
   /** Requirement of the valid rows by product name. */
   totals: Record<string, number>;
   /** Number of the file's consumers with a known name. If many of them are `renamed`, a column may be shifted. */

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   STAFF_IMPORT_LIMITS,
   toAnswerMessage,
+  type FileCounts,
   type StaffColumnMeaning,
   type StaffImportCheck,
-  type StaffImportCounts,
 } from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
 import type { Repository } from 'typeorm';
@@ -92,13 +92,17 @@ export class StaffChecks {
 export const isUnchanged = ({ id, changes }: StaffRow): boolean =>
   id !== null && changes.length === 0;
 
-export function countsOf(rows: readonly StaffRow[]): StaffImportCounts {
+export function countsOf(rows: readonly StaffRow[]): FileCounts {
   const added = rows.filter(({ id }) => id === null).length;
   const unchanged = rows.filter(isUnchanged).length;
   return { added, changed: rows.length - added - unchanged, unchanged };
 }
 
-function toCheck(id: string, { things, notes, faultyRows: _, ...file }: CheckedStaff) {
+/** Returns what an import of a file would do. */
+export function toCheck(
+  id: string,
+  { things, notes, faultyRows: _, ...file }: CheckedStaff,
+): StaffImportCheck {
   const listed = things.filter((row) => !isUnchanged(row)).slice(0, STAFF_IMPORT_LIMITS.listed);
   return {
     ...{ id, ...file, ...countsOf(things), notes: notes.map(toAnswerMessage) },
@@ -106,6 +110,7 @@ function toCheck(id: string, { things, notes, faultyRows: _, ...file }: CheckedS
       ...placeOf(row),
       ...{ name, email, changes: row.id === null ? null : changes },
     })),
+    unanswered: file.questions.some(({ answer }) => answer === undefined) ? ['columns'] : [],
     passwordsIgnored: things.filter((row) => row.id !== null && row.password !== null).length,
   };
 }

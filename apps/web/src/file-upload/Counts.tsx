@@ -1,7 +1,7 @@
 import { formatQuantity } from '../ui/format';
 import styles from './CheckPreview.module.css';
 
-interface Count {
+export interface Count {
   label: string;
   value: number;
   /** Whether the count is highlighted if it is above 0. */

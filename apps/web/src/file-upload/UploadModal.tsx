@@ -1,36 +1,46 @@
-import type { ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FileCheck } from '@milkround/contracts';
 import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
 import { Modal, ModalActions } from '../ui/Modal';
-import { FileChoice } from './FileChoice';
 import styles from './FileUpload.module.css';
-import { RefusalNote } from './RefusalNote';
-import { SendingBar } from './SendingBar';
-import type { ChosenFile } from './upload-file';
-import type { UploadState } from './upload-state';
-import { useStepFocus } from './useStepFocus';
+import { offerOf } from './FilePreview';
+import { RowErrors } from './RowTable';
+import { translateRefusal } from './send-upload';
+import { FILE_KINDS, sizeText, type ChosenFile } from './upload-file';
+import type { UploadRefusal, UploadState } from './upload-state';
+import type { Checked, ShownCheck } from './useUpload';
 
-/** What the button of a checked file uploads. `none`: there is nothing; `asked`: a question is to be answered first. */
-export type Offer = { mode: 'all' | 'valid'; label: string } | 'none' | 'asked';
-
-interface Props<Checked> {
+interface Props<Check, Choices> {
   title: string;
   upload: {
-    state: UploadState<Checked>;
+    state: UploadState<Checked<Check, Choices>>;
     choose: (file: File) => void;
+    check: () => Promise<void>;
     upload: (mode: 'all' | 'valid') => Promise<void>;
+    shown: (file: ChosenFile, checkResult: Checked<Check, Choices>) => ShownCheck<Check, Choices>;
     back: () => void;
   };
-  /** The texts while the server is at work. */
-  doing: { check: string; upload: string };
+  /** `check`, `upload`: while the server is at work; `validRows`: the button that uploads the valid rows only. */
+  words: Record<'check' | 'upload' | 'validRows', string>;
+  /** The button that uploads all rows. */
+  allLabel: (check: Check) => string;
   /** Shown while the file is uploaded. */
-  waiting?: (checkResult: Checked) => ReactNode;
-  /** What is shown of a checked file. */
-  preview: (file: ChosenFile, checkResult: Checked) => ReactNode;
-  offer: (checkResult: Checked) => Offer;
+  waiting?: (check: Check) => ReactNode;
+  preview: (shown: ShownCheck<Check, Choices>) => ReactNode;
   /** What the upload did, if the dialog shows it. */
   result?: ReactNode;
-  onCheck: () => void;
+  /** Replaces the check of the file. */
+  onCheck?: () => void;
   onClose: () => void;
   /** What stands above the choice of the file. */
   children: ReactNode;
@@ -39,21 +49,23 @@ interface Props<Checked> {
 }
 
 /** The upload of a file in three steps: the choice of the file, the preview, the upload. */
-export function UploadModal<Checked>({
+export function UploadModal<Check extends FileCheck<unknown>, Choices>({
   title,
-  upload: { state, choose, upload, back },
-  doing,
+  upload: { state, choose, check, upload, shown, back },
+  words,
+  allLabel,
   waiting,
   preview,
-  offer,
   result,
-  onCheck,
+  onCheck = () => void check(),
   onClose,
   children,
   instead,
-}: Props<Checked>) {
+}: Props<Check, Choices>) {
+  const { t } = useTranslation();
   const content = useStepFocus(result ? 'done' : state.step);
   const isUploading = !result && state.step === 'sending' && state.mode !== 'check';
+  const checked = result || state.step !== 'checked' ? null : state;
   return (
     // A click beside the dialog does not cancel a running upload.
     <Modal title={title} onClose={isUploading ? () => undefined : onClose} size={640}>
@@ -62,30 +74,30 @@ export function UploadModal<Checked>({
         {state.step === 'choosing' && (
           <>
             {children}
-            <FileChoice
-              file={state.file?.listOf ? null : state.file}
-              onChoose={(file) => choose(file)}
-            />
+            <FileChoice file={state.file?.listOf ? null : state.file} onChoose={choose} />
             {instead}
           </>
         )}
         {state.step === 'sending' && !result && (
           <SendingBar
             file={state.file}
-            doing={isUploading ? doing.upload : doing.check}
+            doing={t(isUploading ? words.upload : words.check)}
             share={state.share}
           />
         )}
-        {isUploading && state.checkResult && waiting?.(state.checkResult)}
-        {state.step === 'checked' && !result && preview(state.file, state.checkResult)}
+        {isUploading && state.checkResult && waiting?.(state.checkResult.check)}
+        {checked && preview(shown(checked.file, checked.checkResult))}
         {state.step !== 'sending' && state.refusal && <RefusalNote refusal={state.refusal} />}
       </div>
       <Actions
-        offer={result ? 'none' : state.step === 'checked' ? offer(state.checkResult) : null}
+        offer={result ? 'none' : checked && offerOf(checked.checkResult.check)}
+        labelOf={(mode) =>
+          mode === 'valid' || !checked ? t(words.validRows) : allLabel(checked.checkResult.check)
+        }
         onBack={result ? null : back}
         isSending={state.step === 'sending'}
         isUploading={isUploading}
-        isChecking={state.step === 'checked' && state.isChecking}
+        isChecking={checked?.isChecking === true}
         {...{ onCheck, onClose }}
         onUpload={(mode) => void upload(mode)}
       />
@@ -95,7 +107,8 @@ export function UploadModal<Checked>({
 
 interface ActionsProps {
   /** Null before the file is checked. */
-  offer: Offer | null;
+  offer: ReturnType<typeof offerOf> | null;
+  labelOf: (mode: 'all' | 'valid') => string;
   isSending: boolean;
   isUploading: boolean;
   /** Whether the file is checked again with the choices. */
@@ -108,7 +121,8 @@ interface ActionsProps {
 }
 
 function Actions(props: ActionsProps) {
-  const { offer, isSending, isUploading, isChecking, onCheck, onUpload, onBack, onClose } = props;
+  const { offer, labelOf, isSending, isUploading, isChecking, onCheck, onUpload, onBack, onClose } =
+    props;
   const { t } = useTranslation();
   if (offer === null)
     return (
@@ -127,11 +141,143 @@ function Actions(props: ActionsProps) {
         </Button>
       )}
       {offer === 'none' && <Button onClick={onClose}>{t('Close')}</Button>}
-      {typeof offer === 'object' && (
-        <Button disabled={isChecking} onClick={() => onUpload(offer.mode)}>
-          {offer.label}
+      {(offer === 'all' || offer === 'valid') && (
+        <Button disabled={isChecking} onClick={() => onUpload(offer)}>
+          {labelOf(offer)}
         </Button>
       )}
     </ModalActions>
   );
+}
+
+/** A field for a file, which can be dropped on it or chosen in a dialog. */
+function FileChoice({
+  file,
+  onChoose,
+}: {
+  file: ChosenFile | null;
+  onChoose: (file: File) => void;
+}) {
+  const { t } = useTranslation();
+  const input = useId();
+  const [isOver, setOver] = useState(false);
+  const drag = (isInside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isInside);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  };
+  return (
+    <div
+      className={styles.choice}
+      data-over={isOver}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
+      <input
+        id={input}
+        className={styles.input}
+        type="file"
+        accept={FILE_KINDS}
+        aria-describedby={`${input}-kinds`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          // Allows to choose the same file again after it was corrected.
+          target.value = '';
+        }}
+      />
+      <label htmlFor={input} className={styles.drop}>
+        <span className={styles.mark}>
+          <Icon name={file ? 'check' : 'upload'} size={24} />
+        </span>
+        {file ? (
+          <>
+            <b className={styles.file}>{file.name}</b>
+            <span className={styles.kinds}>
+              {t('{{size}}, choose or drop another one', { size: sizeText(file.content.size) })}
+            </span>
+          </>
+        ) : (
+          <>
+            <b>{t('Choose a file or drop it here')}</b>
+            <span className={styles.kinds} id={`${input}-kinds`}>
+              {t('.xlsx, .xls or .csv, up to 10 MB')}
+            </span>
+          </>
+        )}
+      </label>
+    </div>
+  );
+}
+
+/** Shows the progress of sending the file, then that the server reads it. `share`: 0 to 1; null while the server is at work. */
+function SendingBar({
+  file,
+  doing,
+  share,
+}: {
+  file: ChosenFile;
+  doing: string;
+  share: number | null;
+}) {
+  const { t } = useTranslation();
+  const percent = share === null ? null : Math.floor(share * 100);
+  return (
+    <div className={styles.sending}>
+      <p role="status">
+        {percent === null ? doing : t('Sending {{file}}…', { file: file.name })}
+        {percent !== null && <b className={styles.percent}> {percent} %</b>}
+      </p>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={`${doing} ${file.name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent ?? undefined}
+      >
+        <span
+          className={percent === null ? styles.waiting : styles.sent}
+          style={percent === null ? undefined : { width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The reason why the file was refused. */
+function RefusalNote({ refusal: { reason, errors } }: { refusal: UploadRefusal }) {
+  useTranslation();
+  // The messages about the whole file are shown above already.
+  const rows = errors.filter((error) => error.row > 0 || error.message !== reason.message);
+  return (
+    <>
+      <p className={styles.refusal} role="alert">
+        <Icon name="close" />
+        {translateRefusal(reason)}
+      </p>
+      <RowErrors errors={rows} count={rows.length} />
+    </>
+  );
+}
+
+/**
+ * Returns a ref for the content of a dialog that goes from step to step. The button that leads to the next step disappears, so the content takes the
+ * focus: a keyboard and a screen reader continue from it.
+ */
+function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  const lastStep = useRef(step);
+  useEffect(() => {
+    if (lastStep.current === step) return;
+    lastStep.current = step;
+    if (document.activeElement === document.body) content.current?.focus();
+  }, [step]);
+  return content;
 }

@@ -11,10 +11,9 @@ function slowFile(name: string) {
 
 const open = () =>
   renderHook(() =>
-    useUpload<object, object, object>({
+    useUpload<{ id: string }, object, object>({
       path: 'admin/add-order',
-      fieldsOf: () => ({}),
-      toChecked: (check) => check,
+      defaults: {},
       onDone: () => {},
     }),
   );

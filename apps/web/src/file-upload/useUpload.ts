@@ -13,28 +13,54 @@ import {
   type UploadState,
 } from './upload-state';
 
-interface Options<Check, Checked, Answer> {
+/** The result of a check, with the choices that the person has made since. */
+export interface Checked<Check, Choices> {
+  check: Check;
+  choices: Choices;
+  /** The check before this one, if the outcome of an upload would differ from it. */
+  before?: Check;
+}
+
+/** A checked file as its preview shows it. */
+export interface ShownCheck<Check, Choices> extends Checked<Check, Choices> {
+  path: string;
+  file: ChosenFile;
+  /** The fields of its upload. */
+  fields: Record<string, string>;
+  onChoices: (choices: Choices) => void;
+}
+
+interface Options<Choices, Answer> {
   /** The call, such as `admin/add-order`. */
   path: string;
-  /** The fields beside the file; `checkResult` is null for a check. */
-  fieldsOf: (checkResult: Checked | null) => Record<string, string>;
-  /** `before`: what was checked before, if the file is checked again; `isOther`: the outcome of an upload would differ from it. */
-  toChecked: (check: Check, before: Checked | null, isOther: boolean) => Checked;
+  /** The fields beside the file and the choices. */
+  fields?: Record<string, string>;
+  /** The choices until the person makes others. */
+  defaults: Choices;
   /** Called after a successful upload. */
   onDone: (answer: { message: string; data: Answer }, fileName: string) => void;
 }
 
+/** The fields of a form for choices; those for columns as JSON. */
+export const choiceFields = (choices: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(choices).flatMap(([name, value]: [string, unknown]) =>
+      value ? [[name, typeof value === 'string' ? value : JSON.stringify(value)]] : [],
+    ),
+  );
+
 const refusalFor = (message: string): UploadRefusal => ({ reason: { message }, errors: [] });
 
 /** The state of the dialog's steps, and the requests that they send. */
-export function useUpload<Check, Checked, Answer>({
+export function useUpload<Check extends { id: string }, Choices extends object, Answer>({
   path,
-  fieldsOf,
-  toChecked,
+  fields = {},
+  defaults,
   onDone,
-}: Options<Check, Checked, Answer>) {
-  const [state, dispatch] = useReducer<UploadState<Checked>, [UploadAction<Checked>]>(
-    uploadReducer<Checked>,
+}: Options<Choices, Answer>) {
+  type Result = Checked<Check, Choices>;
+  const [state, dispatch] = useReducer<UploadState<Result>, [UploadAction<Result>]>(
+    uploadReducer<Result>,
     START,
   );
   const stop = useRef<AbortController>(null);
@@ -46,11 +72,22 @@ export function useUpload<Check, Checked, Answer>({
   );
   useEffect(() => () => stop.current?.abort(), []);
 
+  const fieldsOf = (checkResult: Result | null) => ({
+    ...fields,
+    ...choiceFields(checkResult?.choices ?? defaults),
+    ...(checkResult && { checkId: checkResult.check.id }),
+  });
+  const toResult = (check: Check, before: Result | null, isOther = false): Result => ({
+    check,
+    choices: before?.choices ?? defaults,
+    ...(isOther && before && { before: before.check }),
+  });
+
   async function send<T>(
     file: ChosenFile,
     mode: UploadMode,
     key: string,
-    checkResult: Checked | null = null,
+    checkResult: Result | null = null,
     isQuiet = false,
   ) {
     stop.current?.abort();
@@ -78,7 +115,7 @@ export function useUpload<Check, Checked, Answer>({
       if (newCheck)
         dispatch({
           type: 'checked',
-          checkResult: toChecked(newCheck, checkResult, true),
+          checkResult: toResult(newCheck, checkResult, true),
           refusal,
         });
       else if (checkResult && error instanceof ApiError && error.status === 409)
@@ -90,14 +127,14 @@ export function useUpload<Check, Checked, Answer>({
   /** The result of the check is out of date: the file is checked again, and the reason is shown. */
   async function checkAgain(
     file: ChosenFile,
-    checkResult: Checked | null,
+    checkResult: Result | null,
     refusal: UploadRefusal | null,
   ): Promise<void> {
     const answer = await send<Check>(file, 'check', newKey(), checkResult, refusal === null);
     if (answer)
       dispatch({
         type: 'checked',
-        checkResult: toChecked(answer.data, checkResult, false),
+        checkResult: toResult(answer.data, checkResult),
         refusal,
       });
   }
@@ -128,7 +165,7 @@ export function useUpload<Check, Checked, Answer>({
     if ('reason' in file) return dispatch({ type: 'refused', refusal: file });
     decision.current = null;
     const answer = await send<Check>(file, 'check', newKey());
-    if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data, null, false) });
+    if (answer) dispatch({ type: 'checked', checkResult: toResult(answer.data, null) });
   }
 
   return {
@@ -150,13 +187,17 @@ export function useUpload<Check, Checked, Answer>({
       const answer = await send<Answer>(state.file, mode, decision.current, state.checkResult);
       if (answer) onDone(answer, state.file.name);
     },
-    /** Checks the file with the choices of the person. */
-    onChoose: (checkResult: Checked) => {
-      if (state.step !== 'checked') return;
-      decision.current = null;
-      dispatch({ type: 'chose', checkResult });
-      void checkAgain(state.file, checkResult, null);
-    },
+    /** What the preview of a checked file shows; choices check it again. */
+    shown: (file: ChosenFile, checkResult: Result): ShownCheck<Check, Choices> => ({
+      ...checkResult,
+      ...{ path, file, fields: fieldsOf(checkResult) },
+      onChoices: (choices) => {
+        const chosen = { ...checkResult, choices };
+        decision.current = null;
+        dispatch({ type: 'chose', checkResult: chosen });
+        void checkAgain(file, chosen, null);
+      },
+    }),
     back: () => dispatch({ type: 'back' }),
   };
 }

@@ -1,66 +1,77 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { STAFF_FIELDS, type StaffImportAnswer, type StaffImportCheck } from '@milkround/contracts';
+import {
+  STAFF_FIELDS,
+  type FileCounts,
+  type StaffColumnMeaning,
+  type StaffField,
+  type StaffImportAnswer,
+  type StaffImportCheck,
+} from '@milkround/contracts';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { FaultyRowsButton } from '../../../file-upload/FaultyRowsButton';
-import { UploadModal, type Offer } from '../../../file-upload/UploadModal';
-import { useUpload } from '../../../file-upload/useUpload';
+import { countParams } from '../../../file-upload/count-params';
+import { Counts } from '../../../file-upload/Counts';
+import { FilePreview, type Figure } from '../../../file-upload/FilePreview';
+import { placeText, RowErrors, RowTable } from '../../../file-upload/RowTable';
+import { UploadModal } from '../../../file-upload/UploadModal';
+import { useUpload, type ShownCheck } from '../../../file-upload/useUpload';
+import { text } from '../../../i18n';
 import { translate, type Translatable } from '../../../i18n/translate';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import type { StaffImportKind } from '../catalog-kinds';
 import { CATALOG } from '../useCatalogForm';
-import { ImportCounts, ImportPreview, type StaffColumns } from './ImportPreview';
 
 /** An import of more new people than this takes long, so the dialog says so. */
 const MANY = 50;
 
-/** The result of a check, with what the person has said of columns since. */
-interface CheckedPeople {
-  check: StaffImportCheck;
-  columns: StaffColumns;
-}
+const FIELDS: Record<StaffField, string> = {
+  name: text('Name'),
+  uniqueId: text('Unique ID'),
+  email: text('Email'),
+  password: text('Password'),
+  phone: text('Phone'),
+  supervisor: text('Supervisor'),
+  zone: text('Zone'),
+};
 
-const fieldsOf = ({ check, columns }: CheckedPeople): Record<string, string> => ({
-  checkId: check.id,
-  columns: JSON.stringify(columns),
-});
+const WORDS = {
+  check: text('Checking the people…'),
+  upload: text('Importing the people…'),
+  valid: text(
+    'Some rows have errors. Mend the file and choose it again, or import the valid rows.',
+  ),
+  validRows: text('Import the valid rows'),
+  none: text('There is nothing to import.'),
+  withLines: text('with people'),
+  blank: text('blank'),
+};
 
-interface ImportDone {
-  /** The server's message. */
-  message: Translatable;
-  answer: StaffImportAnswer;
+interface StaffChoices {
+  columns?: Record<string, StaffColumnMeaning> | null;
 }
 
 /** The import of people in three steps, and its result. */
 export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose: () => void }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const [importDone, setImportDone] = useState<ImportDone | null>(null);
-  const path = `admin/${kind.call}`;
-  const upload = useUpload<StaffImportCheck, CheckedPeople, StaffImportAnswer>({
-    path,
-    fieldsOf: (checked) => (checked ? fieldsOf(checked) : {}),
-    toChecked: (check, before) => ({ check, columns: before?.columns ?? {} }),
+  const [done, setDone] = useState<(Translatable & { data: StaffImportAnswer }) | null>(null);
+  const upload = useUpload<StaffImportCheck, StaffChoices, StaffImportAnswer>({
+    path: `admin/${kind.call}`,
+    defaults: {},
     onDone: (reply) => {
-      setImportDone({ message: reply, answer: reply.data });
+      setDone(reply);
       for (const queryKey of CATALOG) void cache.invalidateQueries({ queryKey });
     },
   });
-  const offer = ({ check: { added, changed, errorCount, questions } }: CheckedPeople): Offer => {
-    if (questions.some(({ answer }) => answer === undefined)) return 'asked';
-    if (added + changed === 0) return 'none';
-    return errorCount > 0
-      ? { mode: 'valid', label: t('Import the valid rows') }
-      : { mode: 'all', label: t('Import {{count}} people', { count: added + changed }) };
-  };
   return (
     <UploadModal
       title={t(kind.title)}
       upload={upload}
-      doing={{ check: t('Checking the people…'), upload: t('Importing the people…') }}
-      waiting={({ check }) =>
-        check.added > MANY && (
+      words={WORDS}
+      waiting={({ added }) =>
+        added > MANY && (
           <p>
             {t(
               'Each new password takes a moment, so this can last some minutes. If you close the page, the import goes on and the activity shows its result.',
@@ -68,29 +79,20 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
           </p>
         )
       }
-      offer={offer}
+      allLabel={({ added, changed }) => t('Import {{count}} people', { count: added + changed })}
       result={
-        importDone && (
+        done && (
           <div className={styles.preview}>
             <p role="status" className={styles.about}>
-              {translate(importDone.message)}
+              {translate(done)}
             </p>
-            <ImportCounts check={importDone.answer} />
+            <Counts counts={figuresOf(t)(done.data)} />
+            <RowErrors errors={done.data.errors} count={done.data.errorCount} />
           </div>
         )
       }
-      onCheck={() => void upload.check()}
       onClose={onClose}
-      preview={(file, checked) => (
-        <ImportPreview
-          {...{ fileName: file.name }}
-          {...checked}
-          fields={STAFF_FIELDS.filter((field) => kind.hasSupervisor || field !== 'supervisor')}
-          onColumns={(columns) => upload.onChoose({ ...checked, columns })}
-        >
-          <FaultyRowsButton {...{ path, file }} fields={fieldsOf(checked)} />
-        </ImportPreview>
-      )}
+      preview={(shown) => <ImportPreview {...{ shown, kind }} />}
     >
       <p>
         {t(
@@ -101,5 +103,79 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
         {t('Template')}
       </DownloadButton>
     </UploadModal>
+  );
+}
+
+const figuresOf =
+  (t: TFunction) =>
+  ({ added, changed, unchanged, errorCount }: FileCounts & { errorCount: number }): Figure[] => [
+    { label: t('New'), value: added },
+    { label: t('Changed'), value: changed },
+    { label: t('Unchanged'), value: unchanged },
+    { label: t('Errors'), value: errorCount, isBad: true },
+  ];
+
+/** Shows the people whom the file adds and changes. */
+function ImportPreview({
+  shown,
+  kind,
+}: {
+  shown: ShownCheck<StaffImportCheck, StaffChoices>;
+  kind: StaffImportKind;
+}) {
+  const { t } = useTranslation();
+  const { added, changed, people, passwordsIgnored } = shown.check;
+  const fields = STAFF_FIELDS.filter((field) => kind.hasSupervisor || field !== 'supervisor');
+  return (
+    <FilePreview
+      shown={shown}
+      about={<b>{shown.file.name}:</b>}
+      figuresOf={figuresOf(t)}
+      meanings={fields.map((field) => ({ label: t(FIELDS[field]), meaning: { field } }))}
+      words={WORDS}
+      notes={
+        passwordsIgnored > 0 && (
+          <li>
+            {t(
+              '{{shown}} people are here already and keep their password, whatever the file says.',
+              countParams(passwordsIgnored),
+            )}
+          </li>
+        )
+      }
+    >
+      {people.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{t('New and changed people')}</h3>
+          <RowTable
+            label={t('New and changed people')}
+            columns={[
+              [t('Row'), placeText],
+              [
+                t('Name'),
+                ({ name, email }) => (
+                  <>
+                    {name}
+                    <br />
+                    <span className={styles.note}>{email}</span>
+                  </>
+                ),
+              ],
+              [
+                t('Change'),
+                ({ changes }) =>
+                  changes?.map(({ field, before, after }) => (
+                    <div key={field}>
+                      {t(FIELDS[field])}: {before || '–'} → {after || '–'}
+                    </div>
+                  )) ?? t('New'),
+              ],
+            ]}
+            rows={people}
+            count={added + changed}
+          />
+        </section>
+      )}
+    </FilePreview>
   );
 }

@@ -6,31 +6,20 @@ import {
   type BusinessDate,
   type ColumnMeaning,
   type OrderField,
+  type UploadAnswer,
   type UploadCheck,
+  type UploadChoices,
 } from '@milkround/contracts';
-import { text } from '../../../i18n';
-import { formatDate, formatQuantity } from '../../../ui/format';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { ColumnQuestions } from '../../../file-upload/ColumnQuestions';
-import { FaultyRowsButton } from '../../../file-upload/FaultyRowsButton';
-import { FileReading } from '../../../file-upload/FileReading';
-import { productsQuery } from '../../../live/catalog-queries';
-import { choiceFields, offerOf, type Choices } from './choices';
-import { ConsumerQuestions } from './ConsumerQuestions';
 import { countParams } from '../../../file-upload/count-params';
+import { FilePreview, type Figure } from '../../../file-upload/FilePreview';
+import type { ShownCheck } from '../../../file-upload/useUpload';
+import { text } from '../../../i18n';
+import { productsQuery } from '../../../live/catalog-queries';
+import { formatDate, formatQuantity } from '../../../ui/format';
+import { lineWords } from '../../../ui/line-words';
+import { ConsumerQuestions } from './ConsumerQuestions';
 import { ProtectedLines } from './ProtectedLines';
-import { RowErrors } from '../../../file-upload/RowErrors';
-import { UploadCounts } from './UploadCounts';
-import type { ChosenFile } from '../../../file-upload/upload-file';
-
-interface Props {
-  file: ChosenFile;
-  date: BusinessDate;
-  check: UploadCheck;
-  before?: UploadCheck;
-  choices: Choices;
-  onChoices: (choices: Choices) => void;
-}
 
 const FIELDS: Record<OrderField, string> = {
   consumerId: text('Consumer ID'),
@@ -43,37 +32,53 @@ const FIELDS: Record<OrderField, string> = {
   orderDate: text('Order Date'),
 };
 
-const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
-  all: text('The file is fine.'),
+const WORDS = {
   valid: text(
     'Some rows have errors. Mend the file and choose it again, or upload the valid rows.',
   ),
   none: text('There is nothing to upload.'),
-  asked: text('Please answer the questions first.'),
+  withLines: text('with orders'),
+  blank: text('without a quantity'),
 };
 
-/** Returns the figures that differ between two checks of a file: `New: 3 → 2`. */
-function changesOf(before: UploadCheck, check: UploadCheck, t: TFunction): string {
-  const figures: [string, (of: UploadCheck) => number][] = [
-    [t('New'), ({ added }) => added],
-    [t('Changed'), ({ changed }) => changed],
-    [t('Unchanged'), ({ unchanged }) => unchanged],
-    [t('Protected'), ({ protectedCount }) => protectedCount],
-    [t('Not in the file'), ({ missing }) => missing],
-    [t('Errors'), ({ errorCount }) => errorCount],
-    [t('With others'), ({ elsewhere }) => elsewhere.stops],
-    [t('Paused'), ({ paused }) => paused.stops],
-  ];
-  return figures
-    .filter(([, of]) => of(before) !== of(check))
-    .map(([name, of]) => `${name}: ${formatQuantity(of(before))} → ${formatQuantity(of(check))}`)
-    .join(' · ');
-}
+/** The figures of an upload, or of what it would do. */
+export const lineFigures = (
+  {
+    added,
+    changed,
+    unchanged,
+    protectedCount,
+    missing,
+    errorCount,
+  }: Pick<UploadAnswer, keyof UploadAnswer & keyof UploadCheck>,
+  t: TFunction,
+  isDone: boolean,
+): Figure[] => [
+  { label: t('New'), value: added },
+  { label: t('Changed'), value: changed },
+  { label: t('Unchanged'), value: unchanged },
+  { label: t('Protected'), value: protectedCount },
+  { label: t('Not in the file'), value: missing, isHidden: !isDone },
+  { label: t('Errors'), value: errorCount, isBad: true },
+];
+
+/** The numbers of an upload as a sentence. */
+export const lineSentence = (
+  { protectedCount: isProtected, errorCount: errors, ...counts }: Parameters<typeof lineFigures>[0],
+  t: TFunction,
+): string => lineWords({ ...counts, isProtected, errors }, t);
 
 /** Shows the effects of an upload before anything is written. */
-export function CheckPreview({ file, date, check, before, choices, onChoices }: Props) {
+export function CheckPreview({
+  shown,
+  date,
+}: {
+  shown: ShownCheck<UploadCheck, UploadChoices>;
+  date: BusinessDate;
+}) {
   const { t } = useTranslation();
   const products = useQuery(productsQuery('admin')).data?.rows ?? [];
+  const { file, check, choices, onChoices } = shown;
   const meanings: { label: string; meaning: NonNullable<ColumnMeaning> }[] = [
     ...products.map(({ name }) => ({ label: name, meaning: { product: name } })),
     ...ORDER_FIELDS.map((field) => ({ label: t(FIELDS[field]), meaning: { field } })),
@@ -82,65 +87,56 @@ export function CheckPreview({ file, date, check, before, choices, onChoices }: 
   const deliveryBoys = t('{{shown}} delivery boys', countParams(check.deliveryBoys));
   const consumers = t('{{shown}} consumers', countParams(check.consumers));
   return (
-    <div className={styles.preview}>
-      <p className={styles.about}>
-        <b>{t('{{file}} for {{date}}', { file: file.name, date: formatDate(date) })}</b>
-        {`: ${deliveryBoys}, ${consumers}. `}
-        {t(VERDICTS[offerOf(check)])}
-      </p>
-      <UploadCounts
-        added={check.added}
-        changed={check.changed}
-        unchanged={check.unchanged}
-        isProtected={check.protectedCount}
-        errors={check.errorCount}
-      />
-      {before && <p className={styles.note}>{changesOf(before, check, t)}</p>}
-      <ColumnQuestions
-        questions={check.questions}
+    <>
+      <FilePreview
+        shown={shown}
+        about={
+          <>
+            <b>{t('{{file}} for {{date}}', { file: file.name, date: formatDate(date) })}</b>
+            {`: ${deliveryBoys}, ${consumers}.`}
+          </>
+        }
+        sentence={`${lineSentence(check, t)}.`}
+        figuresOf={(of) => [
+          ...lineFigures(of, t, false),
+          { label: t('With others'), value: of.elsewhere.stops, isHidden: true },
+          { label: t('Paused'), value: of.paused.stops, isHidden: true },
+        ]}
         meanings={meanings}
-        answers={choices.columns ?? {}}
-        onAnswer={(columns) => onChoices({ ...choices, columns })}
-      />
-      <FileReading
-        check={check}
-        words={{ withLines: t('with orders'), blank: t('without a quantity') }}
+        words={WORDS}
         sum={`${t('{{shown}} lines', countParams(check.lines))}.`}
-      >
-        <li>
-          {t('{{known}} consumers are known, {{fresh}} are new.', {
-            known: formatQuantity(check.knownConsumers),
-            fresh: formatQuantity(check.newConsumers),
-          })}
-        </li>
-        {check.similar.length > 0 && (
-          <li>
-            {t('These IDs look alike. Are they different consumers?')}{' '}
-            {check.similar.map((ids) => ids.join(' / ')).join(', ')}
-          </li>
-        )}
-      </FileReading>
-      <ConsumerQuestions {...{ check, choices, onChoices }} />
-      {totals.length > 0 && (
-        <section>
-          <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>
-          <ul className={styles.totals}>
-            {totals.map(([product, quantity]) => (
-              <li key={product}>
-                {product} <b>{formatQuantity(quantity)}</b>
+        notes={
+          <>
+            <li>
+              {t('{{known}} consumers are known, {{fresh}} are new.', {
+                known: formatQuantity(check.knownConsumers),
+                fresh: formatQuantity(check.newConsumers),
+              })}
+            </li>
+            {check.similar.length > 0 && (
+              <li>
+                {t('These IDs look alike. Are they different consumers?')}{' '}
+                {check.similar.map((ids) => ids.join(' / ')).join(', ')}
               </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <RowErrors errors={check.errors} count={check.errorCount} />
-      {check.errors.some(({ row }) => row > 0) && (
-        <FaultyRowsButton
-          path="admin/add-order"
-          file={file}
-          fields={{ orderDate: date, checkId: check.id, ...choiceFields(choices) }}
-        />
-      )}
+            )}
+          </>
+        }
+      >
+        {/* Of a file with a faulty header no row is read: every order would be missing in it. */}
+        {check.rows.rows > 0 && <ConsumerQuestions {...{ check, choices, onChoices }} />}
+        {totals.length > 0 && (
+          <section>
+            <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>
+            <ul className={styles.totals}>
+              {totals.map(([product, quantity]) => (
+                <li key={product}>
+                  {product} <b>{formatQuantity(quantity)}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </FilePreview>
       <ProtectedLines lines={check.protected} count={check.protectedCount} />
       {check.missing > 0 && (
         <p className={styles.note}>
@@ -150,6 +146,6 @@ export function CheckPreview({ file, date, check, before, choices, onChoices }: 
           )}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -10,16 +10,16 @@ import {
   type ElsewhereStop,
   type Named,
   type UploadCheck,
+  type UploadChoices,
 } from '@milkround/contracts';
 import { countParams } from '../../../file-upload/count-params';
-import { placeText } from '../../../file-upload/RowErrors';
+import { placeText } from '../../../file-upload/RowTable';
 import { KEPT_WORDS } from '../../../hand-over/chosen-stops';
 import { text } from '../../../i18n';
 import { Choice } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
 import { formatQuantity } from '../../../ui/format';
 import { pauseText } from '../../../ui/pause-text';
-import type { Choices } from './choices';
 import styles from '../../../file-upload/Questions.module.css';
 
 interface Words<Q extends ConsumerQuestion> {
@@ -170,23 +170,25 @@ const WORDS: { [Q in ConsumerQuestion]: Words<Q> } = {
   },
 };
 
+/** In the order in which they are asked. */
+const QUESTIONS: readonly ConsumerQuestion[] = [
+  ...(['renamed', 'shared', 'elsewhere', 'zone'] as const),
+  ...(['paused', 'changedByPerson', 'missingLines'] as const),
+];
+
 interface Props {
   check: UploadCheck;
-  choices: Choices;
-  onChoices: (choices: Choices) => void;
+  choices: UploadChoices;
+  onChoices: (choices: UploadChoices) => void;
 }
 
 /** The questions about consumers of the file: one answer for all consumers of each. */
 export function ConsumerQuestions(props: Props) {
   return (
     <>
-      <Question question="renamed" {...props} />
-      <Question question="shared" {...props} />
-      <Question question="elsewhere" {...props} />
-      <Question question="zone" {...props} />
-      <Question question="paused" {...props} />
-      <Question question="changedByPerson" {...props} />
-      <Question question="missingLines" {...props} />
+      {QUESTIONS.map((question) => (
+        <Question key={question} question={question} {...props} />
+      ))}
     </>
   );
 }
@@ -211,8 +213,7 @@ function Question<Q extends ConsumerQuestion>({
       <li key={index}>
         <b>{consumer.consumer_name || consumer.consumer_id}</b>
         <span className={styles.about}>
-          {consumer.row > 0 &&
-            `${t('Row {{row}}', { row: placeText(consumer.sheet, consumer.row) })} · `}
+          {consumer.row > 0 && `${t('Row {{row}}', { row: placeText(consumer) })} · `}
           {consumer.consumer_id} · {words.aboutOf(consumer, t)}
         </span>
       </li>

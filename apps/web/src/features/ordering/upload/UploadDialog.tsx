@@ -5,18 +5,32 @@ import {
   messageKey,
   type UploadAnswer,
   type UploadCheck,
+  type UploadChoices,
 } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { countParams } from '../../../file-upload/count-params';
-import { UploadModal, type Offer } from '../../../file-upload/UploadModal';
+import { UploadModal } from '../../../file-upload/UploadModal';
 import { useUpload } from '../../../file-upload/useUpload';
+import { text } from '../../../i18n';
 import { TextField } from '../../../ui/TextField';
 import { DAYS_AHEAD } from '../day/today';
 import { formatDate } from '../../../ui/format';
 import { CheckPreview } from './CheckPreview';
-import { choiceFields, DEFAULT_CHOICES, offerOf, type CheckedOrders } from './choices';
 import { ListChoice } from './ListChoice';
 import type { UploadDone } from './UploadResult';
+
+/** What holds until the person chooses otherwise. The other questions wait for an answer. */
+const DEFAULT_CHOICES: UploadChoices = {
+  paused: 'skip',
+  missingLines: 'leave',
+  changedByPerson: 'keep',
+};
+
+const WORDS = {
+  check: text('Checking the orders…'),
+  upload: text('Uploading the orders…'),
+  validRows: text('Upload the valid rows'),
+};
 
 interface Props {
   today: BusinessDate;
@@ -31,32 +45,18 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
   const { t } = useTranslation();
   const [date, setDate] = useState(listDate < today ? today : listDate);
   const [isDateMissing, setDateMissing] = useState(false);
-  const upload = useUpload<UploadCheck, CheckedOrders, UploadAnswer>({
+  const upload = useUpload<UploadCheck, UploadChoices, UploadAnswer>({
     path: 'admin/add-order',
-    fieldsOf: (checkResult) => ({
-      orderDate: date,
-      ...choiceFields(checkResult?.choices ?? DEFAULT_CHOICES),
-      ...(checkResult && { checkId: checkResult.check.id }),
-    }),
-    toChecked: (answer, before, isOther) => ({
-      check: answer,
-      choices: before?.choices ?? DEFAULT_CHOICES,
-      ...(isOther && before && { before: before.check }),
-    }),
+    fields: { orderDate: date },
+    defaults: DEFAULT_CHOICES,
     onDone: (reply, fileName) => onDone({ message: reply, fileName, date, answer: reply.data }),
   });
-  const offer = ({ check }: CheckedOrders): Offer => {
-    const mode = offerOf(check);
-    const lines = countParams(check.added + check.changed);
-    if (mode === 'all') return { mode, label: t('Upload {{shown}} lines', lines) };
-    return mode === 'valid' ? { mode, label: t('Upload the valid rows') } : mode;
-  };
   return (
     <UploadModal
       title={t('Upload Order Excel')}
       upload={upload}
-      doing={{ check: t('Checking the orders…'), upload: t('Uploading the orders…') }}
-      offer={offer}
+      words={WORDS}
+      allLabel={({ added, changed }) => t('Upload {{shown}} lines', countParams(added + changed))}
       onCheck={() => {
         setDateMissing(date === '');
         if (date !== '') void upload.check();
@@ -70,13 +70,7 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
           }
         />
       }
-      preview={(file, checked) => (
-        <CheckPreview
-          {...{ file, date }}
-          {...checked}
-          onChoices={(choices) => upload.onChoose({ ...checked, choices })}
-        />
-      )}
+      preview={(shown) => <CheckPreview {...{ shown, date }} />}
     >
       <TextField
         type="date"

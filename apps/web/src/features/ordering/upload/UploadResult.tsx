@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDate, UploadAnswer } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { formatDate } from '../../../ui/format';
+import { lineFigures, lineSentence } from './CheckPreview';
 import { ProtectedLines } from './ProtectedLines';
 import { countParams } from '../../../file-upload/count-params';
-import { RowErrors } from '../../../file-upload/RowErrors';
-import { UploadCounts } from './UploadCounts';
+import { Counts } from '../../../file-upload/Counts';
+import { RowErrors } from '../../../file-upload/RowTable';
 import styles from './UploadResult.module.css';
 
 /** An upload that was carried out. */
@@ -42,18 +43,16 @@ export function UploadResult({
           {t('Close')}
         </Button>
       </div>
-      <UploadCounts
-        added={answer.added}
-        changed={answer.changed}
-        unchanged={answer.unchanged}
-        isProtected={answer.protectedCount}
-        missing={answer.missing}
-        errors={answer.errorCount}
-        clauses={[
-          answer.moved > 0 &&
-            t('{{shown}} stops moved from other delivery boys', countParams(answer.moved)),
-        ]}
-      />
+      <p>
+        {[
+          lineSentence(answer, t),
+          ...(answer.moved > 0
+            ? [t('{{shown}} stops moved from other delivery boys', countParams(answer.moved))]
+            : []),
+        ].join('; ')}
+        .
+      </p>
+      <Counts counts={lineFigures(answer, t, true)} />
       <RowErrors errors={answer.errors} count={answer.errorCount} />
       <ProtectedLines lines={answer.protected} count={answer.protectedCount} />
     </section>

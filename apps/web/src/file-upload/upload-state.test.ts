@@ -1,56 +1,27 @@
-import type { UploadCheck } from '@milkround/contracts';
-import { choiceFields, DEFAULT_CHOICES, offerOf, type CheckedOrders } from './choices';
-import { refusalOf, sizeText } from '../../../file-upload/upload-file';
-import {
-  START,
-  uploadReducer,
-  type UploadAction,
-  type UploadState,
-} from '../../../file-upload/upload-state';
+import type { FileCheck } from '@milkround/contracts';
+import { offerOf } from './FilePreview';
+import { refusalOf, sizeText } from './upload-file';
+import { START, uploadReducer, type UploadAction, type UploadState } from './upload-state';
+import { choiceFields, type Checked } from './useUpload';
 
 const file = { name: 'orders.xlsx', content: new Blob(['x']) };
 const refusal = { reason: { message: 'The server could not be reached.' }, errors: [] };
-const NOBODY = { stops: 0, lines: 0, listed: [] };
-const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
-  added: 3,
-  changed: 0,
-  unchanged: 0,
-  deliveryBoys: 1,
-  consumers: 2,
+const check = (changes: Partial<FileCheck> = {}): FileCheck => ({
+  ...{ id: 'check', added: 3, changed: 0, unchanged: 0, errors: [], errorCount: 0 },
   rows: { rows: 3, withLines: 3, withErrors: 0, blank: 0, zero: 0, totals: 0 },
-  lines: 3,
-  notes: [],
-  questions: [],
-  unanswered: [],
-  newConsumers: 0,
-  knownConsumers: 2,
-  similar: [],
-  protected: [],
-  protectedCount: 0,
-  missing: 0,
-  ignoredColumns: [],
-  errors: [],
-  errorCount: 0,
-  totals: { Cow: 3 },
-  renamed: NOBODY,
-  knownNames: 0,
-  shared: NOBODY,
-  elsewhere: NOBODY,
-  zone: NOBODY,
-  paused: NOBODY,
-  missingLines: NOBODY,
-  changedByPerson: NOBODY,
-  id: 'check',
+  ...{ notes: [], questions: [], unanswered: [], ignoredColumns: [] },
   ...changes,
 });
-const after = (...actions: UploadAction<CheckedOrders>[]) =>
-  actions.reduce<UploadState<CheckedOrders>>(uploadReducer, START);
+type CheckedFile = Checked<FileCheck, object>;
+const checkResult: CheckedFile = { check: check(), choices: {} };
+const after = (...actions: UploadAction<CheckedFile>[]) =>
+  actions.reduce<UploadState<CheckedFile>>(uploadReducer, START);
 
 describe('the steps of an upload', () => {
-  const checked: UploadAction<CheckedOrders>[] = [
+  const checked: UploadAction<CheckedFile>[] = [
     { type: 'chosen', file },
     { type: 'sending', mode: 'check' },
-    { type: 'checked', checkResult: { check: check(), choices: DEFAULT_CHOICES } },
+    { type: 'checked', checkResult },
   ];
 
   it('goes from the file to its check', () => {
@@ -70,7 +41,7 @@ describe('the steps of an upload', () => {
     expect(after(...checked)).toEqual({
       step: 'checked',
       file,
-      checkResult: { check: check(), choices: DEFAULT_CHOICES },
+      checkResult,
       isChecking: false,
       refusal: null,
     });
@@ -99,7 +70,7 @@ describe('the steps of an upload', () => {
     ).toEqual({
       step: 'checked',
       file,
-      checkResult: { check: check(), choices: DEFAULT_CHOICES },
+      checkResult,
       isChecking: false,
       refusal,
     });
@@ -123,7 +94,7 @@ describe('the steps of an upload', () => {
   });
 });
 
-it.each<[ReturnType<typeof offerOf>, Partial<UploadCheck>]>([
+it.each<[ReturnType<typeof offerOf>, Partial<FileCheck>]>([
   ['all', {}],
   ['valid', { errorCount: 2 }],
   ['none', { added: 0, unchanged: 9 }],
