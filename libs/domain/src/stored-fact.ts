@@ -1,3 +1,5 @@
+import type { Fact, Recorded } from './fact';
+
 /** An event of the log whose type is not known yet. */
 export interface StoredFact {
   readonly type: string;
@@ -6,6 +8,8 @@ export interface StoredFact {
   readonly recordedAt: string;
 }
 
-/** Whether `type` is one of the keys of a record that lists all types of a union. */
-export const isOneOf = (types: Record<string, true>, type: string): boolean =>
-  Object.hasOwn(types, type);
+/** Returns the guard of a union of facts. `types` names every type of it. */
+export const factGuard =
+  <F extends Fact<string, object>>(types: Record<F['type'], true>) =>
+  (entry: StoredFact): entry is Recorded<F> =>
+    Object.hasOwn(types, entry.type);

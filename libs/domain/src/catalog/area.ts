@@ -1,6 +1,5 @@
 import { DEFAULT_DEADLINE } from '@milkround/contracts';
-import type { Recorded } from '../fact';
-import { isOneOf, type StoredFact } from '../stored-fact';
+import { factGuard } from '../stored-fact';
 import type { Claims } from './claims';
 import type { AreaFact } from './facts';
 import {
@@ -63,13 +62,9 @@ export function evolveArea(area: Area | null, fact: AreaFact): Area | null {
 export const areaClaims = (fact: AreaFact, before: Area | null): Claims =>
   nameClaims('area-name', before, evolveArea(before, fact));
 
-const TYPES: Record<AreaFact['type'], true> = {
+export const isAreaFact = factGuard<AreaFact>({
   AreaCreated: true,
   AreaRenamed: true,
   AreaArchived: true,
   AreaDeadlineSet: true,
-};
-
-/** Whether an event of the log is a fact about a zone, by its type. */
-export const isAreaFact = (entry: StoredFact): entry is Recorded<AreaFact> =>
-  isOneOf(TYPES, entry.type);
+});

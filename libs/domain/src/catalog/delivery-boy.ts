@@ -1,6 +1,6 @@
 import { createMessage } from '@milkround/contracts';
-import { type Recorded, RuleViolation } from '../fact';
-import { isOneOf, type StoredFact } from '../stored-fact';
+import { RuleViolation } from '../fact';
+import { factGuard } from '../stored-fact';
 import type { Claims } from './claims';
 import { type Dependants, refuseWhileInUse } from './dependants';
 import type { DeliveryBoyFact, StaffDetails } from './facts';
@@ -98,13 +98,10 @@ export const deliveryBoyClaims = (
   before: DeliveryBoyMember | null,
 ): Claims => staffClaims('delivery-boy', before, evolveDeliveryBoy(before, fact));
 
-const TYPES: Record<DeliveryBoyFact['type'], true> = {
+export const isDeliveryBoyFact = factGuard<DeliveryBoyFact>({
   DeliveryBoyHired: true,
   DeliveryBoyDetailsChanged: true,
   DeliveryBoyMovedToArea: true,
   DeliveryBoyPasswordChanged: true,
   DeliveryBoyArchived: true,
-};
-
-export const isDeliveryBoyFact = (entry: StoredFact): entry is Recorded<DeliveryBoyFact> =>
-  isOneOf(TYPES, entry.type);
+});

@@ -1,7 +1,7 @@
 import { createMessage, DEFAULT_STEP } from '@milkround/contracts';
-import { RuleViolation, type Recorded } from '../fact';
+import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
-import { isOneOf, type StoredFact } from '../stored-fact';
+import { factGuard } from '../stored-fact';
 import type { Claims } from './claims';
 import type { ProductFact } from './facts';
 import {
@@ -63,12 +63,9 @@ export function evolveProduct(product: Product | null, fact: ProductFact): Produ
 export const productClaims = (fact: ProductFact, before: Product | null): Claims =>
   nameClaims('product-name', before, evolveProduct(before, fact));
 
-const TYPES: Record<ProductFact['type'], true> = {
+export const isProductFact = factGuard<ProductFact>({
   ProductCreated: true,
   ProductRenamed: true,
   ProductArchived: true,
   ProductStepSet: true,
-};
-
-export const isProductFact = (entry: StoredFact): entry is Recorded<ProductFact> =>
-  isOneOf(TYPES, entry.type);
+});

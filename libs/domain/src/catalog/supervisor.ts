@@ -1,6 +1,6 @@
 import { createMessage } from '@milkround/contracts';
-import { type Recorded, RuleViolation } from '../fact';
-import { isOneOf, type StoredFact } from '../stored-fact';
+import { RuleViolation } from '../fact';
+import { factGuard } from '../stored-fact';
 import type { Claims } from './claims';
 import { type Dependants, refuseWhileInUse } from './dependants';
 import type { StaffDetails, SupervisorFact } from './facts';
@@ -94,13 +94,10 @@ export const isSameZones = (a: readonly number[], b: readonly number[]): boolean
 export const supervisorClaims = (fact: SupervisorFact, before: SupervisorMember | null): Claims =>
   staffClaims('supervisor', before, evolveSupervisor(before, fact));
 
-const TYPES: Record<SupervisorFact['type'], true> = {
+export const isSupervisorFact = factGuard<SupervisorFact>({
   SupervisorHired: true,
   SupervisorDetailsChanged: true,
   SupervisorMovedToArea: true,
   SupervisorPasswordChanged: true,
   SupervisorArchived: true,
-};
-
-export const isSupervisorFact = (entry: StoredFact): entry is Recorded<SupervisorFact> =>
-  isOneOf(TYPES, entry.type);
+});

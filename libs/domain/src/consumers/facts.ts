@@ -1,7 +1,7 @@
 import type { ConsumerPause } from '@milkround/contracts';
-import type { Fact, Recorded } from '../fact';
+import type { Fact } from '../fact';
 import type { Quantity } from '../quantity';
-import { isOneOf, type StoredFact } from '../stored-fact';
+import { factGuard } from '../stored-fact';
 
 /** A consumer, and the zone that he belongs to at that time. */
 export interface ConsumerOfArea {
@@ -82,7 +82,7 @@ export type ConsumerFact =
       ConsumerOfArea & { name: string; absorbed: string; into: string; pauses: ConsumerPause[] }
     >;
 
-const TYPES: Record<ConsumerFact['type'], true> = {
+export const isConsumerFact = factGuard<ConsumerFact>({
   ConsumerDetailsEdited: true,
   PauseSet: true,
   PauseEnded: true,
@@ -90,8 +90,4 @@ const TYPES: Record<ConsumerFact['type'], true> = {
   ConsumerMerged: true,
   ConsumerAbsorbed: true,
   MergeUndone: true,
-};
-
-/** Whether an event of the log is a fact about a consumer, by its type. */
-export const isConsumerFact = (entry: StoredFact): entry is Recorded<ConsumerFact> =>
-  isOneOf(TYPES, entry.type);
+});

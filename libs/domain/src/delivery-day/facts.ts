@@ -1,7 +1,7 @@
 import type { NotDeliveredReason } from '@milkround/contracts';
-import type { Fact, Recorded } from '../fact';
+import type { Fact } from '../fact';
 import type { Quantity } from '../quantity';
-import { isOneOf, type StoredFact } from '../stored-fact';
+import { factGuard } from '../stored-fact';
 import type {
   Consumer,
   DayScope,
@@ -252,7 +252,7 @@ export type DeliveryDayFactOf<T extends DeliveryDayFactType> = Extract<
   { type: T }
 >;
 
-const TYPES: Record<DeliveryDayFactType, true> = {
+export const isDeliveryDayFact = factGuard<DeliveryDayFact>({
   DeliveryDayOpened: true,
   OrderPlaced: true,
   OrderRevised: true,
@@ -278,8 +278,4 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   EntryApplied: true,
   UnassignedPaymentRecorded: true,
   EntryDismissed: true,
-};
-
-/** Whether an event of the log is a fact about a delivery day, by its type. */
-export const isDeliveryDayFact = (entry: StoredFact): entry is Recorded<DeliveryDayFact> =>
-  isOneOf(TYPES, entry.type);
+});

@@ -1,5 +1,5 @@
 import type { Recorded } from '../fact';
-import { isOneOf, type StoredFact } from '../stored-fact';
+import { factGuard, type StoredFact } from '../stored-fact';
 import type { AdminFact, DownloadFact, IdentityFact } from './facts';
 
 const ADMIN_TYPES: Record<AdminFact['type'], true> = {
@@ -8,7 +8,16 @@ const ADMIN_TYPES: Record<AdminFact['type'], true> = {
   AdminPasswordChanged: true,
   AdminArchived: true,
 };
-const TYPES: Record<IdentityFact['type'], true> = {
+
+export const isAdminFact = factGuard<AdminFact>(ADMIN_TYPES);
+
+export const isReportExport = (
+  entry: StoredFact,
+): entry is Recorded<Extract<DownloadFact, { type: 'ReportExported' }>> =>
+  entry.type === 'ReportExported';
+
+/** Whether an event of the log is one of the facts that are queued beside it. */
+export const isIdentityFact = factGuard<IdentityFact>({
   ...ADMIN_TYPES,
   SignedIn: true,
   SignedOut: true,
@@ -25,16 +34,4 @@ const TYPES: Record<IdentityFact['type'], true> = {
   ReportExported: true,
   UploadedFileDownloaded: true,
   BackupRestored: true,
-};
-
-export const isAdminFact = (entry: StoredFact): entry is Recorded<AdminFact> =>
-  isOneOf(ADMIN_TYPES, entry.type);
-
-export const isReportExport = (
-  entry: StoredFact,
-): entry is Recorded<Extract<DownloadFact, { type: 'ReportExported' }>> =>
-  entry.type === 'ReportExported';
-
-/** Whether an event of the log is one of the facts that are queued beside it, by its type. */
-export const isIdentityFact = (entry: StoredFact): entry is Recorded<IdentityFact> =>
-  isOneOf(TYPES, entry.type);
+});

@@ -1,5 +1,5 @@
-import type { Fact, Recorded } from '../fact';
-import { isOneOf, type StoredFact } from '../stored-fact';
+import type { Fact } from '../fact';
+import { factGuard } from '../stored-fact';
 
 /** The values that admins have set. A missing value has its default. */
 export interface SettingValues {
@@ -48,8 +48,4 @@ export function evolveSettings(
   return { ...values, ...changedValues };
 }
 
-const TYPES: Record<SettingsFact['type'], true> = { SettingsChanged: true };
-
-/** Whether an event of the log is a change of the settings, by its type. */
-export const isSettingsFact = (entry: StoredFact): entry is Recorded<SettingsFact> =>
-  isOneOf(TYPES, entry.type);
+export const isSettingsFact = factGuard<SettingsFact>({ SettingsChanged: true });
