@@ -3,7 +3,7 @@ import { toCommand, type EnteredCommand } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
 import { notUnderstood } from '../commands/not-understood';
 import { DayCloseForm } from '../day-end.input';
-import { OwnOrderForm } from '../single-order.controller';
+import { OwnOrderForm } from '../single-order.input';
 import { validateAs } from '../../http/input/form';
 import { DeliverEntry, RemarksEntry, RoundEntry, StatusEntry } from './entry.input';
 
