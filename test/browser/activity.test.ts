@@ -29,13 +29,18 @@ test('an admin answers from the activity who changed and deleted an order and wh
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/dashboard');
   await link(page, 'Activity').click();
+  const option = (id: string) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`${id}$`) })
+      .first();
+  const type = async (text: string) => {
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(text);
+  };
   await button(page, 'Consumer').click();
-  await page.keyboard.type(first.id);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`${first.id}$`) })
-    .first()
-    .click();
+  await type(first.id);
+  await option(first.id).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(`/admin/activity?consumerId=${first.id}`);
   await expect(rowsOf(page).filter({ hasText: 'changed the requirement' }).first()).toHaveText(
@@ -43,6 +48,7 @@ test('an admin answers from the activity who changed and deleted an order and wh
   );
 
   await link(page, 'Activity').click();
+  await expect(page).toHaveURL('/admin/activity');
   await button(page, 'What: everything').click();
   await button(page, /^Deleted orders/).click();
   const row = rowsOf(page).filter({ hasText: second.name }).first();
@@ -59,7 +65,8 @@ test('an admin answers from the activity who changed and deleted an order and wh
       .first(),
   ).toBeVisible();
   await button(page, 'Done by: anybody').click();
-  await page.keyboard.type(boy.uniqueId);
+  await type(boy.uniqueId);
+  await expect(option(boy.uniqueId)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/&actorRole=delivery-boy(&|$)/);
 });

@@ -1,4 +1,4 @@
-import type { Page } from './milkround';
+import { expect, type Page } from './milkround';
 
 /** Lists the things that a screen still waits for: its content, its socket if it has one, and animations that end. */
 const AWAITED = `[
@@ -21,6 +21,16 @@ export const settled = (page: Page): Promise<void> =>
     };
     look();
   })`);
+
+/** A page may follow a new size of its window or its letters some frames later. */
+const FOLLOWS_WITHIN_MS = 15_000;
+
+/** Expects that the page soon has nothing of a kind, such as words that are cut off. The test goes on if it has. */
+export const expectNone = (look: () => Promise<string[]>, message: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(look, { message, timeout: FOLLOWS_WITHIN_MS, intervals: [50] })
+    .toEqual([]);
 
 /** Every address that the navigation of the role has. */
 export const addresses = (page: Page) =>

@@ -55,9 +55,22 @@ interface WorkerTools {
 
 const LOOK_EVERY_MS = 100;
 
-/** Looks until the expectation is met: `await poll(() => …).toBe(…)`. The pauses of `expect.poll` itself grow to a second. */
+/**
+ * Looks until the expectation is met: `await poll(() => …).toBe(…)`. The pauses of `expect.poll` itself grow to a second, and it ends with a look
+ * that fails, as one does while the page is being replaced.
+ */
 export const poll = <T>(look: () => T | Promise<T>, options: { message?: string } = {}) =>
-  expect.poll(look, { intervals: [LOOK_EVERY_MS], ...options });
+  expect.poll<T | Error>(
+    async () => {
+      try {
+        return await look();
+      } catch (error) {
+        if (error instanceof Error) return error;
+        throw error;
+      }
+    },
+    { intervals: [LOOK_EVERY_MS], ...options },
+  );
 
 /** The headers by which the client recognizes an answer of the server, for one that a test invents. */
 export const ownHeaders = async (

@@ -73,8 +73,8 @@ test('a supervisor is offered notifications once, switches them on with quiet ho
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
 
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('There is no service worker');
+  const [started] = page.context().serviceWorkers();
+  const worker = started ?? (await page.context().waitForEvent('serviceworker'));
   const shown = await worker.evaluate(`(async () => {
     const shown = [];
     registration.showNotification = (title, look) => Promise.resolve(shown.push({ title, ...look }));

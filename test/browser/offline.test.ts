@@ -11,6 +11,7 @@ import {
   DESKTOP,
   enter,
   expect,
+  expectToast,
   isLive,
   type Page,
   PHONE,
@@ -48,10 +49,11 @@ test('a morning without a network: a reload, a closed tab and a killed browser l
   const { boys, supervisor } = await makeZone(server, { stops: 6 });
   const [boy] = boys as [(typeof boys)[0]];
   const profile = mkdtempSync(join(tmpdir(), 'milkround-phone-'));
-  const start = (): Promise<BrowserContext> =>
+  const start = (options: { offline?: boolean } = {}): Promise<BrowserContext> =>
     chromium.launchPersistentContext(profile, {
       ...keptBrowser(),
       ...INSTALLED,
+      ...options,
       baseURL: server.url,
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
@@ -89,8 +91,7 @@ test('a morning without a network: a reload, a closed tab and a killed browser l
     await work(2, 4);
 
     await phone.close();
-    phone = await start();
-    await phone.setOffline(true);
+    phone = await start({ offline: true });
     page = phone.pages()[0] ?? (await phone.newPage());
     await page.goto('/deliveryBoy/orders');
     await expect(page.getByText(`4 of ${stops.length} done`)).toBeVisible();
@@ -320,9 +321,7 @@ test('a network with a sign-in page of its own, and then midnight: the stored li
   await expect(page.getByRole('heading', { name: /^This is the list of / })).toBeVisible();
   // A disabled button is marked as such, and a tap on it shows the reason.
   await done(page, next!).tap({ force: true });
-  await expect(
-    page.getByText('This is the list of an earlier day. To finish it, choose that above.'),
-  ).toBeVisible();
+  await expectToast(page, 'This is the list of an earlier day. To finish it, choose that above.');
   await page.getByRole('button', { name: /^Finish the list of / }).tap();
   await done(page, next!).tap();
   await expect(done(page, next!)).toBeChecked();

@@ -78,7 +78,9 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, reload
   await slider(page).focus();
   await page.keyboard.press('Home');
   await expect(figure(page, 'Deliveries Made')).toHaveText('0');
+  const start = await slider(page).getAttribute('aria-valuetext');
   await page.getByRole('button', { name: 'Next event' }).click();
+  await expect(slider(page)).not.toHaveAttribute('aria-valuetext', start!);
   const first = await slider(page).getAttribute('aria-valuetext');
   await page.getByRole('button', { name: 'Next event' }).click();
   await expect(slider(page)).not.toHaveAttribute('aria-valuetext', first!);

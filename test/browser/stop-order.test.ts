@@ -1,5 +1,5 @@
 import { dayOf } from './board';
-import { DESKTOP, expect, expectToast, type Page, PHONE, poll, test } from './milkround';
+import { DESKTOP, expect, expectToast, isLive, type Page, PHONE, poll, test } from './milkround';
 import { makeZone } from './own-zone';
 
 const idsOf = async (...args: Parameters<typeof dayOf>) =>
@@ -79,6 +79,8 @@ test('a delivery boy lifts a stop of the list with a long press, drags it down, 
   const row = (id: string | undefined) => page.locator(`li[data-id="${id}"]`);
   const lifted = page.locator('[class*=lifted]');
   await expect(rows).toHaveCount(before.length);
+  // From then on no note moves the list.
+  await isLive(page);
   const finger = await fingerOf(page);
 
   // The first press loads the code, and lifts its stop when the code is there. A stop that is put down at its place changes nothing.
@@ -97,6 +99,7 @@ test('a delivery boy lifts a stop of the list with a long press, drags it down, 
   await finger.down(at.x + 100, at.y + 30);
   await expect(lifted).toBeVisible();
   await finger.move(at.x + 100, at.y + 30, target.y + 60);
+  await expect(page.getByText(/is over place 3/)).toBeAttached();
   await finger.up();
   await expect(lifted).toHaveCount(0);
   await expect(rows.nth(2)).toHaveAttribute('data-id', first!);

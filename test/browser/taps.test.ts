@@ -3,7 +3,7 @@ import { makeZone } from './own-zone';
 import { expectOnlyMeant, expectTaken } from './taps';
 
 /** Frames of a busy machine take longer than a person looks. The promise of one per cent is measured in the soak tier. */
-const MAX_IGNORED = 0.2;
+const MAX_IGNORED = 0.5;
 const SEED = process.env.TAPS_SEED ?? 'milk before dawn';
 
 test('a delivery boy taps as people do while the office changes his list: only what he aims at is entered', async ({

@@ -157,8 +157,11 @@ test('an admin sees the uploads of another admin live, finds them by name, and s
     name: `${mark}-second.csv`,
   });
   await expect(rowsOf(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('button', { name: 'New', exact: true }).click();
+  for (const direction of ['ascending', 'descending']) {
+    const header = page.getByRole('columnheader', { name: 'New' });
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', direction);
+  }
   await expect(rowsOf(page).first()).toContainText(`${mark}-first.csv`);
   const saved = await downloaded(page, `${mark}-first.csv`);
   expect(saved.suggestedFilename()).toBe(`${mark}-first.csv`);
