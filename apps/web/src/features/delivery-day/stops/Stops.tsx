@@ -95,12 +95,12 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   );
   const savedOrders = useSavedOrders();
   // Until the first answer a page shows the list that was kept on the phone.
-  const { isFetching, isFetchedAfterMount } = useQuery(boardQuery);
+  const { isFetching } = useQuery(boardQuery);
   const { rows, hold } = useSteadyRows({
     built: builtStops,
     all: orderedStops,
     key: JSON.stringify([board.date, search, sort, order.turn, savedOrders]),
-    isOpening: isFetching && !isFetchedAfterMount,
+    isReading: isFetching,
     states: dayView.states,
   });
   const enter = useEnter(dayView);

@@ -52,7 +52,7 @@ interface Day {
   done?: string;
   ids?: string;
   search?: string;
-  isOpening?: boolean;
+  isReading?: boolean;
   /** The products that stop 2 gets; 1 by default. */
   ordered?: string;
   entered?: string;
@@ -72,9 +72,9 @@ const stopsOf = ({ ids = '1 2 3 4 5 6', done = '', ordered = '1' }: Day): Stop[]
 function List({ day }: { day: Day }) {
   const all = useMemo(() => stopsOf(day), [day]);
   const built = useMemo(() => arrange(all, BY_PLACE), [all]);
-  const { search: key = '', isOpening = false, entered } = day;
+  const { search: key = '', isReading = false, entered } = day;
   const states = useMemo(() => new Map(entered ? [[entered, 'waiting' as const]] : []), [entered]);
-  const list = useSteadyRows({ built, all, key, isOpening, states });
+  const list = useSteadyRows({ built, all, key, isReading, states });
   return (
     <ul ref={list.hold}>
       {list.rows.map(({ consumerId, takenOffAt, isHeld, lines }) => (
@@ -187,12 +187,17 @@ it('is built anew when it is searched or sorted, and while nobody sees it', () =
   hidden.mockReturnValue(false);
 });
 
-it('is built anew by the first answer after it was opened, unless it was touched', () => {
-  const change = show({ isOpening: true });
-  change({ done: '1' });
+it('is built anew by what arrives until the first answer after it was opened, unless it was touched', () => {
+  const change = show({ isReading: true });
+  change({ isReading: true, ordered: '1 2 3' });
+  expect(rows()).toBe('1 2+2+3 3 4 5 6');
+  change({ done: '1', ordered: '1' });
+  expect(rows()).toBe('2 3 4 5 6 1');
+  change({ isReading: true, done: '1 2' });
+  change({ done: '1 2' });
   expect(rows()).toBe('2 3 4 5 6 1');
   cleanup();
-  const changeTouched = show({ isOpening: true });
+  const changeTouched = show({ isReading: true });
   window.dispatchEvent(new Event('pointerdown'));
   changeTouched({ done: '1' });
   expect(rows()).toBe('1 2 3 4 5 6');

@@ -30,8 +30,8 @@ interface Arrangement {
   all: readonly Stop[];
   /** Another key builds the list anew, as another search does. */
   key: string;
-  /** Whether the first answer of the server is still to come: the list is built anew with it, unless it was touched. */
-  isOpening: boolean;
+  /** Whether the server is asked. Until the first answer the list is built anew with each change, unless it was touched. */
+  isReading: boolean;
   /** The state of the entries of each consumer who has entries on this phone: the rows of their stops change at once. */
   states: ReadonlyMap<string, EntryState>;
 }
@@ -102,7 +102,7 @@ class SteadyRows {
   /** The stop that was tapped last. */
   private pressedId: string | undefined;
   private openedAt = Infinity;
-  private wasOpening = false;
+  private isOpening = true;
   private isTouched = false;
 
   /** For the element around the list. */
@@ -111,9 +111,9 @@ class SteadyRows {
   };
 
   /** Returns the rows to show. */
-  arrange({ built, all, key, isOpening, states }: Arrangement): readonly ShownStop[] {
-    const isBuiltAnew = key !== this.key || (this.wasOpening && !this.isTouched);
-    this.wasOpening = isOpening;
+  arrange({ built, all, key, isReading, states }: Arrangement): readonly ShownStop[] {
+    const isBuiltAnew = key !== this.key || (this.isOpening && !this.isTouched);
+    this.isOpening &&= isReading;
     this.key = key;
     if (isBuiltAnew) this.list?.style.removeProperty('padding-bottom');
     const { isRepeated } = this;
@@ -314,13 +314,13 @@ class SteadyRows {
  * Returns the rows of a list of stops of which nothing moves by itself while it is on the screen. A row goes to its place, and shows a change that
  * would move something, when it has left the screen and scrolling has ended, when the page is hidden, and when it is tapped.
  */
-export function useSteadyRows({ built, all, key, isOpening, states }: Arrangement) {
+export function useSteadyRows({ built, all, key, isReading, states }: Arrangement) {
   const [steady] = useState(() => new SteadyRows());
   const [turn, rearrange] = useReducer((count: number) => count + 1, 0);
   const rows = useMemo(() => {
     void turn;
-    return steady.arrange({ built, all, key, isOpening, states });
-  }, [steady, built, all, key, isOpening, states, turn]);
+    return steady.arrange({ built, all, key, isReading, states });
+  }, [steady, built, all, key, isReading, states, turn]);
   useLayoutEffect(() => steady.settle());
   useLayoutEffect(() => {
     if (steady.holdMoved()) rearrange();
