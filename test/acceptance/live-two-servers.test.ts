@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { csv, dayFromNow, upload, type CsvRow } from '../fixtures/order-upload';
 import { today } from '../support/log';
 import { deliver, freshStop, lineOf } from '../support/board';
-import { done, unused } from '../support/catalog';
+import { done, unused, withKey } from '../support/catalog';
 import { admin, mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { Follower } from '../support/follower';
 import { live, type LiveClient } from '../support/live-client';
 import { startServer, type ServerProcess } from '../support/running-server';
+import { ordersOf } from '../support/single-orders';
 
 let database: DemoDatabase;
 let first: ServerProcess;
@@ -25,6 +28,32 @@ afterAll(async () => {
 /** How long before a pulse its messages were complete, in ms. */
 const behindMs = ({ lastPulse }: LiveClient): number =>
   Date.parse(lastPulse?.at ?? '') - Date.parse(lastPulse?.completeAt ?? '');
+
+it('take uploads at once, the same file twice among them, without a line twice', async () => {
+  const boss = await admin(first.url);
+  const date = dayFromNow(9);
+  const rowsOf = (firstStop: number): CsvRow[] =>
+    Array.from({ length: 400 }, (_, n) => [
+      `TW-${firstStop + n}`,
+      `MDE-${String((n % 20) + 1).padStart(3, '0')}`,
+      'Cow',
+      1,
+    ]);
+  const [one, other] = [csv(rowsOf(0)), csv(rowsOf(200))];
+  const key = withKey(randomUUID());
+  const servers = [boss, new Person(second.url, boss.session)] as const;
+  const answers = await Promise.all([
+    ...servers.map((server) => upload(server, one, { date, headers: key })),
+    ...servers.map((server) => upload(server, other, { date })),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const [same, again, ...others] = answers.map(({ body }) => body.data);
+  expect(again).toEqual(same);
+  const added = [same, ...others].reduce((sum, data) => sum + (data?.added ?? 0), 0);
+  expect(added).toBe(600);
+  const orders = (await ordersOf(boss, date)).map(({ consumer_id }) => consumer_id);
+  expect([orders.length, new Set(orders).size]).toEqual([600, 600]);
+});
 
 it('pulses say on both servers up to when they are complete, and stand while nothing is projected', async () => {
   const boss = await admin(first.url);

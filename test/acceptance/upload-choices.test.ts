@@ -112,7 +112,9 @@ describe('consumers who have a stop with another delivery boy', () => {
       [5, 'E4', 6, 2, null],
     ]);
     const answers = { elsewhere: 'move', shared: 'keep', zone: 'stay' };
-    const { id } = await check(second, date, answers);
+    const { id, missing, ...checked } = await check(second, date, answers);
+    const counts = { moved: 4, added: 2, changed: 4 };
+    expect(checked).toMatchObject(counts);
 
     const choices = { checkId: id, ...answers };
     const key = { headers: { 'idempotency-key': '4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c77' } };
@@ -121,7 +123,7 @@ describe('consumers who have a stop with another delivery boy', () => {
       await send(second, { date, choices, ...key }),
     ]) {
       expect(status).toBe(201);
-      expect(body.data).toMatchObject({ moved: 4, added: 2, changed: 4, errors: [] });
+      expect(body.data).toMatchObject({ ...counts, missing, errors: [] });
     }
     expect(await standing(date, 'E')).toEqual([
       'E1 2: 2',
@@ -153,8 +155,9 @@ describe('consumers who have a stop with another delivery boy', () => {
       },
     });
     expect(await standing(date, 'K')).toEqual(['K1 1: 1']);
+    const { missing } = await check(rows, date, { elsewhere: 'keep' });
     const kept = await send(rows, { date, choices: { elsewhere: 'keep' } });
-    expect(kept.body.data).toMatchObject({ added: 1, moved: 0 });
+    expect(kept.body.data).toMatchObject({ added: 1, moved: 0, missing });
     expect(await standing(date, 'K')).toEqual(['K1 1: 1', 'K1 2: 1']);
     expect((await check([['K1', 'MDE-2', 'Cow', 5]], date)).elsewhere.stops).toBe(0);
   });

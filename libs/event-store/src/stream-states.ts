@@ -86,7 +86,7 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
             const { alongside, ...decisions } = await decide(statesOf(loadedStates));
             return append(toRequest(command, decisions, loadedStates), alongside);
           }),
-        ),
+        ).catch((refusal: unknown) => this.earlierOr(command, refusal)),
       ),
     );
   }
@@ -155,13 +155,18 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
       const decision = await decide(statesOf(loadedStates));
       decisions = 'events' in decision ? decision : { events: decision };
     } catch (refusal) {
-      const position = await this.store.commandPosition(command);
-      if (position === null) throw refusal;
-      return { position, repeated: true };
+      return this.earlierOr(command, refusal);
     }
     const request = toRequest(command, decisions, loadedStates);
     if (request.streams.length === 0) return this.recordUnchanged(command, loadedStates);
     return outcomeOf(async () => (await this.store.append(request)).position);
+  }
+
+  /** A command that was handled before is done, even if it is refused now. @throws the refusal of another one */
+  private async earlierOr(command: CommandHeader, refusal: unknown): Promise<CommandOutcome> {
+    const position = await this.store.commandPosition(command);
+    if (position === null) throw refusal;
+    return { position, repeated: true };
   }
 
   /** Answers a command without events with the position of the state on which it was decided, now and when it is repeated. */

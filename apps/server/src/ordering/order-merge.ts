@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type RowError, toAnswerMessage, type UploadChoices } from '@milkround/contracts';
 import {
+  initialDay,
   packImport,
   planImport,
   streams,
@@ -20,7 +21,7 @@ import { packLines, type DayPart } from './check/day-parts';
 import { FileConsumers, type FileOfDate, type PartLines } from './file-consumers';
 import { placeOf } from '../spreadsheets/row-order';
 import { MergeOutcome } from './merge-outcome';
-import { decideMoves, type MovingUpload } from './order-moves';
+import { decideMoves, type MovingUpload, type RecordingMeta } from './order-moves';
 import { OrderedThingsLookup, type OrderedCatalog } from './ordered-things';
 import { applyChoices, type ChosenPart } from './upload-choices';
 
@@ -33,19 +34,42 @@ export interface Merge extends FileOfDate, MovingUpload {
   listed: ReadonlySet<string>;
 }
 
+/** Decides moves of a plan, whose facts are not recorded. */
+const NOT_RECORDED: RecordingMeta = {
+  meta: { actor: { role: 'admin', id: 0 }, occurredAt: '', commandId: '' },
+  recordedAt: '',
+};
+
 /** The last fact of a merge, and the rows that the same transaction writes. */
 export interface MergeRecord {
   fact: UploadFact;
   alongside: NonNullable<LockedDecisions<UploadFact>['alongside']>;
 }
 
+/** The lines of one day after the choices, with the plan that was made before the day was locked. */
+interface PreparedPart {
+  chosen: ChosenPart;
+  planned: PlannedPart;
+}
+
+interface PreparedMerge {
+  merge: Merge;
+  parts: PreparedPart[];
+  states: ReadonlyMap<string, DeliveryDay>;
+}
+
 interface PlannedPart {
-  streamId: string;
-  part: DayPart;
   day: DeliveryDay;
   plan: ImportPlan;
+  events: DeliveryDayEvent[];
   /** Errors of the lines that are not placed, because their product or delivery boy was deleted after the file was read. */
   deletionErrors: RowError[];
+}
+
+interface DecidedMerge {
+  outcome: MergeOutcome;
+  events: Map<string, (DeliveryDayEvent | UploadFact)[]>;
+  relies: OrderedCatalog['relies'];
 }
 
 /** Merges a checked file into the delivery days. */
@@ -58,19 +82,10 @@ export class OrderMerge {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** Returns the result that the merge would have, if every stop that may move does. Changes nothing. */
+  /** Returns the result that the merge would have now. Changes nothing. */
   async plan(fileMerge: Merge): Promise<MergeOutcome> {
-    const merge = await this.withOtherDays(fileMerge);
-    const outcome = new MergeOutcome(merge.catalog);
-    const parts = await this.consumers.describe(merge.parts, merge);
-    const states = await this.statesOf(merge);
-    for (const part of parts) {
-      const [chosenPart] = this.choose([part], merge, states, outcome);
-      for (const { plan } of planParts(merge, chosenPart ? [chosenPart] : [], states))
-        outcome.add(part.part.deliveryBoyId, plan);
-      await breathe();
-    }
-    return outcome;
+    const prepared = await this.prepare(fileMerge);
+    return (await this.decide(prepared, prepared.states, NOT_RECORDED)).outcome;
   }
 
   /**
@@ -83,86 +98,82 @@ export class OrderMerge {
     context: CommandContext,
     record: (outcome: MergeOutcome) => MergeRecord,
   ): Promise<CommandOutcome> {
-    const takesOff = fileMerge.choices.missingLines === 'take-off';
-    const merge = takesOff ? await this.withOtherDays(fileMerge) : fileMerge;
-    const described = await this.consumers.describe(merge.parts, merge);
-    const givers = described
-      .flatMap((part) => applyChoices(part, merge.choices, String).moves)
-      .map(({ stop }) => streams.deliveryDay(merge.date, stop.deliveryBoyId));
-    // Planned before the days are locked; a day that has changed since is planned again.
-    const plannedEarlier = await this.planEarlier(merge, described);
-    const uploadStream = streams.upload(merge.uploadId);
-    const command = commandHeaderOf(context);
+    const prepared = await this.prepare(fileMerge);
+    const uploadStream = streams.upload(fileMerge.uploadId);
+    const recording = {
+      meta: { ...metaOf(context), commandId: context.commandId },
+      recordedAt: context.occurredAt,
+    };
     return this.days.states.changeLocked(
-      [...new Set([...streamsOf(merge), ...givers]), uploadStream],
-      command,
-      async (states) => {
-        const outcome = new MergeOutcome(merge.catalog);
-        const chosenParts = this.choose(described, merge, states, outcome);
-        const things = await this.things.load(boysOf(chosenParts), productsOf(chosenParts));
-        const recording = {
-          meta: { ...metaOf(context), commandId: context.commandId },
-          recordedAt: context.occurredAt,
-        };
-        const moves = decideMoves(
-          withoutGone(chosenParts, things.goneFor),
-          states,
-          merge,
-          recording,
-          outcome.nameOf,
-        );
-        outcome.addMoves(moves);
-        const events = new Map<string, (DeliveryDayEvent | UploadFact)[]>(moves.facts);
-        for (const movedPart of moves.parts) {
-          const { deliveryBoyId } = movedPart.part;
-          const day = moves.states.get(streams.deliveryDay(merge.date, deliveryBoyId));
-          const earlier = plannedEarlier.get(deliveryBoyId);
-          const isSame =
-            earlier !== undefined &&
-            day !== undefined &&
-            isSameDay(earlier.day, day) &&
-            movedPart.moves.length === 0 &&
-            !hasGone(movedPart, things.goneFor);
-          const planned = isSame
-            ? earlier
-            : planParts(merge, [movedPart], moves.states, things.goneFor)[0];
-          if (!planned) continue;
-          const { streamId, part, plan, deletionErrors } = planned;
-          outcome.add(part.deliveryBoyId, plan);
-          outcome.refuse(deletionErrors);
-          const scope = planned.day.opened ?? part.scope;
-          events.set(streamId, [
-            ...(events.get(streamId) ?? []),
-            ...packImport(plan.facts, merge.uploadId, scope),
-          ]);
-          if (!isSame) await breathe();
-        }
-        if (!takesOff) outcome.missing += await this.linesElsewhere(merge);
+      [...changedDays(fileMerge, prepared), uploadStream],
+      commandHeaderOf(context),
+      async (locked) => {
+        const states = new Map([...prepared.states, ...locked]);
+        const { outcome, events, relies } = await this.decide(prepared, states, recording);
         const { fact, alongside } = record(outcome);
         events.set(uploadStream, [fact]);
-        return { events, relies: things.relies, alongside };
+        return { events, relies, alongside };
       },
     );
   }
 
-  private async planEarlier(
-    merge: Merge,
-    described: readonly PartLines[],
-  ): Promise<ReadonlyMap<number, PlannedPart>> {
+  /** Plans all days before they are locked. A day that has changed when it is locked is planned again. */
+  private async prepare(fileMerge: Merge): Promise<PreparedMerge> {
+    const merge = await this.withOtherDays(fileMerge);
+    const described = await this.consumers.describe(merge.parts, merge);
     const states = await this.statesOf(merge);
     const { nameOf } = new MergeOutcome(merge.catalog);
-    const planned = new Map<number, PlannedPart>();
+    const parts: PreparedPart[] = [];
     for (const part of described) {
-      for (const plan of planParts(merge, [applyChoices(part, merge.choices, nameOf)], states))
-        planned.set(part.part.deliveryBoyId, plan);
+      const chosen = applyChoices(part, merge.choices, nameOf);
+      parts.push({ chosen, planned: planPart(merge, chosen, dayIn(states, merge, chosen)) });
       await breathe();
     }
-    return planned;
+    return { merge, parts, states };
+  }
+
+  /** Decides the merge on states of its days. */
+  private async decide(
+    { merge, parts }: PreparedMerge,
+    states: ReadonlyMap<string, DeliveryDay>,
+    recording: RecordingMeta,
+  ): Promise<DecidedMerge> {
+    const outcome = new MergeOutcome(merge.catalog);
+    const chosenParts = parts.map(({ chosen }) => chosen);
+    for (const part of chosenParts) outcome.questions.add(part, dayIn(states, merge, part));
+    const { relies, goneFor } = await this.things.load(boysOf(merge), productsOf(chosenParts));
+    const moves = decideMoves(
+      withoutGone(chosenParts, goneFor),
+      states,
+      merge,
+      recording,
+      outcome.nameOf,
+    );
+    outcome.addMoves(moves);
+    const events: DecidedMerge['events'] = new Map(moves.facts);
+    for (const [index, chosen] of moves.parts.entries()) {
+      const day = dayIn(moves.states, merge, chosen);
+      const earlier = parts[index]?.planned;
+      const isSame =
+        earlier !== undefined &&
+        chosen.moves.length === 0 &&
+        isSameDay(earlier.day, day) &&
+        !hasGone(chosen, goneFor);
+      const planned = isSame ? earlier : planPart(merge, chosen, day, goneFor);
+      if (!isSame) await breathe();
+      outcome.add(chosen.part.deliveryBoyId, planned.plan);
+      outcome.refuse(planned.deletionErrors);
+      const streamId = streamOf(merge, chosen.part);
+      events.set(streamId, [...(events.get(streamId) ?? []), ...planned.events]);
+    }
+    return { outcome, events, relies };
   }
 
   /** Reads the days of the merge, by stream. */
   private async statesOf(merge: Merge): Promise<Map<string, DeliveryDay>> {
-    const loadedStates = await this.days.states.loadMany(streamsOf(merge));
+    const loadedStates = await this.days.states.loadMany(
+      merge.parts.map((part) => streamOf(merge, part)),
+    );
     return new Map([...loadedStates].map(([id, { state }]) => [id, state]));
   }
 
@@ -181,29 +192,6 @@ export class OrderMerge {
     }));
     return { ...merge, parts: [...merge.parts, ...others] };
   }
-
-  /** Applies the choices to the parts, after their questions were noted. */
-  private choose(
-    parts: readonly PartLines[],
-    { date, choices }: Merge,
-    states: ReadonlyMap<string, DeliveryDay>,
-    outcome: MergeOutcome,
-  ): ChosenPart[] {
-    return parts.map((part) => {
-      const day = states.get(streams.deliveryDay(date, part.part.deliveryBoyId));
-      if (day) outcome.questions.add(part, day);
-      return applyChoices(part, choices, outcome.nameOf);
-    });
-  }
-
-  /** Counts the lines of the date on delivery days that the file does not contain. */
-  private async linesElsewhere({ date, parts }: Merge): Promise<number> {
-    const [row]: { lines: number }[] = await this.database.query(
-      'select coalesce(sum(jsonb_array_length(lines)), 0)::int as lines from stop where date = $1 and delivery_boy_id <> all($2::int[])',
-      [date, parts.map(({ deliveryBoyId }) => deliveryBoyId)],
-    );
-    return row?.lines ?? 0;
-  }
 }
 
 /** Whether nothing has happened on a day between two states of it; states of a day without an event are different objects. */
@@ -216,8 +204,23 @@ const hasGone = ({ part, lines }: PartLines, goneFor: OrderedCatalog['goneFor'])
     (productId) => goneFor({ deliveryBoyId: part.deliveryBoyId, productId }) !== null,
   );
 
-const streamsOf = ({ date, parts }: Merge): string[] =>
-  parts.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
+const streamOf = (
+  { date }: Pick<Merge, 'date'>,
+  { deliveryBoyId }: Pick<DayPart, 'deliveryBoyId'>,
+): string => streams.deliveryDay(date, deliveryBoyId);
+
+const dayIn = (
+  states: ReadonlyMap<string, DeliveryDay>,
+  merge: Merge,
+  { part }: PartLines,
+): DeliveryDay => states.get(streamOf(merge, part)) ?? initialDay();
+
+/** The streams of the days that the merge may change: those of the file, of stops that move, and of lines that are taken off. */
+function changedDays(file: Merge, { merge, parts }: PreparedMerge): Set<string> {
+  const days = file.choices.missingLines === 'take-off' ? merge.parts : file.parts;
+  const givers = parts.flatMap(({ chosen }) => chosen.moves.map(({ stop }) => stop));
+  return new Set([...days, ...givers].map((day) => streamOf(merge, day)));
+}
 
 /** Stops do not move to a delivery boy who was deleted since the file was read. */
 const withoutGone = (
@@ -230,45 +233,45 @@ const withoutGone = (
       : chosenPart,
   );
 
-const boysOf = (parts: readonly PartLines[]): Set<number> =>
-  new Set(parts.map(({ part }) => part.deliveryBoyId));
+/** The delivery boys with lines. */
+const boysOf = ({ parts }: Merge): Set<number> =>
+  new Set(parts.filter(({ count }) => count > 0).map(({ deliveryBoyId }) => deliveryBoyId));
 
 const productsOf = (parts: readonly PartLines[]): Set<number> =>
   new Set(parts.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
 
-function planParts(
+function planPart(
   { date, uploadId, choices, listed }: Merge,
-  parts: readonly PartLines[],
-  states: ReadonlyMap<string, DeliveryDay>,
+  { part: { deliveryBoyId, scope }, lines: all }: PartLines,
+  day: DeliveryDay,
   goneFor: OrderedCatalog['goneFor'] = () => null,
-): PlannedPart[] {
-  return parts.flatMap(({ part, lines: all }): PlannedPart[] => {
-    const { deliveryBoyId, scope } = part;
-    const streamId = streams.deliveryDay(date, deliveryBoyId);
-    const day = states.get(streamId);
-    if (!day) return [];
-    const deletionErrors: RowError[] = [];
-    const lines = all.filter((line) => {
-      const { consumer, productId } = line;
-      const isThere = day.stops
-        .get(consumer.id)
-        ?.lines.some((other) => other.productId === productId);
-      const deletion = isThere ? null : goneFor({ deliveryBoyId, productId });
-      if (deletion)
-        deletionErrors.push({
-          ...placeOf(line),
-          column: deletion.column,
-          ...toAnswerMessage(deletion.message),
-        });
-      return deletion === null;
-    });
-    const plan = planImport(
-      {
-        type: 'ImportOrders',
-        data: { date, deliveryBoyId, scope, uploadId, lines, choices, listed },
-      },
-      day,
-    );
-    return [{ streamId, part, day, plan, deletionErrors }];
+): PlannedPart {
+  const deletionErrors: RowError[] = [];
+  const lines = all.filter((line) => {
+    const { consumer, productId } = line;
+    const isThere = day.stops
+      .get(consumer.id)
+      ?.lines.some((other) => other.productId === productId);
+    const deletion = isThere ? null : goneFor({ deliveryBoyId, productId });
+    if (deletion)
+      deletionErrors.push({
+        ...placeOf(line),
+        column: deletion.column,
+        ...toAnswerMessage(deletion.message),
+      });
+    return deletion === null;
   });
+  const plan = planImport(
+    {
+      type: 'ImportOrders',
+      data: { date, deliveryBoyId, scope, uploadId, lines, choices, listed },
+    },
+    day,
+  );
+  return {
+    day,
+    plan,
+    events: packImport(plan.facts, uploadId, day.opened ?? scope),
+    deletionErrors,
+  };
 }

@@ -31,7 +31,8 @@ export interface DecidedMoves {
   movedCount: number;
 }
 
-type RecordingMeta = Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>;
+/** What states are told about facts before they are recorded. */
+export type RecordingMeta = Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>;
 
 /**
  * Moves the chosen stops out of the days of other delivery boys, each as a hand-over. A stop that has changed since stays, and its rows are refused.

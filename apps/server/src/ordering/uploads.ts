@@ -58,7 +58,7 @@ export class OrderUploads {
     return position === null ? null : this.finished(position, context);
   }
 
-  /** @throws RowsRefused; RuleViolation file-check-changed; CommandReused */
+  /** @throws RowsRefused; CommandReused; whatever `inspect` throws */
   import(checked: CheckedUpload, context: CommandContext): Promise<FinishedUpload> {
     return this.limit(() => this.carryOut(checked, context));
   }
@@ -66,8 +66,11 @@ export class OrderUploads {
   private async carryOut(checked: CheckedUpload, context: CommandContext): Promise<FinishedUpload> {
     const { file } = checked;
     const merge = mergeOf(checked);
-    if (file.parts.length === 0 || (checked.mode === 'all' && file.errorCount > 0))
-      throw refusalOf(file, await this.merge.plan(merge));
+    if (file.parts.length === 0 || (checked.mode === 'all' && file.errorCount > 0)) {
+      const outcome = await this.merge.plan(merge);
+      checked.inspect(outcome);
+      throw refusalOf(file, outcome);
+    }
     const { position } = await this.merge.carryOut(merge, context, (outcome) => {
       checked.inspect(outcome);
       if (checked.mode === 'all' && outcome.refusedCount > 0) throw refusalOf(file, outcome);

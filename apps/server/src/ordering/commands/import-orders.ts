@@ -8,7 +8,13 @@ import { RowsRefused } from '../../spreadsheets/rows-refused';
 import { ORDER_FILES, questionError, unanswered } from '../check/order-file';
 import { listsOf, questionErrors } from '../file-questions';
 import type { MergeOutcome } from '../merge-outcome';
-import { hashOf, UploadChecks, type AnsweredFile, type FileSource } from '../upload-check.query';
+import {
+  hashOf,
+  outcomeOf,
+  UploadChecks,
+  type AnsweredFile,
+  type FileSource,
+} from '../upload-check.query';
 import { OrderUploads, type FinishedUpload } from '../uploads';
 
 /** An admin uploads an order file. */
@@ -39,19 +45,28 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     const { source, mode, choices, caller, context } = command;
     const earlier = await this.uploads.earlier(context);
     if (earlier) return earlier;
-    const planned = 'checkId' in source ? await this.checks.plan(source, choices, caller) : null;
-    if (planned && hashOf(planned.outcome, choices) !== planned.shown)
+    const { shown, ...read } = await this.checks.read(source, choices, caller);
+    const answered = await this.checks.answer(read, choices);
+    const inspect = (outcome: MergeOutcome) => {
+      if (shown !== null && hashOf(outcomeOf(answered, outcome), choices) !== shown)
+        throw new OutcomeDiffers();
+      refuseQuestions(answered);
+      refuseFile(questionErrors({ elsewhere: outcome.questions.stopsElsewhere }, choices));
+    };
+    try {
+      const imported = await this.uploads.import({ ...answered, mode, inspect }, context);
+      await this.columns.remember(ORDER_FILES.name, answered.reading.columns);
+      return imported;
+    } catch (error) {
+      if (!(error instanceof OutcomeDiffers)) throw error;
       throw new OutcomeChanged(await this.checks.check(source, choices, caller));
-    const answered =
-      planned?.answered ??
-      (await this.checks.answer(await this.checks.read(source, choices, caller), choices));
-    refuseQuestions(answered);
-    const inspect = ({ questions }: MergeOutcome) =>
-      refuseFile(questionErrors({ elsewhere: questions.stopsElsewhere }, choices));
-    const imported = await this.uploads.import({ ...answered, mode, inspect }, context);
-    await this.columns.remember(ORDER_FILES.name, answered.reading.columns);
-    return imported;
+    }
   }
+}
+
+/** The outcome is not the one that a person was shown. */
+class OutcomeDiffers extends Error {
+  override readonly name = 'OutcomeDiffers';
 }
 
 /** Faults of the header, and questions without an answer, refuse the upload in every mode. @throws RowsRefused */
