@@ -25,7 +25,14 @@ import {
   type Recorded,
   type StopRow,
 } from '@milkround/domain';
-import type { FoldTable, RowKey, Projection, RollupTable, Table } from '@milkround/event-store';
+import type {
+  FoldTable,
+  Projection,
+  RecordedEvent,
+  RollupTable,
+  RowKey,
+  Table,
+} from '@milkround/event-store';
 import * as tables from './delivery-day.table';
 
 type DayFact = Recorded<DeliveryDayFact>;
@@ -65,10 +72,17 @@ const sums = <Row extends object>(
   contributions,
 });
 
-/** The facts of an upload in one event are folded one by one; other events as they are. */
+const partsOfEvents = new WeakMap<RecordedEvent, readonly RecordedEvent[]>();
+
+/** The facts of an upload in one event are folded one by one; other events as they are. All projections share the facts. */
 export const dayParts: Projection['parts'] = (event) => {
+  if (isDeliveryDayFact(event)) return [event];
+  const known = partsOfEvents.get(event);
+  if (known) return known;
   const facts = dayFactsIn(event);
-  return facts.length > 0 ? facts : [event];
+  const parts = facts.length > 0 ? facts : [event];
+  partsOfEvents.set(event, parts);
+  return parts;
 };
 
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */

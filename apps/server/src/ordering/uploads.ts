@@ -71,12 +71,14 @@ export class OrderUploads {
       checked.inspect(outcome);
       throw refusalOf(file, outcome);
     }
-    const { position } = await this.merge.carryOut(merge, context, (outcome) => {
-      checked.inspect(outcome);
-      if (checked.mode === 'all' && outcome.refusedCount > 0) throw refusalOf(file, outcome);
-      return this.recordOf(checked, merge, outcome, context);
+    return this.readModels.large(async () => {
+      const { position } = await this.merge.carryOut(merge, context, (outcome) => {
+        checked.inspect(outcome);
+        if (checked.mode === 'all' && outcome.refusedCount > 0) throw refusalOf(file, outcome);
+        return this.recordOf(checked, merge, outcome, context);
+      });
+      return this.finished(position, context);
     });
-    return this.finished(position, context);
   }
 
   /** The fact that all lines of an upload are imported, and the row of its file. */

@@ -158,25 +158,9 @@ const receivedMarkOf = (fact: TimedFact): ReceivedMark => ({
 const laterMark = <M extends Mark>(before: M | null, mark: M): M =>
   before && Date.parse(before.at) > Date.parse(mark.at) ? before : mark;
 
-function addLine(
-  stop: Stop | null,
-  { data, recordedAt }: Recorded<DeliveryDayFactOf<'OrderPlaced'>>,
-): Stop {
-  const line: Line = {
-    orderId: data.orderId,
-    productId: data.productId,
-    expected: data.expected,
-    delivered: null,
-    filled: false,
-    adjusted: data.adjusted,
-    uploadId: data.uploadId,
-    ...(data.uploaded !== undefined && { uploaded: data.uploaded }),
-    ...(data.takenFrom !== undefined && { takenFrom: data.takenFrom }),
-    ...(data.clearedAt !== undefined && { clearedAt: data.clearedAt }),
-    placedAt: recordedAt,
-    deliveredAt: null,
-    deliveredBy: null,
-  };
+function addLine(stop: Stop | null, fact: Recorded<DeliveryDayFactOf<'OrderPlaced'>>): Stop {
+  const { data } = fact;
+  const line = lineOf(fact);
   if (stop && stop.lines.length > 0)
     return {
       ...stop,
@@ -195,6 +179,29 @@ function addLine(
     absence: null,
     absent: null,
     round,
+  };
+}
+
+function lineOf({ data, recordedAt }: Recorded<DeliveryDayFactOf<'OrderPlaced'>>): Line {
+  const { orderId, productId, expected, adjusted, uploadId, uploaded, takenFrom, clearedAt } = data;
+  const line: Line = {
+    orderId,
+    productId,
+    expected,
+    delivered: null,
+    filled: false,
+    adjusted,
+    uploadId,
+    placedAt: recordedAt,
+    deliveredAt: null,
+    deliveredBy: null,
+  };
+  if ((uploaded ?? takenFrom ?? clearedAt) === undefined) return line;
+  return {
+    ...line,
+    ...(uploaded !== undefined && { uploaded }),
+    ...(takenFrom !== undefined && { takenFrom }),
+    ...(clearedAt !== undefined && { clearedAt }),
   };
 }
 

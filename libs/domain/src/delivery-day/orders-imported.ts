@@ -104,10 +104,24 @@ function factsIn({ data }: OrdersImported): DeliveryDayFact[] {
       type: 'ConsumerDetailsChanged',
       data: { ...changed, areaId },
     })),
-    ...placed.map((line): DeliveryDayFact => ({
-      type: 'OrderPlaced',
-      data: { ...line, adjusted: false, uploadId, areaId, supervisorId },
-    })),
+    // Not spread: V8 needs a fifth of the time for a literal.
+    ...placed.map(
+      ({ orderId, consumer, productId, expected, sequence, keepsZone }): DeliveryDayFact => ({
+        type: 'OrderPlaced',
+        data: {
+          orderId,
+          consumer,
+          productId,
+          expected,
+          sequence,
+          adjusted: false,
+          uploadId,
+          areaId,
+          supervisorId,
+          ...(keepsZone && { keepsZone }),
+        },
+      }),
+    ),
     ...revised.map((line): DeliveryDayFact => ({
       type: 'OrderRevised',
       data: { ...line, adjusted: false, uploadId },

@@ -77,7 +77,7 @@ export function foldConsumer(
       const { consumer, areaId, uploadId, takenFrom, keepsZone } = fact.data;
       const merged = mergeDetails(row, consumer, day, areaId);
       const isMoved = uploadId !== null && takenFrom === undefined && !keepsZone;
-      return isMoved ? { ...merged, area_id: areaId } : merged;
+      return isMoved && merged.area_id !== areaId ? { ...merged, area_id: areaId } : merged;
     }
     case 'ConsumerDetailsChanged': {
       const { consumerId: id, name, address, areaId } = fact.data;
@@ -148,26 +148,24 @@ function mergeDetails(
     : (row?.served_in ?? []);
   if (!row) {
     const shownName = isNamed(consumer) ? name : id;
-    const ordered = { ordered_name: shownName, ordered_address: address };
-    const last = { last_date: date, last_delivery_boy_id: deliveryBoyId };
-    const details = {
-      name: shownName,
-      address,
-      phone: null,
-      ...ordered,
-      earlier_names: [],
-      earlier_addresses: [],
-    };
-    return withSearched(null, {
+    return {
       consumer_id: id,
       area_id: areaId,
       served_in,
-      ...details,
-      ...last,
+      name: shownName,
+      address,
+      phone: null,
+      ordered_name: shownName,
+      ordered_address: address,
+      earlier_names: [],
+      earlier_addresses: [],
+      last_date: date,
+      last_delivery_boy_id: deliveryBoyId,
       pauses: [],
       merged_into: null,
       absorbed: [],
-    });
+      searched: searchedOf([id, shownName, address, '']),
+    };
   }
   const isLatest = date >= row.last_date;
   const isNewName = isNamed(consumer) && name !== row.name && name !== row.ordered_name;
@@ -188,18 +186,16 @@ const servedIn = (areas: readonly ServedArea[], next: ServedArea): ServedArea[] 
   ...(areas.some(({ areaId, date }) => areaId === next.areaId && date > next.date) ? [] : [next]),
 ];
 
+const searchedOf = (texts: readonly string[]): string => texts.join('\n').toLowerCase();
+
 /** Keeps the replaced names and addresses, and builds the searched text. */
-function withSearched(before: ConsumerRow | null, row: Omit<ConsumerRow, 'searched'>): ConsumerRow {
+function withSearched(before: ConsumerRow, row: Omit<ConsumerRow, 'searched'>): ConsumerRow {
   const { consumer_id, name, address, phone, absorbed } = row;
-  const earlier_names = before
-    ? earlierOf(before.earlier_names, before.name, name).filter(
-        (earlierName) => earlierName !== consumer_id,
-      )
-    : [];
-  const earlier_addresses = before
-    ? earlierOf(before.earlier_addresses, before.address, address)
-    : [];
-  const searchedText = [
+  const earlier_names = earlierOf(before.earlier_names, before.name, name).filter(
+    (earlierName) => earlierName !== consumer_id,
+  );
+  const earlier_addresses = earlierOf(before.earlier_addresses, before.address, address);
+  const searched = searchedOf([
     consumer_id,
     name,
     address,
@@ -207,10 +203,8 @@ function withSearched(before: ConsumerRow | null, row: Omit<ConsumerRow, 'search
     ...earlier_names,
     ...earlier_addresses,
     ...absorbed.flatMap((other) => [other.consumerId, other.name]),
-  ]
-    .join('\n')
-    .toLowerCase();
-  return { ...row, earlier_names, earlier_addresses, searched: searchedText };
+  ]);
+  return { ...row, earlier_names, earlier_addresses, searched };
 }
 
 /** Returns the distinct earlier values, without the present one. */

@@ -36,12 +36,6 @@ export type DayPaceKey = { date: string; delivery_boy_id: number; slot: number }
 /** Length of one slot of the pace. Slots are counted from the epoch. */
 const SLOT_MS = 10 * 60_000;
 
-const dayKeyOf = ({ date, area_id, delivery_boy_id }: StopRow): DayProgressKey => ({
-  date,
-  area_id,
-  delivery_boy_id,
-});
-
 /** Returns the contribution of a stop to the progress of its delivery day. */
 export function dayProgressOf(stop: StopRow): Contribution<DayProgressKey, DayProgressAmounts>[] {
   const amounts = {
@@ -53,15 +47,18 @@ export function dayProgressOf(stop: StopRow): Contribution<DayProgressKey, DayPr
     required: amountOf('required', stop),
     delivered: amountOf('delivered', stop),
   };
-  return [{ key: dayKeyOf(stop), amounts }];
+  const { date, area_id, delivery_boy_id } = stop;
+  return [{ key: { date, area_id, delivery_boy_id }, amounts }];
 }
 
 /** Returns required and delivered quantities per product of the delivery day. */
-export const dayProductsOf = (stop: StopRow): Contribution<DayProductsKey, ProductAmounts>[] =>
-  productsOf(stop).map(([product_id, amounts]) => ({
-    key: { ...dayKeyOf(stop), product_id },
+export const dayProductsOf = (stop: StopRow): Contribution<DayProductsKey, ProductAmounts>[] => {
+  const { date, area_id, delivery_boy_id } = stop;
+  return productsOf(stop).map(([product_id, amounts]) => ({
+    key: { date, area_id, delivery_boy_id, product_id },
     amounts,
   }));
+};
 
 /** Returns required and delivered quantities per product of the area. */
 export const areaProductsOf = (stop: StopRow): Contribution<AreaProductsKey, ProductAmounts>[] =>
@@ -102,11 +99,17 @@ export type OrderSourceAmounts = {
 };
 
 /** Returns the requirement of a stop by the sources of its orders. */
-export const orderSourcesOf = (stop: StopRow): Contribution<OrderSourceKey, OrderSourceAmounts>[] =>
-  stop.lines.map((line) => {
+export const orderSourcesOf = ({
+  date,
+  area_id,
+  delivery_boy_id,
+  lines,
+}: StopRow): Contribution<OrderSourceKey, OrderSourceAmounts>[] =>
+  lines.map((line) => {
     const amount = LINE_AMOUNTS.required(line);
     const { productId: product_id, uploadId, uploaded = amount } = line;
-    const key = { ...dayKeyOf(stop), product_id, source: uploadId ?? SINGLE_ORDERS };
+    const source = uploadId ?? SINGLE_ORDERS;
+    const key = { date, area_id, delivery_boy_id, product_id, source };
     const change = plus(amount, -uploaded);
     return {
       key,

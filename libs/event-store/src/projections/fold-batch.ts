@@ -193,22 +193,21 @@ export class FoldBatch {
   }
 
   private foldOne({ event, parts, first }: EventParts): void {
-    const changesOf = (table: DirtyRows) =>
-      parts.length === 1
-        ? table.ofPart(first)
-        : parts.flatMap((_, nth) => table.ofPart(first + nth));
+    const end = first + parts.length;
     for (const table of this.tables) {
       const { spec } = table.model;
-      if (parts.length > 1) for (const change of changesOf(table)) change.next = change.now;
+      for (let nth = first; nth < end; nth++)
+        for (const change of table.ofPart(nth)) change.next = change.now;
       for (const [nth, part] of parts.entries())
         for (const change of table.ofPart(first + nth))
-          change.next = spec.fold(parts.length > 1 ? change.next : change.now, part, change.key);
+          change.next = spec.fold(change.next, part, change.key);
     }
     const terms = this.bitmaps.map((bitmap) =>
       bitmap.model.spec.terms(event, this.sourceRow(bitmap, first)),
     );
     for (const table of this.tables)
-      for (const change of changesOf(table)) change.now = change.next;
+      for (let nth = first; nth < end; nth++)
+        for (const change of table.ofPart(nth)) change.now = change.next;
     this.bitmaps.forEach((bitmap, nth) => bitmap.add(event.position, terms[nth] ?? []));
   }
 

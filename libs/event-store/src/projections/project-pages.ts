@@ -12,6 +12,7 @@ import {
   type DirtyRows,
 } from './fold-batch';
 import type { ProjectionModel } from './projection-model';
+import { ProcessorTurns } from './processor-turns';
 import { differences } from './rollup';
 import { PipelinedSteps } from './pipelined-steps';
 import { rowTypes, type Row, type TableSql } from './table-sql';
@@ -57,7 +58,8 @@ export async function projectPages(
 ): Promise<void> {
   const statements = new PipelinedSteps();
   const pages = new EventPages(events, models.length, readNext);
-  const runs = models.map((model) => new ModelRun(client, model, statements, observation));
+  const turns = new ProcessorTurns();
+  const runs = models.map((model) => new ModelRun(client, model, statements, turns, observation));
   const foldedPages = Promise.all(runs.map((run) => run.fold(pages, exclusionsOf(run.model))));
   statements.add(
     foldedPages.then(() => recordOutcome(new Map(runs.map((run) => [run.model, run])))),
@@ -74,31 +76,44 @@ class ModelRun implements RefusedEvents {
     private readonly client: ClientBase,
     readonly model: ProjectionModel,
     private readonly statements: PipelinedSteps,
+    private readonly turns: ProcessorTurns,
     private readonly observation?: BatchObservation,
   ) {}
 
   /** Folds all pages, and sends the statements that write the rows. */
   async fold(pages: EventPages, excludedEvents: ExcludedEvents): Promise<void> {
     try {
+      await this.turns.before(pages.first.events);
       let loading: LoadingPage | null = this.load(pages.first, excludedEvents, null);
       while (loading) {
         const { page, batch, loaded }: LoadingPage = loading;
-        const next: Promise<LoadingPage | null> = page.following.then(
-          (following) => following && this.load(following, excludedEvents, batch),
-        );
+        const next = this.loadNext(page, excludedEvents, batch);
         this.statements.add(next);
         await loaded;
+        await this.turns.before(page.events);
         batch.fold();
         this.observation?.lap(this.model.name);
         this.quarantined.push(...batch.quarantined);
         this.stopped = batch.stopped;
-        this.statements.add(this.measure(() => writeFolded(this.client, batch)));
+        await this.turns.before(page.events);
+        this.statements.add(this.measure(() => writeFolded(this.client, batch, this.turns)));
         loading = await next;
       }
     } catch (error) {
       pages.end();
       throw error;
     }
+  }
+
+  private async loadNext(
+    page: EventPage,
+    excludedEvents: ExcludedEvents,
+    batch: FoldBatch,
+  ): Promise<LoadingPage | null> {
+    const following = await page.following;
+    if (!following) return null;
+    await this.turns.before(following.events);
+    return this.load(following, excludedEvents, batch);
   }
 
   private load(
@@ -145,6 +160,7 @@ const MANY_ROWS = 500;
 export async function writeFolded(
   client: ClientBase,
   { model, tables, bitmaps }: FoldBatch,
+  turns = new ProcessorTurns(),
 ): Promise<void> {
   const changesByFold = new Map(tables.map((table) => [table.model, table.changedRows()]));
   const rows = [
@@ -164,7 +180,7 @@ export async function writeFolded(
   if (!isLarge) return writeAll(client, [...rows, ...sums()]);
   const statements = new PipelinedSteps();
   statements.add(writeAll(client, rows));
-  statements.add(Promise.resolve().then(() => writeAll(client, sums())));
+  statements.add(turns.take().then(() => writeAll(client, sums())));
   await statements.finish();
 }
 

@@ -6,6 +6,7 @@ import type { ExcludedEvents } from './fold-batch';
 import { BatchRefused, NOTHING_REFUSED, projectPages, type BatchOutcome } from './project-pages';
 import { projectSingleEvent } from './project-single-event';
 import { failureOf, stopProjection, type ProjectionFailure } from './projection-failure';
+import { weightOf } from './processor-turns';
 import type { ProjectionModel } from './projection-model';
 import { quarantine, readExcludedEvents } from './quarantine';
 import type { PagesAhead } from './read-ahead';
@@ -96,7 +97,7 @@ export class ProjectStep {
       return recordOutcome(new Map(models.map((model) => [model, NOTHING_REFUSED])));
     if (this.limit === 1)
       return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
-    const parts = new PageParts(() => pages.next());
+    const parts = new PageParts(this.limit, () => pages.next());
     return projectPages(client, models, parts.begin(events), exclusionsOf, recordOutcome, {
       observation,
       readNext: () => parts.next(),
@@ -118,14 +119,14 @@ export class ProjectStep {
   }
 }
 
-/** Number of lists' elements in a part of a page. An event that states many things weighs as much as so many events. */
-const PART_WEIGHT = 4_000;
-
-/** Cuts pages by the weight of their events, so that few rows are in memory at a time. */
+/** Cuts pages by the weight of their events, so that few rows are in memory at a time. A part weighs as much as a page of events of weight 1. */
 class PageParts {
   private parts: (readonly RecordedEvent[])[] = [];
 
-  constructor(private readonly readPage: () => Promise<readonly RecordedEvent[] | null>) {}
+  constructor(
+    private readonly maxWeight: number,
+    private readonly readPage: () => Promise<readonly RecordedEvent[] | null>,
+  ) {}
 
   /** Cuts a page, and returns its first part. */
   begin(page: readonly RecordedEvent[]): readonly RecordedEvent[] {
@@ -133,7 +134,7 @@ class PageParts {
     let weight = 0;
     for (const [index, event] of page.entries()) {
       const own = weightOf(event);
-      if (weight > 0 && weight + own > PART_WEIGHT) {
+      if (weight > 0 && weight + own > this.maxWeight) {
         this.parts.push(page.slice(first, index));
         [first, weight] = [index, 0];
       }
@@ -150,12 +151,6 @@ class PageParts {
     return page && this.begin(page);
   }
 }
-
-const weightOf = ({ data }: RecordedEvent): number =>
-  Object.values(data).reduce<number>(
-    (weight, value) => (Array.isArray(value) ? weight + value.length : weight),
-    1,
-  );
 
 /** The pages of a step: the first one, and those that were read ahead as long as they are full. */
 class StepPages {

@@ -45,16 +45,22 @@ function add(
   for (const { key, amounts } of contributionsOf(rollup, row)) {
     const id = rollup.sql.idOf(key);
     let sum = sums.get(id);
-    if (!sum) sums.set(id, (sum = { key, amounts: columns.map(() => 0) }));
-    for (const column in amounts) {
+    if (!sum) {
+      for (const column in amounts)
+        if (!columns.includes(column)) throw cannotAdd(rollup, amounts[column], column);
+      sums.set(id, (sum = { key, amounts: columns.map(() => 0) }));
+    }
+    for (const [nth, column] of columns.entries()) {
       const amount = amounts[column] ?? 0;
-      const nth = columns.indexOf(column);
-      if (!Number.isFinite(amount) || nth < 0)
-        throw new InvalidRows(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
+      if (amount === 0) continue;
+      if (!Number.isFinite(amount)) throw cannotAdd(rollup, amount, column);
       sum.amounts[nth] = (sum.amounts[nth] ?? 0) + sign * Math.round(amount * SCALE);
     }
   }
 }
+
+const cannotAdd = ({ sql }: RollupModel, amount: unknown, column: string): InvalidRows =>
+  new InvalidRows(`${sql.table.name} cannot add ${String(amount)} to ${column}`);
 
 function contributionsOf(
   rollup: RollupModel,

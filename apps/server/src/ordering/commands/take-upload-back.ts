@@ -70,10 +70,8 @@ export class TakeUploadBackHandler implements ICommandHandler<TakeUploadBack> {
     const dayStreams = await this.streamsOf(file);
     const uploadStream = streams.upload(uploadId);
     const names = await this.names();
-    const { position } = await this.days.states.changeLocked(
-      [...dayStreams, uploadStream],
-      command,
-      async (states) => {
+    const takeBack = () =>
+      this.days.states.changeLocked([...dayStreams, uploadStream], command, async (states) => {
         if ((await this.files.find(uploadId))?.takenBackAt)
           throw new RuleViolation(createMessage('upload-taken-back'));
         if (await this.files.hasLater(file))
@@ -99,10 +97,12 @@ export class TakeUploadBackHandler implements ICommandHandler<TakeUploadBack> {
         const events = new Map<string, (DeliveryDayEvent | UploadTakenBackFact)[]>(reversal.events);
         events.set(uploadStream, [fact]);
         return { events, alongside: (client) => this.files.takeBack(answer, client) };
-      },
-    );
-    const answer = (await this.files.find(uploadId))?.takenBack;
-    return answer ? { answer, reached: await this.readModels.show(position) } : null;
+      });
+    return this.readModels.large(async () => {
+      const { position } = await takeBack();
+      const answer = (await this.files.find(uploadId))?.takenBack;
+      return answer ? { answer, reached: await this.readModels.show(position) } : null;
+    });
   }
 
   /** The days of the date that the upload has changed. */
