@@ -34,6 +34,9 @@ export interface Merge extends FileOfDate, MovingUpload {
   listed: ReadonlySet<string>;
 }
 
+/** Limits how long other requests wait while days are planned. */
+const LINES_AT_ONCE = 1_000;
+
 /** Decides moves of a plan, whose facts are not recorded. */
 const NOT_RECORDED: RecordingMeta = {
   meta: { actor: { role: 'admin', id: 0 }, occurredAt: '', commandId: '' },
@@ -124,9 +127,13 @@ export class OrderMerge {
     const states = await this.statesOf(merge);
     const { nameOf } = new MergeOutcome(merge.catalog);
     const parts: PreparedPart[] = [];
+    let lines = 0;
     for (const part of described) {
       const chosen = applyChoices(part, merge.choices, nameOf);
       parts.push({ chosen, planned: planPart(merge, chosen, dayIn(states, merge, chosen)) });
+      lines += part.lines.length;
+      if (lines < LINES_AT_ONCE) continue;
+      lines = 0;
       await breathe();
     }
     return { merge, parts, states };
