@@ -18,12 +18,18 @@ import {
   type Column,
   type Header,
 } from '../../spreadsheets/check/columns';
-import { quantityValue, textOf, textWithDigits } from '../../spreadsheets/check/cell-values';
+import {
+  quantityValue,
+  quoted,
+  textOf,
+  textWithDigits,
+} from '../../spreadsheets/check/cell-values';
 import { examplesOf } from '../../spreadsheets/check/plain-file';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { looseKey } from '../../spreadsheets/check/names';
 import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
 import type { CatalogIndex } from './catalog';
+import { legacyFontName } from './legacy-font';
 import { checkOrderDate, type DateReading } from './order-date';
 
 /** The accepted headers of each column, compared by {@link looseKey}. When a file has several of them, the first in the list is used. */
@@ -180,7 +186,12 @@ export function layoutOf(
     reading.isBoySheet,
     days.length > 0 ? date : null,
   );
-  const errors = [...missing, ...repeatedErrors, ...repeatedProducts(products, row, catalog)];
+  const errors = [
+    ...missing,
+    ...repeatedErrors,
+    ...repeatedProducts(products, row, catalog),
+    ...legacyFontErrors(fields.consumerName, data),
+  ];
   const rest = unused(columns, fields)
     .filter(
       (column) => !days.includes(column) && !products.some(({ index }) => index === column.index),
@@ -210,6 +221,13 @@ export function layoutOf(
     },
     errors,
   };
+}
+
+function legacyFontErrors(column: Column | undefined, rows: readonly SheetRow[]): RowError[] {
+  const name = column && legacyFontName(filledCells(column, rows));
+  if (!name) return [];
+  const message = createMessage('row-legacy-font', { value: quoted(name) });
+  return [{ row: 0, column: column.title, ...toAnswerMessage(message) }];
 }
 
 function missingFields(

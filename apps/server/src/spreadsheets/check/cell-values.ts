@@ -91,12 +91,17 @@ export const idText = (cell: Cell): string => toPlainId(textOf(cell).replace(/^[
 const FIRST_INEXACT = 1e15;
 const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
 
-/** Parses an id. A formula is refused, because its text would be stored as another id; a date, because Excel has made it of something else. */
+/**
+ * Parses an id. A formula is refused, because its text would be stored as another id; a date, because Excel has made it of something else; two lines,
+ * because they may be one id or two.
+ */
 export function idValue(cell: Cell, max: number, title: string): ParsedCell<string> {
   if (hasFormula(cell)) return { problem: createMessage('row-formula') };
   if (isShownNumber(cell) && cell.isDate)
     return { problem: createMessage('row-id-date', { value: quoted(cell.text) }) };
   const text = idText(cell);
+  if (text.includes('\n'))
+    return { problem: createMessage('row-id-lines', { value: quoted(text.replace(/\s+/g, ' ')) }) };
   if (SCIENTIFIC.test(text) || (typeof cell === 'number' && Math.abs(cell) >= FIRST_INEXACT))
     return { problem: createMessage('row-digits-lost', { value: quoted(text) }) };
   return requiredText(isFaulty(cell) ? cell : text, max, title);

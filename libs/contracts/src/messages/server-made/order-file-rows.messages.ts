@@ -25,6 +25,9 @@ export const ORDER_FILE_ROWS_MESSAGES = {
   'row-digits-lost':
     '{{value}} has lost digits. Please type it anew in a column with the format Text.',
   'row-id-date': '{{value}} is a date. Please type the ID anew in a column with the format Text.',
+  'row-id-lines': '{{value}} stands in two lines. Please type one ID in one line.',
+  'row-legacy-font':
+    'The names are written in a font such as Kruti Dev, which stores Hindi as Latin letters ({{value}}). Please convert them to Unicode and save the file again.',
   'row-formula-uncalculated':
     'The cell holds a formula without a value. Please open the file in Excel and save it again.',
   'row-quantity-date': '{{value}} is a date: Excel makes one of 1/2. Please type 0.5.',
