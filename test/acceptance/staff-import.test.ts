@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  API,
-  STAFF_IMPORT_LIMITS,
-  type ActivityPage,
-  type DeliveryBoy,
-  type Supervisor,
-} from '@milkround/contracts';
+import { API, type ActivityPage, type DeliveryBoy, type Supervisor } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
 import { readFile } from '../../apps/server/src/spreadsheets/file/read-file';
 import { importStaff, newPerson, staffCsv, type PersonCells } from '../fixtures/staff-files';
-import { sheetsBook, workbook } from '../fixtures/workbooks';
+import { workbook } from '../fixtures/workbooks';
 import { hireDeliveryBoy, listed, withKey } from '../support/catalog';
 import { admin, login, type Person } from '../support/client';
 import { Log } from '../support/log';
@@ -123,49 +117,21 @@ it('checks, imports the checked people, and lets them sign in', async () => {
   expect(rows).toEqual([]);
 });
 
-it('names each fault by row and column, and imports nothing, or the valid rows', async () => {
-  const [first] = await boys();
-  const twice = newBoy();
+it('imports nothing of a file with an error, or its valid rows', async () => {
   const good = newBoy();
-  const file = staffCsv([
-    good,
-    twice,
-    { ...newBoy(), Email: twice.Email!.toUpperCase() },
-    newBoy({ Zone: 'Banar' }),
-    newBoy({ Zone: 'Kothrud' }),
-    newBoy({ Supervisor: 'Nobody at all' }),
-    newBoy({ Password: '' }),
-    newBoy({ Password: 'short' }),
-    newBoy({ Phone: '12345' }),
-    newBoy({ Name: '=1+1' }),
-    newBoy({ Email: 'nobody' }),
-    newBoy({ 'Unique ID': first!.unique_id }),
-    newBoy({ Name: '', 'Unique ID': '' }),
-  ]);
+  const file = staffCsv([good, newBoy({ Zone: 'Banar' })]);
   const { status, body } = await importStaff(boss, 'delivery-boys', file);
-  expect(status).toBe(422);
-  expect(body.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-    `3 Email: ${twice.Email} is also in row 4.`,
-    `4 Email: ${twice.Email!.toUpperCase()} is also in row 3.`,
-    '5 Zone: "Banar" is not a zone. Did you mean "Baner"?',
-    expect.stringMatching(/^6 Supervisor: .+ is not a supervisor of Kothrud\.$/),
-    '7 Supervisor: "Nobody at all" is not a supervisor.',
-    '8 Password: Password is required',
-    '9 Password: Password must be at least 6 characters',
-    '10 Phone: Phone number must be 10 digits',
-    '11 Name: The cell holds a formula. Please type the value.',
-    '12 Email: Invalid email format',
-    `13 Unique ID: There is a delivery boy with the unique id "${first!.unique_id}" already.`,
-    '14 Name: Name is blank.',
-    '14 Unique ID: Unique ID is blank.',
+  expect([status, body.message]).toEqual([
+    422,
+    '1 error in the file, nothing was imported. Row 3, Zone: "Banar" is not a zone. Did you mean "Baner"?',
   ]);
+  expect(body.errors).toMatchObject([{ row: 3, column: 'Zone' }]);
   expect(await found(good.Email)).toBeUndefined();
-  expect(body.message).toMatch(/^13 errors in the file, nothing was imported\./);
 
   const valid = await importStaff(boss, 'delivery-boys', file, { mode: 'valid' });
   expect(valid).toMatchObject({
     status: 201,
-    body: { data: { added: 1, changed: 0, errorCount: 13 } },
+    body: { data: { added: 1, changed: 0, errorCount: 1 } },
   });
   expect(await found(good.Email)).toBeDefined();
 });
@@ -211,31 +177,6 @@ it('asks for headings that it does not know once, and gives the faulty rows back
     added: 1,
     errorCount: 0,
   });
-});
-
-it('reads the people of all sheets, and names those that it does not read', async () => {
-  const [first, second] = [newBoy(), newBoy({ Zone: 'Banar' })];
-  const titles = Object.keys(first);
-  const book = sheetsBook({
-    North: [['Staff of the north'], titles, titles.map((title) => first[title])],
-    South: [titles, titles.map((title) => second[title])],
-    Notes: [['Call Ravi']],
-  });
-  const { body } = await importStaff(boss, 'delivery-boys', book, { mode: 'check' });
-  expect(body.data).toMatchObject({
-    people: [{ sheet: 'North', row: 3, email: first.Email }],
-    errors: [{ sheet: 'South', row: 2, column: 'Zone' }],
-    notes: [{ code: 'staff-sheet-unread', params: { sheet: 'Notes' } }],
-  });
-});
-
-it('checks as many people as a file may have, and lists the first of them', async () => {
-  const people = Array.from({ length: STAFF_IMPORT_LIMITS.rows }, () => newBoy());
-  const { status, body } = await importStaff(boss, 'delivery-boys', staffCsv(people), {
-    mode: 'check',
-  });
-  expect([status, body.message]).toEqual([200, 'The file is fine: 2,000 to add, 0 to change.']);
-  expect(body.data.people).toHaveLength(STAFF_IMPORT_LIMITS.listed);
 });
 
 it('under a repeated key imports once, and gives the same answer', async () => {
@@ -305,40 +246,10 @@ it('imports supervisors from its own template, filled in, and from the columns o
   });
 });
 
-it.each<[string, () => Buffer | string | null, number, RegExp]>([
-  ['no file', () => null, 400, /^Please choose a file$/],
-  [
-    'an order file',
-    () => 'Consumer ID,Consumer Name,Address,MDE,Product,Quantity\nC1,Asha,Baner,MDE-001,Cow,1',
-    422,
-    /column "Unique ID" is missing/,
-  ],
-  ['a sheet of notes', () => workbook([['Notes'], ['See the next sheet']]), 422, /is missing/],
-  [
-    'a header alone',
-    () => 'Name,Unique ID,Email,Zone,Supervisor',
-    422,
-    /^The file holds no people\.$/,
-  ],
-  [
-    '10,001 rows',
-    () => staffCsv(Array.from({ length: 10_001 }, () => newBoy())),
-    413,
-    /more than 2,000 rows/,
-  ],
-  [
-    'a column twice',
-    () => 'Name,Unique ID,Email,Email,Zone,Supervisor\na,b,c@d.test,c@d.test,Baner,SUP-001',
-    422,
-    /"Email" occurs twice/,
-  ],
-  [
-    'a picture',
-    () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
-    415,
-    /not an Excel workbook/,
-  ],
+it.each<[string, string | null, number, RegExp]>([
+  ['no file', null, 400, /^Please choose a file$/],
+  ['a header alone', 'Name,Unique ID,Email,Zone,Supervisor', 422, /^The file holds no people\.$/],
 ])('refuses %s', async (_, file, status, message) => {
-  const answer = await importStaff(boss, 'delivery-boys', file());
+  const answer = await importStaff(boss, 'delivery-boys', file);
   expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
 });

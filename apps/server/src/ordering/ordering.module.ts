@@ -8,7 +8,6 @@ import { FileConsumers } from './file-consumers';
 import { FileQuestions } from './file-questions';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { SpreadsheetsModule } from '../spreadsheets/spreadsheets.module';
-import { OrderFileReader } from './order-file.reader';
 import { ListFiles } from './list-file';
 import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
@@ -24,7 +23,6 @@ import { OrderUploads } from './uploads';
   imports: [SpreadsheetsModule, DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile])],
   controllers: [UploadsController],
   providers: [
-    OrderFileReader,
     OrderingCatalog,
     UploadedFiles,
     FileConsumers,

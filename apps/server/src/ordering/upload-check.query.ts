@@ -3,9 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { UploadCheck, UploadChoices } from '@milkround/contracts';
 import { v4 as uuidV4 } from 'uuid';
 import { personKeyOf, type AdminCaller } from '../http/caller';
+import { FileReader } from '../spreadsheets/file-reader';
 import { hashOfOutcome, KeptChecks } from '../spreadsheets/kept-checks';
 import { inRowOrder } from '../spreadsheets/row-order';
-import { unanswered, type CheckedFile, type OrderFileReading } from './check/order-file';
+import {
+  ORDER_FILES,
+  unanswered,
+  type CheckedFile,
+  type OrderFileReading,
+} from './check/order-file';
 import {
   consumersOf,
   FileQuestions,
@@ -15,7 +21,6 @@ import {
   type AskedFile,
 } from './file-questions';
 import type { MergeOutcome } from './merge-outcome';
-import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
 import { countsOf, faultsOf } from './upload-counts';
@@ -42,7 +47,7 @@ export interface AnsweredFile extends KeptFile {
 @Injectable()
 export class UploadChecks {
   constructor(
-    private readonly reader: OrderFileReader,
+    private readonly files: FileReader,
     private readonly catalog: OrderingCatalog,
     private readonly merge: OrderMerge,
     private readonly questions: FileQuestions,
@@ -90,7 +95,7 @@ export class UploadChecks {
     const upload = 'checkId' in source ? kept?.content.upload : source;
     if (!upload) throw new Error('A kept file has its bytes');
     const reading = await this.catalog.readingFor(upload.date, choices.columns);
-    const file = await this.reader.check(upload.bytes, reading, personKeyOf(caller));
+    const file = await this.files.read(ORDER_FILES, upload.bytes, reading, personKeyOf(caller));
     return { upload, reading, file, isKept: false, shown };
   }
 

@@ -27,8 +27,7 @@ const ALIASES = {
 
 const common = {
   titles: TITLES,
-  marks: ['email', 'uniqueId'],
-  unique: ['email', 'uniqueId'],
+  keys: ['email', 'uniqueId'],
   repeated: ['supervisor', 'zone'],
   unreadNote: (sheet: string) => createMessage('staff-sheet-unread', { sheet }),
   empty: createMessage('staff-file-empty'),

@@ -1,4 +1,5 @@
 import { appendMessage, createMessage, type Message } from '@milkround/contracts';
+import { groupBy } from './group-by';
 import { findNearest, looseKey } from './names';
 
 /** The match of a text, or the message that explains why there is none. */
@@ -16,17 +17,14 @@ export interface NameMessages {
 
 /** Things by one of their names. Several may share a name: a name can be used again after its first owner is archived. */
 export class NameIndex<T extends { archived: boolean }> {
-  private readonly byStrictKey = new Map<string, T[]>();
-  private readonly byLooseKey = new Map<string, T[]>();
-  private readonly names: string[] = [];
+  private readonly byStrictKey: ReadonlyMap<string, T[]>;
+  private readonly byLooseKey: ReadonlyMap<string, T[]>;
+  private readonly names: readonly string[];
 
   constructor(things: readonly T[], nameOf: (thing: T) => string) {
-    for (const thing of things) {
-      const name = nameOf(thing);
-      addTo(this.byStrictKey, strictKey(name), thing);
-      addTo(this.byLooseKey, looseKey(name), thing);
-      if (!thing.archived) this.names.push(name);
-    }
+    this.byStrictKey = groupBy(things, (thing) => strictKey(nameOf(thing)));
+    this.byLooseKey = groupBy(things, (thing) => looseKey(nameOf(thing)));
+    this.names = things.filter(({ archived }) => !archived).map(nameOf);
   }
 
   strictly(text: string): T[] {
@@ -95,9 +93,3 @@ export class PersonIndex<T extends NamedPerson> {
 /** Ignores case and the number of successive spaces. */
 const strictKey = (text: string) =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-
-function addTo<T>(map: Map<string, T[]>, key: string, thing: T): void {
-  const entries = map.get(key);
-  if (entries) entries.push(thing);
-  else map.set(key, [thing]);
-}

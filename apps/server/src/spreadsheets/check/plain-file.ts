@@ -34,10 +34,8 @@ export interface PlainKind<Field extends string> {
   titles: Readonly<Record<Field, string>>;
   aliases: Aliases<Field>;
   required: readonly Field[];
-  /** The columns that every sheet of the kind has. */
-  marks: readonly Field[];
-  /** The columns in which no value stands twice. */
-  unique: readonly Field[];
+  /** The columns that every sheet of the kind has, and in which no value stands twice. */
+  keys: readonly Field[];
   /** The columns whose merged cells hold for each row of the merge. */
   repeated: readonly Field[];
   unreadNote: (sheet: string) => Message;
@@ -87,7 +85,7 @@ export function checkPlain<Field extends string, Thing>(
   const rows = sheets.flatMap((sheet) =>
     isReadable ? sheet.rows.map((row) => new RowCells(kind, sheet, row, problems)) : [],
   );
-  refuseRepeated(rows, kind.unique);
+  refuseRepeated(rows, kind.keys);
   const things = rows.flatMap((cells) => {
     const thing = readRow(cells);
     return thing === undefined || cells.isFaulty ? [] : [thing];
@@ -114,10 +112,10 @@ function plainSheets<Field extends string>(
   kind: PlainKind<Field>,
   columnAnswers: Readonly<Record<string, Meaning<Field>>>,
 ): ReadSheets<Layout<Field>> {
-  const { aliases, marks, required, repeated, unreadNote } = kind;
+  const { aliases, keys, required, repeated, unreadNote } = kind;
   const answers = answersOf(columnAnswers);
   const isComplete = ({ fields }: Pick<Layout<Field>, 'fields'>) =>
-    marks.every((field) => fields[field] !== undefined);
+    keys.every((field) => fields[field] !== undefined);
   return readSheets<Layout<Field>>(workbook, {
     ...{ isComplete, unreadNote },
     findHeader: ({ rows }) =>
@@ -168,8 +166,8 @@ export class RowCells<Field extends string> {
   ) {
     this.place = placeOf({ sheet, row: row.row });
     this.fields = layout.fields;
-    const [mark] = kind.marks;
-    if (row.fault && mark !== undefined) this.refuse(mark, row.fault);
+    const [key] = kind.keys;
+    if (row.fault && key !== undefined) this.refuse(key, row.fault);
   }
 
   get isFaulty(): boolean {

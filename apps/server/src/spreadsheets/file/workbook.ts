@@ -6,6 +6,7 @@ import {
   type CellObject,
   type LazyArchive,
   type ParsingOptions,
+  type Range,
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx';
@@ -281,13 +282,7 @@ function rowNumbers(data: NonNullable<WorkSheet['!data']>, facts?: SheetFacts): 
   return faultyRows.length === 0 ? rows : rows.concat(faultyRows).sort((a, b) => a - b);
 }
 
-const toMerge = ({
-  s,
-  e,
-}: {
-  s: { r: number; c: number };
-  e: { r: number; c: number };
-}): Merge => ({
+const toMerge = ({ s, e }: Range): Merge => ({
   rows: { from: s.r + 1, to: e.r + 1 },
   columns: { from: s.c, to: e.c },
 });
