@@ -39,7 +39,9 @@ export function isUtf16(bytes: Buffer): boolean {
 function isUtf8(bytes: Buffer): boolean {
   if (startsWith(bytes, UTF8_MARK)) return true;
   const text = bytes.toString('latin1');
-  const rest = text.replace(MULTIBYTE, '');
-  const otherBytes = rest.replace(/[\x00-\x7f]+/g, '').length;
-  return otherBytes <= text.length - rest.length;
+  const multibyteBytes = text.length - text.replace(MULTIBYTE, '').length;
+  // Counted without a regular expression, which may overflow its stack in a line of 10 MB.
+  let bytesOutsideAscii = 0;
+  for (const byte of bytes) if (byte > 0x7f) bytesOutsideAscii += 1;
+  return bytesOutsideAscii - multibyteBytes <= multibyteBytes;
 }
