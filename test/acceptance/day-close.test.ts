@@ -9,12 +9,12 @@ import {
 } from '@milkround/contracts';
 import { deliver, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
 import { as, type Person } from '../support/client';
-import { close, closes, countCash, reopen } from '../support/day-closes';
+import { close, closeFor, closes, countCash, openDays, reopen } from '../support/day-closes';
 import { live, liveAttempt } from '../support/live-client';
 import { today } from '../support/log';
 import { apply, doneEntry, entry, inbox, minutesAgo, synced, wordsOf } from '../support/outbox';
 import { sharedOffice } from '../support/shared-office';
-import { newStop, typesOf, withKey } from '../support/single-orders';
+import { inDays, newStop, typesOf, withKey } from '../support/single-orders';
 import { openExport } from '../support/workbook-export';
 
 const office = sharedOffice();
@@ -70,6 +70,7 @@ it('keeps the figures of that moment, answers with the row of the report, and en
         created_at: earlier,
         recorded_at: expect.stringMatching(/^\d{4}-.*Z$/),
         applied_by: null,
+        ...{ closed_by: null, close_reason: null },
         at_close: figures,
         now: figures,
         ...{ late: 0, late_cash: 0, late_other_payments: 0 },
@@ -216,6 +217,52 @@ it('is not replaced by a phone after the office closed it: that close is set asi
     type: 'day-close',
     data: { assignedQuantity: 8, EmptyBottle: 2 },
   });
+});
+
+it('is closed by the office for a delivery boy who has left, whose cash stands among the open days until then', async () => {
+  const { boy, id, stops } = await boyWith(2);
+  await markDone(boy, stops[0]!.consumerId);
+  await remark(boy, stops[0]!.consumerId, { remarks: 150, paymentMode: 'cash' });
+  expect((await office.boss.post(`delete-delivery-boy/${id}`, { orders: 'remove' })).status).toBe(
+    200,
+  );
+  const openDay = {
+    ...{ order_date: today(), delr_boy_id: id, delivery_boy: boy.session.name, has_left: true },
+    ...{ stops: 1, done: 1, req_qty: 2, dlvr_qty: 2, cash: 150, other_payments: 0 },
+  };
+  for (const person of [office.boss, office.supervisor])
+    expect(await openDays(person)).toContainEqual(openDay);
+  for (const [wrong, code] of [
+    [{ reason: ' ' }, 'reason-required'],
+    [{ assignedQuantity: '' }, 'assigned-required'],
+    [{ orderDate: inDays(1) }, 'close-ahead'],
+  ] as const)
+    expect(await closeFor(office.boss, id, wrong)).toMatchObject({ status: 400, body: { code } });
+  const { status, body } = await closeFor(office.supervisor, id);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Day closed successfully!',
+      data: {
+        ...{ closed_by: office.supervisor.session.name, close_reason: 'His phone is lost' },
+        ...{ assigned_qty: 9, dlvr_qty: 2, cash: 150, applied_by: null },
+      },
+    },
+  });
+  expect(await closes(office.boss)).toContainEqual(body.data);
+  expect((await openDays(office.boss)).map(({ delr_boy_id }) => delr_boy_id)).not.toContain(id);
+  expect(await closeFor(office.boss, id)).toMatchObject({
+    status: 409,
+    body: { code: 'day-already-closed' },
+  });
+});
+
+it('signs a delivery boy out whose day the office closes, and sets a later close of his phone aside', async () => {
+  const { boy, id } = await boyWith(1);
+  await closeFor(office.boss, id);
+  expect((await boy.get('get-orders')).status).toBe(401);
+  const [later] = await synced(await again(boy), [closeEntry(0, 8)]);
+  expect(wordsOf([later!])).toEqual(['set-aside: The day is already closed.']);
 });
 
 it('is reopened by the office with a reason, which the phone shows at once, and can be closed again', async () => {

@@ -74,7 +74,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
     OFFICE,
     'POST reopen-day/{deliveryBoyId}, GET correct-delivery/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}',
   ],
-  [OFFICE, 'POST count-cash/{deliveryBoyId}'],
+  [OFFICE, 'POST close-day/{deliveryBoyId}, POST count-cash/{deliveryBoyId}'],
   [
     OFFICE,
     'GET hand-overs, GET hand-over/{deliveryBoyId}, POST hand-over/{deliveryBoyId}, POST undo-hand-over/{id}',
@@ -101,7 +101,7 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   ],
   [
     OFFICE,
-    'GET get-day-close-report, GET get-day-close-report/export, GET get-not-delivered, GET get-not-delivered/export',
+    'GET get-day-close-report, GET get-day-close-report/export, GET get-open-days, GET get-open-days/export, GET get-not-delivered, GET get-not-delivered/export',
   ],
   // The audit
   [OFFICE, 'GET activity, GET activity/export, GET explain, GET explain/export, GET past-steps'],

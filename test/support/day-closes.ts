@@ -1,4 +1,4 @@
-import type { DayCloseRow, OrderLine, Read, Written } from '@milkround/contracts';
+import type { DayCloseRow, OpenDayRow, OrderLine, Read, Written } from '@milkround/contracts';
 import type { DeliveryBoyPerson } from './board';
 import type { Answer, HeadersSent, Person } from './client';
 import { today } from './log';
@@ -27,6 +27,16 @@ export const reopen = (
     { orderDate: today(), reason: 'One stop was forgotten', ...body },
     headers,
   );
+
+/** The office closes the day for the delivery boy. */
+export const closeFor = (person: Person, boy: number, body: object = {}): Promise<Close> =>
+  person.post<Written<DayCloseRow>>(`close-day/${boy}`, {
+    ...{ orderDate: today(), assignedQuantity: 9, EmptyBottle: 0, reason: 'His phone is lost' },
+    ...body,
+  });
+
+export const openDays = async (person: Person): Promise<OpenDayRow[]> =>
+  (await person.get<Read<OpenDayRow[]>>('get-open-days')).body.data;
 
 /** @param count the close whose cash was counted, the counted rupees, and the previous count that the person saw */
 export const countCash = (

@@ -106,6 +106,9 @@ export interface DayCloseFigures {
   recorded_at: Timestamp;
   /** Name of the person who applied it as a set-aside entry; null if the delivery boy closed the day. */
   applied_by: string | null;
+  /** Name of the person of the office who closed the day for the delivery boy, and why; null otherwise. */
+  closed_by: string | null;
+  close_reason: string | null;
   at_close: DayFigures;
   /** The present figures. They differ from `at_close` when late entries have arrived. */
   now: DayFigures;
@@ -134,6 +137,23 @@ export interface DayCloseFigures {
   /** Name of the person who reopened it. */
   reopened_by: string | null;
   reopen_reason: string | null;
+}
+
+/** A day that is not closed, with what the delivery boy took. Its figures change until it is closed. */
+export interface OpenDayRow {
+  order_date: BusinessDate;
+  delr_boy_id: number;
+  delivery_boy: string;
+  /** Whether he has left the dairy. */
+  has_left: boolean;
+  stops: number;
+  done: number;
+  req_qty: number;
+  dlvr_qty: number;
+  /** Rupees of the payments in cash. */
+  cash: number;
+  /** Rupees of the payments by cheque or without a mode. */
+  other_payments: number;
 }
 
 /** Numbers of stops, and quantities over all products. */

@@ -236,6 +236,16 @@ export function officeCalls(world: World): Call[] {
         person.post(`reopen-day/${id}`, { orderDate: today(), reason: 'Curious' }),
     },
     {
+      name: 'close-day',
+      covers: 'POST supervisor/close-day/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) =>
+        person.post(`close-day/${id}`, {
+          ...{ orderDate: today(), assignedQuantity: 1, EmptyBottle: 0, reason: 'Curious' },
+        }),
+    },
+    {
       name: 'hand-over from a delivery boy',
       covers: 'POST supervisor/hand-over/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,

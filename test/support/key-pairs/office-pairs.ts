@@ -23,10 +23,16 @@ async function setAside(callers: Callers): Promise<string> {
   return result?.entryId ?? '';
 }
 
-/** Returns a closed day of a delivery boy of area 1 who was hired for it, and the id of its close. */
+/** Returns a delivery boy of area 1 who was hired for an open day. */
+async function openDay(callers: Callers) {
+  const boy = await hireDeliveryBoy(callers.boss, 1, 1, { password: PASSWORD });
+  await addOrder(callers.boss, { ...newOrder(), delr_boy_id: boy.id });
+  return boy;
+}
+
+/** Returns a closed day of such a delivery boy, and the id of its close. */
 async function closedDay(callers: Callers): Promise<{ boy: number; closeId: string }> {
-  const { id, email } = await hireDeliveryBoy(callers.boss, 1, 1, { password: PASSWORD });
-  await addOrder(callers.boss, { ...newOrder(), delr_boy_id: id });
+  const { id, email } = await openDay(callers);
   const { body } = await login<Written<DeliveryBoySession>>(callers.url, 'delivery-boy', {
     username: email,
     password: PASSWORD,
@@ -83,6 +89,14 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
       { orderDate: today(), reason: 'Forgotten' },
     ],
   }),
+  'close-day': async () => {
+    const body = { orderDate: today(), assignedQuantity: 1, EmptyBottle: 0, reason: 'Phone lost' };
+    return {
+      by: by(),
+      first: [`close-day/${(await openDay(callers)).id}`, body],
+      other: [`close-day/${(await openDay(callers)).id}`, body],
+    };
+  },
   'count-cash': async () => {
     const { boy, closeId } = await closedDay(callers);
     const body = { orderDate: today(), closeId, counted: 5, previous: null };

@@ -91,7 +91,14 @@ export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Tota
 
 type ShownClose<Row> = Omit<
   Row,
-  'at_close' | 'now' | 'late' | 'late_cash' | 'late_other_payments' | 'earlier'
+  | 'at_close'
+  | 'now'
+  | 'late'
+  | 'late_cash'
+  | 'late_other_payments'
+  | 'earlier'
+  | 'closed_by'
+  | 'close_reason'
 >;
 
 /** The closed days, with the figures at the time of the close that stands, and the earlier closes. */

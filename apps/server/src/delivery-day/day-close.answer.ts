@@ -60,7 +60,11 @@ export class DayCloseAnswer {
     );
     const actors = [
       countedClose?.counted_by ?? null,
-      ...closes.flatMap((close) => [appliers.get(close.close_id) ?? null, close.reopened_by]),
+      ...closes.flatMap((close) => [
+        appliers.get(close.close_id) ?? null,
+        close.closed_by,
+        close.reopened_by,
+      ]),
     ];
     const [names]: { name: string; actors: (string | null)[] }[] = await this.database.query(
       NAMES,
@@ -79,7 +83,9 @@ export class DayCloseAnswer {
       remarks: close.remarks,
       created_at: close.closed_at,
       recorded_at: close.recorded_at,
-      applied_by: otherNames[2 * place] ?? null,
+      applied_by: otherNames[3 * place] ?? null,
+      closed_by: otherNames[3 * place + 1] ?? null,
+      close_reason: close.close_reason,
       at_close: figures(close.totals),
       now,
       late: close.late,
@@ -91,7 +97,7 @@ export class DayCloseAnswer {
       ...UNCOUNTED,
       other_payments: plus(close.totals.payments.cheque, close.totals.payments.other),
       reopened_at: close.reopened_at,
-      reopened_by: otherNames[2 * place + 1] ?? null,
+      reopened_by: otherNames[3 * place + 2] ?? null,
       reopen_reason: close.reopen_reason,
     });
     const counted = countedClose?.counted ?? null;

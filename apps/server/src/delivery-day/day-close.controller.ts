@@ -12,9 +12,9 @@ import { CountCash } from './commands/count-cash';
 import { EndSessionsAfterClose } from './commands/end-sessions-after-close';
 import { phoneCommand } from './commands/phone-commands';
 import { translateEntry } from './entries/entry-reader';
-import { ReopenDay } from './commands/reopen-day';
+import { CloseDayForBoy, ReopenDay } from './commands/reopen-day';
 import { DayCloseAnswer } from './day-close.answer';
-import { CountCashForm, DayCloseForm, ReopenDayForm } from './day-end.input';
+import { CloseDayForm, CountCashForm, DayCloseForm, ReopenDayForm } from './day-end.input';
 
 /** The delivery boy closes his day, and is signed out with that. */
 @RoleController('delivery-boy')
@@ -36,12 +36,12 @@ export class DayCloseController {
       phoneCommand(translateEntry({ type: 'day-close', data }), { day, context }),
     );
     const close = await this.closes.create(context, result);
-    await this.commands.execute(new EndSessionsAfterClose(day));
+    await this.commands.execute(new EndSessionsAfterClose(day, context.actor));
     return answer(createMessage(ENTRY_DONE['day-close']), close, result);
   }
 }
 
-/** Reopens a closed day, which then accepts changes again, and counts the cash of one. */
+/** Reopens a closed day, which then accepts changes again, closes one for a delivery boy who cannot, and counts the cash of a close. */
 @RoleController('admin', 'supervisor')
 export class ReopenDayController {
   constructor(
@@ -64,6 +64,22 @@ export class ReopenDayController {
       await this.closes.create(context, result),
       result,
     );
+  }
+
+  @Change('close-day/:deliveryBoyId')
+  async close(
+    @IdParam('deliveryBoyId') deliveryBoyId: number,
+    @Body() { orderDate: date, reason, ...data }: CloseDayForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const day = { date, deliveryBoyId };
+    const result = await this.commands.execute(
+      new CloseDayForBoy(day, data, scope, { ...context, reason }),
+    );
+    const close = await this.closes.create(context, result);
+    await this.commands.execute(new EndSessionsAfterClose(day, context.actor));
+    return answer(createMessage(ENTRY_DONE['day-close']), close, result);
   }
 
   @Change('count-cash/:deliveryBoyId')

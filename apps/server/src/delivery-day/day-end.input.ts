@@ -2,6 +2,14 @@ import { createMessage, type Message } from '@milkround/contracts';
 import { DateField, QuantityField, RupeesField, WholeNumberField } from '../http/input/fields';
 import { TextField, UuidField } from '../http/input/text-fields';
 
+const OrderDate = () =>
+  DateField({
+    required: createMessage('order-date-required'),
+    invalid: createMessage('order-date-invalid'),
+  });
+const Reason = () =>
+  TextField({ required: createMessage('reason-required'), max: 500, lines: true });
+
 export class AddRound {
   @WholeNumberField(
     { min: 1, max: Number.MAX_SAFE_INTEGER },
@@ -19,20 +27,18 @@ export class DayCloseForm {
 }
 
 export class ReopenDayForm {
-  @DateField({
-    required: createMessage('order-date-required'),
-    invalid: createMessage('order-date-invalid'),
-  })
-  orderDate: string;
-  @TextField({ required: createMessage('reason-required'), max: 500, lines: true }) reason: string;
+  @OrderDate() orderDate: string;
+  @Reason() reason: string;
+}
+
+/** The figures of the delivery boy's form, from a person of the office. */
+export class CloseDayForm extends DayCloseForm {
+  @OrderDate() orderDate: string;
+  @Reason() reason: string;
 }
 
 export class CountCashForm {
-  @DateField({
-    required: createMessage('order-date-required'),
-    invalid: createMessage('order-date-invalid'),
-  })
-  orderDate: string;
+  @OrderDate() orderDate: string;
   @UuidField() closeId: string;
   @RupeesField({ required: createMessage('counted-required') }) counted: number;
   /** The earlier count that the screen showed, in rupees; null without an earlier count. */

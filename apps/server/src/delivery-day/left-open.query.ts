@@ -19,7 +19,7 @@ const LEFT_OPEN = {
     join delivery_boy b on b.id = d.delivery_boy_id
     join area a on a.id = d.area_id
     where d.date >= $1 and d.date < $2 and ($3::int[] is null or d.area_id = any($3)) and ($4::int[] is null or d.delivery_boy_id = any($4))
-      and jsonb_typeof(d.close) is distinct from 'object' and g.stops > 0 and not b.archived
+      and jsonb_typeof(d.close) is distinct from 'object' and g.stops > 0
     order by d.delivery_boy_id, d.date desc`,
 };
 

@@ -4,6 +4,7 @@ import type {
   ChangeRow,
   DayCloseRow,
   NotDeliveredRow,
+  OpenDayRow,
   RemarkRow,
 } from '@milkround/contracts';
 
@@ -42,6 +43,7 @@ export const close: DayCloseRow = {
   created_at: '2026-11-21T03:41:00.000Z',
   recorded_at: '2026-11-21T03:41:02.000Z',
   applied_by: null,
+  ...{ closed_by: null, close_reason: null },
   at_close: { stops: 60, done: 57, required: 130.5, delivered: 124 },
   now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
   ...{ late: 3, late_cash: 150, late_other_payments: 0 },
@@ -97,6 +99,14 @@ const remark: RemarkRow = {
   dlvr_quantity: 1.5,
 };
 
+const openDay: OpenDayRow = {
+  order_date: '2026-11-21',
+  delr_boy_id: 2,
+  delivery_boy: 'Dnyaneshwar Jadhav',
+  has_left: true,
+  ...{ stops: 42, done: 40, req_qty: 118, dlvr_qty: 112.5, cash: 150, other_payments: 0 },
+};
+
 const notDelivered: NotDeliveredRow = {
   ...{
     id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1dd',
@@ -126,4 +136,4 @@ const notDelivered: NotDeliveredRow = {
 };
 
 /** A row of each report, for the OpenAPI document. */
-export const EXAMPLES = { deliveries, quantities, close, change, remark, notDelivered };
+export const EXAMPLES = { deliveries, quantities, close, change, remark, notDelivered, openDay };

@@ -1,5 +1,10 @@
 import { API } from '@milkround/contracts';
-import { REPORTS, type DeliveryDayFact, type ReportName } from '@milkround/domain';
+import {
+  REPORTS,
+  type DeliveryDayFact,
+  type ReportDefinition,
+  type ReportName,
+} from '@milkround/domain';
 import { escapeLiteral } from 'pg';
 import { asColumns, wireTime } from '../database/json-rows';
 import { pageOfRows, read, readRows } from '../http/answer';
@@ -11,7 +16,14 @@ import { orderSql } from './export/report-column.sql';
 import { exportSummed } from './export/summed.report';
 import { EXAMPLES } from './report-examples';
 import { notDeliveredSql, stopRowId } from './not-delivered.sql';
-import { changesSql, closesSql, newestChangesSql, newestDayOf, remarksSql } from './report.sql';
+import {
+  changesSql,
+  closesSql,
+  newestChangesSql,
+  newestDayOf,
+  openDaysSql,
+  remarksSql,
+} from './report.sql';
 import { valuesOf } from './report.queries';
 import { toServedReport, type ServedReport } from './served-report';
 
@@ -38,6 +50,19 @@ const forUploads =
     if (event.of === 'upload') collect(event, dirtyKeys);
   };
 
+/** Reads the changed rows of a report with at most one row for each delivery day. */
+const readChangedDays =
+  (
+    { order }: Pick<ReportDefinition<never>, 'order'>,
+    select: () => string,
+  ): ServedReport['readChanged'] =>
+  async (reads, { range, scope }, { days }) => {
+    const keys = [...days.values()].map(dayName);
+    const changedRows = `select * from (${select()}) s where s.order_date || '/' || s.delr_boy_id = any($5)`;
+    const values = [...valuesOf(range, scope), keys];
+    return { keys, rows: await reads.rows<object>(changedRows, orderSql(order), values) };
+  };
+
 /** The server's side of each report. */
 export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
   /** A row for each day that was closed. A reopening marks it, and a late entry changes it. */
@@ -51,13 +76,21 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
         if (CLOSES.has(fact.type) || fact.meta.late !== undefined) dirtyKeys.addDay(stream, day);
       }),
     }),
-    readChanged: async (reads, { range, scope }, { days }) => {
-      const keys = [...days.values()].map(dayName);
-      const changedRows = `select * from (${closesSql()}) s where s.order_date || '/' || s.delr_boy_id = any($5)`;
-      const values = [...valuesOf(range, scope), keys];
-      const order = orderSql(REPORTS['day-close'].order);
-      return { keys, rows: await reads.rows<object>(changedRows, order, values) };
-    },
+    readChanged: readChangedDays(REPORTS['day-close'], closesSql),
+  },
+
+  /** Most facts of a day change its figures; a close removes the day. */
+  'open-days': {
+    ...toServedReport({
+      definition: REPORTS['open-days'],
+      example: EXAMPLES.openDay,
+      select: openDaysSql,
+      shows: ['delivery-boy'],
+      collect: forDays(({ fact, stream, day }, dirtyKeys) => {
+        if (fact.type !== 'RoundCreated') dirtyKeys.addDay(stream, day);
+      }),
+    }),
+    readChanged: readChangedDays(REPORTS['open-days'], openDaysSql),
   },
 
   /** The rows of the log, and with them the rows of the same stop, whose status they show. */

@@ -24,7 +24,7 @@ const CLOSE = `
   k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
     t.required as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, ${wireTime('k.closed_at')} as created_at,
     ${wireTime('k.recorded_at')} as recorded_at, k.late, k.late_cash::float8 as late_cash,
-    k.late_other::float8 as late_other_payments, p.name as applied_by,
+    k.late_other::float8 as late_other_payments, p.name as applied_by, w.name as closed_by, k.close_reason,
     t.delivered as dlvr_qty, (k.taken - t.delivered::numeric)::float8 as left_over, t.cash, (t.cheque + t.other)::float8 as other_payments,
     case when k.reopened_at is not null then ${wireTime('k.reopened_at')} end as reopened_at, coalesce(x.name, u.name) as reopened_by, k.reopen_reason,
     c.counted::float8 as cash_counted, (c.counted - t.cash::numeric)::float8 as cash_difference, c.declared::float8 as cash_at_count,
@@ -55,6 +55,8 @@ const closesOf = (compared: '=' | '<>') => `
   ${joinActor('k.reopened_by')}
   left join lateral (
     select coalesce(x.name, u.name) as name from (select c.counted_by as by) n ${joinActor('n.by')} offset 0) q on true
+  left join lateral (
+    select coalesce(x.name, u.name) as name from (select k.closed_by as by) n ${joinActor('n.by')} offset 0) w on true
   cross join lateral (select name from delivery_boy where id = k.delivery_boy_id offset 0) b
   left join lateral (
     select coalesce(x.name, u.name) as name
@@ -71,6 +73,18 @@ export const closesSql = () => `
   left join (
     select order_date, delr_boy_id, json_agg(e order by created_at desc) as earlier
     from (${closesOf('<>')}) e group by order_date, delr_boy_id) e using (order_date, delr_boy_id)`;
+
+/** Selects the days that are not closed. */
+export const openDaysSql = () => `
+  select to_char(d.date, 'YYYY-MM-DD') as order_date, d.delivery_boy_id as delr_boy_id, b.name as delivery_boy, b.archived as has_left,
+    coalesce(g.stops, 0) as stops, coalesce(g.done, 0) as done, coalesce(g.required, 0)::float8 as req_qty,
+    coalesce(g.delivered, 0)::float8 as dlvr_qty, d.cash::float8 as cash, d.other_payments::float8 as other_payments
+  from delivery_day d
+  join delivery_boy b on b.id = d.delivery_boy_id
+  left join lateral (
+    select * from day_progress where date = d.date and area_id = d.area_id and delivery_boy_id = d.delivery_boy_id offset 0) g on true
+  where d.date between $1 and $2 and ($3::int[] is null or d.area_id = any($3)) and ($4::int is null or d.delivery_boy_id = $4)
+    and jsonb_typeof(d.close) is distinct from 'object'`;
 
 /** Selects the consumer's name if the area of the day knows it, for a change `c` whose stop was removed. */
 const NAME_IN_AREA = `(

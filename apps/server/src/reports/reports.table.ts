@@ -60,6 +60,8 @@ export const dayCloseTable: Table<DayCloseRow> = {
     totals: 'jsonb',
     closed_at: 'timestamptz',
     recorded_at: 'timestamptz',
+    closed_by: 'jsonb',
+    close_reason: 'text',
     reopened_at: 'timestamptz',
     reopened_by: 'jsonb',
     reopen_reason: 'text',

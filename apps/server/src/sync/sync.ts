@@ -72,7 +72,9 @@ export class Sync {
     ]);
     const closedDays = new Map(processedEntries.filter(isClose).map(({ day }) => [day.date, day]));
     for (const day of closedDays.values())
-      await this.commands.execute(new EndSessionsAfterClose(day));
+      await this.commands.execute(
+        new EndSessionsAfterClose(day, { role: 'delivery-boy', id: boy.id }),
+      );
     return { results, reached };
   }
 

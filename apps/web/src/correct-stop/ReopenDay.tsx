@@ -15,17 +15,28 @@ interface Props {
   name: string;
   date: BusinessDate;
   onClose: () => void;
+  /** What follows when it is reopened; it is closed then by default. */
+  onDone?: () => void;
+  /** Whether it says that the day is closed, because the person asked for something else. */
+  isClosedSaid?: boolean;
 }
 
 const LONGEST_REASON = 500;
 
 /** Asks for a reason and reopens a closed day. The close stays in the report with a mark. */
-export function ReopenDay({ deliveryBoyId, name, date, onClose }: Props) {
+export function ReopenDay({
+  deliveryBoyId,
+  name,
+  date,
+  onClose,
+  onDone = onClose,
+  isClosedSaid = false,
+}: Props) {
   const { t } = useTranslation();
   const role = useSession()?.role;
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [LIVE_ROWS], onDone: onClose });
+  const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [LIVE_ROWS], onDone });
   const trimmedReason = reason.trim();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -37,6 +48,7 @@ export function ReopenDay({ deliveryBoyId, name, date, onClose }: Props) {
     <Modal title={t('Reopen Day')} onClose={onClose} isUnsaved={trimmedReason !== '' && !isSaving}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
+          {isClosedSaid && `${t(messageKey('hand-over-closed'), { name })} `}
           {t(
             '{{name}} can record deliveries of {{date}} again, and closes the day once more afterwards.',
             { name, date: formatDate(date) },

@@ -2,6 +2,7 @@ import type { Actor, Recorded } from '../fact';
 import { minus, plus, type Quantity } from '../quantity';
 import type { DayKey } from '../streams';
 import type { DayTotals, PaymentMode } from '../delivery-day/fact-values';
+import { isOwn, NO_PAYMENT } from '../delivery-day/stop';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 
 export type DayCloseKey = { close_id: string };
@@ -18,6 +19,9 @@ export interface DayCloseRow {
   /** When it happened, by the corrected clock of the device. */
   closed_at: string;
   recorded_at: string;
+  /** The person of the office who closed the day for the delivery boy, and why; null if it was his own close, also one that was applied. */
+  closed_by: Actor | null;
+  close_reason: string | null;
   /** Null unless the day was reopened. */
   reopened_at: string | null;
   reopened_by: Actor | null;
@@ -37,8 +41,9 @@ export interface DayCloseRow {
 
 /** The rupees that a fact adds to the payments of its day; negative if it takes some away. */
 export function addedPayments({ type, data }: DeliveryDayFact): { cash: number; other: number } {
-  if (type !== 'PaymentRecorded') return { cash: 0, other: 0 };
-  const { amount, mode, previous } = data;
+  if (type !== 'PaymentRecorded' && type !== 'UnassignedPaymentRecorded')
+    return { cash: 0, other: 0 };
+  const { amount, mode, previous = NO_PAYMENT } = { previous: undefined, ...data };
   const difference = (isCounted: (paidIn: PaymentMode) => boolean) =>
     minus(
       isCounted(mode) ? (amount ?? 0) : 0,
@@ -48,6 +53,15 @@ export function addedPayments({ type, data }: DeliveryDayFact): { cash: number; 
     cash: difference((paidIn) => paidIn === 'cash'),
     other: difference((paidIn) => paidIn !== 'cash'),
   };
+}
+
+/** Whether the office itself closed the day, and not a phone whose entry it applied. */
+function closedByOffice({
+  meta: { actor, entryId, reason },
+}: Recorded<DeliveryDayFact>): Pick<DayCloseRow, 'closed_by' | 'close_reason'> {
+  return isOwn(actor) || entryId !== undefined
+    ? { closed_by: null, close_reason: null }
+    : { closed_by: actor, close_reason: reason ?? null };
 }
 
 export function dayCloseKeys(fact: Recorded<DeliveryDayFact>): DayCloseKey[] {
@@ -78,6 +92,7 @@ export function foldDayClose(
         totals,
         closed_at: fact.meta.occurredAt,
         recorded_at: fact.recordedAt,
+        ...closedByOffice(fact),
         reopened_at: null,
         reopened_by: null,
         reopen_reason: null,

@@ -3,6 +3,8 @@ import type { DayKey } from '../streams';
 import { evolveClose } from '../delivery-day/close';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import type { DayClose } from '../delivery-day/state';
+import { plus, type Quantity } from '../quantity';
+import { addedPayments } from './day-close';
 
 export type DeliveryDayKey = { date: string; delivery_boy_id: number };
 
@@ -22,6 +24,9 @@ export interface DeliveryDayRow {
   last_entry_at: string | null;
   last_recorded_at: string;
   rounds: number;
+  /** Rupees that the delivery boy took in cash, and by cheque or without a mode. */
+  cash: Quantity;
+  other_payments: Quantity;
 }
 
 export const deliveryDayKeys = (
@@ -48,6 +53,15 @@ export function foldDeliveryDay(
       return { ...nextRow, close: evolveClose(nextRow.close, fact) };
     case 'RoundCreated':
       return { ...nextRow, rounds: nextRow.rounds + 1 };
+    case 'PaymentRecorded':
+    case 'UnassignedPaymentRecorded': {
+      const { cash, other } = addedPayments(fact);
+      return {
+        ...nextRow,
+        cash: plus(nextRow.cash, cash),
+        other_payments: plus(nextRow.other_payments, other),
+      };
+    }
     default:
       return nextRow;
   }
@@ -68,6 +82,8 @@ function toOpenedRow(fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): Deli
     last_entry_at: null,
     last_recorded_at: recordedAt,
     rounds: 0,
+    cash: 0,
+    other_payments: 0,
   };
 }
 

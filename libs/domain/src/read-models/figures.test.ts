@@ -94,6 +94,9 @@ function checkedDay(world: World, boy: Boy, date: string) {
   expect(ledgerOf(facts)).toBe(totals.required);
   expect(recordedPayments(facts)).toEqual({ cash, other: plus(cheque, other) });
 
+  const [dayRow] = models.days.rows.values();
+  expect([dayRow?.cash ?? 0, dayRow?.other_payments ?? 0]).toEqual([cash, plus(cheque, other)]);
+
   const [progress] = models.progress.amounts();
   const { stops = 0, done = 0, lines = 0, required = 0, delivered = 0 } = progress ?? {};
   expect({ stops, done, lines, required, delivered }).toEqual({

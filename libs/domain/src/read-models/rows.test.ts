@@ -42,6 +42,8 @@ describe('the delivery day row', () => {
       last_entry_at: null,
       last_recorded_at: RECORDED_AT,
       rounds: 0,
+      cash: 0,
+      other_payments: 0,
     });
   });
   it('hears of the delivery boy only, and of the newest only', () => {

@@ -113,6 +113,8 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
     { ...fieldColumn('text', 'counted_by', 'Counted By', 26), use: 'export' },
     { ...fieldColumn('time', 'counted_at', 'Counted At', 24), use: 'export' },
     amountColumn('other_payments', 'Cheque or Mode Not Given'),
+    { ...fieldColumn('text', 'closed_by', 'Closed By', 26), use: 'export' },
+    { ...fieldColumn('text', 'close_reason', 'Reason of the Close', 40), use: 'export' },
     { ...fieldColumn('time', 'reopened_at', 'Reopened At', 24), use: 'export' },
     { ...fieldColumn('text', 'reopened_by', 'Reopened By', 26), use: 'export' },
     { ...fieldColumn('text', 'reopen_reason', 'Reason', 40), use: 'export' },

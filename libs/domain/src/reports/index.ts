@@ -2,6 +2,7 @@ import { changeReport } from './change.report';
 import { dayCloseReport } from './day-close.report';
 import { deliveryReport } from './delivery.report';
 import { notDeliveredReport } from './not-delivered.report';
+import { openDaysReport } from './open-days.report';
 import { remarksReport } from './remarks.report';
 import { requirementReport } from './requirement.report';
 import { uploadReport } from './upload.report';
@@ -25,6 +26,7 @@ export const REPORTS = {
   'day-close': dayCloseReport,
   deliveries: deliveryReport,
   'not-delivered': notDeliveredReport,
+  'open-days': openDaysReport,
   quantities: requirementReport,
   remarks: remarksReport,
   uploads: uploadReport,

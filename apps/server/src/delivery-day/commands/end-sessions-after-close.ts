@@ -1,13 +1,16 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { streams, type DayKey } from '@milkround/domain';
+import { streams, type Actor, type DayKey } from '@milkround/domain';
 import { BusinessClock } from '../../clock';
 import { Sessions } from '../../identity/sessions';
 import { DeliveryDays } from '../delivery-days';
 import { SetMissingEntriesAside } from './set-missing-entries-aside';
 
-/** A delivery boy who has closed today's books is signed out everywhere. A late close of an earlier day leaves him signed in. */
+/** A delivery boy whose books of today are closed, by himself or by the office for him, is signed out everywhere. A late close of an earlier day leaves him signed in. */
 export class EndSessionsAfterClose extends Command<void> {
-  constructor(readonly day: DayKey) {
+  constructor(
+    readonly day: DayKey,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
@@ -26,12 +29,14 @@ export class EndSessionsAfterCloseHandler implements ICommandHandler<EndSessions
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ day }: EndSessionsAfterClose): Promise<void> {
+  async execute({ day, actor }: EndSessionsAfterClose): Promise<void> {
     if (day.date !== this.clock.today()) return;
     const { state } = await this.days.states.load(streams.deliveryDay(day.date, day.deliveryBoyId));
     if (!state.closed) return;
-    const actor = { role: 'delivery-boy' as const, id: day.deliveryBoyId };
     await this.commands.execute(new SetMissingEntriesAside(day.deliveryBoyId));
-    await this.sessions.revokeAll(actor.role, actor.id, { reason: 'day-closed', actor });
+    await this.sessions.revokeAll('delivery-boy', day.deliveryBoyId, {
+      reason: 'day-closed',
+      actor,
+    });
   }
 }

@@ -6,7 +6,7 @@ import { OrderStopAgainHandler } from './order-stop-again';
 import { PHONE_COMMAND_HANDLERS } from './phone-commands';
 import { PlaceSingleOrderHandler } from './place-single-order';
 import { RemoveOrderHandler } from './remove-order';
-import { ReopenDayHandler } from './reopen-day';
+import { CloseDayForBoyHandler, ReopenDayHandler } from './reopen-day';
 
 /** The handlers of all commands that change a delivery day. */
 export const DAY_COMMAND_HANDLERS = [
@@ -16,6 +16,7 @@ export const DAY_COMMAND_HANDLERS = [
   RemoveOrderHandler,
   EndSessionsAfterCloseHandler,
   ReopenDayHandler,
+  CloseDayForBoyHandler,
   CorrectDeliveryHandler,
   OrderStopAgainHandler,
   CountCashHandler,

@@ -190,6 +190,14 @@ export const deliveryDayExamples: CallExamples = {
     body: { assignedQuantity: 132, EmptyBottle: 41, remarks: 'One bottle broken' },
     answer: writeAnswer(createMessage('day-closed-done'), close),
   },
+  'POST close-day/{deliveryBoyId}': {
+    summary: 'Close a day for a delivery boy who cannot; a close of his phone does not replace it',
+    body: {
+      ...{ orderDate: '2026-11-21', assignedQuantity: 132, EmptyBottle: 41 },
+      reason: 'He has left',
+    },
+    answer: writeAnswer(createMessage('day-closed-done'), close),
+  },
   'POST count-cash/{deliveryBoyId}': {
     summary: 'Count the cash of a close, with the count that the screen showed before',
     body: { orderDate: '2026-11-21', closeId: close.id, counted: 1230, previous: null },

@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { compareTexts, type OfficeRole } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
 import { ApiError, errorText } from '../../api/errors';
+import { useToday } from '../../api/settings.queries';
+import { OpenDays } from '../../correct-stop/CloseDay';
+import { openDaysQuery } from '../../correct-stop/open-days.queries';
 import { deliveryBoysQuery, productsQuery } from '../../live/catalog-queries';
 import { Button } from '../../ui/Button';
 import { Confirm } from '../../ui/Confirm';
@@ -13,6 +17,9 @@ import { useSave } from '../../ui/useSave';
 import type { CatalogKind } from './catalog-kinds';
 import styles from './CatalogScreen.module.css';
 import { CATALOG } from './useCatalogForm';
+
+/** The longest range of a report, in days before today. */
+const YEAR = 365;
 
 interface Props {
   officeRole: OfficeRole;
@@ -60,7 +67,30 @@ export function DeleteDialog({ officeRole, kind, row, onClose }: Props) {
       isBusy={isSaving}
       onCancel={onClose}
       onConfirm={() => remove({})}
-    />
+    >
+      {kind.call === 'delivery-boy' && <DaysToClose officeRole={officeRole} id={row.id} />}
+    </Confirm>
+  );
+}
+
+/** The days of a delivery boy who leaves that are not closed: their cash is in no close until the office closes them for him. */
+function DaysToClose({ officeRole, id }: { officeRole: OfficeRole; id: number }) {
+  const { t } = useTranslation();
+  const today = useToday() ?? '';
+  const { data } = useQuery({
+    ...openDaysQuery(officeRole, today && addDays(today, -YEAR), today),
+    enabled: today !== '',
+  });
+  const days = data?.rows.filter(
+    ({ delr_boy_id, stops, cash, other_payments: other }) =>
+      delr_boy_id === id && (stops > 0 || cash !== 0 || other !== 0),
+  );
+  if (!days || days.length === 0) return null;
+  return (
+    <>
+      <p>{t('Not closed yet. When he has left, only the office can close it:')}</p>
+      <OpenDays role={officeRole} days={days} />
+    </>
   );
 }
 
@@ -102,6 +132,7 @@ function OpenOrders({
             {t('Open the board of {{name}}', { name: row.name })}
           </Link>
         )}
+        {!isProduct && <DaysToClose officeRole={officeRole} id={row.id} />}
         <LoadedSelect
           label={isProduct ? t('Bring instead') : t('Hand them over to')}
           placeholder={isProduct ? t('Select a product') : t('Select an MDE')}

@@ -1,14 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DayCloseRow } from '@milkround/contracts';
+import { REPORTS } from '@milkround/domain';
+import { useToday } from '../../api/settings.queries';
+import { OpenDays } from '../../correct-stop/CloseDay';
+import { openDaysQuery } from '../../correct-stop/open-days.queries';
 import { ReopenDay } from '../../correct-stop/ReopenDay';
+import { useOfficeRole } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
+import type { Range } from '../../ui/date-range/date-range';
+import { ExportButton } from '../../ui/ExportButton';
 import { CountCash } from './CountCash';
 import { Report } from './Report';
 import { dayCloseReport } from './day-close-report';
+import styles from './DayCloseReport.module.css';
 
-/** Day Close Report: every close of a day. The stops of the day can be corrected, the cash of a valid close counted, and its day reopened. */
+/** Day Close Report: the days that are not closed although money was taken or the day is over, and every close of a day. The stops of the day can be corrected, the cash of a valid close counted, and its day reopened. */
 export default function DayCloseReportScreen() {
   const { t } = useTranslation();
   const [countedClose, setCountedClose] = useState<DayCloseRow | null>(null);
@@ -17,6 +26,7 @@ export default function DayCloseReportScreen() {
     <>
       <Report
         kind={dayCloseReport}
+        above={(range) => <NotClosed range={range} />}
         actions={(row) =>
           row.reopened_at === null && (
             <>
@@ -56,5 +66,33 @@ export default function DayCloseReportScreen() {
         />
       )}
     </>
+  );
+}
+
+/** Money that a delivery boy took is on the report also while his day is open. */
+function NotClosed({ range: { from, to } }: { range: Range }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const role = useOfficeRole();
+  const { data } = useQuery(openDaysQuery(role, from, to));
+  const days = data?.rows.filter(
+    ({ order_date: date, cash, other_payments: other, stops }) =>
+      today && (cash !== 0 || other !== 0 || (date < today && stops > 0)),
+  );
+  if (!days || days.length === 0) return null;
+  const { title, call, file } = REPORTS['open-days'];
+  return (
+    <section className={styles.notClosed} aria-label={t(title)}>
+      <div className={styles.head}>
+        <h2>{t(title)}</h2>
+        <ExportButton
+          path={`${role}/${call}/export`}
+          file={file}
+          query={{ fromDate: from, toDate: to }}
+          isEmpty={false}
+        />
+      </div>
+      <OpenDays role={role} days={days} canClose />
+    </section>
   );
 }

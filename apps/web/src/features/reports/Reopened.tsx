@@ -38,6 +38,21 @@ export function Reopened({ close, timeZone }: Props) {
   );
 }
 
+/** Shows who of the office closed the day for the delivery boy, and why; nothing for his own close. */
+export function ClosedByOffice({
+  close: { closed_by: name, close_reason: reason },
+}: Pick<Props, 'close'>) {
+  const { t } = useTranslation();
+  return (
+    name !== null && (
+      <>
+        <span>{t('Closed by {{name}}', { name })}</span>
+        {reason !== null && <span>{reason}</span>}
+      </>
+    )
+  );
+}
+
 /** Shows the figures of a close that is not valid, and why it is not. */
 export function EarlierClose({ close, timeZone }: Props) {
   const { t } = useTranslation();
@@ -51,6 +66,7 @@ export function EarlierClose({ close, timeZone }: Props) {
           cash: formatRupees(close.cash),
         })}
       </span>
+      <ClosedByOffice close={close} />
       {close.reopened_at === null ? (
         <span>{t('Another phone closed the day later')}</span>
       ) : (

@@ -10,6 +10,7 @@ import { NextStep } from '../../first-steps/NextStep';
 import { Button } from '../../ui/Button';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { useSession } from '../../session/session';
+import type { Range } from '../../ui/date-range/date-range';
 import { DateRange } from '../../ui/date-range/DateRange';
 import { RangeNames } from '../../ui/date-range/RangeNames';
 import { EmptyNote } from '../../ui/EmptyNote';
@@ -37,6 +38,8 @@ interface Props<Read extends object, Row extends RowData> {
   kind: ReportKind<Read, Row>;
   /** Buttons at a row's end. */
   actions?: (row: Row) => ReactNode;
+  /** What stands above the table for the chosen dates. */
+  above?: (range: Range) => ReactNode;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -46,6 +49,7 @@ const ADDRESS = addressOf(REPORT_SIZES);
 export function Report<Read extends object, Row extends RowData>({
   kind,
   actions,
+  above,
 }: Props<Read, Row>) {
   const { t } = useTranslation();
   const today = useToday();
@@ -59,7 +63,7 @@ export function Report<Read extends object, Row extends RowData>({
         </InSlot>
       )}
       {today && role ? (
-        <Ranged kind={kind} actions={actions} today={today} role={role} isNarrow={isNarrow} />
+        <Ranged {...{ kind, actions, above, today, role, isNarrow }} />
       ) : (
         <LoadingRows />
       )}
@@ -77,6 +81,7 @@ interface ReportContext {
 function Ranged<Read extends object, Row extends RowData>({
   kind,
   actions,
+  above,
   today,
   role,
   isNarrow,
@@ -152,6 +157,7 @@ function Ranged<Read extends object, Row extends RowData>({
         />
       </div>
       {kind.note && <p className={styles.note}>{t(kind.note)}</p>}
+      {isRange && above?.(range)}
       {!isRange ? null : data ? (
         rows.length > 0 ? (
           <TableView

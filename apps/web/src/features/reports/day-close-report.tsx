@@ -8,7 +8,7 @@ import { formatClock, formatDateOf, formatRupees } from '../../ui/format';
 import { Cash } from './Cash';
 import { formatCell } from './report-columns';
 import type { CellPlace, ReportKind } from './report-kind';
-import { EarlierClose, Reopened, ReopenedMark } from './Reopened';
+import { ClosedByOffice, EarlierClose, Reopened, ReopenedMark } from './Reopened';
 import { SinceClose } from './SinceClose';
 import styles from './StatusMark.module.css';
 import { WithActivity } from './WithActivity';
@@ -84,6 +84,7 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
         timeZone={timeZone}
         appliedBy={close.applied_by}
       >
+        <ClosedByOffice close={close} />
         {close.reopened_at === null ? (
           <SinceClose close={close} />
         ) : (

@@ -199,6 +199,7 @@ it('the Day Close Report has the columns of the specification, then its own, and
     created_at: '2026-11-21T08:11:12.000Z',
     recorded_at: '2026-11-21T08:11:13.000Z',
     applied_by: null,
+    ...{ closed_by: null, close_reason: null },
     at_close: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     now: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     ...{ late: 0, late_cash: 0, late_other_payments: 0 },

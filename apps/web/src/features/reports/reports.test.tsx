@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { AreaQuantities, DayCloseRow } from '@milkround/contracts';
+import type { AreaQuantities, DayCloseRow, OpenDayRow } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
 import { Toasts } from '../../ui/Toasts';
@@ -22,10 +22,16 @@ const zones: AreaQuantities[] = Array.from({ length: 12 }, (_, id) => ({
   products: { Cow: id },
 }));
 
-function open(Screen: () => React.ReactNode, reply: (call: Call) => Reply, address = '/report') {
-  const calls = fakeWire((call) =>
-    call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call),
-  );
+function open(
+  Screen: () => React.ReactNode,
+  reply: (call: Call) => Reply,
+  address = '/report',
+  openDays: OpenDayRow[] = [],
+) {
+  const calls = fakeWire((call) => {
+    if (call.path === '/api/get-setting') return { body: { data: settings } };
+    return call.path.endsWith('/get-open-days') ? { body: { data: openDays } } : reply(call);
+  });
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <DataRouter address={address}>
@@ -182,6 +188,7 @@ describe('reopening a day', () => {
     created_at: '2026-11-20T08:11:12.000Z',
     recorded_at: '2026-11-20T08:11:13.000Z',
     applied_by: null,
+    ...{ closed_by: null, close_reason: null },
     at_close: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     now: { stops: 60, done: 60, required: 120.5, delivered: 121.5 },
     ...{ late: 3, late_cash: 150, late_other_payments: 0 },
@@ -232,6 +239,50 @@ describe('reopening a day', () => {
     expect(link?.getAttribute('href')).toBe(
       '/admin/activity?deliveryBoyId=3&kind=DayClosed&kind=DayReopened',
     );
+  });
+
+  it('lists the days that are not closed with the money taken, and closes one for its delivery boy', async () => {
+    startSession(supervisor);
+    const openDay: OpenDayRow = {
+      ...{ order_date: '2026-11-20', delr_boy_id: 7, delivery_boy: 'Dnyaneshwar', has_left: true },
+      ...{ stops: 2, done: 1, req_qty: 4, dlvr_qty: 2, cash: 150, other_payments: 0 },
+    };
+    const calls = open(
+      DayCloseReportScreen,
+      ({ method }) => ({
+        body: { data: method === 'GET' ? [] : close, message: 'Day closed successfully!' },
+      }),
+      '/report',
+      [
+        openDay,
+        // Today's day without money is on its way.
+        { ...openDay, order_date: '2026-11-21', delivery_boy: 'Ravi', cash: 0 },
+      ],
+    );
+    const list = await screen.findByRole('region', { name: 'Days Not Closed' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list.textContent).toContain(
+      'Dnyaneshwar · 20 Nov 2026 · has left: 1 of 2 done, 2 of 4 delivered, ₹150 in cash',
+    );
+    fireEvent.click(within(list).getByRole('button', { name: 'Close the day for Dnyaneshwar' }));
+    const dialog = screen.getByRole('dialog', { name: 'Close the day for Dnyaneshwar' });
+    expect(dialog.textContent).toContain('₹150 in cash');
+    const send = () =>
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Close the day' }));
+    send();
+    expect(within(dialog).getByText('Reason is required')).toBeTruthy();
+    for (const [label, value] of [
+      ['Taken', '4'],
+      ['Empty Bottle', '0'],
+      ['Reason', 'He has left'],
+    ] as const)
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+    send();
+    expect(await screen.findByText('Day closed successfully!')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/apis/public/api/supervisor/close-day/7',
+      body: { orderDate: '2026-11-20', assignedQuantity: 4, EmptyBottle: 0, reason: 'He has left' },
+    });
   });
 
   it('requires a reason, and the close stays in the report with it', async () => {

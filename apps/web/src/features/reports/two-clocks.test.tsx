@@ -17,6 +17,7 @@ const close: DayCloseRow = {
   created_at: '2026-11-21T08:11:12.000Z',
   recorded_at: '2026-11-21T08:11:13.000Z',
   applied_by: null,
+  ...{ closed_by: null, close_reason: null },
   at_close: figures,
   now: figures,
   ...{ late: 0, late_cash: 0, late_other_payments: 0 },

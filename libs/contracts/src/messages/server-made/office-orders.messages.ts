@@ -6,6 +6,7 @@ export const OFFICE_ORDERS_MESSAGES = {
   'order-deleted': 'Order deleted successfully!',
   'stop-order-changed': 'The order of these stops has changed meanwhile. Please look again.',
   'stop-changed': '{{name}} was changed meanwhile. Please look again.',
+  'close-ahead': 'A day that has not begun cannot be closed.',
   'day-not-closed': 'The day is not closed.',
   'ordered-again': '{{name}} is on the list of {{boy}} for {{date}} now.',
   'ordered-again-before': 'Somebody has put {{name}} on the next list already.',

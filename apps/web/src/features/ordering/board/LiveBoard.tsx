@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
+import { CloseDayOfBoard } from '../../../correct-stop/CloseDay';
 import { HandOverButton } from '../../../hand-over/HandOverButton';
 import { HandOverNotes } from '../../../hand-over/HandOverNotes';
 import { useHandOver } from '../../../hand-over/useHandOver';
@@ -39,10 +40,15 @@ export function LiveBoard({ officeRole, deliveryBoyId, name, uniqueId, date, isE
   const isNarrow = useMedia('(max-width: 767.98px)');
   const [openHandOver, handOverDialog] = useHandOver();
   const [openStopOrder, stopOrderDialog] = useStopOrder(deliveryBoyId);
-  const handOver = !isEarlier && stops && stops.length > 0 && (
+  const buttons = (
     <>
-      <HandOverButton deliveryBoyId={deliveryBoyId} name={name} onOpen={openHandOver} />
-      <StopOrderButton onOpen={openStopOrder} />
+      {!isEarlier && stops && stops.length > 0 && (
+        <>
+          <HandOverButton deliveryBoyId={deliveryBoyId} name={name} onOpen={openHandOver} />
+          <StopOrderButton onOpen={openStopOrder} />
+        </>
+      )}
+      <CloseDayOfBoard role={officeRole} deliveryBoyId={deliveryBoyId} date={date} />
     </>
   );
   const status = (
@@ -55,7 +61,7 @@ export function LiveBoard({ officeRole, deliveryBoyId, name, uniqueId, date, isE
     <div className={styles.page}>
       {isNarrow ? (
         <div className={styles.status}>
-          {handOver}
+          {buttons}
           {status}
         </div>
       ) : (
@@ -65,7 +71,7 @@ export function LiveBoard({ officeRole, deliveryBoyId, name, uniqueId, date, isE
       )}
       {stops ? (
         <>
-          {!isNarrow && <div className={styles.actions}>{handOver}</div>}
+          {!isNarrow && <div className={styles.actions}>{buttons}</div>}
           {!isEarlier && <HandOverNotes role={officeRole} deliveryBoyId={deliveryBoyId} />}
           <BoardHead
             officeRole={officeRole}
