@@ -2,6 +2,7 @@ import { closeByPhone } from './close';
 import type { PhoneCommand, ShownLine } from './commands';
 import { decideEntered } from './decide-entered';
 import { findRemovedLines } from './done';
+import { asRecorded } from './evolve-stop';
 import type { DeliveryDayFact } from './facts';
 import { isAfter } from './statement-order';
 import { dayClosed } from './refusals';
@@ -22,7 +23,12 @@ export interface EntryDecision {
  * stay, see {@link separateSuperseded}.
  * @throws RuleViolation day-reopened, and the violations of `decideEntered`
  */
-export function decideEntry(entry: PhoneCommand, day: DeliveryDay, madeAt: string): EntryDecision {
+export function decideEntry(
+  entry: PhoneCommand,
+  visibleDay: DeliveryDay,
+  madeAt: string,
+): EntryDecision {
+  const day = withRecordedStop(entry, visibleDay);
   const { command, superseded } = separateSuperseded(entry, day, madeAt);
   if (!command) return { facts: superseded, late: closeAfter(day, madeAt) };
   const decision = decideAsMade(command, day, madeAt);
@@ -34,9 +40,10 @@ export function decideEntry(entry: PhoneCommand, day: DeliveryDay, madeAt: strin
 /** Like {@link decideEntry}, for an entry that the office applies: later entries do not supersede it. @throws RuleViolation as {@link decideEntry} */
 export function decideAsMade(
   command: PhoneCommand,
-  day: DeliveryDay,
+  visibleDay: DeliveryDay,
   madeAt: string,
 ): EntryDecision {
+  const day = withRecordedStop(command, visibleDay);
   if (command.type === 'CloseDay')
     return { facts: closeByPhone(command.data, day, madeAt), late: null };
   const lateCloseId = closeAfter(day, madeAt);
@@ -46,6 +53,20 @@ export function decideAsMade(
       ? findRemovedLines(command.data.lines ?? [], day.stops.get(command.data.consumerId))
       : [];
   return { facts, late: lateCloseId, ...(removedLines.length > 0 && { gone: removedLines }) };
+}
+
+/** An entry is compared with all that is recorded at its stop, so that its order of arrival does not matter. */
+function withRecordedStop(command: PhoneCommand, day: DeliveryDay): DeliveryDay {
+  const consumerId =
+    command.type === 'DeliverQuantity'
+      ? day.consumerOf.get(command.data.orderId)
+      : 'consumerId' in command.data
+        ? command.data.consumerId
+        : undefined;
+  const stop = consumerId === undefined ? undefined : day.stops.get(consumerId);
+  return stop?.crossed
+    ? { ...day, stops: day.stops.with(stop.consumer.id, asRecorded(stop)) }
+    : day;
 }
 
 /** Returns the id of the close before which an entry was made; null while the day is open. @throws RuleViolation day-closed */

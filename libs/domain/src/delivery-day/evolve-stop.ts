@@ -1,8 +1,10 @@
 import type { Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
+import { isAfter } from './statement-order';
 import {
   ARRIVAL_MS,
+  hasDelivery,
   isOwn,
   type Line,
   type Mark,
@@ -61,6 +63,37 @@ const STATED_AFTER_LEAVING: ReadonlySet<DeliveryDayFact['type']> = new Set<Deliv
  * fact about a missing stop changes nothing.
  */
 export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop | null {
+  const before = stop && asRecorded(stop);
+  const after = evolveRecorded(before, fact);
+  return after === before ? stop : after && withLaterEntry(after);
+}
+
+/** Returns the stop with all that is recorded, also where a delivery and an absence contradict each other. */
+export function asRecorded(stop: Stop): Stop {
+  const { crossed, ...rest } = stop;
+  return crossed ? { ...rest, ...crossed } : stop;
+}
+
+/**
+ * A stop is never both absent and delivered: of two entries that do not know of each other the one that was made later counts, in any order of arrival.
+ * The other is kept, so that each is replaced by entries of its own kind only.
+ */
+function withLaterEntry(stop: Stop): Stop {
+  const { lines, done, absence, absent, reason, ...rest } = stop;
+  if (absence === null || !hasDelivery(stop)) return stop;
+  const crossed = { lines, done, absence, absent, ...(reason && { reason }) };
+  const deliveredTimes = lines.map(({ delivered, deliveredAt: time }) => (delivered ? time : null));
+  const isAbsent =
+    absent !== null &&
+    [done?.at ?? null, ...deliveredTimes].every(
+      (time) => time === null || isAfter(absent.at, time),
+    );
+  return isAbsent
+    ? { ...stop, lines: lines.map(toClearedLine), done: null, crossed }
+    : { ...rest, lines, done, absence: null, absent: null, crossed };
+}
+
+function evolveRecorded(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop | null {
   const after = evolveContent(stop, fact);
   if (after === null || !RECORDED_AT_DOOR.has(fact.type)) return after;
   if (fact.meta.reason !== undefined) return { ...after, corrected: markOf(fact) };

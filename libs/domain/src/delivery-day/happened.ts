@@ -1,5 +1,5 @@
 import type { Recorded } from '../fact';
-import { consumersOf, evolveStop } from './evolve-stop';
+import { asRecorded, consumersOf, evolveStop } from './evolve-stop';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import type { Stop } from './stop';
 
@@ -26,10 +26,11 @@ export function inHappenedOrder<E extends Recorded<DeliveryDayFact>>(
   const stops = new Map<string, Stop>();
   return ordered.map(({ event }) => {
     const [consumerId = ''] = consumersOf(event);
-    const happened = { ...event, ...toHappenedFact(event, stops.get(consumerId) ?? null) };
+    const stop = stops.get(consumerId);
+    const happened = { ...event, ...toHappenedFact(event, stop ? asRecorded(stop) : null) };
     for (const id of consumersOf(happened)) {
-      const stop = evolveStop(stops.get(id) ?? null, happened);
-      if (stop) stops.set(id, stop);
+      const after = evolveStop(stops.get(id) ?? null, happened);
+      if (after) stops.set(id, after);
       else stops.delete(id);
     }
     return happened;

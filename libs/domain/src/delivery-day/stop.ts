@@ -76,7 +76,12 @@ export interface Stop {
   readonly corrected?: Mark;
   /** The day on which its undelivered orders were ordered again, with the person and the time. */
   readonly orderedAgain?: OrderedAgain;
+  /** What is recorded, while a delivery and an absence of two phones contradict each other. The stop itself has the one that was made later. */
+  readonly crossed?: CrossedEntries;
 }
+
+/** The values of a stop of which a delivery and an absence are parts. */
+export type CrossedEntries = Pick<Stop, 'lines' | 'done' | 'absence' | 'absent' | 'reason'>;
 
 /** The day on which a stop was ordered again, and the person who did it. */
 export interface OrderedAgain extends Mark {

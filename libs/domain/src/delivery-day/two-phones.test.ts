@@ -153,7 +153,8 @@ const outcomeOf = (entries: readonly Entry[]) => {
     absence,
     reason: stop.reason,
   }));
-  return { stops, superseded };
+  const crossed = stopsInSequence(day).filter((stop) => stop.crossed).length;
+  return { stops, superseded, crossed };
 };
 
 /** So many minutes apart that the clocks of two phones tell which was first. */
@@ -161,18 +162,25 @@ const acts = fc.array(fc.tuple(act, fc.constantFrom(6, 12, 18)), { maxLength: 12
 const arrival = fc.array(fc.constantFrom(0, 1), { maxLength: 24, size: 'max' });
 
 describe('two phones of one person, neither of which hears of the other', () => {
-  it('leave the same day in any order of their entries', () => {
+  it('leave the same day in any order of their entries, with no stop both absent and delivered', () => {
     let superseded = 0;
+    let crossed = 0;
     fc.assert(
       fc.property(acts, acts, arrival, arrival, (first, second, one, other) => {
         const queues = [queueOf(0, first), queueOf(1, second)];
         const [a, b] = [outcomeOf(merge(queues, one)), outcomeOf(merge(queues, other))];
         superseded += a.superseded;
+        crossed += a.crossed;
         expect(a.stops).toEqual(b.stops);
+        for (const { absence, lines } of a.stops)
+          expect(absence !== null && lines.some(([, delivered]) => Number(delivered) > 0)).toBe(
+            false,
+          );
       }),
       { seed: 7, numRuns: 400 },
     );
     expect(superseded).toBeGreaterThan(120);
+    expect(crossed).toBeGreaterThan(50);
   });
 });
 

@@ -65,6 +65,7 @@ describe('the stop row', () => {
       round: null,
       corrected: null,
       ordered_again: null,
+      crossed: null,
     }));
 
   it('has the entries of the stop', () =>
@@ -82,7 +83,8 @@ describe('the stop row', () => {
       payment_amount: 50,
       payment_mode: 'cash',
       paid: { at: OCCURRED_AT, by: BOY },
-      absence: 'Away',
+      absence: null,
+      crossed: { absence: 'Away' },
       round: 3,
     }));
 
@@ -94,7 +96,7 @@ describe('the stop row', () => {
     ];
     const fold = (row: StopRow | null, fact: DeliveryDayFact, at: string, actor = BOY) =>
       foldStop(row, recorded(fact, actor, at), stopKey);
-    const quantity = fold(stopAfter(placed('o1', 2)), delivered('o1', 2), seven);
+    const quantity = fold(stopAfter(placed('o1', 2)), delivered('o1', 0), seven);
     expect(quantity?.delivered_at).toBe(seven);
     const found = fold(quantity, absent('Away'), six);
     expect(found).toMatchObject({ delivered_at: six, absent: { at: six } });

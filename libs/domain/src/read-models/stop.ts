@@ -6,6 +6,7 @@ import type { PaymentMode } from '../delivery-day/fact-values';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { consumersOf, evolveStop } from '../delivery-day/evolve-stop';
 import {
+  type CrossedEntries,
   deliveredAt,
   type Line,
   type Mark,
@@ -42,6 +43,8 @@ export interface StopRow {
   round: number | null;
   corrected: Mark | null;
   ordered_again: OrderedAgain | null;
+  /** What is recorded, while a delivery and an absence contradict each other. */
+  crossed: CrossedEntries | null;
   /** When the delivery boy delivered here, as {@link deliveredAt} says. */
   delivered_at: string | null;
 }
@@ -82,6 +85,7 @@ export const stopOf = (row: StopRow): Stop => ({
   round: row.round,
   ...(row.corrected && { corrected: row.corrected }),
   ...(row.ordered_again && { orderedAgain: row.ordered_again }),
+  ...(row.crossed && { crossed: row.crossed }),
 });
 
 /** Makes the row of a stop of the rules. One literal: V8 copies objects with so many fields slowly. */
@@ -111,5 +115,6 @@ export const toStopRow = (
   round: stop.round,
   corrected: stop.corrected ?? null,
   ordered_again: stop.orderedAgain ?? null,
+  crossed: stop.crossed ?? null,
   delivered_at: deliveredAt(stop),
 });
