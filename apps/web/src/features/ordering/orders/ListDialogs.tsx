@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { messageKey, type BusinessDate, type Order } from '@milkround/contracts';
+import type { ReactNode } from 'react';
+import type { BusinessDate, Order } from '@milkround/contracts';
 import { stopToCorrectQuery } from '../../../correct-stop/correct-stop.queries';
 import { ReopenDay } from '../../../correct-stop/ReopenDay';
-import { Confirm } from '../../../ui/Confirm';
 import { OrderDialog } from '../single-order/OrderDialog';
 import { UploadDialog } from '../upload/UploadDialog';
 import type { UploadDone } from '../upload/UploadResult';
@@ -58,7 +56,7 @@ export default function ListDialogs({ dialog, today, date, orders, onUploaded, o
   }
 }
 
-/** Shows a dialog for an order. If the day of the order is closed, it offers to reopen the day first. */
+/** Shows a dialog for an order. If the day of the order is closed, it is that of its reopening first. */
 function WithOpenDay({
   order: {
     delr_boy_id: deliveryBoyId,
@@ -73,27 +71,16 @@ function WithOpenDay({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation();
-  const [isReopening, setReopening] = useState(false);
   const { data, isPending, refetch } = useQuery(
     stopToCorrectQuery('admin', { deliveryBoyId, date, consumerId }),
   );
   if (isPending) return null;
   if (!data?.close) return children;
-  if (isReopening)
-    return (
-      <ReopenDay
-        {...{ deliveryBoyId, date, name: boy.name }}
-        onClose={() => void refetch().then(() => setReopening(false))}
-      />
-    );
   return (
-    <Confirm
-      title={t('Reopen Day')}
-      message={t(messageKey('hand-over-closed'), { name: boy.name })}
-      confirm={t('Reopen')}
-      onCancel={onClose}
-      onConfirm={() => setReopening(true)}
+    <ReopenDay
+      {...{ deliveryBoyId, date, name: boy.name, onClose }}
+      onDone={() => void refetch()}
+      isClosedSaid
     />
   );
 }

@@ -4,14 +4,13 @@ import type { BusinessDate, Order } from '@milkround/contracts';
 import { consumerQuery } from '../../../api/consumer.queries';
 import { FormActions } from '../../../ui/FormActions';
 import { Modal } from '../../../ui/Modal';
-import { usePausedQuestion } from '../../../ui/PausedQuestion';
 import { useClosedDay } from './closed-day';
 import { withRemainingId } from './consumer-lookup';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm } from './order-form';
 import { noValues, orderBody, valuesOf } from './order-values';
 import { OrderFields } from './OrderFields';
-import { useReplaceQuestion } from './ReplaceQuestion';
+import { useOrderQuestion } from './OrderQuestion';
 import styles from './SingleOrder.module.css';
 
 interface Props {
@@ -35,9 +34,9 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
   const [watchedDate, deliveryBoyId] = form.watch(['orderDate', 'deliveryBoyId']);
   const knownDay = useKnownOrders('admin', watchedDate, deliveryBoyId);
   const { closedNote, reopenDialog } = useClosedDay({ form, role: 'admin', today, knownDay });
-  const { askFirst, question } = useReplaceQuestion(knownDay.orders);
+  // An order that is changed replaces none: the server refuses a second one of the same product.
+  const { askFirst, question } = useOrderQuestion(order ? undefined : knownDay.orders);
   const cache = useQueryClient();
-  const { askPaused, pausedQuestion } = usePausedQuestion();
   const submit = form.handleSubmit((typedValues) => {
     // A consumer who is paused keeps the order that he has already, so a change of it asks nothing.
     const consumer =
@@ -46,12 +45,9 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
         : cache.getQueryData(consumerQuery('admin', typedValues.consumerId).queryKey);
     const values = withRemainingId(typedValues, consumer);
     const { isAdjusted: _, ...ownValues } = values;
-    askPaused(consumer, values.orderDate, () => {
+    askFirst(values, consumer, (seenQuantity) => {
       if (order) save(`admin/edit-single-order/${order.id}`, orderBody(ownValues, 'admin'));
-      else
-        askFirst(values, (seenQuantity) =>
-          save('admin/add-single-order', orderBody(ownValues, 'admin', seenQuantity)),
-        );
+      else save('admin/add-single-order', orderBody(ownValues, 'admin', seenQuantity));
     });
   });
   return (
@@ -78,7 +74,6 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
           />
         </form>
       </Modal>
-      {pausedQuestion}
       {reopenDialog}
       {question}
     </>

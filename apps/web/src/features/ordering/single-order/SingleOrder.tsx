@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { BusinessDate, Role } from '@milkround/contracts';
 import { NextStep } from '../../../first-steps/NextStep';
 import { Button } from '../../../ui/Button';
-import { usePausedQuestion } from '../../../ui/PausedQuestion';
 import { Screen } from '../../../ui/Screen';
 import { firstOrderIn } from '../../../ui/single-order-address';
 import { useUnsaved } from '../../../ui/unsaved';
@@ -17,7 +16,7 @@ import { useKnownOrders } from './known-orders';
 import { useOrderForm, type OrderForm } from './order-form';
 import { noValues, orderBody } from './order-values';
 import { OrderFields } from './OrderFields';
-import { useReplaceQuestion } from './ReplaceQuestion';
+import { useOrderQuestion } from './OrderQuestion';
 import styles from './SingleOrder.module.css';
 
 /** The form of one order: of a delivery boy for his own day, of a supervisor in his area, of an admin in any area. */
@@ -50,9 +49,8 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   const knownDay = useKnownOrders(role, date, deliveryBoyId);
   const { closedNote, reopenDialog } = useClosedDay({ form, role, today, knownDay });
   const { keep, isKeeping } = useKeepOrder(knownDay, () => startNext(form));
-  const { askFirst, question } = useReplaceQuestion(knownDay.orders);
+  const { askFirst, question } = useOrderQuestion(knownDay.orders);
   const cache = useQueryClient();
-  const { askPaused, pausedQuestion } = usePausedQuestion();
   const { setFocus } = form;
   // The form knows its fields only after it is rendered again.
   useEffect(() => {
@@ -62,12 +60,10 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   const submit = form.handleSubmit((typedValues) => {
     const consumer = foundConsumer(cache, role, typedValues.consumerId);
     const values = withRemainingId(typedValues, consumer);
-    askPaused(consumer, values.orderDate, () =>
-      askFirst(values, (seenQuantity) => {
-        if (role === 'delivery-boy') void keep(values, seenQuantity);
-        else save(`${role}/add-single-order`, orderBody(values, role, seenQuantity));
-      }),
-    );
+    askFirst(values, consumer, (seenQuantity) => {
+      if (role === 'delivery-boy') void keep(values, seenQuantity);
+      else save(`${role}/add-single-order`, orderBody(values, role, seenQuantity));
+    });
   });
   return (
     <>
@@ -92,7 +88,6 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
           {t('Update')}
         </Button>
       </form>
-      {pausedQuestion}
       {reopenDialog}
       {question}
     </>

@@ -15,7 +15,7 @@ import { createNotices } from '../../../ui/notices';
 import { boardQuery, productsQuery } from '../../../sync/day/day.queries';
 import type { KnownDay } from './known-orders';
 import { newConsumerOf, orderQuantity, type OrderValues } from './order-values';
-import type { SeenQuantity } from './ReplaceQuestion';
+import type { SeenQuantity } from './OrderQuestion';
 
 /** The consumer is unknown: a new one, or a wrong id. */
 const NEW_CONSUMER = text(

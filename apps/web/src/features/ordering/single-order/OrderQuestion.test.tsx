@@ -57,6 +57,22 @@ describe('an existing order', () => {
     },
   );
 
+  it('of a paused consumer is replaced after one question, which says both', async () => {
+    const pauses = [{ pauseId: 'p', from: '2026-11-01', until: null, reason: 'At the village' }];
+    const consumer = { consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '', pauses };
+    const calls = await openSingleOrder(supervisor, added, standing, {}, () => ({
+      body: { data: consumer },
+    }));
+    await filledIn(supervisor);
+    await screen.findByText(/At the village/);
+    update();
+    const dialog = await screen.findByRole('dialog', { name: 'Order for a paused consumer?' });
+    expect(dialog.textContent).toMatch(/At the village.*It will be 1.5/);
+    fireEvent.click(screen.getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(writes(calls)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is replaced without a question with the adjustment, whose purpose this is', async () => {
     const calls = await openSingleOrder(supervisor, added, standing);
     await filledIn(supervisor);
