@@ -173,6 +173,23 @@ describe('a supervisor hands stops over', () => {
     expect(kept?.keptBecause).toBe('done');
   });
 
+  it('and sees in the form which stops the list of the other does not take', async () => {
+    const [done, ordered] = (await movableStops(meera(), 3)).slice(-2);
+    const blockedIds = async () =>
+      (await handOverForm(meera(), 3)).candidates.find(({ id }) => id === 2)?.blockedIds;
+    expect(await blockedIds()).toEqual([]);
+    for (const { consumerId } of [done!, ordered!]) {
+      const { body } = await office.boss.get<Read<Order[]>>(
+        `get-orders/${today()}?deliveryBoyId=3`,
+      );
+      const product_id = body.data.find(({ consumer_id: id }) => id === consumerId)?.product_id;
+      await addOrder(office.boss, { consumer_id: consumerId, delr_boy_id: 2, product_id });
+    }
+    await markDone(await mde(office.url, 2), done!.consumerId);
+    expect((await blockedIds())?.sort()).toEqual([done!.consumerId, ordered!.consumerId].sort());
+    expect(await handOver(meera(), 3, 2, [done!, ordered!])).toMatchObject({ status: 409 });
+  });
+
   it('but not to the same person, for another date, to an unknown person, without stops or in another area', async () => {
     const stops = (await movableStops(meera(), 1)).slice(0, 1);
     const codeOf = async (answer: ReturnType<typeof handOver>) => {

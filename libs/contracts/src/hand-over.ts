@@ -49,6 +49,8 @@ export interface HandOverCandidate extends HandOverPerson {
   left: number;
   stops: number;
   isClosed: boolean;
+  /** Ids of those consumers of the form who cannot move to him: he has done their stop himself, or has an order of the same product for them. */
+  blockedIds: string[];
 }
 
 /** The data of the form of a hand-over. `hand-over/{deliveryBoyId}` answers it. */

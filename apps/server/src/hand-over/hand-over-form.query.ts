@@ -55,7 +55,10 @@ export class HandOverFormQuery {
   ): Promise<HandOverCandidate[]> {
     return this.database.query(
       `select b.id, b.name, a.name as "areaName", coalesce(p.stops - p.done - p.absent, 0)::int as left, coalesce(p.stops, 0)::int as stops,
-         coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
+         coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed",
+         array(select s.consumer_id from stop g join stop s using (date, consumer_id)
+           where g.date = $1 and g.delivery_boy_id = $2 and s.delivery_boy_id = b.id and (jsonb_typeof(s.done) = 'object' or exists (
+             select from jsonb_array_elements(g.lines) x join jsonb_array_elements(s.lines) y on x -> 'productId' = y -> 'productId'))) as "blockedIds"
        from delivery_boy b
        left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1
        join area a on a.id = ${AREA_OF_DAY}

@@ -22,7 +22,10 @@ const form = (ids: readonly string[], round: string | null = null): HandOverForm
     },
   })),
   candidates: [
-    { id: 4, name: 'Arun Kadam', areaName: 'Baner', left: 12, stops: 60, isClosed: false },
+    {
+      ...{ id: 4, name: 'Arun Kadam', areaName: 'Baner', left: 12, stops: 60, isClosed: false },
+      blockedIds: ['there'],
+    },
   ],
 });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
@@ -90,6 +93,14 @@ it('names the stops that cannot move, with their reasons', async () => {
   expect(screen.getByText('Consumer b').closest('li')?.textContent).toBe(
     'Consumer b b · Cannot move: marked absent',
   );
+});
+
+it('names and leaves out the stops that the list of the taker does not take', async () => {
+  const writes = await open([{}], { forms: [form(['a', 'there'])] });
+  expect(
+    screen.getByText('Cannot move: Arun Kadam has done it or has the same order', { exact: false }),
+  ).toBeTruthy();
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ stops: [{ consumerId: 'a' }] }));
 });
 
 it('shows the present stops after a refusal', async () => {

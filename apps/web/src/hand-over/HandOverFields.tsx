@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   messageKey,
   type HandOver,
+  type HandOverCandidate,
   type HandOverForm,
   type HandOverOrder,
   type OfficeRole,
@@ -50,8 +51,10 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   const [isTried, setTried] = useState(false);
   const isUnsaved = pickedIds.size > 0 || reason.trim() !== '';
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
-  const stops = useMemo(() => movable(form), [form]);
-  const rounds = useMemo(() => roundsOf(stops), [stops]);
+  const candidates = form.candidates.filter(({ isClosed }) => !isClosed);
+  const taker = candidates.find(({ id }) => String(id) === to);
+  const stops = movable(form, taker);
+  const rounds = roundsOf(stops);
   const choice = standingChoice(selectedChoice, stops);
   const { save, isSaving } = useSave<HandOver | null>({
     notice: ({ message, data }) => <HandOverNotice role={role} message={message} handOver={data} />,
@@ -66,8 +69,6 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   });
 
   const from = form.from.name;
-  const candidates = form.candidates.filter(({ isClosed }) => !isClosed);
-  const taker = candidates.find(({ id }) => String(id) === to);
   const movingStops = chosenStops(stops, choice, pickedIds);
   const count = countOf(movingStops);
   const words = {
@@ -76,11 +77,11 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
     from,
   };
   if (form.from.isClosed) return <p>{t(messageKey('hand-over-closed'), { name: from })}</p>;
-  if (stops.length === 0)
+  if (movable(form).length === 0)
     return (
       <>
         <p>{t('{{name}} has no stops left that could be handed over.', { name: from })}</p>
-        <StayingStops stops={form.stops} />
+        <StayingStops stops={form.stops} taker={undefined} />
       </>
     );
 
@@ -156,7 +157,7 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
               })
             : t('{{stops}}, {{orders}}, from {{from}}.', words)}
       </p>
-      <StayingStops stops={form.stops} />
+      <StayingStops stops={form.stops} taker={taker} />
       <FormActions
         confirm={isSaving ? t('Handing over...') : t('Hand over')}
         isSaving={isSaving}
@@ -166,12 +167,26 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   );
 }
 
-/** Names the stops that cannot move, each with its reason. */
-function StayingStops({ stops }: Pick<HandOverForm, 'stops'>) {
+/** Names the stops that cannot move, each with its reason; also those that the list of the chosen delivery boy does not take. */
+function StayingStops({
+  stops,
+  taker,
+}: Pick<HandOverForm, 'stops'> & { taker: HandOverCandidate | undefined }) {
   const { t } = useTranslation();
-  const staying = stops.flatMap(({ keptBecause, consumerId, name }) =>
-    keptBecause === null ? [] : [{ consumerId, name, reason: t(KEPT_WORDS[keptBecause]) }],
-  );
+  const staying = stops.flatMap(({ keptBecause, consumerId, name }) => {
+    if (keptBecause !== null) return [{ consumerId, name, reason: t(KEPT_WORDS[keptBecause]) }];
+    return taker?.blockedIds.includes(consumerId)
+      ? [
+          {
+            consumerId,
+            name,
+            reason: t('Cannot move: {{name}} has done it or has the same order', {
+              name: taker.name,
+            }),
+          },
+        ]
+      : [];
+  });
   if (staying.length === 0) return null;
   return (
     <details className={styles.kept}>

@@ -1,4 +1,9 @@
-import type { HandOverForm, HandOverStop, KeptReason } from '@milkround/contracts';
+import type {
+  HandOverCandidate,
+  HandOverForm,
+  HandOverStop,
+  KeptReason,
+} from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { text } from '../i18n';
 
@@ -13,8 +18,15 @@ export const KEPT_WORDS: Record<KeptReason, string> = {
   reordered: text('Cannot move: ordered again for another day'),
 };
 
-export const movable = ({ stops }: Pick<HandOverForm, 'stops'>): HandOverStop[] =>
-  stops.filter(({ keptBecause }) => keptBecause === null);
+/** The stops that can move, to a taker if he is chosen. */
+export const movable = (
+  { stops }: Pick<HandOverForm, 'stops'>,
+  taker?: HandOverCandidate,
+): HandOverStop[] =>
+  stops.filter(
+    ({ keptBecause, consumerId }) =>
+      keptBecause === null && !taker?.blockedIds.includes(consumerId),
+  );
 
 /** The rounds that still have stops to hand over, with their number. */
 export function roundsOf(stops: readonly HandOverStop[]): { name: string; stops: number }[] {

@@ -34,7 +34,10 @@ const form: HandOverForm = {
     },
   ],
   candidates: [
-    { id: 2, name: 'Arun Kadam', areaName: 'Baner', left: 12, stops: 40, isClosed: false },
+    {
+      ...{ id: 2, name: 'Arun Kadam', areaName: 'Baner', left: 12, stops: 40, isClosed: false },
+      blockedIds: [],
+    },
   ],
 };
 
