@@ -190,6 +190,15 @@ describe('a supervisor hands stops over', () => {
     expect(await handOver(meera(), 3, 2, [done!, ordered!])).toMatchObject({ status: 409 });
   });
 
+  it('and a stop whose consumer was merged while the form was open moves with the id that remains', async () => {
+    const [shown] = (await movableStops(meera(), 1)).slice(-1);
+    const into = (await movableStops(meera(), 3))[0]!.consumerId;
+    const merge = await office.boss.post(`merge-consumer/${shown!.consumerId}`, { into });
+    expect(merge.status).toBe(200);
+    const { status, body } = await handOver(meera(), 1, 2, [shown!]);
+    expect([status, body.data.consumerIds]).toEqual([200, [into]]);
+  });
+
   it('but not to the same person, for another date, to an unknown person, without stops or in another area', async () => {
     const stops = (await movableStops(meera(), 1)).slice(0, 1);
     const codeOf = async (answer: ReturnType<typeof handOver>) => {

@@ -114,12 +114,16 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
   async changeAll(
     day: DayKey,
     context: CommandContext,
-    commandsOn: (state: DeliveryDay) => readonly CommandOn<DeliveryDayCommand>[],
+    commandsOn: (
+      state: DeliveryDay,
+    ) =>
+      | readonly CommandOn<DeliveryDayCommand>[]
+      | Promise<readonly CommandOn<DeliveryDayCommand>[]>,
   ): Promise<Reached> {
     const { position } = await this.states.change(
       streamOf(day),
       commandHeaderOf(context),
-      async (state) => decideAll(commandsOn(state), state, context),
+      async (state) => decideAll(await commandsOn(state), state, context),
     );
     return this.readModels.reach(position);
   }

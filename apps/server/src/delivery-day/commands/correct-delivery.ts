@@ -11,6 +11,7 @@ import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { assertAreaInScope } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
+import { OrderPlaces } from '../order-places.query';
 import { CollectedCommands } from '../unit-of-work';
 import { translateEntry } from '../entries/entry-reader';
 import { phoneCommand } from './phone-commands';
@@ -48,6 +49,7 @@ export class CorrectDelivery extends Command<Reached> {
 export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> {
   constructor(
     private readonly days: DeliveryDays,
+    private readonly places: OrderPlaces,
     private readonly commands: CommandBus,
   ) {}
 
@@ -64,9 +66,10 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
         unit.commands.push(() => ({ command: toClearQuantity(entry) }));
       else await this.commands.execute(phoneCommand(translateEntry(entry), { day, context, unit }));
     }
-    return this.days.changeAll(day, context, (state) => {
+    return this.days.changeAll(day, context, async (state) => {
       assertAreaInScope(state.opened?.areaId, scope);
-      assertStopAsShown(state, correction.consumerId, correction.shown);
+      const consumerId = await this.places.idOn(state, correction.consumerId);
+      assertStopAsShown(state, consumerId, correction.shown);
       return unit.commands;
     });
   }

@@ -1,8 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage, type HandOverBody, type Message } from '@milkround/contracts';
-import { RuleViolation, separateStaying, toTakenStops, type DayKey } from '@milkround/domain';
+import {
+  RuleViolation,
+  separateStaying,
+  toTakenStops,
+  type DayKey,
+  type DeliveryDay,
+  type ShownStop,
+} from '@milkround/domain';
 import { BusinessClock } from '../../clock';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
+import { OrderPlaces } from '../../delivery-day/order-places.query';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
@@ -33,6 +41,7 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
   constructor(
     private readonly days: DeliveryDays,
     private readonly handOverDays: HandOverDays,
+    private readonly places: OrderPlaces,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -63,7 +72,8 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
           { day: taker, state: takerDay },
           scope,
         );
-        const separated = separateStaying(request.stops, giverDay, takerDay);
+        const shownStops = await this.withRemainingIds(request.stops, giverDay);
+        const separated = separateStaying(shownStops, giverDay, takerDay);
         staying = separated.staying;
         const { moving: stops } = separated;
         const [firstReason] = staying;
@@ -104,6 +114,20 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
       giverDay.handOvers.find(({ handOverId }) => handOverId === commandId)?.stops ?? [];
     const movedIds = new Set(moved.map(({ consumerId }) => consumerId));
     const others = stops.filter(({ consumerId }) => !movedIds.has(consumerId));
-    return separateStaying(others, giverDay, takerDay).staying;
+    const shownStops = await this.withRemainingIds(others, giverDay);
+    return separateStaying(shownStops, giverDay, takerDay).staying;
+  }
+
+  /** A stop whose consumer was merged while the form was open is shown with that of the id that remains. */
+  private async withRemainingIds(
+    stops: readonly ShownStop[],
+    giver: DeliveryDay,
+  ): Promise<ShownStop[]> {
+    const orderIds = new Map<string, string[]>();
+    for (const stop of stops) {
+      const consumerId = await this.places.idOn(giver, stop.consumerId);
+      orderIds.set(consumerId, [...(orderIds.get(consumerId) ?? []), ...stop.orderIds]);
+    }
+    return [...orderIds].map(([consumerId, ids]) => ({ consumerId, orderIds: ids }));
   }
 }
