@@ -24,6 +24,7 @@ import type { ReportKind } from './report-kind';
 import { ExportButton } from '../../ui/ExportButton';
 import { reportQuery } from './report-query';
 import { Screen } from '../../ui/Screen';
+import { MergedIdHint } from '../../ui/MergedIdHint';
 import { InSlot } from '../../ui/slots';
 import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { REPORT_SIZES } from '../../ui/table/table-sizes';
@@ -160,14 +161,19 @@ function Ranged<Read extends object, Row extends RowData>({
       {isRange && above?.(range)}
       {!isRange ? null : data ? (
         rows.length > 0 ? (
-          <TableView
-            state={state}
-            label={t(definition.title)}
-            columns={columns}
-            rowKey={definition.rowKey}
-            actions={buttons}
-            searchLabel={definition.searchLabel}
-          />
+          <>
+            <TableView
+              state={state}
+              label={t(definition.title)}
+              columns={columns}
+              rowKey={definition.rowKey}
+              actions={buttons}
+              searchLabel={definition.searchLabel}
+            />
+            {state.table.getRowCount() === 0 && definition.searched.includes('consumer_id') && (
+              <MergedIdHint search={state.search} onSearch={state.searchFor} />
+            )}
+          </>
         ) : (
           <>
             <NextStep />

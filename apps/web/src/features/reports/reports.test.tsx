@@ -11,6 +11,7 @@ import DayCloseReportScreen from './DayCloseReportScreen';
 import { reportScreen } from './report-screens';
 
 const RequirementReportScreen = reportScreen('quantities').default;
+const RemarksScreen = reportScreen('remarks').default;
 const settings = {
   website_name: 'Milkround',
   business_date: '2026-11-21',
@@ -173,6 +174,30 @@ describe('a report', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1–10 of 12')).toBeTruthy();
   });
+});
+
+it('offers the id that remains to a search for one that was merged', async () => {
+  startSession(admin);
+  const row = {
+    ...{ consumer_id: '00101', consumer_name: 'Lata Bhosale', order_date: '2026-11-21' },
+    ...{ remarks: '120', absence_remarks: null, payment_mode: 'cash', delr_boy_id: 3, sequence: 1 },
+    ...{ product_id: 1, address: '', exp_quantity: 2, dlvr_quantity: 2 },
+  };
+  const calls = open(RemarksScreen, ({ path }) => ({
+    body: {
+      data: path.includes('/consumer/')
+        ? { consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '' }
+        : [row],
+    },
+  }));
+  const box = await screen.findByRole('searchbox');
+  fireEvent.change(box, { target: { value: '00101' } });
+  expect(await screen.findByText(/Lata Bhosale/)).toBeTruthy();
+  fireEvent.change(box, { target: { value: '10812' } });
+  expect(await screen.findByText(/10812 is 00101 now/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Search 00101' }));
+  expect(await screen.findByText(/Lata Bhosale/)).toBeTruthy();
+  expect(calls.filter(({ path }) => path.includes('/consumer/'))).toHaveLength(1);
 });
 
 describe('reopening a day', () => {

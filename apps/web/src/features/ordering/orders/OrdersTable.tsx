@@ -15,6 +15,7 @@ import { loadCorrection, useCorrectStop } from '../../../correct-stop/useCorrect
 import { usePastMoment } from '../../../live';
 import { ExportButton } from '../../../ui/ExportButton';
 import { formatDate } from '../../../ui/format';
+import { MergedIdHint } from '../../../ui/MergedIdHint';
 import { DataTable } from '../../../ui/table/DataTable';
 import { addressOf, useTableAddress } from '../../../ui/table/table-address';
 import { ORDER_SIZES } from '../../../ui/table/table-sizes';
@@ -127,6 +128,12 @@ export function OrdersTable({
         </OrderFilters>
       )}
       <div onPointerEnter={isPast ? undefined : loadCorrection}>{table}</div>
+      {rows && rows.length > 0 && !rows.some(findsOrder(page.visiblePage.search)) && (
+        <MergedIdHint
+          search={page.visiblePage.search}
+          onSearch={(search) => page.change({ search, page: 0 })}
+        />
+      )}
       {correction}
     </>
   );
