@@ -45,9 +45,9 @@ export class CorrectionsController {
     const result = await this.commands.execute(
       new CorrectDelivery(day, correction, scope, { ...context, reason: form.reason }),
     );
-    const stop = await this.board.stop(day, correction.consumerId);
+    const consumerId = await this.stopsToCorrect.idOn(day, correction.consumerId);
+    const stop = await this.board.stop(day, consumerId);
     // A stop that has left the day is on no list.
-    const { consumerId } = correction;
     return answer(createMessage('delivery-corrected'), stop ?? { consumerId, data: [] }, result);
   }
 

@@ -16,6 +16,11 @@ export class StopToCorrectQuery {
     private readonly places: OrderPlaces,
   ) {}
 
+  /** The id under which the day has the stop of a consumer, also if his was merged. */
+  async idOn(day: DayKey, id: string): Promise<string> {
+    return this.places.idOn(await this.days.state(day), id);
+  }
+
   /** @throws RuleViolation delivery-boy-unknown, also for a day of another area; consumer-unknown */
   async find(day: DayKey, id: string, scope: Scope): Promise<StopToCorrect> {
     const state = await this.days.state(day);

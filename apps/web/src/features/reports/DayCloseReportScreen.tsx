@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DayCloseRow } from '@milkround/contracts';
-import { REPORTS } from '@milkround/domain';
+import { REPORTS, sum } from '@milkround/domain';
 import { useToday } from '../../api/settings.queries';
 import { OpenDays } from '../../correct-stop/CloseDay';
 import { openDaysQuery } from '../../correct-stop/open-days.queries';
@@ -12,6 +12,7 @@ import { useOfficeRole } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
 import type { Range } from '../../ui/date-range/date-range';
 import { ExportButton } from '../../ui/ExportButton';
+import { formatQuantity, formatRupees } from '../../ui/format';
 import { CountCash } from './CountCash';
 import { Report } from './Report';
 import { dayCloseReport } from './day-close-report';
@@ -69,6 +70,9 @@ export default function DayCloseReportScreen() {
   );
 }
 
+/** More open days are folded: on a usual morning they are all of today's. */
+const MOST_SHOWN = 3;
+
 /** Money that a delivery boy took is on the report also while his day is open. */
 function NotClosed({ range: { from, to } }: { range: Range }) {
   const { t } = useTranslation();
@@ -83,16 +87,22 @@ function NotClosed({ range: { from, to } }: { range: Range }) {
   const { title, call, file } = REPORTS['open-days'];
   return (
     <section className={styles.notClosed} aria-label={t(title)}>
-      <div className={styles.head}>
-        <h2>{t(title)}</h2>
+      <details open={days.length <= MOST_SHOWN}>
+        <summary>
+          <b>
+            {t(title)} ({formatQuantity(days.length)})
+          </b>
+          {': '}
+          {t('{{amount}} in cash', { amount: formatRupees(sum(days.map(({ cash }) => cash))) })}
+        </summary>
+        <OpenDays role={role} days={days} canClose />
         <ExportButton
           path={`${role}/${call}/export`}
           file={file}
           query={{ fromDate: from, toDate: to }}
           isEmpty={false}
         />
-      </div>
-      <OpenDays role={role} days={days} canClose />
+      </details>
     </section>
   );
 }
