@@ -278,11 +278,15 @@ it('of a closed day reopens it and closes it again in one step, with the figures
 });
 
 it('saves a form that was open while the consumer was merged at the stop of the id that remains', async () => {
-  const { data } = await newStop(boy, 2);
+  const person = await office.deliveryBoy();
+  const { data } = await newStop(person, 2);
   const lost = data[0]!.consumer_id;
   const into = (await newStop(await office.deliveryBoy(), 2)).consumerId;
   const body = correctionOf(data, { quantity: 1.5, isDelivered: true });
   expect((await office.boss.post(`merge-consumer/${lost}`, { into })).status).toBe(200);
-  expect((await correct(office.supervisor, boyId, body)).status).toBe(200);
-  expect(await shown(into)).toMatchObject([{ dlvr_quantity: 1.5, is_delivered: true }]);
+  const { id } = person.session.deliveryBoyInfo;
+  expect((await correct(office.supervisor, id, body)).body.data).toMatchObject({
+    consumerId: into,
+    data: [{ dlvr_quantity: 1.5, is_delivered: true }],
+  });
 });

@@ -74,7 +74,8 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
         'Counted By',
         'Counted At',
       ],
-      ...['Cheque or Mode Not Given', 'Reopened At', 'Reopened By', 'Reason'],
+      ...['Cheque or Mode Not Given', 'Closed By', 'Reason of the Close'],
+      ...['Reopened At', 'Reopened By', 'Reason'],
     ],
   ],
   [
@@ -173,6 +174,8 @@ it('has every row of the day-close report, numbers as numbers and times in the l
         ],
         ...[
           row.other_payments,
+          row.closed_by,
+          row.close_reason,
           row.reopened_at && expect.any(Date),
           row.reopened_by,
           row.reopen_reason,

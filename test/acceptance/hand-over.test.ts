@@ -173,32 +173,6 @@ describe('a supervisor hands stops over', () => {
     expect(kept?.keptBecause).toBe('done');
   });
 
-  it('and sees in the form which stops the list of the other does not take', async () => {
-    const [done, ordered] = (await movableStops(meera(), 3)).slice(-2);
-    const blockedIds = async () =>
-      (await handOverForm(meera(), 3)).candidates.find(({ id }) => id === 2)?.blockedIds;
-    expect(await blockedIds()).toEqual([]);
-    for (const { consumerId } of [done!, ordered!]) {
-      const { body } = await office.boss.get<Read<Order[]>>(
-        `get-orders/${today()}?deliveryBoyId=3`,
-      );
-      const product_id = body.data.find(({ consumer_id: id }) => id === consumerId)?.product_id;
-      await addOrder(office.boss, { consumer_id: consumerId, delr_boy_id: 2, product_id });
-    }
-    await markDone(await mde(office.url, 2), done!.consumerId);
-    expect((await blockedIds())?.sort()).toEqual([done!.consumerId, ordered!.consumerId].sort());
-    expect(await handOver(meera(), 3, 2, [done!, ordered!])).toMatchObject({ status: 409 });
-  });
-
-  it('and a stop whose consumer was merged while the form was open moves with the id that remains', async () => {
-    const [shown] = (await movableStops(meera(), 1)).slice(-1);
-    const into = (await movableStops(meera(), 3))[0]!.consumerId;
-    const merge = await office.boss.post(`merge-consumer/${shown!.consumerId}`, { into });
-    expect(merge.status).toBe(200);
-    const { status, body } = await handOver(meera(), 1, 2, [shown!]);
-    expect([status, body.data.consumerIds]).toEqual([200, [into]]);
-  });
-
   it('but not to the same person, for another date, to an unknown person, without stops or in another area', async () => {
     const stops = (await movableStops(meera(), 1)).slice(0, 1);
     const codeOf = async (answer: ReturnType<typeof handOver>) => {
@@ -351,4 +325,28 @@ it('the past shows the stops at their former places', async () => {
   const moved = stops[0]!.consumerId;
   expect(await consumersOf(`&at=${before}`)).toContain(moved);
   await eventually('the hand-over', async () => !(await consumersOf('')).includes(moved));
+});
+
+it('shows in the form which stops the list of the other does not take', async () => {
+  const [done, ordered] = (await movableStops(meera(), 5)).slice(-2);
+  const blockedIds = async () =>
+    (await handOverForm(meera(), 5)).candidates.find(({ id }) => id === 2)?.blockedIds;
+  expect(await blockedIds()).toEqual([]);
+  for (const { consumerId } of [done!, ordered!]) {
+    const { body } = await office.boss.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=5`);
+    const product_id = body.data.find(({ consumer_id: id }) => id === consumerId)?.product_id;
+    await addOrder(office.boss, { consumer_id: consumerId, delr_boy_id: 2, product_id });
+  }
+  await markDone(await mde(office.url, 2), done!.consumerId);
+  expect((await blockedIds())?.sort()).toEqual([done!.consumerId, ordered!.consumerId].sort());
+  expect(await handOver(meera(), 5, 2, [done!, ordered!])).toMatchObject({ status: 409 });
+});
+
+it('moves a stop whose consumer was merged while the form was open, with the id that remains', async () => {
+  const [shown] = await movableStops(meera(), 5);
+  const into = (await movableStops(meera(), 3))[0]!.consumerId;
+  const merge = await office.boss.post(`merge-consumer/${shown!.consumerId}`, { into });
+  expect(merge.status).toBe(200);
+  const { status, body } = await handOver(meera(), 5, 2, [shown!]);
+  expect([status, body.data.consumerIds]).toEqual([200, [into]]);
 });
