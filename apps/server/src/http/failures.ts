@@ -60,11 +60,11 @@ export function failureOf(error: unknown, trouble = databaseTroubleOf(error)): F
 }
 
 /** Returns the body that answers a failure. */
-export const failure = (
+export const failure = <E = FieldError>(
   statusCode: number,
   message: Message,
-  errors?: readonly FieldError[],
-): Failure => ({
+  errors?: readonly E[],
+): Omit<Failure, 'errors'> & { errors?: E[] } => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
   ...toAnswerMessage(message),

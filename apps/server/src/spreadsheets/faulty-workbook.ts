@@ -1,13 +1,13 @@
 import type { CellValue, Row, Worksheet } from 'exceljs';
 import type { RowError } from '@milkround/contracts';
 import type { StreamableFile } from '@nestjs/common';
-import { BOLD } from './bold';
 import { textOf } from './check/cell-values';
 import { groupBy } from './check/group-by';
 import type { PickedRows } from './check/sheets';
 import type { Cell } from './file/sheet';
 import { xlsxFile } from './file-name';
 import { placeKey } from './row-order';
+import { BOLD } from './template';
 
 const ERROR = 'Error';
 const WIDTHS = { column: 18, error: 70 };

@@ -1,11 +1,5 @@
-import { STATUS_CODES } from 'node:http';
-import {
-  createMessage,
-  toAnswerMessage,
-  type Failure,
-  type Message,
-  type RowError,
-} from '@milkround/contracts';
+import { createMessage, toAnswerMessage, type Failure, type RowError } from '@milkround/contracts';
+import { failure } from '../http/failures';
 import { FileRefused } from './file/file-refused';
 import { RowsRefused } from './rows-refused';
 
@@ -28,7 +22,7 @@ export class OutcomeChanged extends Error {
 /** Returns the answer for a file that is refused. @throws every error that is not such a refusal */
 export function refusalAnswer(error: unknown): FileFailure {
   if (error instanceof OutcomeChanged)
-    return { ...failure(409, createMessage('file-check-changed')), data: error.check };
+    return { ...failure<RowError>(409, createMessage('file-check-changed')), data: error.check };
   if (error instanceof RowsRefused) return failure(422, error.reason, error.errors);
   if (error instanceof FileRefused) {
     const { status, reason } = error;
@@ -40,10 +34,3 @@ export function refusalAnswer(error: unknown): FileFailure {
   }
   throw error;
 }
-
-const failure = (statusCode: number, message: Message, errors?: RowError[]): FileFailure => ({
-  statusCode,
-  error: STATUS_CODES[statusCode] ?? 'Error',
-  ...toAnswerMessage(message),
-  ...(errors && { errors }),
-});

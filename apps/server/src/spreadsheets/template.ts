@@ -1,5 +1,7 @@
 import type { Worksheet } from 'exceljs';
-import { BOLD } from './bold';
+
+/** The font of headings. Without a name, programs other than Excel choose one that differs from the other cells'. */
+export const BOLD = { name: 'Calibri', size: 11, bold: true } as const;
 
 /** A sheet of a template: its columns with their widths, and its rows. */
 export interface TemplateSheet {

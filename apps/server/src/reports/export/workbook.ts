@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { tzOffset } from '@date-fns/tz';
 import type { AddWorksheetOptions, Font, Row, Style, Worksheet } from 'exceljs';
-import { BOLD } from '../../spreadsheets/bold';
+import { BOLD } from '../../spreadsheets/template';
 import { headingOf, isFigure, linesOf } from './column-widths';
 import type { Cell, Sheet, SheetColumn } from './report';
 
