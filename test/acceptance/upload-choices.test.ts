@@ -505,4 +505,54 @@ describe('a corrected file', () => {
     });
     expect(await standing(other, 'V')).toEqual(['V1 1: 7', 'V2 1: 1']);
   });
+
+  it('fills phones and moves zones, also where no order changes, and takes both back with the consumers that it added', async () => {
+    const day = dayFromNow(11);
+    const [own, other] = [office.area.name, infoOf(6).area.name];
+    const file = (...rows: string[]) =>
+      ['Consumer ID,Consumer Name,Address,MDE,Cow,Phone,Zone', ...rows].join('\n');
+    const row = (id: string, name: string, phone: string, zone: string) =>
+      `${id},${name},Lane 4,${infoOf(1).unique_id},1,${phone},${zone}`;
+    const detail = async (id: string) => {
+      const { status, body } = await office.boss.get<Read<ConsumerDetail>>(`get-consumer/${id}`);
+      if (status !== 200) return status;
+      const { consumer_name, phone, area } = body.data;
+      return [consumer_name, phone, area.name];
+    };
+    await upload(
+      office.boss,
+      file(row('R1', 'Asha Rao', '', own), row('R2', 'Ravi Kale', '', '')),
+      {
+        date: day,
+      },
+    );
+    expect(await detail('R1')).toEqual(['Asha Rao', null, own]);
+    const second = file(
+      row('R1', 'Asha Rao', '+91 98220 12345', other),
+      row('R2', 'Ravi Kale', 'nil', ''),
+      row('R3', 'Sunil Joshi', '9822099999', other),
+    );
+    const asked = (await upload(office.boss, second, { date: day, mode: 'check' })).body.data;
+    expect([asked.unanswered, asked.notes.map(({ code }) => code)]).toEqual([
+      ['zone'],
+      ['file-phones-unread'],
+    ]);
+    const { body } = await upload(office.boss, second, { date: day, choices: { zone: 'move' } });
+    expect(body.data).toMatchObject({ added: 1, unchanged: 2, registered: 1 });
+    expect([await detail('R1'), await detail('R3')]).toEqual([
+      ['Asha Rao', '9822012345', other],
+      ['Sunil Joshi', '9822099999', other],
+    ]);
+    await office.boss.post(`uploads/${body.data.uploadId}/take-back`, {});
+    expect([await detail('R1'), await detail('R3')]).toEqual([['Asha Rao', null, own], 404]);
+
+    const renaming = file(row('R1', 'Meena Gupte', '', ''));
+    const next = await upload(office.boss, renaming, {
+      date: dayFromNow(12),
+      choices: { renamed: 'rename' },
+    });
+    expect(await detail('R1')).toEqual(['Meena Gupte', null, own]);
+    await office.boss.post(`uploads/${next.body.data.uploadId}/take-back`, {});
+    expect(await detail('R1')).toEqual(['Asha Rao', null, own]);
+  });
 });

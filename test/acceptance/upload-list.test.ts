@@ -133,16 +133,27 @@ it('gives each order the newest file that has it', async () => {
     const { body } = await upload(office.boss, csv(rows(...quantities)), { date: later });
     return `/apis/public/api/admin/uploads/${body.data.uploadId}`;
   };
-  const excels = async () =>
-    (await office.boss.get<Read<Order[]>>(`get-orders/${later}`)).body.data.map(
-      ({ order_excel }) => order_excel,
-    );
+  const ordersOf = async () =>
+    (await office.boss.get<Read<Order[]>>(`get-orders/${later}`)).body.data;
+  const excels = async () => (await ordersOf()).map(({ order_excel }) => order_excel);
   const faulty = await send(1, 1);
   expect(await excels()).toEqual([faulty, faulty]);
   const whole = await send(1, 2);
   expect(await excels()).toEqual([whole, whole]);
-  await send(1);
+  const first = await send(1);
+  expect(await excels()).toEqual([first, whole]);
+  await office.boss.post(`uploads/${first.split('/').at(-1)}/take-back`, {});
   expect(await excels()).toEqual([whole, whole]);
+  await office.boss.post('add-single-order', {
+    orderDate: later,
+    deliveryBoyId: (await ordersOf())[0]?.delr_boy_id,
+    consumerId: 'UP-5',
+    productId: (await ordersOf())[0]?.product_id,
+    expQuantity: 6,
+  });
+  expect(await excels()).toEqual([whole, whole, null]);
+  const last = await send(1, 2, 3, 4, 5, 6);
+  expect(new Set(await excels())).toEqual(new Set([last]));
 });
 
 describe('the list of a day as the file of another', () => {

@@ -13,6 +13,7 @@ import {
   type StaffImportFact,
   type OrdersImported,
   type OrdersTakenBack,
+  type Registration,
   type UploadFact,
   type UploadTakenBackFact,
 } from '@milkround/domain';
@@ -83,12 +84,38 @@ const catalogFacts = factsOf<CatalogFact>({
   DeliveryBoyArchived: { id, name: text },
 });
 
+const register = listOf(
+  shapeOf<Registration>({
+    consumerId: text,
+    set: shapeOf<Registration['set']>({
+      name: optional(text),
+      address: optional(text),
+      phone: optional(fc.option(text)),
+      areaId: optional(id),
+    }),
+    previous: new Shape(
+      fc.option(
+        shapeOf<NonNullable<Registration['previous']>>({
+          name: optional(text),
+          orderedName: optional(text),
+          address: optional(text),
+          orderedAddress: optional(text),
+          phone: optional(fc.option(text)),
+          areaId: optional(id),
+        }).values,
+      ),
+    ),
+  }),
+  2,
+);
+
 const uploadFacts = factsOf<UploadFact | UploadTakenBackFact | OrdersTakenBack>({
   UploadTakenBack: {
     uploadId: uuid,
     fileName: text,
     date,
     counts: shapeOf<UploadTakenBackFact['data']['counts']>({ returned: count, staying: count }),
+    register,
   },
   OrdersTakenBack: {
     uploadId: uuid,
@@ -110,6 +137,7 @@ const uploadFacts = factsOf<UploadFact | UploadTakenBackFact | OrdersTakenBack>(
       errors: count,
       moved: optional(count),
     }),
+    register,
   },
 });
 

@@ -58,6 +58,8 @@ export const ORDER_FIELDS = [
   'quantity',
   'sequence',
   'orderDate',
+  'phone',
+  'zone',
 ] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 
@@ -109,6 +111,8 @@ export interface FileCheck<Meaning = ColumnMeaning> extends FileCounts {
 export interface UploadCounts extends FileCounts {
   /** Number of orders that were taken off, because the file does not have them; missing if none were. */
   takenOff?: number;
+  /** Number of known consumers who get a phone number or another zone; missing if none do. */
+  registered?: number;
   deliveryBoys: number;
   consumers: number;
 }
@@ -187,6 +191,8 @@ export interface ElsewhereStop extends AskedConsumer {
 export interface ZonedConsumer extends AskedConsumer {
   /** The zone where the consumer is known. */
   zone: Named;
+  /** The zone that the file names; that of the delivery boy without one. */
+  to?: Named;
 }
 
 /** A paused consumer of the file with lines that are new or differ. */

@@ -1,5 +1,4 @@
 import {
-  API,
   type AreaDeliveries,
   type AreaQuantities,
   type ChangeRow,
@@ -13,7 +12,6 @@ import {
 import type { FoldedCatalog } from '../catalog-fold';
 import { delivered, products, sum } from '../day-sums';
 import type { Close, FoldedDay } from '../folded-day';
-import type { WeekLog } from './week-log';
 import { laterReceived } from '../recorded-times';
 
 const nameOf = (things: ReadonlyMap<number, { name: string }>, id: number | null) =>
@@ -310,17 +308,8 @@ export const shownNotDelivered = (rows: NotDeliveredRow[]) =>
     }) => row,
   );
 
-/** The newest file that has the lines of an upload. */
-function newestFile(uploadId: string, uploads: readonly { id: string; isWhole: boolean }[]) {
-  const place = uploads.findIndex(({ id }) => id === uploadId);
-  return uploads.slice(place + 1).findLast(({ isWhole }) => isWhole)?.id ?? uploadId;
-}
-
-export const orders = (
-  days: readonly FoldedDay[],
-  catalog: FoldedCatalog,
-  uploads: WeekLog['uploads'],
-): Order[] =>
+/** Without `order_excel`, because the log does not have the lines that a file left as they were. */
+export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Order[] =>
   days.flatMap((day) =>
     [...day.lines].map(([id, line]): Order => {
       const consumer = day.consumers.get(line.consumerId);
@@ -352,10 +341,7 @@ export const orders = (
           created_at: line.placedAt,
           sequence: consumer?.sequence ?? 0,
         },
-        order_excel:
-          line.uploadId === null
-            ? null
-            : `${API}/admin/uploads/${newestFile(line.uploadId, uploads.get(day.date) ?? [])}`,
+        order_excel: null,
         ...{
           delivered_at: line.ownTime ?? line.times?.delivered,
           received_at: laterReceived(line.times),

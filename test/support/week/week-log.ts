@@ -1,4 +1,4 @@
-import { isIdentityFact, type UploadFact } from '@milkround/domain';
+import { isIdentityFact } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { emptyCatalog, foldCatalog, type FoldedCatalog } from '../catalog-fold';
@@ -9,8 +9,6 @@ import type { FoldedDay } from '../folded-day';
 export class WeekLog {
   readonly catalog: FoldedCatalog = emptyCatalog();
   readonly facts = new Map<string, number>();
-  /** The ids of the uploads of a date that left out no order, oldest first, among all of them. */
-  readonly uploads = new Map<string, { id: string; isWhole: boolean }[]>();
   private readonly foldedDays = new Map<string, FoldedDay>();
   private readonly store: PostgresEventStore;
   private position = 0n;
@@ -34,11 +32,6 @@ export class WeekLog {
       foldCatalog(this.catalog, event);
       foldDay(this.foldedDays, event);
       this.facts.set(event.type, (this.facts.get(event.type) ?? 0) + 1);
-      if (event.type === 'OrdersUploaded') {
-        const { uploadId: id, date, counts } = event.data as UploadFact['data'];
-        const upload = { id, isWhole: counts.missing === 0 };
-        this.uploads.set(date, [...(this.uploads.get(date) ?? []), upload]);
-      }
       this.position = event.position;
     }
     return events.filter((event) => !isIdentityFact(event));

@@ -9,14 +9,17 @@ import {
   deliveryDayKeys,
   foldConsumer,
   foldConsumerFact,
+  foldRegistration,
   foldDeliveryDay,
   foldOrderLine,
   foldRound,
   foldStop,
   isConsumerFact,
+  isRegistration,
   isDeliveryDayFact,
   orderLineKeys,
   orderSourcesOf,
+  registrationsIn,
   roundKeys,
   stopKeys,
   type ConsumerRow,
@@ -113,15 +116,25 @@ const ofDays = dayFold(tables.consumerTable, { keys: consumerKeys, fold: foldCon
 
 const consumers: FoldTable<ConsumerRow> = {
   ...ofDays,
-  keys: (event) => (isConsumerFact(event) ? consumerKeys(event) : ofDays.keys(event)),
-  fold: (row, event, key) =>
-    isConsumerFact(event) ? foldConsumerFact(row, event) : ofDays.fold(row, event, key),
+  keys: (event) => {
+    if (isRegistration(event)) return [{ consumer_id: event.data.consumerId }];
+    return isConsumerFact(event) ? consumerKeys(event) : ofDays.keys(event);
+  },
+  fold: (row, event, key) => {
+    if (isRegistration(event)) return foldRegistration(row, event);
+    return isConsumerFact(event) ? foldConsumerFact(row, event) : ofDays.fold(row, event, key);
+  },
+};
+
+const consumerParts: Projection['parts'] = (event) => {
+  const registrations = registrationsIn(event);
+  return registrations.length > 0 ? registrations : dayParts(event);
 };
 
 /** The consumers of the dairy across all days: for single orders, and as the register lists them. */
 export const consumerProjection: Projection = {
   name: 'consumer',
-  version: 8,
-  parts: dayParts,
+  version: 9,
+  parts: consumerParts,
   tables: [consumers],
 };

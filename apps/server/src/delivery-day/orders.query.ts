@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Order } from '@milkround/contracts';
-import { toOrders, type ListedStop, type ProductNames } from '@milkround/domain';
+import {
+  toOrders,
+  type FileOf,
+  type Line,
+  type ListedStop,
+  type ProductNames,
+} from '@milkround/domain';
 import type { ClientBase, QueryResultRow } from 'pg';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
@@ -16,13 +22,38 @@ const STOPS = `
     s.payment_amount, s.payment_mode, s.paid, s.absence, s.absence_reason, s.absent, s.bottles, s.sequence
   from stop s join delivery_boy b on b.id = s.delivery_boy_id join area a on a.id = s.area_id`;
 
+type Rows = <Row extends QueryResultRow>(sql: string, values: unknown[]) => Promise<Row[]>;
+
 /**
- * Selects the newest file that has the orders of an uploaded file `f`: a later file of the date that left out no order, or else `f` itself. A line
- * that a corrected file repeats keeps the upload that placed it.
+ * Finds the newest upload that stands and has an order: the one that placed or last revised it, or a later one that left it as it was.
+ * @param lines the orders of these dates
  */
-export const NEWEST_FILE = `coalesce((
-    select n.id from uploaded_file n where n.date = f.date and n.created_at > f.created_at and n.taken_back_at is null and (n.answer ->> 'missing')::int = 0
-    order by n.created_at desc limit 1), f.id)`;
+export async function newestFiles(
+  rows: Rows,
+  dates: readonly string[],
+  lines: readonly Pick<Line, 'orderId' | 'uploadId'>[],
+): Promise<FileOf> {
+  if (lines.length === 0) return () => null;
+  const uploads = await rows<{ id: string; keeps: boolean }>(
+    `select id, cardinality(kept) > 0 as keeps from uploaded_file
+     where (date = any($1::date[]) or id = any($2::uuid[])) and taken_back_at is null order by created_at, id`,
+    [dates, [...new Set(lines.flatMap(({ uploadId }) => uploadId ?? []))]],
+  );
+  const ages = new Map(uploads.map(({ id }, age) => [id, age]));
+  const keeping = uploads.filter(({ keeps }) => keeps).map(({ id }) => id);
+  const kept =
+    keeping.length === 0
+      ? []
+      : await rows<{ order: string; file: string }>(
+          `select k.id as "order", f.id as file from uploaded_file f cross join unnest(f.kept) k(id)
+           where f.id = any($1::uuid[]) and k.id = any($2::uuid[]) order by f.created_at, f.id`,
+          [keeping, lines.map(({ orderId }) => orderId)],
+        );
+  const keepers = new Map(kept.map(({ order, file }) => [order, file]));
+  const ageOf = (id: string | null | undefined) => (id ? ages.get(id) : undefined) ?? -1;
+  return ({ orderId, uploadId }) =>
+    uploads[Math.max(ageOf(uploadId), ageOf(keepers.get(orderId)))]?.id ?? null;
+}
 
 /** A payment to a delivery boy who had the stop before. */
 type EarlierPayment = NonNullable<Order['paid_to']>[number] & { boy: number };
@@ -78,9 +109,13 @@ export class OrdersQuery {
   }
 
   private async ordersOf(stops: readonly ListedStop[]): Promise<Order[]> {
-    const [products, files, payments] = await Promise.all([
+    const [products, fileOf, payments] = await Promise.all([
       this.products(),
-      this.files(stops),
+      newestFiles(
+        (sql, values) => this.reads.rows(sql, values),
+        [...new Set(stops.map(({ order_date }) => order_date))],
+        stops.flatMap(({ lines }) => lines),
+      ),
       this.earlierPayments(stops),
     ]);
     return stops.flatMap((stop) => {
@@ -88,7 +123,7 @@ export class OrdersQuery {
         .get(`${stop.order_date} ${stop.consumer_id}`)
         ?.filter(({ boy }) => boy !== stop.delr_boy_id)
         .map(({ boy: _, ...payment }) => payment);
-      return toOrders(others?.length ? { ...stop, paid_to: others } : stop, products, files);
+      return toOrders(others?.length ? { ...stop, paid_to: others } : stop, products, fileOf);
     });
   }
 
@@ -113,18 +148,5 @@ export class OrdersQuery {
       'select id, name from product',
     );
     return new Map(rows.map(({ id, name }) => [id, name]));
-  }
-
-  /** The kept file of each upload that placed or revised orders. */
-  private async files(stops: readonly ListedStop[]): Promise<ReadonlyMap<string, string>> {
-    const ids = new Set<string>();
-    for (const { lines } of stops)
-      for (const { uploadId } of lines) if (uploadId !== null) ids.add(uploadId);
-    if (ids.size === 0) return new Map();
-    const rows = await this.reads.rows<{ id: string; file: string }>(
-      `select f.id, ${NEWEST_FILE} as file from uploaded_file f where f.id = any($1::uuid[])`,
-      [[...ids]],
-    );
-    return new Map(rows.map(({ id, file }) => [id, file]));
   }
 }

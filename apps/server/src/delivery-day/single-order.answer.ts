@@ -28,14 +28,13 @@ export interface OrderWritten {
   order: Order;
   reached: Reached;
 }
-import { NEWEST_FILE } from './orders.query';
+import { newestFiles } from './orders.query';
 
 interface Names {
   delivery_boy: string;
   unique_id?: string;
   area?: Named;
   product: string;
-  file: string | null;
 }
 
 type PlacedOrRevised = Recorded<DeliveryDayFactOf<'OrderPlaced' | 'OrderRevised'>>;
@@ -96,7 +95,12 @@ export class SingleOrderAnswer {
     const order = orderIn(state) ?? orderIn(stateThen());
     if (!order) throw notFound();
     const { stop, line } = order;
-    const names = await this.names(day.deliveryBoyId, line.productId, line.uploadId);
+    const names = await this.names(day.deliveryBoyId, line.productId);
+    const fileOf = await newestFiles(
+      (sql, values) => this.database.query(sql, values),
+      [day.date],
+      [line],
+    );
     return toOrder(
       {
         order_date: day.date,
@@ -119,21 +123,17 @@ export class SingleOrderAnswer {
       },
       line,
       names.product,
-      names.file,
+      fileOf(line),
     );
   }
 
-  private async names(
-    deliveryBoyId: number,
-    productId: number,
-    uploadId: string | null,
-  ): Promise<Names> {
+  private async names(deliveryBoyId: number, productId: number): Promise<Names> {
     const [names]: Names[] = await this.database.query(
-      `select b.name as delivery_boy, b.unique_id, jsonb_build_object('id', a.id, 'name', a.name) as area, p.name as product, ${NEWEST_FILE} as file
-       from delivery_boy b join area a on a.id = b.area_id join product p on p.id = $2 left join uploaded_file f on f.id = $3 where b.id = $1`,
-      [deliveryBoyId, productId, uploadId],
+      `select b.name as delivery_boy, b.unique_id, jsonb_build_object('id', a.id, 'name', a.name) as area, p.name as product
+       from delivery_boy b join area a on a.id = b.area_id join product p on p.id = $2 where b.id = $1`,
+      [deliveryBoyId, productId],
     );
-    return names ?? { delivery_boy: '', product: '', file: null };
+    return names ?? { delivery_boy: '', product: '' };
   }
 }
 

@@ -81,6 +81,7 @@ export class DemoDays {
       ...sheet,
       choices: {},
       answer,
+      kept: [],
       createdBy: ADMIN.id,
     });
     return [
@@ -243,7 +244,7 @@ function uploadedAppend(
   };
   const fact: UploadFact = {
     type: 'OrdersUploaded',
-    data: { uploadId, fileName, sha256: sha256.toString('hex'), date, counts },
+    data: { uploadId, fileName, sha256: sha256.toString('hex'), date, counts, register: [] },
   };
   return {
     commandId: demoId('uploaded', date),

@@ -24,8 +24,8 @@ import { inRowOrder, placeKey, placeOf } from '../spreadsheets/row-order';
 import {
   answersFor,
   askAbout,
-  staysInZone,
-  type AskedConsumers,
+  otherPhones,
+  type ComparedConsumers,
   type KnownConsumer,
 } from './check/asked-consumers';
 import type { Catalog } from './check/catalog';
@@ -33,11 +33,9 @@ import { linesOf, packLines, type DayPart } from './check/day-parts';
 import type { CheckedFile } from './check/order-file';
 
 /** A file with what its consumers raise. */
-export interface AskedFile {
+export interface AskedFile extends ComparedConsumers {
   file: CheckedFile;
   catalog: Catalog;
-  asked: AskedConsumers;
-  known: ReadonlyMap<string, KnownConsumer>;
 }
 
 type KnownRow = Omit<KnownConsumer, 'zone'> & { id: string; zoneId: number; zoneName: string };
@@ -49,7 +47,7 @@ export class FileQuestions {
 
   async ask(file: CheckedFile, catalog: Catalog): Promise<AskedFile> {
     const rows: KnownRow[] = await this.database.query(
-      `select a.consumer_id as id, c.name, c.ordered_name as "orderedName", c.address, z.id as "zoneId", z.name as "zoneName",
+      `select a.consumer_id as id, c.name, c.ordered_name as "orderedName", c.address, c.ordered_address as "orderedAddress", c.phone, z.id as "zoneId", z.name as "zoneName",
          a.merged_into is not null as "isAlias"
        from consumer a join consumer c on c.consumer_id = coalesce(a.merged_into, a.consumer_id) join area z on z.id = c.area_id
        where a.consumer_id = any($1::text[])`,
@@ -63,7 +61,15 @@ export class FileQuestions {
     );
     const boys = new Map(catalog.deliveryBoys.map((boy) => [boy.id, boy]));
     const boyOf = (id: number) => boys.get(id) ?? { id, name: '', areaId: 0 };
-    return { file, catalog, known, asked: askAbout(file.listed, known, boyOf) };
+    const others = [...otherPhones(file.listed, known)];
+    const note = createMessage('file-phones-differ', {
+      number: formatCount(others.length),
+      examples: exampleText(others),
+    });
+    return {
+      file: others.length === 0 ? file : { ...file, notes: [...file.notes, note] },
+      ...{ catalog, known, boyOf, asked: askAbout(file.listed, known, boyOf) },
+    };
   }
 
   /** Returns the ids of new consumers that look like others, each with these. */
@@ -112,17 +118,18 @@ export const unansweredOf = (
 
 const EXAMPLES = 3;
 
+const exampleText = (ids: readonly string[]): string =>
+  [...ids.slice(0, EXAMPLES), ...(ids.length > EXAMPLES ? ['…'] : [])].join(', ');
+
 /** Returns an error of the file for each question without an answer. */
 export const questionErrors = (lists: Partial<AskedLists>, answers: ConsumerAnswers): RowError[] =>
   unansweredOf(lists, answers).flatMap((question) => {
     const { stops = 0, listed = [] } = lists[question] ?? {};
     if (question === 'paused' || question === 'missingLines' || question === 'changedByPerson')
       return [];
-    const examples = listed.slice(0, EXAMPLES).map(({ consumer_id }) => consumer_id);
-    const more = stops > EXAMPLES ? ['…'] : [];
     const message = createMessage(`file-asks-${question}`, {
       number: formatCount(stops),
-      examples: [...examples, ...more].join(', '),
+      examples: exampleText(listed.map(({ consumer_id }) => consumer_id)),
     });
     return [{ row: 0, column: '', ...toAnswerMessage(message) }];
   });
@@ -149,8 +156,7 @@ export async function withAnswers(
   answers: ConsumerAnswers,
 ): Promise<CheckedFile> {
   const answer = answersFor(asked, known, answers);
-  const keptZones = staysInZone(asked, answers);
-  if (!answer && keptZones.size === 0) return file;
+  if (!answer) return file;
   const productNames = new Map(catalog.products.map(({ id, name }) => [id, name]));
   const totals = { ...file.totals };
   const errors = new Map<string, RowError>();
@@ -164,15 +170,8 @@ export async function withAnswers(
   };
   const answerPart = (part: DayPart): DayPart[] => {
     const kept = linesOf(part).flatMap((line) => {
-      const result = answer?.(line.consumer) ?? line.consumer;
-      if (isConsumer(result))
-        return [
-          {
-            ...line,
-            consumer: result,
-            ...(keptZones.has(result.id) && { keepsZone: true as const }),
-          },
-        ];
+      const result = answer(line.consumer);
+      if (isConsumer(result)) return [{ ...line, consumer: result }];
       takeOut(line, result);
       return [];
     });

@@ -20,6 +20,8 @@ export class MergeOutcome {
   added = 0;
   changed = 0;
   unchanged = 0;
+  /** The orders that the file has and leaves as they are. */
+  readonly kept: string[] = [];
   /** Existing lines that the file does not contain and that stay. */
   missing = 0;
   takenOff = 0;
@@ -57,6 +59,7 @@ export class MergeOutcome {
     this.added += plan.added.length;
     this.changed += plan.changed.length;
     this.unchanged += plan.unchanged.length;
+    for (const orderId of plan.kept) this.kept.push(orderId);
     this.missing += plan.missing.length - plan.takenOff.length;
     this.takenOff += plan.takenOff.length;
     this.questions.addPlan(deliveryBoyId, plan);

@@ -55,7 +55,11 @@ export class OrderingCatalog {
       order: { uniqueId: 'ASC', id: 'ASC' },
     });
     const formerNames = await this.formerNames(products.map(({ id }) => id));
+    const zones: Catalog['zones'] = await this.products.query(
+      'select id, name, archived from area order by id',
+    );
     return {
+      zones,
       products: products.map((product) => ({
         ...product,
         formerNames: formerNames.get(product.id) ?? [],

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { UploadCheck, UploadChoices } from '@milkround/contracts';
+import type { Registration } from '@milkround/domain';
 import { v4 as uuidV4 } from 'uuid';
 import { personKeyOf, type AdminCaller } from '../http/caller';
 import { FileReader } from '../spreadsheets/file-reader';
 import { hashOfOutcome, KeptChecks } from '../spreadsheets/kept-checks';
 import { inRowOrder } from '../spreadsheets/row-order';
+import { registrationsOf } from './check/asked-consumers';
 import {
   ORDER_FILES,
   unanswered,
@@ -41,6 +43,8 @@ interface KeptFile {
 export interface AnsweredFile extends KeptFile {
   asked: AskedFile;
   choices: UploadChoices;
+  /** What it changes in the register of consumers. */
+  register: Registration[];
 }
 
 /** Answers what an upload would change. */
@@ -102,7 +106,8 @@ export class UploadChecks {
   /** Carries the choices into a file. */
   async answer(keptFile: KeptFile, choices: UploadChoices): Promise<AnsweredFile> {
     const asked = await this.questions.ask(keptFile.file, keptFile.reading.catalog);
-    return { ...keptFile, asked, choices, file: await withAnswers(asked, choices) };
+    const register = registrationsOf(asked.file.listed, asked, choices);
+    return { ...keptFile, asked, choices, register, file: await withAnswers(asked, choices) };
   }
 }
 
@@ -122,7 +127,12 @@ type ShownOutcome = Omit<UploadCheck, 'id' | 'similar'>;
 
 /** Returns what is shown of an upload with this outcome. */
 export function outcomeOf(
-  { asked, file, choices }: Pick<AnsweredFile, 'asked' | 'choices'> & { file: CheckedFile },
+  {
+    asked,
+    file,
+    choices,
+    register,
+  }: Pick<AnsweredFile, 'asked' | 'choices' | 'register'> & { file: CheckedFile },
   outcome: MergeOutcome,
 ): ShownOutcome {
   const { stopsElsewhere, pausedLines, missingLines, changedByPerson } = outcome.questions;
@@ -135,7 +145,7 @@ export function outcomeOf(
   };
   const { rows, lines, questions, totals } = file;
   return {
-    ...countsOf(file, outcome),
+    ...countsOf({ ...file, register }, outcome),
     ...{ rows, lines, questions, totals },
     unanswered: [
       ...(unanswered(questions).length > 0 ? (['columns'] as const) : []),

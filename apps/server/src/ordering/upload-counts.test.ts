@@ -31,6 +31,7 @@ it('answers with the first of very many protected and faulty rows, and counts al
     consumers: 1,
     ignoredColumns: [],
     notes: [],
+    register: [],
     errors: faulty.slice(0, 3),
     errorCount: 3,
   };

@@ -18,6 +18,8 @@ export class UploadedFile {
   /** The admin's answers to the questions of the check. */
   @Column('jsonb') choices: UploadChoices;
   @Column('jsonb') answer: UploadAnswer;
+  /** The orders that the file has and left as they were. */
+  @Column('uuid', { array: true, select: false }) kept: string[];
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'taken_back_at', nullable: true }) takenBackAt: Date | null;
   /** The answer to the command that took it back. */

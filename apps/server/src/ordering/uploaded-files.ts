@@ -26,10 +26,11 @@ export class UploadedFiles {
     upload: Omit<UploadedFile, 'size' | 'createdAt' | 'takenBackAt' | 'takenBack'>,
     statements: Statements = this.files,
   ): Promise<void> {
-    const { id, commandId, fileName, sha256, date, content, choices, answer, createdBy } = upload;
+    const { id, commandId, fileName, sha256, date, content, choices, answer, kept, createdBy } =
+      upload;
     await statements.query(
-      `insert into uploaded_file (id, command_id, file_name, sha256, date, content, size, choices, answer, created_by)
-       values ($1, $2, $3, $4, $5, $6, length($6::bytea), $7, $8, $9) on conflict (command_id) do nothing`,
+      `insert into uploaded_file (id, command_id, file_name, sha256, date, content, size, choices, answer, kept, created_by)
+       values ($1, $2, $3, $4, $5, $6, length($6::bytea), $7, $8, $9, $10) on conflict (command_id) do nothing`,
       [
         id,
         commandId,
@@ -39,6 +40,7 @@ export class UploadedFiles {
         content,
         JSON.stringify(choices),
         JSON.stringify(answer),
+        kept,
         createdBy,
       ],
     );
@@ -82,6 +84,20 @@ export class UploadedFiles {
     const rows: { id: number }[] = await this.files.query(
       'select delivery_boy_id as id from delivery_day where date = $1 order by 1',
       [date],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those of the consumers who have a stop on another day than those of these delivery boys on a date. */
+  async stopsBeside(
+    consumerIds: readonly string[],
+    date: string,
+    boys: readonly number[],
+  ): Promise<string[]> {
+    const rows: { id: string }[] = await this.files.query(
+      `select distinct consumer_id as id from stop
+       where consumer_id = any($1::text[]) and not (date = $2 and delivery_boy_id = any($3::int[]))`,
+      [consumerIds, date, boys],
     );
     return rows.map(({ id }) => id);
   }

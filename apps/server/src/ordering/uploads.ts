@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadAnswer, UploadChoices } from '@milkround/contracts';
-import type { UploadFact } from '@milkround/domain';
+import type { Registration, UploadFact } from '@milkround/domain';
 import { CommandReused, PostgresEventStore } from '@milkround/event-store';
 import pLimit from 'p-limit';
 import { v7 as uuidV7 } from 'uuid';
@@ -30,6 +30,8 @@ export interface CheckedUpload {
   /** `all` imports everything or nothing; `valid` imports the rows without errors. */
   mode: 'all' | 'valid';
   choices: UploadChoices;
+  /** What the file changes in the register of consumers. */
+  register: Registration[];
   /** Is called with the outcome before anything is written. @throws whatever refuses it */
   inspect: (outcome: MergeOutcome) => void;
 }
@@ -83,7 +85,7 @@ export class OrderUploads {
 
   /** The fact that all lines of an upload are imported, and the row of its file. */
   private recordOf(
-    { file, upload }: CheckedUpload,
+    { file, upload, register }: CheckedUpload,
     { uploadId, choices }: { uploadId: string; choices: UploadChoices },
     outcome: MergeOutcome,
     { commandId, actor }: CommandContext,
@@ -91,7 +93,7 @@ export class OrderUploads {
     const { fileName, sha256, date, bytes: content } = upload;
     const answer: UploadAnswer = {
       uploadId,
-      ...countsOf(file, outcome),
+      ...countsOf({ ...file, register }, outcome),
       ...faultsOf(file, outcome),
       missing: outcome.missing,
     };
@@ -105,11 +107,25 @@ export class OrderUploads {
           sha256: sha256.toString('hex'),
           date,
           counts: factCounts(answer),
+          register,
         },
       },
       alongside: (client) =>
         this.files.keep(
-          { id: uploadId, commandId, fileName, sha256, date, content, choices, answer, createdBy },
+          {
+            ...{
+              id: uploadId,
+              commandId,
+              fileName,
+              sha256,
+              date,
+              content,
+              choices,
+              answer,
+              createdBy,
+            },
+            kept: outcome.kept,
+          },
           client,
         ),
     };

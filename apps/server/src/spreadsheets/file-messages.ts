@@ -17,21 +17,21 @@ export function checkMessage({ added, changed, errorCount }: Checked): Message {
 }
 
 const ALWAYS_SHOWN = ['added', 'changed', 'unchanged'] as const;
-const SHOWN_ABOVE_0 = ['takenOff', 'moved', 'protected'] as const;
+const SHOWN_ABOVE_0 = ['takenOff', 'moved', 'registered', 'protected'] as const;
 type Counts = Checked & { unchanged: number } & Partial<
     Record<(typeof SHOWN_ABOVE_0)[number], number>
   >;
 
 /** Returns the sentence of an import. */
 export function importMessage(code: 'file-uploaded' | 'staff-imported', counts: Counts): Message {
-  const { added, changed, takenOff = 0, moved = 0, errorCount } = counts;
+  const { added, changed, takenOff = 0, moved = 0, registered = 0, errorCount } = counts;
   const clauses = [...ALWAYS_SHOWN, ...SHOWN_ABOVE_0.filter((kind) => counts[kind])].map((kind) =>
     createMessage(`count-${kind}`, { number: formatCount(counts[kind] ?? 0) }),
   );
   if (errorCount === 1) clauses.push(createMessage('count-left-out-one'));
   if (errorCount > 1)
     clauses.push(createMessage('count-left-out', { number: formatCount(errorCount) }));
-  return added + changed + moved + takenOff === 0
+  return added + changed + moved + takenOff + registered === 0
     ? createMessage('file-nothing-changed', { what: clauses.slice(2) })
     : createMessage(code, { what: clauses });
 }

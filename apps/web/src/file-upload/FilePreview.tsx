@@ -18,10 +18,15 @@ export function offerOf({
   added,
   changed,
   takenOff = 0,
+  registered = 0,
   errorCount,
-}: FileCheck<unknown> & { takenOff?: number }): 'all' | 'valid' | 'none' | 'asked' {
+}: FileCheck<unknown> & { takenOff?: number; registered?: number }):
+  | 'all'
+  | 'valid'
+  | 'none'
+  | 'asked' {
   if (unanswered.length > 0) return 'asked';
-  if (added + changed + takenOff === 0) return 'none';
+  if (added + changed + takenOff + registered === 0) return 'none';
   return errorCount > 0 ? 'valid' : 'all';
 }
 

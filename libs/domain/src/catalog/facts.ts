@@ -1,4 +1,5 @@
 import type { Fact } from '../fact';
+import type { Registration } from '../consumers/facts';
 import type { Quantity } from '../quantity';
 
 export interface StaffDetails {
@@ -74,6 +75,7 @@ export type UploadFact = Fact<
       /** Number of stops that moved from other delivery boys; missing if none did. */
       moved?: number;
     };
+    register: Registration[];
   }
 >;
 
@@ -86,6 +88,8 @@ export type UploadTakenBackFact = Fact<
     date: string;
     /** Number of lines that returned, and of those that stayed because they were recorded or changed since. */
     counts: { returned: number; staying: number };
+    /** What returns in the register. */
+    register: Registration[];
   }
 >;
 

@@ -35,4 +35,4 @@ export {
   supervisorClaims,
   type SupervisorMember,
 } from './supervisor';
-export { isUploadFact, isUploadTakenBack } from './upload';
+export { isRegistration, isUploadFact, isUploadTakenBack, registrationsIn } from './upload';

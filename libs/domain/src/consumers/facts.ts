@@ -82,6 +82,33 @@ export type ConsumerFact =
       ConsumerOfArea & { name: string; absorbed: string; into: string; pauses: ConsumerPause[] }
     >;
 
+/** The details of the register that a file may bring. */
+interface FileDetails extends ConsumerDetails {
+  areaId: number;
+}
+
+/**
+ * What an upload changes of a consumer in the register. Names and addresses come with its orders; they stand here to return when it is taken back.
+ * `previous`: what stood before of the same details; null for a consumer whom the upload adds.
+ */
+export interface Registration {
+  consumerId: string;
+  set: Partial<FileDetails>;
+  previous:
+    | (Partial<FileDetails> & {
+        /** Those of the orders, which differ if the office has edited them. */
+        orderedName?: string;
+        orderedAddress?: string;
+      })
+    | null;
+}
+
+/** A part of the event of an upload, or of the one that takes it back. `date`: the business date of its orders. */
+export type RegistrationFact = Fact<
+  'ConsumerRegistered' | 'RegistrationUndone',
+  Registration & { date: string }
+>;
+
 export const isConsumerFact = factGuard<ConsumerFact>({
   ConsumerDetailsEdited: true,
   PauseSet: true,

@@ -22,8 +22,6 @@ export interface ImportLine {
   sequence: number | null;
   /** Place in the order of stops that is kept. It counts for a new stop without a place in the file. */
   keptPlace?: number;
-  /** Whether its consumer stays in the zone where he is known. */
-  keepsZone?: true;
   /** Why the line is not taken in. It is left out where it would place or revise an order. */
   leftOut?: Message;
 }

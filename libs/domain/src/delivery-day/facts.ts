@@ -33,8 +33,6 @@ export type DeliveryDayFact =
         sequence: number;
         /** The upload that placed it; null for a single order. */
         uploadId: string | null;
-        /** Whether the consumer stays in his zone, although the file is of another. */
-        keepsZone?: true;
         /** The delivery boy from whom the order was moved or taken over, under its own id; missing in other orders. */
         takenFrom?: number;
         /** The requirement that the upload gave to such an order, if the office has changed it. */
@@ -225,7 +223,7 @@ export type OrdersImported = Fact<
     details: Omit<DeliveryDayFactOf<'ConsumerDetailsChanged'>['data'], 'areaId'>[];
     placed: Pick<
       DeliveryDayFactOf<'OrderPlaced'>['data'],
-      'orderId' | 'consumer' | 'productId' | 'expected' | 'sequence' | 'keepsZone'
+      'orderId' | 'consumer' | 'productId' | 'expected' | 'sequence'
     >[];
     revised: Omit<
       DeliveryDayFactOf<'OrderRevised'>['data'],

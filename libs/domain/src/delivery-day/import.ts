@@ -17,6 +17,8 @@ export interface ImportPlan {
   /** Lines with a new requirement, and the first line of a consumer with new details. */
   changed: { line: ImportLine; orderId: string; previous: Quantity }[];
   unchanged: ImportLine[];
+  /** The orders that the file has and leaves as they are. */
+  kept: string[];
   /** Existing lines that differ but do not change, because they are recorded, done or adjusted; and left-out lines, perhaps without an order. */
   protected: { line: ImportLine; orderId: string | null; reason: Message }[];
   /** The lines whose orders a person has changed since an earlier file. They are protected, or changed if the choice is `file`. */
@@ -45,6 +47,7 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     added: [],
     changed: [],
     unchanged: [],
+    kept: [],
     protected: [],
     changedByPerson: [],
     refused: [],
@@ -141,6 +144,7 @@ function merge(
     isPersons && choices?.changedByPerson !== 'file'
       ? createMessage('line-changed-by-person', { quantity: previous })
       : firstReason;
+  if (previous === line.expected || reason !== null) plan.kept.push(orderId);
   if (previous !== line.expected && reason !== null) {
     plan.protected.push({ line, orderId, reason });
   } else if (previous !== line.expected || renamed) {

@@ -49,9 +49,8 @@ function pack(
         break;
       }
       case 'OrderPlaced': {
-        const { orderId, consumer, productId, expected, sequence, keepsZone } = fact.data;
-        const line = { orderId, consumer, productId, expected, sequence };
-        data.placed.push(keepsZone ? { ...line, keepsZone } : line);
+        const { orderId, consumer, productId, expected, sequence } = fact.data;
+        data.placed.push({ orderId, consumer, productId, expected, sequence });
         break;
       }
       case 'OrderRevised': {

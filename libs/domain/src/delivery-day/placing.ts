@@ -16,7 +16,6 @@ export interface NewLine {
   adjusted: boolean;
   uploadId: string | null;
   /** The delivery boy from whom it is taken over. */
-  keepsZone?: true;
   takenFrom?: number;
   uploaded?: Quantity;
   round?: RoundPlace;
@@ -85,14 +84,12 @@ export function toOrderPlaced(
     expected,
     adjusted,
     uploadId,
-    keepsZone,
     takenFrom,
     uploaded,
     round,
     clearedAt,
   } = line;
   const optionalFields = {
-    ...(keepsZone && { keepsZone }),
     ...(takenFrom !== undefined && { takenFrom }),
     ...(uploaded !== undefined && { uploaded }),
     ...(round && { round }),

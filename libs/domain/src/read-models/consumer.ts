@@ -1,4 +1,9 @@
-import type { AbsorbedConsumer, ConsumerFact, KeptPause } from '../consumers/facts';
+import type {
+  AbsorbedConsumer,
+  ConsumerFact,
+  KeptPause,
+  RegistrationFact,
+} from '../consumers/facts';
 import { withEnded } from '../consumers/pause';
 import type { Consumer } from '../delivery-day/fact-values';
 import type { DeliveryDayFact } from '../delivery-day/facts';
@@ -20,7 +25,7 @@ export interface ServedArea {
 /** A consumer of the dairy, with the delivery boy of the latest order. Key: consumer_id. */
 export interface ConsumerRow {
   consumer_id: string;
-  /** The zone to which the first order, or the last order file that moved him, assigned the consumer. A hand-over does not change it. */
+  /** The zone of the first order, or to which the office or an order file moved the consumer. A hand-over does not change it. */
   area_id: number;
   /** The areas that served the consumer by name. An area that knows only the id is not among them. */
   served_in: ServedArea[];
@@ -74,10 +79,8 @@ export function foldConsumer(
 ): ConsumerRow | null {
   switch (fact.type) {
     case 'OrderPlaced': {
-      const { consumer, areaId, uploadId, takenFrom, keepsZone } = fact.data;
-      const merged = mergeDetails(row, consumer, day, areaId);
-      const isMoved = uploadId !== null && takenFrom === undefined && !keepsZone;
-      return isMoved && merged.area_id !== areaId ? { ...merged, area_id: areaId } : merged;
+      const { consumer, areaId } = fact.data;
+      return mergeDetails(row, consumer, day, areaId);
     }
     case 'ConsumerDetailsChanged': {
       const { consumerId: id, name, address, areaId } = fact.data;
@@ -130,6 +133,36 @@ export function foldConsumerFact(row: ConsumerRow | null, fact: ConsumerFact): C
     default:
       return unreachable(fact);
   }
+}
+
+/** Folds what an upload, or its take-back, changes of a consumer. A detail that was changed since stays. */
+export function foldRegistration(
+  row: ConsumerRow | null,
+  { type, data: { set, previous, date } }: RegistrationFact,
+): ConsumerRow | null {
+  if (!row) return null;
+  if (type === 'ConsumerRegistered') {
+    const { phone = row.phone, areaId = row.area_id } = set;
+    return withSearched(row, { ...row, phone, area_id: areaId });
+  }
+  if (previous === null) {
+    const isKept =
+      row.last_date > date ||
+      row.merged_into !== null ||
+      row.absorbed.length + row.pauses.length > 0;
+    return isKept ? row : null;
+  }
+  const back = <T>(now: T, was: T | undefined, before: T | undefined): T =>
+    was === now && before !== undefined ? before : now;
+  return withSearched(row, {
+    ...row,
+    name: back(row.name, set.name, previous.name),
+    ordered_name: back(row.ordered_name, set.name, previous.orderedName),
+    address: back(row.address, set.address, previous.address),
+    ordered_address: back(row.ordered_address, set.address, previous.orderedAddress),
+    phone: back(row.phone, set.phone, previous.phone),
+    area_id: back(row.area_id, set.areaId, previous.areaId),
+  });
 }
 
 /**

@@ -94,24 +94,16 @@ export interface ListedStop extends OrderStop {
   lines: StopRow['lines'];
 }
 
-/** Converts a stop to the rows of the lists of orders, sorted by product. @param files id of the kept file of an upload */
-export const toOrders = (
-  stop: ListedStop,
-  products: ProductNames,
-  files: ReadonlyMap<string, string>,
-): Order[] =>
+/** Returns the id of the newest upload that has an order, or null. */
+export type FileOf = (line: Pick<Line, 'orderId' | 'uploadId'>) => string | null;
+
+/** Converts a stop to the rows of the lists of orders, sorted by product. */
+export const toOrders = (stop: ListedStop, products: ProductNames, fileOf: FileOf): Order[] =>
   [...stop.lines]
     .sort((a, b) => a.productId - b.productId)
-    .map((line) =>
-      toOrder(
-        stop,
-        line,
-        products.get(line.productId) ?? '',
-        (line.uploadId !== null && files.get(line.uploadId)) || null,
-      ),
-    );
+    .map((line) => toOrder(stop, line, products.get(line.productId) ?? '', fileOf(line)));
 
-/** Converts a line of a stop to an order. @param file id of its upload if the file is kept */
+/** Converts a line of a stop to an order. @param file id of the newest upload that has it */
 export function toOrder(
   stop: OrderStop,
   line: Line,

@@ -11,7 +11,7 @@ import {
   removed,
 } from '../spec/delivery-day.words';
 import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
-import { consumerKeys, type ConsumerRow, foldConsumer } from './consumer';
+import { consumerKeys, type ConsumerRow, foldConsumer, foldRegistration } from './consumer';
 import { deliveryDayKeys, type DeliveryDayRow, foldDeliveryDay } from './delivery-day';
 import { foldOrderLine, orderLineKeys } from './order-line';
 import { foldRemovedOrder, removedOrderKeys } from './removed-order';
@@ -202,14 +202,38 @@ describe('the consumer row', () => {
       consumerKeys(done()),
     ]).toEqual([[KEY], [KEY], []]);
   });
-  it('stays one household whoever serves it: an order of another area changes its zone only if it comes from a file that moves it', () => {
-    const there = (uploadId: string | null, takenFrom?: number) =>
-      placed('o9', 1, 'c1', { areaId: 2, uploadId, ...(takenFrom !== undefined && { takenFrom }) });
-    const zoneAfter = (fact: DeliveryDayFact) => foldConsumer(known, fact, tomorrow)?.area_id;
-    expect(consumerKeys(there(null))).toEqual([KEY]);
-    expect([there(null), there('u2', 7), there('u2')].map(zoneAfter)).toEqual([1, 1, 2]);
-    const kept = placed('o9', 1, 'c1', { areaId: 2, uploadId: 'u2', keepsZone: true });
-    expect(zoneAfter(kept)).toBe(1);
+  it('stays one household whoever serves it: an order of another area leaves its zone', () => {
+    const there = placed('o9', 1, 'c1', { areaId: 2, uploadId: 'u2' });
+    expect(foldConsumer(known, there, tomorrow)?.area_id).toBe(1);
+  });
+  it('gets phone and zone by an upload, and all details back when it is taken back', () => {
+    const registration = {
+      consumerId: 'c1',
+      set: { name: 'A', address: 'B', phone: '9822012345', areaId: 2 },
+      previous: {
+        ...{ name: 'Name of c1', address: 'Address of c1', phone: null, areaId: 1 },
+        ...{ orderedName: 'Name of c1', orderedAddress: 'Address of c1' },
+      },
+      date: tomorrow.date,
+    };
+    const ofFile = placed('o9', 1, 'c1', { consumer: { id: 'c1', name: 'A', address: 'B' } });
+    const after = foldRegistration(foldConsumer(known, ofFile, tomorrow), {
+      type: 'ConsumerRegistered',
+      data: registration,
+    });
+    expect(after).toMatchObject({ name: 'A', address: 'B', phone: '9822012345', area_id: 2 });
+    const back = (row: ConsumerRow | null, previous: typeof registration.previous | null) =>
+      foldRegistration(row, { type: 'RegistrationUndone', data: { ...registration, previous } });
+    expect(back(after, registration.previous)).toMatchObject({
+      ...{ name: 'Name of c1', ordered_name: 'Name of c1', address: 'Address of c1' },
+      ...{ ordered_address: 'Address of c1', phone: null, area_id: 1 },
+    });
+    const edited = after && { ...after, name: 'Asha', phone: '9822099999' };
+    expect(back(edited, registration.previous)).toMatchObject({
+      ...{ name: 'Asha', phone: '9822099999', address: 'Address of c1' },
+    });
+    expect(back(after, null)).toBeNull();
+    expect(back(after && { ...after, last_date: '2026-12-31' }, null)).not.toBeNull();
   });
   it('has the areas that served it by name, each with the latest date', () => {
     const there = placed('o9', 1, 'c1', { areaId: 2 });

@@ -8,7 +8,7 @@ import { proofSchema } from '../../audit/proof/proof-schema';
  * SHA-256 of the definitions of all events. Its test computes it from their files, and fails with the new value when a definition has changed:
  * until 1.0 events change freely, and a server refuses a database with events of another shape.
  */
-export const EVENT_DEFINITIONS = '2b882ba7ea41dac5fc33151d1613dee5cbbe75ca1683686627d58e73f6a0449f';
+export const EVENT_DEFINITIONS = 'ecfcfe592b7114bbfc51b94edf9c093cee6b7e7fa940260e6687cb5d1810fefe';
 
 /** The collation of {@link TEXT_ORDER_LOCALE}: embedded, container and foreign databases then sort texts as browsers do. */
 export const CREATE_TEXT_ORDER = `create collation text_order (provider = icu, locale = '${TEXT_ORDER_LOCALE}')`;
@@ -181,6 +181,8 @@ const files = [
     choices jsonb not null,
     command_id uuid not null unique,
     answer jsonb not null,
+    -- The orders of other uploads, or of persons, that the file has, too.
+    kept uuid[] not null,
     taken_back_at timestamptz,
     taken_back jsonb,
     created_at timestamptz not null default now(),

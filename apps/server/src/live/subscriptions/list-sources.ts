@@ -105,6 +105,7 @@ export class ListSources {
       pace: REGISTER_RATE,
       collect: (event, dirtyKeys) => {
         if (isRenaming(event, ['area', 'product', 'delivery-boy'])) dirtyKeys.addId(ONLY_ROW);
+        if (event.of === 'upload' && event.fact.data.register.length > 0) dirtyKeys.addId(ONLY_ROW);
         if (event.of === 'consumer' && isZoneOf(scope, event.fact.data.areaId))
           dirtyKeys.addId(ONLY_ROW);
         if (event.of === 'day' && consumerKeys(event.fact).length > 0)

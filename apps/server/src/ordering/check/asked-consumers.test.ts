@@ -1,7 +1,8 @@
 import {
   answersFor,
   askAbout,
-  staysInZone,
+  otherPhones,
+  registrationsOf,
   type KnownConsumer,
   type ListedConsumer,
 } from './asked-consumers';
@@ -16,16 +17,21 @@ const known = (name: string, more: Partial<KnownConsumer> = {}): KnownConsumer =
   name,
   orderedName: name,
   address: `${name}'s address`,
+  orderedAddress: `${name}'s address`,
+  phone: null,
   zone: ZONES[0]!,
   isAlias: false,
   ...more,
 });
-const listed = (id: string, name: string, deliveryBoyId = 1, row = 2): ListedConsumer => ({
-  id,
-  name,
-  deliveryBoyId,
-  row,
-  lines: 1,
+const listed = (
+  id: string,
+  name: string,
+  deliveryBoyId = 1,
+  row = 2,
+  more: Partial<ListedConsumer> = {},
+): ListedConsumer => ({
+  ...{ id, name, deliveryBoyId, row, lines: 1, address: '', phone: null, zone: null },
+  ...more,
 });
 const consumer = (id: string, name: string) => ({ id, name, address: 'New' });
 
@@ -86,14 +92,56 @@ it('asks about a consumer with several delivery boys, whose rows stay or come ba
   expect(answersFor(asked, new Map(), { shared: 'keep' })).toBeNull();
 });
 
-it('asks about a consumer of another zone, unless one of his delivery boys is of his zone', () => {
+it('asks about a consumer of another zone, unless the file names his or one of his delivery boys is of it', () => {
   const consumers = new Map([
     ['1', known('A')],
     ['2', known('B')],
+    ['4', known('D')],
+    ['5', known('E')],
   ]);
-  const entries = [listed('1', 'A', 3), listed('2', 'B', 1), listed('2', 'B', 3), listed('3', '')];
+  const entries = [
+    ...[listed('1', 'A', 3), listed('2', 'B', 1), listed('2', 'B', 3), listed('3', '')],
+    listed('4', 'D', 3, 6, { zone: ZONES[0] ?? null }),
+    listed('5', 'E', 1, 7, { zone: ZONES[1] ?? null }),
+  ];
   const asked = askAbout(entries, consumers, boyOf);
-  expect(asked.zone).toMatchObject([{ consumer_id: '1', zone: ZONES[0], delivery_boy: { id: 3 } }]);
-  expect([...staysInZone(asked, { zone: 'move' })]).toEqual(['2']);
-  expect([...staysInZone(asked, { zone: 'stay' })]).toEqual(['2', '1']);
+  expect(asked.zone).toMatchObject([
+    { consumer_id: '1', zone: ZONES[0], delivery_boy: { id: 3 } },
+    { consumer_id: '5', zone: ZONES[0], to: ZONES[1] },
+  ]);
+  const moved = (zone: 'move' | 'stay') =>
+    registrationsOf(entries, { asked, known: consumers, boyOf }, { zone });
+  const added = { consumerId: '3', set: {}, previous: null };
+  expect(moved('stay')).toEqual([added]);
+  expect(moved('move')).toEqual([
+    { consumerId: '1', set: { areaId: 2 }, previous: { areaId: 1 } },
+    added,
+    { consumerId: '5', set: { areaId: 2 }, previous: { areaId: 1 } },
+  ]);
+});
+
+it('fills phones that are not known, and tells what names and addresses were before', () => {
+  const consumers = new Map([
+    ['1', known('A')],
+    ['2', known('B', { phone: '9822000002', orderedName: 'Bee' })],
+    ['3', known('C', { isAlias: true })],
+  ]);
+  const phone = '9822012345';
+  const entries = [
+    listed('1', 'A', 1, 2, { phone }),
+    listed('2', 'Bee', 1, 3, { phone, address: 'New' }),
+    listed('3', 'C', 1, 4, { phone }),
+    listed('4', 'D', 1, 5, { phone, zone: ZONES[1] ?? null }),
+  ];
+  const asked = askAbout(entries, consumers, boyOf);
+  expect(registrationsOf(entries, { asked, known: consumers, boyOf }, {})).toEqual([
+    { consumerId: '1', set: { phone }, previous: { phone: null } },
+    {
+      consumerId: '2',
+      set: { address: 'New' },
+      previous: { address: "B's address", orderedAddress: "B's address" },
+    },
+    { consumerId: '4', set: { phone, areaId: 2 }, previous: null },
+  ]);
+  expect([...otherPhones(entries, consumers)]).toEqual(['2']);
 });

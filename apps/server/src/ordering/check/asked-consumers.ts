@@ -7,7 +7,7 @@ import {
   type SharedConsumer,
   type ZonedConsumer,
 } from '@milkround/contracts';
-import type { Consumer } from '@milkround/domain';
+import type { Consumer, Registration } from '@milkround/domain';
 import { placeOf, type Place } from '../../spreadsheets/row-order';
 import type { FileLine } from './rows';
 import { isSameName } from './same-name';
@@ -16,6 +16,10 @@ import { isSameName } from './same-name';
 export interface ListedConsumer extends Place {
   id: string;
   name: string;
+  address: string;
+  phone: string | null;
+  /** The zone that the file names. */
+  zone: Named | null;
   lines: number;
   deliveryBoyId: number;
 }
@@ -26,6 +30,8 @@ export interface KnownConsumer {
   /** The name that orders had before the office edited it. */
   orderedName: string;
   address: string;
+  orderedAddress: string;
+  phone: string | null;
   zone: Named;
   /** Whether the id was merged into another consumer, whose details count. */
   isAlias: boolean;
@@ -36,10 +42,16 @@ export interface AskedConsumers {
   renamed: RenamedConsumer[];
   shared: SharedConsumer[];
   zone: ZonedConsumer[];
-  /** Ids of consumers whom delivery boys of their own zone and of others have: they stay in it. */
-  ofSeveralZones: string[];
   /** The number of consumers whose known name can be compared with one of the file. */
   knownNames: number;
+}
+
+/** The consumers of a file beside those of the dairy. */
+export interface ComparedConsumers {
+  asked: AskedConsumers;
+  known: ReadonlyMap<string, KnownConsumer>;
+  /** The delivery boys by id. */
+  boyOf: (id: number) => Named & { areaId: number };
 }
 
 /** Returns the consumers of lines: one for each id, name and delivery boy, in the order of the file. */
@@ -55,6 +67,9 @@ export function listedConsumers(lines: readonly FileLine[]): ListedConsumer[] {
         ...placeOf(line),
         id: consumer.id,
         name: consumer.name,
+        address: consumer.address,
+        phone: line.phone,
+        zone: line.zone,
         lines: 1,
         deliveryBoyId: deliveryBoy.id,
       });
@@ -72,7 +87,6 @@ export function askAbout(
     renamed: [],
     shared: [],
     zone: [],
-    ofSeveralZones: [],
     knownNames: 0,
   };
   for (const [id, [first, ...others]] of byConsumer(listed)) {
@@ -96,12 +110,21 @@ export function askAbout(
       if (isRenamed(entry, knownName, knownConsumer))
         asked.renamed.push({ ...describe(entry), known_name: knownName });
     if (boys.length > 1) asked.shared.push({ ...whole(), others: boys.slice(1).map(personOf) });
-    const ofZone = boys.filter(({ areaId }) => areaId === knownConsumer?.zone.id).length;
-    if (knownConsumer && ofZone === 0) asked.zone.push({ ...whole(), zone: knownConsumer.zone });
-    if (ofZone > 0 && ofZone < boys.length) asked.ofSeveralZones.push(id);
+    const isOfZone = entries.some((entry) => zoneIdOf(entry, boyOf) === knownConsumer?.zone.id);
+    if (knownConsumer && !isOfZone)
+      asked.zone.push({
+        ...whole(),
+        zone: knownConsumer.zone,
+        ...(first.zone && { to: first.zone }),
+      });
   }
   return asked;
 }
+
+const zoneIdOf = (
+  { zone, deliveryBoyId }: ListedConsumer,
+  boyOf: (id: number) => { areaId: number },
+): number => zone?.id ?? boyOf(deliveryBoyId).areaId;
 
 type Listed = [ListedConsumer, ...ListedConsumer[]];
 
@@ -136,15 +159,62 @@ const isRenamed = (
   name !== known?.orderedName &&
   !isSameName(name, knownName);
 
-/** Returns the ids of the consumers who stay in their zones. */
-export const staysInZone = (
-  { zone, ofSeveralZones }: AskedConsumers,
+/** Returns what the file changes in the register: new consumers, names, phone numbers that were not known, and zones by the answer. */
+export function registrationsOf(
+  listed: readonly ListedConsumer[],
+  { asked, known, boyOf }: ComparedConsumers,
   answers: ConsumerAnswers,
+): Registration[] {
+  const answer = answersFor(asked, known, answers);
+  const isMoving = idsIn(answers.zone === 'move' ? asked.zone : []);
+  return [...byConsumer(listed)].flatMap(([consumerId, [first, ...others]]): Registration[] => {
+    const { name, address } = first;
+    const consumer = answer?.({ id: consumerId, name, address }) ?? first;
+    const present = known.get(consumerId);
+    if ('code' in consumer || present?.isAlias) return [];
+    const phone = [first, ...others].find((entry) => entry.phone !== null)?.phone ?? null;
+    const areaId = zoneIdOf(first, boyOf);
+    const set: Registration['set'] = {};
+    if (phone !== null && !present?.phone) set.phone = phone;
+    if (present ? isMoving.has(consumerId) : areaId !== boyOf(first.deliveryBoyId).areaId)
+      set.areaId = areaId;
+    if (!present) return [{ consumerId, set, previous: null }];
+    const previous: Registration['previous'] = {};
+    if (set.phone !== undefined) previous.phone = null;
+    if (set.areaId !== undefined) previous.areaId = present.zone.id;
+    if (
+      isGiven(consumer.name, consumerId) &&
+      isNew(consumer.name, present.name, present.orderedName)
+    ) {
+      set.name = consumer.name;
+      Object.assign(previous, { name: present.name, orderedName: present.orderedName });
+    }
+    if (isNew(consumer.address, present.address, present.orderedAddress)) {
+      set.address = consumer.address;
+      Object.assign(previous, { address: present.address, orderedAddress: present.orderedAddress });
+    }
+    return Object.keys(set).length === 0 ? [] : [{ consumerId, set, previous }];
+  });
+}
+
+/** Returns the consumers whose phone number in the file is another than the known one. */
+export const otherPhones = (
+  listed: readonly ListedConsumer[],
+  known: ReadonlyMap<string, KnownConsumer>,
 ): ReadonlySet<string> =>
-  new Set([
-    ...ofSeveralZones,
-    ...(answers.zone === 'stay' ? zone.map(({ consumer_id }) => consumer_id) : []),
-  ]);
+  new Set(
+    listed.flatMap(({ id, phone }) => {
+      const present = known.get(id)?.phone ?? phone;
+      return present === phone || phone === null ? [] : [id];
+    }),
+  );
+
+/** Whether a detail of a file replaces that of the register. A blank one, and the one from before an edit, does not. */
+const isNew = (detail: string, ...present: string[]) =>
+  detail.trim() !== '' && !present.includes(detail);
+
+const idsIn = (consumers: readonly { consumer_id: string }[]): ReadonlySet<string> =>
+  new Set(consumers.map(({ consumer_id }) => consumer_id));
 
 /**
  * Returns the function that gives the consumer of a line the details that count by the answers, or says why the line is left out. Null if the answers

@@ -1,4 +1,4 @@
-import { createMessage } from '@milkround/contracts';
+import { createMessage, type Named } from '@milkround/contracts';
 import {
   NameIndex,
   PersonIndex,
@@ -32,15 +32,20 @@ export interface CatalogDeliveryBoy {
 export interface Catalog {
   products: CatalogProduct[];
   deliveryBoys: CatalogDeliveryBoy[];
+  zones: CatalogZone[];
 }
+
+export type CatalogZone = Named & { archived: boolean };
 
 /** Finds products and delivery boys by what dairies write into their files. */
 export class CatalogIndex {
   private readonly products: NameIndex<CatalogProduct>;
   private readonly formerProducts: NameIndex<{ product: CatalogProduct; archived: boolean }>;
   private readonly deliveryBoys: PersonIndex<CatalogDeliveryBoy>;
+  private readonly zones: NameIndex<CatalogZone>;
 
-  constructor({ products, deliveryBoys }: Catalog) {
+  constructor({ products, deliveryBoys, zones }: Catalog) {
+    this.zones = new NameIndex(zones, ({ name }) => name);
     this.products = new NameIndex(products, ({ name }) => name);
     const formerNames = products.flatMap((product) =>
       (product.formerNames ?? []).map((name) => ({ name, product, archived: product.archived })),
@@ -82,6 +87,17 @@ export class CatalogIndex {
     return [this.products, this.formerProducts].some(
       (index) => index.strictly(title).length + index.loosely(title).length > 0,
     );
+  }
+
+  isZone(text: string): boolean {
+    return 'match' in this.zone(text);
+  }
+
+  zone(text: string): NameLookup<CatalogZone> {
+    return this.zones.find(text, {
+      unknown: (name) => createMessage('row-not-zone', { name }),
+      archived: (name) => createMessage('zone-archived', { name }),
+    });
   }
 
   deliveryBoy(text: string): NameLookup<CatalogDeliveryBoy> {

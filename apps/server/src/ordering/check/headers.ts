@@ -57,16 +57,20 @@ const ALIASES = {
   sequence: keysOf(`
     sequence, seq, sequence no, sequence number, delivery sequence, क्रम, वितरण क्रम`),
   orderDate: keysOf(`order date, date, delivery date, दिनांक, तारीख, ऑर्डर दिनांक, वितरण दिनांक`),
+  phone: keysOf(`
+    phone, phone no, phone number, mobile, mobile no, mobile number, contact, contact no, फोन, फ़ोन, फोन नंबर, मोबाइल, मोबाईल, मोबाइल नंबर,
+    मोबाईल नंबर, दूरध्वनी`),
+  zone: keysOf(`zone, zone name, झोन, ज़ोन`),
 } as const;
 
 /** Columns with numbers that are no quantities. */
-const OTHER = new Set(
-  keysOf(`
+const OTHER = new Set([
+  ...[...ALIASES.phone, ...ALIASES.zone],
+  ...keysOf(`
     price, rate, mrp, amount, bill, bill amount, balance, due, dues, deposit, advance, total, totals, total qty, total quantity, grand total,
-    total litres, total amount, sr, sr no, s no, sl, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, phone, phone no,
-    phone number, mobile, mobile no, mobile number, contact, contact no, zone, area, route, supervisor, remarks, remark, note, notes, comment, error,
-    दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन, फोन, मोबाइल, मोबाईल, मोबाइल नंबर, दूरध्वनी`),
-);
+    total litres, total amount, sr, sr no, s no, sl, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, area, route, supervisor, remarks, remark, note, notes, comment, error,
+    दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन`),
+]);
 
 /** The names of the columns in messages about missing columns. */
 const TITLES: Record<OrderField, string> = {
@@ -78,6 +82,8 @@ const TITLES: Record<OrderField, string> = {
   quantity: 'Quantity',
   sequence: 'Sequence',
   orderDate: 'Order Date',
+  phone: 'Phone',
+  zone: 'Zone',
 };
 
 /** A column with the quantities of one product. */
@@ -176,6 +182,10 @@ export function layoutOf(
   const isExplained = (column: Column) => answerFor(answers, column) !== undefined;
   const columns = [...header.columns, ...untitled.filter(isExplained)];
   const { fields, repeatedErrors } = fieldsOf<OrderField>(ALIASES, columns, answers, row);
+  // Dairies call other things zones, too.
+  const { zone } = fields;
+  if (zone && !data.some(({ cells }) => catalog.isZone(textOf(cells[zone.index]))))
+    delete fields.zone;
   const days = fields.product && !fields.quantity ? dayColumns(unused(columns, fields)) : [];
   const day = days.find((column) => isDay(column, date, reading)) ?? null;
   if (day) fields.quantity = day;
@@ -188,7 +198,7 @@ export function layoutOf(
   );
   const errors = [
     ...missing,
-    ...repeatedErrors,
+    ...repeatedErrors.filter(({ column }) => !OTHER.has(looseKey(column))),
     ...repeatedProducts(products, row, catalog),
     ...legacyFontErrors(fields.consumerName, data),
   ];

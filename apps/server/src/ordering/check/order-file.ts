@@ -93,6 +93,7 @@ export function checkWorkbook(
   const withoutDecimals = haveDecimals(sheets.flatMap(idsOf));
   const rowCounts = noRows();
   const totalRows: string[] = [];
+  const unreadPhones: string[] = [];
   const readLines: FileLine[] = [];
   for (const sheet of sheets) {
     const { name, rows, blankRows } = sheet;
@@ -102,10 +103,10 @@ export function checkWorkbook(
     for (const row of rows) {
       const { kind, lines } = reader.read(row);
       rowCounts[COUNTED_AS[kind]] += 1;
-      if (kind === 'total')
-        totalRows.push(name === undefined ? `${row.row}` : `${row.row} (${name})`);
+      if (kind === 'total') totalRows.push(placeText(name, row.row));
       for (const line of lines) readLines.push(line);
     }
+    unreadPhones.push(...reader.unreadPhones.map((row) => placeText(name, row)));
   }
   const idColumn = sheets[0]?.layout.fields.consumerId?.title ?? '';
   const placing = readLines.filter(({ expected }) => expected > 0);
@@ -123,7 +124,12 @@ export function checkWorkbook(
   return {
     ...result,
     rows: rowCounts,
-    notes: [...sheetsNote(sheets), ...result.notes, ...totalsNote(totalRows)],
+    notes: [
+      ...sheetsNote(sheets),
+      ...result.notes,
+      ...rowsNote('file-totals', totalRows),
+      ...rowsNote('file-phones-unread', unreadPhones),
+    ],
     errors: problems.list(),
     errorCount: problems.count,
   };
@@ -164,11 +170,14 @@ function sheetsNote(sheets: readonly ReadSheet[]): Message[] {
 
 const NAMED_ROWS = 10;
 
-function totalsNote(rows: readonly string[]): Message[] {
+const placeText = (sheet: string | undefined, row: number) =>
+  sheet === undefined ? `${row}` : `${row} (${sheet})`;
+
+function rowsNote(code: 'file-totals' | 'file-phones-unread', rows: readonly string[]): Message[] {
   if (rows.length === 0) return [];
   const named = rows.slice(0, NAMED_ROWS).join(', ');
   const more = rows.length > NAMED_ROWS ? '…' : '';
-  return [createMessage('file-totals', { rows: named + more })];
+  return [createMessage(code, { rows: named + more })];
 }
 
 type Result = Omit<CheckedFile, 'kind' | 'errors' | 'errorCount'>;

@@ -1,4 +1,10 @@
-import { createMessage, type Message, type OrderField } from '@milkround/contracts';
+import {
+  createMessage,
+  phoneNumberOf,
+  type Message,
+  type Named,
+  type OrderField,
+} from '@milkround/contracts';
 import { plus, type Consumer, type Quantity } from '@milkround/domain';
 import {
   faultOf,
@@ -10,6 +16,7 @@ import {
   sequenceValue,
   textOf,
   textValue,
+  textWithDigits,
   type ParsedCell,
 } from '../../spreadsheets/check/cell-values';
 import type { NameLookup } from '../../spreadsheets/check/name-index';
@@ -27,6 +34,9 @@ export interface FileLine extends Place {
   product: CatalogProduct;
   expected: Quantity;
   sequence: number | null;
+  /** Of the consumer, where the file has it. */
+  phone: string | null;
+  zone: Named | null;
 }
 
 /** The content of a row. A row without lines has no quantity, only zeros, or sums of other rows. */
@@ -69,11 +79,14 @@ export class RowReader {
   private readonly lookups = {
     product: new Map<string, NameLookup<CatalogProduct>>(),
     mde: new Map<string, NameLookup<CatalogDeliveryBoy>>(),
+    zone: new Map<string, NameLookup<Named>>(),
   };
   /** The sums of the columns with quantities, of all rows and of those since the last row of totals. */
   private sums = new Map<number, Quantity>();
   /** The row of a second header that differs from the first. */
   private otherHeader: number | null = null;
+  /** The rows with a phone number that is none. */
+  readonly unreadPhones: number[] = [];
   private sumsSinceTotal = new Map<number, Quantity>();
 
   constructor(
@@ -108,6 +121,8 @@ export class RowReader {
     const deliveryBoy = this.deliveryBoy(row);
     const sequence = this.take(row, 'sequence', sequenceValue);
     this.take(row, 'orderDate', (cell) => this.orderDate(cell));
+    const zone = this.take(row, 'zone', (cell, title) => this.zone(cell, title)) ?? null;
+    const phone = this.phone(row);
     const quantities = [...this.long(row), ...this.wideQuantities(row)];
     if (this.problems.count > countBefore || id === undefined || !deliveryBoy)
       return { kind: 'errors', lines: [] };
@@ -125,6 +140,8 @@ export class RowReader {
           product,
           expected,
           sequence: sequence ?? null,
+          phone,
+          zone,
         });
     if (lines.some((line) => line.expected > 0)) return { kind: 'lines', lines };
     return { kind: quantities.length > 0 ? 'zero' : 'blank', lines };
@@ -200,6 +217,25 @@ export class RowReader {
       );
     if (this.layout.mde === null) return this.take(row, 'mde', find);
     return this.takeValue(row, 'MDE', find(this.layout.mde, 'MDE'));
+  }
+
+  private zone(cell: Cell, title: string): ParsedCell<Named | null> {
+    if (isBlankCell(cell)) return { value: null };
+    return this.lookUp(cell, textOf(cell), title, this.lookups.zone, (text) =>
+      this.catalog.zone(text),
+    );
+  }
+
+  /** The first phone number of a cell. One that is none is no error, because the milk comes without it. */
+  private phone(row: SheetRow): string | null {
+    const cell = this.cellOf(row, 'phone');
+    if (isNoLine(cell)) return null;
+    const [phone] = textWithDigits(cell)
+      .split(/[/,;&\n]/)
+      .map(phoneNumberOf)
+      .filter((number) => number !== null);
+    if (phone === undefined) this.unreadPhones.push(row.row);
+    return phone ?? null;
   }
 
   private long(row: SheetRow): RowQuantity[] {

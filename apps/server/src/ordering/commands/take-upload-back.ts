@@ -14,6 +14,7 @@ import {
   evolve,
   initialDay,
   isOrdersImported,
+  isUploadFact,
   packTakenBack,
   planTakeBack,
   RuleViolation,
@@ -22,6 +23,7 @@ import {
   type DeliveryDay,
   type DeliveryDayEvent,
   type DeliveryDayFact,
+  type Registration,
   type StayingLine as StayingOfDay,
   type UploadTakenBackFact,
 } from '@milkround/domain';
@@ -85,6 +87,7 @@ export class TakeUploadBackHandler implements ICommandHandler<TakeUploadBack> {
         for (const event of [...histories.values()].flat())
           if (event.meta.commandId === file.commandId) reversal.returnStops(event);
         const answer = answerOf(uploadId, reversal, names);
+        const register = await this.returning(file, reversal, dayStreams);
         const fact: UploadTakenBackFact = {
           type: 'UploadTakenBack',
           data: {
@@ -92,6 +95,7 @@ export class TakeUploadBackHandler implements ICommandHandler<TakeUploadBack> {
             fileName: file.fileName,
             date: file.date,
             counts: { returned: answer.returned, staying: answer.stayingCount },
+            register,
           },
         };
         const events = new Map<string, (DeliveryDayEvent | UploadTakenBackFact)[]>(reversal.events);
@@ -114,6 +118,29 @@ export class TakeUploadBackHandler implements ICommandHandler<TakeUploadBack> {
     const isOfUpload = (event: RecordedEvent) =>
       event.meta.commandId === commandId || event.data.uploadId === id;
     return [...histories].filter(([, events]) => events.some(isOfUpload)).map(([stream]) => stream);
+  }
+
+  /** What returns in the register. Consumers whom the upload has added leave it, unless they have another stop. */
+  private async returning(
+    { id, date }: UploadRecord,
+    reversal: Reversal,
+    dayStreams: readonly string[],
+  ): Promise<Registration[]> {
+    const stream = streams.upload(id);
+    const events = (await this.store.readStreams([stream])).get(stream) ?? [];
+    const register = events.flatMap((event) => (isUploadFact(event) ? event.data.register : []));
+    const added = register.filter(({ previous }) => previous === null);
+    const boys = dayStreams.flatMap((day) => dayOf(day)?.deliveryBoyId ?? []);
+    const stops = await this.files.stopsBeside(
+      added.map(({ consumerId }) => consumerId),
+      date,
+      boys,
+    );
+    const stays = new Set(stops);
+    return register.filter(
+      ({ consumerId, previous }) =>
+        previous !== null || !(stays.has(consumerId) || reversal.hasStop(consumerId)),
+    );
   }
 
   private async names(): Promise<Names> {
@@ -231,6 +258,15 @@ class Reversal {
     this.add(taker, leaving);
     this.add(giver, arriving);
     this.returned += returning.reduce((sum, { orderIds }) => sum + orderIds.length, 0);
+  }
+
+  /** Whether a stop of the consumer stays, or has left with a payment or bottles. */
+  hasStop(consumerId: string): boolean {
+    return [...this.states.values()].some(({ stops, left }) => {
+      const gone = left.get(consumerId);
+      const hasTaken = gone && (gone.payment.amount !== null || gone.bottles !== undefined);
+      return stops.has(consumerId) || hasTaken === true;
+    });
   }
 
   private stateOf(streamId: string): DeliveryDay {

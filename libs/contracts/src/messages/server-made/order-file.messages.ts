@@ -33,6 +33,10 @@ export const ORDER_FILE_MESSAGES = {
   'file-hidden-rows': '{{number}} hidden rows are included.',
   'file-hidden-columns': 'Hidden columns are included: {{columns}}.',
   'file-month-day': 'Month sheet: the column "{{column}}" is read.',
+  'file-phones-unread':
+    'These rows have phone numbers that are not 10 digits and were not read: {{rows}}.',
+  'file-phones-differ':
+    '{{number}} phone numbers differ from the known ones, which stay: {{examples}}.',
   'file-totals': 'Rows of totals or repeated headers are left out: {{rows}}.',
   'file-rows-by-sheet': 'Rows by sheet: {{sheets}}.',
   'file-asks': 'The file raises questions. Please answer them in the check.',
@@ -67,6 +71,7 @@ export const ORDER_FILE_MESSAGES = {
   'upload-returned':
     'Upload taken back. Lines returned: {{returned}}, lines that stay: {{staying}}.',
   'count-moved': '{{number}} moved',
+  'count-registered': '{{number}} with a new phone number or zone',
   'count-takenOff': '{{number}} taken off',
   'count-left-out-one': '1 error left out',
   'count-left-out': '{{number}} errors left out',

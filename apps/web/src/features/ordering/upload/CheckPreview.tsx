@@ -30,6 +30,8 @@ const FIELDS: Record<OrderField, string> = {
   quantity: text('Quantity'),
   sequence: text('Sequence'),
   orderDate: text('Order Date'),
+  phone: text('Phone'),
+  zone: text('Zone'),
 };
 
 const WORDS = {
@@ -113,6 +115,14 @@ export function CheckPreview({
                 fresh: formatQuantity(check.newConsumers),
               })}
             </li>
+            {check.registered !== undefined && (
+              <li>
+                {t(
+                  '{{shown}} consumers get a phone number or another zone.',
+                  countParams(check.registered),
+                )}
+              </li>
+            )}
             {check.similar.length > 0 && (
               <li>
                 {t('These IDs look alike. Are they different consumers?')}{' '}

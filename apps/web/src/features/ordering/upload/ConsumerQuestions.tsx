@@ -128,11 +128,11 @@ const WORDS: { [Q in ConsumerQuestion]: Words<Q> } = {
       },
       move: {
         face: text('Move to the zone'),
-        effect: text('The consumers move to the zone of the delivery boy.'),
+        effect: text('The consumers move to the zone of the file, or of its delivery boy.'),
       },
     },
-    aboutOf: ({ zone, delivery_boy }, t) =>
-      t('{{from}} → {{to}}', { from: zone.name, to: delivery_boy.name }),
+    aboutOf: ({ zone, to, delivery_boy }, t) =>
+      t('{{from}} → {{to}}', { from: zone.name, to: (to ?? delivery_boy).name }),
   },
   paused: {
     title: ({ stops }, t) => t('{{shown}} consumers of the file are paused', countParams(stops)),

@@ -56,7 +56,9 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
       title={t('Upload Order Excel')}
       upload={upload}
       words={WORDS}
-      allLabel={({ added, changed }) => t('Upload {{shown}} lines', countParams(added + changed))}
+      allLabel={({ added, changed, registered = 0 }) =>
+        t('Upload {{shown}} lines', countParams(added + changed + registered))
+      }
       onCheck={() => {
         setDateMissing(date === '');
         if (date !== '') void upload.check();
