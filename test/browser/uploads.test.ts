@@ -6,7 +6,8 @@ import type { Download } from '@playwright/test';
 import { Workbook } from 'exceljs';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin } from '../support/client';
-import { ADMIN, DESKTOP, expect, isLive, test, expectToast, type Page } from './milkround';
+import { ADMIN, DESKTOP, expect, isLive, PHONE, test, expectToast, type Page } from './milkround';
+import { makeZone } from './own-zone';
 import { columnsOf, rowsOf, UPLOADS } from './reports';
 
 const FILES = join(__dirname, '../fixtures/orders');
@@ -46,29 +47,11 @@ async function check(
   return date;
 }
 
-test('an admin checks a file with errors, saves its faulty rows, uploads a good one, and finds its orders and the file itself', async ({
+test('an admin uploads a good file, and finds its orders and the file itself', async ({
   pageOf,
 }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/orders');
-  await check(page, 'orders-bad.xlsx', 22);
-  const rows = dialog(page).getByRole('region', { name: 'Errors' }).locator('tbody tr');
-  await expect(rows).toHaveCount(9);
-  await expect(rows.first()).toContainText(/3.*Product.*Cwo.*Cow/);
-  await expect(rows.last()).toContainText(/31.*10/);
-  expect(await figures(page)).toMatchObject({ Errors: '9' });
-  const faulty = await downloaded(page, 'Download the faulty rows');
-  expect(faulty.suggestedFilename()).toBe('FaultyRows.xlsx');
-  const book = new Workbook();
-  await book.xlsx.readFile(await faulty.path());
-  const sheet = book.worksheets[0];
-  expect(sheet?.rowCount).toBe(10);
-  expect(String(sheet?.getRow(2).getCell(sheet.columnCount).value)).toContain(
-    'Did you mean "Cow"?',
-  );
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-
   const date = await check(page, 'orders-long.xlsx', 20);
   await expect(dialog(page)).toContainText('20 delivery boys, 1,200 consumers');
   expect(await figures(page)).toEqual({
@@ -97,28 +80,70 @@ test('an admin checks a file with errors, saves its faulty rows, uploads a good 
   );
 });
 
-test('an admin says what an unknown column of a messy file is, and uploads it', async ({
+test('a messy file is checked on a desktop, its faulty row is mended and uploaded on a phone, and the delivery boy has both without a reload; the next day is as this one', async ({
   pageOf,
+  server,
 }) => {
+  const { boys } = await makeZone(server, { stops: 0 });
+  const [boy] = boys as [(typeof boys)[0]];
+  const mark = boy.uniqueId.toLowerCase();
   const rows = [
-    'Orders of tomorrow',
+    'Orders of today',
     'Cust No;Consumer Name;Addr;MDE;Cow;Desi Co;Price',
-    'MESSY-1;Asha;B-1, Baner;MDE-001;½;1,5;60',
-    'messy-1;Ravi;B-2;MDE-001;1;;60',
-    ';Total;;;1,5;1,5;',
+    `${boy.uniqueId}/A;Asha;B-1, Baner;${boy.uniqueId};½;1,5;60`,
+    `${mark}/a;Ravi;B-2;${boy.uniqueId};1;;60`,
+    `${mark}/3;Sunil;B-3;${boy.uniqueId};1x;;60`,
+    ';Total;;;2,5;1,5;',
   ];
-  const buffer = Buffer.from(rows.join('\r\n'));
+  const phone = await pageOf(boy.email, PHONE);
+  await phone.goto('/delivery-boy/orders');
+  await isLive(phone);
+  const stops = phone.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  await expect(stops).toHaveCount(0);
+
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/orders');
-  await check(page, { name: 'messy.csv', mimeType: 'text/csv', buffer }, 23);
+  const buffer = Buffer.from(rows.join('\r\n'));
+  await check(page, { name: 'messy.csv', mimeType: 'text/csv', buffer }, 0);
   await expect(dialog(page)).toContainText('Please answer the questions first.');
   await dialog(page).getByLabel('Desi Co', { exact: true }).selectOption('Desi Cow');
   await expect(dialog(page)).toContainText(
-    '3 rows = 2 with orders + 1 totals and repeated headings. 3 lines.',
+    '4 rows = 2 with orders + 1 with errors + 1 totals and repeated headings. 3 lines.',
   );
-  await expect(dialog(page)).toContainText('MESSY-1 / messy-1');
-  await dialog(page).getByRole('button', { name: 'Upload 3 lines' }).click();
+  await expect(dialog(page)).toContainText(`${boy.uniqueId}/A / ${mark}/a`);
+  const faulty = await downloaded(page, 'Download the faulty rows');
+  await dialog(page).getByRole('button', { name: 'Upload the valid rows' }).click();
   await expectToast(page, 'Orders uploaded: 3 added');
+  await expect(stops).toHaveCount(2);
+
+  const book = new Workbook();
+  await book.xlsx.readFile(await faulty.path());
+  const row = book.worksheets[0]?.getRow(2);
+  expect(String(row?.getCell(row.cellCount).value)).toContain('1x');
+  if (row) row.getCell(5).value = 1;
+  const mended = {
+    name: faulty.suggestedFilename(),
+    mimeType: '',
+    buffer: Buffer.from(await book.xlsx.writeBuffer()),
+  };
+  const onPhone = await pageOf(ADMIN, PHONE);
+  await onPhone.goto('/admin/orders');
+  await check(onPhone, mended, 0);
+  await dialog(onPhone).getByRole('button', { name: 'Upload 1 line' }).click();
+  await expectToast(onPhone, 'Orders uploaded: 1 added');
+  await expect(stops).toHaveCount(3);
+  await expect(stops.last()).toContainText('Sunil');
+
+  await onPhone.getByRole('button', { name: 'Order', exact: true }).click();
+  const field = dialog(onPhone).getByLabel('Order Date');
+  const today = (await field.getAttribute('min')) ?? '';
+  await field.fill(addDays(today, 28));
+  await dialog(onPhone).getByLabel('Or use the list of').fill(today);
+  await dialog(onPhone).getByRole('button', { name: 'Check the list' }).click();
+  await expect(dialog(onPhone)).toContainText(/List of .* for .*: \d+ delivery boys/);
+  await expect(
+    dialog(onPhone).getByRole('button', { name: /^Upload [\d,]+ lines$/ }),
+  ).toBeEnabled();
 });
 
 test('an admin sees the uploads of another admin live, finds them by name, and saves a file', async ({
