@@ -104,23 +104,20 @@ function factsIn({ data }: OrdersImported): DeliveryDayFact[] {
       data: { ...changed, areaId },
     })),
     // Not spread: V8 needs a fifth of the time for a literal.
-    ...placed.map(
-      ({ orderId, consumer, productId, expected, sequence, keepsZone }): DeliveryDayFact => ({
-        type: 'OrderPlaced',
-        data: {
-          orderId,
-          consumer,
-          productId,
-          expected,
-          sequence,
-          adjusted: false,
-          uploadId,
-          areaId,
-          supervisorId,
-          ...(keepsZone && { keepsZone }),
-        },
-      }),
-    ),
+    ...placed.map(({ orderId, consumer, productId, expected, sequence }): DeliveryDayFact => ({
+      type: 'OrderPlaced',
+      data: {
+        orderId,
+        consumer,
+        productId,
+        expected,
+        sequence,
+        adjusted: false,
+        uploadId,
+        areaId,
+        supervisorId,
+      },
+    })),
     ...revised.map((line): DeliveryDayFact => ({
       type: 'OrderRevised',
       data: { ...line, adjusted: false, uploadId },
