@@ -151,16 +151,19 @@ describe('the long form', () => {
 });
 
 describe('the wide form', () => {
-  it('has a line for each quantity; blank, a dash and 0 are none', () => {
+  it('has a line for each quantity, of which 0 cancels an order; blank and a dash are none', () => {
     const file = check(
-      WIDE,
+      [...WIDE, 'Goat'],
       ['C1', 'A', 'B', 'MDE-001', 1.5, 2],
-      ['C2', 'A', 'B', 'MDE-001', '-', 0],
+      ['C2', 'A', 'B', 'MDE-001', '-', 0, 0],
       ['C3', 'A', 'B', 'MDE-001', undefined, ' '],
     );
-    expect(linesOf(file).map(({ productId, expected }) => [productId, expected])).toEqual([
-      [1, 1.5],
-      [4, 2],
+    expect(
+      linesOf(file).map(({ consumer, productId, expected }) => [consumer.id, productId, expected]),
+    ).toEqual([
+      ['C1', 1, 1.5],
+      ['C1', 4, 2],
+      ['C2', 4, 0],
     ]);
     expect(file).toMatchObject({ lines: 2, consumers: 1, errorCount: 0 });
   });

@@ -252,8 +252,10 @@ export class RowReader {
       if (isNoLine(row.cells[index])) return [];
       const expected = this.takeQuantity(row, index, title);
       if (expected === undefined) return [];
-      if (expected === 0) return [{ product: null, expected }];
-      const product = this.takeValue(row, title, this.product(name, title));
+      const found = this.product(name, title);
+      // A product that is not there has no order that 0 could cancel.
+      if (expected === 0) return [{ product: 'value' in found ? found.value : null, expected }];
+      const product = this.takeValue(row, title, found);
       return product ? [{ product, expected }] : [];
     });
   }
