@@ -521,16 +521,16 @@ describe('a corrected file', () => {
     };
     await upload(
       office.boss,
-      file(row('R1', 'Asha Rao', '', own), row('R2', 'Ravi Kale', '', '')),
+      file(row('ZP-1', 'Asha Rao', '', own), row('ZP-2', 'Ravi Kale', '', '')),
       {
         date: day,
       },
     );
-    expect(await detail('R1')).toEqual(['Asha Rao', null, own]);
+    expect(await detail('ZP-1')).toEqual(['Asha Rao', null, own]);
     const second = file(
-      row('R1', 'Asha Rao', '+91 98220 12345', other),
-      row('R2', 'Ravi Kale', 'nil', ''),
-      row('R3', 'Sunil Joshi', '9822099999', other),
+      row('ZP-1', 'Asha Rao', '+91 98220 12345', other),
+      row('ZP-2', 'Ravi Kale', 'nil', ''),
+      row('ZP-3', 'Sunil Joshi', '9822099999', other),
     );
     const asked = (await upload(office.boss, second, { date: day, mode: 'check' })).body.data;
     expect([asked.unanswered, asked.notes.map(({ code }) => code)]).toEqual([
@@ -539,20 +539,20 @@ describe('a corrected file', () => {
     ]);
     const { body } = await upload(office.boss, second, { date: day, choices: { zone: 'move' } });
     expect(body.data).toMatchObject({ added: 1, unchanged: 2, registered: 1 });
-    expect([await detail('R1'), await detail('R3')]).toEqual([
+    expect([await detail('ZP-1'), await detail('ZP-3')]).toEqual([
       ['Asha Rao', '9822012345', other],
       ['Sunil Joshi', '9822099999', other],
     ]);
     await office.boss.post(`uploads/${body.data.uploadId}/take-back`, {});
-    expect([await detail('R1'), await detail('R3')]).toEqual([['Asha Rao', null, own], 404]);
+    expect([await detail('ZP-1'), await detail('ZP-3')]).toEqual([['Asha Rao', null, own], 404]);
 
-    const renaming = file(row('R1', 'Meena Gupte', '', ''));
+    const renaming = file(row('ZP-1', 'Meena Gupte', '', ''));
     const next = await upload(office.boss, renaming, {
       date: dayFromNow(12),
       choices: { renamed: 'rename' },
     });
-    expect(await detail('R1')).toEqual(['Meena Gupte', null, own]);
+    expect(await detail('ZP-1')).toEqual(['Meena Gupte', null, own]);
     await office.boss.post(`uploads/${next.body.data.uploadId}/take-back`, {});
-    expect(await detail('R1')).toEqual(['Asha Rao', null, own]);
+    expect(await detail('ZP-1')).toEqual(['Asha Rao', null, own]);
   });
 });
