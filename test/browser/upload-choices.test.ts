@@ -38,7 +38,7 @@ test('an admin is asked about stops of another delivery boy, is told of changes 
   expect(body.data).toMatchObject({ added: 1 });
   await dialog.getByRole('button', { name: 'Upload 3 lines' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The data have changed since the check.');
-  await expect(dialog).toContainText('New: 3 → 2 · Protected: 0 → 1');
+  await expect(dialog).toContainText('Changed: 3 → 2 · Protected: 0 → 1');
   await expect(asked).toContainText('1 stop cannot move; its lines are left out.');
   await dialog.getByRole('button', { name: 'Upload 2 lines' }).click();
   await expectToast(page, /2 moved/);

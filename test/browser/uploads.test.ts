@@ -96,7 +96,7 @@ test('a messy file is checked on a desktop, its faulty row is mended and uploade
     ';Total;;;2,5;1,5;',
   ];
   const phone = await pageOf(boy.email, PHONE);
-  await phone.goto('/delivery-boy/orders');
+  await phone.goto('/deliveryBoy/orders');
   await isLive(phone);
   const stops = phone.getByRole('list', { name: 'Orders' }).getByRole('listitem');
   await expect(stops).toHaveCount(0);
