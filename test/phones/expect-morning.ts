@@ -141,7 +141,7 @@ export async function expectToday(
   today: string,
 ): Promise<void> {
   expect(sorted(await shownTo<Order[]>(admin, `get-orders/${today}`))).toEqual(
-    sorted(figures.orders(days, catalog, new Map())),
+    sorted(figures.orders(days, catalog)),
   );
   await expectReportRows(admin, { days, catalog }, { from: today, to: today }, 'admin');
   expect((await shownTo<OrderTotals>(admin, 'get-order-reports')).todayOrders).toEqual(

@@ -64,7 +64,7 @@ export const failure = <E = FieldError>(
   statusCode: number,
   message: Message,
   errors?: readonly E[],
-): Omit<Failure, 'errors'> & { errors?: E[] } => ({
+): Omit<Failure, 'errors'> & { errors?: NoInfer<E>[] } => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
   ...toAnswerMessage(message),

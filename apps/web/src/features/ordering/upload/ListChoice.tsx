@@ -6,7 +6,7 @@ import { isDate } from '@milkround/domain';
 import { api } from '../../../api/client';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/TextField';
-import styles from '../orders/Orders.module.css';
+import styles from './ListChoice.module.css';
 
 interface Props {
   /** The date of the new orders. */
@@ -26,7 +26,7 @@ export function ListChoice({ date, onUse }: Props) {
   const listOf = typedDate ?? newest?.date ?? '';
   if (newest?.date === null && typedDate === null) return null;
   return (
-    <div className={styles.controls}>
+    <div className={styles.choice}>
       <TextField
         type="date"
         label={t('Or use the list of')}
