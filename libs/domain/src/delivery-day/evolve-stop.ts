@@ -70,8 +70,9 @@ export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): 
 
 /** Returns the stop with all that is recorded, also where a delivery and an absence contradict each other. */
 export function asRecorded(stop: Stop): Stop {
+  if (!stop.crossed) return stop;
   const { crossed, ...rest } = stop;
-  return crossed ? { ...rest, ...crossed } : stop;
+  return { ...rest, ...crossed };
 }
 
 /**
@@ -79,8 +80,8 @@ export function asRecorded(stop: Stop): Stop {
  * The other is kept, so that each is replaced by entries of its own kind only.
  */
 function withLaterEntry(stop: Stop): Stop {
+  if (stop.absence === null || !hasDelivery(stop)) return stop;
   const { lines, done, absence, absent, reason, ...rest } = stop;
-  if (absence === null || !hasDelivery(stop)) return stop;
   const crossed = { lines, done, absence, absent, ...(reason && { reason }) };
   const deliveredTimes = lines.map(({ delivered, deliveredAt: time }) => (delivered ? time : null));
   const isAbsent =

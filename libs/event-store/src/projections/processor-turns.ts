@@ -16,13 +16,16 @@ export function weightOf({ data }: RecordedEvent): number {
   return elements > MANY_ELEMENTS ? elements * ELEMENT_WEIGHT : 1;
 }
 
+const isLong = (events: readonly RecordedEvent[]): boolean =>
+  events.length >= LONG || events.reduce((sum, event) => sum + weightOf(event), 0) >= LONG;
+
 /** Lets projections that work at the same time compute one after the other, with other work of the process between them. */
 export class ProcessorTurns {
   private last: Promise<void> = Promise.resolve();
 
   /** Waits for a turn for these events. Few events need none. */
   async before(events: readonly RecordedEvent[]): Promise<void> {
-    if (events.reduce((sum, event) => sum + weightOf(event), 0) >= LONG) await this.take();
+    if (isLong(events)) await this.take();
   }
 
   take(): Promise<void> {
