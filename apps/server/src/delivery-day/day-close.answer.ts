@@ -72,34 +72,37 @@ export class DayCloseAnswer {
     );
     const [counterName = null, ...otherNames] = names?.actors ?? [];
     const now = figures(totalsOf(state));
-    const toFigures = (close: ClosedDay, place: number): DayCloseFigures => ({
-      id: close.close_id,
-      order_date: day.date,
-      delr_boy_id: day.deliveryBoyId,
-      admin_delivery_boy: { name: names?.name ?? '' },
-      req_qty: close.totals.required,
-      assigned_qty: close.taken,
-      empty_bottles: close.empty_bottles,
-      remarks: close.remarks,
-      created_at: close.closed_at,
-      recorded_at: close.recorded_at,
-      applied_by: otherNames[3 * place] ?? null,
-      closed_by: otherNames[3 * place + 1] ?? null,
-      close_reason: close.close_reason,
-      at_close: figures(close.totals),
-      now,
-      late: close.late,
-      late_cash: close.late_cash,
-      late_other_payments: close.late_other,
-      dlvr_qty: close.totals.delivered,
-      left_over: plus(close.taken, -close.totals.delivered),
-      cash: close.totals.payments.cash,
-      ...UNCOUNTED,
-      other_payments: plus(close.totals.payments.cheque, close.totals.payments.other),
-      reopened_at: close.reopened_at,
-      reopened_by: otherNames[3 * place + 2] ?? null,
-      reopen_reason: close.reopen_reason,
-    });
+    const toFigures = (close: ClosedDay, place: number): DayCloseFigures => {
+      const [appliedBy = null, closedBy = null, reopenedBy = null] = otherNames.slice(3 * place);
+      return {
+        id: close.close_id,
+        order_date: day.date,
+        delr_boy_id: day.deliveryBoyId,
+        admin_delivery_boy: { name: names?.name ?? '' },
+        req_qty: close.totals.required,
+        assigned_qty: close.taken,
+        empty_bottles: close.empty_bottles,
+        remarks: close.remarks,
+        created_at: close.closed_at,
+        recorded_at: close.recorded_at,
+        applied_by: appliedBy,
+        closed_by: closedBy,
+        close_reason: close.close_reason,
+        at_close: figures(close.totals),
+        now,
+        late: close.late,
+        late_cash: close.late_cash,
+        late_other_payments: close.late_other,
+        dlvr_qty: close.totals.delivered,
+        left_over: plus(close.taken, -close.totals.delivered),
+        cash: close.totals.payments.cash,
+        ...UNCOUNTED,
+        other_payments: plus(close.totals.payments.cheque, close.totals.payments.other),
+        reopened_at: close.reopened_at,
+        reopened_by: reopenedBy,
+        reopen_reason: close.reopen_reason,
+      };
+    };
     const counted = countedClose?.counted ?? null;
     return {
       ...toFigures(validClose, 0),

@@ -43,7 +43,8 @@ export interface DayCloseRow {
 export function addedPayments({ type, data }: DeliveryDayFact): { cash: number; other: number } {
   if (type !== 'PaymentRecorded' && type !== 'UnassignedPaymentRecorded')
     return { cash: 0, other: 0 };
-  const { amount, mode, previous = NO_PAYMENT } = { previous: undefined, ...data };
+  const { amount, mode } = data;
+  const previous = 'previous' in data ? data.previous : NO_PAYMENT;
   const difference = (isCounted: (paidIn: PaymentMode) => boolean) =>
     minus(
       isCounted(mode) ? (amount ?? 0) : 0,
