@@ -10,6 +10,8 @@ const PHONE = /^(?:(?:\+|00)?91)?0?([1-9]\d{9})$/;
 /** Returns the 10 digits of a phone number without separators, country code and leading 0; null for anything else. */
 export const phoneNumberOf = (text: string): string | null =>
   PHONE.exec(text.replaceAll(PHONE_SEPARATORS, ''))?.[1] ?? null;
+/** Characters of a reason, a remark or a note. */
+export const MAX_NOTE_LENGTH = 500;
 /** A time of day, `HH:MM`. */
 export const DEADLINE_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** How far ahead of today orders can be given. */

@@ -1,4 +1,4 @@
-import { createMessage, type ReclosedDay } from '@milkround/contracts';
+import { createMessage, MAX_NOTE_LENGTH, type ReclosedDay } from '@milkround/contracts';
 import { quantityOf, type ShownDelivery, toPlainId } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { recordOf } from '../http/input/record';
@@ -45,7 +45,8 @@ export class CorrectDeliveryForm extends EditOrderRemarks {
     invalid: createMessage('order-date-invalid'),
   })
   orderDate: string;
-  @TextField({ required: createMessage('reason-required'), max: 500, lines: true }) reason: string;
+  @TextField({ required: createMessage('reason-required'), max: MAX_NOTE_LENGTH, lines: true })
+  reason: string;
   @BooleanField() wasDelivered: boolean;
   @BooleanField() isDelivered: boolean;
   @field(linesOf, invalid, { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES })

@@ -1,4 +1,4 @@
-import { createMessage, type Message } from '@milkround/contracts';
+import { createMessage, MAX_NOTE_LENGTH, type Message } from '@milkround/contracts';
 import { DateField, QuantityField, RupeesField, WholeNumberField } from '../http/input/fields';
 import { TextField, UuidField } from '../http/input/text-fields';
 
@@ -8,7 +8,7 @@ const OrderDate = () =>
     invalid: createMessage('order-date-invalid'),
   });
 const Reason = () =>
-  TextField({ required: createMessage('reason-required'), max: 500, lines: true });
+  TextField({ required: createMessage('reason-required'), max: MAX_NOTE_LENGTH, lines: true });
 
 export class AddRound {
   @WholeNumberField(
@@ -23,7 +23,7 @@ export class AddRound {
 export class DayCloseForm {
   @QuantityField({ required: createMessage('assigned-required') }) assignedQuantity: number;
   @QuantityField({ required: createMessage('empty-bottle-required') }) EmptyBottle: number;
-  @TextField({ optional: true, max: 500, lines: true }) remarks?: string | null;
+  @TextField({ optional: true, max: MAX_NOTE_LENGTH, lines: true }) remarks?: string | null;
 }
 
 export class ReopenDayForm {

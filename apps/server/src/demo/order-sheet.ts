@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportLine } from '@milkround/domain';
+import { ORDER_TITLES } from '../ordering/check/headers';
 import { deliveryBoys, PRODUCTS } from './dairy';
 
 /** The order file of a date, as a dairy writes it. */
@@ -10,15 +11,15 @@ export interface OrderSheet {
 }
 
 const COLUMNS = [
-  'Consumer ID',
-  'Consumer Name',
-  'Address',
-  'MDE',
-  'Product',
-  'Quantity',
-  'Sequence',
-  'Order Date',
-];
+  'consumerId',
+  'consumerName',
+  'address',
+  'mde',
+  'product',
+  'quantity',
+  'sequence',
+  'orderDate',
+] as const;
 
 /** @param lines the lines of each delivery boy, in the order of {@link deliveryBoys} */
 export function orderSheetOf(date: string, lines: readonly (readonly ImportLine[])[]): OrderSheet {
@@ -34,7 +35,11 @@ export function orderSheetOf(date: string, lines: readonly (readonly ImportLine[
       date,
     ]),
   );
-  const content = Buffer.from([COLUMNS, ...rows].map((row) => row.join(',')).join('\r\n') + '\r\n');
+  const content = Buffer.from(
+    [COLUMNS.map((field) => ORDER_TITLES[field]), ...rows]
+      .map((row) => row.join(','))
+      .join('\r\n') + '\r\n',
+  );
   return {
     fileName: `orders-${date}.csv`,
     content,

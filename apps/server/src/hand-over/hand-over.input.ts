@@ -2,6 +2,7 @@ import {
   createMessage,
   HAND_OVER_LIMITS,
   HAND_OVER_ORDERS,
+  MAX_NOTE_LENGTH,
   type HandOverBody,
   type HandOverOrder,
 } from '@milkround/contracts';
@@ -45,7 +46,7 @@ export class HandOverInput {
   )
   stops: Stop[];
   @ChoiceField(HAND_OVER_ORDERS) order: HandOverOrder;
-  @TextField({ optional: true, max: 500, lines: true }) reason?: string | null;
+  @TextField({ optional: true, max: MAX_NOTE_LENGTH, lines: true }) reason?: string | null;
 }
 
 /** Returns the stops, or undefined if the value is not a list of different consumers with their orders, empty or too long. */

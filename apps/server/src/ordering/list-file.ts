@@ -6,6 +6,7 @@ import { rangeText, type Line } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { InvalidInput } from '../http/input/invalid-input';
 import type { ReceivedFile } from '../spreadsheets/file-form';
+import { ORDER_TITLES } from './check/headers';
 
 /** A stop of a list. */
 export interface ListedStop {
@@ -16,11 +17,11 @@ export interface ListedStop {
   lines: readonly Pick<Line, 'productId' | 'expected'>[];
 }
 
-const HEADER = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity'];
+const COLUMNS = ['consumerId', 'consumerName', 'address', 'mde', 'product', 'quantity'] as const;
 /** The byte order mark, and the line by which Excel knows the separator whatever stands in the cells. */
 const BEGINNING = '\ufeffsep=\t\n';
 
-/** Makes the list of a day an order file, for dairies that have none: it is checked, kept and imported as any other. */
+/** Makes the list of a day an order file, for dairies that have no file. The check and the import treat it like an uploaded one. */
 @Injectable()
 export class ListFiles {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -75,6 +76,8 @@ export function listFile(
       ]),
   );
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  const text = [HEADER, ...rows].map((row) => row.map(quoted).join('\t')).join('\n');
+  const text = [COLUMNS.map((field) => ORDER_TITLES[field]), ...rows]
+    .map((row) => row.map(quoted).join('\t'))
+    .join('\n');
   return Buffer.from(BEGINNING + text, 'utf16le');
 }

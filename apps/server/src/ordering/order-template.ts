@@ -1,35 +1,37 @@
+import type { OrderField } from '@milkround/contracts';
 import { explanation, templateOf } from '../spreadsheets/template';
 import type { CatalogDeliveryBoy, CatalogProduct } from './check/catalog';
+import { ORDER_TITLES } from './check/headers';
 
 export const TEMPLATE_NAME = 'OrderTemplate.xlsx';
 
-const COLUMNS: { title: string; width: number; description: string }[] = [
+const COLUMNS: { field: OrderField; width: number; description: string }[] = [
   {
-    title: 'Consumer ID',
+    field: 'consumerId',
     width: 14,
     description: 'Required. The id of the consumer; leading zeros are kept.',
   },
-  { title: 'Consumer Name', width: 26, description: 'The name of the consumer.' },
-  { title: 'Address', width: 40, description: 'Where the milk goes.' },
+  { field: 'consumerName', width: 26, description: 'The name of the consumer.' },
+  { field: 'address', width: 40, description: 'Where the milk goes.' },
   {
-    title: 'MDE',
+    field: 'mde',
     width: 14,
     description: 'Required. The delivery boy: his unique id, his email or his exact name.',
   },
-  { title: 'Product', width: 16, description: 'Required. One of the products; see the examples.' },
+  { field: 'product', width: 16, description: 'Required. One of the products; see the examples.' },
   {
-    title: 'Quantity',
+    field: 'quantity',
     width: 10,
     description: 'Required. A number with at most 3 decimal places; 0 is no order.',
   },
   {
-    title: 'Sequence',
+    field: 'sequence',
     width: 10,
     description:
       'Optional. The place of the consumer in the round, from 1. Without it the order of the rows counts.',
   },
   {
-    title: 'Order Date',
+    field: 'orderDate',
     width: 12,
     description: 'Optional. If it is filled in, it must be the date that is chosen for the upload.',
   },
@@ -49,7 +51,7 @@ export const orderTemplate = (
   templateOf([
     {
       name: 'Orders',
-      columns: COLUMNS.map(({ title, width }) => [title, width]),
+      columns: COLUMNS.map(({ field, width }) => [ORDER_TITLES[field], width]),
       textColumns: 1,
       rows: products.map(({ name }, index) => {
         const number = index + 1;
@@ -62,7 +64,7 @@ export const orderTemplate = (
       }),
     },
     explanation(
-      COLUMNS.map(({ title, description }) => [title, description]),
+      COLUMNS.map(({ field, description }) => [ORDER_TITLES[field], description]),
       NOTES,
     ),
   ]);

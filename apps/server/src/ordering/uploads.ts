@@ -113,18 +113,16 @@ export class OrderUploads {
       alongside: (client) =>
         this.files.keep(
           {
-            ...{
-              id: uploadId,
-              commandId,
-              fileName,
-              sha256,
-              date,
-              content,
-              choices,
-              answer,
-              createdBy,
-            },
+            id: uploadId,
+            commandId,
+            fileName,
+            sha256,
+            date,
+            content,
+            choices,
+            answer,
             kept: outcome.kept,
+            createdBy,
           },
           client,
         ),

@@ -1,7 +1,7 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { validate as isUuid } from 'uuid';
-import { createMessage, SET_ASIDE_LISTED } from '@milkround/contracts';
+import { createMessage, MAX_NOTE_LENGTH, SET_ASIDE_LISTED } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
 import { Scope } from '../http/caller';
 import { Context } from '../http/command-context';
@@ -49,11 +49,13 @@ class ApplyManyForm {
 }
 
 class DismissManyForm extends ApplyManyForm {
-  @TextField({ required: createMessage('note-required'), max: 500, lines: true }) note: string;
+  @TextField({ required: createMessage('note-required'), max: MAX_NOTE_LENGTH, lines: true })
+  note: string;
 }
 
 class DismissForm {
-  @TextField({ required: createMessage('note-required'), max: 500, lines: true }) note: string;
+  @TextField({ required: createMessage('note-required'), max: MAX_NOTE_LENGTH, lines: true })
+  note: string;
 }
 
 /** Serves the entries that the rules refused, for the people who settle them and the delivery boys who made them. */

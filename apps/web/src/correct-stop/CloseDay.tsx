@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
+  MAX_NOTE_LENGTH,
   messageKey,
   type BusinessDate,
   type DayCloseRow,
@@ -21,8 +22,6 @@ import { TextArea } from '../ui/TextArea';
 import { useSave } from '../ui/useSave';
 import styles from './CorrectStop.module.css';
 import { openDaysQuery } from './open-days.queries';
-
-const LONGEST = 500;
 
 /** The button that closes a day of a board; nothing while the day is not known to be open. */
 export function CloseDayOfBoard({
@@ -127,14 +126,14 @@ function CloseDay({ role, day, onClose }: Props) {
           label={t('Remarks (optional)')}
           rows={2}
           value={form.remarks}
-          maxLength={LONGEST}
+          maxLength={MAX_NOTE_LENGTH}
           onChange={({ target }) => change('remarks')(target.value)}
         />
         <TextArea
           label={t('Reason')}
           rows={2}
           value={form.reason}
-          maxLength={LONGEST}
+          maxLength={MAX_NOTE_LENGTH}
           required
           error={errorOf('reason')}
           onChange={({ target }) => change('reason')(target.value)}

@@ -3,6 +3,7 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
+  MAX_NOTE_LENGTH,
   MAX_STOP_BOTTLES,
   PAYMENT_MODES,
   type ConsumerOrders,
@@ -41,8 +42,6 @@ interface Props {
   stop: CorrectedStop;
   onClose: () => void;
 }
-
-const LONGEST = 500;
 
 /** Corrects a stop on behalf of the delivery boy, with a reason. If its day is closed, it asks first whether to reopen the day for it. */
 export default function CorrectStopDialog({ role, stop, onClose }: Props) {
@@ -184,7 +183,7 @@ function CorrectionFields({
       </div>
       <AbsenceFields
         value={{ absence: correction.absence, reason: correction.absenceReason }}
-        maxLength={LONGEST}
+        maxLength={MAX_NOTE_LENGTH}
         error={faultText(errors.absence)}
         isTried={isTried}
         onChange={({ absence, reason }) => change({ absence, absenceReason: reason })}
@@ -236,7 +235,7 @@ function CorrectionFields({
         label={t('Reason')}
         rows={2}
         value={correction.reason}
-        maxLength={LONGEST}
+        maxLength={MAX_NOTE_LENGTH}
         required
         error={isTried ? faultText(errors.reason) : undefined}
         onChange={(event) => change({ reason: event.target.value })}

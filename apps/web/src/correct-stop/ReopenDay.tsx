@@ -1,6 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageKey, type BusinessDate, type DayCloseRow } from '@milkround/contracts';
+import {
+  MAX_NOTE_LENGTH,
+  messageKey,
+  type BusinessDate,
+  type DayCloseRow,
+} from '@milkround/contracts';
 import { LIVE_ROWS } from '../live';
 import { useSave } from '../ui/useSave';
 import { useSession } from '../session/session';
@@ -20,8 +25,6 @@ interface Props {
   /** Whether it says that the day is closed, because the person asked for something else. */
   isClosedSaid?: boolean;
 }
-
-const LONGEST_REASON = 500;
 
 /** Asks for a reason and reopens a closed day. The close stays in the report with a mark. */
 export function ReopenDay({
@@ -57,7 +60,7 @@ export function ReopenDay({
         <TextArea
           label={t('Reason')}
           value={reason}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_NOTE_LENGTH}
           required
           error={isTried && !trimmedReason ? t(messageKey('reason-required')) : undefined}
           data-autofocus

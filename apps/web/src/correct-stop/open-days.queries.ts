@@ -1,15 +1,15 @@
 import type { BusinessDate, OfficeRole, OpenDayRow } from '@milkround/contracts';
-import { compareRows, REPORTS } from '@milkround/domain';
-import { liveRows, replaceRows } from '../live';
+import { REPORTS } from '@milkround/domain';
+import { liveRows } from '../live';
+import { mergeByDefinition } from '../ui/table/merge-by-definition';
 
-const { call, name, order, rowKey } = REPORTS['open-days'];
+const definition = REPORTS['open-days'];
 
 /** The days from one date to another that are not closed. */
 export const openDaysQuery = (role: OfficeRole, from: BusinessDate, to: BusinessDate) =>
   liveRows<OpenDayRow>({
-    topic: { name, from, to },
-    path: `${role}/${call}`,
+    topic: { name: definition.name, from, to },
+    path: `${role}/${definition.call}`,
     params: { fromDate: from, toDate: to },
-    merge: (rows, { keys, rows: newRows }) =>
-      replaceRows(rows, keys, newRows, rowKey, (newRow, row) => compareRows(order, newRow, row)),
+    merge: mergeByDefinition(definition),
   });

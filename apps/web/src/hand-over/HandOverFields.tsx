@@ -1,6 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  MAX_NOTE_LENGTH,
   messageKey,
   type HandOver,
   type HandOverCandidate,
@@ -38,8 +39,6 @@ interface Props {
   onRefused: () => void;
   onClose: () => void;
 }
-
-const LONGEST_REASON = 500;
 
 export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onClose }: Props) {
   const { t } = useTranslation();
@@ -143,7 +142,7 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
       <TextField
         label={t('Reason (optional)')}
         value={reason}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_NOTE_LENGTH}
         onChange={(event) => setReason(event.target.value)}
       />
       <p className={styles.summary} role="status">

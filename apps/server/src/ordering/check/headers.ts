@@ -68,12 +68,13 @@ const OTHER = new Set([
   ...[...ALIASES.phone, ...ALIASES.zone],
   ...keysOf(`
     price, rate, mrp, amount, bill, bill amount, balance, due, dues, deposit, advance, total, totals, total qty, total quantity, grand total,
-    total litres, total amount, sr, sr no, s no, sl, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, area, route, supervisor, remarks, remark, note, notes, comment, error,
+    total litres, total amount, sr, sr no, s no, sl, sl no, serial no, serial, no, row, pin, pin code, flat no, flat, house no, floor, area, route,
+    supervisor, remarks, remark, note, notes, comment, error,
     दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन`),
 ]);
 
-/** The names of the columns in messages about missing columns. */
-const TITLES: Record<OrderField, string> = {
+/** The titles of the columns in files that the product writes, and in messages about missing columns. */
+export const ORDER_TITLES: Record<OrderField, string> = {
   consumerId: 'Consumer ID',
   consumerName: 'Consumer Name',
   address: 'Address',
@@ -198,6 +199,7 @@ export function layoutOf(
   );
   const errors = [
     ...missing,
+    // Of two columns with phone numbers, or with zones, the first counts.
     ...repeatedErrors.filter(({ column }) => !OTHER.has(looseKey(column))),
     ...repeatedProducts(products, row, catalog),
     ...legacyFontErrors(fields.consumerName, data),
@@ -254,7 +256,10 @@ function missingFields(
     ...toAnswerMessage(message),
   });
   const errors = missing.map((field) =>
-    error(TITLES[field], createMessage('row-column-missing', { column: TITLES[field] })),
+    error(
+      ORDER_TITLES[field],
+      createMessage('row-column-missing', { column: ORDER_TITLES[field] }),
+    ),
   );
   if (products.length > 0 || (fields.product && fields.quantity)) return errors;
   if (monthOf !== null)
@@ -262,7 +267,10 @@ function missingFields(
   const missingLong = LONG.filter((field) => !fields[field]);
   return errors.concat(
     missingLong.map((field) =>
-      error(TITLES[field], createMessage('row-columns-missing', { column: TITLES[field] })),
+      error(
+        ORDER_TITLES[field],
+        createMessage('row-columns-missing', { column: ORDER_TITLES[field] }),
+      ),
     ),
   );
 }

@@ -1,7 +1,7 @@
-import type { Role, RowChange } from '@milkround/contracts';
-import { compareRows, type ReportDefinition } from '@milkround/domain';
+import type { Role } from '@milkround/contracts';
 import { api, type ReadOptions } from '../../api/client';
-import { replaceRows, liveRows } from '../../live';
+import { liveRows } from '../../live';
+import { mergeByDefinition } from '../../ui/table/merge-by-definition';
 import type { Range } from '../../ui/date-range/date-range';
 import type { ReportKind } from './report-kind';
 
@@ -12,23 +12,6 @@ interface ReportPlace {
   role: Role;
   range: Range;
 }
-
-/** Replaces the changed rows by their key; a new or moved row is inserted in the report's own order. */
-export const mergeByDefinition =
-  ({ rowKey, order }: Pick<ReportDefinition<object>, 'rowKey' | 'order'>) =>
-  <Row extends object>(rows: readonly Row[], { keys, rows: newRows }: RowChange<Row>): Row[] => {
-    const newByKey = new Map(newRows.map((row) => [rowKey(row), row]));
-    const isMoved = (row: Row) => {
-      const now = newByKey.get(rowKey(row));
-      return (
-        now !== undefined && order.some((term) => term.value && term.value(now) !== term.value(row))
-      );
-    };
-    const stayingRows = rows.some(isMoved) ? rows.filter((row) => !isMoved(row)) : rows;
-    return replaceRows(stayingRows, keys, newRows, rowKey, (newRow, row) =>
-      compareRows(order, newRow, row),
-    );
-  };
 
 /** The read of a report, which the socket keeps current. */
 export function reportQuery<Read extends object, Row extends object>(

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageKey } from '@milkround/contracts';
+import { MAX_NOTE_LENGTH, messageKey } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
 import { Modal, ModalActions } from '../../ui/Modal';
 import { TextArea } from '../../ui/TextArea';
@@ -23,8 +23,6 @@ interface Props {
   onSubmit: (note: string) => void;
   onClose: () => void;
 }
-
-const LONGEST_NOTE = 500;
 
 /** The dialog of a decision on one entry or many: its subject, its effect, and a note if one is required. */
 export function SettleForm(props: Props) {
@@ -59,7 +57,7 @@ export function SettleForm(props: Props) {
           <TextArea
             label={t('Note')}
             value={note}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             required
             error={isTried && !trimmedNote ? t(messageKey('note-required')) : undefined}
             data-autofocus

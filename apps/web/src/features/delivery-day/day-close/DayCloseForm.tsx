@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_NOTE_LENGTH } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { Confirm } from '../../../ui/Confirm';
 import { formatQuantity } from '../../../ui/format';
@@ -15,8 +16,6 @@ import { useCloseDay } from './useCloseDay';
 type TypedForm = Omit<CloseForm, 'emptyBottles'> & { emptyBottles: string | null };
 
 const EMPTY: TypedForm = { taken: '', emptyBottles: null, remarks: '' };
-const LONGEST_REMARK = 500;
-
 /** The form with Taken, Empty Bottle and Remarks. If stops are open, it asks for a confirmation. */
 export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayBooks }) {
   const { t } = useTranslation();
@@ -76,7 +75,7 @@ export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayB
         />
         <TextArea
           label={t('Remarks (optional)')}
-          maxLength={LONGEST_REMARK}
+          maxLength={MAX_NOTE_LENGTH}
           value={form.remarks}
           disabled={isStill}
           onChange={({ target }) => change('remarks')(target.value)}

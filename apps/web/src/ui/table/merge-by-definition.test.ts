@@ -1,6 +1,6 @@
 import type { NotDeliveredRow, RemarkRow } from '@milkround/contracts';
 import { REPORTS } from '@milkround/domain';
-import { mergeByDefinition } from './report-query';
+import { mergeByDefinition } from './merge-by-definition';
 
 const remark = (consumer_id: string, sequence: number): RemarkRow => ({
   ...{
