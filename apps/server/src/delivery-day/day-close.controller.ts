@@ -12,7 +12,8 @@ import { CountCash } from './commands/count-cash';
 import { EndSessionsAfterClose } from './commands/end-sessions-after-close';
 import { phoneCommand } from './commands/phone-commands';
 import { translateEntry } from './entries/entry-reader';
-import { CloseDayForBoy, ReopenDay } from './commands/reopen-day';
+import { CloseDayForBoy } from './commands/close-day-for-boy';
+import { ReopenDay } from './commands/reopen-day';
 import { DayCloseAnswer } from './day-close.answer';
 import { CloseDayForm, CountCashForm, DayCloseForm, ReopenDayForm } from './day-end.input';
 

@@ -5,7 +5,10 @@ import { Sessions } from '../../identity/sessions';
 import { DeliveryDays } from '../delivery-days';
 import { SetMissingEntriesAside } from './set-missing-entries-aside';
 
-/** A delivery boy whose books of today are closed, by himself or by the office for him, is signed out everywhere. A late close of an earlier day leaves him signed in. */
+/**
+ * A delivery boy whose books of today are closed, by himself or by the office for him, is signed out everywhere. A late close of an earlier day leaves
+ * him signed in.
+ */
 export class EndSessionsAfterClose extends Command<void> {
   constructor(
     readonly day: DayKey,

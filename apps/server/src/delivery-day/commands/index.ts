@@ -6,7 +6,8 @@ import { OrderStopAgainHandler } from './order-stop-again';
 import { PHONE_COMMAND_HANDLERS } from './phone-commands';
 import { PlaceSingleOrderHandler } from './place-single-order';
 import { RemoveOrderHandler } from './remove-order';
-import { CloseDayForBoyHandler, ReopenDayHandler } from './reopen-day';
+import { CloseDayForBoyHandler } from './close-day-for-boy';
+import { ReopenDayHandler } from './reopen-day';
 
 /** The handlers of all commands that change a delivery day. */
 export const DAY_COMMAND_HANDLERS = [
