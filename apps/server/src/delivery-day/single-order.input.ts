@@ -17,7 +17,7 @@ const ConsumerField = () =>
 const ProductField = () => IdField({ required: createMessage('product-required') });
 const ExpectedField = () => QuantityField({ required: createMessage('quantity-required') });
 
-/** What every order by hand may have. */
+/** The optional fields of every order by hand. */
 class OrderForm {
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
   @QuantityField({ optional: true }) previousQuantity?: number | null;

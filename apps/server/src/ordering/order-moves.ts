@@ -31,7 +31,7 @@ export interface DecidedMoves {
   movedCount: number;
 }
 
-/** What states are told about facts before they are recorded. */
+/** The metadata with which facts are folded before they are recorded. */
 export type RecordingMeta = Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>;
 
 /**

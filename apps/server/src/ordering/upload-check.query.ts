@@ -43,7 +43,7 @@ interface KeptFile {
 export interface AnsweredFile extends KeptFile {
   asked: AskedFile;
   choices: UploadChoices;
-  /** What it changes in the register of consumers. */
+  /** Its changes of the register of consumers. */
   register: Registration[];
 }
 

@@ -88,7 +88,7 @@ export class UploadedFiles {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of the consumers who have a stop on another day than those of these delivery boys on a date. */
+  /** Returns the consumers who have a stop besides those of these delivery boys on a date. */
   async stopsBeside(
     consumerIds: readonly string[],
     date: string,

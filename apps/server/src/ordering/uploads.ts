@@ -30,7 +30,7 @@ export interface CheckedUpload {
   /** `all` imports everything or nothing; `valid` imports the rows without errors. */
   mode: 'all' | 'valid';
   choices: UploadChoices;
-  /** What the file changes in the register of consumers. */
+  /** The changes of the register of consumers by the file. */
   register: Registration[];
   /** Is called with the outcome before anything is written. @throws whatever refuses it */
   inspect: (outcome: MergeOutcome) => void;

@@ -144,7 +144,7 @@ function CloseDay({ role, day, onClose }: Props) {
   );
 }
 
-/** What was delivered and taken on a day that is not closed. */
+/** Shows the deliveries and payments of a day that is not closed. */
 function OpenDayFigures({ day }: { day: OpenDayRow }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ interface Props {
   name: string;
   date: BusinessDate;
   onClose: () => void;
-  /** What follows when it is reopened; it is closed then by default. */
+  /** Is called when the day is reopened; by default the dialog closes. */
   onDone?: () => void;
   /** Whether it says that the day is closed, because the person asked for something else. */
   isClosedSaid?: boolean;

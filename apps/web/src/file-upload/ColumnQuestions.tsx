@@ -5,7 +5,7 @@ import styles from './Questions.module.css';
 
 interface Props<Meaning> {
   questions: readonly ColumnQuestion<Meaning | null>[];
-  /** What a column may be, apart from nothing that counts. */
+  /** The meanings that a column may have, apart from nothing that counts. */
   meanings: readonly { label: string; meaning: Meaning }[];
   /** By header. */
   answers: Readonly<Record<string, Meaning | null>>;

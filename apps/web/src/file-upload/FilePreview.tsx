@@ -38,10 +38,10 @@ export interface Figure extends Count {
 interface Props<Check extends FileCheck<Meaning | null>, Meaning> {
   shown: ShownCheck<Check, { columns?: Record<string, Meaning | null> | null }>;
   about: ReactNode;
-  /** What the file would do, in words. */
+  /** The effects of the file in one sentence. */
   sentence?: string;
   figuresOf: (check: Check) => Figure[];
-  /** What a column may be. */
+  /** The meanings that a column may have, apart from nothing that counts. */
   meanings: readonly { label: string; meaning: Meaning }[];
   words: Record<'valid' | 'none', string> &
     Pick<Record<keyof FileRows, string>, 'withLines' | 'blank'>;

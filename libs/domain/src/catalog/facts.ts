@@ -88,7 +88,7 @@ export type UploadTakenBackFact = Fact<
     date: string;
     /** Number of lines that returned, and of those that stayed because they were recorded or changed since. */
     counts: { returned: number; staying: number };
-    /** What returns in the register. */
+    /** The changes of the register that are undone. */
     register: Registration[];
   }
 >;

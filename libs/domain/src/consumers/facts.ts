@@ -88,7 +88,7 @@ interface FileDetails extends ConsumerDetails {
 }
 
 /**
- * What an upload changes of a consumer in the register. Names and addresses come with its orders; they stand here to return when it is taken back.
+ * The changes of a consumer in the register by an upload. Names and addresses come with its orders; they stand here to return when it is taken back.
  * `previous`: what stood before of the same details; null for a consumer whom the upload adds.
  */
 export interface Registration {

@@ -76,7 +76,7 @@ export interface Stop {
   readonly corrected?: Mark;
   /** The day on which its undelivered orders were ordered again, with the person and the time. */
   readonly orderedAgain?: OrderedAgain;
-  /** What is recorded, while a delivery and an absence of two phones contradict each other. The stop itself has the one that was made later. */
+  /** The recorded values, while a delivery and an absence of two phones contradict each other. The stop itself has the one that was made later. */
   readonly crossed?: CrossedEntries;
 }
 

@@ -43,7 +43,7 @@ export interface StopRow {
   round: number | null;
   corrected: Mark | null;
   ordered_again: OrderedAgain | null;
-  /** What is recorded, while a delivery and an absence contradict each other. */
+  /** The recorded values, while a delivery and an absence contradict each other. */
   crossed: CrossedEntries | null;
   /** When the delivery boy delivered here, as {@link deliveredAt} says. */
   delivered_at: string | null;

@@ -34,8 +34,9 @@ export interface FileLine extends Place {
   product: CatalogProduct;
   expected: Quantity;
   sequence: number | null;
-  /** Of the consumer, where the file has it. */
+  /** The phone number of the consumer; null if the file has none. */
   phone: string | null;
+  /** The zone of the consumer; null if the file names none. */
   zone: Named | null;
 }
 

@@ -120,7 +120,7 @@ export class TakeUploadBackHandler implements ICommandHandler<TakeUploadBack> {
     return [...histories].filter(([, events]) => events.some(isOfUpload)).map(([stream]) => stream);
   }
 
-  /** What returns in the register. Consumers whom the upload has added leave it, unless they have another stop. */
+  /** Returns the changes of the register that are undone. Consumers whom the upload has added leave it, unless they have another stop. */
   private async returning(
     { id, date }: UploadRecord,
     reversal: Reversal,

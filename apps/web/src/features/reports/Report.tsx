@@ -39,7 +39,7 @@ interface Props<Read extends object, Row extends RowData> {
   kind: ReportKind<Read, Row>;
   /** Buttons at a row's end. */
   actions?: (row: Row) => ReactNode;
-  /** What stands above the table for the chosen dates. */
+  /** The content above the table for the chosen dates. */
   above?: (range: Range) => ReactNode;
 }
 

@@ -82,7 +82,7 @@ function lastBackup(
   return t('Last backup {{clock}}, {{date}}', { clock, date: formatDate(date) });
 }
 
-/** What the owner does about backups. With the embedded database an admin can begin one. */
+/** Explains the backups to the owner. With the embedded database an admin can begin one. */
 function BackupFacts({ backup: { isRunning, folder } }: Pick<SystemStatus, 'backup'>) {
   const { t } = useTranslation();
   const cache = useQueryClient();

@@ -132,7 +132,7 @@ export function CheckPreview({
           </>
         }
       >
-        {/* Of a file with a faulty header no row is read: every order would be missing in it. */}
+        {/* A file with a faulty header has no rows that were read, so every order would be missing. */}
         {check.rows.rows > 0 && <ConsumerQuestions {...{ check, choices, onChoices }} />}
         {totals.length > 0 && (
           <section>

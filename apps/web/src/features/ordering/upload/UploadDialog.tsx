@@ -19,7 +19,7 @@ import { CheckPreview } from './CheckPreview';
 import { ListChoice } from './ListChoice';
 import type { UploadDone } from './UploadResult';
 
-/** What holds until the person chooses otherwise. The other questions wait for an answer. */
+/** The answers before the person chooses. The other questions wait for an answer. */
 const DEFAULT_CHOICES: UploadChoices = {
   paused: 'skip',
   missingLines: 'leave',
