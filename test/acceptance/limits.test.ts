@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { API } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
 import { admin, Client, supervisor, type Person } from '../support/client';
 import { metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
@@ -12,7 +13,7 @@ const url = () => server().url;
 
 /** A client that reads nothing is cut off after 30 s. */
 const LESS_THAN_UNREAD_MS = 25_000;
-const EXPORT = () => `get-order-logs/export?fromDate=${today().slice(0, 8)}01&toDate=${today()}`;
+const EXPORT = () => `get-order-logs/export?fromDate=${addDays(today(), -30)}&toDate=${today()}`;
 
 const addressOf = ({ session: { role } }: Person) => `${url()}${API}/${role}/${EXPORT()}`;
 const headersOf = ({ session: { token } }: Person) => ({ authorization: `Bearer ${token}` });

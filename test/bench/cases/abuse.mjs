@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../built.mjs';
+import { addDays, DEMO_PASSWORD } from '../built.mjs';
 import { atRate, businessDateOf, withServer } from '../harness.mjs';
 import { ask } from '../history/ask.mjs';
 import { percentile } from '../report.mjs';
@@ -29,7 +29,7 @@ export async function run({ superuserUrl, root, report }) {
   const env = { TRUST_PROXY: '127.0.0.1' };
   await withServer({ superuserUrl, root, env }, async ({ server: { url } }) => {
     const today = await businessDateOf(url);
-    const month = `fromDate=${today.slice(0, 8)}01&toDate=${today}`;
+    const month = `fromDate=${addDays(today, -30)}&toDate=${today}`;
     await reads(report, url, month);
     await writes(report, url, month);
     await exports(report, url, month);
