@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { consumer } from '../testing/day';
-import { click, open, rowNames } from '../testing/open-orders';
-import { closeScreen } from '../testing/open-screen';
+import { click, day, open, rowNames } from '../testing/open-orders';
+import { closeScreen, readAgain } from '../testing/open-screen';
 
 afterEach(closeScreen);
 
@@ -23,6 +23,22 @@ describe('the list', () => {
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
     ).toEqual(['1', '2', '-', '1.5', '']);
+  });
+  it('gets no column while it is open: an order of another product stands below its consumer', async () => {
+    let orders = day();
+    await open({ orders: () => orders });
+    await screen.findByRole('button', { name: 'DC, Desi Cow' });
+    const columns = screen.getAllByRole('columnheader').length;
+    fireEvent.pointerDown(document.body);
+    orders = [consumer('c1', 'Asha', [[9, 4]]), ...orders.slice(1)];
+    await readAgain();
+    const added = await screen.findByRole('button', { name: 'Other: 4 required' });
+    expect(added.closest('tr')?.querySelector('th')?.contains(added)).toBe(true);
+    expect(added.textContent).toBe('Other4');
+    expect(screen.getAllByRole('columnheader')).toHaveLength(columns);
+    const search = screen.getByPlaceholderText('Search by consumer, area or address...');
+    fireEvent.change(search, { target: { value: 'a' } });
+    expect(screen.getAllByRole('columnheader')).toHaveLength(columns + 1);
   });
   it('sorts by a column, with its marker, and in reverse when it is chosen again', async () => {
     await open({});

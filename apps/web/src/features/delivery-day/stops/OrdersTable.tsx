@@ -17,6 +17,7 @@ import type { ShownStop } from './steady-rows';
 
 interface Props {
   stops: readonly ShownStop[];
+  /** The products of the columns. An order of another one stands below its consumer, because a column would move the others. */
   products: readonly Product[];
   sort: Sort;
   onSort: (key: SortKey) => void;
@@ -157,6 +158,8 @@ const OrderRow = memo(function OrderRow({
   t,
 }: RowProps) {
   const isGone = stop.takenOffAt !== undefined;
+  const others = stop.lines.filter((line) => !products.some(({ id }) => id === line.product_id));
+  const quantity = { isReadOnly, isStopDone: stop.done, t };
   return (
     <tr
       ref={measure}
@@ -185,6 +188,19 @@ const OrderRow = memo(function OrderRow({
           </span>
           {!isGone && <HeldMark stop={stop} t={t} />}
         </button>
+        {others.length > 0 && (
+          <div className={classes.others} inert={isGone}>
+            {others.map((line) => (
+              <QuantityButton
+                key={line.id}
+                hasName
+                {...quantity}
+                line={line}
+                onClick={() => actions.onQuantity(stop, line)}
+              />
+            ))}
+          </div>
+        )}
       </th>
       {stop.takenOffAt !== undefined ? (
         <td colSpan={products.length + 1} className={classes.gone}>
@@ -198,10 +214,8 @@ const OrderRow = memo(function OrderRow({
               <td key={id} className={classes.quantity}>
                 {line ? (
                   <QuantityButton
+                    {...quantity}
                     line={line}
-                    t={t}
-                    isReadOnly={isReadOnly}
-                    isStopDone={stop.done}
                     onClick={() => actions.onQuantity(stop, line)}
                   />
                 ) : (

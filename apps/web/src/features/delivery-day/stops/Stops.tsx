@@ -96,12 +96,13 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   const savedOrders = useSavedOrders();
   // Until the first answer a page shows the list that was kept on the phone.
   const { isFetching } = useQuery(boardQuery);
-  const { rows, hold } = useSteadyRows({
+  const { rows, columns, hold } = useSteadyRows({
     built: builtStops,
     all: orderedStops,
     key: JSON.stringify([board.date, search, sort, order.turn, savedOrders]),
     isReading: isFetching,
     states: dayView.states,
+    products,
   });
   const enter = useEnter(dayView);
 
@@ -170,7 +171,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
           ) : (
             <OrdersTable
               stops={rows}
-              products={products}
+              products={columns}
               sort={sort}
               onSort={onSort}
               states={dayView.states}

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { boardOf, type Stop } from '../../../sync/day/board';
+import { productsOf } from '../day/quantities';
 import { consumer } from '../testing/day';
 import { arrange, BY_PLACE } from './arrange';
 import { useSteadyRows } from './steady-rows';
@@ -74,9 +75,10 @@ function List({ day }: { day: Day }) {
   const built = useMemo(() => arrange(all, BY_PLACE), [all]);
   const { search: key = '', isReading = false, entered } = day;
   const states = useMemo(() => new Map(entered ? [[entered, 'waiting' as const]] : []), [entered]);
-  const list = useSteadyRows({ built, all, key, isReading, states });
+  const products = useMemo(() => productsOf([], all), [all]);
+  const list = useSteadyRows({ built, all, key, isReading, states, products });
   return (
-    <ul ref={list.hold}>
+    <ul ref={list.hold} aria-label={list.columns.map(({ id }) => id).join(' ')}>
       {list.rows.map(({ consumerId, takenOffAt, isHeld, lines }) => (
         <li key={consumerId} data-id={consumerId}>
           {consumerId + (takenOffAt === undefined ? '' : '-') + (isHeld ? '!' : '')}
@@ -160,6 +162,22 @@ it('moves no order of a stop aside', () => {
   const change = show({ ordered: '2' });
   change({ ordered: '1 2' });
   expect(rows()).toBe('1 2!+2 3 4 5 6');
+});
+
+it('has the columns of the day when it was built, until it is built anew or nobody sees it', () => {
+  const columns = () => screen.getByRole('list').ariaLabel;
+  const change = show({ ordered: '2' });
+  change({ ordered: '3' });
+  scrollTo(260);
+  expect(columns()).toBe('1 2');
+  change({ ordered: '3', search: 'x' });
+  expect(columns()).toBe('1 3');
+  change({ search: 'x' });
+  expect(columns()).toBe('1 3');
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(columns()).toBe('1');
+  hidden.mockReturnValue(false);
 });
 
 it('shows a change that the person makes, and what his tap on the row asks for', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
+import type { Product } from '@milkround/contracts';
 import { serverTime } from '../../../api/server-time';
 import { isOpen, type Stop } from '../../../sync/day/board';
 import type { EntryState } from '../../../sync/entry';
@@ -34,6 +35,8 @@ interface Arrangement {
   isReading: boolean;
   /** The state of the entries of each consumer who has entries on this phone: the rows of their stops change at once. */
   states: ReadonlyMap<string, EntryState>;
+  /** The products of the columns of a list that is built anew. */
+  products: readonly Product[];
 }
 
 /** A row that keeps its place on the screen while the list changes: its distance from the top of the page before the change. */
@@ -87,6 +90,7 @@ class SteadyRows {
   private list: HTMLElement | null = null;
   private key: string | null = null;
   private ids: readonly string[] = [];
+  private columns: readonly Product[] = [];
   private readonly lastStops = new Map<string, ShownStop>();
   private lastStates: ReadonlyMap<string, EntryState> = new Map();
   /** The rows that stay as they were. */
@@ -110,15 +114,20 @@ class SteadyRows {
     this.list = list;
   };
 
-  /** Returns the rows to show. */
-  arrange({ built, all, key, isReading, states }: Arrangement): readonly ShownStop[] {
+  /** Returns what to show. */
+  arrange({ built, all, key, isReading, states, products }: Arrangement): {
+    rows: readonly ShownStop[];
+    columns: readonly Product[];
+  } {
     const isBuiltAnew = key !== this.key || (this.isOpening && !this.isTouched);
     this.isOpening &&= isReading;
     this.key = key;
     if (isBuiltAnew) this.list?.style.removeProperty('padding-bottom');
     const { isRepeated } = this;
     this.isRepeated = false;
-    if (!isRepeated) this.view = isBuiltAnew || document.hidden ? NOTHING : this.readView();
+    const isUnseen = isBuiltAnew || document.hidden;
+    if (!isRepeated) this.view = isUnseen ? NOTHING : this.readView();
+    if (isUnseen) this.columns = products;
     this.anchor = isBuiltAnew ? null : this.readAnchor();
     this.ids = this.orderOf(built, this.view);
     const isOwn = (id: string) => this.isOwnChange(id, states);
@@ -133,7 +142,7 @@ class SteadyRows {
     this.lastStates = states;
     this.lastStops.clear();
     for (const row of rows) this.lastStops.set(row.consumerId, row);
-    return rows;
+    return { rows, columns: this.columns };
   }
 
   /** Whether the person himself changes a stop: he has just tapped it, or an entry of his changes it. */
@@ -312,15 +321,16 @@ class SteadyRows {
 
 /**
  * Returns the rows of a list of stops of which nothing moves by itself while it is on the screen. A row goes to its place, and shows a change that
- * would move something, when it has left the screen and scrolling has ended, when the page is hidden, and when it is tapped.
+ * would move something, when it has left the screen and scrolling has ended, when the page is hidden, and when it is tapped. A column comes or goes
+ * when the list is built anew or the page is hidden.
  */
-export function useSteadyRows({ built, all, key, isReading, states }: Arrangement) {
+export function useSteadyRows({ built, all, key, isReading, states, products }: Arrangement) {
   const [steady] = useState(() => new SteadyRows());
   const [turn, rearrange] = useReducer((count: number) => count + 1, 0);
-  const rows = useMemo(() => {
+  const { rows, columns } = useMemo(() => {
     void turn;
-    return steady.arrange({ built, all, key, isReading, states });
-  }, [steady, built, all, key, isReading, states, turn]);
+    return steady.arrange({ built, all, key, isReading, states, products });
+  }, [steady, built, all, key, isReading, states, products, turn]);
   useLayoutEffect(() => steady.settle());
   useLayoutEffect(() => {
     if (steady.holdMoved()) rearrange();
@@ -344,5 +354,5 @@ export function useSteadyRows({ built, all, key, isReading, states }: Arrangemen
       document.removeEventListener('visibilitychange', rearrange);
     };
   }, [rest]);
-  return { rows, hold: steady.hold };
+  return { rows, columns, hold: steady.hold };
 }
