@@ -33,6 +33,8 @@ export interface Outcome {
 /** ms. A person reacts to what he sees, waits between two taps, and looks for the next stop. */
 const REACTION = [120, 400] as const;
 const BETWEEN = [300, 1_200] as const;
+/** The longest time from one tap of a person to the next. */
+export const LONGEST_TAP_MS = REACTION[1] + BETWEEN[1];
 /** On a busy machine a tap may come later than it was meant to. It is then no tap of a person who has just looked. */
 const LATEST_REACTION_MS = 430;
 

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { test } from '../milkround';
 import { makeZone } from '../own-zone';
-import { expectOnlyMeant, expectTaken } from '../taps';
+import { expectOnlyMeant, expectTaken, limitOf } from '../taps';
 
 const SEED = process.env.TAPS_SEED ?? randomUUID();
-/** Of each of the four lists: TAPS makes fewer in all. */
+/** On each of the four lists: TAPS makes fewer in all. */
 const TAPS = Math.ceil(Number(process.env.TAPS ?? 2_000) / 4);
+/** ms for the zone and its orders. */
+const SET_UP_MS = 1_200_000;
 const MAX_IGNORED = 0.01;
 
-test('2,000 taps as people make them, on cards and tables, with a fast and a slow processor', async ({
+test('taps as people make them, 2,000 in all, on cards and tables, with a fast and a slow processor', async ({
   pageOf,
   server,
 }) => {
-  test.setTimeout(2_700_000);
+  test.setTimeout(SET_UP_MS + 2 * limitOf(TAPS));
   console.log(`The taps have the seed "${SEED}" (TAPS_SEED).`);
   const zone = await makeZone(server, { boys: 8, stops: 120 });
   const world = { server, zone, pageOf, seed: SEED };
