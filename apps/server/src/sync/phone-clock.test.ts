@@ -208,6 +208,145 @@ describe('a clock that is set between two entries', () => {
   });
 });
 
+describe('a clock that is set behind a hidden page, which looks like one that slept', () => {
+  /** Entries of one run: minutes before {@link NOW}, the error of the clock in hours, and for how many minutes the phone slept from then to {@link NOW}. */
+  const entries = (offMs: number | undefined, ...made: [number, number, number][]) =>
+    made.map(([minutes, wrongBy, slept]) => ({
+      occurredAt: clockTime(minutes, wrongBy),
+      date: TODAY,
+      clock: { ...reading(minutes - slept), ...(offMs !== undefined && { offMs }) },
+    }));
+  const here = (wrongBy: number) => ({ sentAt: clockTime(0, wrongBy), clock: reading(0) });
+  const restarted = (wrongBy: number) => ({
+    sentAt: clockTime(0, wrongBy),
+    clock: reading(0, 'later'),
+  });
+
+  it.each<[string, SentTime, number | undefined, [number, number, number][]]>([
+    [
+      'forward',
+      here(1),
+      0,
+      [
+        [50, 0, 0],
+        [20, 1, 0],
+      ],
+    ],
+    [
+      'forward, before it slept for almost as long',
+      here(1),
+      0,
+      [
+        [50, 0, 35],
+        [45, 1, 35],
+      ],
+    ],
+    [
+      'forward, before it slept for longer',
+      here(1),
+      0,
+      [
+        [95, 0, 80],
+        [85, 1, 80],
+      ],
+    ],
+    [
+      'forward, after it slept',
+      here(1),
+      0,
+      [
+        [95, 0, 40],
+        [50, 0, 0],
+        [20, 1, 0],
+      ],
+    ],
+    [
+      'forward while it slept',
+      here(1),
+      0,
+      [
+        [95, 0, 40],
+        [20, 1, 0],
+      ],
+    ],
+    [
+      'forward, without any answer',
+      here(1),
+      undefined,
+      [
+        [50, 0, 0],
+        [20, 1, 0],
+      ],
+    ],
+    [
+      'forward, before it started again',
+      restarted(1),
+      0,
+      [
+        [50, 0, 0],
+        [20, 1, 0],
+      ],
+    ],
+    [
+      'forward, without any answer, before it started again',
+      restarted(1),
+      undefined,
+      [
+        [50, 0, 0],
+        [20, 1, 0],
+      ],
+    ],
+    [
+      'back while it slept',
+      here(-0.5),
+      0,
+      [
+        [110, 0, 80],
+        [20, -0.5, 0],
+      ],
+    ],
+  ])('was set %s: each entry gets its time', (_, sent, offMs, made) =>
+    expect(timesOf(correct(sent, ...entries(offMs, ...made)))).toEqual(
+      made.map(([minutes]) => clockTime(minutes)),
+    ),
+  );
+
+  it.each<[string, SentTime, number | undefined, [number, number, number][], number[]]>([
+    // A phone that is wrong from the start and slept looks the same.
+    [
+      'back while it slept, without any answer',
+      here(-0.5),
+      undefined,
+      [
+        [110, 0, 80],
+        [20, -0.5, 0],
+      ],
+      [80, 20],
+    ],
+    // Nothing was read between the setting and the restart.
+    [
+      'forward after the last entry of a start without any answer',
+      restarted(1),
+      undefined,
+      [[50, 0, 0]],
+      [110],
+    ],
+    [
+      'forward before the only entry of a start with an answer',
+      restarted(0.5),
+      0,
+      [[50, 0.5, 0]],
+      [20],
+    ],
+  ])(
+    'was set %s: nothing tells the time, which stays in its order and before the arrival',
+    (_, sent, offMs, made, times) =>
+      expect(timesOf(correct(sent, ...entries(offMs, ...made)))).toEqual(
+        times.map((minutes) => clockTime(minutes)),
+      ),
+  );
+});
+
 it('an entry never gets a time before its list existed', () => {
   const [made] = correct({ sentAt: clockTime(0) }, { occurredAt: clockTime(50, -30), date: TODAY });
   expect(made).toEqual({ occurredAt: NOW.toISOString(), phoneAt: clockTime(50, -30) });

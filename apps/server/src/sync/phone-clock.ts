@@ -76,13 +76,17 @@ export class PhoneClock {
   correct(claims: readonly ClaimedTime[]): (CorrectedTime | null)[] {
     let nextEntry: NextEntry | null = null;
     const correctedTimes: (CorrectedTime | null)[] = [];
-    for (const claim of claims.toReversed()) {
+    for (const [index, claim] of [...claims.entries()].toReversed()) {
       const claimedAt = instantOf(claim.occurredAt);
       if (claimedAt === null) {
         correctedTimes.push(null);
         continue;
       }
-      const correctedMs = this.correctOne(claimedAt, claim, nextEntry);
+      const correctedMs = this.correctOne(
+        claimedAt + this.offsetAt(index, claims),
+        claim,
+        nextEntry,
+      );
       if (correctedMs < this.now.getTime() - LONGEST_KEPT_MS) {
         correctedTimes.push(null);
         continue;
@@ -112,12 +116,11 @@ export class PhoneClock {
   }
 
   private correctOne(
-    claimedAt: number,
+    correctedMs: number,
     { clock, date }: ClaimedTime,
     nextEntry: NextEntry | null,
   ): number {
     const latestMs = this.latestTimeOf(clock, nextEntry);
-    const correctedMs = claimedAt + this.offsetAt(claimedAt, clock);
     // The list of a day does not exist before that day begins, so the clock was wrong by an unknown amount.
     if (date !== null && this.dateOf(new Date(Math.min(correctedMs, latestMs))) < date)
       return latestMs;
@@ -136,23 +139,49 @@ export class PhoneClock {
     return Math.min(latestBySending, latestByNextEntry);
   }
 
-  /** Returns how much the wall clock was wrong when an entry was made: as much as while sending, unless it was set in between. */
-  private offsetAt(claimedAt: number, clock: EntryClock | null): number {
+  /**
+   * Returns how much the wall clock was wrong when an entry was made: as much as while sending, unless it was set in between. Then it gained on the monotonic
+   * clock by as much as its offset has changed, in one of the gaps between two entries or before the sending. A phone that slept in the same gap makes
+   * it gain more.
+   */
+  private offsetAt(index: number, claims: readonly ClaimedTime[]): number {
+    const clock = claims[index]?.clock;
     const { offMs } = this;
-    if (clock?.offMs === undefined && clock?.setByMs !== undefined && this.sentAt !== null) {
+    if (!clock) return offMs;
+    if (clock.offMs === undefined && clock.setByMs !== undefined && this.sentAt !== null) {
       const offMsThen = this.now.getTime() - this.sentAt + clock.setByMs;
       return isNoticed(offMsThen) ? offMsThen : 0;
     }
-    if (clock?.offMs === undefined || !isNoticed(clock.offMs - offMs)) return offMs;
-    const elapsedMs = elapsedBetween(clock, this.request.clock);
+    // Without an answer in that run the clock may have been right. Positive when it was set forward.
+    const setBy = (clock.offMs ?? 0) - offMs;
+    if (!isNoticed(setBy)) return offMs;
     // An answer that came late makes a clock that is right look wrong by seconds.
-    const entryOffMs = isNoticed(clock.offMs) ? clock.offMs : 0;
-    if (elapsedMs === null || this.sentAt === null) return entryOffMs;
-    // Positive when the clock was set forward. A phone that slept looks the same, up to the time for which it slept.
-    const setBy = clock.offMs - offMs;
-    const shiftMs = this.sentAt - claimedAt - elapsedMs;
-    const isSetSince = setBy > 0 ? shiftMs > setBy / 2 : shiftMs < setBy / 2;
-    return isSetSince ? entryOffMs : offMs;
+    const entryOffMs = isNoticed(clock.offMs ?? 0) ? (clock.offMs ?? 0) : 0;
+    const isKnown = clock.offMs !== undefined;
+    const isSameRun = this.sentAt !== null && clock.run === this.request.clock?.run;
+    const gaps = claims.flatMap((claim, place) => {
+      const isAlike = claim.clock?.run === clock.run && claim.clock.offMs === clock.offMs;
+      const gainMs = isAlike ? this.gainAfter(claim, claims[place + 1]) : 0;
+      const sleptMs = gainMs - setBy;
+      const isPossible = isKnown && isSameRun ? sleptMs > -SAME_MS : Math.abs(sleptMs) < SAME_MS;
+      return isPossible && Math.abs(gainMs) > SAME_MS ? [{ place, sleptMs }] : [];
+    });
+    const [gap] = gaps.toSorted((a, b) => a.sleptMs - b.sleptMs);
+    if (gap) return index <= gap.place ? entryOffMs : offMs;
+    return isKnown && !isSameRun ? entryOffMs : offMs;
+  }
+
+  /** Returns how much the wall clock gained on the monotonic clock from an entry to the next one of the same run, or to the sending; 0 if neither is known. */
+  private gainAfter(claim: ClaimedTime, next: ClaimedTime | undefined): number {
+    const isNextOfRun = next?.clock && next.clock.run === claim.clock?.run;
+    const to = isNextOfRun
+      ? { wallMs: instantOf(next.occurredAt), clock: next.clock }
+      : { wallMs: this.sentAt, clock: this.request.clock };
+    const fromMs = instantOf(claim.occurredAt);
+    const elapsedMs = claim.clock && elapsedBetween(claim.clock, to.clock);
+    return fromMs === null || to.wallMs === null || elapsedMs === null
+      ? 0
+      : to.wallMs - fromMs - elapsedMs;
   }
 }
 

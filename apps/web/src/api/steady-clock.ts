@@ -11,7 +11,7 @@ const isHidden = (): boolean =>
  * The wall clock is compared with the monotonic one. If it went back against it, it was set. If it went ahead, it was set, or the device slept: on
  * Android, macOS and Linux `performance.now()` stops in the meantime. A phone sleeps after its screen went dark, which hides the page first. So a gain while
  * the page is shown was set, and a gain while it is hidden counts as sleep. A clock that was set forward behind a hidden page is told from
- * sleep later, by the server's answers: `PhoneClock` of the server compares both clocks from each entry to the sending.
+ * sleep later, by the server's answers: `PhoneClock` of the server looks for the gap between two entries in which it was set.
  */
 class SteadyClock {
   /** The wall clock less the monotonic one, at the last look. */
