@@ -116,7 +116,7 @@ export const FAULTS = [
   },
   {
     name: 'quarantine',
-    file: 'libs/event-store/src/projections/project-single-event.ts',
+    file: 'libs/event-store/src/projections/project-step.ts',
     symbol: 'projectSingleEvent',
     from: 'exclusionsOf(model).freePlaces < 1',
     to: 'exclusionsOf(model).freePlaces > 1',

@@ -44,8 +44,8 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
     'phones/missing-entries.ts',
     'sync/commands/set-entry-aside.ts',
   ],
-  ApplyEntry: ['set-aside/applied-entry.ts'],
-  KeepCash: ['set-aside/applied-entry.ts'],
+  ApplyEntry: ['set-aside/commands/apply-entry.ts'],
+  KeepCash: ['set-aside/commands/apply-entry.ts'],
   DismissEntry: ['set-aside/commands/dismiss-entry.ts'],
 };
 

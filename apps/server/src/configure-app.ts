@@ -4,9 +4,11 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EPOCH_HEADER, HEADERS, UPLOAD_LIMITS, createMessage } from '@milkround/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import { serveDocs } from './openapi/docs';
+import type { IncomingMessage } from 'node:http';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { serveDocs } from './openapi/document';
 import { LogEpoch } from './log/log-epoch';
 import { ReadModelPreparation } from './log/read-model-preparation';
 import { DatabaseMonitor } from './operations/database-monitor';
@@ -26,8 +28,6 @@ import { limitRequests } from './identity/limit-requests';
 import { Sessions } from './identity/sessions';
 import { readJsonBodies } from './http/json-body';
 import { serveClient } from './http/static-client';
-import { discardUnreadBodies } from './http/unread-body';
-import { LiveAdapter } from './live/live-adapter';
 
 /** Below this compression costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1_400;
@@ -146,4 +146,55 @@ export async function configureApp(
   await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: UPLOAD_LIMITS.bytes } });
   if (hasDocs) serveDocs(app);
   await serveClient(app, clientFolder);
+}
+
+/** Maximum number of bytes that are read of a refused body. Then the connection is closed, and the client may miss the answer. */
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Reads the rest of a refused body before the refusal is sent. Fastify closes the connection after such a refusal, and a client that is still
+ * sending then sees a broken connection instead of the answer. The time that this takes is bounded by the server's request timeout.
+ */
+function discardUnreadBodies(fastify: FastifyInstance): void {
+  // A callback instead of a promise, because most answers do not have to wait.
+  fastify.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (reply.getHeader('connection') !== 'close') return done(null, payload);
+    void discardRest(raw).then(() => done(null, payload));
+  });
+}
+
+async function discardRest(body: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MAX_DISCARDED_BYTES) return;
+    }
+  } catch {
+    // The client has disconnected.
+  }
+}
+
+/** A message of a socket, and the function that acknowledges it if the client requested an acknowledgement. */
+interface ReceivedMessage {
+  data: unknown;
+  ack?: (result: unknown) => void;
+}
+
+/**
+ * The library's adapter with one listener for each message of a socket. The library makes a pipe of observables for each, which together take four
+ * times as much memory as the rest of the socket. The return value of a handler acknowledges the message; it cannot name another event to send.
+ */
+class LiveAdapter extends IoAdapter {
+  override bindMessageHandlers(
+    ...[socket, handlers, resultsOf]: Parameters<IoAdapter['bindMessageHandlers']>
+  ): void {
+    for (const { message, callback } of handlers)
+      socket.on(message, (...args: unknown[]) => {
+        const { data, ack } = this.mapPayload(args.length > 1 ? args : args[0]) as ReceivedMessage;
+        resultsOf(callback(data, ack)).subscribe((result) => {
+          if (result !== undefined && socket.connected) ack?.(result);
+        });
+      });
+  }
 }

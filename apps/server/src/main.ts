@@ -1,6 +1,6 @@
+import { createServer } from 'node:net';
 import { readConfig } from './config';
 import { withClearErrors } from './operations/clear-errors';
-import { assertPortIsFree } from './operations/free-port';
 
 void withClearErrors(async (undo) => {
   const config = readConfig(process.env);
@@ -13,3 +13,15 @@ void withClearErrors(async (undo) => {
   const { serve } = await import('./serve');
   await serve(config, undo, telemetry);
 });
+
+/**
+ * Listens briefly on the address of the server, so that a port in use is reported before the database is created.
+ * @throws the error of `listen`
+ */
+async function assertPortIsFree(host: string, port: number): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen({ host, port, exclusive: true }, resolve),
+  );
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}

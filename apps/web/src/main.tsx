@@ -1,7 +1,4 @@
 import { createBrowserRouter } from 'react-router-dom';
-import './theme/base.css';
-import './theme/first-paint.css';
-import './theme/tokens.css';
 import { makeQueryClient } from './api/query-client';
 import { startLanguage } from './i18n';
 import { startPhones } from './sync/start';
@@ -11,10 +8,30 @@ import { App } from './App';
 import { mount } from './mount';
 import { followSession } from './follow-session';
 import { followLogouts } from './features/identity/logout-tabs';
-import { reloadRestoredPages } from './session/restored-page';
 import { currentSession } from './session/session';
 import { startScheme } from './theme/scheme';
 import { ignoreSecondTaps } from './ui/second-taps';
+import './theme/base.css';
+import './theme/first-paint.css';
+import './theme/tokens.css';
+
+/**
+ * Reloads a page that the browser restores from its back/forward cache, because its session may have ended, here or on the server, and its
+ * figures are old. The page is hidden before it is cached, so that nothing of it is shown until then. Call it once, before the first render.
+ */
+function reloadRestoredPages(): void {
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && currentSession()) document.body.hidden = true;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !document.body.hidden) return;
+    // The question about unsaved input was asked when the page was left.
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+    });
+    window.location.reload();
+  });
+}
 
 startScheme();
 startInstallable();

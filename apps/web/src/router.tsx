@@ -13,11 +13,11 @@ import { PASSWORD_LINK_PATH, ROLES, type Role } from '@milkround/contracts';
 import { SCREENS } from './routes';
 import { ROLE_PLACES } from './session/roles';
 import { askToSignIn, currentlyExpired, currentSession, useSession } from './session/session';
-import { Opening } from './shell/Opening';
 import { OutletWithFallback } from './shell/OutletWithFallback';
 import { RouteError } from './shell/RouteError';
 import type { LoadScreen } from './shell/screen-route';
 import { loadPart } from './ui/lazy-part';
+import { BrandMark } from './ui/Brand';
 
 const loadLanding = () => import('./features/landing/LandingScreen');
 const loadSignIn = () => import('./features/identity/SignInScreen');
@@ -160,3 +160,10 @@ function Page() {
     </>
   );
 }
+
+/** The mark alone, at the place where the page shows it before the client starts, so that nothing moves while the first file loads. */
+const Opening = () => (
+  <div className="opening">
+    <BrandMark size={64} />
+  </div>
+);

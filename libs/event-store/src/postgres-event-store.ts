@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { AppendNotifier } from './append-notifier';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppendWriter, type AppendLocked } from './append-writer';
 import {
   findCommandPosition,
@@ -12,6 +12,8 @@ import { importEvents, type ImportedAppend } from './import-events';
 import { KeyedMutex } from './keyed-mutex';
 import { inSpan, traceMeta } from './tracing';
 import { withClient } from './with-client';
+import { SideConnection, configOf } from './side-connection';
+import { LOG_CHANNEL } from './schema';
 
 /** How many callers of this process wait, by queue. */
 export interface QueueLengths {
@@ -151,3 +153,48 @@ const appendAttributes = (requests: readonly AppendRequest[]) => ({
     0,
   ),
 });
+
+/** Shortest time between two notifications; the first of a burst is sent at once. */
+const INTERVAL_MS = 25;
+
+/**
+ * Notifies other processes that the log has grown, and to which position: one NOTIFY for many appends, on its own connection, outside of their
+ * transactions. A lost notification delays its readers until their next poll.
+ */
+class AppendNotifier {
+  private readonly connection: SideConnection;
+  /** The highest position of which others are to be notified. */
+  private pending: LogPosition | null = null;
+  private sending: Promise<void> | null = null;
+  private isClosed = false;
+
+  constructor(pool: Pool) {
+    // NOTIFY makes a commit, which does not need to be on disk.
+    this.connection = new SideConnection(configOf(pool), (client) =>
+      client.query('SET synchronous_commit = off'),
+    );
+  }
+
+  notify(position: LogPosition): void {
+    if (this.pending === null || position > this.pending) this.pending = position;
+    if (!this.isClosed) this.sending ??= this.sendPending();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.sending;
+    await this.connection.close();
+  }
+
+  private async sendPending(): Promise<void> {
+    while (this.pending !== null && !this.isClosed) {
+      const values = [LOG_CHANNEL, String(this.pending)];
+      this.pending = null;
+      await this.connection
+        .use((client) => client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values }))
+        .catch(() => {});
+      await pause(INTERVAL_MS);
+    }
+    this.sending = null;
+  }
+}

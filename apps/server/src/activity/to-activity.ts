@@ -4,6 +4,8 @@ import {
   type ActivityChange,
   type ActivitySubject,
   type ActivityVia,
+  type ActivityValue,
+  type ActivityField,
 } from '@milkround/contracts';
 import {
   dayOf,
@@ -17,17 +19,17 @@ import {
   isSettingsFact,
   isSupervisorFact,
   isUploadFact,
+  type SettingsFact,
+  type DownloadFact,
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import { actorOf, consumersNamed, idIn, ordersDateOf, personOf } from './activity-terms';
-import { toStatement } from './to-change';
+import { toStatement, toChanges } from './to-change';
 import { catalogChanges, uploadChanges } from './catalog-changes';
 import { consumerChanges } from './consumer-changes';
 import { dayChanges, importedChanges } from './day-changes';
-import { exportChanges } from './export-changes';
-import { otherChanges } from './other-changes';
-import { settingsChanges } from './settings-changes';
-import type { References } from './references';
+import type { References, ReferenceKind } from './references';
+import { FILTER_FIELDS, titledSort } from '../words/filter-words';
 
 /** Returns the row of the activity for an event of any type. Its names are null until `references` are read. */
 export function toActivity(event: RecordedEvent, references: References): Activity {
@@ -136,4 +138,111 @@ function refusalOf(event: RecordedEvent): Pick<Activity, 'refusal'> {
   if (!isDeliveryDayFact(event) || event.type !== 'EntrySetAside') return {};
   const { reason: text, code, params } = event.data;
   return { refusal: { text, ...(code !== undefined && { code, params: params ?? {} }) } };
+}
+
+/** Digits of a logo's hash that tell one image from another. */
+const SHOWN_DIGITS = 8;
+
+function settingsChanges({ data: { previous, ...data } }: SettingsFact): ActivityChange[] {
+  const hash = (logo: string | null | undefined) => logo?.slice(0, SHOWN_DIGITS) ?? null;
+  return [
+    ...toChanges('name', previous.name ?? null, data.name ?? null),
+    ...toChanges('landing-title', previous.landingTitle ?? null, data.landingTitle ?? null),
+    ...toChanges('landing-text', previous.landingText ?? null, data.landingText ?? null),
+    ...toChanges(
+      'default-deadline',
+      previous.defaultDeadline ?? null,
+      data.defaultDeadline ?? null,
+    ),
+    ...toChanges('logo', hash(previous.logo), hash(data.logo)),
+  ];
+}
+
+const MAX_CHANGES = 30;
+
+/** Fields that the subject shows. */
+const OF_SUBJECT = new Set([
+  'id',
+  'consumerId',
+  'productId',
+  'orderId',
+  'uploadId',
+  'importId',
+  'deliveryBoyId',
+  'entryId',
+  'role',
+  'personId',
+  'sessionId',
+  'previous',
+]);
+
+/** The names in {@link ACTIVITY_FIELDS} of fields that are written otherwise in events. */
+const nameOf = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Returns the changes of an event of a type without a case of its own: its plain fields, with their former values where it has them. */
+function otherChanges(data: Record<string, unknown>): ActivityChange[] {
+  const { previous } = data;
+  const isSinglePrevious = typeof previous !== 'object' || previous === null;
+  return Object.entries(data)
+    .filter(([field, value]) => !OF_SUBJECT.has(field) && isPlain(value))
+    .slice(0, MAX_CHANGES)
+    .map(([field, value]) => ({
+      field: nameOf(field),
+      before: isSinglePrevious ? null : plainOf(Reflect.get(previous, field)),
+      after: plainOf(value),
+    }));
+}
+
+const isPlain = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const plainOf = (value: unknown): ActivityValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : null;
+
+type ReportExport = Extract<DownloadFact, { type: 'ReportExported' }>;
+
+/** The filters whose values are ids. */
+const REFERENCES: Readonly<Record<string, ReferenceKind & ActivityField>> = {
+  areaId: 'area',
+  areaIds: 'area',
+  deliveryBoyId: 'delivery-boy',
+  productId: 'product',
+};
+
+function exportChanges(
+  { data }: Pick<ReportExport, 'data'>,
+  references: References,
+): ActivityChange[] {
+  const { report, fromDate, toDate, filters, rows, outcome } = data;
+  return [
+    toStatement('report', report),
+    ...(fromDate === null ? [] : [toStatement('from-date', fromDate)]),
+    ...(toDate === null ? [] : [toStatement('to-date', toDate)]),
+    ...(rows === null ? [] : [toStatement('rows', rows)]),
+    ...(outcome === 'complete' ? [] : [toStatement('outcome', outcome)]),
+    ...Object.entries(filters).flatMap(([name, value]) =>
+      filterChanges(report, name, value, references),
+    ),
+  ];
+}
+
+function filterChanges(
+  report: string,
+  name: string,
+  value: ReportExport['data']['filters'][string],
+  references: References,
+): ActivityChange[] {
+  const kind = REFERENCES[name];
+  const values = typeof value === 'object' ? value : [value];
+  if (kind)
+    return values.flatMap((id) =>
+      typeof id === 'number' ? [toStatement(kind, references.create(kind, id))] : [],
+    );
+  const field = FILTER_FIELDS[name];
+  if (!field) return [];
+  if (field === 'sort' && typeof value === 'string')
+    return [toStatement(field, titledSort(report, value))];
+  return [toStatement(field, typeof value === 'object' ? value.join(', ') : value)];
 }

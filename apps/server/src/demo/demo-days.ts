@@ -14,13 +14,69 @@ import {
   type UploadFact,
 } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, type ImportedAppend } from '@milkround/event-store';
+import { createHash } from 'node:crypto';
 import { BusinessClock } from '../clock';
 import { UploadedFiles } from '../ordering/uploaded-files';
 import { deliveryBoys, PRODUCTS } from './dairy';
 import { SeededRandom } from './seeded-random';
 import { demoId, idOnDate, morningOf, orderedAt, ordersOf } from './morning';
 import { eveningOf, reopeningOf, type ActedMoment } from './office';
-import { numberRows, orderSheetOf, type OrderSheet } from './order-sheet';
+import { ORDER_TITLES } from '../ordering/check/headers';
+
+/** The order file of a date, as a dairy writes it. */
+interface OrderSheet {
+  fileName: string;
+  content: Buffer;
+  sha256: Buffer;
+}
+
+const COLUMNS = [
+  'consumerId',
+  'consumerName',
+  'address',
+  'mde',
+  'product',
+  'quantity',
+  'sequence',
+  'orderDate',
+] as const;
+
+/** @param lines the lines of each delivery boy, in the order of {@link deliveryBoys} */
+function orderSheetOf(date: string, lines: readonly (readonly ImportLine[])[]): OrderSheet {
+  const rows = lines.flatMap((ofBoy, boy) =>
+    ofBoy.map(({ consumer, productId, expected, sequence }) => [
+      consumer.id,
+      consumer.name,
+      `"${consumer.address}"`,
+      deliveryBoys[boy]?.uniqueId,
+      PRODUCTS[productId - 1],
+      expected,
+      sequence,
+      date,
+    ]),
+  );
+  const content = Buffer.from(
+    [COLUMNS.map((field) => ORDER_TITLES[field]), ...rows]
+      .map((row) => row.join(','))
+      .join('\r\n') + '\r\n',
+  );
+  return {
+    fileName: `orders-${date}.csv`,
+    content,
+    sha256: createHash('sha256').update(content).digest(),
+  };
+}
+
+/** Numbers the rows of all delivery boys, as in the one file of a date; the header is row 1. */
+function numberRows(lines: readonly (readonly ImportLine[])[]): ImportLine[][] {
+  let row = 1;
+  return lines.map((ofBoy) =>
+    ofBoy.map((line) => {
+      row += 1;
+      return { ...line, row };
+    }),
+  );
+}
 
 const MS_PER_MINUTE = 60_000;
 const ADMIN: Actor = { role: 'admin', id: 1 };

@@ -9,7 +9,18 @@ import { IdParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { ArchiveDeliveryBoy, ArchiveProduct, type OrdersLeft } from './commands/leaving';
-import { LeavingInput } from './leaving.input';
+import { ChoiceField, IdField } from '../http/input/fields';
+
+const CHOICES = ['hand-over', 'remove'] as const;
+
+/** The end of the open orders of today and later. Without `orders` the call refuses to delete a delivery boy or product that has such orders. */
+class LeavingInput {
+  @ChoiceField(CHOICES, { optional: true }) orders?: (typeof CHOICES)[number] | null;
+  /** With `hand-over`: the delivery boy who takes the orders, or the product that is brought instead. */
+  @IdField({ optional: (input) => !('orders' in input) || input.orders !== 'hand-over' }) to?:
+    | number
+    | null;
+}
 
 /** Deletes delivery boys and products, and in the same act hands over or removes their open orders. */
 @Controller(API)

@@ -1,6 +1,13 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, createMessage, type Role, type Session, type Written } from '@milkround/contracts';
+import {
+  API,
+  createMessage,
+  type Role,
+  type Session,
+  type Written,
+  PASSWORD_MIN_LENGTH,
+} from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
@@ -9,8 +16,34 @@ import { Roles } from '../http/roles';
 import { BeforeEnrolment } from './before-enrolment';
 import { LogIn, LogOut } from './commands/sessions';
 import { deviceTokenOf, keepDeviceToken } from './device-cookie';
-import { AdminLogin, StaffLogin } from './login.input';
 import { Public } from '../http/public';
+import { SecretField, TextField } from '../http/input/text-fields';
+
+/** The second step of a sign-in also has the code. */
+const CodeField = () => TextField({ optional: true, max: 40, isLookup: true });
+
+/** The credentials of staff. Those of admins have the same rules with other messages, as the specification requires. */
+class StaffLogin {
+  @TextField({ required: createMessage('email-required'), isLookup: true }) username: string;
+  @SecretField({
+    required: createMessage('password-required'),
+    min: PASSWORD_MIN_LENGTH,
+    invalid: createMessage('password-too-short'),
+  })
+  password: string;
+  @CodeField() code?: string | null;
+}
+
+class AdminLogin {
+  @TextField({ required: createMessage('admin-email-required'), isLookup: true }) username: string;
+  @SecretField({
+    required: createMessage('admin-password-required'),
+    min: PASSWORD_MIN_LENGTH,
+    invalid: createMessage('admin-password-too-short'),
+  })
+  password: string;
+  @CodeField() code?: string | null;
+}
 
 @Controller(API)
 export class LoginController {

@@ -20,24 +20,43 @@ import {
   type Pulse,
   type SubscribeAnswer,
   type Timestamp,
+  type DegradedPart,
 } from '@milkround/contracts';
+import { dayOf } from '@milkround/domain';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
-import { personKeyOf } from '../http/caller';
+import { personKeyOf, type Caller } from '../http/caller';
 import { Limits, MAX_SOCKETS_OF_PERSON, MAX_UNREAD_PACKETS } from '../http/limits';
 import { addressReader, networkOf } from '../http/network';
 import { delayRefusal, RetryLater } from '../http/retry-later';
 import { LogEpoch } from '../log/log-epoch';
 import { Sessions, tokenHashOf, type AuthenticatedCaller } from '../identity/sessions';
 import { BusyAnswers } from '../operations/busy-answers';
-import { DegradedParts } from '../operations/degraded-parts';
+import { DegradedParts, type KnownDegradedPart } from '../operations/degraded-parts';
 import { runRepeatedly } from '../operations/run-repeatedly';
-import { degradedFor } from './degraded-for';
 import { LIVE_SERVER, unreadPacketsOf, type LiveServer, type LiveSocket } from './live.server';
 import { PushedMoments } from './pushed-moments';
 import { roomsOf, scopeNameOf } from './rooms';
 import { connectError } from './connect-error';
 import { Subscriptions, type Subscriber } from './subscriptions/subscriptions';
+
+/**
+ * Returns the degraded parts that a person sees. The office sees all parts with their reasons. A delivery boy sees, without the reason,
+ * the parts that concern the figures on his own screens.
+ */
+function degradedFor(
+  { role, id }: Pick<Caller, 'role' | 'id'>,
+  parts: readonly KnownDegradedPart[],
+): DegradedPart[] {
+  if (role !== 'delivery-boy') return parts.map(({ streams: _streams, ...part }) => part);
+  return parts
+    .filter(
+      ({ effect, streams }) =>
+        effect !== 'limited' &&
+        (streams === null || streams.some((stream) => dayOf(stream)?.deliveryBoyId === id)),
+    )
+    .map(({ part, effect, since }) => ({ part, effect, since, reason: null }));
+}
 
 /** The time between two looks at which sockets are due for a pulse. */
 const TICK_MS = 1_000;

@@ -1,7 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { MESSAGE_SCHEMAS } from './message-schemas';
+import { MESSAGES } from '@milkround/contracts';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { completeOperation } from './operation';
+import { refTo, type Schema } from './schemas';
 
 /**
  * The OpenAPI document of all routes. Paths, parameters and bodies come from the decorators of controllers and input classes;
@@ -29,4 +31,79 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
       schemas: { ...document.components?.schemas, ...MESSAGE_SCHEMAS },
     },
   };
+}
+
+const PARAMS: Schema = {
+  type: 'object',
+  description:
+    'The values of the places of the message, by name. A value is a text, a number, another message, or a list of messages.',
+  additionalProperties: {
+    oneOf: [
+      { type: 'string' },
+      { type: 'number' },
+      refTo('Message'),
+      { type: 'array', items: refTo('Message') },
+    ],
+  },
+};
+const CODE: Schema = {
+  type: 'string',
+  description:
+    'The stable code of the message. Newer servers may answer codes that are not listed here.',
+  enum: Object.keys(MESSAGES),
+};
+const TEXT: Schema = { type: 'string', description: 'The English text of the message.' };
+
+/** The properties of an answer, an error or a result with a message. */
+const messageProperties = {
+  message: TEXT,
+  code: refTo('MessageCode'),
+  params: refTo('MessageParams'),
+};
+const MESSAGE_FIELDS = Object.keys(messageProperties);
+
+/** An error of a field. An error of a row of an order file has `row` and `column` instead of `field`. */
+const FIELD_ERROR: Schema = {
+  type: 'object',
+  properties: {
+    field: { type: 'string' },
+    row: { type: 'number' },
+    column: { type: 'string' },
+    ...messageProperties,
+  },
+  required: MESSAGE_FIELDS,
+};
+
+/** The schemas of messages and of all failures, by their names in the document. */
+const MESSAGE_SCHEMAS: Record<string, Schema> = {
+  MessageCode: CODE,
+  MessageParams: PARAMS,
+  Message: {
+    type: 'object',
+    properties: { code: refTo('MessageCode'), params: refTo('MessageParams') },
+    required: ['code', 'params'],
+  },
+  Failure: {
+    type: 'object',
+    properties: {
+      statusCode: { type: 'number' },
+      error: { type: 'string', description: 'The name of the status.' },
+      ...messageProperties,
+      errors: { type: 'array', items: FIELD_ERROR },
+    },
+    required: ['statusCode', 'error', ...MESSAGE_FIELDS],
+  },
+};
+
+/**
+ * Serves the API's description at `/docs` to read and try, and at `/docs/json`. It is created at the first request, so that the start does not
+ * wait. Its page has no inline script: the security policy of all pages applies to it as well.
+ */
+export function serveDocs(app: NestFastifyApplication): void {
+  let document: OpenAPIObject | undefined;
+  SwaggerModule.setup('docs', app, () => (document ??= apiDocument(app)), {
+    jsonDocumentUrl: 'docs/json',
+    raw: ['json'],
+    customSiteTitle: 'Milkround API',
+  });
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, HttpStatus } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   createMessage,
@@ -9,7 +9,7 @@ import {
   type SyncType,
 } from '@milkround/contracts';
 import { RuleViolation, type DayKey, type EnteredCommand, type SetAside } from '@milkround/domain';
-import { CommandReused, isSameCommand } from '@milkround/event-store';
+import { CommandReused, isSameCommand, VersionConflict } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { notUnderstood } from '../delivery-day/commands/not-understood';
 import { phoneCommand } from '../delivery-day/commands/phone-commands';
@@ -28,7 +28,15 @@ import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { EntryUnit, type EntryWriter } from '../delivery-day/entries/entry-unit';
 import { GoneLines } from '../delivery-day/entries/gone-lines';
 import { RefusalWords, storedReason, subjectOf } from '../delivery-day/entries/refusal-words';
-import { throwIfRetryable } from './retryable-errors';
+import { failureOf } from '../http/failures';
+import { RetryLater } from '../http/retry-later';
+
+/** Throws for temporary errors; the phone keeps its queue and tries again. @throws RetryLater, or `error` itself */
+function throwIfRetryable(error: unknown): void {
+  if (failureOf(error)?.statusCode === Number(HttpStatus.SERVICE_UNAVAILABLE)) throw error;
+  if (error instanceof VersionConflict)
+    throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('day-crowded'), 1);
+}
 
 export interface EntryOutcome extends Pick<SyncResult, 'result'> {
   message: Message;

@@ -8,7 +8,9 @@ import {
   type HandOverForm,
   type HandOverOrder,
   type OfficeRole,
+  type HandOverStop,
 } from '@milkround/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { isRefused } from '../api/errors';
 import { FormActions } from '../ui/FormActions';
 import { Choice } from '../ui/Choice';
@@ -24,10 +26,9 @@ import {
   standingChoice,
   type StopChoice,
 } from './chosen-stops';
+import { noticeOf, UndoButton } from './UndoButton';
+import { handOversQuery } from './hand-over.queries';
 import styles from './HandOver.module.css';
-import { HandOverNotice } from './HandOverNotice';
-import { StopList } from './StopList';
-import { noticeOf } from './UndoButton';
 
 interface Props {
   role: OfficeRole;
@@ -198,5 +199,79 @@ function StayingStops({
         ))}
       </ul>
     </details>
+  );
+}
+
+interface HandOverNoticeProps {
+  role: OfficeRole;
+  message: string;
+  /** Null while the server is behind. */
+  handOver: HandOver | null;
+}
+
+/** The notice after a hand-over, with a button that undoes it. */
+function HandOverNotice({ role, message, handOver }: HandOverNoticeProps) {
+  const { data } = useQuery(handOversQuery(role));
+  const now = data?.rows.find(({ id }) => id === handOver?.id) ?? handOver;
+  return (
+    <span className={styles.notice}>
+      {message}
+      {now && <UndoButton role={role} handOver={now} />}
+    </span>
+  );
+}
+
+interface StopListProps {
+  stops: readonly HandOverStop[];
+  pickedIds: ReadonlySet<string>;
+  onPick: (pickedIds: ReadonlySet<string>) => void;
+}
+
+/** The stops with a checkbox each, in delivery sequence. */
+function StopList({ stops, pickedIds, onPick }: StopListProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const searchText = search.trim().toLocaleLowerCase();
+  const matchingStops = stops.filter(({ consumerId, name, address }) =>
+    `${name} ${consumerId} ${address}`.toLocaleLowerCase().includes(searchText),
+  );
+  const toggle = (id: string) => {
+    const newIds = new Set(pickedIds);
+    if (!newIds.delete(id)) newIds.add(id);
+    onPick(newIds);
+  };
+  return (
+    <fieldset className={styles.stops}>
+      <legend>{t('Stops')}</legend>
+      <input
+        type="search"
+        className={styles.search}
+        placeholder={t('Search stops')}
+        aria-label={t('Search stops')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <ul className={styles.list} tabIndex={-1}>
+        {matchingStops.map(({ consumerId, name, address, round, isCancelled }) => (
+          <li key={consumerId}>
+            <label className={styles.stop}>
+              <input
+                type="checkbox"
+                checked={pickedIds.has(consumerId)}
+                onChange={() => toggle(consumerId)}
+              />
+              <span>
+                <b>{name}</b>
+                <span className={styles.where}>
+                  {[consumerId, address, round, isCancelled && t('cancelled')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation, NavLink } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { PhoneStrip } from '../sync/PhoneStrip';
 import { useDateCheck } from '../sync/use-business-day';
@@ -9,10 +9,8 @@ import { UpdateNote } from '../pwa/UpdateNote';
 import { LoadingRows } from '../ui/LoadingRows';
 import { newSlots, SlotsContext } from '../ui/slots';
 import { UnsavedQuestion } from '../ui/UnsavedQuestion';
-import { BottomBar } from './BottomBar';
 import { DegradedNote } from './DegradedNote';
 import { LogoutQuestion } from '../features/identity/LogoutQuestion';
-import { OfflineNote } from './OfflineNote';
 import { OutletWithFallback } from './OutletWithFallback';
 import type { ScreenRoute } from './screen-route';
 import { Sidebar } from './Sidebar';
@@ -20,7 +18,11 @@ import { useSteadyTaps } from './steady-taps';
 import { TopBar } from './TopBar';
 import { useContentFocus } from './use-content-focus';
 import { useLive } from '../sync/use-live';
+import { Icon } from '../ui/Icon';
+import { isOnline, subscribeOnline } from '../api/online';
+import { useScreenAddress } from './screen-address';
 import styles from './RoleLayout.module.css';
+import offlineNoteStyles from './ScreenNote.module.css';
 
 /** Without a network the note is shown at the next start. */
 const PasswordChangeNote = lazy(() =>
@@ -86,5 +88,47 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
       <UnsavedQuestion />
       <LogoutQuestion />
     </SlotsContext>
+  );
+}
+
+/** One line while the device has no network. */
+function OfflineNote() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  return (
+    <div role="status">
+      {!online && (
+        <p className={offlineNoteStyles.note}>
+          <Icon name="offline" size={18} />
+          {t('You are offline. What you see may be out of date.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The phone's tab bar. The other screens are in the dropdown under the user's name. */
+function BottomBar({ screens }: { screens: readonly ScreenRoute[] }) {
+  const { t } = useTranslation();
+  const addressOf = useScreenAddress(screens);
+  return (
+    <nav className={styles.bar} aria-label={t('Tabs')}>
+      {screens
+        .filter(({ places }) => places.includes('bottom'))
+        .map((screen) => {
+          const { path, label, short, icon } = screen;
+          return (
+            <NavLink
+              key={path}
+              to={addressOf(screen)}
+              className={styles.tab}
+              aria-label={short && `${t(short)}, ${t(label)}`}
+            >
+              <Icon name={icon} size={22} />
+              <span className={styles.label}>{t(short ?? label)}</span>
+            </NavLink>
+          );
+        })}
+    </nav>
   );
 }

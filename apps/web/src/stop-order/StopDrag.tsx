@@ -19,14 +19,14 @@ import {
   type ReactNode,
 } from 'react';
 import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
+import { useTranslation } from 'react-i18next';
 import { useSave } from '../ui/useSave';
 import type { TouchTracker } from './touch-tracker';
 import { moveAmong, moveId } from './order';
-import styles from './StopDrag.module.css';
-import { stopOrderPath } from './stop-order.queries';
-import { UndoOrder } from './UndoOrder';
+import { stopOrderPath, noteSavedOrder } from './stop-order.queries';
 import { useAnnouncements } from './useAnnouncements';
-import { useRows } from './useRows';
+import { Button } from '../ui/Button';
+import styles from './StopDrag.module.css';
 
 interface ListedStop {
   consumerId: string;
@@ -183,4 +183,63 @@ function Lifted({ row }: { row: HTMLElement }) {
     [row],
   );
   return <div ref={picture} className={styles.lifted} aria-hidden="true" inert />;
+}
+
+type Rows = ReadonlyMap<string, HTMLElement>;
+
+const readRows = (list: HTMLElement): Rows =>
+  new Map(
+    [...list.querySelectorAll<HTMLElement>(':scope > [data-id]')].map((row) => [
+      row.dataset.id ?? '',
+      row,
+    ]),
+  );
+
+/** The rendered rows of a list by their `data-id`. */
+function useRows(list: HTMLElement): Rows {
+  const [rows, setRows] = useState<Rows>(new Map());
+  useLayoutEffect(() => {
+    const read = () => setRows(readRows(list));
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(list, { childList: true });
+    return () => observer.disconnect();
+  }, [list]);
+  return rows;
+}
+
+interface UndoOrderProps {
+  message: string;
+  date: BusinessDate;
+  oldOrder: readonly string[];
+  newOrder: readonly string[];
+}
+
+/** The notice after a stop was moved, with a button that moves it back. */
+function UndoOrder({ message, date, oldOrder, newOrder }: UndoOrderProps) {
+  const { t } = useTranslation();
+  const [isUndone, setUndone] = useState(false);
+  const { save, isSaving } = useSave<StopOrderForm>({
+    invalidates: [['delivery-day', 'orders']],
+    onDone: () => {
+      noteSavedOrder();
+      setUndone(true);
+    },
+  });
+  const undo = () =>
+    save(stopOrderPath({ role: 'delivery-boy', deliveryBoyId: 0 }), {
+      orderDate: date,
+      consumerIds: oldOrder,
+      shown: newOrder,
+    });
+  return (
+    <span className={styles.notice} data-overlay>
+      {message}
+      {!isUndone && (
+        <Button look="ghost" icon="undo" disabled={isSaving} onClick={undo}>
+          {t('Undo')}
+        </Button>
+      )}
+    </span>
+  );
 }

@@ -2,7 +2,6 @@ import { DatabaseError, type ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
 import type { RowKey } from '../projection';
 import type { BatchObservation } from './batch-observation';
-import { EventPages, type EventPage, type ReadNextPage } from './event-pages';
 import {
   FoldBatch,
   InvalidRows,
@@ -14,7 +13,6 @@ import {
 import type { ProjectionModel } from './projection-model';
 import { ProcessorTurns } from './processor-turns';
 import { differences } from './rollup';
-import { PipelinedSteps } from './pipelined-steps';
 import { rowTypes, type Row, type TableSql } from './table-sql';
 import { writeAll, type TableWrite } from './write-all';
 
@@ -240,3 +238,81 @@ const isRowError = (error: unknown): boolean =>
 /** Whether a table, column or privilege is missing, so that every event would fail. */
 export const isTableError = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code?.startsWith('42') === true;
+
+/** Pipelined statements and the steps that depend on them, which are awaited together so that none is in flight when the transaction ends. */
+class PipelinedSteps {
+  private pending: Promise<unknown>[] = [];
+  private readonly failures: unknown[] = [];
+
+  add(step: Promise<unknown>): void {
+    this.pending.push(step.catch((error: unknown) => this.failures.push(error)));
+  }
+
+  /**
+   * Waits for all steps, also for those that are added meanwhile. Throws the first failure that is not only a consequence of the transaction having
+   * failed before.
+   */
+  async finish(): Promise<void> {
+    while (this.pending.length > 0) await Promise.all(this.pending.splice(0));
+    if (this.failures.length > 0)
+      throw this.failures.find((error) => !isConsequence(error)) ?? this.failures[0];
+  }
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+const isConsequence = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
+
+/** Reads the next page; null when there is none, or none for the present step. */
+type ReadNextPage = () => Promise<readonly RecordedEvent[] | null>;
+
+/** One page of events, which each projection of a step takes once. */
+interface EventPage {
+  events: readonly RecordedEvent[];
+  /** The page after this one; null at the end. It is read as soon as every projection has taken this page. */
+  following: Promise<EventPage | null>;
+  /** Counts a projection that has taken this page. */
+  take(): void;
+}
+
+/**
+ * The pages of one step, for several projections that work at their own pace. A projection is at most one page ahead of the slowest, so few pages
+ * are in memory.
+ */
+class EventPages {
+  readonly first: EventPage;
+  private endFollowing: () => void = () => {};
+  private hasEnded = false;
+
+  constructor(
+    events: readonly RecordedEvent[],
+    /** Number of projections. */
+    private readonly takers: number,
+    private readonly readNext: ReadNextPage,
+  ) {
+    this.first = this.pageOf(events);
+  }
+
+  /** Lets no projection wait for a further page, after one of them has failed. */
+  end(): void {
+    this.hasEnded = true;
+    this.endFollowing();
+  }
+
+  private pageOf(events: readonly RecordedEvent[]): EventPage {
+    let resolve: (page: EventPage | null | Promise<EventPage | null>) => void;
+    const following = new Promise<EventPage | null>((resolvePromise) => (resolve = resolvePromise));
+    this.endFollowing = () => resolve(null);
+    let takers = 0;
+    const take = () => {
+      takers += 1;
+      if (takers === this.takers) resolve(this.hasEnded ? null : this.nextPage());
+    };
+    return { events, following, take };
+  }
+
+  private async nextPage(): Promise<EventPage | null> {
+    const next = await this.readNext();
+    return next && !this.hasEnded ? this.pageOf(next) : null;
+  }
+}

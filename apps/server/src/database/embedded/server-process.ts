@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster, KnownCluster } from './cluster';
@@ -10,7 +10,7 @@ import {
   isPostgresCommand,
   signalServer,
 } from './operating-system';
-import { Watchdog } from './watchdog';
+import { watchdogCall } from './watchdog-program';
 
 const stopTimeoutMs = 30_000;
 /** Longer than a server that starts takes to write its number into its pid file. */
@@ -180,5 +180,56 @@ function lastWords(path: string, from: number): string | null {
       : null;
   } finally {
     closeSync(file);
+  }
+}
+
+const REPLACE_AFTER_MS = 100;
+
+/** The process that watches over one embedded server. It is replaced when it is killed. */
+class Watchdog {
+  private child: ChildProcess;
+  private isReleased = false;
+
+  /** Create it before the server is started, so that there is no moment without it. */
+  constructor(
+    private readonly cluster: Pick<Cluster, 'data' | 'binaries'>,
+    private readonly port: number,
+  ) {
+    this.child = this.start();
+  }
+
+  /** Call when the server has ended. */
+  release(): void {
+    this.isReleased = true;
+    this.child.stdin?.end('stopped\n');
+  }
+
+  private replace(): void {
+    if (!this.isReleased) this.child = this.start();
+  }
+
+  /** In a session of its own: a signal to the owner's process group, or the end of its terminal, must not reach it. */
+  private start(): ChildProcess {
+    const { data, binaries } = this.cluster;
+    const watchedServer = {
+      data,
+      pidFile: join(data, 'postmaster.pid'),
+      port: this.port,
+      postgres: binaries.postgres,
+    };
+    const [program, ...args] = watchdogCall(watchedServer);
+    const child = spawn(program, args, {
+      cwd: '/',
+      detached: true,
+      windowsHide: true,
+      env: databaseEnvironment(process.env),
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    child.on('error', () => undefined);
+    child.stdin.on('error', () => undefined);
+    child.once('exit', () => setTimeout(() => this.replace(), REPLACE_AFTER_MS).unref());
+    child.unref();
+    if (child.stdin instanceof Socket) child.stdin.unref();
+    return child;
   }
 }

@@ -1,7 +1,14 @@
 import { Suspense, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { messageKey, type MessageCode, type Role } from '@milkround/contracts';
+import {
+  messageKey,
+  type MessageCode,
+  type Role,
+  DEMO_LOGINS_PATH,
+  type DemoLogin,
+} from '@milkround/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { text } from '../../i18n';
 import { ROLE_PLACES } from '../../session/roles';
 import { useExpired, useSession } from '../../session/session';
@@ -9,11 +16,12 @@ import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
-import { DemoLogins } from './DemoLogins';
 import { KeptDay } from './KeptDay';
 import { PasswordField } from './PasswordField';
 import { useSignIn, type SignIn, validate, type Credentials } from './use-sign-in';
 import { SignInFrame } from './SignInFrame';
+import { api } from '../../api/client';
+import { settingsQuery } from '../../api/settings.queries';
 import styles from './SignInScreen.module.css';
 
 const { Component: SecondStep } = lazyPart(() => import('./SecondStep'));
@@ -115,5 +123,40 @@ function SignInForm({ role, signIn }: { role: Role; signIn: SignIn }) {
         {isSending ? t('Signing in...') : t('Sign in')}
       </Button>
     </form>
+  );
+}
+
+const demoLoginsQuery = queryOptions({
+  queryKey: ['demo-logins'],
+  queryFn: ({ signal }) => api.get<DemoLogin[]>(DEMO_LOGINS_PATH, {}, { signal }),
+  staleTime: Infinity,
+});
+
+/** A button for each person of the demo who can sign in here. A server without the demo has none. */
+function DemoLogins({ role, signIn }: { role: Role; signIn: SignIn }) {
+  const { t } = useTranslation();
+  const isDemo = useQuery(settingsQuery).data?.demo ?? false;
+  const { data: logins = [] } = useQuery({ ...demoLoginsQuery, enabled: isDemo });
+  const roleLogins = logins.filter((login) => login.role === role);
+  if (roleLogins.length === 0) return null;
+  return (
+    <section className={styles.demo} aria-label={t('Demo')}>
+      <p>{t('This is a demo. Sign in with one tap as')}</p>
+      <div>
+        {roleLogins.map(({ name, areaName, username, password }) => (
+          <Button
+            key={username}
+            look="ghost"
+            wide
+            disabled={signIn.isSending}
+            onClick={() => void signIn.send({ username, password })}
+          >
+            <span>
+              {name} {areaName && <small>{areaName}</small>}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }

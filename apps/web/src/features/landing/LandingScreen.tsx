@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings.queries';
-import art from '../../ui/art/art.module.css';
 import { DawnScene } from '../../ui/art/DawnScene';
 import { Brand } from '../../ui/Brand';
-import { Icon } from '../../ui/Icon';
+import { Icon, type IconName } from '../../ui/Icon';
 import { LanguageSelect } from '../../ui/LanguageSelect';
 import { useTitle } from '../../ui/Screen';
 import { About } from './About';
 import { ENTRANCES } from './entrances';
 import { Footer } from './Footer';
+import { text } from '../../i18n';
+import { Bottles } from '../../ui/art/Bottles';
+import art from '../../ui/art/art.module.css';
 import styles from './LandingScreen.module.css';
-import { Quality } from './Quality';
+import qualityStyles from './Sections.module.css';
 
 /** The public page about the dairy. */
 export default function LandingScreen() {
@@ -106,5 +108,54 @@ function Header() {
         </nav>
       </div>
     </header>
+  );
+}
+
+const PROMISES: ReadonlyArray<{ icon: IconName; title: string; words: string }> = [
+  {
+    icon: 'zone',
+    title: text('From local farms'),
+    words: text('Our milk comes from farms around the town, from people we know by name.'),
+  },
+  {
+    icon: 'bottle',
+    title: text('Free from preservatives'),
+    words: text('Fresh milk needs none: it is on your table the morning it is delivered.'),
+  },
+  {
+    icon: 'check',
+    title: text('Free from additives'),
+    words: text('Nothing is put in, nothing is thickened. Milk is all there is in it.'),
+  },
+];
+
+/** The section about the dairy's promises. */
+function Quality() {
+  const { t } = useTranslation();
+  return (
+    <section id="quality" className={qualityStyles.band} aria-labelledby="quality-title">
+      <div className={qualityStyles.quality}>
+        <Bottles className={qualityStyles.bottles} />
+        <div>
+          <h2 id="quality-title">{t('Our Commitment to Quality')}</h2>
+          <p className={qualityStyles.large}>
+            {t('Milk from local farms, free from preservatives and additives.')}
+          </p>
+          <ul className={qualityStyles.promises}>
+            {PROMISES.map(({ icon, title, words }) => (
+              <li key={title}>
+                <span className={qualityStyles.mark}>
+                  <Icon name={icon} size={22} />
+                </span>
+                <div>
+                  <h3>{t(title)}</h3>
+                  <p>{t(words)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
   );
 }

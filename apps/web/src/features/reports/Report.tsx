@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, Role } from '@milkround/contracts';
-import { searchedTexts } from '@milkround/domain';
+import type { BusinessDate, Role, NewestDay } from '@milkround/contracts';
+import { searchedTexts, addDays, type ReportDefinition } from '@milkround/domain';
+import type { ColumnSort, RowData } from '@tanstack/react-table';
+import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import { useTimeZone, useToday } from '../../api/settings.queries';
 import { loadCorrection, useCorrectStop } from '../../correct-stop/useCorrectStop';
@@ -10,7 +12,7 @@ import { NextStep } from '../../first-steps/NextStep';
 import { Button } from '../../ui/Button';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { useSession } from '../../session/session';
-import type { Range } from '../../ui/date-range/date-range';
+import { type Range, rangeIn, withRange } from '../../ui/date-range/date-range';
 import { DateRange } from '../../ui/date-range/DateRange';
 import { RangeNames } from '../../ui/date-range/RangeNames';
 import { EmptyNote } from '../../ui/EmptyNote';
@@ -18,11 +20,9 @@ import { FigureExplanation } from '../../ui/explain/FigureExplanation';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { useMedia } from '../../ui/media';
-import { NewestDayButton } from './NewestDayButton';
 import { toDataColumns } from './report-columns';
 import type { ReportKind } from './report-kind';
 import { ExportButton } from '../../ui/ExportButton';
-import { reportQuery } from './report-query';
 import { Screen } from '../../ui/Screen';
 import { MergedIdHint } from '../../ui/MergedIdHint';
 import { InSlot } from '../../ui/slots';
@@ -30,9 +30,11 @@ import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { REPORT_SIZES } from '../../ui/table/table-sizes';
 import { TableButtons } from '../../ui/table/TablePaging';
 import { TableView } from '../../ui/table/TableView';
-import { useDateRange } from './useDateRange';
 import { useDataTable } from '../../ui/table/useDataTable';
-import type { ColumnSort, RowData } from '@tanstack/react-table';
+import { api, type ReadOptions } from '../../api/client';
+import { liveRows } from '../../live';
+import { mergeByDefinition } from '../../ui/table/merge-by-definition';
+import { formatDay } from '../../ui/format';
 import styles from './Report.module.css';
 
 interface Props<Read extends object, Row extends RowData> {
@@ -223,5 +225,94 @@ function Loading() {
       </p>
       <LoadingRows count={8} height={48} label={t('Loading...')} />
     </>
+  );
+}
+
+/** The range that the address names, or the first one, and how to change it. Back and forward go through the ranges that were looked at. */
+function useDateRange(first: Range): [range: Range, change: (range: Range) => void] {
+  const [address, setAddress] = useSearchParams();
+  const { from, to } = rangeIn(address, first);
+  const range = useMemo(() => ({ from, to }), [from, to]);
+  return [
+    range,
+    (newRange) => setAddress(withRange(address, newRange, first), { preventScrollReset: true }),
+  ];
+}
+
+/** A year of a busy dairy has some megabytes, and the dairy may use a mobile network. */
+const TIMEOUT_MS = 60_000;
+
+interface ReportPlace {
+  role: Role;
+  range: Range;
+}
+
+/** The read of a report, which the socket keeps current. */
+function reportQuery<Read extends object, Row extends object>(
+  kind: ReportKind<Read, Row>,
+  { role, range }: ReportPlace,
+) {
+  const { name, call, isPaged } = kind.definition;
+  const path = `${role}/${call}`;
+  const params = { fromDate: range.from, toDate: range.to };
+  return liveRows<Read>({
+    topic: { name, from: range.from, to: range.to },
+    path,
+    params,
+    timeoutMs: TIMEOUT_MS,
+    merge: kind.merge ?? mergeByDefinition(kind.definition),
+    read: isPaged
+      ? (options: ReadOptions) => api.readPages<Read>(path, params, options)
+      : undefined,
+  });
+}
+
+interface NewestDayButtonProps {
+  definition: Pick<ReportDefinition<object>, 'name' | 'call'>;
+  countWords: NonNullable<ReportKind<object, object>['countWords']>;
+  role: Role;
+  /** The dates that have no rows. */
+  range: Range;
+  today: BusinessDate;
+  onShow: (range: Range) => void;
+}
+
+/** The number of days that are searched; the server allows at most 366. */
+const DAYS_BACK = 365;
+
+/** For dates without rows, a button that shows the newest day with rows: the last one before them, or else the last one of all. */
+function NewestDayButton({
+  definition,
+  countWords,
+  role,
+  range,
+  today,
+  onShow,
+}: NewestDayButtonProps) {
+  const { t } = useTranslation();
+  const readNewest = (to: BusinessDate, signal: AbortSignal) =>
+    api.get<NewestDay | null>(
+      `${role}/${definition.call}/newest`,
+      { fromDate: addDays(to, -DAYS_BACK), toDate: to },
+      { signal },
+    );
+  const { data: newestDay } = useQuery({
+    queryKey: ['newest-day', role, definition.name, range, today],
+    queryFn: async ({ signal }) =>
+      (await readNewest(addDays(range.from, -1), signal)) ?? (await readNewest(today, signal)),
+    staleTime: 0,
+  });
+  if (!newestDay) return null;
+  const { date, count } = newestDay;
+  const isToday = range.from === today && range.to === today;
+  return (
+    <Button look="ghost" icon="forward" onClick={() => onShow({ from: date, to: date })}>
+      {[
+        isToday
+          ? t('Nothing today. Last: {{day}}', { day: formatDay(date) })
+          : t('Last: {{day}}', { day: formatDay(date) }),
+        countWords(count, t),
+      ].join(' · ')}
+    </Button>
   );
 }

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
-import type { DayCloseRow } from '@milkround/contracts';
+import type { DayCloseRow, DayCloseFigures } from '@milkround/contracts';
 import { REPORTS, sum } from '@milkround/domain';
+import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n';
 import { Clocks } from '../../ui/Clocks';
 import { activityAddress } from '../../ui/explain/activity-address';
-import { formatClock, formatDateOf, formatRupees } from '../../ui/format';
-import { Cash } from './Cash';
+import {
+  formatClock,
+  formatDateOf,
+  formatRupees,
+  formatQuantity,
+  formatTimestamp,
+} from '../../ui/format';
 import { formatCell } from './report-columns';
 import type { CellPlace, ReportKind } from './report-kind';
-import { ClosedByOffice, EarlierClose, Reopened, ReopenedMark } from './Reopened';
 import { SinceClose } from './SinceClose';
-import styles from './StatusMark.module.css';
 import { WithActivity } from './WithActivity';
+import { receivedAt } from '../../ui/clocks';
+import styles from './StatusMark.module.css';
 
 const definition = REPORTS['day-close'];
 const COLUMNS = new Map(definition.columns([]).map((column) => [column.key, column]));
@@ -116,3 +122,105 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
     );
   },
 };
+
+interface Props {
+  declared: ReactNode;
+  countedCash: ReactNode;
+  difference: ReactNode;
+  /** In rupees. */
+  differenceRupees: number | null;
+  /** The person who counted, and the time. */
+  note?: ReactNode;
+}
+
+/** The cash that a delivery boy declared, and below it what the office counted and by how much it differs. */
+function Cash({ declared, countedCash, difference, differenceRupees, note }: Props) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.cash}>
+      <span>{declared}</span>
+      <span className={styles.line}>
+        <span className={styles.label}>{t('Counted')}</span> {countedCash}
+      </span>
+      <span
+        className={styles.line}
+        data-tone={differenceRupees ? (differenceRupees > 0 ? 'more' : 'less') : undefined}
+      >
+        <span className={styles.label}>{t('Difference')}</span> {difference}
+      </span>
+      {note && <span className={styles.label}>{note}</span>}
+    </span>
+  );
+}
+
+interface ReopenedProps {
+  close: DayCloseFigures;
+  timeZone: string | undefined;
+}
+
+/** Marks a close after which the day was reopened, beside the name that a reader begins with. */
+function ReopenedMark() {
+  const { t } = useTranslation();
+  return <span className={styles.mark}>{t('Reopened')}</span>;
+}
+
+/** Shows who reopened the day after this close, when and why. */
+function Reopened({ close, timeZone }: ReopenedProps) {
+  const { t } = useTranslation();
+  const {
+    created_at: closedAt,
+    reopened_at: reopenedAt,
+    reopened_by: name,
+    reopen_reason: reason,
+  } = close;
+  if (reopenedAt === null) return null;
+  const clock = receivedAt({ occurredAt: closedAt, recordedAt: reopenedAt }, timeZone);
+  return (
+    <>
+      <span>
+        {name === null
+          ? t('Reopened, {{clock}}', { clock })
+          : t('Reopened by {{name}}, {{clock}}', { name, clock })}
+      </span>
+      <span>{reason}</span>
+    </>
+  );
+}
+
+/** Shows who of the office closed the day for the delivery boy, and why; nothing for his own close. */
+function ClosedByOffice({
+  close: { closed_by: name, close_reason: reason },
+}: Pick<ReopenedProps, 'close'>) {
+  const { t } = useTranslation();
+  return (
+    name !== null && (
+      <>
+        <span>{t('Closed by {{name}}', { name })}</span>
+        {reason !== null && <span>{reason}</span>}
+      </>
+    )
+  );
+}
+
+/** Shows the figures of a close that is not valid, and why it is not. */
+function EarlierClose({ close, timeZone }: ReopenedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span>
+        {t('Earlier close, {{time}}: {{taken}} taken, {{bottles}} empty bottles, {{cash}} cash', {
+          time: formatTimestamp(close.created_at, timeZone, { screenDate: close.order_date }),
+          taken: formatQuantity(close.assigned_qty),
+          bottles: formatQuantity(close.empty_bottles),
+          cash: formatRupees(close.cash),
+        })}
+      </span>
+      <ClosedByOffice close={close} />
+      {close.reopened_at === null ? (
+        <span>{t('Another phone closed the day later')}</span>
+      ) : (
+        <Reopened close={close} timeZone={timeZone} />
+      )}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { SetAsideEntry } from '@milkround/contracts';
+import { type SetAsideEntry, ENTRIES_MISSING } from '@milkround/contracts';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { Choice } from '../../ui/Choice';
 import { useOfficeRole } from '../../session/session';
@@ -10,13 +10,16 @@ import { formatQuantity } from '../../ui/format';
 import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
-import { ApplyEntry } from './ApplyEntry';
-import { DismissEntry } from './DismissEntry';
+import { ApplyEntry, type SettlingProps } from './ApplyEntry';
 import { Entries, OPEN, SETTLED } from './Entries';
-import { EntryActions } from './EntryActions';
 import { EntryGroups, type EntryGroup } from './EntryGroups';
-import styles from './SetAside.module.css';
 import { SettleAll } from './SettleAll';
+import { EntrySummary } from './EntrySummary';
+import { SettleForm } from './SettleForm';
+import { useSettle } from './useSettle';
+import { Button } from '../../ui/Button';
+import { TableButtons } from '../../ui/table/TablePaging';
+import styles from './SetAside.module.css';
 
 const SHOW = 'show';
 type ListName = 'open' | 'settled';
@@ -111,5 +114,56 @@ export default function SetAsideScreen() {
         <DismissEntry officeRole={officeRole} entry={entryDecision.entry} onClose={close} />
       )}
     </Screen>
+  );
+}
+
+/** Asks for a note, and dismisses the entry. */
+function DismissEntry({ officeRole, entry, onClose }: SettlingProps) {
+  const { t } = useTranslation();
+  const { settle, isSaving, refusal } = useSettle(officeRole, entry, onClose);
+  return (
+    <SettleForm
+      title={t('Dismiss this entry?')}
+      summary={<EntrySummary entry={entry} />}
+      effect={t('Nothing is changed by it, and it leaves this list. Your note is kept beside it.')}
+      hasNote
+      error={refusal}
+      confirm={isSaving ? t('Dismissing...') : t('Dismiss')}
+      isBusy={isSaving}
+      onSubmit={(note) => settle('dismiss', { note })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Props {
+  entry: SetAsideEntry;
+  onApply: () => void;
+  onDismiss: () => void;
+}
+
+/** The decisions that are possible for an entry. */
+function EntryActions({ entry, onApply, onDismiss }: Props) {
+  const { t } = useTranslation();
+  const names = { name: entry.deliveryBoyName, consumer: entry.consumerName ?? '' };
+  return (
+    <TableButtons isFull>
+      {entry.type !== ENTRIES_MISSING && (
+        <Button
+          look="ghost"
+          aria-label={t('Apply the entry of {{name}} {{consumer}}', names)}
+          onClick={onApply}
+        >
+          {t('Apply')}
+        </Button>
+      )}
+      <Button
+        look="ghost"
+        aria-label={t('Dismiss the entry of {{name}} {{consumer}}', names)}
+        onClick={onDismiss}
+      >
+        {t('Dismiss')}
+      </Button>
+    </TableButtons>
   );
 }

@@ -20,8 +20,8 @@ import { Screen } from '../../ui/Screen';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { useSave } from '../../ui/useSave';
+import { liveRows } from '../../live/live-query';
 import styles from './Settings.module.css';
-import { dairySettingsQuery } from './settings.queries';
 
 interface Props {
   /** Address of the saved logo; null for the built-in mark. */
@@ -171,3 +171,10 @@ function SettingsForm({ settings }: { settings: DairySettings }) {
     </form>
   );
 }
+
+/** The settings of the dairy, one row. */
+const dairySettingsQuery = liveRows<DairySettings>({
+  topic: { name: 'settings' },
+  path: 'admin/get-settings',
+  merge: (_rows, change) => [...change.rows],
+});

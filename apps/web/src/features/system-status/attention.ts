@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { SystemStatus } from '@milkround/contracts';
+import type { SystemStatus, Timestamp } from '@milkround/contracts';
 import { translateText } from '../../i18n/translate';
-import { bytesText, durationText, secondsBetween } from './amounts';
 
 const DAY_S = 86_400;
 /** The limits of `ops/alerts.yml`, so that screen and alerts agree. */
@@ -67,3 +66,20 @@ function ofErrors({ errors }: SystemStatus, t: TFunction): string[] {
       ]
     : [];
 }
+
+const GB = 1e9;
+/** `82.4 GB`, `412 MB` */
+const bytesText = (bytes: number): string =>
+  bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
+
+/** `12 s`, `3 min`, `5 h`, `2 d` */
+function durationText(seconds: number, t: TFunction): string {
+  if (seconds < 60) return t('{{seconds}} s', { seconds: Math.round(seconds) });
+  if (seconds < 3_600) return t('{{minutes}} min', { minutes: Math.floor(seconds / 60) });
+  if (seconds < 2 * 86_400) return t('{{hours}} h', { hours: Math.floor(seconds / 3_600) });
+  return t('{{days}} d', { days: Math.floor(seconds / 86_400) });
+}
+
+/** Seconds from one time to a later one; not below 0. */
+const secondsBetween = (from: Timestamp, to: Timestamp): number =>
+  Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);

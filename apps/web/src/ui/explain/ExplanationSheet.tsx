@@ -7,8 +7,11 @@ import {
   type FigureSource,
   MAX_SUMMED_ROWS,
   type Role,
+  type FigureGroup,
+  type FigureUnit,
 } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
+import { useId } from 'react';
 import { errorText } from '../../api/errors';
 import { useSession } from '../../session/session';
 import { Button } from '../Button';
@@ -17,11 +20,13 @@ import { ExportButton } from '../ExportButton';
 import { formatDate, formatQuantity } from '../format';
 import { LoadingRows } from '../LoadingRows';
 import { useFocusTarget } from '../useFocusTarget';
-import styles from './Explanation.module.css';
 import { explanationQuery, figureQuery, presentValueQuery } from './explanation.queries';
 import { ExplanationFrame } from './ExplanationFrame';
-import { ExplanationGroup } from './ExplanationGroup';
 import { figureLabel, formatFigureValue } from './figure-words';
+import { Icon } from '../Icon';
+import { ExplanationRows } from './ExplanationRows';
+import { useOpenPart } from './use-open-part';
+import styles from './Explanation.module.css';
 
 interface Props {
   figure: FigureReference;
@@ -186,5 +191,55 @@ function SourceRows({ sources }: { sources: readonly FigureSource[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ExplanationGroupProps {
+  role: Role;
+  figure: FigureReference;
+  group: FigureGroup;
+  unit: FigureUnit;
+  isOpenAtFirst: boolean;
+}
+
+/** The part of one delivery boy in the figure; opened, it lists his orders. */
+function ExplanationGroup({ role, figure, group, unit, isOpenAtFirst }: ExplanationGroupProps) {
+  const { t } = useTranslation();
+  const [isOpen, toggle] = useOpenPart(`${group.areaId}/${group.deliveryBoyId}`, isOpenAtFirst);
+  const rows = useId();
+  const { areaIds: _, ...ownFigure } = figure;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={rows}
+        onClick={toggle}
+      >
+        <span className={styles.name}>
+          <span className={styles.arrow} data-open={isOpen}>
+            <Icon name="down" size={18} />
+          </span>
+          <b>{group.deliveryBoyName}</b>
+          <span className={styles.id}>{group.uniqueId}</span>
+        </span>
+        <span className={styles.note}>
+          {unit === 'litres' &&
+            t('{{shown}} lines', { count: group.count, shown: formatQuantity(group.count) })}
+        </span>
+        <b className={styles.amount}>{formatFigureValue(group.value, unit)}</b>
+      </button>
+      <div id={rows}>
+        {isOpen && (
+          <ExplanationRows
+            role={role}
+            figure={{ ...ownFigure, areaId: group.areaId, deliveryBoyId: group.deliveryBoyId }}
+            expectedSum={group.value}
+            unit={unit}
+          />
+        )}
+      </div>
+    </li>
   );
 }

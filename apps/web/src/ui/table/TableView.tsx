@@ -1,14 +1,14 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RowData } from '@tanstack/react-table';
+import { flushSync } from 'react-dom';
 import { EmptyNote } from '../EmptyNote';
 import { TableFooter, type DataColumn } from './TableCells';
 import { TablePaging } from './TablePaging';
 import { LongRows, TableRows } from './TableRows';
 import { SearchBox } from '../SearchBox';
-import { usePrinting } from '../use-printing';
-import '../print.css';
-import type { RowData } from '@tanstack/react-table';
 import type { DataTableState } from './useDataTable';
+import '../print.css';
 import styles from './DataTable.module.css';
 import cells from './TableCells.module.css';
 import scroll from './TableScroll.module.css';
@@ -162,4 +162,17 @@ function Name<Row>({ column: { label, isName, unit } }: { column: DataColumn<Row
       {unit && <span className={styles.unit}> {t(unit)}</span>}
     </span>
   );
+}
+
+/** Whether the page is being printed. The browser takes what is rendered when its event returns. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    for (const type of ['beforeprint', 'afterprint']) window.addEventListener(type, follow);
+    return () => {
+      for (const type of ['beforeprint', 'afterprint']) window.removeEventListener(type, follow);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, OfficeRole } from '@milkround/contracts';
-import { ConsumerPicker } from './ConsumerPicker';
-import { DatesPicker } from './DatesPicker';
+import type { BusinessDate, OfficeRole, Consumer, ConsumersPage } from '@milkround/contracts';
+import { useState, useMemo } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ActivityFilters } from './filters';
 import { groupOf } from './groups';
 import { kindOptions } from './kind-options';
-import { OptionPicker } from './OptionPicker';
-import { keyOfActor, type FilterOptions } from './options';
+import { OptionPicker, type FilterOption } from './OptionPicker';
+import { keyOfActor, type FilterOptions, unique } from './options';
+import { Button } from '../../../ui/Button';
+import { DateRange } from '../../../ui/date-range/DateRange';
+import { RangeNames } from '../../../ui/date-range/RangeNames';
+import { Modal, ModalActions } from '../../../ui/Modal';
+import { api } from '../../../api/client';
+import { useDebounced } from '../../../ui/useDebounced';
+import styles from './Filters.module.css';
 
 /** The filter whose values are offered. */
 export type Picker = 'dates' | 'orders' | 'who' | 'zone' | 'boy' | 'consumer' | 'product' | 'about';
@@ -122,5 +129,133 @@ export function FilterPicker({
         />
       )}
     </>
+  );
+}
+
+interface Dates {
+  from?: BusinessDate;
+  to?: BusinessDate;
+}
+
+interface DatesPickerProps {
+  title: string;
+  /** A sentence that says what the dates mean. */
+  hint: string;
+  today: BusinessDate;
+  value: Dates;
+  onChoose: (dates: Dates) => void;
+  onClose: () => void;
+}
+
+/** The dialog in which the dates are chosen. */
+function DatesPicker({ title, hint, today, value, onChoose, onClose }: DatesPickerProps) {
+  const { t } = useTranslation();
+  const [range, setRange] = useState({
+    from: value.from ?? value.to ?? today,
+    to: value.to ?? today,
+  });
+  const [isRange, setIsRange] = useState(true);
+  const choose = (dates: Dates) => {
+    onChoose(dates);
+    onClose();
+  };
+  return (
+    <Modal title={title} onClose={onClose}>
+      <div className={styles.picker}>
+        <p className={styles.hint}>{hint}</p>
+        <RangeNames
+          today={today}
+          value={value.from && value.to ? { from: value.from, to: value.to } : null}
+          onChoose={choose}
+          onClear={() => choose({})}
+        />
+        <DateRange value={range} onChange={setRange} onTyping={setIsRange} />
+        <ModalActions>
+          <Button disabled={!isRange} onClick={() => choose(range)}>
+            {t('Show')}
+          </Button>
+        </ModalActions>
+      </div>
+    </Modal>
+  );
+}
+
+const TYPING_MS = 250;
+const MAX_FOUND = 50;
+
+type ConsumerChoice = Pick<ActivityFilters, 'consumerId'>;
+
+interface ConsumerPickerProps {
+  officeRole: OfficeRole;
+  rowConsumers: readonly FilterOption<string>[];
+  chosenId: string | null;
+  onChoose: (consumer: ConsumerChoice) => void;
+  onClose: () => void;
+}
+
+const foundQuery = (officeRole: OfficeRole, q: string) =>
+  queryOptions({
+    queryKey: ['activity-consumers', officeRole, q],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.readWhole<ConsumersPage>(
+        `${officeRole}/get-consumers`,
+        { q: q || undefined, limit: MAX_FOUND },
+        { signal },
+      );
+      return data.data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+function consumerOptions(
+  rowConsumers: readonly FilterOption<string>[],
+  foundConsumers: readonly Consumer[],
+): FilterOption<ConsumerChoice>[] {
+  return unique([
+    ...rowConsumers.map((option) => ({ ...option, value: { consumerId: option.value } })),
+    ...foundConsumers.map(({ consumer_id: id, consumer_name: label }) => ({
+      key: id,
+      value: { consumerId: id },
+      label,
+      hint: id,
+    })),
+  ]);
+}
+
+/** The dialog in which a consumer is chosen: one of the rows, or any whose name or id is typed. */
+function ConsumerPicker({
+  officeRole,
+  rowConsumers,
+  chosenId,
+  onChoose,
+  onClose,
+}: ConsumerPickerProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const searchText = useDebounced(search.trim(), TYPING_MS);
+  const { data: foundConsumers, isFetching } = useQuery(foundQuery(officeRole, searchText));
+  const isSearching = isFetching || searchText !== search.trim();
+  const options = useMemo(
+    () => consumerOptions(rowConsumers, foundConsumers ?? []),
+    [rowConsumers, foundConsumers],
+  );
+  return (
+    <OptionPicker
+      title={t('Consumer')}
+      options={options}
+      chosenKey={chosenId}
+      toOption={
+        isSearching
+          ? undefined
+          : (id) => ({
+              key: id,
+              value: { consumerId: id },
+              label: t('Consumer with the ID {{id}}', { id }),
+            })
+      }
+      onSearch={setSearch}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
   );
 }

@@ -3,10 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OfficeRole } from '@milkround/contracts';
+import { forecastOfZone, sum, type NeedKind } from '@milkround/domain';
 import { formatClock, formatQuantity } from '../../../ui/format';
 import type { Moment } from '../figures/pace';
-import type { Person } from '../people/people';
-import { type Answer, answerOf } from './answer';
+import { type Person, needsHelp, roundStateOf } from '../people/people';
+import { toCome } from '../figures/figures';
+import { isAfter } from '../people/finish-words';
+import { zonesOf } from '../people/zones';
 import styles from './NeedsYou.module.css';
 
 interface Props {
@@ -112,4 +115,58 @@ function lateText({ lateZones }: Answer, { now, timeZone }: Moment, t: TFunction
   return isOver
     ? t('{{zones}} were not done in time.', { zones })
     : t('{{zones}} will not be done in time without help.', { zones });
+}
+
+/** The content of the first line of the dashboard. Times are epoch milliseconds. */
+interface Answer {
+  needyCount: number;
+  otherPeople: OtherPeople;
+  /** Stops of closed days at which nothing is recorded. */
+  missedStops: number;
+  /** Zones that are not finished by their deadline without help, by name. */
+  lateZones: { areaName: string; deadlineAt: number }[];
+}
+
+/** The delivery boys who need no help. `finishing`: at least one of them is at work, and all of them finish by `finishAt`. */
+type OtherPeople =
+  | { kind: 'none' }
+  | { kind: 'not-begun'; count: number }
+  | { kind: 'finished'; count: number }
+  | { kind: 'closed'; count: number }
+  | { kind: 'finishing'; count: number; finishAt: number | null };
+
+function answerOf(people: readonly Person[]): Answer {
+  const peopleWithoutNeeds = people.filter((person) => !needsHelp(person));
+  return {
+    needyCount: people.length - peopleWithoutNeeds.length,
+    otherPeople: othersOf(peopleWithoutNeeds),
+    missedStops: sum(people.map(({ day }) => (day.closedAt ? toCome(day) - day.partly : 0))),
+    lateZones: lateZonesOf(people),
+  };
+}
+
+function othersOf(people: readonly Person[]): OtherPeople {
+  const count = people.length;
+  const states = new Set(people.map(roundStateOf));
+  if (count === 0) return { kind: 'none' };
+  if (!states.has('open') && !states.has('not-begun'))
+    return { kind: states.has('finished') ? 'finished' : 'closed', count };
+  const workingPeople = people.filter((person) => person.morning.forecast.kind !== 'finished');
+  const forecast = forecastOfZone(workingPeople.map(({ morning }) => morning));
+  const finishAt =
+    forecast.kind === 'expected' && forecast.unknown.length === 0 ? forecast.to : null;
+  return finishAt === null && !states.has('open')
+    ? { kind: 'not-begun', count }
+    : { kind: 'finishing', count, finishAt };
+}
+
+const LATE: ReadonlySet<NeedKind> = new Set(['stalled', 'not-begun', 'will-be-late']);
+
+/** A zone is late if its finish is expected after its deadline, or if one of its delivery boys has stopped, has not begun or will be late. */
+function lateZonesOf(people: readonly Person[]): Answer['lateZones'] {
+  return zonesOf(people).flatMap(({ areaName, deadlineAt, forecast, people: zonePeople }) => {
+    if (deadlineAt === null || forecast.kind === 'finished') return [];
+    const hasLate = zonePeople.some(({ needs }) => needs.some(({ kind }) => LATE.has(kind)));
+    return hasLate || isAfter(forecast, deadlineAt) ? [{ areaName, deadlineAt }] : [];
+  });
 }

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
-import { Button } from '../../../ui/Button';
-import { formatQuantity } from '../../../ui/format';
-import { LeftOpenCard } from './LeftOpenCard';
+import { Link } from 'react-router-dom';
+import { addDays } from '@milkround/domain';
+import { Button, buttonClass } from '../../../ui/Button';
+import { formatQuantity, formatDay } from '../../../ui/format';
+import { CallLink } from './CallLink';
+import { CardHead } from './CardHead';
 import styles from './NeedsYou.module.css';
+import leftOpenCardStyles from './NeedCard.module.css';
 
 /** More days than this are folded into one line, because today's round comes first. */
 const MOST_SHOWN = 3;
@@ -32,5 +36,44 @@ export function LeftOpen({ days, today }: Props) {
       {(!isFolded || isOpen) &&
         days.map((day) => <LeftOpenCard key={day.deliveryBoyId} day={day} today={today} />)}
     </section>
+  );
+}
+
+interface LeftOpenCardProps {
+  day: LeftOpenDay;
+  today: BusinessDate;
+}
+
+/** One delivery boy who has not closed an earlier day: the date, the open stops, and links to call him and to that day. */
+function LeftOpenCard({ day, today }: LeftOpenCardProps) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const { date, deliveryBoyId, deliveryBoyName: name, stops, done, absent } = day;
+  const lead =
+    date === addDays(today, -1)
+      ? t("Yesterday's day is not closed")
+      : t('{{day}} is not closed', { day: formatDay(date) });
+  const open = stops - done - absent;
+  return (
+    <article className={leftOpenCardStyles.card} data-tone="later" aria-labelledby={heading}>
+      <CardHead kind="not-closed" day={day} nameId={heading} />
+      <p className={leftOpenCardStyles.why}>
+        <b>{lead}:</b>{' '}
+        {open > 0
+          ? t('{{shown}} stops were left open.', { count: open, shown: formatQuantity(open) })
+          : t('all stops were visited.')}
+      </p>
+      <div className={leftOpenCardStyles.actions}>
+        <CallLink name={name} phone={day.deliveryBoyPhone} look="ghost" />
+        <Link
+          to={`../board?deliveryBoy=${deliveryBoyId}&date=${date}`}
+          relative="path"
+          className={buttonClass('ghost')}
+          aria-label={t('Open the board of {{name}} of {{day}}', { name, day: formatDay(date) })}
+        >
+          {t('Open')}
+        </Link>
+      </div>
+    </article>
   );
 }

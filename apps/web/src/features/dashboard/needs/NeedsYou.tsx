@@ -1,20 +1,21 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficeRole } from '@milkround/contracts';
+import type { NeedKind, Need } from '@milkround/domain';
 import { useHandOver } from '../../../hand-over/useHandOver';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import { WindowList } from '../../../ui/WindowList';
 import type { Moment } from '../figures/pace';
-import type { Person } from '../people/people';
+import { type Person, isInTime } from '../people/people';
 import { useAddressFlag, useAddressSet, useAddressText } from '../people/use-address-state';
 import { AnswerLine } from './AnswerLine';
 import { EndedReasons } from './EndedReasons';
 import { foldNeedy, peopleOfLine, toLine, type NeedGroup, type NeedLine } from './fold';
 import { NeedCard } from './NeedCard';
 import { NeedGroupCard } from './NeedGroupCard';
-import { countKinds, needyOf } from './needy';
-import { ReasonFilter } from './ReasonFilter';
+import { leadOf } from '../people/need-words';
+import { ReasonIcon } from './ReasonIcon';
 import styles from './NeedsYou.module.css';
 
 /** The number of lines that are shown at first, the worst ones. */
@@ -120,4 +121,94 @@ export function NeedsYou({ officeRole, people, moment }: Props) {
       {handOverDialog}
     </section>
   );
+}
+
+interface ReasonFilterProps {
+  /** The number of delivery boys by their worst reason, the worst reason first. */
+  counts: ReadonlyMap<NeedKind, number>;
+  chosenKind: NeedKind | null;
+  onChoose: (kind: NeedKind | null) => void;
+}
+
+/** The number of people for each reason. A click chooses a reason, and a second click clears it. */
+function ReasonFilter({ counts, chosenKind, onChoose }: ReasonFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.reasons} aria-label={t('Reasons')}>
+      {[...counts].map(([kind, count]) => (
+        <li key={kind}>
+          <button
+            type="button"
+            className={styles.reason}
+            data-kind={kind}
+            aria-pressed={kind === chosenKind}
+            onClick={() => onChoose(kind === chosenKind ? null : kind)}
+          >
+            <ReasonIcon kind={kind} size={18} />
+            {leadOf(kind, t)} <b>{formatQuantity(count)}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The worst first. */
+const ORDER: readonly NeedKind[] = [
+  'stalled',
+  'not-begun',
+  'will-be-late',
+  'behind',
+  'phone-silent',
+  'entries-missing',
+  'set-aside',
+  'not-closed',
+];
+const QUARTER_MS = 15 * 60_000;
+const STOPS_STEP = 5;
+
+/** The severity among needs of one kind; larger is worse. It has steps, so that cards keep their places while figures change. */
+function severityOf(need: Need): number {
+  switch (need.kind) {
+    case 'stalled':
+    case 'not-begun':
+    case 'phone-silent':
+    case 'entries-missing':
+      return -need.since;
+    case 'not-closed':
+      return -(need.since ?? Infinity);
+    case 'will-be-late':
+      return need.expectedAt === null
+        ? Infinity
+        : Math.floor((need.expectedAt - need.deadlineAt) / QUARTER_MS);
+    case 'behind':
+      return Math.floor(need.stops / STOPS_STEP);
+    case 'set-aside':
+      return 0;
+  }
+}
+
+/** People who are behind and expected in time come last. */
+const rankOf = ({ kind }: Need, person: Person): number =>
+  kind === 'behind' && isInTime(person) ? ORDER.length : ORDER.indexOf(kind);
+
+/** The people who need help, the worst first; equals keep the order of `people`. */
+export function needyOf(people: readonly Person[]): Person[] {
+  return people
+    .flatMap((person) => {
+      const [worst] = person.needs;
+      return worst ? [{ person, rank: rankOf(worst, person), severity: severityOf(worst) }] : [];
+    })
+    .sort((a, b) => a.rank - b.rank || (a.severity === b.severity ? 0 : b.severity - a.severity))
+    .map(({ person }) => person);
+}
+
+/** The number of persons by their worst reason, in the order of `needy`. */
+function countKinds(needy: readonly Person[]): ReadonlyMap<NeedKind, number> {
+  const counts = new Map<NeedKind, number>();
+  for (const { needs } of needy) {
+    const [worst] = needs;
+    if (worst) counts.set(worst.kind, (counts.get(worst.kind) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -4,7 +4,7 @@ import { clock, day, delivering, moment, progressOf } from '../../../testing/das
 import { peopleOf } from '../people/people';
 import { foldNeedy } from './fold';
 import { groupText, groupTitle } from './group-words';
-import { needyOf } from './needy';
+import { needyOf } from './NeedsYou';
 
 /** Three other delivery boys who need help, so that the equal reasons of the days are folded. */
 const asleep = [7, 8, 9].map((deliveryBoyId) =>

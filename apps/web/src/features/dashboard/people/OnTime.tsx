@@ -5,14 +5,14 @@ import { formatClock, formatQuantity } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
 import { WindowList } from '../../../ui/WindowList';
 import type { Moment } from '../figures/pace';
-import styles from './OnTime.module.css';
 import { PaceLegend } from './PaceLegend';
 import { needsHelp, type Person } from './people';
-import { PeopleFilter } from './PeopleFilter';
 import { PersonRow } from './PersonRow';
 import { useAddressSet, useAddressText } from './use-address-state';
 import { ZoneRow } from './ZoneRow';
 import { findPeople, type Zone, zonesOf } from './zones';
+import { SearchBox } from '../../../ui/SearchBox';
+import styles from './OnTime.module.css';
 
 /** From this number of delivery boys on there is a search. */
 const SEARCH_FROM = 8;
@@ -158,5 +158,45 @@ function useOpenZones(people: number, isNarrowed: boolean): OpenZones {
       toggle: (areaId) => toggle(String(areaId)),
     }),
     [toggledZones, isOpenFirst, toggle],
+  );
+}
+
+interface PeopleFilterProps {
+  zones: readonly Zone[];
+  /** The id of the only zone that is shown; empty for all. */
+  area: string;
+  onArea: (area: string) => void;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Narrows the list to a name or a zone. */
+function PeopleFilter({ zones, area, onArea, search, onSearch }: PeopleFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.filter} role="search">
+      <SearchBox
+        className={styles.search}
+        label={t('Search delivery boys by name or ID')}
+        placeholder={t('Search by name or ID')}
+        value={search}
+        onChange={onSearch}
+      />
+      {zones.length > 1 && (
+        <select
+          className={styles.zones}
+          aria-label={t('Zone')}
+          value={area}
+          onChange={(event) => onArea(event.target.value)}
+        >
+          <option value="">{t('All zones')}</option>
+          {zones.map(({ areaId, areaName }) => (
+            <option key={areaId} value={areaId}>
+              {areaName}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { serverTime } from '../../../api/server-time';
@@ -9,18 +9,18 @@ import { Facts } from '../../../ui/Facts';
 import { Figure } from '../../../ui/Figure';
 import { formatClock, formatQuantity } from '../../../ui/format';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { useTicking } from '../../../ui/ticking';
 import type { Moment } from '../figures/pace';
 import { useBoardAddress } from './board-address';
 import { deliveredText, phoneText } from './fact-words';
 import { Finish } from './Finish';
 import { behindText, leadOf } from './need-words';
-import { PaceSpark } from './PaceSpark';
 import { isRoundOver, type Person } from './people';
-import styles from './PersonRow.module.css';
 import { phoneWords } from './phone-words';
-import row from './Row.module.css';
 import { toneOf } from './tone';
+import { sparkOf } from './spark';
+import styles from './PersonRow.module.css';
+import row from './Row.module.css';
+import paceSparkStyles from './PaceSpark.module.css';
 
 interface Props {
   person: Person;
@@ -118,3 +118,47 @@ function PersonFacts({ person }: { person: Person }) {
     </p>
   );
 }
+
+const WIDTH = 130;
+const HEIGHT = 30;
+
+/** Done stops over the morning beside those of a usual one, and the deadline. The finish beside it says the same in words. */
+function PaceSpark({ person, moment }: { person: Person; moment: Moment }) {
+  const { day, usualMorning, needs } = person;
+  const { deadlineAt } = person.moment;
+  const spark = useMemo(
+    () => sparkOf(day, usualMorning, deadlineAt, moment, WIDTH, HEIGHT),
+    [day, usualMorning, deadlineAt, moment],
+  );
+  return (
+    <svg className={paceSparkStyles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {spark.usualPath && <path className={paceSparkStyles.usual} d={spark.usualPath} />}
+      {spark.deadlineX !== null && (
+        <path className={paceSparkStyles.deadline} d={`M${spark.deadlineX} 0V${HEIGHT}`} />
+      )}
+      {spark.todayPath && (
+        <path
+          className={needs.length > 0 ? paceSparkStyles.needy : paceSparkStyles.today}
+          d={spark.todayPath}
+        />
+      )}
+    </svg>
+  );
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((tick) => tick()), 1_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** A text that depends on the time, computed every second. The component is rendered again only when the text has changed. */
+const useTicking = (text: () => string): string => useSyncExternalStore(subscribe, text);

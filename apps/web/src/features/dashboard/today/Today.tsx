@@ -1,15 +1,15 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Progress, OfficeRole } from '@milkround/contracts';
+import { Link } from 'react-router-dom';
 import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
 import { useStaleSince, useNow, usePastMoment, type PhoneStates } from '../../../live';
 import { FirstSteps } from '../../../first-steps/FirstSteps';
 import { NotificationOffer } from '../../../notifications/NotificationOffer';
 import type { Stats } from '../figures/dashboard.queries';
-import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
+import { figuresOf, monthlyOrders, todaysOrders, type Figures } from '../figures/figures';
 import { JustNow } from '../audit/JustNow';
-import { NoDeliveryBoys } from './NoDeliveryBoys';
 import { OrderTile } from '../summary/OrderTile';
 import type { DayBefore, Moment } from '../figures/pace';
 import { ForeignStops } from '../needs/ForeignStops';
@@ -18,10 +18,13 @@ import { NeedsYou } from '../needs/NeedsYou';
 import { OnTime } from '../people/OnTime';
 import { peopleOf, type Person } from '../people/people';
 import { useLastMinute } from '../audit/last-minute';
-import { SpokenProgress } from './SpokenProgress';
 import { SummaryCards } from '../summary/SummaryCards';
-import { ToCheck } from './ToCheck';
+import { buttonClass } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { useOpenEntries } from '../../../sync/set-aside.queries';
+import { formatQuantity } from '../../../ui/format';
 import styles from './Dashboard.module.css';
+import spokenProgressStyles from '../../../ui/Spoken.module.css';
 
 /** From this number of delivery boys on, the figures are shown above their list. */
 const LONG_FROM = 12;
@@ -131,4 +134,71 @@ function useMoment(date: string): Moment {
   const isPast = usePastMoment() !== null;
   const time = isPast ? now : (staleSince ?? now);
   return useMemo(() => ({ date, now: time, timeZone }), [date, time, timeZone]);
+}
+
+/** Leads a supervisor to the first step in a zone without delivery boys. */
+function NoDeliveryBoys() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.note}>
+      <p>
+        {t(
+          'Your zone has no delivery boy yet. Add those who bring the milk; then the office uploads their orders, and they appear here.',
+        )}
+      </p>
+      <Link to="/supervisor/delivery-boys" className={buttonClass('ghost')}>
+        <Icon name="plus" />
+        {t('Add Delivery Boy')}
+      </Link>
+    </div>
+  );
+}
+
+const EVERY_MS = 2 * 60_000;
+
+/** Tells a screen reader the progress of the day, at most every two minutes and only after a change, because more would disturb. */
+function SpokenProgress({ figures: { done, stops } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const [spokenProgress, setSpoken] = useState({ done, stops, time: now });
+  if (
+    now - spokenProgress.time >= EVERY_MS &&
+    (spokenProgress.done !== done || spokenProgress.stops !== stops)
+  )
+    setSpoken({ done, stops, time: now });
+  return (
+    <p className={spokenProgressStyles.spoken} role="status">
+      {spokenProgress.stops > 0
+        ? t('{{done}} of {{stops}} deliveries made.', {
+            done: spokenProgress.done,
+            stops: spokenProgress.stops,
+          })
+        : ''}
+    </p>
+  );
+}
+
+interface ToCheckProps {
+  officeRole: OfficeRole;
+  /** The number of entries that the cards above lead to. */
+  onCards: number;
+}
+
+/** The link to the entries that wait for a decision, shown while the cards do not lead to all of them. */
+function ToCheck({ officeRole, onCards }: ToCheckProps) {
+  const { t } = useTranslation();
+  const count = useOpenEntries();
+  if (!count || count <= onCards) return null;
+  return (
+    <Link to={`/${officeRole}/set-aside`} className={styles.link}>
+      <Icon name="inbox" />
+      <span className={styles.words}>
+        {t('{{shown}} entries from phones need your decision', {
+          count,
+          shown: formatQuantity(count),
+        })}
+      </span>
+      <Icon name="forward" size={18} />
+    </Link>
+  );
 }
