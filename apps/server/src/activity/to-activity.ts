@@ -21,12 +21,13 @@ import {
   isUploadFact,
   type SettingsFact,
   type DownloadFact,
+  unreachable,
+  type ConsumerFact,
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import { actorOf, consumersNamed, idIn, ordersDateOf, personOf } from './activity-terms';
-import { toStatement, toChanges } from './to-change';
+import { toStatement, toChanges, toChange } from './to-change';
 import { catalogChanges, uploadChanges } from './catalog-changes';
-import { consumerChanges } from './consumer-changes';
 import { dayChanges, importedChanges } from './day-changes';
 import type { References, ReferenceKind } from './references';
 import { FILTER_FIELDS, titledSort } from '../words/filter-words';
@@ -246,3 +247,54 @@ function filterChanges(
     return [toStatement(field, titledSort(report, value))];
   return [toStatement(field, typeof value === 'object' ? value.join(', ') : value)];
 }
+
+function consumerChanges(fact: ConsumerFact, references: References): ActivityChange[] {
+  switch (fact.type) {
+    case 'ConsumerDetailsEdited': {
+      const { previous, name, address, phone } = fact.data;
+      return [
+        ...toChanges('name', previous.name, name),
+        ...toChanges('address', previous.address, address),
+        ...toChanges('phone', previous.phone, phone),
+      ];
+    }
+    case 'PauseSet':
+      return [
+        toStatement('paused-from', fact.data.from),
+        toStatement('paused-until', untilOf(fact.data)),
+        toStatement('reason', fact.data.reason),
+      ];
+    case 'PauseEnded': {
+      const { lastDate, previous } = fact.data;
+      return [
+        toChange('paused-until', untilOf(previous), lastDate < previous.from ? null : lastDate),
+      ];
+    }
+    case 'ConsumerMovedToZone':
+      return [
+        toChange(
+          'area',
+          references.create('area', fact.data.previous.areaId),
+          references.create('area', fact.data.areaId),
+        ),
+      ];
+    case 'ConsumerMerged':
+      return [toStatement('merged-with', `${fact.data.into} ${fact.data.intoName}`)];
+    case 'ConsumerAbsorbed': {
+      const { absorbed, phone } = fact.data;
+      return [
+        toStatement('merged-with', `${absorbed.consumerId} ${absorbed.name}`),
+        ...toChanges('phone', null, phone),
+      ];
+    }
+    case 'MergeUndone': {
+      const { consumerId, absorbed, into } = fact.data;
+      return [toChange('merged-with', consumerId === into ? absorbed : into, null)];
+    }
+    default:
+      return unreachable(fact);
+  }
+}
+
+/** An open end is an empty text. */
+const untilOf = ({ until }: { until: string | null }): string => until ?? '';

@@ -8,17 +8,17 @@ import type { ScreenRoute } from './screen-route';
 import { Badge } from '../ui/Badge';
 import { Slot, type Slots } from '../ui/slots';
 import { LanguageSelect } from '../ui/LanguageSelect';
-import { ThemeButton, ThemeChoice } from '../ui/ThemeSwitch';
 import { InstallItem } from '../pwa/InstallItem';
 import { useScreenAddress } from './screen-address';
-import { Icon } from '../ui/Icon';
+import { Icon, type IconName } from '../ui/Icon';
 import { useCloseOutside } from '../ui/useCloseOutside';
 import { useLogout } from '../features/identity/logout';
 import { OpenCount } from './OpenCount';
 import { areaOf, ROLE_PLACES } from '../session/roles';
-import { LANGUAGE_NAMES, LANGUAGES } from '../i18n';
+import { LANGUAGE_NAMES, LANGUAGES, text } from '../i18n';
 import { Choice } from '../ui/Choice';
 import { useLanguage } from '../ui/language';
+import { chooseScheme, SCHEMES, useScheme, type Scheme } from '../theme/scheme';
 import styles from './TopBar.module.css';
 
 /** Without a network the demo's controls are not needed. */
@@ -140,5 +140,55 @@ function LanguageChoice() {
   const { language, choose } = useLanguage();
   return (
     <Choice label={t('Language')} options={OPTIONS} chosenValue={language} onChoose={choose} />
+  );
+}
+
+const FACES: Record<Scheme, { icon: IconName; label: string }> = {
+  system: { icon: 'system', label: text('System') },
+  light: { icon: 'sun', label: text('Light') },
+  dark: { icon: 'moon', label: text('Dark') },
+};
+
+/** One button that cycles through system, light and dark. */
+function ThemeButton() {
+  const { t } = useTranslation();
+  const scheme = useScheme();
+  const nextScheme = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? 'system';
+  const label = t('Theme: {{now}}. Change to {{next}}.', {
+    now: t(FACES[scheme].label),
+    next: t(FACES[nextScheme].label),
+  });
+  return (
+    <button
+      type="button"
+      className={styles.themeSwitchButton}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseScheme(nextScheme)}
+    >
+      <Icon name={FACES[scheme].icon} />
+    </button>
+  );
+}
+
+/** All three side by side, where there is room. */
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const options = SCHEMES.map((value) => ({
+    value,
+    face: (
+      <>
+        <Icon name={FACES[value].icon} size={18} />
+        {t(FACES[value].label)}
+      </>
+    ),
+  }));
+  return (
+    <Choice
+      label={t('Theme')}
+      options={options}
+      chosenValue={useScheme()}
+      onChoose={chooseScheme}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BOTTLE_FILTERS, type BusinessDate, type Consumer } from '@milkround/contracts';
 import { consumerList, isDate } from '@milkround/domain';
+import { useTable, type RowData } from '@tanstack/react-table';
 import { errorText } from '../../api/errors';
 import { useToday } from '../../api/settings.queries';
 import { NextStep } from '../../first-steps/NextStep';
@@ -16,12 +17,16 @@ import { Screen } from '../../ui/Screen';
 import { SelectField } from '../../ui/SelectField';
 import { useTableAddress } from '../../ui/table/table-address';
 import { TableView } from '../../ui/table/TableView';
-import { useServerTable } from '../../ui/table/useServerTable';
 import { TextField } from '../../ui/TextField';
 import { consumerColumns } from './consumer-columns';
-import styles from './Consumers.module.css';
 import { consumersQuery, wantedQuery } from './consumers.queries';
 import { ADDRESS, isWhole, useRegisterFilter } from './page-address';
+import type { DataColumn } from '../../ui/table/TableCells';
+import { toColumnDefs } from '../../ui/table/table-columns';
+import { features, type Features } from '../../ui/table/table-features';
+import { toPageOptions, type PageState } from '../../ui/table/table-page';
+import type { DataTableState } from '../../ui/table/useDataTable';
+import styles from './Consumers.module.css';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
 
@@ -143,4 +148,50 @@ function SinceField({ value, max, onChange }: Props) {
       onBlur={() => setTypedDate(null)}
     />
   );
+}
+
+interface Options<Row> {
+  rows: readonly Row[];
+  /** Number of rows on all pages. */
+  total: number;
+  /** Whether rows and total are still those of another page, while the shown one is read. */
+  isStale: boolean;
+  columns: readonly DataColumn<Row>[];
+  sizes: readonly number[];
+  page: PageState;
+}
+
+/** The state of a table whose rows the server searches, sorts and divides into pages. */
+function useServerTable<Row extends RowData>({
+  rows,
+  total,
+  isStale,
+  columns,
+  sizes,
+  page,
+}: Options<Row>): DataTableState<Row> {
+  const { visiblePage, change } = page;
+  const lastPage = Math.max(0, Math.ceil(total / visiblePage.size) - 1);
+  // The address names a page that the list no longer has.
+  const isPast = !isStale && total > 0 && visiblePage.page > lastPage;
+  useLayoutEffect(() => {
+    if (isPast) change({ page: lastPage });
+  }, [isPast, lastPage, change]);
+  const definitions = useMemo(() => toColumnDefs(columns), [columns]);
+  const table = useTable<Features, Row>({
+    ...toPageOptions(page, columns),
+    features,
+    data: rows,
+    columns: definitions,
+    rowCount: total,
+    manualPagination: true,
+    manualSorting: true,
+    manualFiltering: true,
+  });
+  return {
+    table,
+    sizes,
+    search: visiblePage.search,
+    searchFor: (search) => change({ search, page: 0 }),
+  };
 }

@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { NotDeliveredRow, OrderedAgain } from '@milkround/contracts';
-import { addDays, REPORTS, totalOfMissing } from '@milkround/domain';
+import type {
+  NotDeliveredRow,
+  OrderedAgain,
+  BusinessDate,
+  ConsumerPause,
+  KnownConsumer,
+} from '@milkround/contracts';
+import { addDays, REPORTS, totalOfMissing, pauseOn } from '@milkround/domain';
 import { consumerQuery } from '../../api/consumer.queries';
 import { ApiError, errorText } from '../../api/errors';
 import { useToday } from '../../api/settings.queries';
@@ -13,7 +19,6 @@ import { Button } from '../../ui/Button';
 import { Confirm } from '../../ui/Confirm';
 import { createNotices } from '../../ui/notices';
 import { singleOrderAddress } from '../../ui/single-order-address';
-import { usePausedQuestion } from '../../ui/PausedQuestion';
 import { useSave } from '../../ui/useSave';
 import { Report } from './Report';
 import { i18n } from '../../i18n';
@@ -23,6 +28,7 @@ import { formatDate, formatTimestamp } from '../../ui/format';
 import { stopOf } from './remarks-report';
 import type { ReportKind } from './report-kind';
 import { Stacked } from './Stacked';
+import { pauseText } from '../../ui/pause-text';
 
 /** The stops that got less than required, with their reasons. A stop of today or yesterday can be put on the next list once. */
 export default function NotDeliveredScreen() {
@@ -128,3 +134,41 @@ const notDeliveredReport: ReportKind<NotDeliveredRow> = {
     );
   },
 };
+
+interface PausedQuestion {
+  /** Sends at once, or after a question if the consumer is paused on the date of the order. */
+  askPaused: (
+    consumer: KnownConsumer | null | undefined,
+    date: BusinessDate,
+    send: () => void,
+  ) => void;
+  pausedQuestion: ReactNode;
+}
+
+/** Asks before an order for a paused consumer is made. */
+function usePausedQuestion(): PausedQuestion {
+  const { t } = useTranslation();
+  const [question, setQuestion] = useState<{
+    name: string;
+    pause: ConsumerPause;
+    send: () => void;
+  } | null>(null);
+  const askPaused: PausedQuestion['askPaused'] = (consumer, date, send) => {
+    const pause = pauseOn(consumer?.pauses ?? [], date);
+    if (consumer && pause) setQuestion({ name: consumer.consumer_name, pause, send });
+    else send();
+  };
+  const pausedQuestion = question && (
+    <Confirm
+      title={t('Order for a paused consumer?')}
+      message={`${question.name} · ${pauseText(question.pause, t)}`}
+      confirm={t('Order all the same')}
+      onCancel={() => setQuestion(null)}
+      onConfirm={() => {
+        setQuestion(null);
+        question.send();
+      }}
+    />
+  );
+  return { askPaused, pausedQuestion };
+}

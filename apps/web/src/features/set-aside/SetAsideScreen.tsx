@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { type SetAsideEntry, ENTRIES_MISSING } from '@milkround/contracts';
+import {
+  type SetAsideEntry,
+  ENTRIES_MISSING,
+  type MessageCode,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { Choice } from '../../ui/Choice';
 import { useOfficeRole } from '../../session/session';
@@ -10,7 +15,6 @@ import { formatQuantity } from '../../ui/format';
 import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
-import { ApplyEntry, type SettlingProps } from './ApplyEntry';
 import { Entries, OPEN, SETTLED } from './Entries';
 import { EntryGroups, type EntryGroup } from './EntryGroups';
 import { SettleAll } from './SettleAll';
@@ -19,6 +23,7 @@ import { SettleForm } from './SettleForm';
 import { useSettle } from './useSettle';
 import { Button } from '../../ui/Button';
 import { TableButtons } from '../../ui/table/TablePaging';
+import { hasPayment } from '../../sync/entry-words';
 import styles from './SetAside.module.css';
 
 const SHOW = 'show';
@@ -165,5 +170,58 @@ function EntryActions({ entry, onApply, onDismiss }: Props) {
         {t('Dismiss')}
       </Button>
     </TableButtons>
+  );
+}
+
+interface SettlingProps {
+  officeRole: OfficeRole;
+  entry: SetAsideEntry;
+  onClose: () => void;
+}
+
+/** The reasons of entries whose order was taken off the list. */
+const GONE: ReadonlySet<MessageCode | undefined> = new Set<MessageCode>([
+  ...(['order-removed', 'order-replaced', 'order-unknown'] as const),
+  ...(['consumer-removed', 'consumer-replaced', 'consumer-unknown'] as const),
+]);
+const isGone = ({ code }: SetAsideEntry): boolean => GONE.has(code);
+/** Whether an entry says what was delivered. */
+const namesOrders = ({ type, data, lines }: SetAsideEntry): boolean =>
+  type === 'edit-product-order' ||
+  (type === 'edit-order-status' && Boolean(data.isDelivered) && lines !== undefined);
+
+/**
+ * Asks, then applies the entry. If the rules still refuse it, the dialog stays open with the reason. Orders that were taken off the list can be put
+ * back first.
+ */
+function ApplyEntry({ officeRole, entry, onClose }: SettlingProps) {
+  const { t } = useTranslation();
+  const { settle, isSaving, refusal } = useSettle(officeRole, entry, onClose);
+  return (
+    <SettleForm
+      title={t('Apply this entry?')}
+      summary={<EntrySummary entry={entry} />}
+      effect={t(
+        'It is carried out after all, as of the time at which it was made. Your name stands beside it.',
+      )}
+      error={refusal}
+      confirm={isSaving ? t('Applying...') : t('Apply')}
+      isBusy={isSaving}
+      onSubmit={() => settle('apply')}
+      onClose={onClose}
+    >
+      {hasPayment(entry) && (
+        <p>
+          {t(
+            'If its consumer is no longer on the list of that day, the payment is kept as cash of the day.',
+          )}
+        </p>
+      )}
+      {namesOrders(entry) && (isGone(entry) || refusal) && (
+        <Button look="ghost" disabled={isSaving} onClick={() => settle('apply', { putBack: true })}>
+          {t('Put it on his list and apply')}
+        </Button>
+      )}
+    </SettleForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Histogram, Registry } from 'prom-client';
-import { histogramsOf } from './histograms';
+import { histogramsOf } from './start-telemetry';
 
 it('counts between two bounds the values that Prometheus counts up to a bound, for each set of labels', async () => {
   const registry = new Registry();

@@ -1,4 +1,4 @@
-import { readEventsArguments } from './events.arguments';
+import { readEventsArguments } from './events.command';
 
 const of = (line: string) => readEventsArguments(line === '' ? [] : line.split(' '));
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { exceededLimit } from './json-size';
+import { exceededLimit } from './json-body';
 
 const LIMITS = { depth: 3, fields: 4, values: 6 };
 const exceeded = (json: string) => exceededLimit(Buffer.from(json), LIMITS);

@@ -1,4 +1,4 @@
-import { readAuditArguments } from './audit.arguments';
+import { readAuditArguments } from './audit.command';
 
 const of = (line: string) => readAuditArguments(line === '' ? [] : line.split(' '));
 

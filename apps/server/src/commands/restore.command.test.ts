@@ -1,4 +1,4 @@
-import { readRestoreArguments } from './restore.arguments';
+import { readRestoreArguments } from './restore.command';
 
 const restore = (line: string) => readRestoreArguments(line === '' ? [] : line.split(' '));
 
