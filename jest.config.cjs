@@ -58,6 +58,7 @@ module.exports = {
       setupFiles: [
         '<rootDir>/test/support/browser.setup.ts',
         '<rootDir>/apps/web/src/testing/known-styles.setup.ts',
+        '<rootDir>/apps/web/src/i18n/english-plurals.ts',
       ],
       testMatch: [
         '<rootDir>/apps/web/src/**/*.test.tsx',

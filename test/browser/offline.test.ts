@@ -82,6 +82,9 @@ test('a morning without a network: a reload, a closed tab and a killed browser l
     await page.reload();
     await expect(page.getByText(`2 of ${stops.length} done`)).toBeVisible();
     await expect(strip(page)).toContainText('2 waiting since');
+    await page.getByRole('button', { name: 'Show' }).tap();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().tap();
 
     // The tab is closed, and its session with it; the installed app opens the day all the same.
     await page.close();

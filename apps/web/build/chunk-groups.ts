@@ -24,7 +24,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'frame',
     test: new RegExp(
-      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/(?!assignment|office-reason)|stop-order/(StopOrderButton|useStopOrder)|live/|api/(?!save-download)|ui/(AbsenceFields|Badge|Choice|Confirm|EmptyNote|Field|Language|LiveStatus|Loading|Modal|ProgressBar|SelectField|TextField|Theme|format|media|pause-text|plain-text))|node_modules/(idb/|uuid/|@tanstack/query-core/.*hydration)`,
+      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/(?!assignment|office-reason|EntriesSheet|entry-words)|stop-order/(StopOrderButton|useStopOrder)|live/|api/(?!save-download)|ui/(AbsenceFields|Badge|Choice|Confirm|EmptyNote|Field|Language|LiveStatus|Loading|Modal|ProgressBar|SelectField|TextField|Theme|format|media|pause-text|plain-text))|node_modules/(idb/|uuid/|@tanstack/query-core/.*hydration)`,
     ),
     priority: 5,
   },
@@ -46,11 +46,10 @@ export const CHUNK_GROUPS = [
     minShareCount: 2,
     priority: 3,
   },
-  // The delivery boy's Orders with all that it shows at once, and then what only his other screens share.
-  {
-    name: 'orders',
-    test: ours('features/delivery-day/stops/(OrdersScreen|OrderDialogs)'),
-    priority: 3,
-  },
+  // The delivery boy's Orders with all that it shows at once, then its dialogs, and then what only his other screens share.
+  { name: 'orders', test: ours('features/delivery-day/stops/OrdersScreen'), priority: 3 },
+  { name: 'dialogs', test: ours('features/delivery-day/stops/OrderDialogs'), priority: 2 },
+  // The list of a phone's entries, which only a tap opens.
+  { name: 'entries', test: ours('sync/(EntriesSheet|entry-words)'), priority: 2 },
   { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 2 },
 ];

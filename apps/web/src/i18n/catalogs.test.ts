@@ -12,6 +12,7 @@ import { DELIVERED_OF_REQUIRED, REPORTS } from '@milkround/domain';
 import { SCREENS } from '../routes';
 import { i18n } from '.';
 import en from './en.json';
+import './english-plurals';
 import hi from './hi.json';
 import messagesHi from './messages.hi.json';
 import messagesMr from './messages.mr.json';

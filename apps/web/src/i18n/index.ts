@@ -2,7 +2,6 @@ import { MESSAGES } from '@milkround/contracts';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { deviceStorage } from '../storage/browser-storage';
-import en from './en.json';
 
 export const LANGUAGES = ['en', 'hi', 'mr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -23,7 +22,7 @@ const CATALOGS: Record<
 export const text = (english: string): string => english;
 
 export const i18n = i18next.createInstance();
-const english: Resource = { en: { translation: en, messages: MESSAGES } };
+const english: Resource = { en: { messages: MESSAGES } };
 
 void i18n.use(initReactI18next).init({
   lng: 'en',

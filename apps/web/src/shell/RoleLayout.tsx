@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, NavLink } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
+import '../i18n/english-plurals';
 import { PhoneStrip } from '../sync/PhoneStrip';
 import { useDateCheck } from '../sync/use-business-day';
 import { usePhoneDuty } from '../sync/use-phone';

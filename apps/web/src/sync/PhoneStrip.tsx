@@ -1,6 +1,5 @@
 import { messageKey } from '@milkround/contracts';
 import {
-  lazy,
   Suspense,
   useContext,
   useEffect,
@@ -15,15 +14,17 @@ import { useLiveState } from '../live';
 import { isOnline, subscribeOnline } from '../api/online';
 import { signInAgain, useIsOver } from '../session/session';
 import { Icon } from '../ui/Icon';
+import { lazyPart } from '../ui/lazy-part';
+import { createNotices } from '../ui/notices';
 import { Slot, SlotsContext } from '../ui/slots';
 import { countSentAgain, countWaiting, isSentAgain, waitingSince } from './entry';
 import classes from './PhoneStrip.module.css';
 import { STORAGE_WARNINGS } from './storage-state';
 import { useEntries, usePhone, useStorageState, useSenderState } from './use-phone';
+import { afterPaint } from '../ui/after-paint';
 import { formatClock } from '../ui/format';
 
-const loadSheet = () => import('./EntriesSheet');
-const EntriesSheet = lazy(loadSheet);
+const { Component: EntriesSheet, load: loadSheet } = lazyPart(() => import('./EntriesSheet'));
 
 /** A state that lasts shorter than this is not announced. */
 const SOON_MS = 1_500;
@@ -56,7 +57,14 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
       ? ''
       : formatClock(Date.parse(oldestTime) + (phone?.clock.offsetMs() ?? 0), 'minute', timeZone);
   // The sheet is fetched while there is a network, because it is used without one.
-  useEffect(() => void loadSheet().catch(() => undefined), []);
+  useEffect(() => afterPaint(() => void loadSheet().catch(() => undefined)), []);
+  const open = () => {
+    const notices = createNotices();
+    void loadSheet().then(
+      () => setIsOpen(true),
+      () => notices.error(t('This page could not be loaded.')),
+    );
+  };
   const states = [
     refusedCount > 0 && {
       look: 'bad' as const,
@@ -136,7 +144,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
             </p>
           )}
           {refusedCount + waitingCount + resentCount > 0 && (
-            <button type="button" className={classes.button} onClick={() => setIsOpen(true)}>
+            <button type="button" className={classes.button} onClick={open}>
               {t('Show')}
             </button>
           )}

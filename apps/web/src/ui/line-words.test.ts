@@ -1,4 +1,5 @@
 import { i18n } from '../i18n';
+import '../i18n/english-plurals';
 import { lineWords } from './line-words';
 
 const counts = { added: 1_204, changed: 300, unchanged: 48_496, isProtected: 0, errors: 0 };

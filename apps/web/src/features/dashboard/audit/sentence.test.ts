@@ -1,5 +1,6 @@
 import { happening } from '../../../testing/dashboard-morning';
 import { i18n } from '../../../i18n';
+import '../../../i18n/english-plurals';
 import { sentenceOf } from './sentence';
 
 const told = (changes: Parameters<typeof happening>[0]) =>

@@ -1,5 +1,6 @@
 import type { DayProgress } from '@milkround/contracts';
 import { i18n } from '../../../i18n';
+import '../../../i18n/english-plurals';
 import { clock, day, delivering, moment, progressOf } from '../../../testing/dashboard-morning';
 import { leadOf, needWords } from './need-words';
 import { peopleOf } from './people';

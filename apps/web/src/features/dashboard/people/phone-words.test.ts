@@ -1,5 +1,6 @@
 import type { PhoneState } from '@milkround/contracts';
 import { i18n } from '../../../i18n';
+import '../../../i18n/english-plurals';
 import { moment, NOW } from '../../../testing/dashboard-morning';
 import { phoneWords } from './phone-words';
 
