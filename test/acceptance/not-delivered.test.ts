@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  ActivityPage,
-  ConsumerDetail,
-  ConsumerOrders,
-  NotDeliveredRow,
-  Order,
-  OrderedAgain,
-  Read,
-  Written,
+import {
+  dateText,
+  type ActivityPage,
+  type ConsumerDetail,
+  type ConsumerOrders,
+  type NotDeliveredRow,
+  type Order,
+  type OrderedAgain,
+  type Read,
+  type Written,
 } from '@milkround/contracts';
 import { board, deliver, remark, type DeliveryBoyPerson } from '../support/board';
 import { moveToArea } from '../support/catalog';
@@ -220,7 +221,7 @@ it('goes to the delivery boy who has the consumer tomorrow, and the answer says 
   expect({ status, message: body.message }).toMatchObject({
     status: 409,
     message: expect.stringContaining(
-      `already has an order for ${inDays(1)} from ${ordered.body.data.delivery_boy.name}: ${line!.product.name} 3`,
+      `already has an order for ${dateText(inDays(1))} from ${ordered.body.data.delivery_boy.name}: ${line!.product.name} 3`,
     ),
   });
   expect(await listed(office.boss, consumerId)).toMatchObject({ again_date: null });

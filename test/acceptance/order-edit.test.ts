@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Order, Read, RemarkRow } from '@milkround/contracts';
+import { dateText, type Order, type Read, type RemarkRow } from '@milkround/contracts';
 import { activityOf } from '../support/activity';
 import { deliver, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { live } from '../support/live-client';
@@ -293,7 +293,9 @@ it('today’s orders only are changed, and never their date', async () => {
   const ahead = await placeOrder(office.boss, order);
   const refused = {
     status: 409,
-    body: { message: `Only today’s orders can be changed; this one is for ${inDays(1)}.` },
+    body: {
+      message: `Only today’s orders can be changed; this one is for ${dateText(inDays(1))}.`,
+    },
   };
   expect(await editOrder(office.boss, ahead, { exp_quantity: 3 })).toMatchObject(refused);
   expect(await deleteOrder(office.boss, ahead.id)).toMatchObject(refused);

@@ -1,4 +1,10 @@
-import type { NewestList, Order, Read, UploadRow } from '@milkround/contracts';
+import {
+  dateText,
+  type NewestList,
+  type Order,
+  type Read,
+  type UploadRow,
+} from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { csv, dayFromNow, upload, type CsvRow, type Sent } from '../fixtures/order-upload';
 import { mde } from '../support/client';
@@ -206,7 +212,10 @@ describe('the list of a day as the file of another', () => {
 
   it('is refused for a day without orders', async () => {
     const { status, body } = await use(dayFromNow(27));
-    expect([status, body.message]).toEqual([400, `There are no orders of ${dayFromNow(27)}.`]);
+    expect([status, body.message]).toEqual([
+      400,
+      `There are no orders of ${dateText(dayFromNow(27))}.`,
+    ]);
   });
 });
 

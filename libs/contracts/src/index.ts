@@ -8,6 +8,7 @@ export * from './closed-day';
 export * from './consumers';
 export * from './corrections';
 export * from './dashboard';
+export * from './date-text';
 export * from './degraded';
 export * from './demo';
 export * from './explain';

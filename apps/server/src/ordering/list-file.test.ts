@@ -48,3 +48,36 @@ it('is read as the orders of the list, without the cancelled ones', () =>
     }),
     { numRuns: 30 },
   ));
+
+it('names the rows of delivery boys and products that were deleted since', () => {
+  const { catalog, ...reading } = readingFor('2026-12-05');
+  const [boy, otherBoy] = catalog.deliveryBoys;
+  const [product, otherProduct] = catalog.products;
+  if (!boy || !otherBoy || !product || !otherProduct) throw new Error('Two of each are needed');
+  const stops = [boy, otherBoy].map(({ uniqueId: mde }, n) => ({
+    ...{ id: `C-${n}`, name: `Name ${n}`, address: '', mde },
+    lines: [product, otherProduct].map(({ id }) => ({ productId: id, expected: 1 })),
+  }));
+  const bytes = listFile(stops, new Map(catalog.products.map(({ id, name }) => [id, name])));
+  const file = checkOrderFile(bytes, {
+    ...reading,
+    catalog: {
+      ...catalog,
+      deliveryBoys: catalog.deliveryBoys.map((other) =>
+        other.id === boy.id ? { ...boy, archived: true } : other,
+      ),
+      products: catalog.products.map((other) =>
+        other.id === product.id ? { ...product, archived: true } : other,
+      ),
+    },
+  });
+  const boyDeleted = `The delivery boy ${boy.uniqueId} was deleted.`;
+  const productDeleted = `The product ${product.name} was deleted.`;
+  expect(file.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [3, 'MDE', boyDeleted],
+    [3, 'Product', productDeleted],
+    [4, 'MDE', boyDeleted],
+    [5, 'Product', productDeleted],
+  ]);
+  expect([file.lines, file.errorCount]).toEqual([1, 4]);
+});

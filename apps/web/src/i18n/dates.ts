@@ -1,20 +1,6 @@
-import type { BusinessDate } from '@milkround/contracts';
+import { dateText, MONTHS, type BusinessDate } from '@milkround/contracts';
 import { i18n, type Language } from '.';
 
-const MONTHS = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sept',
-  'Oct',
-  'Nov',
-  'Dec',
-];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Noon in UTC, so that a calendar date is the same day wherever it is read. */
@@ -50,10 +36,8 @@ export const formatDay = datesBy(
 );
 
 /** `21 Nov 2026`, in the chosen language. */
-export const formatDate = datesBy(
-  (date) => `${dayAndMonth(date)} ${date.getUTCFullYear()}`,
-  dateFormats,
-);
+export const formatDate = (date: BusinessDate): string =>
+  i18n.language === 'en' ? dateText(date) : dateFormats(i18n.language).format(midday(date));
 
 /** `Sunday`: the weekday of a date, in the chosen language. */
 export const weekdayOf = datesBy(weekdayIn, formatsOf({ weekday: 'long' }));

@@ -1,11 +1,9 @@
 import { chooseLanguage } from '.';
+import { createMessage, toAnswerMessage } from '@milkround/contracts';
 import { translate } from './translate';
 
-const again = {
-  code: 'ordered-again' as const,
-  params: { name: 'Mohan Khan', boy: 'Sunil Bhosale', date: '2026-11-28' },
-  message: 'Mohan Khan is on the list of Sunil Bhosale for 2026-11-28 now.',
-};
+const params = { name: 'Mohan Khan', boy: 'Sunil Bhosale', date: '2026-11-28' };
+const again = toAnswerMessage(createMessage('ordered-again', params));
 
 afterEach(() => chooseLanguage('en'));
 

@@ -14,6 +14,13 @@ describe('a message', () => {
     ).toBe('This cannot be applied: The day is closed.');
   });
 
+  it('writes dates as people do, also those of the messages in it', () => {
+    const why = createMessage('consumer-paused-until', { date: '2026-09-03', reason: 'away' });
+    expect(formatMessage(createMessage('row-of-boy', { boy: '2026-13-01', why }))).toBe(
+      '2026-13-01: Paused until 3 Sep 2026: away',
+    );
+  });
+
   it('does not replace a place in a parameter', () =>
     expect(formatMessage(createMessage('zone-archived', { name: '{{name}} $&' }))).toBe(
       'The zone {{name}} $& was deleted.',

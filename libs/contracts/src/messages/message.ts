@@ -1,3 +1,4 @@
+import { dateText, isDateText } from '../date-text';
 import { CATALOG_MESSAGES } from './catalog.messages';
 import { DELIVERY_DAY_MESSAGES } from './delivery-day.messages';
 import { ENTRIES_MESSAGES } from './entries.messages';
@@ -69,8 +70,18 @@ const createLiteralMessage = (text: string): Message => ({ code: 'literal', para
 /** The message of an error that a library has thrown and that no code of ours describes. Its text is shown as it is, in every language. */
 export const readLibraryError = ({ message }: Error): Message => createLiteralMessage(message);
 
+/** The English text of a message, with dates as people write them. */
 export const formatMessage = ({ code, params }: Message): string =>
-  fillTemplate(MESSAGES[code], params, formatMessage);
+  fillTemplate(MESSAGES[code], withDates(params, dateText), formatMessage);
+
+/** The values of places with the dates among them in a format. */
+export const withDates = (params: MessageParams, format: (date: string) => string): MessageParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      isDateText(value) ? format(value) : value,
+    ]),
+  );
 
 /**
  * A template with its places filled in, and the message that follows.

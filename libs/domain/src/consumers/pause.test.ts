@@ -113,7 +113,7 @@ describe('pauses', () => {
   it('are said in a sentence', () => {
     const open = pause('open', '23', null, 'Hospital');
     expect([village, open].map((each) => formatMessage(pausedMessage(each)))).toEqual([
-      'Paused until 2026-11-25: village',
+      'Paused until 25 Nov 2026: village',
       'Paused: Hospital',
     ]);
   });

@@ -1,5 +1,6 @@
 import {
   compareTexts,
+  dateText,
   type ActivityFilter,
   type BusinessDate,
   type FigureReference,
@@ -167,16 +168,6 @@ export function rangeText({ from, to }: ReportRange): string {
   const first = from.slice(0, 4) === to.slice(0, 4) ? dateText(from).slice(0, -5) : dateText(from);
   return `${first} – ${dateText(to)}`;
 }
-
-const dateText = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-    .format(new Date(`${date}T00:00:00Z`))
-    .replace('Sept', 'Sep');
 
 /** Compares an added row with a known one by the terms that the client knows. If they are equal, the added row comes after the known one. */
 export function compareRows<Row>(

@@ -53,7 +53,7 @@ export class CatalogIndex {
     this.formerProducts = new NameIndex(formerNames, ({ name }) => name);
     this.deliveryBoys = new PersonIndex(deliveryBoys, {
       unknown: (name) => createMessage('row-not-boy', { name }),
-      archived: (name) => createMessage('row-boy-archived', { name }),
+      archived: (name) => createMessage('delivery-boy-archived', { name }),
       several: (name, ids) => createMessage('row-several-boys', { name, ids }),
     });
   }
@@ -66,7 +66,7 @@ export class CatalogIndex {
       this.formerProducts.loosely(text).find(({ archived }) => !archived)?.product;
     if (product) return { match: product };
     if (matches.length > 0)
-      return { problem: () => createMessage('row-product-archived', { name: text }) };
+      return { problem: () => createMessage('product-archived', { name: text }) };
     return {
       problem: () =>
         withNearest(createMessage('row-not-product', { name: text }), this.nearestProduct(text)),

@@ -33,8 +33,8 @@ it.each<[Cell, boolean?]>([
 });
 
 it.each<[string | number, string]>([
-  [SERIAL + 1, '2026-11-22 is not the order date 2026-11-21 that was chosen.'],
-  ['22/11/2026', '"22/11/2026" is not the order date 2026-11-21 that was chosen.'],
+  [SERIAL + 1, '22 Nov 2026 is not the order date 21 Nov 2026 that was chosen.'],
+  ['22/11/2026', '"22/11/2026" is not the order date 21 Nov 2026 that was chosen.'],
   ['tomorrow', '"tomorrow" is not a date.'],
   ['31/02/2026', '"31/02/2026" is not a date.'],
   [-3, '"-3" is not a date.'],

@@ -32,13 +32,9 @@ describe('the long form', () => {
       '2 Consumer Name: "Asha knab" has characters that change the direction of text. Please type it anew.',
     ],
     ['a blank MDE', long({ mde: undefined }), '2 MDE: MDE is blank.'],
-    ['an archived MDE', long({ mde: 'old-1' }), '2 MDE: The delivery boy "old-1" is archived.'],
+    ['an archived MDE', long({ mde: 'old-1' }), '2 MDE: The delivery boy old-1 was deleted.'],
     ['a blank product', long({ product: '' }), '2 Product: Product is blank.'],
-    [
-      'an archived product',
-      long({ product: 'goat' }),
-      '2 Product: The product "goat" is archived.',
-    ],
+    ['an archived product', long({ product: 'goat' }), '2 Product: The product goat was deleted.'],
     [
       'a product like no other',
       long({ product: 'Cheese' }),
@@ -122,7 +118,7 @@ describe('the long form', () => {
       {
         row: 4,
         column: 'Order Date',
-        message: '"22/11/2026" is not the order date 2026-11-21 that was chosen.',
+        message: '"22/11/2026" is not the order date 21 Nov 2026 that was chosen.',
       },
     ]);
   });
@@ -176,7 +172,7 @@ describe('the wide form', () => {
     );
     expect(file.errors).toMatchObject([
       { row: 2, column: 'Gir Cow', message: '"two" is not a number.' },
-      { row: 2, column: 'Goat', message: 'The product "Goat" is archived.' },
+      { row: 2, column: 'Goat', message: 'The product Goat was deleted.' },
     ]);
     expect(linesOf(file).map(({ row }) => row)).toEqual([3]);
   });

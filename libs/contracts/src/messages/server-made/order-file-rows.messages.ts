@@ -42,9 +42,7 @@ export const ORDER_FILE_ROWS_MESSAGES = {
   'row-not-sequence': '{{value}} is not a whole number from 1 to {{max}}.',
   'row-not-date': '{{value}} is not a date.',
   'row-other-date': '{{value}} is not the order date {{date}} that was chosen.',
-  'row-product-archived': 'The product "{{name}}" is archived.',
   'row-not-product': '"{{name}}" is not a product.',
-  'row-boy-archived': 'The delivery boy "{{name}}" is archived.',
   'row-not-boy': '"{{name}}" is not an MDE.',
   'row-several-boys':
     '"{{name}}" is the name of several delivery boys ({{ids}}). Please write the unique id.',
