@@ -6,21 +6,24 @@ import { programOf, runNode } from './run.mjs';
 /** One more than half of the cores, at least three: files with a server of their own spend some time waiting for servers to start and stop. */
 export const WORKERS_WITH_SERVERS = Math.max(2, Math.floor(availableParallelism() / 2)) + 1;
 
-/** Runs the tests of one project, or those of `files`. A file that cannot be loaded counts as one failure, and so does a skipped test. */
-export async function jest(project, { write }, workers, files = []) {
+/** Runs the tests of one project or several, or those of `files`. A file that cannot be loaded counts as one failure, and so does a skipped test. */
+export async function jest(project, { write }, workers, files = [], env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
   const output = join(folder, 'results.json');
   try {
     const args = [
       '--selectProjects',
-      project,
+      ...[project].flat(),
       `--maxWorkers=${workers}`,
       '--json',
       `--outputFile=${output}`,
       '--',
       ...files,
     ];
-    const isFine = await runNode(programOf('jest'), args, { write, env: { NODE_ENV: 'test' } });
+    const isFine = await runNode(programOf('jest'), args, {
+      write,
+      env: { NODE_ENV: 'test', ...env },
+    });
     const results = JSON.parse(readFileSync(output, 'utf8'));
     const failedCount =
       results.numFailedTests +

@@ -11,6 +11,10 @@ const LAYERS = [
   ['apps/web', 'libs', '--config', '.dependency-cruiser.folders.cjs'],
 ];
 
+/** Where the tests with properties lie that `npm test` tries few times. */
+const PROPERTIES = ['libs/domain', 'server/src/activity', 'server/src/audit/proof', 'property'];
+const PROPERTY_FACTOR = '30';
+
 /** Some of its files wait for time to pass. */
 const STORE_WORKERS = 2;
 
@@ -67,6 +71,11 @@ const soakStages = [
     sideBySide: true,
     run: (output) => jest('commands', output, 1),
     needsDatabase: true,
+  },
+  {
+    name: 'properties',
+    sideBySide: true,
+    run: (output) => jest(['unit', 'web'], output, 1, PROPERTIES, { PROPERTY_FACTOR }),
   },
   { name: 'nodes', sideBySide: true, run: (output) => nodes(output) },
   {

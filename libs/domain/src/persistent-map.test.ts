@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { PersistentMap } from './persistent-map';
+import { runs } from '../../../test/support/property-runs';
 
 const key = fc.integer({ min: 0, max: 400 }).map((n) => `c${n}`);
 const step = fc.record({ key, value: fc.option(fc.nat(), { nil: null, freq: 3 }) });
@@ -25,7 +26,7 @@ describe('PersistentMap', () => {
         expect([...map.values()].sort()).toEqual([...plain.values()].sort());
         for (let n = 0; n <= 400; n += 1) expect(map.has(`c${n}`)).toBe(plain.has(`c${n}`));
       }),
-      { seed: 3, numRuns: 60 },
+      { seed: 3, numRuns: runs(20) },
     );
   });
 

@@ -16,6 +16,7 @@ import { anyEvent, type AnyEvent } from '../../../../test/support/any-event';
 import { termsOf, termsOfTimes } from './activity-terms';
 import { References } from './references';
 import { toActivity } from './to-activity';
+import { runs } from '../../../../test/support/property-runs';
 
 type KnownType =
   | DeliveryDayFactType
@@ -127,7 +128,7 @@ it('has a row and terms for an event of any type', () => {
       expect(() => JSON.stringify(row)).not.toThrow();
       expect(termsOf(event, [7])).toEqual(expect.arrayContaining([`kind:${event.type}`, 'area:7']));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(700) },
   );
   expect([...seen].sort()).toEqual(Object.keys(TYPES).sort());
 });

@@ -4,6 +4,7 @@ import { arrivals, BOYS, type Step } from '../spec/interleaving.arrivals';
 import { seenBy, type World } from '../spec/interleaving.world';
 import type { DeliveryDay } from './state';
 import { totalsOf } from './totals';
+import { runs } from '../../../../test/support/property-runs';
 
 const thousandths = (quantities: number[]): number =>
   quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
@@ -45,7 +46,7 @@ const shown = ({ days, outcome }: World) => ({
 
 describe('two phones and an admin, in any order of arrival', () => {
   const always = (holds: (steps: Step[]) => void) =>
-    fc.assert(fc.property(arrivals, holds), { ...RUNS, numRuns: 100 });
+    fc.assert(fc.property(arrivals, holds), { ...RUNS, numRuns: runs(60) });
 
   it('leave days on which every invariant holds, after each step', () =>
     always(
@@ -84,7 +85,7 @@ describe('two phones and an admin, in any order of arrival', () => {
         late += 1;
       }
     });
-    expect(late).toBeGreaterThan(8);
+    expect(late).toBeGreaterThan(4);
   });
 
   it('come to the same whether anything was sent once or again and again', () =>

@@ -18,6 +18,7 @@ import { planImport } from './import';
 import { type DeliveryDay, initialDay } from './state';
 import { hasDelivery } from './stop';
 import { totalsOf } from './totals';
+import { runs } from '../../../../test/support/property-runs';
 
 const thousandths = (quantities: number[]): number =>
   quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
@@ -216,5 +217,5 @@ it('folding any history of facts never throws, and the rules still decide on the
         totalsOf(day);
       },
     ),
-    { ...RUNS, numRuns: 1_000 },
+    { ...RUNS, numRuns: runs(300) },
   ));

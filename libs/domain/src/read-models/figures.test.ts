@@ -12,6 +12,7 @@ import { arrivals, BOYS, type Boy } from '../spec/interleaving.arrivals';
 import { seenBy, type World } from '../spec/interleaving.world';
 import { readModelsOf } from '../spec/read-models-of';
 import { amountOf, contributionsOf } from './contributions';
+import { runs } from '../../../../test/support/property-runs';
 
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 /** The two delivery boys are in two zones, so that a hand-over crosses them. */
@@ -157,7 +158,7 @@ it('every figure of a week of hand-overs, late entries, closes and counts is the
         }
       }
     }),
-    { ...RUNS, numRuns: 100 },
+    { ...RUNS, numRuns: runs(60) },
   );
   for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
 });

@@ -7,6 +7,7 @@ import { type DeliveryDay, initialDay } from '../delivery-day/state';
 import { type Recorded, RuleViolation } from '../fact';
 import { anyCommand, namedOrder } from './delivery-day.arbitrary';
 import { ADMIN, BOY, recorded } from './given-when-then';
+import { runs } from '../../../../test/support/property-runs';
 
 /** One command carried out, or refused, on a day. */
 export interface Step {
@@ -54,7 +55,7 @@ export function carriedOut(commands: readonly DeliveryDayCommand[]): Step[] {
 export const anyCommands = fc.array(anyCommand, { maxLength: 40, size: 'max' });
 
 /** A fixed seed: a failure today is a failure tomorrow. */
-export const RUNS = { seed: 20260305, numRuns: 300 };
+export const RUNS = { seed: 20260305, numRuns: runs(150) };
 
 let madeHistories: Step[][] | undefined;
 

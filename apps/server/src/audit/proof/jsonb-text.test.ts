@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { canonicalJsonb } from './jsonb-text';
+import { runs } from '../../../../../test/support/property-runs';
 
 /** The text of a value as PostgreSQL writes it: with spaces, and shorter names of fields first. */
 function jsonbOf(value: unknown): string {
@@ -18,7 +19,7 @@ it('writes the same text as the published implementation', () => {
       expect(canonicalJsonb(jsonbOf(value))).toBe(canonicalize(value));
       expect(canonicalJsonb(JSON.stringify(value))).toBe(canonicalize(value));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -31,7 +32,7 @@ it('writes strings without escapes as the published implementation does', () => 
         expect(canonicalJsonb(jsonbOf(value))).toBe(canonicalize(value));
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -15,6 +15,7 @@ import type { DayView, ServerDay } from './day-fold';
 import { consumer } from '../testing/day';
 import { AFTER, BEFORE, foldOf, lineOf, makeFold, serverDay } from '../testing/fold';
 import { arrive, serverRowsOf } from '../testing/server-rows';
+import { runs } from '../../../../../../test/support/property-runs';
 
 const consumerId = fc.constantFrom('c1', 'c2', 'c3', 'c4');
 const productId = fc.constantFrom(1, 2, 3);
@@ -109,7 +110,7 @@ const screenOf = ({ board, rounds, serverIds: renamed }: DayView) => {
 
 const always = (
   holds: (morning: { rows: ServerDay; made: PhoneEntry[]; arrived: number }) => void,
-) => fc.assert(fc.property(morning, holds), { numRuns: 150, seed: 41 });
+) => fc.assert(fc.property(morning, holds), { numRuns: runs(50), seed: 41 });
 
 const startOf = ({ board, rounds }: ServerDay) => dayOf(board, rounds?.rows ?? []);
 /** His entries in order, each with the values that the phone shows at that time. Every fifth comes from an older client, which does not send them. */
@@ -235,7 +236,7 @@ it("shows the server's result of the entries when the office has changed the lis
       expect(screenOf(foldOf(serverRowsOf(changed, BEFORE), entries))).toEqual(end);
       differing += JSON.stringify(end) === JSON.stringify(screenOf(foldOf(rows, entries))) ? 0 : 1;
     }),
-    { numRuns: 150, seed: 43 },
+    { numRuns: runs(50), seed: 43 },
   );
   expect(differing).toBeGreaterThan(50);
 });
@@ -259,6 +260,6 @@ it('gives the same result as the server for two phones, whichever sends first', 
         expect(screenOf(foldOf(serverDay, settled))).toEqual(screenOf(foldOf(serverDay, [])));
       },
     ),
-    { numRuns: 100, seed: 44 },
+    { numRuns: runs(40), seed: 44 },
   );
 });
