@@ -7,6 +7,7 @@ delete swcrc.jsc.paths;
 const esmOnly = ['uuid', 'content-disposition', '@tanstack'];
 const base = {
   rootDir: __dirname,
+  runtime: '<rootDir>/test/support/runtime.cjs',
   transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...swcrc, swcrc: false }] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/|.+\\.css$)`],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],

@@ -6,6 +6,9 @@ import { programOf, runNode } from './run.mjs';
 /** One more than half of the cores, at least three: files with a server of their own spend some time waiting for servers to start and stop. */
 export const WORKERS_WITH_SERVERS = Math.max(2, Math.floor(availableParallelism() / 2)) + 1;
 
+/** Test files make much garbage at once: their modules. The processes of jest inherit the flag. */
+const FLAGS = ['--max-semi-space-size=32'];
+
 /** Runs the tests of one project or several, or those of `files`. A file that cannot be loaded counts as one failure, and so does a skipped test. */
 export async function jest(project, { write }, workers, files = [], env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
@@ -22,6 +25,7 @@ export async function jest(project, { write }, workers, files = [], env = {}) {
     ];
     const isFine = await runNode(programOf('jest'), args, {
       write,
+      flags: FLAGS,
       env: { NODE_ENV: 'test', ...env },
     });
     const results = JSON.parse(readFileSync(output, 'utf8'));

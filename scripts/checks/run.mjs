@@ -23,11 +23,11 @@ export function stopRunning() {
  * Resolves with whether it succeeded.
  * @param {string} script
  * @param {readonly string[]} args
- * @param {{ write?: (text: string) => void, env?: NodeJS.ProcessEnv, priority?: number }} options
+ * @param {{ write?: (text: string) => void, env?: NodeJS.ProcessEnv, priority?: number, flags?: readonly string[] }} options
  */
-export function runNode(script, args, { write, env = {}, priority } = {}) {
+export function runNode(script, args, { write, env = {}, priority, flags = [] } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, [...flags, script, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit',

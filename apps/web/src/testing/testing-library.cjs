@@ -1,7 +1,9 @@
 /**
  * Testing Library with more patience: on a busy machine an answer that comes through several promises and a lazily loaded part takes longer than the
- * second that it waits by itself. Patience costs nothing where all goes well.
+ * second that it waits by itself. Patience costs nothing where all goes well. A look that finds nothing yet does not print the page, which took a
+ * twentieth of the time; `DEBUG_PRINT_LIMIT=7000` prints it.
  */
+process.env.DEBUG_PRINT_LIMIT ??= '0';
 const library = require('../../../../node_modules/@testing-library/react');
 
 library.configure({ asyncUtilTimeout: 60_000 });
