@@ -19,6 +19,8 @@ export default function WindowRows({ count, keyOf, height, gap = 0, children }: 
     overscan: MARGIN_ROWS,
     scrollMargin,
   });
+  // `useSteadyRows` keeps the rows in place.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const items = virtual.getVirtualItems();
   return children({
     box,

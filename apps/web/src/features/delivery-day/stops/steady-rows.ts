@@ -19,6 +19,8 @@ const SCROLL_END_MS = 150;
 const OPENED_MS = 1_000;
 /** A tap may move the rows below it for so long: it opens or closes a note. */
 const OWN_CHANGE_MS = 500;
+/** Each look brings the window nearer to a row that is not rendered. */
+const MAX_LOOKS = 10;
 /** px: a difference that nobody sees. */
 const ROUNDING = 1;
 
@@ -39,10 +41,13 @@ interface Arrangement {
   products: readonly Product[];
 }
 
-/** A row that keeps its place on the screen while the list changes: its distance from the top of the page before the change. */
+/** A row that keeps its place on the screen while the list changes. */
 interface Anchor {
   id: string;
+  /** px from the top of the list. */
   top: number;
+  /** px from the top of the page to the list. */
+  listTop: number;
 }
 
 /** Where the parts of a row lie. */
@@ -100,8 +105,8 @@ class SteadyRows {
   /** Whether the same change is drawn again, with rows that stay as they were. */
   private isRepeated = false;
   private anchor: Anchor | null = null;
-  /** px from the top of the page to the list. */
-  private listTop: number | null = null;
+  /** How often the anchor may still be looked for: a long list renders only the rows near the window. */
+  private looks = 0;
   private pressedAt = -Infinity;
   /** The stop that was tapped last. */
   private pressedId: string | undefined;
@@ -129,6 +134,7 @@ class SteadyRows {
     if (!isRepeated) this.view = isUnseen ? NOTHING : this.readView();
     if (isUnseen) this.columns = products;
     this.anchor = isBuiltAnew ? null : this.readAnchor();
+    this.looks = MAX_LOOKS;
     this.ids = this.orderOf(built, this.view);
     const isOwn = (id: string) => this.isOwnChange(id, states);
     for (const id of this.held.keys())
@@ -220,30 +226,40 @@ class SteadyRows {
 
   /** Returns the first row on the screen; if the page is hidden, the first one that will not leave its place. */
   private readAnchor(): Anchor | null {
+    const box = this.list?.getBoundingClientRect();
+    if (!box) return null;
     for (const { id, row } of this.rowsOnScreen()) {
       const stop = this.lastStops.get(id);
-      if (!document.hidden || (stop && isOpen(stop))) return { id, top: row.top + window.scrollY };
+      if (!document.hidden || (stop && isOpen(stop)))
+        return { id, top: row.top - box.top, listTop: box.top + window.scrollY };
     }
     return null;
   }
 
-  /** Scrolls so that the anchor is where it was. Call it after each change, before it is painted. */
-  settle(): void {
-    const { anchor, list } = this;
-    if (!list) return;
-    if (!anchor) {
-      if (this.listTop === null) this.listTop = list.getBoundingClientRect().top + window.scrollY;
-      else this.keepPlace();
+  /**
+   * Scrolls so that the anchor stays where it is on the screen, whatever comes, goes or grows above it: another row, a note above the list, or a row
+   * of a long list that is rendered and higher than was assumed. Called after each change, before it is painted.
+   */
+  readonly settle = (): void => {
+    const { anchor } = this;
+    const box = this.list?.getBoundingClientRect();
+    if (!box) return;
+    const row = anchor && this.renderedRows().find(({ dataset }) => dataset.id === anchor.id);
+    if (!anchor || (!row && this.looks === 0)) {
+      this.anchor = this.readAnchor();
       return;
     }
-    const row = this.renderedRows().find(({ dataset }) => dataset.id === anchor.id);
-    // A long list renders only the rows near the window: it is scrolled to about the right place, and corrected when the row is there.
-    const top = row ? row.getBoundingClientRect().top + window.scrollY : this.estimateTop(anchor);
-    if (row) this.anchor = null;
-    this.scroll(top - anchor.top);
-    this.listTop = list.getBoundingClientRect().top + window.scrollY;
-    if (!row) this.anchor = { ...anchor, top };
-  }
+    const listTop = box.top + window.scrollY;
+    const top = (row ? row.getBoundingClientRect().top : this.estimateTop(anchor)) - box.top;
+    const now = performance.now();
+    const isOpening = !this.isTouched && now - this.openedAt < OPENED_MS;
+    const isOwn = isOpening || now - this.pressedAt <= OWN_CHANGE_MS;
+    this.anchor = { ...anchor, top, listTop };
+    this.looks = row ? 0 : this.looks - 1;
+    this.scroll(top - anchor.top + (isOwn ? 0 : listTop - anchor.listTop));
+    // The rows there are rendered, and the anchor is looked for again, before anything is painted.
+    if (!row) queueMicrotask(() => window.dispatchEvent(new Event('scroll')));
+  };
 
   /** Scrolls the page, which gets room for that below a short list. */
   private scroll(change: number): void {
@@ -259,29 +275,19 @@ class SteadyRows {
     window.scrollBy({ top: change, behavior: 'instant' });
   }
 
-  private estimateTop({ id, top }: Anchor): number {
-    const [first, second] = this.renderedRows();
-    const start = this.list?.getBoundingClientRect().top ?? 0;
+  /** Returns about where a row would be on the screen, from the rendered row that is nearest to it. */
+  private estimateTop({ id }: Anchor): number {
+    const rows = this.renderedRows().map((row) => ({
+      index: Number(row.dataset.index),
+      top: row.getBoundingClientRect().top,
+    }));
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (!first || !last || first === last) return 0;
+    const pitch = (last.top - first.top) / (last.index - first.index);
     const index = this.ids.indexOf(id);
-    if (!first || !second || index < 0) return top;
-    const pitch = second.getBoundingClientRect().top - first.getBoundingClientRect().top;
-    return start + window.scrollY + index * pitch;
+    const nearest = index < first.index ? first : last;
+    return nearest.top + (index - nearest.index) * pitch;
   }
-
-  /** Keeps the list in place when a note comes or goes above it. */
-  readonly keepPlace = (): void => {
-    if (this.anchor) {
-      this.settle();
-      return;
-    }
-    if (!this.list || this.listTop === null) return;
-    const top = this.list.getBoundingClientRect().top + window.scrollY;
-    const change = top - this.listTop;
-    this.listTop = top;
-    const now = performance.now();
-    const isOpening = !this.isTouched && now - this.openedAt < OPENED_MS;
-    if (!isOpening && now - this.pressedAt > OWN_CHANGE_MS) this.scroll(change);
-  };
 
   /** Follows the page until the returned function is called. @param onRelease is called when a row was tapped that had stayed as it was */
   follow(onRelease: () => void): () => void {
@@ -298,21 +304,26 @@ class SteadyRows {
       if (this.pressedId !== undefined && this.held.has(this.pressedId)) onRelease();
     };
     const touch = () => (this.isTouched = true);
+    const scroll = () => {
+      if (this.looks === 0) this.anchor = this.readAnchor();
+    };
     this.openedAt = performance.now();
     // The browser's own correction does nothing at the top of the page, and some browsers have none.
     style.setProperty('overflow-anchor', 'none');
     window.addEventListener('click', press, { capture: true });
     window.addEventListener('click', release);
     window.addEventListener('pointerdown', touch, { capture: true });
-    const changes = new MutationObserver(this.keepPlace);
+    window.addEventListener('scroll', scroll);
+    const changes = new MutationObserver(this.settle);
     changes.observe(document.body, { childList: true, subtree: true });
-    const sizes = new ResizeObserver(this.keepPlace);
+    const sizes = new ResizeObserver(this.settle);
     sizes.observe(document.body);
     return () => {
       style.removeProperty('overflow-anchor');
       window.removeEventListener('click', press, { capture: true });
       window.removeEventListener('click', release);
       window.removeEventListener('pointerdown', touch, { capture: true });
+      window.removeEventListener('scroll', scroll);
       changes.disconnect();
       sizes.disconnect();
     };
