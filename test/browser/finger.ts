@@ -26,6 +26,8 @@ export interface Outcome {
   ignored: number;
   /** Clicks that counted although something else was aimed at. */
   wrong: string[];
+  /** Rows that moved on the screen by themselves. */
+  moved: string[];
   /** Clicks that counted, by control. */
   counted: Map<string, number>;
 }
@@ -56,6 +58,34 @@ export const NOTE_CLICKS = `
   }, true);
   window.addEventListener('click', ({ noted }) => { noted.isCounted = true; });`;
 
+/** ms after a tap and after a scroll of his own in which a person expects that rows move. */
+const OWN_MOVE_MS = 700;
+
+/** For `addInitScript`: the page notes each frame in which a row on the screen has moved, come, gone or changed its height by itself. */
+export const NOTE_MOVES = `
+  window.moved = [];
+  window.ownMoveAt = 0;
+  window.addEventListener('click', () => { ownMoveAt = performance.now(); }, true);
+  let [seenRows, lookedAt] = [new Map(), 0];
+  const isInside = ({ top, bottom }) => top > 0 && bottom < innerHeight;
+  const look = () => {
+    const now = performance.now();
+    const rows = new Map([...document.querySelectorAll('[data-id]')].map((row) => [row.dataset.id, row.getBoundingClientRect()]));
+    if (lookedAt > ownMoveAt + ${OWN_MOVE_MS}) {
+      for (const [id, { top, height }] of seenRows) {
+        const row = rows.get(id);
+        if (!row || Math.abs(row.top - top) > 1 || Math.abs(row.height - height) > 1)
+          moved.push(id + ' at ' + top + ', ' + height + ' high, is at ' + row?.top + ', ' + row?.height + ' high');
+      }
+      for (const [id, row] of rows)
+        if (seenRows.size > 0 && isInside(row) && !seenRows.has(id)) moved.push(id + ' came in at ' + row.top);
+    }
+    seenRows = new Map([...rows].filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight));
+    lookedAt = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;
+
 /** The controls that a person may aim at: those that are not covered by a bar. */
 const TARGETS = `(() => {
   const dialog = document.querySelector('dialog[open]');
@@ -79,7 +109,14 @@ const isSame = (a: Thing, b: Thing): boolean => a.place === b.place && a.control
 
 /** Taps on a delivery boy's list as people do: looks, reacts, taps 1 to 5 times on one place, and stops when something else lies there. */
 export class Finger {
-  readonly outcome: Outcome = { taps: 0, meant: 0, ignored: 0, wrong: [], counted: new Map() };
+  readonly outcome: Outcome = {
+    taps: 0,
+    meant: 0,
+    ignored: 0,
+    wrong: [],
+    moved: [],
+    counted: new Map(),
+  };
   private aim: { target: Target; lookedAt: number } | null = null;
 
   constructor(
@@ -110,6 +147,7 @@ export class Finger {
     }
     await this.wait(BETWEEN);
     this.note(await this.page.evaluate<Click[]>('window.clicks.splice(0)'));
+    this.outcome.moved.push(...(await this.page.evaluate<string[]>('window.moved.splice(0)')));
   }
 
   private async choose(): Promise<Target | undefined> {
@@ -152,7 +190,9 @@ export class Finger {
   }
 
   private async scroll(): Promise<void> {
-    await this.page.evaluate(`window.scrollBy(0, ${this.random.between(-400, 500)})`);
+    await this.page.evaluate(
+      `ownMoveAt = performance.now(); scrollBy(0, ${this.random.between(-400, 500)})`,
+    );
   }
 
   private wait(range: readonly [number, number]): Promise<void> {

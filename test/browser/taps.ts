@@ -6,7 +6,7 @@ import { handOver, movableStops } from '../support/hand-overs';
 import type { RunningServer } from '../support/running-server';
 import { addOrder, deleteOrder } from '../support/single-orders';
 import { openOrders } from './board';
-import { Finger, LONGEST_TAP_MS, NOTE_CLICKS } from './finger';
+import { Finger, LONGEST_TAP_MS, NOTE_CLICKS, NOTE_MOVES, type Outcome } from './finger';
 import { expect, isLive, PHONE, type Page } from './milkround';
 import type { OwnZone } from './own-zone';
 
@@ -40,11 +40,12 @@ const BETWEEN = [400, 1_600] as const;
 export async function expectOnlyMeant(
   { list, slower, taps }: Round,
   { server, zone, boy, pageOf, seed }: World,
-): Promise<{ meant: number; ignored: number }> {
+): Promise<Outcome> {
   const random = new SeededRandom(`${seed} ${list} ${slower}`);
   const { id, email } = zone.boys[boy]!;
   const page = await pageOf(email, list === 'cards' ? PHONE : TABLE);
   await page.addInitScript(NOTE_CLICKS);
+  await page.addInitScript(NOTE_MOVES);
   const entries = new Map<string, string>();
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/delivery-boy/sync')) return;
@@ -65,10 +66,11 @@ export async function expectOnlyMeant(
   try {
     while (finger.outcome.taps < taps) {
       await finger.tap(Math.min(REPORT_EVERY, taps - finger.outcome.taps));
-      const { taps: made, meant, ignored, wrong } = finger.outcome;
+      const { taps: made, meant, ignored, wrong, moved } = finger.outcome;
       console.log(
-        `${list}, processor 1/${slower}: ${made} of ${taps} taps, ${meant} meant, ${ignored} ignored, ${entries.size} entries recorded, ${wrong.length} wrong`,
+        `${list}, processor 1/${slower}: ${made} of ${taps} taps, ${meant} meant, ${ignored} ignored, ${entries.size} entries recorded, ${wrong.length} wrong, ${moved.length} rows moved`,
         ...wrong,
+        ...moved,
       );
     }
   } finally {
