@@ -62,7 +62,8 @@ export class FileReader implements OnModuleDestroy {
   private start<Reading, Content>(task: FileMessage<Reading>): Promise<FileResult<Content>> {
     const child = fork(this.program, {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${this.limits.heapMb}`],
+      // Most objects of a reading die young.
+      execArgv: [`--max-old-space-size=${this.limits.heapMb}`, '--max-semi-space-size=32'],
       // The server's environment contains secrets that a reader of files does not need.
       env: {},
       // V8's report about a full heap does not belong in the server's log.

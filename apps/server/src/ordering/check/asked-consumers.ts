@@ -56,25 +56,35 @@ export interface ComparedConsumers {
 
 /** Returns the consumers of lines: one for each id, name and delivery boy, in the order of the file. */
 export function listedConsumers(lines: readonly FileLine[]): ListedConsumer[] {
-  const listed = new Map<string, ListedConsumer>();
+  const listed: ListedConsumer[] = [];
+  const firsts = new Map<string, ListedConsumer>();
+  // Only ids with several names or delivery boys need a key that says all.
+  const others = new Map<string, ListedConsumer>();
   for (const line of lines) {
     const { consumer, deliveryBoy } = line;
+    const first = firsts.get(consumer.id);
+    const isFirst = first?.name === consumer.name && first.deliveryBoyId === deliveryBoy.id;
     const key = `${deliveryBoy.id} ${consumer.id}\n${consumer.name}`;
-    const present = listed.get(key);
-    if (present) present.lines += 1;
-    else
-      listed.set(key, {
-        ...placeOf(line),
-        id: consumer.id,
-        name: consumer.name,
-        address: consumer.address,
-        phone: line.phone,
-        zone: line.zone,
-        lines: 1,
-        deliveryBoyId: deliveryBoy.id,
-      });
+    const present = isFirst ? first : first && others.get(key);
+    if (present) {
+      present.lines += 1;
+      continue;
+    }
+    const entry = {
+      ...placeOf(line),
+      id: consumer.id,
+      name: consumer.name,
+      address: consumer.address,
+      phone: line.phone,
+      zone: line.zone,
+      lines: 1,
+      deliveryBoyId: deliveryBoy.id,
+    };
+    if (first) others.set(key, entry);
+    else firsts.set(consumer.id, entry);
+    listed.push(entry);
   }
-  return [...listed.values()];
+  return listed;
 }
 
 /** @param boyOf the delivery boys of the file by id */

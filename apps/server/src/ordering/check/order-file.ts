@@ -188,6 +188,7 @@ function cancelling(
   placing: readonly FileLine[],
   valid: readonly FileLine[],
 ): FileLine[] {
+  if (all.length === placing.length) return [];
   const keyOf = ({ deliveryBoy, product, consumer }: FileLine) =>
     `${deliveryBoy.id} ${product.id} ${consumer.id}`;
   const placed = new Set(placing.map(keyOf));
@@ -204,6 +205,7 @@ function resultOf(
   found: OrderSheets,
   cancels: readonly FileLine[] = [],
 ): Result {
+  const listed = listedConsumers(lines);
   return {
     ...summary(lines, catalog),
     rows: noRows(),
@@ -211,8 +213,8 @@ function resultOf(
     questions: questionsOf(found.sheets),
     ignoredColumns: [...new Set(found.sheets.flatMap(({ layout }) => layout.ignored))],
     parts: partsOf([...lines, ...cancels]),
-    boysOfSharedConsumers: sharedOf(lines),
-    listed: listedConsumers(lines),
+    boysOfSharedConsumers: sharedOf(listed),
+    listed,
     idColumn: found.sheets[0]?.layout.fields.consumerId?.title ?? '',
   };
 }
@@ -249,12 +251,12 @@ function summary(
   { products }: Catalog,
 ): Pick<CheckedFile, 'lines' | 'consumers' | 'deliveryBoys' | 'totals'> {
   const sums = new Map<number, number>();
-  const consumers = new Set<string>();
-  const deliveryBoys = new Set<number>();
+  const consumers = new Map<number, Set<string>>();
   for (const { product, expected, consumer, deliveryBoy } of lines) {
     sums.set(product.id, plus(sums.get(product.id) ?? 0, expected));
-    consumers.add(`${deliveryBoy.id} ${consumer.id}`);
-    deliveryBoys.add(deliveryBoy.id);
+    const ids = consumers.get(deliveryBoy.id);
+    if (ids) ids.add(consumer.id);
+    else consumers.set(deliveryBoy.id, new Set([consumer.id]));
   }
   const totals = products.flatMap(({ id, name }): [string, number][] => {
     const total = sums.get(id);
@@ -262,15 +264,20 @@ function summary(
   });
   return {
     lines: lines.length,
-    consumers: consumers.size,
-    deliveryBoys: deliveryBoys.size,
+    consumers: [...consumers.values()].reduce((sum, ids) => sum + ids.size, 0),
+    deliveryBoys: consumers.size,
     totals: Object.fromEntries(totals),
   };
 }
 
-function sharedOf(lines: readonly FileLine[]): Map<string, number[]> {
-  const boys = new Map<string, Set<number>>();
-  for (const { consumer, deliveryBoy } of lines)
-    boys.set(consumer.id, (boys.get(consumer.id) ?? new Set()).add(deliveryBoy.id));
-  return new Map([...boys].filter(([, ids]) => ids.size > 1).map(([id, ids]) => [id, [...ids]]));
+function sharedOf(listed: readonly ListedConsumer[]): Map<string, number[]> {
+  const boys = new Map<string, number>();
+  const shared = new Map<string, Set<number>>();
+  for (const { id, deliveryBoyId } of listed) {
+    const first = boys.get(id);
+    if (first === undefined) boys.set(id, deliveryBoyId);
+    else if (first !== deliveryBoyId)
+      shared.set(id, (shared.get(id) ?? new Set([first])).add(deliveryBoyId));
+  }
+  return new Map([...shared].map(([id, ids]) => [id, [...ids]]));
 }
