@@ -1,10 +1,8 @@
 import {
   createMessage,
   type ColumnMeaning,
-  type Message,
   type OrderField,
   type RowError,
-  toAnswerMessage,
 } from '@milkround/contracts';
 import { toPlainId } from '@milkround/domain';
 import {
@@ -12,7 +10,9 @@ import {
   fieldsOf,
   filledCells,
   findHeader,
+  headerError,
   keysOf,
+  missingErrors,
   unused,
   type ColumnAnswers as AnswersOf,
   type Column,
@@ -239,7 +239,7 @@ function legacyFontErrors(column: Column | undefined, rows: readonly SheetRow[])
   const name = column && legacyFontName(filledCells(column, rows));
   if (!name) return [];
   const message = createMessage('row-legacy-font', { value: quoted(name) });
-  return [{ row: 0, column: column.title, ...toAnswerMessage(message) }];
+  return [headerError(column.title, message)];
 }
 
 function missingFields(
@@ -248,31 +248,14 @@ function missingFields(
   isBoySheet: boolean,
   monthOf: string | null,
 ): RowError[] {
-  const missing: OrderField[] = REQUIRED.filter((field) => !fields[field]);
-  if (!fields.mde && !isBoySheet) missing.push('mde');
-  const error = (column: string, message: Message): RowError => ({
-    row: 0,
-    column,
-    ...toAnswerMessage(message),
-  });
-  const errors = missing.map((field) =>
-    error(
-      ORDER_TITLES[field],
-      createMessage('row-column-missing', { column: ORDER_TITLES[field] }),
-    ),
-  );
+  const required = fields.mde || isBoySheet ? REQUIRED : [...REQUIRED, 'mde' as const];
+  const errors = missingErrors<OrderField>(required, fields, ORDER_TITLES);
   if (products.length > 0 || (fields.product && fields.quantity)) return errors;
-  if (monthOf !== null)
-    return [...errors, error('Quantity', createMessage('row-day-missing', { date: monthOf }))];
-  const missingLong = LONG.filter((field) => !fields[field]);
-  return errors.concat(
-    missingLong.map((field) =>
-      error(
-        ORDER_TITLES[field],
-        createMessage('row-columns-missing', { column: ORDER_TITLES[field] }),
-      ),
-    ),
-  );
+  const more =
+    monthOf === null
+      ? missingErrors<OrderField>(LONG, fields, ORDER_TITLES, 'row-columns-missing')
+      : [headerError('Quantity', createMessage('row-day-missing', { date: monthOf }))];
+  return [...errors, ...more];
 }
 
 /** The long form has its products in a column: there a column with the name of a product is unknown. */
@@ -304,11 +287,9 @@ function repeatedProducts(
     return 'match' in lookup ? `${lookup.match.id}` : looseKey(product);
   });
   return [...groups.values()].flatMap(([, ...repeatedColumns]) =>
-    repeatedColumns.map(({ title }) => ({
-      row,
-      column: title,
-      ...toAnswerMessage(createMessage('row-product-twice', { product: title })),
-    })),
+    repeatedColumns.map(({ title }) =>
+      headerError(title, createMessage('row-product-twice', { product: title }), row),
+    ),
   );
 }
 

@@ -1,6 +1,5 @@
 import {
   createMessage,
-  toAnswerMessage,
   type ColumnMeaning,
   type ColumnQuestion,
   type FileRows,
@@ -10,7 +9,7 @@ import {
 import { plus } from '@milkround/domain';
 import { idText } from '../../spreadsheets/check/cell-values';
 import { placeKey } from '../../spreadsheets/row-order';
-import { answersOf } from '../../spreadsheets/check/columns';
+import { answersOf, headerError } from '../../spreadsheets/check/columns';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { Problems } from '../../spreadsheets/check/problems';
 import type { FileKind } from '../../spreadsheets/file/file-kind';
@@ -236,15 +235,13 @@ export const unanswered = (questions: readonly ColumnQuestion[]): ColumnQuestion
   questions.filter(({ answer }) => answer === undefined);
 
 /** Returns the error of an unknown column that nobody has explained. */
-export const questionError = ({ column, nearest, quantities }: ColumnQuestion): RowError => ({
-  row: 0,
-  column,
-  ...toAnswerMessage(
+export const questionError = ({ column, nearest, quantities }: ColumnQuestion): RowError =>
+  headerError(
+    column,
     nearest === null
       ? createMessage('row-column-unknown', { column, quantities })
       : createMessage('row-column-nearest', { column, quantities, name: nearest }),
-  ),
-});
+  );
 
 function summary(
   lines: readonly FileLine[],

@@ -20,11 +20,12 @@ import {
   type ParsedCell,
 } from '../../spreadsheets/check/cell-values';
 import type { NameLookup } from '../../spreadsheets/check/name-index';
+import { RowCells } from '../../spreadsheets/check/plain-file';
 import type { Problems } from '../../spreadsheets/check/problems';
 import { isBlankCell, type Cell, type SheetRow } from '../../spreadsheets/file/sheet';
-import { placeOf, type Place } from '../../spreadsheets/row-order';
+import type { Place } from '../../spreadsheets/row-order';
 import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
-import { headerAgain, type Layout } from './headers';
+import { headerAgain, ORDER_TITLES, type Layout } from './headers';
 import { checkOrderDate } from './order-date';
 
 /** One line of an order file, its names resolved. */
@@ -53,6 +54,8 @@ interface RowQuantity {
   product: CatalogProduct | null;
   expected: Quantity;
 }
+
+type OrderCells = RowCells<OrderField>;
 
 const MAX_CHARACTERS = { id: 64, name: 200, address: 500 };
 
@@ -105,31 +108,35 @@ export class RowReader {
   read(row: SheetRow): ReadRow {
     const header = headerAgain(row, this.layout);
     if (header === 'other') this.otherHeader = row.row;
-    if (!row.fault && (this.isTotal(row) || header === 'same')) {
+    const cells = new RowCells(
+      this.layout.fields,
+      ORDER_TITLES,
+      this.sheet.name,
+      row,
+      this.problems,
+    );
+    if (!row.fault && (this.isTotal(cells) || header === 'same')) {
       this.sumsSinceTotal = new Map();
       return { kind: 'total', lines: [] };
     }
-    const place = this.placeOf(row);
     const fault = row.fault ?? this.otherTable() ?? this.tooManyCells(row);
     if (fault) {
-      this.problems.add(place, this.layout.fields.consumerId?.title ?? '', fault);
+      cells.refuse('consumerId', fault);
       return { kind: 'errors', lines: [] };
     }
-    const countBefore = this.problems.count;
-    const id = this.take(row, 'consumerId', (cell, title) => this.id(cell, title));
-    const name = this.take(row, 'consumerName', (cell) => textValue(cell, MAX_CHARACTERS.name));
-    const address = this.take(row, 'address', (cell) => linesValue(cell, MAX_CHARACTERS.address));
-    const deliveryBoy = this.deliveryBoy(row);
-    const sequence = this.take(row, 'sequence', sequenceValue);
-    this.take(row, 'orderDate', (cell) => this.orderDate(cell));
-    const zone = this.take(row, 'zone', (cell, title) => this.zone(cell, title)) ?? null;
-    const phone = this.phone(row);
-    const quantities = [...this.long(row), ...this.wideQuantities(row)];
-    if (this.problems.count > countBefore || id === undefined || !deliveryBoy)
-      return { kind: 'errors', lines: [] };
+    const id = cells.take('consumerId', (cell, title) => this.id(cell, title));
+    const name = cells.take('consumerName', (cell) => textValue(cell, MAX_CHARACTERS.name));
+    const address = cells.take('address', (cell) => linesValue(cell, MAX_CHARACTERS.address));
+    const deliveryBoy = this.deliveryBoy(cells);
+    const sequence = cells.take('sequence', sequenceValue);
+    cells.take('orderDate', (cell) => this.orderDate(cell));
+    const zone = cells.take('zone', (cell, title) => this.zone(cell, title)) ?? null;
+    const phone = this.phone(cells);
+    const quantities = [...this.long(cells), ...this.wideQuantities(cells)];
+    if (cells.isFaulty || id === undefined || !deliveryBoy) return { kind: 'errors', lines: [] };
     const consumer = { id, name: name ?? '', address: address ?? '' };
     const lines: FileLine[] = [];
-    const { sheet, row: number } = place;
+    const { sheet, row: number } = cells.place;
     // Written out, because a spread takes ten times as long for each of 50,000 lines.
     for (const { product, expected } of quantities)
       if (product)
@@ -148,18 +155,10 @@ export class RowReader {
     return { kind: quantities.length > 0 ? 'zero' : 'blank', lines };
   }
 
-  private placeOf({ row }: SheetRow): Place {
-    return placeOf({ sheet: this.sheet.name, row });
-  }
-
-  private cellOf({ cells }: SheetRow, field: OrderField): Cell {
-    const column = this.layout.fields[field];
-    return column && cells[column.index];
-  }
-
   /** A row of totals has no consumer, and a word for it or the sums of the rows above it. */
-  private isTotal(row: SheetRow): boolean {
-    const textIn = (field: OrderField) => textOf(this.cellOf(row, field));
+  private isTotal(cells: OrderCells): boolean {
+    const { row } = cells;
+    const textIn = (field: OrderField) => textOf(cells.cell(field));
     const id = textIn('consumerId');
     if (id !== '' && !TOTAL.test(id)) return false;
     const name = textIn('consumerName');
@@ -211,13 +210,13 @@ export class RowReader {
     return checkOrderDate(cell, date, { date1904: this.sheet.date1904, timeZone });
   }
 
-  private deliveryBoy(row: SheetRow): CatalogDeliveryBoy | undefined {
+  private deliveryBoy(cells: OrderCells): CatalogDeliveryBoy | undefined {
     const find = (cell: Cell, title: string) =>
       this.lookUp(cell, idText(cell), title, this.lookups.mde, (text) =>
         this.catalog.deliveryBoy(text),
       );
-    if (this.layout.mde === null) return this.take(row, 'mde', find);
-    return this.takeValue(row, 'MDE', find(this.layout.mde, 'MDE'));
+    if (this.layout.mde === null) return cells.take('mde', find);
+    return cells.takeValue('MDE', find(this.layout.mde, 'MDE'));
   }
 
   private zone(cell: Cell, title: string): ParsedCell<Named | null> {
@@ -228,41 +227,41 @@ export class RowReader {
   }
 
   /** The first phone number of a cell. One that is none is no error, because the milk comes without it. */
-  private phone(row: SheetRow): string | null {
-    const cell = this.cellOf(row, 'phone');
+  private phone(cells: OrderCells): string | null {
+    const cell = cells.cell('phone');
     if (isNoLine(cell)) return null;
     const [phone] = textWithDigits(cell)
       .split(/[/,;&\n]/)
       .map(phoneNumberOf)
       .filter((number) => number !== null);
-    if (phone === undefined) this.unreadPhones.push(row.row);
+    if (phone === undefined) this.unreadPhones.push(cells.row.row);
     return phone ?? null;
   }
 
-  private long(row: SheetRow): RowQuantity[] {
+  private long(cells: OrderCells): RowQuantity[] {
     const { fields, day } = this.layout;
     if (!fields.product || !fields.quantity) return [];
-    if (day && isNoLine(row.cells[day.index])) return [];
-    const product = this.take(row, 'product', (cell, title) => this.product(cell, title));
-    const expected = this.takeQuantity(row, fields.quantity.index, fields.quantity.title);
+    if (day && isNoLine(cells.row.cells[day.index])) return [];
+    const product = cells.take('product', (cell, title) => this.product(cell, title));
+    const expected = this.takeQuantity(cells, fields.quantity.index, fields.quantity.title);
     return product && expected !== undefined ? [{ product, expected }] : [];
   }
 
-  private wideQuantities(row: SheetRow): RowQuantity[] {
+  private wideQuantities(cells: OrderCells): RowQuantity[] {
     return this.layout.products.flatMap(({ index, title, product: name }): RowQuantity[] => {
-      if (isNoLine(row.cells[index])) return [];
-      const expected = this.takeQuantity(row, index, title);
+      if (isNoLine(cells.row.cells[index])) return [];
+      const expected = this.takeQuantity(cells, index, title);
       if (expected === undefined) return [];
       const found = this.product(name, title);
       // A product that is not there has no order that 0 could cancel.
       if (expected === 0) return [{ product: 'value' in found ? found.value : null, expected }];
-      const product = this.takeValue(row, title, found);
+      const product = cells.takeValue(title, found);
       return product ? [{ product, expected }] : [];
     });
   }
 
-  private takeQuantity(row: SheetRow, index: number, title: string): Quantity | undefined {
-    const expected = this.takeValue(row, title, quantityValue(row.cells[index], title));
+  private takeQuantity(cells: OrderCells, index: number, title: string): Quantity | undefined {
+    const expected = cells.takeValue(title, quantityValue(cells.row.cells[index], title));
     this.addToSums(index, expected ?? 0);
     return expected;
   }
@@ -288,23 +287,5 @@ export class RowReader {
     const lookup = storedLookup ?? find(text);
     if (!storedLookup) lookups.set(text, lookup);
     return 'match' in lookup ? { value: lookup.match } : lookup;
-  }
-
-  /** Returns the value of an optional column, or undefined when the column is missing or its value is wrong. */
-  private take<T>(
-    row: SheetRow,
-    field: OrderField,
-    parseCell: (cell: Cell, title: string) => ParsedCell<T>,
-  ): T | undefined {
-    const column = this.layout.fields[field];
-    return (
-      column && this.takeValue(row, column.title, parseCell(row.cells[column.index], column.title))
-    );
-  }
-
-  private takeValue<T>(row: SheetRow, title: string, parsedCell: ParsedCell<T>): T | undefined {
-    if ('value' in parsedCell) return parsedCell.value;
-    this.problems.add(this.placeOf(row), title, parsedCell.problem);
-    return undefined;
   }
 }

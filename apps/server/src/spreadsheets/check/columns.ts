@@ -1,4 +1,4 @@
-import { createMessage, type RowError, toAnswerMessage } from '@milkround/contracts';
+import { createMessage, type Message, type RowError, toAnswerMessage } from '@milkround/contracts';
 import type { Cell, SheetRow } from '../file/sheet';
 import { isNoLine, textOf } from './cell-values';
 import { groupBy } from './group-by';
@@ -113,6 +113,24 @@ export function fieldsOf<Field extends string>(
   return { fields, repeatedErrors };
 }
 
+/** An error of the header in a row; of the file as a whole without one. */
+export const headerError = (column: string, message: Message, row = 0): RowError => ({
+  row,
+  column,
+  ...toAnswerMessage(message),
+});
+
+/** Returns the errors of the fields that have no column. */
+export const missingErrors = <Field extends string>(
+  required: readonly Field[],
+  fields: Readonly<Partial<Record<Field, Column>>>,
+  titles: Readonly<Record<Field, string>>,
+  code: 'row-column-missing' | 'row-columns-missing' = 'row-column-missing',
+): RowError[] =>
+  required
+    .filter((field) => fields[field] === undefined)
+    .map((field) => headerError(titles[field], createMessage(code, { column: titles[field] })));
+
 /** Returns the columns that are not of a field. */
 export function unused(
   columns: readonly Column[],
@@ -148,11 +166,13 @@ function findFields<Field extends string>(
       fields[field] = column;
       used.add(column);
       if (secondColumn)
-        repeatedErrors.push({
-          row,
-          column: secondColumn.title,
-          ...toAnswerMessage(createMessage('row-column-twice', { column: secondColumn.title })),
-        });
+        repeatedErrors.push(
+          headerError(
+            secondColumn.title,
+            createMessage('row-column-twice', { column: secondColumn.title }),
+            row,
+          ),
+        );
     }
   }
   return { fields, repeatedErrors };

@@ -1,6 +1,5 @@
 import {
   createMessage,
-  toAnswerMessage,
   type ColumnQuestion,
   type FileRows,
   type Message,
@@ -17,13 +16,14 @@ import {
   fieldsOf,
   filledCells,
   findHeader,
+  missingErrors,
   unused,
   type Aliases,
   type Column,
 } from './columns';
 import { groupBy } from './group-by';
 import { Problems } from './problems';
-import { pickRows, readSheets, type PickedRows, type ReadSheet, type ReadSheets } from './sheets';
+import { pickRows, readSheets, type PickedRows, type ReadSheets } from './sheets';
 
 /** The field that a person has said a column holds; null for a column that does not count. */
 type Meaning<Field extends string> = { field: Field } | null;
@@ -82,9 +82,11 @@ export function checkPlain<Field extends string, Thing>(
   if (isReadable && count === 0) throw new FileRefused(422, kind.empty);
   if (count > kind.maxRows) throw refusals.tooManyRows(kind.maxRows);
   const problems = new Problems();
-  const rows = sheets.flatMap((sheet) =>
-    isReadable ? sheet.rows.map((row) => new RowCells(kind, sheet, row, problems)) : [],
+  const rows = sheets.flatMap(({ layout: { fields }, name, rows: all }) =>
+    (isReadable ? all : []).map((row) => new RowCells(fields, kind.titles, name, row, problems)),
   );
+  const [key] = kind.keys;
+  for (const cells of rows) if (key && cells.row.fault) cells.refuse(key, cells.row.fault);
   refuseRepeated(rows, kind.keys);
   const things = rows.flatMap((cells) => {
     const thing = readRow(cells);
@@ -125,7 +127,7 @@ function plainSheets<Field extends string>(
       }),
     layoutOf: ({ rows }, { columns, to }) => {
       const { fields, repeatedErrors } = fieldsOf(aliases, columns, answers, rows[to]?.row ?? 1);
-      const missing = required.filter((field) => fields[field] === undefined);
+      const missing = missingErrors(required, fields, kind.titles);
       const others = unused(columns, fields);
       const asked = columns.filter((column) =>
         answerFor(answers, column) === undefined
@@ -136,9 +138,8 @@ function plainSheets<Field extends string>(
         ...{ column: column.title, answer: answerFor(answers, column), nearest: null },
         ...{ quantities: 0, examples: examplesOf(column, rows.slice(to + 1)) },
       }));
-      const errors = missing.map((field) => missingError(kind.titles[field]));
       const ignored = others.map(({ title }) => title);
-      return { layout: { fields, questions, ignored }, errors: [...errors, ...repeatedErrors] };
+      return { layout: { fields, questions, ignored }, errors: [...missing, ...repeatedErrors] };
     },
     repeatedColumns: ({ fields }) => repeated.flatMap((field) => fields[field] ?? []),
   });
@@ -148,34 +149,25 @@ function plainSheets<Field extends string>(
 export const examplesOf = (column: Column, rows: readonly SheetRow[]): string[] =>
   filledCells(column, rows).slice(0, EXAMPLES).map(textOf);
 
-const missingError = (column: string): RowError => ({
-  ...{ row: 0, column },
-  ...toAnswerMessage(createMessage('row-column-missing', { column })),
-});
-
 /** The cells of a row by field. Errors go to the problems with the header of the column in the file. */
 export class RowCells<Field extends string> {
   readonly place: Place;
-  private readonly fields: Partial<Record<Field, Column>>;
+  isFaulty = false;
 
   constructor(
-    private readonly kind: PlainKind<Field>,
-    { name: sheet, layout }: ReadSheet<Layout<Field>>,
-    private readonly row: SheetRow,
+    private readonly fields: Partial<Record<Field, Column>>,
+    /** The names of the columns that the file does not have. */
+    private readonly titles: Readonly<Record<Field, string>>,
+    sheet: string | undefined,
+    readonly row: SheetRow,
     private readonly problems: Problems,
   ) {
     this.place = placeOf({ sheet, row: row.row });
-    this.fields = layout.fields;
-    const [key] = kind.keys;
-    if (row.fault && key !== undefined) this.refuse(key, row.fault);
   }
 
-  get isFaulty(): boolean {
-    return this.problems.has(this.place);
-  }
-
-  private cell(field: Field): Cell {
-    return this.row.cells[this.fields[field]?.index ?? -1];
+  cell(field: Field): Cell {
+    const column = this.fields[field];
+    return column && this.row.cells[column.index];
   }
 
   /** Returns the text of a field in the form that is compared between rows. */
@@ -186,15 +178,22 @@ export class RowCells<Field extends string> {
   /** Returns the value of a field, or undefined when its column is missing or the value is wrong. */
   take<T>(field: Field, parse: (cell: Cell, title: string) => ParsedCell<T>): T | undefined {
     const title = this.fields[field]?.title;
-    if (title === undefined) return undefined;
-    const value = parse(this.cell(field), title);
-    if ('value' in value) return value.value;
-    this.refuse(field, value.problem);
+    return title === undefined ? undefined : this.takeValue(title, parse(this.cell(field), title));
+  }
+
+  /** Returns a parsed value of the column with a title, or undefined when it is wrong. */
+  takeValue<T>(title: string, parsed: ParsedCell<T>): T | undefined {
+    if ('value' in parsed) return parsed.value;
+    this.add(title, parsed.problem);
     return undefined;
   }
 
   refuse(field: Field, message: Message | (() => Message)): void {
-    const title = this.fields[field]?.title ?? this.kind.titles[field];
+    this.add(this.fields[field]?.title ?? this.titles[field], message);
+  }
+
+  private add(title: string, message: Message | (() => Message)): void {
+    this.isFaulty = true;
     this.problems.add(this.place, title, message);
   }
 }

@@ -1,16 +1,14 @@
 import { UPLOAD_LIMITS, type RowError, toAnswerMessage, type Message } from '@milkround/contracts';
-import { inRowOrder, placeKey, type Place } from '../row-order';
+import { inRowOrder, type Place } from '../row-order';
 
 /** The errors of one file. All are counted; those that exceed the limit of an answer are not stored. */
 export class Problems {
   private readonly errors: RowError[] = [];
-  private readonly places = new Set<string>();
   count = 0;
 
   /** A message that is slow to create, as with the most similar name, is created only if it is stored. */
   add({ sheet, row }: Place, column: string, message: Message | (() => Message)): void {
     this.count += 1;
-    this.places.add(placeKey({ sheet, row }));
     if (this.errors.length < UPLOAD_LIMITS.errorsAnswered)
       this.errors.push({
         row,
@@ -18,11 +16,6 @@ export class Problems {
         ...(sheet !== undefined && { sheet }),
         ...toAnswerMessage(typeof message === 'function' ? message() : message),
       });
-  }
-
-  /** Whether a row has an error. */
-  has(place: Place): boolean {
-    return this.places.has(placeKey(place));
   }
 
   /** Returns the errors in the order of rows. */
