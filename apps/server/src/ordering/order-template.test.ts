@@ -1,7 +1,7 @@
 import { readingFor } from '../../../../test/fixtures/order-files';
 import { demoCatalog } from '../../../../test/fixtures/catalog';
 import { checkOrderFile } from './check/order-file';
-import { readXlsx } from '../spreadsheets/file/xlsx';
+import { readXlsx } from '../spreadsheets/file/workbook';
 import { orderTemplate } from './order-template';
 
 const { products, deliveryBoys } = demoCatalog();

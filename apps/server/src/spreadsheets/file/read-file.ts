@@ -1,8 +1,7 @@
 import { csvSheet } from './csv';
 import { isTableMarkup, kindOf, type FileKind } from './file-kind';
 import { decodeText } from './text';
-import { readMarkup, readXls, type Workbook } from './workbook';
-import { readXlsx } from './xlsx';
+import { readMarkup, readXls, readXlsx, type Workbook } from './workbook';
 
 /** An uploaded file: its visible sheets, and the names of the hidden ones. A CSV file has one sheet without a name. */
 export interface ReadFile extends Workbook {

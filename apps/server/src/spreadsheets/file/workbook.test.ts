@@ -2,8 +2,7 @@ import { CFB, utils, write, type BookType } from '@e965/xlsx';
 import { UPLOAD_LIMITS } from '@milkround/contracts';
 import { bookAround, workbook, zip, type Entry } from '../../../../../test/fixtures/workbooks';
 import { FileRefused } from './file-refused';
-import { readXls, type Workbook } from './workbook';
-import { readXlsx } from './xlsx';
+import { readXls, readXlsx, type Workbook } from './workbook';
 
 const rowsOf = (bytes: Buffer) => readXlsx(bytes).sheets[0]?.rows ?? [];
 const refusal = (read: () => unknown) => {
