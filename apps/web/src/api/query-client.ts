@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 import { noteReadTimes } from './read-times';
+import { steadyClock } from './steady-clock';
 
 /** Failures of the network and of a starting server are retried; a refusal is not. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
@@ -14,8 +15,8 @@ const waitOf = (error: unknown): number | null =>
 const spread = (ms: number): number => ms * (1 + Math.random() / 2);
 
 /** A window that gets the focus refetches nothing, because changes arrive by the socket. */
-export const makeQueryClient = (): QueryClient =>
-  noteReadTimes(
+export function makeQueryClient(): QueryClient {
+  const queries = noteReadTimes(
     new QueryClient({
       defaultOptions: {
         queries: {
@@ -35,3 +36,7 @@ export const makeQueryClient = (): QueryClient =>
       },
     }),
   );
+  // TanStack Query reads the wall clock: set back by three hours, it would take what it has for fresh for as long.
+  steadyClock.onSet(() => void queries.invalidateQueries({ refetchType: 'none' }));
+  return queries;
+}
