@@ -5,6 +5,9 @@ import type { RowsProps } from './near-rows';
 /** A list of at most this length is rendered as a whole: the browser's own search finds its rows, and a screen reader counts them. */
 const ALL_UP_TO = 80;
 
+/** A list of more rows loads the file after it was opened: a list that is rendered in another way is drawn anew under the finger. */
+const LONG_FROM = 160;
+
 /** The number of rows that each step adds after the visible ones. */
 const STEP = 8;
 
@@ -13,7 +16,9 @@ const WindowRows = lazy(() => import('./WindowRows').catch(() => ({ default: All
 
 /** Decides which rows of a list are rendered: of a long list those near the window, so that a tap is answered at once. */
 export function NearRows(props: RowsProps) {
-  if (props.count <= ALL_UP_TO) return <AllRows {...props} />;
+  const [isLong, setIsLong] = useState(props.count > ALL_UP_TO);
+  if (!isLong && props.count >= LONG_FROM) setIsLong(true);
+  if (!isLong) return <AllRows {...props} />;
   return (
     <Suspense fallback={<FirstRows {...props} />}>
       <WindowRows {...props} />

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useState } from 'react';
+import { observeWindowOffset, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
 import type { RowsProps } from './near-rows';
 
 /** The number of rows that are rendered beyond the window at each end. */
@@ -7,26 +7,29 @@ const MARGIN_ROWS = 6;
 
 /** Renders only the rows near the window. */
 export default function WindowRows({ count, keyOf, height, gap = 0, children }: RowsProps) {
-  const [scrollMargin, setScrollMargin] = useState(0);
-  const box = useCallback((element: HTMLElement | null) => {
-    if (element) setScrollMargin(element.getBoundingClientRect().top + window.scrollY);
-  }, []);
+  const box = useRef<HTMLElement>(null);
   const virtual = useWindowVirtualizer({
     count,
     getItemKey: keyOf,
     estimateSize: () => height,
     gap,
     overscan: MARGIN_ROWS,
-    scrollMargin,
+    // The list's own place, because notes come and go above it.
+    observeElementOffset: (instance, onOffset) =>
+      observeWindowOffset(instance, (_, isScrolling) =>
+        onOffset(-(box.current?.getBoundingClientRect().top ?? 0), isScrolling),
+      ),
   });
   // `useSteadyRows` keeps the rows in place.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const items = virtual.getVirtualItems();
   return children({
-    box,
+    box: (element) => {
+      box.current = element;
+    },
     measure: virtual.measureElement,
     rows: items.map(({ index }) => index),
-    heightBefore: (items[0]?.start ?? scrollMargin) - scrollMargin,
-    heightAfter: virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
+    heightBefore: items[0]?.start ?? 0,
+    heightAfter: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
   });
 }

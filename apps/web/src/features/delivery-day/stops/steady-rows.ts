@@ -257,8 +257,6 @@ class SteadyRows {
     this.anchor = { ...anchor, top, listTop };
     this.looks = row ? 0 : this.looks - 1;
     this.scroll(top - anchor.top + (isOwn ? 0 : listTop - anchor.listTop));
-    // The rows there are rendered, and the anchor is looked for again, before anything is painted.
-    if (!row) queueMicrotask(() => window.dispatchEvent(new Event('scroll')));
   };
 
   /** Scrolls the page, which gets room for that below a short list. */
@@ -273,6 +271,8 @@ class SteadyRows {
       this.list.style.paddingBottom = `${room + missing}px`;
     }
     window.scrollBy({ top: change, behavior: 'instant' });
+    // A long list renders the rows there before anything is painted. The browser's own event comes with the next frame.
+    queueMicrotask(() => window.dispatchEvent(new Event('scroll')));
   }
 
   /** Returns about where a row would be on the screen, from the rendered row that is nearest to it. */
@@ -305,6 +305,7 @@ class SteadyRows {
     };
     const touch = () => (this.isTouched = true);
     const scroll = () => {
+      this.settle();
       if (this.looks === 0) this.anchor = this.readAnchor();
     };
     this.openedAt = performance.now();
