@@ -88,9 +88,10 @@ export class FileConsumers {
     const described = parts.map(({ part, lines }) => {
       const pauses = new Map<string, ConsumerPause>();
       const keptPlaces = places.get(part.deliveryBoyId);
-      const ownLines = new Set(
-        lines.map(({ consumer, productId }) => `${consumer.id}/${productId}`),
-      );
+      const keyOf = ({ productId }: ImportLine, id: string) => `${id}/${productId}`;
+      let ownLines: ReadonlySet<string> | null = null;
+      const hasLine = (key: string) =>
+        (ownLines ??= new Set(lines.map((line) => keyOf(line, line.consumer.id)))).has(key);
       const describedLines = lines.map((line) => {
         const row = notedRows.get(line.consumer.id);
         const id = row?.consumer_id ?? line.consumer.id;
@@ -103,7 +104,7 @@ export class FileConsumers {
           ...(row && { consumer: withEdited(line.consumer, row) }),
           ...(keptPlace !== undefined && { keptPlace }),
           ...(id !== line.consumer.id &&
-            ownLines.has(`${id}/${line.productId}`) && {
+            hasLine(keyOf(line, id)) && {
               leftOut: createMessage('consumer-merged', { id: line.consumer.id, into: id }),
             }),
         };

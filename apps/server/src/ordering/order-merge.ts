@@ -35,7 +35,7 @@ export interface Merge extends FileOfDate, MovingUpload {
 }
 
 /** Limits how long other requests wait while days are planned. */
-const LINES_AT_ONCE = 1_000;
+const LINES_AT_ONCE = 500;
 
 /** Decides moves of a plan, whose facts are not recorded. */
 const NOT_RECORDED: RecordingMeta = {

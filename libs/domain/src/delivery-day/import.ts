@@ -56,7 +56,10 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     facts: [],
   };
   // A quantity of 0 cancels an order. It says nothing without an order, or beside a line with a quantity.
-  const placing = new Set(data.lines.filter(({ expected }) => expected > 0).map(keyOf));
+  const isCancelling = data.lines.some(({ expected }) => expected === 0);
+  const placing = new Set(
+    isCancelling ? data.lines.filter(({ expected }) => expected > 0).map(keyOf) : [],
+  );
   const lines = data.lines.filter(
     (line) =>
       line.expected > 0 ||
@@ -171,8 +174,9 @@ function placeFromFile(
   data: ImportOrders['data'],
   day: DeliveryDay,
 ): DeliveryDayFact {
+  const { orderId, productId, expected } = line;
   return toOrderPlaced(
-    { ...line, adjusted: false, uploadId: data.uploadId },
+    { orderId, consumer, productId, expected, adjusted: false, uploadId: data.uploadId },
     consumer,
     sequence,
     day.opened ?? data.scope,

@@ -3,7 +3,7 @@ import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import { toConsumerReopened } from './done';
 import type { Consumer, DayScope, RoundPlace } from './fact-values';
-import type { DeliveryDayFact } from './facts';
+import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { type DeliveryDay, nextSequence } from './state';
 import type { Line, Stop } from './stop';
 
@@ -89,27 +89,23 @@ export function toOrderPlaced(
     round,
     clearedAt,
   } = line;
-  const optionalFields = {
-    ...(takenFrom !== undefined && { takenFrom }),
-    ...(uploaded !== undefined && { uploaded }),
-    ...(round && { round }),
-    ...(clearedAt !== undefined && { clearedAt }),
+  // Not spread: V8 needs a fifth of the time for a literal.
+  const data: DeliveryDayFactOf<'OrderPlaced'>['data'] = {
+    orderId,
+    consumer,
+    productId,
+    expected,
+    adjusted,
+    sequence,
+    uploadId,
+    areaId,
+    supervisorId,
   };
-  return {
-    type: 'OrderPlaced',
-    data: {
-      orderId,
-      consumer,
-      productId,
-      expected,
-      adjusted,
-      sequence,
-      uploadId,
-      ...optionalFields,
-      areaId,
-      supervisorId,
-    },
-  };
+  if (takenFrom !== undefined) data.takenFrom = takenFrom;
+  if (uploaded !== undefined) data.uploaded = uploaded;
+  if (round) data.round = round;
+  if (clearedAt !== undefined) data.clearedAt = clearedAt;
+  return { type: 'OrderPlaced', data };
 }
 
 /** Replaces name and address of an existing stop by the known ones. The stop may have been placed weeks ago, or with the id only. */

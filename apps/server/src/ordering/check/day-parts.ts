@@ -50,7 +50,7 @@ const importLine = ({
   sequence,
 }: FileLine): ImportLine => ({
   orderId: uuidV7(),
-  ...(sheet !== undefined && { sheet }),
+  sheet,
   row,
   consumer,
   productId: product.id,
