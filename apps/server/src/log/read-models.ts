@@ -4,7 +4,7 @@ import { ProjectionEngine } from '@milkround/event-store';
 /** The longest time that a write waits for the read models; then it answers as pending. */
 const PATIENCE_MS = 3_000;
 /** The longest wait during a large write, or after another write waited without success and the read models have not advanced since. */
-const STANDING_PATIENCE_MS = 100;
+const STANDING_PATIENCE_MS = 50;
 /** The time without progress after which the read models count as stuck. */
 const STANDSTILL_MS = 15_000;
 

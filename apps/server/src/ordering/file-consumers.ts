@@ -54,7 +54,7 @@ type StopElsewhereRow = Pick<
 type StopsOfDate = ReadonlyMap<string, readonly number[]>;
 
 /** Limits how long other requests wait while lines are described. */
-const LINES_AT_ONCE = 2_000;
+const LINES_AT_ONCE = 1_000;
 
 /** Reads the edited details, the pauses and the stops with other delivery boys of the consumers of a file. */
 @Injectable()

@@ -63,6 +63,7 @@ interface PreparedMerge {
 
 interface PlannedPart {
   day: DeliveryDay;
+  /** Without its facts, which the events hold. */
   plan: ImportPlan;
   events: DeliveryDayEvent[];
   /** Errors of the lines that are not placed, because their product or delivery boy was deleted after the file was read. */
@@ -277,7 +278,7 @@ function planPart(
   );
   return {
     day,
-    plan,
+    plan: { ...plan, facts: [] },
     events: packImport(plan.facts, uploadId, day.opened ?? scope),
     deletionErrors,
   };

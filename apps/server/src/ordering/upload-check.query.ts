@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { UploadCheck, UploadChoices } from '@milkround/contracts';
@@ -106,7 +107,9 @@ export class UploadChecks {
   /** Carries the choices into a file. */
   async answer(keptFile: KeptFile, choices: UploadChoices): Promise<AnsweredFile> {
     const asked = await this.questions.ask(keptFile.file, keptFile.reading.catalog);
+    await breathe();
     const register = registrationsOf(asked.file.listed, asked, choices);
+    await breathe();
     return { ...keptFile, asked, choices, register, file: await withAnswers(asked, choices) };
   }
 }
