@@ -100,7 +100,7 @@ export interface FileCheck<Meaning = ColumnMeaning> extends FileCounts {
   /** Columns that a person explains. */
   questions: ColumnQuestion<Meaning>[];
   /** The questions that wait for an answer: until then the file is refused. */
-  unanswered: (ConsumerQuestion | 'columns')[];
+  unanswered: (OpenQuestion | 'columns')[];
   /** Columns of the file that are not known. */
   ignoredColumns: string[];
   /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */
@@ -126,27 +126,43 @@ export interface ProtectedLine extends StoredMessage {
   reason: string;
 }
 
-/**
- * The questions that a file may raise about its consumers, with their answers; one answer holds for all of them.
- * - `renamed`: a known id has a quite different name: take the new name, leave the known one, or it is another household (its rows become errors).
- * - `shared`: the file lists a consumer with several delivery boys: all visit him, or his rows become errors.
- * - `elsewhere`: a consumer has a stop with another delivery boy: that stop moves, both stay, or the lines of the file are left out.
- * - `zone`: a consumer of another zone: he stays in his zone, or moves.
- * - `paused`: the lines of paused consumers are left out, which is the default, or taken.
- * - `missingLines`: orders that the file does not have are left, which is the default, or taken off. Recorded, done and adjusted ones stay in any case.
- * - `changedByPerson`: where a person has changed the quantity of an earlier file, it is kept, which is the default, or that of the file counts.
- */
-export const CONSUMER_QUESTIONS = {
-  renamed: ['rename', 'leave', 'other'],
-  shared: ['keep', 'return'],
-  elsewhere: ['move', 'keep', 'skip'],
-  zone: ['stay', 'move'],
-  paused: ['skip', 'take'],
-  missingLines: ['leave', 'take-off'],
-  changedByPerson: ['keep', 'file'],
-} as const;
-export type ConsumerQuestion = keyof typeof CONSUMER_QUESTIONS;
-export type AnswerTo<Q extends ConsumerQuestion> = (typeof CONSUMER_QUESTIONS)[Q][number];
+/** A question about consumers: its answers, and the one that counts until another is chosen. A question without such a default refuses the file. */
+interface QuestionKind<Answer extends string = string> {
+  answers: readonly Answer[];
+  default?: Answer;
+}
+
+/** The questions that a file may raise about its consumers, in the order in which they are asked; one answer holds for all of them. */
+const QUESTIONS = {
+  /** A known id has a quite different name: take the new name, leave the known one, or it is another household (its rows become errors). */
+  renamed: { answers: ['rename', 'leave', 'other'] },
+  /** The file lists a consumer with several delivery boys: all visit him, or his rows become errors. */
+  shared: { answers: ['keep', 'return'] },
+  /** A consumer has a stop with another delivery boy: that stop moves, both stay, or the lines of the file are left out. */
+  elsewhere: { answers: ['move', 'keep', 'skip'] },
+  /** A consumer of another zone: he stays in his zone, or moves. */
+  zone: { answers: ['stay', 'move'] },
+  /** The lines of paused consumers are left out, or taken. */
+  paused: { answers: ['skip', 'take'], default: 'skip' },
+  /** Where a person has changed the quantity of an earlier file, it is kept, or that of the file counts. */
+  changedByPerson: { answers: ['keep', 'file'], default: 'keep' },
+  /** Orders that the file does not have are left, or taken off. Recorded, done and adjusted ones stay in any case. */
+  missingLines: { answers: ['leave', 'take-off'], default: 'leave' },
+} as const satisfies Record<string, QuestionKind>;
+type Kinds = typeof QUESTIONS;
+export type ConsumerQuestion = keyof Kinds;
+export type AnswerTo<Q extends ConsumerQuestion> = Kinds[Q]['answers'][number];
+export const CONSUMER_QUESTIONS: { readonly [Q in ConsumerQuestion]: QuestionKind<AnswerTo<Q>> } =
+  QUESTIONS;
+export const CONSUMER_QUESTION_NAMES = Object.keys(QUESTIONS) as ConsumerQuestion[];
+
+/** A question that refuses the file until it has an answer. */
+export type OpenQuestion = {
+  [Q in ConsumerQuestion]: Kinds[Q] extends { default: string } ? never : Q;
+}[ConsumerQuestion];
+export const isOpenQuestion = (question: ConsumerQuestion): question is OpenQuestion =>
+  CONSUMER_QUESTIONS[question].default === undefined;
+
 export type ConsumerAnswers = { [Q in ConsumerQuestion]?: AnswerTo<Q> | null };
 
 /** One answer for the whole file to each question of its check. */

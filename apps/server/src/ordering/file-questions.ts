@@ -2,16 +2,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  CONSUMER_QUESTIONS,
+  CONSUMER_QUESTION_NAMES,
   createMessage,
+  isOpenQuestion,
   toAnswerMessage,
   UPLOAD_LIMITS,
-  type AskedConsumer,
   type AskedLists,
   type ConsumerAnswers,
-  type ConsumerQuestion,
-  type DecisionList,
   type Message,
+  type OpenQuestion,
   type RowError,
   type UploadCheck,
 } from '@milkround/contracts';
@@ -31,6 +30,7 @@ import {
 import type { Catalog } from './check/catalog';
 import { linesOf, packLines, type DayPart } from './check/day-parts';
 import type { CheckedFile } from './check/order-file';
+import { toDecisionList } from './upload-questions';
 
 /** A file with what its consumers raise. */
 export interface AskedFile extends ComparedConsumers {
@@ -98,22 +98,13 @@ export const consumersOf = ({
   return { newConsumers, knownConsumers: idsOf(file).length - newConsumers };
 };
 
-/** Questions about consumers that have a default answer. */
-const WITH_DEFAULT: ReadonlySet<ConsumerQuestion> = new Set([
-  'paused',
-  'missingLines',
-  'changedByPerson',
-]);
-const QUESTIONS = Object.keys(CONSUMER_QUESTIONS) as ConsumerQuestion[];
-
-/** Returns the questions without an answer. */
+/** Returns the questions that wait for an answer. */
 export const unansweredOf = (
   lists: Partial<AskedLists>,
   answers: ConsumerAnswers,
-): ConsumerQuestion[] =>
-  QUESTIONS.filter(
-    (question) =>
-      (lists[question]?.stops ?? 0) > 0 && !answers[question] && !WITH_DEFAULT.has(question),
+): OpenQuestion[] =>
+  CONSUMER_QUESTION_NAMES.filter(isOpenQuestion).filter(
+    (question) => (lists[question]?.stops ?? 0) > 0 && !answers[question],
   );
 
 const EXAMPLES = 3;
@@ -123,15 +114,13 @@ const exampleText = (ids: readonly string[]): string =>
 
 /** Returns an error of the file for each question without an answer. */
 export const questionErrors = (lists: Partial<AskedLists>, answers: ConsumerAnswers): RowError[] =>
-  unansweredOf(lists, answers).flatMap((question) => {
+  unansweredOf(lists, answers).map((question) => {
     const { stops = 0, listed = [] } = lists[question] ?? {};
-    if (question === 'paused' || question === 'missingLines' || question === 'changedByPerson')
-      return [];
     const message = createMessage(`file-asks-${question}`, {
       number: formatCount(stops),
       examples: exampleText(listed.map(({ consumer_id }) => consumer_id)),
     });
-    return [{ row: 0, column: '', ...toAnswerMessage(message) }];
+    return { row: 0, column: '', ...toAnswerMessage(message) };
   });
 
 /** Returns the lists of an answer. */
@@ -142,12 +131,6 @@ export const listsOf = ({
   knownNames,
   shared: toDecisionList(shared),
   zone: toDecisionList(zone),
-});
-
-const toDecisionList = <T extends AskedConsumer>(all: readonly T[]): DecisionList<T> => ({
-  stops: all.length,
-  lines: all.reduce((sum, { lines }) => sum + lines, 0),
-  listed: inRowOrder(all).slice(0, UPLOAD_LIMITS.stopsListed),
 });
 
 /** Returns the file after the answers: details of known consumers replace those of the file, and rows that come back are errors. */

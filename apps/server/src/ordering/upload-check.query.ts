@@ -1,13 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { UploadCheck, UploadChoices } from '@milkround/contracts';
 import type { Registration } from '@milkround/domain';
-import { v4 as uuidV4 } from 'uuid';
-import { personKeyOf, type AdminCaller } from '../http/caller';
-import { FileReader } from '../spreadsheets/file-reader';
+import type { AdminCaller } from '../http/caller';
 import { hashOfOutcome, KeptChecks } from '../spreadsheets/kept-checks';
-import { inRowOrder } from '../spreadsheets/row-order';
 import { registrationsOf } from './check/asked-consumers';
 import {
   ORDER_FILES,
@@ -30,7 +26,7 @@ import { countsOf, faultsOf } from './upload-counts';
 import { mergeOf, type OrderUpload } from './uploads';
 
 /** A file that was sent, or was kept since its check. */
-export type FileSource = OrderUpload | { checkId: string; date: string };
+export type OrderFileSource = (OrderUpload | { checkId: string }) & { date: string };
 
 /** A file that was read for a check. */
 interface KeptFile {
@@ -52,7 +48,6 @@ export interface AnsweredFile extends KeptFile {
 @Injectable()
 export class UploadChecks {
   constructor(
-    private readonly files: FileReader,
     private readonly catalog: OrderingCatalog,
     private readonly merge: OrderMerge,
     private readonly questions: FileQuestions,
@@ -61,47 +56,33 @@ export class UploadChecks {
 
   /** Returns what the upload of a file would change, and keeps the file for it. Changes no orders. @throws FileRefused; RuleViolation file-check-old */
   async check(
-    source: FileSource,
+    source: OrderFileSource,
     choices: UploadChoices,
     caller: AdminCaller,
   ): Promise<UploadCheck> {
-    const { answered, outcome, isKept, upload, reading, file } = await this.plan(
-      source,
-      choices,
-      caller,
-    );
-    const id = 'checkId' in source ? source.checkId : uuidV4();
-    if (!isKept) await this.kept.keep(id, subjectOf(upload), { upload, reading, file }, caller.id);
-    await this.kept.show(id, hashOf(outcome, choices));
+    const { answered, outcome, ...read } = await this.plan(source, choices, caller);
+    const shown = { subject: subjectOf(source), shown: hashOf(outcome, choices) };
+    const id = await this.kept.keep(source, read, shown, caller);
     return { id, similar: await this.questions.findSimilar(answered.asked), ...outcome };
   }
 
   /** Returns a file, without and with the answers, and the outcome of its upload. @throws FileRefused; RuleViolation file-check-old */
-  async plan(source: FileSource, choices: UploadChoices, caller: AdminCaller) {
+  async plan(source: OrderFileSource, choices: UploadChoices, caller: AdminCaller) {
     const read = await this.read(source, choices, caller);
     const answered = await this.answer(read, choices);
     const outcome = outcomeOf(answered, await this.merge.plan(mergeOf(answered)));
     return { ...read, answered, outcome };
   }
 
-  /** Reads a file, or returns the kept one, read anew if its columns mean something else now. @throws FileRefused; RuleViolation file-check-old */
-  async read(
-    source: FileSource,
-    choices: UploadChoices,
+  /** Reads a file, or returns the kept one. @throws FileRefused; RuleViolation file-check-old */
+  read(
+    source: OrderFileSource,
+    { columns }: UploadChoices,
     caller: Pick<AdminCaller, 'role' | 'id'>,
   ): Promise<KeptFile & { isKept: boolean; shown: string | null }> {
-    const kept =
-      'checkId' in source
-        ? await this.kept.find<KeptFile>(source.checkId, subjectOf(source), caller.id)
-        : null;
-    const shown = kept?.shown ?? null;
-    if (kept && hasColumns(kept.content.reading, choices))
-      return { ...kept.content, isKept: true, shown };
-    const upload = 'checkId' in source ? kept?.content.upload : source;
-    if (!upload) throw new Error('A kept file has its bytes');
-    const reading = await this.catalog.readingFor(upload.date, choices.columns);
-    const file = await this.files.read(ORDER_FILES, upload.bytes, reading, personKeyOf(caller));
-    return { upload, reading, file, isKept: false, shown };
+    const readingFor = ({ date }: OrderUpload) => this.catalog.readingFor(date, columns);
+    const door = { subject: subjectOf(source), task: ORDER_FILES, readingFor, columns };
+    return this.kept.read<OrderUpload, OrderFileReading, CheckedFile>(source, door, caller);
   }
 
   /** Carries the choices into a file. */
@@ -116,15 +97,6 @@ export class UploadChecks {
 
 const subjectOf = ({ date }: { date: string }): string => `orders of ${date}`;
 
-/** Whether the columns mean what a person says. */
-const hasColumns = (
-  { columns: known }: OrderFileReading,
-  { columns }: Pick<UploadChoices, 'columns'>,
-): boolean =>
-  Object.entries(columns ?? {}).every(([column, meaning]) =>
-    isDeepStrictEqual(known[column], meaning),
-  );
-
 /** The part of a check that the outcome of the upload decides. */
 type ShownOutcome = Omit<UploadCheck, 'id' | 'similar'>;
 
@@ -138,14 +110,7 @@ export function outcomeOf(
   }: Pick<AnsweredFile, 'asked' | 'choices' | 'register'> & { file: CheckedFile },
   outcome: MergeOutcome,
 ): ShownOutcome {
-  const { stopsElsewhere, pausedLines, missingLines, changedByPerson } = outcome.questions;
-  const lists = {
-    ...listsOf(asked),
-    elsewhere: { ...stopsElsewhere, listed: inRowOrder(stopsElsewhere.listed) },
-    paused: { ...pausedLines, listed: inRowOrder(pausedLines.listed) },
-    missingLines,
-    changedByPerson: { ...changedByPerson, listed: inRowOrder(changedByPerson.listed) },
-  };
+  const lists = { ...listsOf(asked), ...outcome.questions.inFileOrder() };
   const { rows, lines, questions, totals } = file;
   return {
     ...countsOf({ ...file, register }, outcome),

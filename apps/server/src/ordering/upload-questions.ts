@@ -1,23 +1,24 @@
 import {
   UPLOAD_LIMITS,
   type AskedConsumer,
+  type AskedLists,
   type DecisionList,
-  type ElsewhereStop,
-  type MissingLines,
-  type PausedLines,
-  type PersonsLine,
 } from '@milkround/contracts';
 import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
 import { groupBy } from '../spreadsheets/check/group-by';
 import { inRowOrder, placeOf } from '../spreadsheets/row-order';
 import type { PartLines } from './file-consumers';
 
+type ListsOfDate = Pick<AskedLists, 'elsewhere' | 'paused' | 'changedByPerson' | 'missingLines'>;
+
 /** The questions that the orders of the date raise about the consumers of a file. */
 export class UploadQuestions {
-  readonly stopsElsewhere: DecisionList<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
-  readonly pausedLines: DecisionList<PausedLines> = { stops: 0, lines: 0, listed: [] };
-  readonly missingLines: DecisionList<MissingLines> = { stops: 0, lines: 0, listed: [] };
-  readonly changedByPerson: DecisionList<PersonsLine> = { stops: 0, lines: 0, listed: [] };
+  private readonly lists: ListsOfDate = {
+    elsewhere: toDecisionList([]),
+    paused: toDecisionList([]),
+    changedByPerson: toDecisionList([]),
+    missingLines: toDecisionList([]),
+  };
 
   constructor(
     private readonly nameOf: (deliveryBoyId: number) => string,
@@ -29,7 +30,7 @@ export class UploadQuestions {
     const boy = this.personOf(deliveryBoyId);
     for (const [stop, lines] of groupBy(missing, (line) => line.stop)) {
       const { id, name } = stop.consumer;
-      ask(this.missingLines, {
+      ask(this.lists.missingLines, {
         row: 0,
         lines: lines.length,
         consumer_id: id,
@@ -42,7 +43,7 @@ export class UploadQuestions {
       });
     }
     for (const { line, previous } of changedByPerson)
-      ask(this.changedByPerson, {
+      ask(this.lists.changedByPerson, {
         ...placeOf(line),
         lines: 1,
         consumer_id: line.consumer.id,
@@ -71,7 +72,7 @@ export class UploadQuestions {
     });
     for (const [id, stops] of stopsElsewhere) {
       const deliveryBoys = stops.map((stop) => this.personOf(stop.deliveryBoyId));
-      ask(this.stopsElsewhere, {
+      ask(this.lists.elsewhere, {
         ...describe(id, ofConsumer(id)),
         others: deliveryBoys,
         staysBecause: stops[0]?.staysBecause ?? null,
@@ -80,14 +81,32 @@ export class UploadQuestions {
     for (const [id, pause] of pauses) {
       const newLines = ofConsumer(id).filter((line) => isNews(line, day));
       if (newLines.length === 0) continue;
-      ask(this.pausedLines, { ...describe(id, newLines), ...pause });
+      ask(this.lists.paused, { ...describe(id, newLines), ...pause });
     }
+  }
+
+  /** Returns the lists in the order of the file. */
+  inFileOrder(): ListsOfDate {
+    const { elsewhere, paused, changedByPerson, missingLines } = this.lists;
+    return {
+      elsewhere: { ...elsewhere, listed: inRowOrder(elsewhere.listed) },
+      paused: { ...paused, listed: inRowOrder(paused.listed) },
+      changedByPerson: { ...changedByPerson, listed: inRowOrder(changedByPerson.listed) },
+      missingLines,
+    };
   }
 
   private personOf(id: number) {
     return { id, name: this.nameOf(id) };
   }
 }
+
+/** Returns the list of consumers of a question. */
+export const toDecisionList = <T extends AskedConsumer>(all: readonly T[]): DecisionList<T> => ({
+  stops: all.length,
+  lines: all.reduce((sum, { lines }) => sum + lines, 0),
+  listed: inRowOrder(all).slice(0, UPLOAD_LIMITS.stopsListed),
+});
 
 function ask<T extends AskedConsumer>(list: DecisionList<T>, stop: T): void {
   list.stops += 1;

@@ -23,7 +23,7 @@ import { formatCount } from '../words/formats';
 import { TakeUploadBack } from './commands/take-upload-back';
 import { DownloadUploadedFile } from './commands/download-uploaded-file';
 import { ImportOrders } from './commands/import-orders';
-import { UploadChecks, type FileSource } from './upload-check.query';
+import { UploadChecks, type OrderFileSource } from './upload-check.query';
 import { assertOrderDate, OrderFileForm } from './upload.input';
 
 /** The upload of order files, for admins. */
@@ -56,8 +56,7 @@ export class UploadsController {
       if (mode === 'check') {
         const check = await this.checks.check(source, choices, caller);
         void reply.status(200);
-        const isAsked = check.unanswered.length > 0;
-        return answer(isAsked ? createMessage('file-asks') : checkMessage(check), check);
+        return answer(checkMessage(check), check);
       }
       const fileOrCheck = file?.sha256.toString('hex') ?? fields.checkId;
       const fingerprint = fingerprintOf('add-order', { ...fields, mode, file: fileOrCheck });
@@ -89,7 +88,7 @@ export class UploadsController {
     file: ReceivedFile | null,
   ) {
     assertOrderDate(orderDate, this.clock.today());
-    const source: FileSource = checkId
+    const source: OrderFileSource = checkId
       ? { checkId, date: orderDate }
       : {
           ...(listOf ? await this.lists.fileOf(listOf) : requireFile(file)),

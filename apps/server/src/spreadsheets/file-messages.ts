@@ -1,14 +1,14 @@
-import { createMessage, type Message } from '@milkround/contracts';
+import { createMessage, type FileCheck, type FileCounts, type Message } from '@milkround/contracts';
 import { formatCount } from '../words/formats';
 
-interface Checked {
-  added: number;
-  changed: number;
-  errorCount: number;
-}
-
 /** Returns the sentence of a check. */
-export function checkMessage({ added, changed, errorCount }: Checked): Message {
+export function checkMessage({
+  added,
+  changed,
+  errorCount,
+  unanswered,
+}: Pick<FileCheck, 'added' | 'changed' | 'errorCount' | 'unanswered'>): Message {
+  if (unanswered.length > 0) return createMessage('file-asks');
   if (errorCount === 0)
     return createMessage('file-fine', { added: formatCount(added), changed: formatCount(changed) });
   return errorCount === 1
@@ -18,7 +18,7 @@ export function checkMessage({ added, changed, errorCount }: Checked): Message {
 
 const ALWAYS_SHOWN = ['added', 'changed', 'unchanged'] as const;
 const SHOWN_ABOVE_0 = ['takenOff', 'moved', 'registered', 'protected'] as const;
-type Counts = Checked & { unchanged: number } & Partial<
+type Counts = FileCounts & { errorCount: number } & Partial<
     Record<(typeof SHOWN_ABOVE_0)[number], number>
   >;
 

@@ -7,9 +7,6 @@ import {
   type RowError,
 } from '@milkround/contracts';
 
-/** The first part of the codes of the messages. */
-type FileContent = 'file' | 'staff';
-
 /** Rows have errors, and nothing was changed. */
 export class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
@@ -19,21 +16,19 @@ export class RowsRefused extends Error {
     /** At most `UPLOAD_LIMITS.errorsAnswered`, in the order of rows. */
     readonly errors: RowError[],
     count: number,
-    /** The content of the file: orders or people. */
-    content: FileContent = 'file',
   ) {
-    const reason = refusal(errors, count, content);
+    const reason = refusal(errors, count);
     super(formatMessage(reason));
     this.reason = reason;
   }
 }
 
 /** Returns the number of errors, and the first of them. */
-function refusal([first]: readonly RowError[], count: number, content: FileContent): Message {
+function refusal([first]: readonly RowError[], count: number): Message {
   const countMessage =
     count === 1
-      ? createMessage(`${content}-one-refused`)
-      : createMessage(`${content}-many-refused`, { number: count });
+      ? createMessage('file-one-refused')
+      : createMessage('file-many-refused', { number: count });
   return first ? appendMessage(countMessage, withPlace(first)) : countMessage;
 }
 

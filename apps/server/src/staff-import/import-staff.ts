@@ -70,9 +70,9 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
 
   private async carryOut({ sent, mode, context }: ImportStaff): Promise<StaffImported> {
     const { role, source, columns } = sent;
-    const { file, checked, shown, hash } = await this.checks.read(sent, context.actor);
+    const { upload, checked, shown, hash } = await this.checks.read(sent, context.actor);
     const fileOrCheck =
-      'checkId' in source ? source.checkId : await slowHash(file.sha256, context.commandId);
+      'checkId' in source ? source.checkId : await slowHash(upload.sha256, context.commandId);
     const fingerprint = fingerprintOf('import-staff', { role, mode, columns, file: fileOrCheck });
     const own = { ...context, fingerprint };
     const earlier = await this.findEarlier(own, checked.errors);
@@ -80,10 +80,10 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
     if (shown !== null && shown !== hash)
       throw new OutcomeChanged(await this.checks.check(sent, context.actor));
     if (checked.errorCount > 0 && (mode === 'all' || checked.things.length === 0))
-      throw new RowsRefused(checked.errors, checked.errorCount, 'staff');
+      throw new RowsRefused(checked.errors, checked.errorCount);
     await this.columns.remember(role, columns);
     const refused = await this.saveAll(role, checked.things, own);
-    return this.record(role, file.fileName, checked, refused, own);
+    return this.record(role, upload.fileName, checked, refused, own);
   }
 
   /** Returns the answer of an import that was carried out before. @throws CommandReused; RuleViolation key-reused */

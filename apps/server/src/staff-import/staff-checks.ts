@@ -4,26 +4,31 @@ import {
   STAFF_IMPORT_LIMITS,
   toAnswerMessage,
   type FileCounts,
-  type StaffColumnMeaning,
   type StaffImportCheck,
 } from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
 import type { Repository } from 'typeorm';
-import { v4 as uuidV4 } from 'uuid';
 import { AreaEntity, DeliveryBoyEntity, SupervisorEntity } from '../catalog/catalog.entities';
-import { personKeyOf } from '../http/caller';
+import type { personKeyOf } from '../http/caller';
 import type { ReceivedFile } from '../spreadsheets/file-form';
-import { FileReader } from '../spreadsheets/file-reader';
-import { hashOfOutcome, KeptChecks } from '../spreadsheets/kept-checks';
+import { hashOfOutcome, KeptChecks, type FileSource } from '../spreadsheets/kept-checks';
 import { RememberedColumns } from '../spreadsheets/remembered-columns';
 import { placeOf } from '../spreadsheets/row-order';
-import { STAFF_FILES, type CheckedStaff, type StaffReading, type StaffRow } from './staff-file';
+import {
+  checkStaff,
+  STAFF_FILES,
+  type CheckedStaff,
+  type StaffCatalog,
+  type StaffReading,
+  type StaffRow,
+  type StaffSheets,
+} from './staff-file';
 
 /** A file of people that was sent, or was kept since its check, with what the person has said of its columns. */
 export interface SentStaff {
   role: StaffRole;
-  source: ReceivedFile | { checkId: string };
-  columns: Record<string, StaffColumnMeaning>;
+  source: FileSource<ReceivedFile>;
+  columns: StaffReading['columns'];
 }
 
 type Person = Parameters<typeof personKeyOf>[0];
@@ -38,34 +43,32 @@ export class StaffChecks {
     @InjectRepository(AreaEntity) private readonly areas: Repository<AreaEntity>,
     @InjectRepository(SupervisorEntity) private readonly supervisors: Repository<SupervisorEntity>,
     @InjectRepository(DeliveryBoyEntity) private readonly boys: Repository<DeliveryBoyEntity>,
-    private readonly files: FileReader,
     private readonly columns: RememberedColumns,
     private readonly kept: KeptChecks,
   ) {}
 
   /** Returns what an import would do, and keeps the file for it. @throws FileRefused; RetryLater; RuleViolation file-check-old */
   async check(sent: SentStaff, person: Person): Promise<StaffImportCheck> {
-    const { file, checked, hash } = await this.read(sent, person);
-    const id = 'checkId' in sent.source ? sent.source.checkId : uuidV4();
-    if (!('checkId' in sent.source)) await this.kept.keep(id, sent.role, file, person.id);
-    await this.kept.show(id, hash);
-    return toCheck(id, checked);
+    const { checked, hash, ...read } = await this.read(sent, person);
+    const shown = { subject: sent.role, shown: hash };
+    return toCheck(await this.kept.keep(sent.source, read, shown, person), checked);
   }
 
-  /** Reads a file; `shown` is the hash of what its check showed. @throws FileRefused; RetryLater; RuleViolation file-check-old */
+  /** Reads a file, or takes the kept one, and compares it. `hash` identifies its outcome. @throws FileRefused; RetryLater; RuleViolation file-check-old */
   async read({ role, source, columns }: SentStaff, person: Person) {
-    const kept =
-      'checkId' in source
-        ? await this.kept.find<ReceivedFile>(source.checkId, role, person.id)
-        : { content: source, shown: null };
-    const reading = await this.reading(role, await this.columns.of(role, columns));
-    const { content: file, shown } = kept;
-    const checked = await this.files.read(STAFF_FILES, file.bytes, reading, personKeyOf(person));
+    const readingFor = async () => ({ role, columns: await this.columns.of(role, columns) });
+    const door = { subject: role, task: STAFF_FILES, readingFor, columns };
+    const read = await this.kept.read<ReceivedFile, StaffReading, StaffSheets>(
+      source,
+      door,
+      person,
+    );
+    const checked = checkStaff(read.file, await this.catalog(role));
     const outcome = checked.things.map(({ password: _, ...row }) => row);
-    return { file, checked, shown, hash: hashOfOutcome([outcome, checked.errors]) };
+    return { ...read, checked, hash: hashOfOutcome([outcome, checked.errors]) };
   }
 
-  async reading(role: StaffRole, columns: StaffReading['columns']): Promise<StaffReading> {
+  async catalog(role: StaffRole): Promise<StaffCatalog> {
     const zones = await this.areas.find({
       select: { id: true, name: true, archived: true },
       order: ORDER,
@@ -82,10 +85,7 @@ export class StaffChecks {
               order: ORDER,
             })
           ).map(({ areaId, ...boy }) => ({ ...boy, areaIds: [areaId] }));
-    return {
-      ...{ role, zones, supervisors, columns },
-      people: people.filter(({ archived }) => !archived),
-    };
+    return { role, zones, supervisors, people: people.filter(({ archived }) => !archived) };
   }
 }
 

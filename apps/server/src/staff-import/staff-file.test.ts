@@ -4,7 +4,7 @@ import { newPerson, staffCsv, type PersonCells } from '../../../../test/fixtures
 import { sheetsBook, workbook } from '../../../../test/fixtures/workbooks';
 import { FileRefused } from '../spreadsheets/file/file-refused';
 import { toCheck } from './staff-checks';
-import { STAFF_FILES, type KnownPerson, type StaffReading } from './staff-file';
+import { checkStaff, STAFF_FILES, type KnownPerson, type StaffCatalog } from './staff-file';
 
 const person = (id: number, more: Partial<KnownPerson>): KnownPerson => ({
   ...{ id, uniqueId: `MDE-00${id}`, name: `Boy ${id}`, email: `mde${id}@milkround.test` },
@@ -12,7 +12,7 @@ const person = (id: number, more: Partial<KnownPerson>): KnownPerson => ({
   ...more,
 });
 const chief = person(1, { uniqueId: 'SUP-001', name: 'Asha', email: 'sup1@milkround.test' });
-const reading = (role: StaffRole = 'delivery-boy'): StaffReading => ({
+const catalog = (role: StaffRole): StaffCatalog => ({
   role,
   zones: ['Baner', 'Kothrud', 'Aundh'].map((name, index) => ({
     ...{ id: index + 1, name },
@@ -20,11 +20,10 @@ const reading = (role: StaffRole = 'delivery-boy'): StaffReading => ({
   })),
   supervisors: [{ ...chief, supervisorId: null }, person(2, { uniqueId: 'SUP-002', areaIds: [2] })],
   people: [person(1, {})],
-  columns: {},
 });
 const newBoy = (more: PersonCells = {}) => newPerson({ Supervisor: 'SUP-001', ...more });
-const check = (file: Buffer | string, role?: StaffRole) =>
-  STAFF_FILES.run(Buffer.from(file), reading(role));
+const check = (file: Buffer | string, role: StaffRole = 'delivery-boy') =>
+  checkStaff(STAFF_FILES.run(Buffer.from(file), { role, columns: {} }), catalog(role));
 
 it.each<[string, PersonCells]>([
   ['Zone: "Banar" is not a zone. Did you mean "Baner"?', { Zone: 'Banar' }],

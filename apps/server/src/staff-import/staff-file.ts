@@ -20,7 +20,13 @@ import {
   type ParsedCell,
 } from '../spreadsheets/check/cell-values';
 import { NameIndex, PersonIndex, type NameLookup } from '../spreadsheets/check/name-index';
-import { checkPlain, type CheckedPlain, type RowCells } from '../spreadsheets/check/plain-file';
+import {
+  checkPlain,
+  readPlain,
+  type CheckedPlain,
+  type PlainSheets,
+  type RowCells,
+} from '../spreadsheets/check/plain-file';
 import { readFile } from '../spreadsheets/file/read-file';
 import type { Cell } from '../spreadsheets/file/sheet';
 import type { FileTask } from '../spreadsheets/file-tasks';
@@ -47,16 +53,22 @@ export interface KnownPerson {
   archived: boolean;
 }
 
-/** By what a file of people is read. Archived zones and supervisors are for the message about a file that names one. */
-export interface StaffReading {
+/** With what a file of people is compared. Archived zones and supervisors are for the message about a file that names one. */
+export interface StaffCatalog {
   role: StaffRole;
   zones: Zone[];
   supervisors: KnownPerson[];
   /** The people of the role who are not archived. */
   people: KnownPerson[];
-  /** The meanings of explained columns, by their headers. */
-  columns: Readonly<Record<string, StaffColumnMeaning>>;
 }
+
+/** By what a file of people is read: the meanings of explained columns, by their headers. */
+export interface StaffReading {
+  role: StaffRole;
+  columns: Record<string, StaffColumnMeaning>;
+}
+
+export type StaffSheets = PlainSheets<StaffField>;
 
 /** One person of a file, the names resolved. */
 export interface StaffRow extends Place {
@@ -71,16 +83,17 @@ export interface StaffRow extends Place {
 /** A file of people, compared with the catalog. */
 export type CheckedStaff = CheckedPlain<StaffField, StaffRow>;
 
-/** The check of a file of people, row by row. */
-export const STAFF_FILES: FileTask<StaffReading, CheckedStaff> = {
+/** The reading of a file of people. */
+export const STAFF_FILES: FileTask<StaffReading, StaffSheets> = {
   name: 'staff',
-  run: (bytes, reading) => {
-    const index = new StaffIndex(reading);
-    return checkPlain(readFile(bytes), STAFF_KINDS[reading.role], reading.columns, (cells) =>
-      readPerson(cells, index),
-    );
-  },
+  run: (bytes, { role, columns }) => readPlain(readFile(bytes), STAFF_KINDS[role], columns),
 };
+
+/** Compares a file of people with the catalog, row by row. */
+export function checkStaff(sheets: StaffSheets, catalog: StaffCatalog): CheckedStaff {
+  const index = new StaffIndex(catalog);
+  return checkPlain(sheets, STAFF_KINDS[catalog.role], (cells) => readPerson(cells, index));
+}
 
 function readPerson(cells: RowCells<StaffField>, index: StaffIndex): StaffRow | undefined {
   const name = cells.take('name', (cell, title) =>
@@ -177,8 +190,8 @@ class StaffIndex {
   readonly byUniqueId: ReadonlyMap<string, KnownPerson>;
   private readonly zoneNames: NameIndex<Zone>;
 
-  constructor(private readonly reading: StaffReading) {
-    const { role, zones, supervisors, people } = reading;
+  constructor(private readonly catalog: StaffCatalog) {
+    const { role, zones, supervisors, people } = catalog;
     this.role = role;
     this.zoneNames = new NameIndex(zones, ({ name }) => name);
     this.supervisors = new PersonIndex(supervisors, {
@@ -213,7 +226,7 @@ class StaffIndex {
   isWithoutSupervisor(zone: Zone | undefined): boolean {
     return (
       zone !== undefined &&
-      !this.reading.supervisors.some(
+      !this.catalog.supervisors.some(
         ({ areaIds, archived }) => !archived && areaIds.includes(zone.id),
       )
     );
@@ -233,7 +246,7 @@ class StaffIndex {
     areaIds,
     supervisorId,
   }: StaffRow['person']): Record<ImportedField, string> {
-    const { zones, supervisors } = this.reading;
+    const { zones, supervisors } = this.catalog;
     const supervisor = supervisors.find(({ id }) => id === supervisorId);
     return {
       ...{ name, uniqueId, phone: phone ?? '' },

@@ -1,36 +1,28 @@
 import { createParamDecorator, Get, Req, Res, type ExecutionContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createMessage, STAFF_FIELDS, UPLOAD_MODES, type UploadMode } from '@milkround/contracts';
+import { createMessage, STAFF_FIELDS } from '@milkround/contracts';
 import { RuleViolation, type StaffRole } from '@milkround/domain';
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Add, answer, Change } from '../http/answer';
 import { Caller, type AdminCaller } from '../http/caller';
 import { Context } from '../http/command-context';
-import { ChoiceField } from '../http/input/fields';
-import { UuidField } from '../http/input/text-fields';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { ColumnsField } from '../spreadsheets/columns-field';
 import { faultyWorkbook } from '../spreadsheets/faulty-workbook';
 import { answerFile, FileBody, requireFile, type ReceivedFile } from '../spreadsheets/file-form';
 import { checkMessage, importMessage } from '../spreadsheets/file-messages';
 import { xlsxFile } from '../spreadsheets/file-name';
+import { ColumnsField, SentFileForm } from '../spreadsheets/sent-file.form';
 import { explanation, templateOf, type TemplateSheet } from '../spreadsheets/template';
 import { ImportStaff } from './import-staff';
 import { StaffChecks, type SentStaff } from './staff-checks';
 import { templateColumns } from './staff-columns';
 
 /** The form of a file of people. */
-class StaffFileForm {
-  @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
+class StaffFileForm extends SentFileForm {
   @ColumnsField(z.strictObject({ field: z.enum(STAFF_FIELDS) }).nullable(), '{"field": "email"}')
   columns?: SentStaff['columns'] | null;
-  /** `id` of a check, instead of its file. An import is refused if its outcome would differ from what the check showed. */
-  @UuidField({ optional: true }) checkId?: string | null;
-  /** Is read from the stream, so it is undefined here. */
-  @ApiPropertyOptional({ type: String, format: 'binary' }) file?: undefined;
 }
 
 /** The role of the people whom a path names. */
@@ -94,7 +86,7 @@ export class StaffImportController {
   /** An empty file of people, with sheets of its columns and of the names that may be used. It has no example, because one could be imported. */
   @Get(['delivery-boy-template', 'supervisor-template'])
   async template(@RoleOfPath() role: StaffRole) {
-    const { zones, supervisors } = await this.checks.reading(role, {});
+    const { zones, supervisors } = await this.checks.catalog(role);
     const columns = templateColumns(role);
     const isCurrent = ({ archived }: { archived: boolean }) => !archived;
     const zoneOf = new Map(zones.map((zone) => [zone.id, zone.name]));

@@ -1,15 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileCheck, FileRows } from '@milkround/contracts';
+import { API, type ColumnQuestion, type FileCheck, type FileRows } from '@milkround/contracts';
+import { checkResponse } from '../api/client';
+import { fileIn } from '../api/file-body';
+import { saveFetched } from '../api/save-download';
+import { send } from '../api/send';
 import { text } from '../i18n';
 import { translate } from '../i18n/translate';
-import { formatQuantity } from '../ui/format';
+import { currentSession } from '../session/session';
+import { Button } from '../ui/Button';
+import { countParams, formatQuantity } from '../ui/format';
+import { createNotices } from '../ui/notices';
+import { SelectField } from '../ui/SelectField';
 import styles from './CheckPreview.module.css';
-import { ColumnQuestions } from './ColumnQuestions';
-import { countParams } from './count-params';
-import { Counts, type Count } from './Counts';
-import { FaultyRowsButton } from './FaultyRowsButton';
 import { RowErrors } from './RowTable';
+import { fileForm, translateRefusal, uploadRefusal } from './send-upload';
+import type { ChosenFile } from './upload-file';
 import type { ShownCheck } from './useUpload';
 
 /** `all`: everything can be uploaded; `valid`: only the rows without errors; `none`: there is nothing to upload; `asked`: a question has no answer. */
@@ -30,9 +37,30 @@ export function offerOf({
   return errorCount > 0 ? 'valid' : 'all';
 }
 
-/** A number of a check. A hidden one is shown only if it has changed since the check before. */
-export interface Figure extends Count {
+/** A number of a check. */
+export interface Figure {
+  label: string;
+  value: number;
+  /** Whether it is highlighted if it is above 0. */
+  isBad?: boolean;
+  /** Whether it is shown only if it has changed since the check before. */
   isHidden?: boolean;
+}
+
+/** The numbers of new, changed, faulty and other rows of a file. */
+export function Counts({ counts }: { counts: readonly Figure[] }) {
+  return (
+    <dl className={styles.counts}>
+      {counts
+        .filter(({ isHidden }) => !isHidden)
+        .map(({ label, value, isBad }) => (
+          <div key={label} className={isBad && value > 0 ? styles.bad : undefined}>
+            <dt>{label}</dt>
+            <dd>{formatQuantity(value)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
 }
 
 interface Props<Check extends FileCheck<Meaning | null>, Meaning> {
@@ -89,7 +117,7 @@ export function FilePreview<Check extends FileCheck<Meaning | null>, Meaning ext
         {about} {t(verdicts[offerOf(check)])}
       </p>
       {sentence && <p>{sentence}</p>}
-      <Counts counts={figures.filter(({ isHidden }) => !isHidden)} />
+      <Counts counts={figures} />
       {before && <p className={styles.note}>{changesBetween(figuresOf(before), figures)}</p>}
       <ColumnQuestions
         questions={check.questions}
@@ -131,3 +159,108 @@ const changesBetween = (before: readonly Figure[], after: readonly Figure[]): st
         `${label}: ${formatQuantity(earlier)} → ${formatQuantity(value)}`,
     )
     .join(' · ');
+
+interface QuestionProps<Meaning> {
+  questions: readonly ColumnQuestion<Meaning | null>[];
+  /** The meanings that a column may have, apart from nothing that counts. */
+  meanings: readonly { label: string; meaning: Meaning }[];
+  /** By header. */
+  answers: Readonly<Record<string, Meaning | null>>;
+  onAnswer: (answers: Record<string, Meaning | null>) => void;
+}
+
+/** Columns whose meaning a person says, once for all files. */
+function ColumnQuestions<Meaning extends object>({
+  questions,
+  meanings,
+  answers,
+  onAnswer,
+}: QuestionProps<Meaning>) {
+  const { t } = useTranslation();
+  if (questions.length === 0) return null;
+  const choices = [...meanings, { label: t('Leave out'), meaning: null }];
+  const keyed = new Map(choices.map(({ meaning }) => [JSON.stringify(meaning), meaning]));
+  const answerOf = ({ column, answer }: ColumnQuestion<Meaning | null>) =>
+    answers[column] === undefined ? answer : answers[column];
+  const title = t('Columns that you explain');
+  return (
+    <section className={styles.question} aria-label={title}>
+      <h3 className={styles.questionTitle}>{title}</h3>
+      {questions.map((question) => {
+        const { column, nearest, examples } = question;
+        const meaning = answerOf(question);
+        return (
+          <SelectField
+            key={column}
+            label={column}
+            hint={[
+              examples.join(', '),
+              nearest === null || meaning !== undefined
+                ? ''
+                : t('Did you mean "{{name}}"?', { name: nearest }),
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+            placeholder={t('What is it?')}
+            choices={choices.map(({ label, meaning: value }) => ({
+              value: JSON.stringify(value),
+              label,
+            }))}
+            value={meaning === undefined ? '' : JSON.stringify(meaning)}
+            onChange={({ target: { value } }) =>
+              onAnswer({ ...answers, [column]: keyed.get(value) ?? null })
+            }
+          />
+        );
+      })}
+    </section>
+  );
+}
+
+const FAULTY_ROWS = 'FaultyRows.xlsx';
+/** The time that the server needs to read the largest file. */
+const TIMEOUT_MS = 120_000;
+
+interface FaultyRowsProps {
+  /** The call that takes the file, such as `admin/add-order`. */
+  path: string;
+  file: ChosenFile;
+  /** The fields that the file was checked with. */
+  fields: Record<string, string>;
+}
+
+/** Saves the rows with errors as a workbook, with the error of each, so that it can be corrected and uploaded separately. */
+function FaultyRowsButton(props: FaultyRowsProps) {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: () =>
+      saveFetched(async () => ({ file: await fetchFaultyRows(props), name: FAULTY_ROWS })),
+    onMutate: createNotices,
+    onError: (error, _nothing, notices) => notices?.error(translateRefusal(uploadRefusal(error))),
+  });
+  return (
+    <div>
+      <Button
+        look="ghost"
+        icon="download"
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('Download the faulty rows')}
+      </Button>
+    </div>
+  );
+}
+
+/** @throws ApiError */
+async function fetchFaultyRows({ path, file, fields }: FaultyRowsProps): Promise<Blob> {
+  const session = currentSession();
+  const response = await send({
+    method: 'POST',
+    url: `${API}/${path}/errors`,
+    headers: session ? { authorization: `Bearer ${session.token}` } : {},
+    body: fileForm(file, fields),
+    timeoutMs: TIMEOUT_MS,
+  });
+  return fileIn(await checkResponse(response, session, false));
+}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowError } from '@milkround/contracts';
 import { translate } from '../i18n/translate';
+import { countParams } from '../ui/format';
 import styles from './CheckPreview.module.css';
-import { countParams } from './count-params';
 
 /** The number of rows that are listed; a file with more errors is better corrected in Excel. */
 const SHOWN = 200;

@@ -17,8 +17,7 @@ import { offerOf } from './FilePreview';
 import { RowErrors } from './RowTable';
 import { translateRefusal } from './send-upload';
 import { FILE_KINDS, sizeText, type ChosenFile } from './upload-file';
-import type { UploadRefusal, UploadState } from './upload-state';
-import type { Checked, ShownCheck } from './useUpload';
+import type { Checked, ShownCheck, UploadRefusal, UploadState } from './useUpload';
 
 interface Props<Check, Choices> {
   title: string;

@@ -13,7 +13,6 @@ const open = () =>
   renderHook(() =>
     useUpload<{ id: string }, object, object>({
       path: 'admin/add-order',
-      defaults: {},
       onDone: () => {},
     }),
   );

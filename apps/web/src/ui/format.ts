@@ -18,6 +18,12 @@ export function formatQuantity(quantity: number): string {
   return signOf(quantity, text) + text;
 }
 
+/** A count for a translated text: `count` selects the plural, `shown` is the formatted number. */
+export const countParams = (count: number): { count: number; shown: string } => ({
+  count,
+  shown: formatQuantity(count),
+});
+
 /** `₹1,250`, or `₹1,250.50` if there are paise. */
 export function formatRupees(amount: number): string {
   const text = groupDigits(amount, 2).replace(/\.\d$/, '$&0');

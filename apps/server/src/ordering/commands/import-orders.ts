@@ -13,14 +13,14 @@ import {
   outcomeOf,
   UploadChecks,
   type AnsweredFile,
-  type FileSource,
+  type OrderFileSource,
 } from '../upload-check.query';
 import { OrderUploads, type FinishedUpload } from '../uploads';
 
 /** An admin uploads an order file. */
 export class ImportOrders extends Command<FinishedUpload> {
   constructor(
-    readonly source: FileSource,
+    readonly source: OrderFileSource,
     /** `all` imports everything or nothing; `valid` imports the rows without errors. */
     readonly mode: Exclude<UploadMode, 'check'>,
     readonly choices: UploadChoices,
@@ -51,7 +51,7 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
       if (shown !== null && hashOf(outcomeOf(answered, outcome), choices) !== shown)
         throw new OutcomeDiffers();
       refuseQuestions(answered);
-      refuseFile(questionErrors({ elsewhere: outcome.questions.stopsElsewhere }, choices));
+      refuseFile(questionErrors(outcome.questions.inFileOrder(), choices));
     };
     try {
       const imported = await this.uploads.import({ ...answered, mode, inspect }, context);

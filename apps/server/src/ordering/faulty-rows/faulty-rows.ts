@@ -5,7 +5,7 @@ import { personKeyOf, type AdminCaller } from '../../http/caller';
 import { faultyWorkbook } from '../../spreadsheets/faulty-workbook';
 import { FileReader } from '../../spreadsheets/file-reader';
 import { placeKey } from '../../spreadsheets/row-order';
-import { UploadChecks, type FileSource } from '../upload-check.query';
+import { UploadChecks, type OrderFileSource } from '../upload-check.query';
 import { ORDER_ROWS } from './picked-rows';
 
 /** Creates a workbook with the faulty rows of an order file and their errors, so that they can be corrected and uploaded. */
@@ -21,7 +21,7 @@ export class FaultyRows {
    * @throws FileRefused; RetryLater; RuleViolation file-no-faulty-rows
    */
   async workbook(
-    source: FileSource,
+    source: OrderFileSource,
     choices: UploadChoices,
     caller: AdminCaller,
   ): Promise<StreamableFile> {

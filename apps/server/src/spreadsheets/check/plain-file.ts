@@ -64,23 +64,19 @@ export interface CheckedPlain<Field extends string, Thing> {
   faultyRows: PickedRows[];
 }
 
+/** What was read of a file: the rows of its sheets, and where the fields stand. */
+export type PlainSheets<Field extends string> = ReadSheets<Layout<Field>>;
+
 /**
  * Checks a file row by row.
- * @param columns what has been said of columns, by their headers
  * @param readRow returns the thing of a row; what is wrong goes to the cells
- * @throws FileRefused 413 or 422
  */
 export function checkPlain<Field extends string, Thing>(
-  workbook: Workbook,
+  { sheets, errors: headerErrors, notes }: PlainSheets<Field>,
   kind: PlainKind<Field>,
-  columns: Readonly<Record<string, Meaning<Field>>>,
   readRow: (cells: RowCells<Field>) => Thing | undefined,
 ): CheckedPlain<Field, Thing> {
-  const { sheets, errors: headerErrors, notes } = plainSheets(workbook, kind, columns);
   const isReadable = headerErrors.length === 0;
-  const count = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
-  if (isReadable && count === 0) throw new FileRefused(422, kind.empty);
-  if (count > kind.maxRows) throw refusals.tooManyRows(kind.maxRows);
   const problems = new Problems();
   const rows = sheets.flatMap(({ layout: { fields }, name, rows: all }) =>
     (isReadable ? all : []).map((row) => new RowCells(fields, kind.titles, name, row, problems)),
@@ -109,16 +105,21 @@ export function checkPlain<Field extends string, Thing>(
 
 const EXAMPLES = 3;
 
-function plainSheets<Field extends string>(
+/**
+ * Finds the columns and rows of a file.
+ * @param columnAnswers what has been said of columns, by their headers
+ * @throws FileRefused 413 or 422
+ */
+export function readPlain<Field extends string>(
   workbook: Workbook,
   kind: PlainKind<Field>,
   columnAnswers: Readonly<Record<string, Meaning<Field>>>,
-): ReadSheets<Layout<Field>> {
+): PlainSheets<Field> {
   const { aliases, keys, required, repeated, unreadNote } = kind;
   const answers = answersOf(columnAnswers);
   const isComplete = ({ fields }: Pick<Layout<Field>, 'fields'>) =>
     keys.every((field) => fields[field] !== undefined);
-  return readSheets<Layout<Field>>(workbook, {
+  const read = readSheets<Layout<Field>>(workbook, {
     ...{ isComplete, unreadNote },
     findHeader: ({ rows }) =>
       findHeader(rows, (columns) => {
@@ -143,6 +144,10 @@ function plainSheets<Field extends string>(
     },
     repeatedColumns: ({ fields }) => repeated.flatMap((field) => fields[field] ?? []),
   });
+  const count = read.sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (read.errors.length === 0 && count === 0) throw new FileRefused(422, kind.empty);
+  if (count > kind.maxRows) throw refusals.tooManyRows(kind.maxRows);
+  return read;
 }
 
 /** Returns the first cells of a column that hold something. */

@@ -9,7 +9,5 @@ export const STAFF_IMPORT_MESSAGES = {
   'staff-sheet-unread':
     'The sheet "{{sheet}}" has no header with an email and a unique ID and was not read.',
   'staff-file-empty': 'The file holds no people.',
-  'staff-one-refused': '1 error in the file, nothing was imported.',
-  'staff-many-refused': '{{number}} errors in the file, nothing was imported.',
   'staff-imported': 'People imported: {{what}}.',
 } as const;

@@ -10,10 +10,9 @@ import {
   type StaffImportAnswer,
   type StaffImportCheck,
 } from '@milkround/contracts';
+import { countParams } from '../../../ui/format';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { countParams } from '../../../file-upload/count-params';
-import { Counts } from '../../../file-upload/Counts';
-import { FilePreview, type Figure } from '../../../file-upload/FilePreview';
+import { Counts, FilePreview, type Figure } from '../../../file-upload/FilePreview';
 import { placeText, RowErrors, RowTable } from '../../../file-upload/RowTable';
 import { UploadModal } from '../../../file-upload/UploadModal';
 import { useUpload, type ShownCheck } from '../../../file-upload/useUpload';
@@ -59,7 +58,6 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
   const [done, setDone] = useState<(Translatable & { data: StaffImportAnswer }) | null>(null);
   const upload = useUpload<StaffImportCheck, StaffChoices, StaffImportAnswer>({
     path: `admin/${kind.call}`,
-    defaults: {},
     onDone: (reply) => {
       setDone(reply);
       for (const queryKey of CATALOG) void cache.invalidateQueries({ queryKey });

@@ -11,12 +11,11 @@ import {
   type UploadChoices,
 } from '@milkround/contracts';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { countParams } from '../../../file-upload/count-params';
 import { FilePreview, type Figure } from '../../../file-upload/FilePreview';
 import type { ShownCheck } from '../../../file-upload/useUpload';
 import { text } from '../../../i18n';
 import { productsQuery } from '../../../live/catalog-queries';
-import { formatDate, formatQuantity } from '../../../ui/format';
+import { countParams, formatDate, formatQuantity } from '../../../ui/format';
 import { lineWords } from '../../../ui/line-words';
 import { ConsumerQuestions } from './ConsumerQuestions';
 import { ProtectedLines } from './ProtectedLines';

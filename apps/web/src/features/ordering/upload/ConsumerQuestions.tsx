@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
+  CONSUMER_QUESTION_NAMES,
   CONSUMER_QUESTIONS,
   type AnswerTo,
   type AskedBy,
@@ -12,15 +13,14 @@ import {
   type UploadCheck,
   type UploadChoices,
 } from '@milkround/contracts';
-import { countParams } from '../../../file-upload/count-params';
 import { placeText } from '../../../file-upload/RowTable';
 import { KEPT_WORDS } from '../../../hand-over/chosen-stops';
 import { text } from '../../../i18n';
 import { Choice } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
-import { formatQuantity } from '../../../ui/format';
+import { countParams, formatQuantity } from '../../../ui/format';
 import { pauseText } from '../../../ui/pause-text';
-import styles from '../../../file-upload/Questions.module.css';
+import styles from '../../../file-upload/CheckPreview.module.css';
 
 interface Words<Q extends ConsumerQuestion> {
   title: (list: DecisionList<AskedBy[Q]>, t: TFunction) => string;
@@ -170,12 +170,6 @@ const WORDS: { [Q in ConsumerQuestion]: Words<Q> } = {
   },
 };
 
-/** In the order in which they are asked. */
-const QUESTIONS: readonly ConsumerQuestion[] = [
-  ...(['renamed', 'shared', 'elsewhere', 'zone'] as const),
-  ...(['paused', 'changedByPerson', 'missingLines'] as const),
-];
-
 interface Props {
   check: UploadCheck;
   choices: UploadChoices;
@@ -186,7 +180,7 @@ interface Props {
 export function ConsumerQuestions(props: Props) {
   return (
     <>
-      {QUESTIONS.map((question) => (
+      {CONSUMER_QUESTION_NAMES.map((question) => (
         <Question key={question} question={question} {...props} />
       ))}
     </>
@@ -204,42 +198,42 @@ function Question<Q extends ConsumerQuestion>({
   const list: DecisionList<AskedBy[Q]> = lists[question];
   if (list.stops === 0) return null;
   const words: Words<Q> = WORDS[question];
-  const possible: readonly AnswerTo<Q>[] = CONSUMER_QUESTIONS[question];
-  const answer: AnswerTo<Q> | null = choices[question] ?? null;
+  const kind = CONSUMER_QUESTIONS[question];
+  const answer: AnswerTo<Q> | null = choices[question] ?? kind.default ?? null;
   const title = words.title(list, t);
   const unlistedCount = list.stops - list.listed.length;
   const items = (consumers: readonly AskedBy[Q][]) =>
     consumers.map((consumer, index) => (
       <li key={index}>
         <b>{consumer.consumer_name || consumer.consumer_id}</b>
-        <span className={styles.about}>
+        <span className={styles.note}>
           {consumer.row > 0 && `${t('Row {{row}}', { row: placeText(consumer) })} · `}
           {consumer.consumer_id} · {words.aboutOf(consumer, t)}
         </span>
       </li>
     ));
   return (
-    <section className={styles.section} aria-label={title}>
-      <h3 className={styles.title}>
+    <section className={styles.question} aria-label={title}>
+      <h3 className={styles.questionTitle}>
         <Icon name="people" /> {title}
       </h3>
-      <ul className={styles.list}>{items(list.listed.slice(0, EXAMPLES))}</ul>
+      <ul className={styles.asked}>{items(list.listed.slice(0, EXAMPLES))}</ul>
       {list.stops > EXAMPLES && (
         <details className={styles.details}>
           <summary>{t('Show the list')}</summary>
-          <ul className={styles.list}>{items(list.listed.slice(EXAMPLES))}</ul>
+          <ul className={styles.asked}>{items(list.listed.slice(EXAMPLES))}</ul>
           {unlistedCount > 0 && (
-            <p className={styles.effect}>{t('And {{shown}} more.', countParams(unlistedCount))}</p>
+            <p className={styles.note}>{t('And {{shown}} more.', countParams(unlistedCount))}</p>
           )}
         </details>
       )}
       <Choice<AnswerTo<Q>>
         label={t('For all')}
-        options={possible.map((value) => ({ value, face: t(words.answers[value].face) }))}
+        options={kind.answers.map((value) => ({ value, face: t(words.answers[value].face) }))}
         chosenValue={answer}
         onChoose={(value) => onChoices({ ...choices, [question]: value })}
       />
-      <p className={styles.effect} role="status">
+      <p className={styles.note} role="status">
         {answer === null ? t('Please choose an answer.') : t(words.answers[answer].effect)}{' '}
         {words.note?.(check, answer, t)}
       </p>

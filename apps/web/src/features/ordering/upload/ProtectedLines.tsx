@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProtectedLine } from '@milkround/contracts';
+import { countParams } from '../../../ui/format';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { countParams } from '../../../file-upload/count-params';
 import { placeText, RowTable } from '../../../file-upload/RowTable';
 import { translateText } from '../../../i18n/translate';
 

@@ -1,30 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type BusinessDate,
   messageKey,
+  type NewestList,
   type UploadAnswer,
   type UploadCheck,
   type UploadChoices,
 } from '@milkround/contracts';
-import { addDays } from '@milkround/domain';
-import { countParams } from '../../../file-upload/count-params';
+import { addDays, isDate } from '@milkround/domain';
+import { api } from '../../../api/client';
 import { UploadModal } from '../../../file-upload/UploadModal';
 import { useUpload } from '../../../file-upload/useUpload';
 import { text } from '../../../i18n';
+import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/TextField';
 import { DAYS_AHEAD } from '../day/today';
-import { formatDate } from '../../../ui/format';
+import { countParams, formatDate } from '../../../ui/format';
+import styles from './UploadDialog.module.css';
 import { CheckPreview } from './CheckPreview';
-import { ListChoice } from './ListChoice';
 import type { UploadDone } from './UploadResult';
-
-/** The answers before the person chooses. The other questions wait for an answer. */
-const DEFAULT_CHOICES: UploadChoices = {
-  paused: 'skip',
-  missingLines: 'leave',
-  changedByPerson: 'keep',
-};
 
 const WORDS = {
   check: text('Checking the orders…'),
@@ -48,7 +44,6 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
   const upload = useUpload<UploadCheck, UploadChoices, UploadAnswer>({
     path: 'admin/add-order',
     fields: { orderDate: date },
-    defaults: DEFAULT_CHOICES,
     onDone: (reply, fileName) => onDone({ message: reply, fileName, date, answer: reply.data }),
   });
   return (
@@ -84,5 +79,37 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
         error={isDateMissing && date === '' ? t(messageKey('order-date-required')) : undefined}
       />
     </UploadModal>
+  );
+}
+
+interface ListProps {
+  /** The date of the new orders. */
+  date: BusinessDate;
+  onUse: (listOf: BusinessDate) => void;
+}
+
+/** The list of an earlier day instead of a file; at first the newest. */
+function ListChoice({ date, onUse }: ListProps) {
+  const { t } = useTranslation();
+  const [typedDate, setTypedDate] = useState<string | null>(null);
+  const { data: newest } = useQuery({
+    queryKey: ['newest-list', date],
+    queryFn: ({ signal }) => api.get<NewestList>(`admin/newest-list/${date}`, {}, { signal }),
+    enabled: isDate(date),
+  });
+  const listOf = typedDate ?? newest?.date ?? '';
+  if (newest?.date === null && typedDate === null) return null;
+  return (
+    <div className={styles.choice}>
+      <TextField
+        type="date"
+        label={t('Or use the list of')}
+        value={listOf}
+        onChange={(event) => setTypedDate(event.target.value)}
+      />
+      <Button look="ghost" disabled={!isDate(listOf)} onClick={() => onUse(listOf)}>
+        {t('Check the list')}
+      </Button>
+    </div>
   );
 }

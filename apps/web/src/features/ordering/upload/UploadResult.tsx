@@ -2,11 +2,10 @@ import { translate, type Translatable } from '../../../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, UploadAnswer } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
-import { formatDate } from '../../../ui/format';
+import { countParams, formatDate } from '../../../ui/format';
 import { lineFigures, lineSentence } from './CheckPreview';
 import { ProtectedLines } from './ProtectedLines';
-import { countParams } from '../../../file-upload/count-params';
-import { Counts } from '../../../file-upload/Counts';
+import { Counts } from '../../../file-upload/FilePreview';
 import { RowErrors } from '../../../file-upload/RowTable';
 import styles from './UploadResult.module.css';
 

@@ -1,8 +1,14 @@
 import type { FileCheck } from '@milkround/contracts';
 import { offerOf } from './FilePreview';
 import { refusalOf, sizeText } from './upload-file';
-import { START, uploadReducer, type UploadAction, type UploadState } from './upload-state';
-import { choiceFields, type Checked } from './useUpload';
+import {
+  choiceFields,
+  START,
+  uploadReducer,
+  type Checked,
+  type UploadAction,
+  type UploadState,
+} from './useUpload';
 
 const file = { name: 'orders.xlsx', content: new Blob(['x']) };
 const refusal = { reason: { message: 'The server could not be reached.' }, errors: [] };
