@@ -7,6 +7,7 @@ import {
   orderList,
   orderTexts,
   type OrderFilter,
+  sum,
 } from '@milkround/domain';
 import type { Query } from '../../../api/client';
 import { errorText } from '../../../api/errors';
@@ -14,17 +15,22 @@ import { useTimeZone } from '../../../api/settings.queries';
 import { loadCorrection, useCorrectStop } from '../../../correct-stop/useCorrectStop';
 import { usePastMoment } from '../../../live';
 import { ExportButton } from '../../../ui/ExportButton';
-import { formatDate } from '../../../ui/format';
+import { formatDate, formatQuantity, formatTimestamp } from '../../../ui/format';
 import { MergedIdHint } from '../../../ui/MergedIdHint';
-import { DataTable } from '../../../ui/table/DataTable';
+import { DataTable, type DataColumn } from '../../../ui/table/DataTable';
 import { addressOf, useTableAddress } from '../../../ui/table/table-address';
 import { ORDER_SIZES } from '../../../ui/table/table-sizes';
 import type { TablePage } from '../../../ui/table/table-page';
-import { orderColumns } from './order-columns';
 import { useOrderFilters } from './order-filters';
 import { OrderFilters } from './OrderFilters';
-import { OrderActions } from './OrderActions';
 import type { OrdersRead } from '../day/orders.queries';
+import { Button } from '../../../ui/Button';
+import { TableButtons } from '../../../ui/table/TablePaging';
+import { OrderHistoryLink } from '../OrderHistoryLink';
+import { i18n, text } from '../../../i18n';
+import { ConsumerLink } from '../../../ui/ConsumerLink';
+import { paidToTexts } from '../../../ui/paid-to';
+import styles from './Orders.module.css';
 
 interface Props {
   officeRole: OfficeRole;
@@ -137,4 +143,92 @@ export function OrdersTable({
       {correction}
     </>
   );
+}
+
+interface ActionProps {
+  officeRole: OfficeRole;
+  order: Order;
+  /** Missing where the delivery cannot be corrected. */
+  onCorrect?: () => void;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+/** The buttons at the end of an order's row: its history, the correction of its delivery, and further actions. */
+function OrderActions({ officeRole, order, onCorrect, children }: ActionProps) {
+  const { t } = useTranslation();
+  const name = `${order.consumer_name}, ${order.product.name}`;
+  return (
+    <TableButtons isCompact>
+      <OrderHistoryLink officeRole={officeRole} order={order}>
+        {t('History')}
+      </OrderHistoryLink>
+      {onCorrect && (
+        <Button look="ghost" aria-label={t('Correct {{name}}', { name })} onClick={onCorrect}>
+          {t('Correct')}
+        </Button>
+      )}
+      {children}
+    </TableButtons>
+  );
+}
+
+/** The columns of an orders list; times in the business's time zone. */
+const orderColumns = (timeZone: string | undefined): readonly DataColumn<Order>[] => [
+  { key: 'id', label: text('Order ID'), value: ({ id }) => id, isHidden: true },
+  {
+    key: 'boy',
+    label: text('Assigned Delivery Boy'),
+    value: (order) => order.delivery_boy.name,
+    show: ({ delivery_boy, delr_boy_unique_id: id }) => (
+      <span>
+        {delivery_boy.name} {id !== undefined && <span className={styles.id}>{id}</span>}
+      </span>
+    ),
+    footer: () => i18n.t('Grand Total'),
+  },
+  {
+    key: 'consumer',
+    label: text('Consumer Details'),
+    value: (order) => `${order.consumer_name} ${order.consumer_id}`,
+    show: (order) => (
+      <span>
+        <ConsumerLink id={order.consumer_id} name={order.consumer_name} />{' '}
+        <span className={styles.id}>{order.consumer_id}</span>
+        {paidToTexts(order.paid_to, i18n.t).map((words) => (
+          <span key={words} className={styles.id}>
+            {' '}
+            {words}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  { key: 'product', label: text('Product'), value: ({ product }) => product.name },
+  {
+    key: 'requirement',
+    label: text('Requirement'),
+    align: 'end',
+    value: ({ exp_quantity }) => exp_quantity,
+    footer: (orders) => formatQuantity(sum(orders.map(({ exp_quantity }) => exp_quantity))),
+    show: (order) => (
+      <span>
+        {formatQuantity(order.exp_quantity)}
+        {order.adjusted_qty === 1 && <AdjustedMark />}
+      </span>
+    ),
+  },
+  { key: 'address', label: text('Address'), value: ({ address }) => address.trim() || null },
+  {
+    key: 'created',
+    label: text('Order Created At'),
+    value: ({ created_at }) => Date.parse(created_at),
+    show: ({ created_at }) => formatTimestamp(created_at, timeZone),
+  },
+];
+
+/** Names the highlight in a word: this line was adjusted by hand. */
+function AdjustedMark() {
+  const { t } = useTranslation();
+  return <span className={styles.adjusted}> {t('adjusted')}</span>;
 }

@@ -6,7 +6,6 @@ import { required } from '../../../ui/form-fields';
 import { pauseText } from '../../../ui/pause-text';
 import { TextField } from '../../../ui/TextField';
 import { useConsumerLookup } from './consumer-lookup';
-import { NewConsumerFields } from './NewConsumerFields';
 import { consumersOf, suggestions } from './known-consumers';
 import { useKnownOrders } from './known-orders';
 import type { OrderFieldProps } from './order-form';
@@ -88,6 +87,34 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
       {(isAsked || nameError || addressError) && (
         <NewConsumerFields form={form} nameError={nameError} addressError={addressError} />
       )}
+    </>
+  );
+}
+
+/** Name and address of a consumer without known orders. Both may be left blank, because the order is more important. */
+function NewConsumerFields({
+  form,
+  nameError,
+  addressError,
+}: Pick<Props, 'form' | 'nameError' | 'addressError'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        label={t('Consumer Name')}
+        autoComplete="off"
+        maxLength={200}
+        hint={t('For a new consumer. Of one who is known, the known name counts.')}
+        error={nameError}
+        {...form.register('consumerName')}
+      />
+      <TextField
+        label={t('Address')}
+        autoComplete="off"
+        maxLength={500}
+        error={addressError}
+        {...form.register('consumerAddress')}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   type OfficeRole,
   type Order,
   type Role,
+  compareTexts,
 } from '@milkround/contracts';
 import { addDays, numberOf } from '@milkround/domain';
 import { text } from '../../../i18n';
@@ -18,12 +19,15 @@ import { NumberField } from '../../../ui/NumberField';
 import { TextField } from '../../../ui/TextField';
 import { Toggle } from '../../../ui/Toggle';
 import { DAYS_AHEAD } from '../day/today';
-import { useDeliveryBoyChoices, useProductChoices } from './choices';
 import { ConsumerField } from './ConsumerField';
 import { existingOrder, type KnownOrder } from './known-orders';
 import type { OrderFieldProps, OrderForm } from './order-form';
 import type { OrderValues } from './order-values';
 import styles from './SingleOrder.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { deliveryBoysQuery, productsQuery } from '../../../live/catalog-queries';
+import { productsQuery as productsOfDayQuery } from '../../../sync/day/day.queries';
+import type { SelectOption } from '../../../ui/SelectField';
 
 interface Props {
   form: OrderForm;
@@ -247,4 +251,40 @@ const dateVerdict =
 function quantityVerdict(value: string): Verdict {
   if (value.trim() === '') return messageKey('quantity-required');
   return numberOf(value, 'quantity') !== null || messageKey('quantity-invalid');
+}
+
+/** The choices, and the state of their queries. */
+interface Choices {
+  choices: SelectOption[] | undefined;
+  isError: boolean;
+  retry: () => void;
+}
+
+const byLabel = (a: SelectOption, b: SelectOption) => compareTexts(a.label, b.label);
+const choiceOf = ({ id, name }: Named): SelectOption => ({ value: String(id), label: name });
+
+/** Adds the selected one if it has been deleted meanwhile. */
+const withCurrent = (choices: SelectOption[] | undefined, current: Named | undefined) =>
+  current && choices?.every(({ value }) => value !== String(current.id))
+    ? [...choices, choiceOf(current)]
+    : choices;
+
+/** `Rahul Kale · MDE-001` */
+function useDeliveryBoyChoices(officeRole: OfficeRole, current?: Named): Choices {
+  const { data, isError, refetch } = useQuery(deliveryBoysQuery(officeRole));
+  const choices = data?.rows
+    .map(({ id, name, unique_id }) => ({ value: String(id), label: `${name} · ${unique_id}` }))
+    .sort(byLabel);
+  return { choices: withCurrent(choices, current), isError, retry: () => void refetch() };
+}
+
+function useProductChoices(role: Role, current?: Named): Choices {
+  const { data, isError, refetch } = useQuery(
+    role === 'delivery-boy' ? productsOfDayQuery : productsQuery(role),
+  );
+  return {
+    choices: withCurrent(data?.rows.map(choiceOf), current),
+    isError,
+    retry: () => void refetch(),
+  };
 }
