@@ -84,6 +84,9 @@ function toPlainText(text: string): string {
 export const toAsciiDigits = (text: string): string =>
   ASCII.test(text) ? text : text.replace(/(?!\d)\p{Nd}/gu, toAsciiDigit);
 
+/** Invisible joiners beside characters that they do not join. Indic letters need the others. */
+const IDLE_JOINERS = /(?<=^|[\x20-\x7e])[\u200c\u200d]+|[\u200c\u200d]+(?=[\x20-\x7e]|$)/g;
+
 /** Returns an id in its plain form: digits of any script, full-width letters, dashes and spaces of any kind, without spaces around it. */
 export const toPlainId = (text: string): string =>
   ASCII.test(text)
@@ -92,6 +95,7 @@ export const toPlainId = (text: string): string =>
         .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
         .replace(/[\p{Pd}\u2212]/gu, '-')
         .replace(/\p{Zs}/gu, ' ')
+        .replace(IDLE_JOINERS, '')
         .trim();
 
 /** The decimal digits of each script are ten successive characters, and some scripts follow each other. */

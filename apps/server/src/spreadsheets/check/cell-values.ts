@@ -89,7 +89,7 @@ export const idText = (cell: Cell): string => toPlainId(textOf(cell).replace(/^[
 
 /** From here on, Excel does not store all digits of a number. */
 const FIRST_INEXACT = 1e15;
-const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
+const SCIENTIFIC = /^\d(?:[.,]\d+e\+?|e\+)\d+$/i;
 
 /**
  * Parses an id. A formula is refused, because its text would be stored as another id; a date, because Excel has made it of something else; two lines,
