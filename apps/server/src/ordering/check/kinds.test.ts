@@ -92,6 +92,10 @@ const NUMBERS: Kind[] = [
   ['a half that is shown as a whole', 'Quantity', shown(1.5, '0'), 'row-shown-otherwise'],
   ['a hidden number', 'Quantity', shown(5, ';;;'), 'row-shown-otherwise'],
   ['a unit by its format', 'Quantity', shown(500, '0" ml"'), 'row-unit'],
+  ['a unit after a general number', 'Quantity', shown(500, 'General" ml"'), 'row-unit'],
+  ['a general number in colour', 'Quantity', shown(1.5, '[Red]General'), 'K 1.5'],
+  ['the digits of a language', 'Quantity', shown(1.5, '[$-4009]0.0'), 'K 1.5'],
+  ['rupees of a language', 'Quantity', shown(60, '[$₹-4009] 0'), 'row-unit'],
   ['rupees by their format', 'Quantity', shown(60, '"₹"#,##0.00'), 'row-unit'],
   ['a per cent by its format', 'Quantity', shown(0.5, '0%'), 'row-unit'],
   ['a date of 1/2', 'Quantity', shown(46_054, 'd/m'), 'row-quantity-date'],
@@ -231,14 +235,33 @@ const xml = (cells: string, styles = '') =>
   );
 const inline = (reference: string, value: unknown) =>
   `<c r="${reference}" t="inlineStr"><is><t>${String(value)}</t></is></c>`;
-const sheetXml = (cell: string) => {
+const rowsWith = (cell: string) => {
   const row = (number: number, values: unknown[]) =>
     values.map((value, index) => inline(`${'ABCDEF'[index]}${number}`, value)).join('');
-  return zip(
-    bookAround(
-      `<row r="1">${row(1, LONG)}</row><row r="2">${row(2, order('C1').slice(0, 5))}${cell}</row>`,
-    ),
+  return `<row r="1">${row(1, LONG)}</row><row r="2">${row(2, order('C1').slice(0, 5))}${cell}</row>`;
+};
+const sheetXml = (cell: string) => zip(bookAround(rowsWith(cell)));
+/** The same with a list of shared texts. */
+const sharedTexts = (texts: string, cell: string) => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const entries = bookAround(rowsWith(cell)).map((entry) =>
+    entry.name === 'xl/_rels/workbook.xml.rels'
+      ? {
+          ...entry,
+          content: Buffer.from(
+            entry.content
+              .toString()
+              .replace(
+                '</Relationships>',
+                `<Relationship Id="s" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/>$&`,
+              ),
+          ),
+        }
+      : entry,
   );
+  const content = Buffer.from(`<?xml version="1.0"?><sst xmlns="${main}">${texts}</sst>`);
+  return zip([...entries, { name: 'xl/sharedStrings.xml', content }]);
 };
 const STRUCK = 'The text is struck through. Please delete the row, or the line through it.';
 
@@ -341,6 +364,37 @@ it.each<[string, () => Buffer, string[]]>([
     'an ISO date for a quantity',
     () => sheetXml('<c r="F2" t="d"><v>2026-02-01T00:00:00</v></c>'),
     ['E 2 Quantity row-quantity-date'],
+  ],
+  ...(
+    [
+      ['a quantity in CDATA', '<c r="F2"><v><![CDATA[2]]></v></c>'],
+      ['a text in CDATA', '<c r="F2" t="inlineStr"><is><t><![CDATA[2]]></t></is></c>'],
+      ['a comment in a quantity', '<c r="F2"><v><!-- litres -->2</v></c>'],
+      ['a line break in a tag', '<c\n r="F2"\n><v>\n2\n</v></c >'],
+      ['a value in an extension', '<c r="F2"><v>2</v><extLst><ext><v>9</v></ext></extLst></c>'],
+      [
+        'a pronunciation in a text of its own',
+        '<c r="F2" t="inlineStr"><is><t>2</t><rPh sb="0" eb="1"><t>9</t></rPh></is></c>',
+      ],
+    ] as const
+  ).map(([name, cell]): [string, () => Buffer, string[]] => [
+    name,
+    () => sheetXml(cell),
+    ['2 C1 MDE-001 Cow 2'],
+  ]),
+  [
+    'a reference that Excel does not write',
+    () => sheetXml('<c r="f2"><v>2</v></c>'),
+    [expect.stringMatching(/^422 The file is damaged and cannot be read/)],
+  ],
+  [
+    'an empty shared text before others',
+    () =>
+      sharedTexts(
+        '<!-- <si><t>9</t></si> --><si/><si><t>2</t></si>',
+        '<c r="F2" t="s"><v>1</v></c>',
+      ),
+    ['2 C1 MDE-001 Cow 2'],
   ],
   [
     'a struck part of a text',

@@ -27,6 +27,8 @@ export interface SheetFacts {
   faults: ReadonlyMap<number, { column: number; fault: Message }[]>;
   /** The columns of the cells of the type date, by row: the reader makes plain numbers of them. */
   dates: ReadonlyMap<number, number[]>;
+  /** The numbers of cells with a value, by row. */
+  filled: ReadonlyMap<number, number>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
 }
@@ -147,6 +149,7 @@ export class SheetScanner {
     const hiddenRows = new Set<number>();
     const hiddenColumns = new Set<number>();
     const rows = new Set<number>();
+    const filled = new Map<number, number>();
     let row = 0;
     let cell: ScannedCell | null = null;
     let column = -1;
@@ -187,12 +190,13 @@ export class SheetScanner {
         if (cell.type === 's' && this.struck.strings.has(cell.value ?? '')) cell.isStruck = true;
         if (cell.type === 'd') dates.set(cell.row, [...(dates.get(cell.row) ?? []), cell.column]);
         const fault = faultOf(cell);
+        if (cell.value?.trim()) filled.set(cell.row, (filled.get(cell.row) ?? 0) + 1);
         if (fault)
           faults.set(cell.row, [...(faults.get(cell.row) ?? []), { column: cell.column, fault }]);
         cell = null;
       },
     );
-    return { faults, dates, hiddenRows, hiddenColumns };
+    return { faults, dates, filled, hiddenRows, hiddenColumns };
   }
 
   private countRow(): void {
@@ -259,9 +263,11 @@ function readXml(
     onBegin(localName(name), attributes);
   });
   if (onEnd) {
-    parser.on('text', (part) => {
+    const onText = (part: string) => {
       text += part;
-    });
+    };
+    parser.on('text', onText);
+    parser.on('cdata', onText);
     parser.on('closetag', ({ name }) => {
       onEnd(localName(name), text);
       text = '';

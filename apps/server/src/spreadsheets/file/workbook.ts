@@ -201,7 +201,7 @@ class Archive {
       ['[Content_Types].xml', Buffer.from(types)],
       ...parts
         .concat(relationshipsPart(workbook.part))
-        .map((part) => [part, this.unpack(part)] as const),
+        .map((part) => [part, plainXml(this.unpack(part))] as const),
     ]);
     return {
       files: Object.fromEntries(
@@ -209,6 +209,17 @@ class Archive {
       ),
     };
   }
+}
+
+/** Writes XML as the reader of workbooks knows it: it counts comments, loses empty shared texts, and skips tags with a line break. */
+function plainXml(content: Buffer): Buffer {
+  const text = content.toString('latin1');
+  if (!/<!--|<(\w+:)?si\s*\/>|<[\w:]+[\n\r\t]/.test(text)) return content;
+  const plain = text
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<(\w+:|)si\s*\/>/g, '<$1si><$1t></$1t></$1si>')
+    .replace(/<([\w:]+)\s+/g, '<$1 ');
+  return Buffer.from(plain, 'latin1');
 }
 
 const relationshipsPart = (part: string) => part.replace(/([^/]*)$/, '_rels/$1.rels');
@@ -250,6 +261,9 @@ function toSheet(book: WorkBook, name: string | undefined, facts?: SheetFacts): 
   if (!sheet || !data) throw refusals.damaged();
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   const rows: SheetRow[] = [];
+  // No cell with a value gets lost.
+  for (const [row, count] of facts?.filled ?? [])
+    if ((data[row - 1]?.filter(({ t }) => t !== 'z').length ?? 0) < count) throw refusals.damaged();
   // The array has holes, and its length is the row number that a row claims: only existing elements are visited.
   for (const row of rowNumbers(data, facts)) {
     const index = row - 1;
@@ -322,9 +336,16 @@ interface NumberFormats {
 function toShownNumber(value: number, format: string, date1904: boolean): Cell {
   const formats = SSF as NumberFormats;
   try {
-    const text = formats.format(format, value, { date1904 }).trim();
-    return { value, text, isDate: formats.is_date(format) };
+    const isDate = formats.is_date(format);
+    const code = isDate ? format : plainFormat(format, value);
+    return { value, text: formats.format(code, value, { date1904 }).trim(), isDate };
   } catch {
     return value;
   }
 }
+
+/** Writes a format as the reader knows it: it takes a language for a currency, and `General` with a text for `General` alone. */
+const plainFormat = (format: string, value: number): string =>
+  format
+    .replace(/\[\$-[\da-f]+\]/gi, '')
+    .replace(/general/gi, Number.isInteger(value) ? '0' : '0.0##########');
