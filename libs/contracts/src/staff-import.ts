@@ -3,17 +3,18 @@ import type { FileCheck, FileCounts, RowError } from './upload';
 /** `rows`: people in one file. `listed`: new and changed people in the answer of a check. */
 export const STAFF_IMPORT_LIMITS = { rows: 2_000, listed: 500 };
 
-/** The columns of a file of people. */
-export const STAFF_FIELDS = [
-  'name',
-  'uniqueId',
-  'email',
-  'password',
-  'phone',
-  'supervisor',
-  'zone',
-] as const;
-export type StaffField = (typeof STAFF_FIELDS)[number];
+/** The columns of a file of people, with their titles in the template and in the dialog. */
+export const STAFF_TITLES = {
+  name: 'Name',
+  uniqueId: 'Unique ID',
+  email: 'Email',
+  password: 'Password',
+  phone: 'Phone',
+  supervisor: 'Supervisor',
+  zone: 'Zone',
+} as const;
+export type StaffField = keyof typeof STAFF_TITLES;
+export const STAFF_FIELDS = Object.keys(STAFF_TITLES) as StaffField[];
 
 /** What a column holds as a person has said: a field, or nothing that counts. */
 export type StaffColumnMeaning = { field: StaffField } | null;

@@ -48,20 +48,21 @@ export interface FileNote extends StoredMessage {
   message: string;
 }
 
-/** The columns of an order file that are not of one product. */
-export const ORDER_FIELDS = [
-  'consumerId',
-  'consumerName',
-  'address',
-  'mde',
-  'product',
-  'quantity',
-  'sequence',
-  'orderDate',
-  'phone',
-  'zone',
-] as const;
-export type OrderField = (typeof ORDER_FIELDS)[number];
+/** The columns of an order file that are not of one product, with their titles in files that the product writes and in its dialogs. */
+export const ORDER_TITLES = {
+  consumerId: 'Consumer ID',
+  consumerName: 'Consumer Name',
+  address: 'Address',
+  mde: 'MDE',
+  product: 'Product',
+  quantity: 'Quantity',
+  sequence: 'Sequence',
+  orderDate: 'Order Date',
+  phone: 'Phone',
+  zone: 'Zone',
+} as const;
+export type OrderField = keyof typeof ORDER_TITLES;
+export const ORDER_FIELDS = Object.keys(ORDER_TITLES) as OrderField[];
 
 /** What a column holds as a person has said: the quantities of a product, a field, or nothing that counts. */
 export type ColumnMeaning = { product: string } | { field: OrderField } | null;

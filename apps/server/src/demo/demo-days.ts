@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadAnswer } from '@milkround/contracts';
+import { ORDER_TITLES, type UploadAnswer } from '@milkround/contracts';
 import {
   decide,
   evolve,
@@ -21,7 +21,6 @@ import { deliveryBoys, PRODUCTS } from './dairy';
 import { SeededRandom } from './seeded-random';
 import { demoId, idOnDate, morningOf, orderedAt, ordersOf } from './morning';
 import { eveningOf, reopeningOf, type ActedMoment } from './office';
-import { ORDER_TITLES } from '../ordering/check/headers';
 
 /** The order file of a date, as a dairy writes it. */
 interface OrderSheet {

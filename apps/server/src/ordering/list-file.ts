@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createMessage } from '@milkround/contracts';
+import { createMessage, ORDER_TITLES } from '@milkround/contracts';
 import { rangeText, type Line } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { InvalidInput } from '../http/input/invalid-input';
 import type { ReceivedFile } from '../spreadsheets/file-form';
-import { ORDER_TITLES } from './check/headers';
 
 /** A stop of a list. */
 export interface ListedStop {

@@ -1,7 +1,6 @@
-import type { OrderField } from '@milkround/contracts';
+import { ORDER_TITLES, type OrderField } from '@milkround/contracts';
 import { explanation, templateOf } from '../spreadsheets/template';
 import type { CatalogDeliveryBoy, CatalogProduct } from './check/catalog';
-import { ORDER_TITLES } from './check/headers';
 
 export const TEMPLATE_NAME = 'OrderTemplate.xlsx';
 

@@ -1,17 +1,13 @@
-import { createMessage, STAFF_IMPORT_LIMITS, type StaffField } from '@milkround/contracts';
+import {
+  createMessage,
+  STAFF_FIELDS,
+  STAFF_IMPORT_LIMITS,
+  STAFF_TITLES,
+  type StaffField,
+} from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
 import { keysOf } from '../spreadsheets/check/columns';
 import type { PlainKind } from '../spreadsheets/check/plain-file';
-
-const TITLES: Record<StaffField, string> = {
-  name: 'Name',
-  uniqueId: 'Unique ID',
-  email: 'Email',
-  password: 'Password',
-  phone: 'Phone',
-  supervisor: 'Supervisor',
-  zone: 'Zone',
-};
 
 const ALIASES = {
   name: keysOf('name, full name, नाम, नाव, पूरा नाम, पूर्ण नाव'),
@@ -26,7 +22,7 @@ const ALIASES = {
 };
 
 const common = {
-  titles: TITLES,
+  titles: STAFF_TITLES,
   keys: ['email', 'uniqueId'],
   repeated: ['supervisor', 'zone'],
   unreadNote: (sheet: string) => createMessage('staff-sheet-unread', { sheet }),
@@ -70,6 +66,7 @@ const ABOUT: Record<StaffField, string> = {
 
 /** The columns of the template, in the order of the form, with what they hold. */
 export const templateColumns = (role: StaffRole): [title: string, about: string][] =>
-  (['name', 'uniqueId', 'email', 'password', 'phone', 'supervisor', 'zone'] as const)
-    .filter((field) => role === 'delivery-boy' || field !== 'supervisor')
-    .map((field) => [TITLES[field], ABOUT[field]]);
+  STAFF_FIELDS.filter((field) => role === 'delivery-boy' || field !== 'supervisor').map((field) => [
+    STAFF_TITLES[field],
+    ABOUT[field],
+  ]);

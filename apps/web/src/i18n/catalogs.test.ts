@@ -6,7 +6,9 @@ import {
   ACTIVITY_VALUE_NAMES,
   ACTIVITY_VIA_NAMES,
   MESSAGES,
+  ORDER_TITLES,
   SORT_ORDER_NAMES,
+  STAFF_TITLES,
 } from '@milkround/contracts';
 import { DELIVERED_OF_REQUIRED, REPORTS } from '@milkround/domain';
 import { SCREENS } from '../routes';
@@ -54,6 +56,7 @@ const hasPlurals = (key: string) => counted.has(key) || singularOf(key) in en;
 const plain = new Set([
   ...found.filter(isKey).map(({ text }) => text),
   ...labels,
+  ...Object.values({ ...ORDER_TITLES, ...STAFF_TITLES }),
   ...reportTexts,
   ...activityTexts,
   DELIVERED_OF_REQUIRED,

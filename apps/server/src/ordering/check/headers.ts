@@ -3,6 +3,7 @@ import {
   type ColumnMeaning,
   type OrderField,
   type RowError,
+  ORDER_TITLES,
 } from '@milkround/contracts';
 import { toPlainId } from '@milkround/domain';
 import {
@@ -72,20 +73,6 @@ const OTHER = new Set([
     supervisor, remarks, remark, note, notes, comment, error,
     दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन`),
 ]);
-
-/** The titles of the columns in files that the product writes, and in messages about missing columns. */
-export const ORDER_TITLES: Record<OrderField, string> = {
-  consumerId: 'Consumer ID',
-  consumerName: 'Consumer Name',
-  address: 'Address',
-  mde: 'MDE',
-  product: 'Product',
-  quantity: 'Quantity',
-  sequence: 'Sequence',
-  orderDate: 'Order Date',
-  phone: 'Phone',
-  zone: 'Zone',
-};
 
 /** A column with the quantities of one product. */
 export interface ProductColumn extends Column {

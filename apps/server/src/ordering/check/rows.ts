@@ -4,6 +4,7 @@ import {
   type Message,
   type Named,
   type OrderField,
+  ORDER_TITLES,
 } from '@milkround/contracts';
 import { plus, type Consumer, type Quantity } from '@milkround/domain';
 import {
@@ -25,7 +26,7 @@ import type { Problems } from '../../spreadsheets/check/problems';
 import { isBlankCell, type Cell, type SheetRow } from '../../spreadsheets/file/sheet';
 import type { Place } from '../../spreadsheets/row-order';
 import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
-import { headerAgain, ORDER_TITLES, type Layout } from './headers';
+import { headerAgain, type Layout } from './headers';
 import { checkOrderDate } from './order-date';
 
 /** One line of an order file, its names resolved. */

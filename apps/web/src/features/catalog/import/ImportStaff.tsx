@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
   STAFF_FIELDS,
+  STAFF_TITLES,
   type FileCounts,
   type StaffColumnMeaning,
-  type StaffField,
   type StaffImportAnswer,
   type StaffImportCheck,
 } from '@milkround/contracts';
@@ -24,16 +24,6 @@ import { CATALOG } from '../useCatalogForm';
 
 /** An import of more new people than this takes long, so the dialog says so. */
 const MANY = 50;
-
-const FIELDS: Record<StaffField, string> = {
-  name: text('Name'),
-  uniqueId: text('Unique ID'),
-  email: text('Email'),
-  password: text('Password'),
-  phone: text('Phone'),
-  supervisor: text('Supervisor'),
-  zone: text('Zone'),
-};
 
 const WORDS = {
   check: text('Checking the people…'),
@@ -129,7 +119,7 @@ function ImportPreview({
       shown={shown}
       about={<b>{shown.file.name}:</b>}
       figuresOf={figuresOf(t)}
-      meanings={fields.map((field) => ({ label: t(FIELDS[field]), meaning: { field } }))}
+      meanings={fields.map((field) => ({ label: t(STAFF_TITLES[field]), meaning: { field } }))}
       words={WORDS}
       notes={
         passwordsIgnored > 0 && (
@@ -164,7 +154,7 @@ function ImportPreview({
                 ({ changes }) =>
                   changes?.map(({ field, before, after }) => (
                     <div key={field}>
-                      {t(FIELDS[field])}: {before || '–'} → {after || '–'}
+                      {t(STAFF_TITLES[field])}: {before || '–'} → {after || '–'}
                     </div>
                   )) ?? t('New'),
               ],

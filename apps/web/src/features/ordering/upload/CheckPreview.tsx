@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
   ORDER_FIELDS,
+  ORDER_TITLES,
   type BusinessDate,
   type ColumnMeaning,
-  type OrderField,
   type UploadAnswer,
   type UploadCheck,
   type UploadChoices,
@@ -19,19 +19,6 @@ import { countParams, formatDate, formatQuantity } from '../../../ui/format';
 import { lineWords } from '../../../ui/line-words';
 import { ConsumerQuestions } from './ConsumerQuestions';
 import { ProtectedLines } from './ProtectedLines';
-
-const FIELDS: Record<OrderField, string> = {
-  consumerId: text('Consumer ID'),
-  consumerName: text('Consumer Name'),
-  address: text('Address'),
-  mde: text('MDE'),
-  product: text('Product'),
-  quantity: text('Quantity'),
-  sequence: text('Sequence'),
-  orderDate: text('Order Date'),
-  phone: text('Phone'),
-  zone: text('Zone'),
-};
 
 const WORDS = {
   valid: text(
@@ -82,7 +69,7 @@ export function CheckPreview({
   const { file, check, choices, onChoices } = shown;
   const meanings: { label: string; meaning: NonNullable<ColumnMeaning> }[] = [
     ...products.map(({ name }) => ({ label: name, meaning: { product: name } })),
-    ...ORDER_FIELDS.map((field) => ({ label: t(FIELDS[field]), meaning: { field } })),
+    ...ORDER_FIELDS.map((field) => ({ label: t(ORDER_TITLES[field]), meaning: { field } })),
   ];
   const totals = Object.entries(check.totals);
   const deliveryBoys = t('{{shown}} delivery boys', countParams(check.deliveryBoys));
