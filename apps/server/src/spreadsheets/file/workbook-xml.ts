@@ -185,12 +185,14 @@ export class SheetScanner {
           }
       },
       (name, text) => {
-        if (name === 'v' && cell) cell.value = text;
-        if (name !== 'c' || !cell) return;
+        if (!cell) return;
+        if (name === 'v') cell.value = text;
+        if (name === 'v' || name === 't') cell.isFilled ||= text.trim() !== '';
+        if (name !== 'c') return;
         if (cell.type === 's' && this.struck.strings.has(cell.value ?? '')) cell.isStruck = true;
         if (cell.type === 'd') dates.set(cell.row, [...(dates.get(cell.row) ?? []), cell.column]);
         const fault = faultOf(cell);
-        if (cell.value?.trim()) filled.set(cell.row, (filled.get(cell.row) ?? 0) + 1);
+        if (cell.isFilled) filled.set(cell.row, (filled.get(cell.row) ?? 0) + 1);
         if (fault)
           faults.set(cell.row, [...(faults.get(cell.row) ?? []), { column: cell.column, fault }]);
         cell = null;
@@ -216,6 +218,7 @@ interface ScannedCell {
   type: string;
   /** The content of its value; null without one. */
   value: string | null;
+  isFilled?: boolean;
   hasFormula?: boolean;
   isStruck?: boolean;
 }
