@@ -14,13 +14,14 @@ export default function WindowRows({ count, keyOf, height, gap = 0, children }: 
     estimateSize: () => height,
     gap,
     overscan: MARGIN_ROWS,
+    // `useSteadyRows` keeps the rows in place.
+    scrollToFn: () => undefined,
     // The list's own place, because notes come and go above it.
     observeElementOffset: (instance, onOffset) =>
       observeWindowOffset(instance, (_, isScrolling) =>
         onOffset(-(box.current?.getBoundingClientRect().top ?? 0), isScrolling),
       ),
   });
-  // `useSteadyRows` keeps the rows in place.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const items = virtual.getVirtualItems();
   return children({

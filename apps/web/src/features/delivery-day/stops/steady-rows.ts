@@ -107,6 +107,8 @@ class SteadyRows {
   private anchor: Anchor | null = null;
   /** How often the anchor may still be looked for: a long list renders only the rows near the window. */
   private looks = 0;
+  /** `window.scrollY` at the last look. */
+  private scrollY = 0;
   private pressedAt = -Infinity;
   /** The stop that was tapped last. */
   private pressedId: string | undefined;
@@ -247,6 +249,7 @@ class SteadyRows {
     const row = anchor && this.renderedRows().find(({ dataset }) => dataset.id === anchor.id);
     if (!anchor || (!row && this.looks === 0)) {
       this.anchor = this.readAnchor();
+      this.scrollY = window.scrollY;
       return;
     }
     const listTop = box.top + window.scrollY;
@@ -256,7 +259,11 @@ class SteadyRows {
     const isOwn = isOpening || now - this.pressedAt <= OWN_CHANGE_MS;
     this.anchor = { ...anchor, top, listTop };
     this.looks = row ? 0 : this.looks - 1;
-    this.scroll(top - anchor.top + (isOwn ? 0 : listTop - anchor.listTop));
+    const change = top - anchor.top + (isOwn ? 0 : listTop - anchor.listTop);
+    // Around a table, Chrome corrects the place by itself, whatever `overflow-anchor` says.
+    const isDone = Math.abs(window.scrollY - this.scrollY - change) <= ROUNDING;
+    if (!isDone) this.scroll(change);
+    this.scrollY = window.scrollY;
   };
 
   /** Scrolls the page, which gets room for that below a short list. */
