@@ -74,6 +74,11 @@ const OTHER = new Set([
     दर, भाव, रक्कम, राशि, रकम, बाकी, शेष, कुल, एकूण, बेरीज, योग, अ क्र, अनु क्र, अनुक्रमांक, क्र सं, क्रम संख्या, पिन`),
 ]);
 
+/** Columns with the unit of each quantity. */
+const UNIT = new Set(
+  keysOf(`unit, units, uom, unit of measure, measure, युनिट, यूनिट, एकक, इकाई, माप, परिमाण एकक`),
+);
+
 /** A column with the quantities of one product. */
 export interface ProductColumn extends Column {
   product: string;
@@ -99,6 +104,8 @@ export interface Layout {
   /** All columns with a header. */
   titles: readonly Column[];
   fields: Partial<Record<OrderField, Column>>;
+  /** The column with the units of the quantities. */
+  unit: Column | null;
   /** The columns with the quantities of a product each. */
   products: ProductColumn[];
   /** The column of the order date in a month sheet, with a column for each day instead of the quantity. */
@@ -196,6 +203,8 @@ export function layoutOf(
       (column) => !days.includes(column) && !products.some(({ index }) => index === column.index),
     )
     .concat(untitled.filter((column) => !isExplained(column)));
+  const unit =
+    rest.find((column) => !isExplained(column) && UNIT.has(looseKey(column.title))) ?? null;
   const isAsked = (column: Column) =>
     isExplained(column) || missing.length > 0 || mayBeOrders(column, data);
   const unknown = rest
@@ -203,6 +212,7 @@ export function layoutOf(
     .filter(isAsked)
     .map((column) => toUnknown(column, data, catalog, answers));
   const ignored = rest
+    .filter((column) => column !== unit)
     .filter((column) => !unknown.some((other) => other.column === column && other.answer !== null))
     .map(({ title }) => title);
   const width = Math.max(...columns.map(({ index }) => index)) + 1;
@@ -211,6 +221,7 @@ export function layoutOf(
       width,
       titles: header.columns,
       fields,
+      unit,
       products,
       day,
       monthDays: days.length,

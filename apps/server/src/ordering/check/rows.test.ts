@@ -123,6 +123,20 @@ describe('the long form', () => {
     ]);
   });
 
+  it.each(['ml', 'ML.', 'gm', 'मिली', 'मि.ली.'])(
+    'refuses 500 with the unit %s in a column of its own, instead of 500 litres',
+    (unit) => {
+      const headers = [...LONG, 'Unit'];
+      const file = check(
+        headers,
+        [...long({}), 'Ltr'],
+        [...long({ id: 'C2', quantity: 500 }), unit],
+      );
+      expect(linesOf(file)).toHaveLength(1);
+      expect(file.errors).toMatchObject([{ row: 3, column: 'Quantity', code: 'row-unit' }]);
+    },
+  );
+
   it('reports the same line twice as an error of both, each naming the others', () => {
     const file = check(
       LONG,

@@ -14,6 +14,7 @@ import {
   isNoLine,
   linesValue,
   quantityValue,
+  quoted,
   sequenceValue,
   textOf,
   textValue,
@@ -57,6 +58,10 @@ interface RowQuantity {
 }
 
 type OrderCells = RowCells<OrderField>;
+
+/** Units that are no litres, kilograms or pieces: 500 of them are no 500 litres. */
+const SMALL_UNIT =
+  /^(m\.?\s?l|millilit(re|er)s?|cc|gm?s?|gr|grams?|मि\.?\s?(ली|लि)\.?|मिलीलीटर|मिलिलिटर|ग्राम|ग्रॅम)\.?$/iu;
 
 const MAX_CHARACTERS = { id: 64, name: 200, address: 500 };
 
@@ -244,8 +249,19 @@ export class RowReader {
     if (!fields.product || !fields.quantity) return [];
     if (day && isNoLine(cells.row.cells[day.index])) return [];
     const product = cells.take('product', (cell, title) => this.product(cell, title));
-    const expected = this.takeQuantity(cells, fields.quantity.index, fields.quantity.title);
+    const { index, title } = fields.quantity;
+    const problem = this.smallUnit(cells.row, index);
+    if (problem) cells.takeValue(title, { problem });
+    const expected = this.takeQuantity(cells, index, title);
     return product && expected !== undefined ? [{ product, expected }] : [];
+  }
+
+  /** Refuses a quantity whose unit, in a column of its own, is millilitres or grams. */
+  private smallUnit({ cells }: SheetRow, quantity: number): Message | null {
+    const { unit } = this.layout;
+    const name = unit ? textOf(cells[unit.index]) : '';
+    if (!SMALL_UNIT.test(name)) return null;
+    return createMessage('row-unit', { value: quoted(`${textOf(cells[quantity])} ${name}`) });
   }
 
   private wideQuantities(cells: OrderCells): RowQuantity[] {
