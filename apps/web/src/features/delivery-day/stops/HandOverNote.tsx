@@ -23,7 +23,7 @@ function readNames(): ReadonlySet<string> {
   }
 }
 
-/** Tells the delivery boy which stops were handed over to or by another delivery boy, until he confirms the note. */
+/** Tells the delivery boy which stops were handed over to or by another delivery boy: one note after the other, until he confirms it. */
 export default function HandOverNote({
   handOvers,
   stops,
@@ -31,9 +31,13 @@ export default function HandOverNote({
   handOvers: readonly HandOver[];
   stops: readonly Stop[];
 }): ReactNode {
+  const { t } = useTranslation();
   const [dismissedNames, setDismissedNames] = useState(readNames);
-  const unreadHandOvers = handOvers.filter((handOver) => !dismissedNames.has(nameOf(handOver)));
-  const onRead = (handOver: HandOver) => {
+  const [handOver, ...laterHandOvers] = handOvers.filter(
+    (each) => !dismissedNames.has(nameOf(each)),
+  );
+  if (!handOver) return null;
+  const onRead = () => {
     // Names of earlier days are dropped.
     const names = [
       ...handOvers.map(nameOf).filter((name) => dismissedNames.has(name)),
@@ -42,14 +46,12 @@ export default function HandOverNote({
     setDismissedNames(new Set(names));
     deviceStorage.set(STORED, JSON.stringify(names));
   };
+  const more = laterHandOvers.length;
   return (
-    <>
-      {unreadHandOvers.map((handOver) => (
-        <ReadNote key={nameOf(handOver)} onRead={() => onRead(handOver)}>
-          <HandOverText handOver={handOver} stops={stops} />
-        </ReadNote>
-      ))}
-    </>
+    <ReadNote key={nameOf(handOver)} onRead={onRead}>
+      <HandOverText handOver={handOver} stops={stops} />
+      {more > 0 && <p>{t('And {{shown}} more.', { shown: more })}</p>}
+    </ReadNote>
   );
 }
 

@@ -246,6 +246,14 @@ it('stays in place when a note comes above it, unless a tap has opened it', asyn
   expect(window.scrollY).toBe(40);
 });
 
+it('stays in place when a note comes above it just after a tap on a row', async () => {
+  show();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  document.querySelector<HTMLElement>('[data-id]')?.click();
+  await addNote();
+  expect(window.scrollY).toBe(40);
+});
+
 it('is not corrected a second time where the browser has kept its place', async () => {
   show();
   await act(() => jest.advanceTimersByTimeAsync(2_000));

@@ -17,7 +17,7 @@ export interface ShownStop extends Stop {
 const SCROLL_END_MS = 150;
 /** Notes that load with the list may still move it so long after it was opened, unless it was touched. */
 const OPENED_MS = 1_000;
-/** A tap may move the rows below it for so long: it opens or closes a note. */
+/** A tap may move the rows below it for so long: above the list it opens or closes a note, on a row it changes that row. */
 const OWN_CHANGE_MS = 500;
 /** Each look brings the window nearer to a row that is not rendered. */
 const MAX_LOOKS = 10;
@@ -256,7 +256,8 @@ class SteadyRows {
     const top = (row ? row.getBoundingClientRect().top : this.estimateTop(anchor)) - box.top;
     const now = performance.now();
     const isOpening = !this.isTouched && now - this.openedAt < OPENED_MS;
-    const isOwn = isOpening || now - this.pressedAt <= OWN_CHANGE_MS;
+    const isTap = this.pressedId === undefined && now - this.pressedAt <= OWN_CHANGE_MS;
+    const isOwn = isOpening || isTap;
     this.anchor = { ...anchor, top, listTop };
     this.looks = row ? 0 : this.looks - 1;
     const change = top - anchor.top + (isOwn ? 0 : listTop - anchor.listTop);
