@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { type VerifiedBackup, verifyBackup } from '../backup/read-backup';
 import { restoreBackup, type RestoreResult } from '../backup/restore-backup';
 import { readDatabaseConfig } from '../config';
@@ -7,6 +6,7 @@ import { checkAddress, placeOf } from '../database/postgres-address';
 import { exitAfterDatabaseLoss } from '../operations/clear-errors';
 import { EXIT_CODES } from '../operations/start-error';
 import { endWith, print, printUsage, secondsSince } from './command';
+import { readRestoreArguments, RESTORE_USAGE } from './restore.arguments';
 
 async function run(): Promise<number> {
   const args = readRestoreArguments(process.argv.slice(2));
@@ -79,40 +79,4 @@ function printSessions({ endedSessions, usableSessions }: RestoreResult): void {
     print(
       `Sessions that are valid again: ${usableSessions}. Some may have been ended after the backup; to end all, restore again into an empty database with --end-sessions.`,
     );
-}
-
-const RESTORE_USAGE = `npm run restore -- FILE   restore a backup into an empty database, and compare its read models with the backed-up ones
-  --check          only verify the file
-  --end-sessions   sign everybody out, because sessions that were ended after the backup are valid again otherwise
-The database is the one of DATABASE_URL, or a new one in DATA_DIR; no server may run on it.`;
-
-interface RestoreArguments {
-  file: string;
-  isCheck: boolean;
-  endsSessions: boolean;
-}
-
-/** Parses the command line; null if the usage is to be shown. */
-export function readRestoreArguments(argv: readonly string[]): RestoreArguments | null {
-  const parsedArguments = parse(argv);
-  if (!parsedArguments || parsedArguments.values.help) return null;
-  const { values, positionals } = parsedArguments;
-  const [file, ...extraArguments] = positionals;
-  const { check: isCheck = false, 'end-sessions': endsSessions = false } = values;
-  if (file === undefined || extraArguments.length > 0 || (isCheck && endsSessions)) return null;
-  return { file, isCheck, endsSessions };
-}
-
-function parse(argv: readonly string[]) {
-  const flag = { type: 'boolean' } as const;
-  const options = {
-    check: flag,
-    'end-sessions': flag,
-    help: flag,
-  } as const;
-  try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options });
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { readRestoreArguments } from './restore.command';
+import { readRestoreArguments } from './restore.arguments';
 
 const restore = (line: string) => readRestoreArguments(line === '' ? [] : line.split(' '));
 

@@ -1,4 +1,4 @@
-import { readAuditArguments } from './audit.command';
+import { readAuditArguments } from './audit.arguments';
 
 const of = (line: string) => readAuditArguments(line === '' ? [] : line.split(' '));
 

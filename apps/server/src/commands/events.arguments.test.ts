@@ -1,4 +1,4 @@
-import { readEventsArguments } from './events.command';
+import { readEventsArguments } from './events.arguments';
 
 const of = (line: string) => readEventsArguments(line === '' ? [] : line.split(' '));
 
