@@ -1,6 +1,7 @@
 import { buildWhatIsStale } from '../steps/build.mjs';
 import { check } from './check.mjs';
 import { cluster } from './cluster.mjs';
+import { checkPlaces } from './faults.mjs';
 import { WRONG_USE } from '../steps/arguments.mjs';
 import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
 import { nodes } from './nodes.mjs';
@@ -61,6 +62,8 @@ const changeStages = [
     inBackground: true,
     run: (output) => check('knip', [['--no-progress']], output),
   },
+  // The faults themselves are planted by `npm run test:faults`.
+  { name: 'faults', inBackground: true, run: checkPlaces },
 ];
 
 /** The stages that need hours, faults and other machines. */

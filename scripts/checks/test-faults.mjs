@@ -18,7 +18,7 @@ const { buildWhatIsStale } = await import('../steps/build.mjs');
 const { programOf, runNode, stopRunning } = await import('./run.mjs');
 const { openTestDatabase } = await import('./test-database.mjs');
 const { FAULTS } = await import('../../test/faults/faults.mjs');
-const { default: ts } = await import('typescript');
+const { withFault } = await import('./faults.mjs');
 
 const unknownNames = positionals.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknownNames.length > 0) refuse(`No such fault: ${unknownNames.join(', ')}.`);
@@ -28,28 +28,6 @@ const chosenFaults = FAULTS.filter(
 /** Stages whose tests run the built server. */
 const BUILT = new Set(['acceptance', 'soak', 'browser']);
 const NEEDS_DATABASE = new Set([...BUILT, 'store']);
-
-/** The text of the declaration of a symbol; of a member as `Class.member`. Null if there is none. */
-function declarationIn(text, symbol) {
-  const source = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, true);
-  const find = (node, name) =>
-    'name' in node && !ts.isPropertyAccessExpression(node) && node.name?.getText(source) === name
-      ? node
-      : ts.forEachChild(node, (child) => find(child, name));
-  const declaration = symbol
-    .split('.')
-    .reduce((node, name) => node && ts.forEachChild(node, (child) => find(child, name)), source);
-  return declaration?.getText(source) ?? null;
-}
-
-/** The file with the fault. @throws Error if its place is gone */
-function withFault(text, { file, symbol, from, to }) {
-  const declaration = declarationIn(text, symbol);
-  if (declaration === null) throw new Error(`${file} has no ${symbol}`);
-  if (declaration.split(from).length !== 2)
-    throw new Error(`${symbol} of ${file} does not contain once: ${from}`);
-  return text.replace(declaration, () => declaration.replace(from, () => to));
-}
 
 /** How many tests of a file fail. @throws Error if the file does not run at all */
 async function failedTests(stage, test) {
