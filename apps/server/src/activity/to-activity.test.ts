@@ -128,7 +128,7 @@ it('has a row and terms for an event of any type', () => {
       expect(() => JSON.stringify(row)).not.toThrow();
       expect(termsOf(event, [7])).toEqual(expect.arrayContaining([`kind:${event.type}`, 'area:7']));
     }),
-    { numRuns: runs(700) },
+    { numRuns: runs(2_000) },
   );
   expect([...seen].sort()).toEqual(Object.keys(TYPES).sort());
 });
