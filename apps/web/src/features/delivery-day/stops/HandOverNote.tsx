@@ -12,6 +12,8 @@ import classes from './HandOverNote.module.css';
 /** A hand-over and its undo have separate notes. */
 const nameOf = ({ id, undoneAt }: HandOver): string => (undoneAt === null ? id : `${id} undone`);
 
+const timeOf = ({ at, undoneAt }: HandOver): string => undoneAt ?? at;
+
 const STORED = 'hand-overs-read';
 
 function readNames(): ReadonlySet<string> {
@@ -23,7 +25,7 @@ function readNames(): ReadonlySet<string> {
   }
 }
 
-/** Tells the delivery boy which stops were handed over to or by another delivery boy: one note after the other, until he confirms it. */
+/** Tells the delivery boy which stops were handed over to or by another delivery boy: the newest first, until he confirms each. */
 export default function HandOverNote({
   handOvers,
   stops,
@@ -33,9 +35,9 @@ export default function HandOverNote({
 }): ReactNode {
   const { t } = useTranslation();
   const [dismissedNames, setDismissedNames] = useState(readNames);
-  const [handOver, ...laterHandOvers] = handOvers.filter(
-    (each) => !dismissedNames.has(nameOf(each)),
-  );
+  const [handOver, ...earlierHandOvers] = handOvers
+    .filter((each) => !dismissedNames.has(nameOf(each)))
+    .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
   if (!handOver) return null;
   const onRead = () => {
     // Names of earlier days are dropped.
@@ -46,7 +48,7 @@ export default function HandOverNote({
     setDismissedNames(new Set(names));
     deviceStorage.set(STORED, JSON.stringify(names));
   };
-  const more = laterHandOvers.length;
+  const more = earlierHandOvers.length;
   return (
     <ReadNote key={nameOf(handOver)} onRead={onRead}>
       <HandOverText handOver={handOver} stops={stops} />
