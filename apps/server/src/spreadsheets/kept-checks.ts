@@ -14,7 +14,7 @@ import type { FileTask } from './file-tasks';
 /** A file that was sent, or is kept since its check. */
 export type FileSource<Upload extends { bytes: Buffer }> = Upload | { checkId: string };
 
-/** A file that was read, and by what. */
+/** A file with its content, and the reading by which it was read. */
 interface ReadFile<Upload, Reading, Content> {
   upload: Upload;
   reading: Reading;
@@ -23,12 +23,12 @@ interface ReadFile<Upload, Reading, Content> {
 
 /** How files of a kind are read. */
 interface FileDoor<Upload, Reading, Content> {
-  /** What a file is checked as, such as the orders of a date. */
+  /** Names the kind of file and its date or role, such as `orders of 2026-11-29`: another subject does not find the check. */
   subject: string;
   task: FileTask<Reading, Content>;
   /** Returns by what a file is read. */
   readingFor: (upload: Upload) => Promise<Reading>;
-  /** What the person says of columns. */
+  /** The meanings of columns that the person has given, by their headers. */
   columns: Readonly<Record<string, unknown>> | null | undefined;
 }
 

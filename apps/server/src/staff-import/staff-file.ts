@@ -25,8 +25,8 @@ import {
   readPlain,
   type CheckedPlain,
   type PlainSheets,
-  type RowCells,
 } from '../spreadsheets/check/plain-file';
+import type { RowCells } from '../spreadsheets/check/row-cells';
 import { readFile } from '../spreadsheets/file/read-file';
 import type { Cell } from '../spreadsheets/file/sheet';
 import type { FileTask } from '../spreadsheets/file-tasks';

@@ -89,7 +89,7 @@ export function toOrderPlaced(
     round,
     clearedAt,
   } = line;
-  // Not spread: V8 needs a fifth of the time for a literal.
+  // A literal takes V8 a fifth of the time of a spread.
   const data: DeliveryDayFactOf<'OrderPlaced'>['data'] = {
     orderId,
     consumer,

@@ -19,37 +19,6 @@ import { Rebuilds } from './rebuilds';
 import { RollingUpgradeGate } from './rolling-upgrade-gate';
 import { isInPreparation, statusOf, type EngineStatus, type SeenStatus } from './status';
 
-/** A wake-up for one waiting loop. A notification that arrives while the loop does not wait is kept for the next wait. */
-class Signal {
-  private isNotified = false;
-  private resolve: (() => void) | null = null;
-
-  notify(): void {
-    this.isNotified = true;
-    this.wake();
-  }
-
-  /** Wakes the loop if it waits; otherwise does nothing. */
-  wake(): void {
-    this.resolve?.();
-  }
-
-  /** Resolves at the next notification, or after `timeoutMs`. */
-  async wait(timeoutMs: number): Promise<void> {
-    if (!this.isNotified) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, timeoutMs);
-        this.resolve = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.resolve = null;
-    }
-    this.isNotified = false;
-  }
-}
-
 /** Delay until the next read of the log while an append is in flight or another process is projecting. */
 const SHORT_POLL_MS = 8;
 /**
@@ -274,5 +243,36 @@ export class ProjectionEngine {
     );
     await client.query(`LISTEN ${LOG_CHANNEL}`);
     this.signal.notify();
+  }
+}
+
+/** A wake-up for one waiting loop. A notification that arrives while the loop does not wait is kept for the next wait. */
+class Signal {
+  private isNotified = false;
+  private resolve: (() => void) | null = null;
+
+  notify(): void {
+    this.isNotified = true;
+    this.wake();
+  }
+
+  /** Wakes the loop if it waits; otherwise does nothing. */
+  wake(): void {
+    this.resolve?.();
+  }
+
+  /** Resolves at the next notification, or after `timeoutMs`. */
+  async wait(timeoutMs: number): Promise<void> {
+    if (!this.isNotified) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs);
+        this.resolve = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.resolve = null;
+    }
+    this.isNotified = false;
   }
 }

@@ -8,6 +8,7 @@ import {
 import { toPlainId } from '@milkround/domain';
 import {
   answerFor,
+  examplesOf,
   fieldsOf,
   filledCells,
   findHeader,
@@ -25,7 +26,6 @@ import {
   textOf,
   textWithDigits,
 } from '../../spreadsheets/check/cell-values';
-import { examplesOf } from '../../spreadsheets/check/plain-file';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import { looseKey } from '../../spreadsheets/check/names';
 import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
@@ -193,7 +193,7 @@ export function layoutOf(
   );
   const errors = [
     ...missing,
-    // Of two columns with phone numbers, or with zones, the first counts.
+    // The first of two columns with phone numbers, or with zones, counts.
     ...repeatedErrors.filter(({ column }) => !OTHER.has(looseKey(column))),
     ...repeatedProducts(products, row, catalog),
     ...legacyFontErrors(fields.consumerName, data),

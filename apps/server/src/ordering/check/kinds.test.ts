@@ -241,7 +241,7 @@ const rowsWith = (cell: string) => {
   return `<row r="1">${row(1, LONG)}</row><row r="2">${row(2, order('C1').slice(0, 5))}${cell}</row>`;
 };
 const sheetXml = (cell: string) => zip(bookAround(rowsWith(cell)));
-/** The same with a list of shared texts. */
+/** A workbook with this cell and a list of shared texts. */
 const sharedTexts = (texts: string, cell: string) => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

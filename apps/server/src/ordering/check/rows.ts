@@ -22,8 +22,8 @@ import {
   type ParsedCell,
 } from '../../spreadsheets/check/cell-values';
 import type { NameLookup } from '../../spreadsheets/check/name-index';
-import { RowCells } from '../../spreadsheets/check/plain-file';
 import type { Problems } from '../../spreadsheets/check/problems';
+import { RowCells } from '../../spreadsheets/check/row-cells';
 import { isBlankCell, type Cell, type SheetRow } from '../../spreadsheets/file/sheet';
 import type { Place } from '../../spreadsheets/row-order';
 import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
@@ -251,7 +251,7 @@ export class RowReader {
     const product = cells.take('product', (cell, title) => this.product(cell, title));
     const { index, title } = fields.quantity;
     const problem = this.smallUnit(cells.row, index);
-    if (problem) cells.takeValue(title, { problem });
+    if (problem) cells.refuse('quantity', problem);
     const expected = this.takeQuantity(cells, index, title);
     return product && expected !== undefined ? [{ product, expected }] : [];
   }

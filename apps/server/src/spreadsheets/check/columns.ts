@@ -144,6 +144,12 @@ export function unused(
 export const filledCells = ({ index }: Column, rows: readonly SheetRow[]): Cell[] =>
   rows.map(({ cells }) => cells[index]).filter((cell) => !isNoLine(cell));
 
+const EXAMPLES = 3;
+
+/** Returns the first cells of a column that hold something. */
+export const examplesOf = (column: Column, rows: readonly SheetRow[]): string[] =>
+  filledCells(column, rows).slice(0, EXAMPLES).map(textOf);
+
 /** Finds the column of each field, and the errors of fields that have two. The text of a header in two rows comes before that of its second row. */
 function findFields<Field extends string>(
   aliases: Aliases<Field>,

@@ -6,15 +6,13 @@ import {
   type RowError,
 } from '@milkround/contracts';
 import { FileRefused, refusals } from '../file/file-refused';
-import type { Cell, SheetRow } from '../file/sheet';
 import type { Workbook } from '../file/workbook';
-import { placeKey, placeOf, type Place } from '../row-order';
-import { idText, textOf, type ParsedCell } from './cell-values';
+import { placeKey } from '../row-order';
 import {
   answerFor,
   answersOf,
+  examplesOf,
   fieldsOf,
-  filledCells,
   findHeader,
   missingErrors,
   unused,
@@ -23,6 +21,7 @@ import {
 } from './columns';
 import { groupBy } from './group-by';
 import { Problems } from './problems';
+import { RowCells } from './row-cells';
 import { pickRows, readSheets, type PickedRows, type ReadSheets } from './sheets';
 
 /** The field that a person has said a column holds; null for a column that does not count. */
@@ -64,7 +63,7 @@ export interface CheckedPlain<Field extends string, Thing> {
   faultyRows: PickedRows[];
 }
 
-/** What was read of a file: the rows of its sheets, and where the fields stand. */
+/** The rows of the sheets of a file, with the columns of its fields. */
 export type PlainSheets<Field extends string> = ReadSheets<Layout<Field>>;
 
 /**
@@ -102,8 +101,6 @@ export function checkPlain<Field extends string, Thing>(
     faultyRows: pickRows(sheets, new Set(errors.map(placeKey))),
   };
 }
-
-const EXAMPLES = 3;
 
 /**
  * Finds the columns and rows of a file.
@@ -148,59 +145,6 @@ export function readPlain<Field extends string>(
   if (read.errors.length === 0 && count === 0) throw new FileRefused(422, kind.empty);
   if (count > kind.maxRows) throw refusals.tooManyRows(kind.maxRows);
   return read;
-}
-
-/** Returns the first cells of a column that hold something. */
-export const examplesOf = (column: Column, rows: readonly SheetRow[]): string[] =>
-  filledCells(column, rows).slice(0, EXAMPLES).map(textOf);
-
-/** The cells of a row by field. Errors go to the problems with the header of the column in the file. */
-export class RowCells<Field extends string> {
-  readonly place: Place;
-  isFaulty = false;
-
-  constructor(
-    private readonly fields: Partial<Record<Field, Column>>,
-    /** The names of the columns that the file does not have. */
-    private readonly titles: Readonly<Record<Field, string>>,
-    sheet: string | undefined,
-    readonly row: SheetRow,
-    private readonly problems: Problems,
-  ) {
-    this.place = placeOf({ sheet, row: row.row });
-  }
-
-  cell(field: Field): Cell {
-    const column = this.fields[field];
-    return column && this.row.cells[column.index];
-  }
-
-  /** Returns the text of a field in the form that is compared between rows. */
-  text(field: Field): string {
-    return idText(this.cell(field));
-  }
-
-  /** Returns the value of a field, or undefined when its column is missing or the value is wrong. */
-  take<T>(field: Field, parse: (cell: Cell, title: string) => ParsedCell<T>): T | undefined {
-    const title = this.fields[field]?.title;
-    return title === undefined ? undefined : this.takeValue(title, parse(this.cell(field), title));
-  }
-
-  /** Returns a parsed value of the column with a title, or undefined when it is wrong. */
-  takeValue<T>(title: string, parsed: ParsedCell<T>): T | undefined {
-    if ('value' in parsed) return parsed.value;
-    this.add(title, parsed.problem);
-    return undefined;
-  }
-
-  refuse(field: Field, message: Message | (() => Message)): void {
-    this.add(this.fields[field]?.title ?? this.titles[field], message);
-  }
-
-  private add(title: string, message: Message | (() => Message)): void {
-    this.isFaulty = true;
-    this.problems.add(this.place, title, message);
-  }
 }
 
 /** When two rows have the same value, nobody can say which is meant, so each row is an error that names the other. */

@@ -261,7 +261,7 @@ function toSheet(book: WorkBook, name: string | undefined, facts?: SheetFacts): 
   if (!sheet || !data) throw refusals.damaged();
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   const rows: SheetRow[] = [];
-  // No cell with a value gets lost.
+  // The library must have every cell with a value that the scan has counted.
   for (const [row, count] of facts?.filled ?? [])
     if ((data[row - 1]?.filter(({ t }) => t !== 'z').length ?? 0) < count) throw refusals.damaged();
   // The array has holes, and its length is the row number that a row claims: only existing elements are visited.
