@@ -203,8 +203,8 @@ export function layoutOf(
       (column) => !days.includes(column) && !products.some(({ index }) => index === column.index),
     )
     .concat(untitled.filter((column) => !isExplained(column)));
-  const unit =
-    rest.find((column) => !isExplained(column) && UNIT.has(looseKey(column.title))) ?? null;
+  const isUnit = (column: Column) => !isExplained(column) && UNIT.has(looseKey(column.title));
+  const unit = (fields.product && fields.quantity && rest.find(isUnit)) ?? null;
   const isAsked = (column: Column) =>
     isExplained(column) || missing.length > 0 || mayBeOrders(column, data);
   const unknown = rest

@@ -161,6 +161,11 @@ describe('the long form', () => {
 });
 
 describe('the wide form', () => {
+  it('names a column of units as ignored, because no quantity has it', () => {
+    const row = ['C1', 'A', 'B', 'MDE-004', 1, '', 'ml'];
+    expect(check([...WIDE, 'Unit'], row)).toMatchObject({ lines: 1, ignoredColumns: ['Unit'] });
+  });
+
   it('has a line for each quantity, of which 0 cancels an order; blank and a dash are none', () => {
     const file = check(
       [...WIDE, 'Goat'],
