@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import { IS_USED, revokeSessions } from '../identity/sessions';
+import { revokeSessions } from '../identity/revoked-sessions.sql';
+import { IS_USED } from '../identity/sessions';
 
 /** The person who runs the restore. */
 const OPERATOR = { role: 'system', id: 0 };

@@ -9,8 +9,8 @@ import {
 } from '@milkround/domain';
 import { inTransaction } from '@milkround/event-store';
 import type { ClientBase } from 'pg';
-import { revokeSessions } from './sessions';
 import { queueFacts } from './fact-queue';
+import { revokeSessions } from './revoked-sessions.sql';
 
 /** The class of the advisory locks under which admins are changed, one change at a time on all servers. No other lock uses it. */
 const LOCK = 7_416;

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { readConfig } from '../config';
 import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
-import { openDatabase } from '../database/open-database';
 import { checkAddress } from '../database/postgres-address';
 import { beginRequestedEpoch } from '../log/epoch-records';
 import { exitAfterDatabaseLoss, withClearErrors } from '../operations/clear-errors';
@@ -139,6 +138,8 @@ async function withDatabase(work: Work): Promise<string> {
   if (url !== null) {
     return withClient(url, config.websiteName, work);
   }
+  // What migrates the database takes a second to load.
+  const { openDatabase } = await import('../database/open-database');
   const database = await openDatabase(config, exitAfterDatabaseLoss);
   try {
     return await withClient(database.url, config.websiteName, work);

@@ -5,8 +5,8 @@ import { StartError } from '../operations/start-error';
 import { AdminAccounts } from './admin-accounts';
 import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 import { hashPassword } from './passwords';
-import { removeAllSecondFactors, removeSecondFactor } from './second-factor/second-factors';
-import { unlockSignIn } from './unlock-sign-in';
+import { removeAllSecondFactors, removeSecondFactor } from './second-factor/removed-second-factors';
+import { unlockSignIn } from './sign-in-unlocks';
 
 /** The person who runs commands on the server's machine. */
 const OPERATOR: Actor = { role: 'system', id: 0 };

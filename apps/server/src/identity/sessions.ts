@@ -11,7 +11,7 @@ import { CONFIG } from '../config.token';
 import type { KnownAccount } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
 import { PEOPLE } from './people.sql';
-import { queueFactSql } from './fact-queue';
+import { queueSessionFact, revokeSessions } from './revoked-sessions.sql';
 
 /** An office session ends after this time without use; those of delivery boys do not. */
 export const OFFICE_IDLE_HOURS = 4;
@@ -47,29 +47,12 @@ const VALID_SESSIONS = `
   where s.token_hash = any((select $1::bytea[])::bytea[]) and s.revoked_at is null and s.expires_at > now() and ${IS_USED}
     and (m.id is not null or u.id is not null or b.id is not null)`;
 
-/**
- * Queues a fact about each session of the table expression `changed`. $1: type, $2: fields of its data beside those of the session, $3: the actor or
- * null for the person.
- */
-const QUEUE = queueFactSql({
-  streamId: `'session/' || id`,
-  type: '$1::text',
-  data: `jsonb_build_object('sessionId', id, 'role', role, 'personId', person_id) || $2::jsonb`,
-  actor: `coalesce($3::jsonb, jsonb_build_object('role', role, 'id', person_id))`,
-  from: 'changed where expires_at > now()',
-});
-
 /** $4: token hash, $5: role, $6: person, $7: password_set_by, $8: address, $9: browser, $10: system, $11: hours. */
 const OPEN_SESSION = `
   with changed as (
     insert into session (token_hash, role, person_id, password_set_by, address, browser, system, expires_at)
     values ($4, $5, $6, $7, $8, $9, $10, now() + make_interval(hours => $11)) returning *)
-  ${QUEUE}`;
-
-/** Returns the statement that revokes the sessions matching `condition`, whose parameters begin with $4, and returns their token hashes. */
-export const revokeSessions = (condition: string): string => `
-  with changed as (update session set revoked_at = now() where ${condition} and revoked_at is null returning *), queued as (${QUEUE})
-  select token_hash from changed`;
+  ${queueSessionFact}`;
 
 export const SESSION_HOURS = 16;
 /** The most sessions of one person. */

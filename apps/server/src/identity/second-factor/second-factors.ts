@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  createMessage,
-  type NewSecondFactor,
-  type Role,
-  type SecondFactorState,
-} from '@milkround/contracts';
+import { createMessage, type NewSecondFactor, type SecondFactorState } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
 import { inTransaction, withClient } from '@milkround/event-store';
-import type { ClientBase, Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import { PG_POOL } from '../../database/pg-pool';
@@ -22,36 +17,8 @@ import {
   normalizeCode,
   timeStepOf,
 } from './codes';
-import { queueFactSql } from '../fact-queue';
+import { queueFact, removeSecondFactor, type Person } from './removed-second-factors';
 import { SecondFactorKey } from './secret-key';
-
-interface Person {
-  role: Role;
-  id: number;
-}
-
-/**
- * Queues a fact for the log about each person of the table expression `changed`, which has `role` and `person_id`.
- * @param data further fields of the fact, as SQL of type jsonb
- * @param actor the number of the parameter with the actor, jsonb
- */
-const queueFact = (type: string, actor: string, data = `'{}'::jsonb`): string =>
-  queueFactSql({
-    streamId: `'second-factor/' || role || '/' || person_id`,
-    type: `'${type}'`,
-    data: `jsonb_build_object('role', role, 'personId', person_id) || ${data}`,
-    actor: `${actor}::jsonb`,
-    from: 'changed',
-  });
-
-const REMOVE = `
-  with changed as (delete from second_factor where role = $1 and person_id = $2 and enabled_at is not null returning role, person_id)
-  ${queueFact('SecondFactorDisabled', '$3')}`;
-
-const REMOVE_ALL = `
-  with removed as (delete from second_factor returning role, person_id, enabled_at),
-  changed as (select role, person_id from removed where enabled_at is not null)
-  ${queueFact('SecondFactorDisabled', '$1')}`;
 
 const STATE = `
   select f.enabled_at as "enabledAt",
@@ -229,28 +196,6 @@ export class SecondFactors {
     const secret = encrypted ? this.key.open(encrypted, ownerOf({ role, id })) : null;
     return encrypted && secret !== null ? { secret, encrypted } : null;
   }
-}
-
-/** Switches a person's second factor off. @returns false if there is none */
-export async function removeSecondFactor(
-  client: Pick<ClientBase, 'query'>,
-  { role, id }: Person,
-  actor: Actor,
-): Promise<boolean> {
-  const { rowCount } = await client.query(REMOVE, [role, id, JSON.stringify(actor)]);
-  return rowCount === 1;
-}
-
-/**
- * Switches all second factors off, and removes the check value of the key: the next server that starts, or on which a person enrols, gives its own key to
- * the database. @returns the number of second factors
- */
-export async function removeAllSecondFactors(client: ClientBase, actor: Actor): Promise<number> {
-  return inTransaction(client, async () => {
-    const { rowCount } = await client.query(REMOVE_ALL, [JSON.stringify(actor)]);
-    await client.query('delete from second_factor_key');
-    return rowCount ?? 0;
-  });
 }
 
 const ownerOf = ({ role, id }: Person): string => `${role}/${id}`;
