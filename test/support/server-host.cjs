@@ -1,6 +1,7 @@
 const { createServer } = require('node:http');
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
+const { deserialize, serialize } = require('node:v8');
 
 const BUILT = join(__dirname, '../../dist/apps/server/src');
 const argon2 = createRequire(join(BUILT, 'main.js'))('@node-rs/argon2');
@@ -9,6 +10,25 @@ const { hash } = argon2;
 argon2.hash = (password) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 const { createApplication } = require(join(BUILT, 'application.js'));
 const { readConfig } = require(join(BUILT, 'config.js'));
+const { FileReader } = require(join(BUILT, 'spreadsheets/file-reader.js'));
+
+require(join(BUILT, 'file.process.js'));
+const [carryOut] = process.listeners('message');
+const copy = (value) => deserialize(serialize(value));
+/**
+ * Carries out the task of a reading process here, where the code is loaded and compiled: a process for each uploaded file costs half a second of
+ * processor. Servers in processes of their own start one.
+ */
+FileReader.prototype.start = async (task) => {
+  let answer;
+  process.send = (result) => {
+    answer = copy(result);
+    return true;
+  };
+  carryOut(copy(task), undefined);
+  delete process.send;
+  return answer;
+};
 
 /** Applications that run in this process, by their address. */
 const applications = new Map();
