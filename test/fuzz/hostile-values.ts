@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../support/any-text';
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 const nestedObject = (depth: number): unknown =>
@@ -79,7 +80,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     'a@b.c',
     `${'a'.repeat(100)}@${'b.'.repeat(100)}c`,
   ),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  anyText({ maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
 
@@ -161,5 +162,5 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
     JSON.stringify(manyKeys(6_000)),
   ),
   fc.json(),
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  anyText({ maxLength: 200 }),
 );

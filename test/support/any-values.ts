@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from './any-text';
 import { MAX_QUANTITY } from '@milkround/domain';
 
 const MAX_INT = 2_147_483_647;
@@ -6,10 +7,10 @@ const MAX_TEXT = 200;
 
 /** The longest texts that the inputs accept, and all characters that have caused errors in programs. Some of them cannot be stored. */
 export const text = fc.oneof(
-  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 3, arbitrary: anyText({ maxLength: 40 }) },
   {
     weight: 1,
-    arbitrary: fc.string({ unit: 'binary', minLength: MAX_TEXT / 2, maxLength: MAX_TEXT / 2 }),
+    arbitrary: anyText({ minLength: MAX_TEXT / 2, maxLength: MAX_TEXT / 2 }),
   },
   {
     weight: 6,
