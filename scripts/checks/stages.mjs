@@ -21,8 +21,7 @@ const STORE_WORKERS = 2;
 
 /**
  * A stage returns how many tests or checks passed and failed. A stage with `inBackground` uses the processor time that the others leave, from the
- * start: nothing in it waits with a time limit. Adjacent stages with `sideBySide` keep one core busy each, so they run one per core, the
- * longest first. Every other stage takes the whole machine.
+ * start: nothing in it waits with a time limit. Adjacent stages with `sideBySide` keep one core busy each, so they run one per core. Every other stage takes the whole machine.
  */
 const build = {
   name: 'build',
@@ -34,18 +33,19 @@ const build = {
 const changeStages = [
   build,
   { name: 'web', run: (output) => jest('web', output, 2) },
-  {
-    name: 'store',
-    sideBySide: true,
-    run: (output) => jest('store', output, STORE_WORKERS),
-    needsDatabase: true,
-  },
-  { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },
-  // The set-up of one small file makes the database with the demo, of which later stages have copies, while one core is free.
+  // The set-up of one small file makes the database with the demo, of which later stages have copies, while one core is free. The store
+  // tests come last, because they alone use both cores when the others have ended.
   {
     name: 'demo data',
     sideBySide: true,
     run: (output) => jest('acceptance', output, 1, ['test/acceptance/client-messages.test.ts']),
+    needsDatabase: true,
+  },
+  { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },
+  {
+    name: 'store',
+    sideBySide: true,
+    run: (output) => jest('store', output, STORE_WORKERS),
     needsDatabase: true,
   },
   {
