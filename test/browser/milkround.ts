@@ -1,11 +1,13 @@
 import {
   test as base,
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   expect,
   type Locator,
   type Page,
   type Route,
+  type TestInfo,
 } from '@playwright/test';
 import { EPOCH_HEADER, HEADERS, type Role, type Session } from '@milkround/contracts';
 import { as, PASSWORD } from '../support/client';
@@ -156,7 +158,7 @@ export const test = base.extend<Tools, WorkerTools>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  pageOf: async ({ browser, server, sharedSession }, use) => {
+  pageOf: async ({ browser, server, sharedSession }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async (email, options = {}, at) => {
       const context = await browser.newContext({
@@ -170,6 +172,7 @@ export const test = base.extend<Tools, WorkerTools>({
       await rememberSessions(page, await (at ? sessionOf(at.url, email) : sharedSession(email)));
       return page;
     });
+    if (info.status !== info.expectedStatus) await photograph(browser, info);
     for (const context of contexts) {
       // A request that a test has intercepted may be in progress still.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -177,6 +180,13 @@ export const test = base.extend<Tools, WorkerTools>({
     }
   },
 });
+
+/** Playwright's own screenshots of failures are taken of each page that is closed, for 0.1 s of processor time. */
+async function photograph(browser: Browser, { outputPath }: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries())
+    await page.screenshot({ path: outputPath(`page-${index}.png`) }).catch(() => undefined);
+}
 
 /** Signs in over HTTP. */
 export const sessionOf = async (url: string, email: string): Promise<Session> =>

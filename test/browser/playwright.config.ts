@@ -22,7 +22,6 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 120_000,
-    screenshot: 'only-on-failure',
     // An endless animation is drawn again at every step: without animations a page takes a third of the time.
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker's cache would hide the network from a test. The tests about the worker allow it.
