@@ -10,6 +10,7 @@ const { hash } = argon2;
 argon2.hash = (password) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 const { createApplication } = require(join(BUILT, 'application.js'));
 const { readConfig } = require(join(BUILT, 'config.js'));
+const { ProjectionEngine } = require(join(BUILT, '../../../libs/event-store/src/index.js'));
 const { FileReader } = require(join(BUILT, 'spreadsheets/file-reader.js'));
 
 require(join(BUILT, 'file.process.js'));
@@ -28,6 +29,13 @@ FileReader.prototype.start = async (task) => {
   carryOut(copy(task), undefined);
   delete process.send;
   return answer;
+};
+
+const { start: startEngine } = ProjectionEngine.prototype;
+/** Idle servers wait for notifications of the log: a read four times a second would take a third of the processor time that they need. */
+ProjectionEngine.prototype.start = function () {
+  this.options.pollMs = 1_000;
+  return startEngine.call(this);
 };
 
 /** Applications that run in this process, by their address. */
