@@ -32,6 +32,8 @@ export function sharedOffice(): Readonly<SharedOffice> {
     const boss = await admin(server().url);
     people = { boss, own: await openZone(server().url, boss), log: new Log(server()) };
   });
+  // A written log keeps a connection for notifications, which would keep a run of one process from ending.
+  afterAll(() => people?.log.store.close());
   const inTest = () => {
     if (!people) throw new Error('The office opens before the tests, not while they are described');
     return people;
