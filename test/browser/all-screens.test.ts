@@ -127,28 +127,20 @@ async function expectFits(page: Page, where: string): Promise<void> {
   await expectNone(() => tooWide(page), `${where}, fits on the screen`);
 }
 
-/** Both workers walk through the screens of each role. */
-const HALVES = ['first', 'second'] as const;
-
 for (const { who, email, dashboard, more, checked } of ROLES)
-  for (const [index, half] of HALVES.entries())
-    test(`${who} opens the ${half} half of all screens on a phone and on a desktop: they are accessible and fit, in every language`, async ({
-      pageOf,
-    }) => {
-      test.setTimeout(1_200_000);
-      const page = await pageOf(email, DESKTOP);
-      await page.goto(dashboard);
-      await settled(page);
-      const screens = [...(await addresses(page)), ...more];
-      expect(screens).toContain(dashboard);
-      // The sheets of all delivery boys are a page of a thousand rows.
-      const short = screens.map((it) => (it.endsWith('/route-sheet') ? `${it}?boy=11` : it));
-      await walk(
-        page,
-        short.filter((_, place) => place % HALVES.length === index),
-        checked,
-      );
-    });
+  test(`${who} opens all screens on a phone and on a desktop: they are accessible and fit, in every language`, async ({
+    pageOf,
+  }) => {
+    test.setTimeout(1_200_000);
+    const page = await pageOf(email, DESKTOP);
+    await page.goto(dashboard);
+    await settled(page);
+    const screens = [...(await addresses(page)), ...more];
+    expect(screens).toContain(dashboard);
+    // The sheets of all delivery boys are a page of a thousand rows.
+    const short = screens.map((it) => (it.endsWith('/route-sheet') ? `${it}?boy=11` : it));
+    await walk(page, short, checked);
+  });
 
 test('a visitor opens every public page on a phone and on a desktop: it is accessible and fits, in every language', async ({
   browser,

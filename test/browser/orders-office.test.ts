@@ -10,13 +10,13 @@ import { rowsOf } from './reports';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('an admin finds orders of today, changes one, deletes one after a question, and keeps a delivered one', async ({
+test('an admin finds orders of today, changes one, deletes one after a question, keeps a delivered one, and adds one, which the supervisor sees on his phone, with its history live', async ({
   pageOf,
   server,
 }) => {
-  const { boys, name: zone } = await makeZone(server, { stops: 4 });
+  const { boys, name: zone, supervisor } = await makeZone(server, { stops: 4 });
   const { email, id: boyId, name: boyName } = boys[0]!;
-  const [, changed, deleted, delivered] = (await dayOf(server, email)) as [
+  const [stop, changed, deleted, delivered] = (await dayOf(server, email)) as [
     ListedStop,
     ListedStop,
     ListedStop,
@@ -70,29 +70,21 @@ test('an admin finds orders of today, changes one, deletes one after a question,
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Order deleted successfully!');
   await expect(row(page, deleted.id)).toHaveCount(0);
-});
 
-test('an admin adds an order, the supervisor sees it on his phone and follows its history live', async ({
-  pageOf,
-  server,
-}) => {
-  const { boys, supervisor } = await makeZone(server, { stops: 1 });
-  const { email, id: boyId, name: boyName } = boys[0]!;
-  const [stop] = (await dayOf(server, email)) as [ListedStop];
   const date = addDays(today(), 12);
-  const [page, other] = [await pageOf(ADMIN, DESKTOP), await pageOf(supervisor.email, PHONE)];
+  const other = await pageOf(supervisor.email, PHONE);
   await other.goto(`/supervisor/orders?date=${date}`);
   await expect(other.getByText(/^No orders found for \d+ \w+ \d{4}\.$/)).toBeVisible();
 
   await page.goto(`/admin/orders?date=${date}`);
   await button(page, 'Add Order').click();
-  const form = page.getByRole('dialog', { name: 'Add Order' });
-  await expect(form.getByLabel('Order Date')).toHaveValue(date);
-  await form.getByLabel('MDE').selectOption(String(boyId));
-  await form.getByLabel('Consumer ID').fill(stop.id);
-  await expect(form.getByText(stop.address)).toBeVisible();
-  await form.getByLabel('Product').selectOption('Cow');
-  await form.getByLabel('Expected Quantity').fill('2');
+  const adding = page.getByRole('dialog', { name: 'Add Order' });
+  await expect(adding.getByLabel('Order Date')).toHaveValue(date);
+  await adding.getByLabel('MDE').selectOption(String(boyId));
+  await adding.getByLabel('Consumer ID').fill(stop.id);
+  await expect(adding.getByText(stop.address)).toBeVisible();
+  await adding.getByLabel('Product').selectOption('Cow');
+  await adding.getByLabel('Expected Quantity').fill('2');
   await button(page, 'Create').click();
   await expectToast(page, 'Order added successfully!');
   await expect(row(other, stop.name)).toBeVisible();

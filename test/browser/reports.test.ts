@@ -25,7 +25,7 @@ function toneOf(delivered: number | null, required: number): string {
   return required - delivered < 0.02 * required ? 'plain' : 'less';
 }
 
-test('an admin reads the Delivery Report: figures and colours, order, search, pages, Back and a reload', async ({
+test('an admin reads the Delivery Report: figures and colours, order, search, pages, Back and a reload; and ten thousand changes on one page, of which only the visible ones are drawn', async ({
   pageOf,
   server,
 }) => {
@@ -86,13 +86,7 @@ test('an admin reads the Delivery Report: figures and colours, order, search, pa
   const { file, sheet, rows } = await exported(page);
   expect({ file, sheet }).toEqual({ file: DELIVERIES.file, sheet: DELIVERIES.sheet });
   expect(rows.map((row) => row[1])).toEqual(await columnOf(page, 2));
-});
 
-test('an admin scrolls through ten thousand changes on one page, of which only the visible ones are drawn', async ({
-  pageOf,
-  server,
-}) => {
-  const page = await pageOf(ADMIN, DESKTOP);
   await page.route('**/admin/get-order-logs?*', async (route) =>
     route.fulfill({
       json: { data: changes(10_000) },

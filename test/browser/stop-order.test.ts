@@ -5,7 +5,24 @@ import { makeZone } from './own-zone';
 const idsOf = async (...args: Parameters<typeof dayOf>) =>
   (await dayOf(...args)).map(({ id }) => id);
 
-test('a delivery boy puts his stops in order by arrows and keyboard, and the office sees that he was faster', async ({
+/** A finger on the page, in the form of real touch events. */
+async function fingerOf(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: { x: number; y: number }[] = [],
+  ) => browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    async move(x: number, from: number, to: number) {
+      for (let step = 1; step <= 8; step++)
+        await send('touchMove', [{ x, y: from + ((to - from) * step) / 8 }]);
+    },
+    up: () => send('touchEnd'),
+  };
+}
+
+test('a delivery boy puts his stops in order by arrows and keyboard, and the office sees that he was faster; then he drags one with a long press, and takes the move back', async ({
   pageOf,
   server,
 }) => {
@@ -46,39 +63,11 @@ test('a delivery boy puts his stops in order by arrows and keyboard, and the off
   await expectToast(office, 'The order of these stops has changed meanwhile.');
   await expect(theirs.getByRole('listitem').first()).toContainText(second!);
   expect(await idsOf(server, boy.email)).toEqual(own);
-});
 
-/** A finger on the page, in the form of real touch events. */
-async function fingerOf(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  const send = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    touchPoints: { x: number; y: number }[] = [],
-  ) => browser.send('Input.dispatchTouchEvent', { type, touchPoints });
-  return {
-    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
-    async move(x: number, from: number, to: number) {
-      for (let step = 1; step <= 8; step++)
-        await send('touchMove', [{ x, y: from + ((to - from) * step) / 8 }]);
-    },
-    up: () => send('touchEnd'),
-  };
-}
-
-test('a delivery boy lifts a stop of the list with a long press, drags it down, and takes the move back', async ({
-  pageOf,
-  server,
-}) => {
-  const { boys } = await makeZone(server, { stops: 5 });
-  const { email } = boys[0]!;
-  const before = await idsOf(server, email);
-  const [first, second, third, ...others] = before;
-  const page = await pageOf(email, PHONE);
-  await page.goto('/deliveryBoy/orders');
   const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
   const row = (id: string | undefined) => page.locator(`li[data-id="${id}"]`);
   const lifted = page.locator('[class*=lifted]');
-  await expect(rows).toHaveCount(before.length);
+  await expect(rows).toHaveCount(own.length);
   // From then on no note moves the list.
   await isLive(page);
   const finger = await fingerOf(page);
@@ -91,22 +80,22 @@ test('a delivery boy lifts a stop of the list with a long press, drags it down, 
   await expect(lifted).toBeVisible();
   await finger.up();
   await expect(lifted).toHaveCount(0);
-  expect(await idsOf(server, email)).toEqual(before);
+  expect(await idsOf(server, boy.email)).toEqual(own);
 
   await expect(page.locator('[id^=DndLiveRegion]')).toBeAttached();
-  const at = (await row(first).boundingBox())!;
-  const target = (await row(third).boundingBox())!;
+  const at = (await row(own[0]).boundingBox())!;
+  const target = (await row(own[2]).boundingBox())!;
   await finger.down(at.x + 100, at.y + 30);
   await expect(lifted).toBeVisible();
   await finger.move(at.x + 100, at.y + 30, target.y + 60);
   await expect(page.getByText(/is over place 3/)).toBeAttached();
   await finger.up();
   await expect(lifted).toHaveCount(0);
-  await expect(rows.nth(2)).toHaveAttribute('data-id', first!);
+  await expect(rows.nth(2)).toHaveAttribute('data-id', own[0]!);
   await expectToast(page, 'The order of stops is saved.');
-  expect(await idsOf(server, email)).toEqual([second, third, first, ...others]);
+  expect(await idsOf(server, boy.email)).toEqual([own[1], own[2], own[0], ...others]);
 
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();
-  await expect(rows.nth(0)).toHaveAttribute('data-id', first!);
-  await poll(() => idsOf(server, email)).toEqual(before);
+  await expect(rows.nth(0)).toHaveAttribute('data-id', own[0]!);
+  await poll(() => idsOf(server, boy.email)).toEqual(own);
 });

@@ -47,8 +47,9 @@ async function check(
   return date;
 }
 
-test('an admin uploads a good file, and finds its orders and the file itself', async ({
+test('an admin uploads a good file, finds its orders and the file itself, sees the uploads of another admin live, and finds them by name', async ({
   pageOf,
+  server,
 }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/orders');
@@ -78,6 +79,45 @@ test('an admin uploads a good file, and finds its orders and the file itself', a
   expect(await readFile(await file.path())).toEqual(
     await readFile(join(FILES, 'orders-long.xlsx')),
   );
+
+  const mark = randomUUID().slice(0, 6);
+  const fileOf = (...quantities: number[]) =>
+    csv(quantities.map((quantity, n) => [`UP-${mark}-${n}`, 'MDE-001', 'Cow', quantity]));
+  const day = dayFromNow(26);
+  const boss = await admin(server.url);
+  await page.getByRole('navigation').getByRole('link', { name: 'Uploads', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  await isLive(page);
+  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/admin\/uploads\?/.test(request.url())) asked.push(request.url());
+  });
+  await upload(boss, fileOf(1, 2, 3), { date: day, name: `${mark}-first.csv` });
+  const first = rowsOf(page).filter({ hasText: `${mark}-first.csv` });
+  await expect(first).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await columnsOf(page)).toEqual(UPLOADS.columns);
+  await expect(first.locator('td').nth(1)).toHaveText(boss.session.name);
+  await expect(first.locator('td').nth(4)).toHaveText('3');
+  await page.getByRole('searchbox').fill(mark);
+  await upload(boss, `${fileOf(9)}\nUP-9,Nobody,,MDE-999,Cow,1`, {
+    date: day,
+    mode: 'valid',
+    name: `${mark}-second.csv`,
+  });
+  await expect(rowsOf(page)).toHaveCount(2);
+  for (const direction of ['ascending', 'descending']) {
+    const header = page.getByRole('columnheader', { name: 'New' });
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', direction);
+  }
+  await expect(rowsOf(page).first()).toContainText(`${mark}-first.csv`);
+  const saved = await downloaded(page, `${mark}-first.csv`);
+  expect(saved.suggestedFilename()).toBe(`${mark}-first.csv`);
 });
 
 test('a messy file is checked on a desktop, its faulty row is mended and uploaded on a phone, and the delivery boy has both without a reload; another day gets the list of the one before', async ({
@@ -145,50 +185,4 @@ test('a messy file is checked on a desktop, its faulty row is mended and uploade
   await dialog(onPhone).getByRole('button', { name: 'Upload 2 lines' }).click();
   // The result of the upload before stands there until now.
   await expect(onPhone.getByText('Orders uploaded: 2 added')).toBeVisible();
-});
-
-test('an admin sees the uploads of another admin live, finds them by name, and saves a file', async ({
-  pageOf,
-  server,
-}) => {
-  const mark = randomUUID().slice(0, 6);
-  const fileOf = (...quantities: number[]) =>
-    csv(quantities.map((quantity, n) => [`UP-${mark}-${n}`, 'MDE-001', 'Cow', quantity]));
-  const date = dayFromNow(26);
-  const boss = await admin(server.url);
-  const page = await pageOf(ADMIN, DESKTOP);
-  await page.goto('/admin/dashboard');
-  await page.getByRole('navigation').getByRole('link', { name: 'Uploads', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
-  await isLive(page);
-  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/admin\/uploads\?/.test(request.url())) asked.push(request.url());
-  });
-  await upload(boss, fileOf(1, 2, 3), { date, name: `${mark}-first.csv` });
-  const first = rowsOf(page).filter({ hasText: `${mark}-first.csv` });
-  await expect(first).toBeVisible();
-  expect(asked).toEqual([]);
-  expect(await columnsOf(page)).toEqual(UPLOADS.columns);
-  await expect(first.locator('td').nth(1)).toHaveText(boss.session.name);
-  await expect(first.locator('td').nth(4)).toHaveText('3');
-  await page.getByRole('searchbox').fill(mark);
-  await upload(boss, `${fileOf(9)}\nUP-9,Nobody,,MDE-999,Cow,1`, {
-    date,
-    mode: 'valid',
-    name: `${mark}-second.csv`,
-  });
-  await expect(rowsOf(page)).toHaveCount(2);
-  for (const direction of ['ascending', 'descending']) {
-    const header = page.getByRole('columnheader', { name: 'New' });
-    await header.getByRole('button').click();
-    await expect(header).toHaveAttribute('aria-sort', direction);
-  }
-  await expect(rowsOf(page).first()).toContainText(`${mark}-first.csv`);
-  const saved = await downloaded(page, `${mark}-first.csv`);
-  expect(saved.suggestedFilename()).toBe(`${mark}-first.csv`);
 });
