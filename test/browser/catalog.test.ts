@@ -30,7 +30,13 @@ async function openAs(
   return page;
 }
 
-test('an admin adds a zone, which another admin sees, renames and deletes it, hires a delivery boy and moves him, and what is in use stays', async ({
+const fileOf = (people: readonly PersonCells[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(staffCsv(people)),
+});
+
+test('an admin adds a zone, which another admin sees, renames and deletes it, hires a delivery boy and moves him, and what is in use stays; then imports delivery boys with the keyboard, sees faults first, and imports once behind a slow proxy', async ({
   pageOf,
   server,
 }) => {
@@ -82,56 +88,7 @@ test('an admin adds a zone, which another admin sees, renames and deletes it, hi
   await button(page, 'Update').click();
   await expectToast(page, 'Delivery boy updated successfully!');
   await expect(row(page, `NEW-${mark}`)).toContainText(to.name);
-});
 
-test('an admin adds a supervisor, who signs in and adds and deletes a delivery boy of his area on the phone', async ({
-  browser,
-  pageOf,
-  server,
-}) => {
-  const zone = await makeZone(server, { stops: 0 });
-  const mark = randomUUID().slice(0, 6);
-  const email = `supervisor-new-${mark}@milkround.test`;
-  const page = await openAs(pageOf, ADMIN, '/admin/supervisors');
-  await button(page, 'Add Supervisor').click();
-  await page.getByLabel('Name').fill(`Kiran ${mark}`);
-  await page.getByLabel('Unique ID').fill(`SUP-${mark}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('secret1');
-  await page.getByLabel('Area').selectOption(zone.name);
-  await button(page, 'Create').click();
-  await expectToast(page, 'Supervisor added successfully!');
-
-  const context = await browser.newContext({ ...PHONE, baseURL: server.url });
-  const phone = await context.newPage();
-  await phone.goto('/supervisor/delivery-boys');
-  await enter(phone, email, 'secret1');
-  await expect(row(phone, zone.boys[0]!.uniqueId)).toHaveCount(1);
-  await expect(row(phone, 'MDE-001')).toHaveCount(0);
-  await button(phone, 'Add Delivery Boy').click();
-  await phone.getByLabel('Name').fill(`Om ${mark}`);
-  await phone.getByLabel('Unique ID').fill(`OM-${mark}`);
-  await phone.getByLabel('Email').fill(`om-${mark}@milkround.test`);
-  await phone.getByLabel('Password').fill('milkround');
-  await button(phone, 'Create').click();
-  await expectToast(phone, 'Delivery boy added successfully!');
-  await find(phone, `OM-${mark}`);
-  await button(phone, `Delete Om ${mark}`).click();
-  await confirmDeletion(phone);
-  await expectToast(phone, 'Delivery boy deleted successfully!');
-  await context.close();
-});
-
-const fileOf = (people: readonly PersonCells[]) => ({
-  name: 'people.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(staffCsv(people)),
-});
-
-test('an admin imports delivery boys from a file with the keyboard, sees its faults first, and imports once behind a slow proxy', async ({
-  pageOf,
-}) => {
-  const page = await openAs(pageOf, ADMIN, '/admin/delivery-boys');
   await page.getByRole('button', { name: 'Import from Excel' }).focus();
   await page.keyboard.press('Enter');
   const form = dialog(page, 'Import delivery boys');
@@ -175,4 +132,42 @@ test('an admin imports delivery boys from a file with the keyboard, sees its fau
   await expect(page.getByRole('button', { name: 'Import from Excel' })).toBeFocused();
   await page.getByLabel('Search delivery boys').fill(good.Email ?? '');
   await expect(page.getByText('Imported Person')).toBeVisible();
+});
+
+test('an admin adds a supervisor, who signs in and adds and deletes a delivery boy of his area on the phone', async ({
+  browser,
+  pageOf,
+  server,
+}) => {
+  const zone = await makeZone(server, { stops: 0 });
+  const mark = randomUUID().slice(0, 6);
+  const email = `supervisor-new-${mark}@milkround.test`;
+  const page = await openAs(pageOf, ADMIN, '/admin/supervisors');
+  await button(page, 'Add Supervisor').click();
+  await page.getByLabel('Name').fill(`Kiran ${mark}`);
+  await page.getByLabel('Unique ID').fill(`SUP-${mark}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('secret1');
+  await page.getByLabel('Area').selectOption(zone.name);
+  await button(page, 'Create').click();
+  await expectToast(page, 'Supervisor added successfully!');
+
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url });
+  const phone = await context.newPage();
+  await phone.goto('/supervisor/delivery-boys');
+  await enter(phone, email, 'secret1');
+  await expect(row(phone, zone.boys[0]!.uniqueId)).toHaveCount(1);
+  await expect(row(phone, 'MDE-001')).toHaveCount(0);
+  await button(phone, 'Add Delivery Boy').click();
+  await phone.getByLabel('Name').fill(`Om ${mark}`);
+  await phone.getByLabel('Unique ID').fill(`OM-${mark}`);
+  await phone.getByLabel('Email').fill(`om-${mark}@milkround.test`);
+  await phone.getByLabel('Password').fill('milkround');
+  await button(phone, 'Create').click();
+  await expectToast(phone, 'Delivery boy added successfully!');
+  await find(phone, `OM-${mark}`);
+  await button(phone, `Delete Om ${mark}`).click();
+  await confirmDeletion(phone);
+  await expectToast(phone, 'Delivery boy deleted successfully!');
+  await context.close();
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { addDays } from '@milkround/domain';
 import type { Download } from '@playwright/test';
 import { Workbook } from 'exceljs';
-import { csv, dayFromNow, upload } from '../fixtures/order-upload';
+import { csv, dayFromNow, upload, type CsvRow } from '../fixtures/order-upload';
 import { admin } from '../support/client';
+import { dayOf } from './board';
 import { ADMIN, DESKTOP, expect, isLive, PHONE, test, expectToast, type Page } from './milkround';
 import { makeZone } from './own-zone';
 import { columnsOf, rowsOf, UPLOADS } from './reports';
@@ -47,7 +48,7 @@ async function check(
   return date;
 }
 
-test('an admin uploads a good file, finds its orders and the file itself, sees the uploads of another admin live, and finds them by name', async ({
+test('an admin uploads a good file, finds its orders and the file itself, sees the uploads of another admin live, and finds them by name; then he is asked about stops of another delivery boy, is told of changes since the check, and moves the stops', async ({
   pageOf,
   server,
 }) => {
@@ -92,14 +93,14 @@ test('an admin uploads a good file, finds its orders and the file itself, sees t
     'aria-pressed',
     'true',
   );
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/\/admin\/uploads\?/.test(request.url())) asked.push(request.url());
+    if (/\/admin\/uploads\?/.test(request.url())) requests.push(request.url());
   });
   await upload(boss, fileOf(1, 2, 3), { date: day, name: `${mark}-first.csv` });
   const first = rowsOf(page).filter({ hasText: `${mark}-first.csv` });
   await expect(first).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await columnsOf(page)).toEqual(UPLOADS.columns);
   await expect(first.locator('td').nth(1)).toHaveText(boss.session.name);
   await expect(first.locator('td').nth(4)).toHaveText('3');
@@ -118,6 +119,44 @@ test('an admin uploads a good file, finds its orders and the file itself, sees t
   await expect(rowsOf(page).first()).toContainText(`${mark}-first.csv`);
   const saved = await downloaded(page, `${mark}-first.csv`);
   expect(saved.suggestedFilename()).toBe(`${mark}-first.csv`);
+
+  const { boys } = await makeZone(server, { boys: 3, stops: 3 });
+  const [from, to, third] = boys as [(typeof boys)[0], (typeof boys)[0], (typeof boys)[0]];
+  const ids = (await dayOf(server, from.email)).map(({ id }) => id);
+  const asking = dialog(page);
+  const rows = ids.map((id): CsvRow => [id, to.uniqueId, 'Cow', 7]);
+  await page.goto('/admin/orders');
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await asking
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'second.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(rows)) });
+  await asking.getByRole('button', { name: 'Check the file' }).click();
+  const asked = asking.getByRole('region', { name: /3 consumers already stand with/ });
+  await expect(asked).toContainText('Please choose an answer.');
+  await expect(asking).toContainText('Please answer the questions first.');
+  await asked.getByRole('button', { name: 'Move' }).click();
+  const renamed = asking.getByRole('region', { name: /3 IDs have a quite different name/ });
+  await expect(renamed).toContainText('3 of 3 names are others');
+  await renamed.getByRole('button', { name: 'Leave the name' }).click();
+  await expect(asking.getByRole('button', { name: 'Upload 3 lines' })).toBeEnabled();
+
+  // Meanwhile the file of another person takes over the third stop.
+  const { body } = await upload(
+    await admin(server.url),
+    csv([[ids[2]!, third.uniqueId, 'Cow', 1]]),
+    { date: dayFromNow(0), choices: { elsewhere: 'keep', renamed: 'leave' } },
+  );
+  expect(body.data).toMatchObject({ added: 1 });
+  await asking.getByRole('button', { name: 'Upload 3 lines' }).click();
+  await expect(asking.getByRole('alert')).toContainText('The data have changed since the check.');
+  await expect(asking).toContainText('Changed: 3 → 2 · Protected: 0 → 1');
+  await expect(asked).toContainText('1 stop cannot move; its lines are left out.');
+  await asking.getByRole('button', { name: 'Upload 2 lines' }).click();
+  await expectToast(page, /2 moved/);
+  expect((await dayOf(server, to.email)).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(ids.slice(0, 2)),
+  );
+  expect((await dayOf(server, from.email)).map(({ id }) => id)).not.toContain(ids[0]);
 });
 
 test('a messy file is checked on a desktop, its faulty row is mended and uploaded on a phone, and the delivery boy has both without a reload; another day gets the list of the one before', async ({
