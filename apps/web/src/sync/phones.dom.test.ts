@@ -189,10 +189,16 @@ it('waits three seconds and no longer for a database that does not answer', asyn
   expect(hasNoStorage()).toBe(true);
 });
 
+let isHeld = false;
+// A test that fails before its end would write on for as long as the process runs.
+afterEach(() => {
+  isHeld = false;
+});
+
 /** Another tab that writes continuously. @returns a function that ends it */
 function holdUp(database: PhoneDatabase): () => void {
   const { store } = database.transaction('session', 'readwrite');
-  let isHeld = true;
+  isHeld = true;
   void (async () => {
     while (isHeld) await store.count();
   })();
