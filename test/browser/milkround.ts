@@ -182,10 +182,10 @@ export const test = base.extend<Tools, WorkerTools>({
 });
 
 /** Playwright's own screenshots of failures are taken of each page that is closed, for 0.1 s of processor time. */
-async function photograph(browser: Browser, { outputPath }: TestInfo): Promise<void> {
+async function photograph(browser: Browser, info: TestInfo): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [index, page] of pages.entries())
-    await page.screenshot({ path: outputPath(`page-${index}.png`) }).catch(() => undefined);
+    await page.screenshot({ path: info.outputPath(`page-${index}.png`) }).catch(() => undefined);
 }
 
 /** Signs in over HTTP. */
