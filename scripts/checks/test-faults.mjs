@@ -29,6 +29,8 @@ const chosenFaults = FAULTS.filter(
 const BUILT = new Set(['acceptance', 'soak', 'browser']);
 const NEEDS_DATABASE = new Set([...BUILT, 'store']);
 
+const PATIENCE_MS = 60_000;
+
 /** How many tests of a file fail. @throws Error if the file does not run at all */
 async function failedTests(stage, test) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-fault-'));
@@ -48,12 +50,13 @@ async function failedTests(stage, test) {
       if (stats.expected + stats.unexpected === 0) throw new Error(JSON.stringify(errors));
       return stats.unexpected;
     }
-    // A test that fails may leave a connection open, which would keep the run from ending.
+    // A test that fails may leave a connection open, which would keep the run from ending. One that a fault keeps waiting has failed.
     const args = [
       '--selectProjects',
       stage,
       '--maxWorkers=1',
       '--forceExit',
+      `--testTimeout=${PATIENCE_MS}`,
       '--json',
       `--outputFile=${output}`,
     ];
