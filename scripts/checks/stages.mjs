@@ -21,7 +21,8 @@ const STORE_WORKERS = 2;
 
 /**
  * A stage returns how many tests or checks passed and failed. A stage with `inBackground` uses the processor time that the others leave, from the
- * start: nothing in it waits with a time limit. Adjacent stages with `sideBySide` keep one core busy each, so they run one per core. Every other stage takes the whole machine.
+ * start: nothing in it waits with a time limit. Adjacent stages with `sideBySide` keep one core busy each, so they run one per core. Every other
+ * stage takes the whole machine.
  */
 const build = {
   name: 'build',
