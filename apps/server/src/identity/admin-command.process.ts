@@ -138,7 +138,7 @@ async function withDatabase(work: Work): Promise<string> {
   if (url !== null) {
     return withClient(url, config.websiteName, work);
   }
-  // What migrates the database takes a second to load.
+  // Loading the code of migrations takes a second, which most commands do not need.
   const { openDatabase } = await import('../database/open-database');
   const database = await openDatabase(config, exitAfterDatabaseLoss);
   try {

@@ -14,7 +14,7 @@ export interface Person {
  * @param data further fields of the fact, as SQL of type jsonb
  * @param actor the number of the parameter with the actor, jsonb
  */
-export const queueFact = (type: string, actor: string, data = `'{}'::jsonb`): string =>
+export const queueSecondFactorFact = (type: string, actor: string, data = `'{}'::jsonb`): string =>
   queueFactSql({
     streamId: `'second-factor/' || role || '/' || person_id`,
     type: `'${type}'`,
@@ -25,12 +25,12 @@ export const queueFact = (type: string, actor: string, data = `'{}'::jsonb`): st
 
 const REMOVE = `
   with changed as (delete from second_factor where role = $1 and person_id = $2 and enabled_at is not null returning role, person_id)
-  ${queueFact('SecondFactorDisabled', '$3')}`;
+  ${queueSecondFactorFact('SecondFactorDisabled', '$3')}`;
 
 const REMOVE_ALL = `
   with removed as (delete from second_factor returning role, person_id, enabled_at),
   changed as (select role, person_id from removed where enabled_at is not null)
-  ${queueFact('SecondFactorDisabled', '$1')}`;
+  ${queueSecondFactorFact('SecondFactorDisabled', '$1')}`;
 
 /** Switches a person's second factor off. @returns false if there is none */
 export async function removeSecondFactor(

@@ -17,7 +17,7 @@ import {
   normalizeCode,
   timeStepOf,
 } from './codes';
-import { queueFact, removeSecondFactor, type Person } from './removed-second-factors';
+import { queueSecondFactorFact, removeSecondFactor, type Person } from './removed-second-factors';
 import { SecondFactorKey } from './secret-key';
 
 const STATE = `
@@ -40,7 +40,7 @@ const ENABLE = `
     update second_factor set enabled_at = now(), last_step = $3
     where role = $1 and person_id = $2 and enabled_at is null and secret = $6 returning role, person_id),
   codes as (insert into recovery_code (role, person_id, code_hash) select role, person_id, unnest($4::bytea[]) from changed)
-  ${queueFact('SecondFactorEnabled', '$5')}`;
+  ${queueSecondFactorFact('SecondFactorEnabled', '$5')}`;
 
 /** $3: time step. No code of this step or of a later one was accepted before. */
 const TAKE_STEP = `
@@ -51,7 +51,7 @@ const TAKE_STEP = `
 const USE_RECOVERY_CODE = `
   with changed as (
     update recovery_code set used_at = now() where role = $1 and person_id = $2 and code_hash = $3 and used_at is null returning role, person_id)
-  ${queueFact(
+  ${queueSecondFactorFact(
     'RecoveryCodeUsed',
     '$4',
     `jsonb_build_object('codesLeft', (select count(*) - 1 from recovery_code where role = $1 and person_id = $2 and used_at is null))`,
@@ -64,7 +64,7 @@ const REPLACE_CODES = `
   insert into recovery_code (role, person_id, code_hash) select $1, $2, unnest($3::bytea[])`;
 
 const REPLACED = `
-  with changed as (select $1::text as role, $2::int as person_id) ${queueFact('RecoveryCodesReplaced', '$3')}`;
+  with changed as (select $1::text as role, $2::int as person_id) ${queueSecondFactorFact('RecoveryCodesReplaced', '$3')}`;
 
 const ENABLED = `
   select f.role, f.person_id as id from second_factor f where f.enabled_at is not null order by f.role, f.person_id`;
