@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,10 +27,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string): 
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    // Each file gets a route. Compressed files are sent in place of their original.
-    globIgnore: ['**/*.{br,gz}'],
-    index: false,
+    serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       if (!path.includes('/assets/')) return void reply.header('cache-control', 'no-cache');
@@ -38,17 +35,31 @@ export async function serveClient(app: NestFastifyApplication, folder: string): 
       void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
     },
   });
-  const fastify = app.getHttpAdapter().getInstance();
-  fastify.get('/', page);
-  fastify.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request.url);
-    return SERVER_PATHS.test(path) || /\.\w+$/.test(path)
-      ? reply.callNotFound()
-      : page(request, reply);
-  });
+  const files = filesUnder(folder);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request: FastifyRequest, reply: FastifyReply) => {
+        const path = pathOf(request.url);
+        if (files.has(path)) return reply.sendFile(path);
+        return request.method === 'HEAD' || SERVER_PATHS.test(path) || /\.\w+$/.test(path)
+          ? reply.callNotFound()
+          : reply.sendFile('index.html');
+      },
+    });
 }
+
+/** Returns the addresses of all files. Compressed files have none, because they are sent in place of their original. */
+const filesUnder = (folder: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => `/${relative(folder, path).replaceAll(sep, '/')}`),
+  );
 
 /** Returns the decoded path without the query; the router has refused paths that cannot be decoded. */
 const pathOf = (url: string): string => decodeURIComponent(url.split('?')[0] ?? '');
-
-const page = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html');
