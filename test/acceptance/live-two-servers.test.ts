@@ -8,17 +8,22 @@ import { admin, mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { Follower } from '../support/follower';
 import { live, type LiveClient } from '../support/live-client';
-import { startServer, type ServerProcess } from '../support/running-server';
+import {
+  startHosted,
+  startServer,
+  type RunningServer,
+  type ServerProcess,
+} from '../support/running-server';
 import { ordersOf } from '../support/single-orders';
 
 let database: DemoDatabase;
 let first: ServerProcess;
-let second: ServerProcess;
+let second: RunningServer;
 
 beforeAll(async () => {
   database = await demoDatabase();
   first = await startServer({ databaseUrl: database.url });
-  second = await startServer({ databaseUrl: database.url });
+  second = await startHosted({ databaseUrl: database.url });
 });
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
