@@ -6,8 +6,11 @@ import pg from 'pg';
 import { root } from '../steps/root.mjs';
 
 const image = 'postgres:18';
-/** Nothing is flushed to disk: the data need not survive a power failure, and each copy of the demo would wait for the disk. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+/**
+ * Nothing is flushed to disk: the data need not survive a power failure, and each copy of the demo would wait for the disk. A thousand connections
+ * of tests derive their keys from the password, so one iteration is enough.
+ */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1' };
 
 /** Opens one PostgreSQL for the whole run: `url` is a superuser's. An error's message is the sentence to print. */
 export async function openTestDatabase({ container }) {
@@ -22,6 +25,8 @@ async function configure(url) {
   for (const [name, value] of Object.entries(SETTINGS))
     await client.query(`ALTER SYSTEM SET ${name} = ${value}`);
   await client.query('SELECT pg_reload_conf()');
+  await client.query('SET scram_iterations = 1');
+  await client.query(`ALTER ROLE CURRENT_USER PASSWORD ${client.escapeLiteral(client.password)}`);
   await client.end();
 }
 

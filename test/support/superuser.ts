@@ -32,8 +32,10 @@ async function connectedTo<T>(database: string, work: (client: Client) => Promis
 
 /** Creates an empty database and the role of the same name that owns it and is not a superuser. Returns the owner's URL. */
 export async function createOwnedDatabase(name: string): Promise<string> {
-  await asSuperuser(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
-  await asSuperuser(`CREATE DATABASE ${name} OWNER ${name}`);
+  await connectedTo('postgres', async (client) => {
+    await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+    await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  });
   return urlOf(name, name);
 }
 
