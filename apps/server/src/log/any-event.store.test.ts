@@ -23,18 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
+const versions = new Map<string, number>();
+
 /** Returns the event's position, or null when the log refused it. */
 async function append({ streamId, meta, event }: AnyEvent): Promise<bigint | null> {
   const { store } = own();
-  const expectedVersion = (await store.readStream(streamId)).length;
+  const expectedVersion = versions.get(streamId) ?? 0;
   try {
-    return (
-      await store.append({
-        commandId: randomUUID(),
-        meta,
-        streams: [{ streamId, expectedVersion, events: [event] }],
-      })
-    ).position;
+    const { position } = await store.append({
+      commandId: randomUUID(),
+      meta,
+      streams: [{ streamId, expectedVersion, events: [event] }],
+    });
+    versions.set(streamId, expectedVersion + 1);
+    return position;
   } catch (error) {
     if (error instanceof UnstorableEvent) return null;
     throw error;
