@@ -13,7 +13,13 @@ const LAYERS = [
 ];
 
 /** Where the tests with properties lie that `npm test` tries few times. */
-const PROPERTIES = ['libs/domain', 'server/src/activity', 'server/src/audit/proof', 'property'];
+const PROPERTIES = [
+  'libs/domain',
+  'server/src/activity',
+  'server/src/audit/proof',
+  'server/src/ordering/check/(kinds|order-file.fuzz)',
+  'property',
+];
 const PROPERTY_FACTOR = '30';
 
 /** Some of its files wait for time to pass. */

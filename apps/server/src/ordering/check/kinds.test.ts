@@ -2,6 +2,7 @@ import { utils, type BookType, type CellObject, type WorkSheet } from '@e965/xls
 import fc from 'fast-check';
 import { readOrders } from '../../../../../test/fixtures/read-orders';
 import { bookAround, sheetsBook, zip } from '../../../../../test/fixtures/workbooks';
+import { runs } from '../../../../../test/support/property-runs';
 
 const LONG = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity'];
 const WIDE = [...LONG.slice(0, 4), 'Cow', 'Buffalo'];
@@ -188,7 +189,7 @@ function expected([, column, , meaning]: Kind, { before, after, titles }: Place)
 }
 
 const read = (bytes: Buffer) => readOrders(bytes).filter((line) => line !== 'N sheet-unread');
-const RUNS = { numRuns: 5 };
+const RUNS = { numRuns: runs(2) };
 
 describe('a workbook, wherever it has', () => {
   it.each([...TEXTS, ...NUMBERS].map((kind) => [kind[0], kind] as const))('%s', (_, kind) =>

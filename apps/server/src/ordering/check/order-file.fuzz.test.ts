@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { orderFile, readingFor } from '../../../../../test/fixtures/order-files';
 import { workbook } from '../../../../../test/fixtures/workbooks';
 import { anyText } from '../../../../../test/support/any-text';
+import { runs } from '../../../../../test/support/property-runs';
 import { FileRefused } from '../../spreadsheets/file/file-refused';
 import { checkOrderFile } from './order-file';
 
@@ -54,7 +55,7 @@ it('reads or refuses good files with some changed bytes, and truncated ones', ()
         survives(cut === null ? bytes : bytes.subarray(0, cut % bytes.length));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -70,7 +71,7 @@ it('reads or refuses any bytes after the signature of each kind', () => {
     fc.property(fc.constantFrom(...marks), fc.uint8Array({ maxLength: 2000 }), (mark, bytes) => {
       survives(Buffer.concat([Buffer.from(mark, 'latin1'), bytes]));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -86,6 +87,6 @@ it('reads or refuses cells of any kind', () => {
         ),
       );
     }),
-    { numRuns: 200 },
+    { numRuns: runs(70) },
   );
 });
