@@ -83,8 +83,9 @@ function isFilledBy(
   madeAt: string | undefined,
 ): boolean {
   if (delivered === null) return true;
-  if (!filled || delivered === quantity || madeAt === undefined || deliveredAt === null)
-    return false;
+  if (!filled || madeAt === undefined || deliveredAt === null) return false;
+  // The same quantity of a later Done is news, too: a Done of another phone, made in between, must not replace it.
+  if (delivered === quantity) return isAfter(madeAt, deliveredAt);
   return !isSuperseded(
     { time: madeAt, rank: [quantity] },
     { time: deliveredAt, rank: [delivered] },

@@ -90,7 +90,7 @@ function withLaterEntry(stop: Stop): Stop {
       (time) => time === null || isAfter(absent.at, time),
     );
   return isAbsent
-    ? { ...stop, lines: lines.map(toClearedLine), done: null, crossed }
+    ? { ...stop, lines: lines.map(withoutContradiction), done: null, crossed }
     : { ...rest, lines, done, absence: null, absent: null, crossed };
 }
 
@@ -300,5 +300,9 @@ const toClearedLine = (line: Line): Line => ({
   ...withoutDelivery(line),
   ...{ delivered: null, filled: false, deliveredAt: null, deliveredBy: null },
 });
+
+/** A typed 0 does not contradict an absence. */
+const withoutContradiction = (line: Line): Line =>
+  line.delivered === 0 && !line.filled ? line : toClearedLine(line);
 
 const withoutDelivery = ({ receivedAt: _, ownDeliveredAt: __, ...line }: Line): Line => line;

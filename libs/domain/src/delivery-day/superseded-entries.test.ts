@@ -194,6 +194,13 @@ describe('Done', () => {
     expect(day.stops.get('c1')?.done?.at).toBe(later);
   });
 
+  it('that repeats the quantities is later than that of a second phone, made in between', () => {
+    const standing = take(onList, doneWith(['o1', 2], ['o2', 1]), isoOf(6)).day;
+    const again = take(standing, doneWith(['o1', 2], ['o2', 1]), later).day;
+    const { day } = take(again, doneWith(['o1', 9], ['o2', 1]), first);
+    expect(linesOf(day)).toEqual(linesOf(again));
+  });
+
   it('that was entered before an Undo and arrives after it is superseded', () => {
     const undone = take(take(onList, doneWith(['o1', 2]), first).day, undoOf(['o1', 2]), later).day;
     expect(typesOf(take(undone, doneWith(['o1', 2]), isoOf(15)).facts)).toEqual([
@@ -237,6 +244,22 @@ describe('a remark', () => {
     const { facts, day } = take(standing, absence, later);
     expect(typesOf(facts)).toEqual(['AbsenceRecorded']);
     expect(day.stops.get('c1')?.payment.amount).toBe(50);
+  });
+
+  it('that a consumer was absent clears what another phone delivered before, and keeps a typed 0', () => {
+    const none: PhoneCommand = {
+      type: 'DeliverQuantity',
+      data: { orderId: 'o2', quantity: 0, seen: null },
+    };
+    const delivered = take(take(onList, deliver(1, null), first).day, none, first).day;
+    const absence: PhoneCommand = {
+      type: 'RecordRemarks',
+      data: { consumerId: 'c1', absence: 'Away', seen: { absence: null } },
+    };
+    expect(linesOf(take(delivered, absence, later).day)).toEqual([
+      ['o1', null, 2],
+      ['o2', 0, 1],
+    ]);
   });
 
   it('that was entered earlier and arrives later is superseded', () => {
