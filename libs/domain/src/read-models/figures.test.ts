@@ -60,12 +60,18 @@ const countOf = ({ closed, counted }: DeliveryDay): DeliveryDayFactOf<'CashCount
       ).flatMap((fact) => (fact.type === 'CashCounted' ? [fact] : []))
     : [];
 
-/** The figures that no hand-over and no move may change. */
-function keptBy({ days }: Pick<World, 'days'>) {
+/** The figures that no hand-over and no move may change. A line that comes to a Done stop reopens it: its quantities count as delivered. */
+function keptBy({ days, history }: Pick<World, 'days' | 'history'>) {
   const totals = BOYS.map((each) => totalsOf(days[each]));
+  const reopened = BOYS.flatMap((each) => history[each]).flatMap(({ type, data }) =>
+    type === 'ConsumerReopened' && data.reason === 'line-added' ? data.cleared : [],
+  );
   return {
     required: sum(totals.map((each) => each.required)),
-    delivered: sum(totals.map((each) => each.delivered)),
+    delivered: sum([
+      ...totals.map((each) => each.delivered),
+      ...reopened.map(({ quantity }) => quantity),
+    ]),
     payments: totals.map((each) => each.payments),
   };
 }

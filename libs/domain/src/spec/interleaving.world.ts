@@ -233,9 +233,11 @@ export function seenBy(steps: readonly Step[], after?: (world: World, step: Step
   return world;
 }
 
-/** The ids of new orders are derived from the command that adds them, so that no two days get the same id. */
+/** The ids of new orders and closes are derived from the command that adds them, so that no two are the same. */
 function freshIn(from: string, command: DeliveryDayCommand): DeliveryDayCommand {
   switch (command.type) {
+    case 'CloseDay':
+      return { ...command, data: { ...command.data, closeId: `${from}-${command.data.closeId}` } };
     case 'PlaceSingleOrder':
       return { ...command, data: { ...command.data, orderId: `${from}-${command.data.orderId}` } };
     case 'MoveOrderIn':

@@ -2,6 +2,7 @@ import type { PhoneEntry } from '@milkround/contracts';
 import {
   decide,
   evolve,
+  hasDelivery,
   RuleViolation,
   type DeliveryDay,
   type DeliveryDayCommand,
@@ -113,12 +114,30 @@ const always = (
 ) => fc.assert(fc.property(morning, holds), { numRuns: runs(50), seed: 41 });
 
 const startOf = ({ board, rounds }: ServerDay) => dayOf(board, rounds?.rows ?? []);
+
+/** Whether the stop that the phone shows is delivered and absent after an entry. A screen asks, and takes back the one or the other by an entry of its own. */
+function contradicts({ type, data }: PhoneEntry, { stops, consumerOf }: DeliveryDay): boolean {
+  switch (type) {
+    case 'edit-order-remarks': {
+      const stop = stops.get(data.consumerUniqueId);
+      return data.absenceRemarks !== '' && stop !== undefined && hasDelivery(stop);
+    }
+    case 'edit-order-status':
+      return data.isDelivered === true && typeof stops.get(data.consumerId)?.absence === 'string';
+    case 'edit-product-order':
+      return typeof stops.get(consumerOf.get(data.orderId) ?? '')?.absence === 'string';
+    default:
+      return false;
+  }
+}
+
 /** His entries in order, each with the values that the phone shows at that time. Every fifth comes from an older client, which does not send them. */
 function entriesOf(made: readonly PhoneEntry[], rows: ServerDay): KeptEntry[] {
   const fold = makeFold();
   return made.reduce<KeptEntry[]>((entries, one, n) => {
-    const serverDay = n % 5 === 4 ? one : withShown(one, fold.viewOf(rows, entries));
-    return [...entries, keptEntry(n + 1, serverDay)];
+    const view = fold.viewOf(rows, entries);
+    if (contradicts(one, view.day)) return entries;
+    return [...entries, keptEntry(n + 1, n % 5 === 4 ? one : withShown(one, view))];
   }, []);
 }
 

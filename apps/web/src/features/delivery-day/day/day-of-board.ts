@@ -14,9 +14,9 @@ import {
 import type { Board, Stop } from '../../../sync/day/board';
 import { numberOfRound } from './rounds';
 
-/** Values for fields that the server's rows lack and that no rule reads. */
+/** Values for fields that the server's rows lack. What the server tells was made before the entries that are still on the phone. */
 const SOMEBODY: Actor = { role: 'system', id: 0 };
-const SOMETIME = '';
+const SOMETIME = new Date(0).toISOString();
 
 const rowOf = new WeakMap<DayStop, Stop>();
 

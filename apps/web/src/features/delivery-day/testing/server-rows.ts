@@ -1,4 +1,9 @@
-import { type ConsumerOrders, type Round, createMessage } from '@milkround/contracts';
+import {
+  type ConsumerOrders,
+  type LeftStop,
+  type Round,
+  createMessage,
+} from '@milkround/contracts';
 import {
   decideEntry,
   evolve,
@@ -90,5 +95,13 @@ export function serverRowsOf(day: DeliveryDay, position: string): ServerDay {
     consumersNo: consumerIds.length,
     orders: Object.fromEntries(consumerIds.map((id) => [id, linesOf.get(id) ?? []])),
   }));
-  return serverDay(orders, rounds, position);
+  const { board, ...rest } = serverDay(orders, rounds, position);
+  return { ...rest, board: { ...board, leftStops: [...day.left.values()].map(leftStopOf) } };
 }
+
+const leftStopOf = ({ consumer: { id, name }, payment, bottles }: Stop): LeftStop => ({
+  consumerId: id,
+  name,
+  ...payment,
+  bottles: bottles ?? null,
+});
