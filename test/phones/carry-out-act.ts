@@ -22,7 +22,12 @@ export function carryOutAct(
     line.expected = act.expected;
     return 'changed';
   }
-  if (line.delivered !== null || day.stops.get(line.consumerId)?.done) return 'refused';
+  const { shown } = day;
+  if (
+    typeof shown.lines.get(act.orderId)?.delivered === 'number' ||
+    shown.stops.get(line.consumerId)?.done
+  )
+    return 'refused';
   switch (act.type) {
     case 'delete':
       day.remove(act.orderId);
@@ -50,13 +55,14 @@ function handOver(
   at: number,
 ): Effect {
   if (!there || there.books) return 'refused';
+  const [shown, shownThere] = [day.shown, there.shown];
   const going = stops.filter(({ consumerId, orderIds }) => {
     const lines = day.linesOf(consumerId);
     return (
       lines.length === orderIds.length &&
       lines.every(([id]) => orderIds.includes(id)) &&
-      day.isUntouched(consumerId) &&
-      !there.stops.get(consumerId)?.done &&
+      shown.isUntouched(consumerId) &&
+      !shownThere.stops.get(consumerId)?.done &&
       !lines.some(([, { productId }]) => there.lineFor(consumerId, productId))
     );
   });

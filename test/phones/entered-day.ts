@@ -19,6 +19,8 @@ export interface EnteredStop {
   amount: number | null;
   mode: string;
   absence: string | null;
+  /** When the absence was entered, in milliseconds. */
+  absentAt: number | null;
   /** The code of the absence, where one was chosen. */
   reason: string | null;
   bottles: number | null;
@@ -39,6 +41,7 @@ export const UNTOUCHED: EnteredStop = {
   amount: null,
   mode: '',
   absence: null,
+  absentAt: null,
   reason: null,
   bottles: null,
 };
@@ -89,6 +92,26 @@ export class EnteredDay {
     return Object.assign(copy, { books: this.books, reopenedAt: this.reopenedAt });
   }
 
+  /** The day as screens show it: a stop is never both absent and delivered, the one that was entered later counts. */
+  get shown(): EnteredDay {
+    const shown = this.copy();
+    for (const [consumerId, stop] of shown.stops) {
+      const lines = shown.linesOf(consumerId).map(([, line]) => line);
+      const deliveries = lines.filter(({ delivered }) => delivered);
+      if (stop.absence === null || deliveries.length === 0) continue;
+      const times = [stop.doneAt, ...deliveries.map(({ at }) => at)];
+      if (!times.every((at) => at === null || (stop.absentAt ?? 0) > at)) {
+        Object.assign(stop, { absence: null, reason: null });
+        continue;
+      }
+      Object.assign(stop, { done: false, doneAt: null });
+      for (const line of lines)
+        if (line.delivered !== 0 || line.filled)
+          Object.assign(line, { delivered: null, filled: false, at: null });
+    }
+    return shown;
+  }
+
   statedOf(consumerId: string): Stated {
     const stated = this.stated.get(consumerId) ?? {};
     this.stated.set(consumerId, stated);
@@ -109,7 +132,7 @@ export class EnteredDay {
     line: Pick<EnteredLine, 'consumerId' | 'productId' | 'expected' | 'adjusted'>,
   ): void {
     const { consumerId } = line;
-    this.reopen(consumerId);
+    if (this.shown.stops.get(consumerId)?.done) this.reopen(consumerId);
     if (!this.stops.has(consumerId))
       this.stops.set(consumerId, { ...UNTOUCHED, ...takenAt(this.left.get(consumerId)) });
     this.left.delete(consumerId);
@@ -134,7 +157,7 @@ export class EnteredDay {
       if (line.filled) Object.assign(line, { delivered: null, filled: false, at: null });
   }
 
-  /** Whether nothing is delivered at a stop, and nobody was found absent. */
+  /** Whether nothing is delivered at a stop of a {@link shown} day, and nobody was found absent. */
   isUntouched(consumerId: string): boolean {
     const { done, absence } = this.stops.get(consumerId) ?? UNTOUCHED;
     return (
@@ -163,16 +186,18 @@ export class EnteredDay {
   /** The consumers that a new round could take: neither done nor cancelled, and in no round. */
   get available(): string[] {
     const taken = new Set(this.rounds.flat());
-    return [...this.stops]
-      .filter(([id, { done }]) => !done && !taken.has(id) && !this.isCancelled(id))
+    const { shown } = this;
+    return [...shown.stops]
+      .filter(([id, { done }]) => !done && !taken.has(id) && !shown.isCancelled(id))
       .map(([id]) => id);
   }
 
   get figures(): Books['figures'] {
-    const lines = [...this.lines.values()];
+    const { shown } = this;
+    const lines = [...shown.lines.values()];
     return {
-      stops: [...this.stops.keys()].filter((id) => !this.isCancelled(id)).length,
-      done: [...this.stops.values()].filter(({ done }) => done).length,
+      stops: [...shown.stops.keys()].filter((id) => !shown.isCancelled(id)).length,
+      done: [...shown.stops.values()].filter(({ done }) => done).length,
       required: sum(lines.map(({ expected }) => expected)),
       delivered: sum(lines.map(({ delivered }) => delivered ?? 0)),
     };

@@ -65,7 +65,8 @@ export function expectEntered(
       close: close && [close.taken, close.emptyBottles, close.remarks, close.required],
     }),
   );
-  const entered = [...days].map(([boy, { lines, stops, left, rounds, books }]) => ({
+  const shownDays = [...days].map(([boy, day]) => [boy, day.shown] as const);
+  const entered = shownDays.map(([boy, { lines, stops, left, rounds, books }]) => ({
     boy,
     lines: figuresOf(lines),
     stops: sorted(
@@ -87,7 +88,8 @@ export function expectEntered(
 }
 
 /** A delivery boy's own list is what was entered, in delivery sequence. */
-export async function expectOwnList(person: Person, { lines, stops }: EnteredDay): Promise<void> {
+export async function expectOwnList(person: Person, day: EnteredDay): Promise<void> {
+  const { lines, stops } = day.shown;
   const list = await shownTo<ConsumerOrders[]>(person, 'get-orders');
   expect(list.map(({ consumerId }) => consumerId)).toEqual([...stops.keys()]);
   const shown = list.flatMap(({ consumerId, data }) =>

@@ -193,7 +193,8 @@ function isFilledBy(
   at: number | null,
 ): boolean {
   if (delivered === null) return true;
-  if (!filled || delivered === quantity || at === null) return false;
+  if (!filled || at === null) return false;
+  if (delivered === quantity) return filledAt !== null && at > filledAt;
   return !stays(filledAt, at, { isSeen: false, winsTie: delivered > quantity });
 }
 

@@ -134,7 +134,12 @@ function excuse(
     at > stated.absence;
   const isOtherReason = text !== null && reason !== null && reason !== stop.reason;
   if (text === stop.absence && !saysMore && !isOtherReason) return 'unchanged';
-  Object.assign(stop, { absence: text, reason: text === null ? null : reason });
+  Object.assign(
+    stop,
+    text === null
+      ? { absence: null, absentAt: null, reason: null }
+      : { absence: text, absentAt: Math.max(stop.absentAt ?? at, at), reason },
+  );
   stated.absence = at;
   return 'changed';
 }

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@milkround/event-store';
 import { delivered, required, sum } from './day-sums';
-import { opened, type Change, type FoldedDay, type Line, type Person } from './folded-day';
+import {
+  asShown,
+  NOT_DELIVERED,
+  opened,
+  type Change,
+  type FoldedDay,
+  type Line,
+  type Person,
+} from './folded-day';
 import { latestOf, timesOf } from './recorded-times';
 
 type Cells = { quantity: number; orderId: string; expected?: number }[];
@@ -11,7 +19,7 @@ type Data = Record<string, unknown>;
 export function foldDays(events: readonly RecordedEvent[]): FoldedDay[] {
   const days = new Map<string, FoldedDay>();
   for (const event of events) foldDay(days, event);
-  return [...days.values()];
+  return [...days.values()].map(asShown);
 }
 
 /** Folds one more event into the days, by stream; an event of another stream changes nothing. */
@@ -25,15 +33,8 @@ export function foldDay(days: Map<string, FoldedDay>, event: RecordedEvent): voi
   fold(day, event.data, event);
 }
 
-const NOT_DELIVERED = {
-  delivered: null,
-  times: undefined,
-  isByOffice: undefined,
-  ownTime: undefined,
-};
-
-function deliverTo(line: Line, quantity: number, event: RecordedEvent): void {
-  line.delivered = quantity;
+function deliverTo(line: Line, quantity: number, filled: boolean, event: RecordedEvent): void {
+  Object.assign(line, { delivered: quantity, filled });
   line.times = timesOf(event);
   line.isByOffice = ['admin', 'supervisor'].includes((event.meta.actor as Person).role);
   if (!line.isByOffice) line.ownTime = event.meta.occurredAt;
@@ -58,6 +59,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     day.lines.set(String(data.orderId), {
       ...line,
       delivered: null,
+      filled: false,
       uploadId: data.uploadId as string | null,
       placedAt,
     });
@@ -110,7 +112,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     const quantity = Number(data.quantity);
     if (quantity !== (line.delivered ?? line.expected))
       day.changes.push(changeOf(event, line.expected, quantity));
-    deliverTo(line, quantity, event);
+    deliverTo(line, quantity, false, event);
   },
   QuantityCleared: (day, data, event) => {
     const { expected } = lineOf(day, data.orderId);
@@ -118,7 +120,9 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     Object.assign(lineOf(day, data.orderId), NOT_DELIVERED);
   },
   ConsumerMarkedDone: (day, data, event) => {
-    day.done.add(String(data.consumerId));
+    const [consumerId, at] = [String(data.consumerId), event.meta.occurredAt];
+    const before = day.done.get(consumerId);
+    day.done.set(consumerId, before !== undefined && before > at ? before : at);
     for (const { orderId, quantity, expected } of data.filled as Cells) {
       const line = lineOf(day, orderId);
       const eventId = idOfFilled(event.eventId, orderId);
@@ -130,7 +134,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
             quantity,
           ),
         );
-      deliverTo(line, quantity, event);
+      deliverTo(line, quantity, true, event);
     }
   },
   ConsumerReopened: (day, data) => {
@@ -174,7 +178,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     };
     const quantities = {
       required: required([day]),
-      delivered: delivered([...day.lines.values()]) ?? 0,
+      delivered: delivered([...asShown(day).lines.values()]) ?? 0,
     };
     const sumOfPayments = (isCash: boolean) =>
       sum(

@@ -5,6 +5,8 @@ export interface Line {
   consumerId: string;
   expected: number;
   delivered: number | null;
+  /** Done gave it its quantity. */
+  filled: boolean;
   adjusted: boolean;
   uploadId: string | null;
   placedAt: string;
@@ -77,7 +79,8 @@ export interface FoldedDay {
   consumers: Map<string, Consumer>;
   /** The consumers whose stops have left the day, with the payments and bottles that were taken there. */
   left: Map<string, Consumer>;
-  done: Set<string>;
+  /** When each stop was marked Done last (ISO 8601, UTC). */
+  done: Map<string, string>;
   absent: Map<string, { text: string; reason: string | null; times: Times }>;
   /** Empty bottles of stops, where there are any. */
   bottles: Map<string, number>;
@@ -104,7 +107,7 @@ export const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
     lines: new Map(),
     consumers: new Map(),
     left: new Map(),
-    done: new Set(),
+    done: new Map(),
     absent: new Map(),
     bottles: new Map(),
     payments: new Map(),
@@ -112,3 +115,39 @@ export const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
   again: new Map(),
   ...{ closes: [], changes: [], rounds: [], handOvers: [] },
 });
+
+export const NOT_DELIVERED = {
+  delivered: null,
+  filled: false,
+  times: undefined,
+  isByOffice: undefined,
+  ownTime: undefined,
+};
+
+/** Returns the day as screens show it: a stop is never both absent and delivered, the one that was entered later counts. */
+export function asShown(day: FoldedDay): FoldedDay {
+  const shown = {
+    ...day,
+    lines: new Map(day.lines),
+    done: new Map(day.done),
+    absent: new Map(day.absent),
+  };
+  for (const [consumerId, { times }] of day.absent) {
+    const lines = [...day.lines].filter(([, line]) => line.consumerId === consumerId);
+    const deliveries = lines.filter(([, { delivered }]) => delivered);
+    if (deliveries.length === 0) continue;
+    const entered = [
+      day.done.get(consumerId),
+      ...deliveries.map(([, line]) => line.times?.delivered),
+    ];
+    if (entered.some((time) => time !== undefined && time >= times.delivered)) {
+      shown.absent.delete(consumerId);
+      continue;
+    }
+    shown.done.delete(consumerId);
+    for (const [orderId, line] of lines)
+      if (line.delivered !== 0 || line.filled)
+        shown.lines.set(orderId, { ...line, ...NOT_DELIVERED });
+  }
+  return shown;
+}

@@ -220,3 +220,30 @@ describe('a change of the office', () => {
     ]);
   });
 });
+
+it('a stop counts as delivered or as absent, whichever was entered later: the office deletes an order only where nothing is delivered', () => {
+  const absence = (minute: number) =>
+    entered('b', minute, {
+      type: 'edit-order-remarks',
+      data: { consumerUniqueId: 'c1', absenceRemarks: 'Away' },
+    });
+  const deletion: EnteredAtDesk = {
+    ...{ commandId: randomUUID(), status: 200, answeredAt: at(40), orderId: null },
+    act: { type: 'delete', boy: BOY, orderId: 'o1' },
+  };
+  const removed: Outcome = {
+    ...did(entered('office', 40, quantity('o1', 0)), 'changed', ['OrderRemoved', {}]),
+    commandId: deletion.commandId,
+  };
+  const of = (minute: number) => {
+    const [delivery, away] = [entered('a', 20, quantity('o1', 5)), absence(minute)];
+    const outcomes = [
+      did(delivery, 'changed', delivered('o1', 5)),
+      did(away, 'changed', ['AbsenceRecorded', {}]),
+      removed,
+    ];
+    return disagreements([delivery, away], outcomes, [deletion]);
+  };
+  expect(of(30)).toEqual([]);
+  expect(of(10)).toEqual([expect.stringContaining('changed, expected refused')]);
+});

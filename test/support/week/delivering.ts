@@ -26,7 +26,7 @@ const deliver: OfADay = (week, boy, day) => {
 const status =
   (isDelivered: boolean): OfADay =>
   (week, boy, day) => {
-    const doneConsumers = [...day.done];
+    const doneConsumers = [...day.done.keys()];
     const consumerId =
       isDelivered || doneConsumers.length === 0
         ? someStop(week, day)
