@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
+const SOAK = join(__dirname, 'soak');
+
 export default defineConfig({
   testDir: __dirname,
   tsconfig: join(__dirname, '../../tsconfig.json'),
@@ -10,8 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   projects: [
-    { name: 'journeys', testIgnore: 'soak/**' },
-    { name: 'soak', testMatch: 'soak/**' },
+    { name: 'journeys', testIgnore: join(SOAK, '**') },
+    { name: 'soak', testDir: SOAK },
   ],
   // Time limits only end a wait: no journey fails because a machine is slow.
   timeout: 600_000,

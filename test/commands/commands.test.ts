@@ -167,6 +167,18 @@ describe('with the packages for tests', () => {
     expect(code).toBe(0);
   });
 
+  it('npm run measure says what the code weighs', async () => {
+    const { code, output } = await run('npm run measure');
+    expect(output).toMatch(/^production code +\S+ MB · \d+ lines/m);
+    expect(code).toBe(0);
+  });
+
+  it('npm run test:faults explains itself', async () => {
+    const { code, output } = await run('npm run test:faults -- --help');
+    expect(output).toContain('Plants the faults');
+    expect(code).toBe(0);
+  });
+
   it('npm run test:alerts explains itself', async () => {
     const { code, output } = await run('npm run test:alerts -- --help');
     expect({ code, output }).toEqual({
