@@ -179,7 +179,7 @@ module.exports = {
       severity: 'error',
       comment: 'No framework, no database, no platform: it runs in the browser too.',
       from: { path: '^libs/(domain|contracts)/', pathNot: '(\\.test\\.ts$|/spec/)' },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
     },
     {
       name: 'event-store-has-no-framework',
@@ -187,7 +187,7 @@ module.exports = {
       comment: 'It depends on the PostgreSQL driver and a few small libraries.',
       from: { path: '^libs/event-store/', pathNot: '\\.test\\.ts$' },
       to: {
-        dependencyTypes: ['npm', 'npm-dev'],
+        dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg'],
         pathNot: 'node_modules/(@types/)?(pg|uuid|dataloader|lru-cache|@opentelemetry/api)/',
       },
     },
@@ -211,7 +211,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    // Packages have folders of this name, too.
+    exclude: { path: '^dist/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
