@@ -81,8 +81,8 @@ export async function expectReports(
 export async function expectOrders(week: Week, viewer: Viewer, date: string): Promise<void> {
   const days = seenBy(week, viewer, (day) => day.date === date);
   const shownOrders = await shownTo<Order[]>(viewer.person, `get-orders/${date}`);
-  expect(sorted(shownOrders.map((order) => ({ ...order, order_excel: null })))).toEqual(
-    sorted(figures.orders(days, week.log.catalog)),
+  expect(sorted(figures.withoutFile(shownOrders))).toEqual(
+    sorted(figures.orders(days, week.log.catalog, week.log.days)),
   );
   const places = shownOrders.map(({ delr_boy_id, consumer_id }) => {
     const day = days.find(({ deliveryBoyId }) => deliveryBoyId === delr_boy_id);

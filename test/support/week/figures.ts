@@ -308,8 +308,33 @@ export const shownNotDelivered = (rows: NotDeliveredRow[]) =>
     }) => row,
   );
 
-/** Without `order_excel`, because the log does not have the lines that a file left as they were. */
-export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Order[] =>
+/** Returns shown orders without their file, because the log does not have the lines that a file left as they were. */
+export const withoutFile = (orders: readonly Order[]): Order[] =>
+  orders.map((order) => ({ ...order, order_excel: null }));
+
+/** Returns what a consumer paid to other delivery boys, who had the stop before. `all` has the days of everybody. */
+function paidToOthers(
+  day: FoldedDay,
+  id: string,
+  all: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+) {
+  const payments = all.flatMap((other) => {
+    const payment = other.date === day.date && other.left.has(id) && other.payments.get(id);
+    const name = nameOf(catalog.deliveryBoys, other.deliveryBoyId);
+    return payment && other !== day
+      ? [{ name, amount: payment.amount, mode: payment.mode as Order['paymentMode'] & string }]
+      : [];
+  });
+  return payments.length > 0 ? payments.sort((a, b) => (a.name < b.name ? -1 : 1)) : undefined;
+}
+
+/** Without `order_excel`: see {@link withoutFile}. */
+export const orders = (
+  days: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+  all: readonly FoldedDay[] = days,
+): Order[] =>
   days.flatMap((day) =>
     [...day.lines].map(([id, line]): Order => {
       const consumer = day.consumers.get(line.consumerId);
@@ -350,6 +375,7 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
         ...{
           consumer_remark: payment && String(payment.amount),
           paymentMode: payment?.mode as Order['paymentMode'],
+          paid_to: paidToOthers(day, line.consumerId, all, catalog),
         },
         ...{
           payment_at: payment?.times.delivered,
