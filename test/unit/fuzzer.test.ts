@@ -18,7 +18,7 @@ const BODY = { name: 'Asha', quantity: 1, entries: [{ note: 'x' }] };
 interface Faults {
   /** It answers 500 to this body. */
   failsOn?: (body: unknown) => boolean;
-  /** It does not respond for 400 ms to this body. */
+  /** It does not respond for 2 s to this body. */
   freezesOn?: (body: unknown) => boolean;
   stoppedPart?: string;
   endsOn?: (body: unknown) => boolean;
@@ -57,7 +57,7 @@ beforeEach(async () => {
     bodies.push(sent);
     const body: unknown = parsed(sent);
     if (faults.endsOn?.(body)) return response.destroy();
-    if (faults.freezesOn?.(body)) longestFreeze = 0.4;
+    if (faults.freezesOn?.(body)) longestFreeze = 2;
     response.statusCode = faults.failsOn?.(body) ? 500 : 200;
     response.setHeader('content-type', 'application/json');
     return response.end(
@@ -123,7 +123,7 @@ it('finds a request that freezes the server, and names it', async () => {
   };
   const [[kind, request] = []] = await fuzz(0);
   expect(kind).toBe('freeze /take');
-  expect(request).toMatch(/^400 ms: POST \/take as nobody .*quantity\\":null/);
+  expect(request).toMatch(/^2000 ms: POST \/take as nobody .*quantity\\":null/);
 });
 
 it('finds a read model that has stopped', async () => {
