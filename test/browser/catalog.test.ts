@@ -11,9 +11,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const confirmDeletion = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
 
+/** Keys that are typed while a dialog closes still go into the dialog. */
+const dialogIsClosed = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 async function find(page: Page, text: string): Promise<void> {
-  // Keys that are typed while a dialog closes still go into the dialog.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogIsClosed(page);
   await page.getByRole('searchbox').fill(text);
   await expect(row(page, text).first()).toBeVisible();
 }
@@ -89,6 +90,7 @@ test('an admin adds a zone, which another admin sees, renames and deletes it, hi
   await expectToast(page, 'Delivery boy updated successfully!');
   await expect(row(page, `NEW-${mark}`)).toContainText(to.name);
 
+  await dialogIsClosed(page);
   await page.getByRole('button', { name: 'Import from Excel' }).focus();
   await page.keyboard.press('Enter');
   const form = dialog(page, 'Import delivery boys');
