@@ -35,8 +35,7 @@ test('a delivery boy puts his stops in order by arrows and keyboard, and the off
   const theirs = office.getByRole('dialog', { name: /Order of stops of/ });
   await theirs.getByRole('listitem').nth(1).getByRole('button', { name: /up$/ }).click();
 
-  // A tall phone: near the lower edge a drag scrolls the list.
-  const page = await pageOf(boy.email, { ...PHONE, viewport: { width: 390, height: 1200 } });
+  const page = await pageOf(boy.email, PHONE);
   await page.goto('/deliveryBoy/orders');
   await page.getByRole('button', { name: 'Order of stops' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order of stops' });

@@ -219,6 +219,11 @@ class SteadyRows {
     }
   }
 
+  /** Whether rows are shifted because one of them is dragged over them: each of them still has its place. */
+  private isDragging(): boolean {
+    return this.renderedRows().some(({ style }) => style.transform !== '');
+  }
+
   private readView(): InView {
     return {
       ids: new Set([...this.rowsOnScreen()].map(({ id }) => id)),
@@ -245,7 +250,7 @@ class SteadyRows {
   readonly settle = (): void => {
     const { anchor } = this;
     const box = this.list?.getBoundingClientRect();
-    if (!box) return;
+    if (!box || this.isDragging()) return;
     const row = anchor && this.renderedRows().find(({ dataset }) => dataset.id === anchor.id);
     if (!anchor || (!row && this.looks === 0)) {
       this.anchor = this.readAnchor();
