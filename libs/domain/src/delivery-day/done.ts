@@ -84,7 +84,8 @@ function isFilledBy(
 ): boolean {
   if (delivered === null) return true;
   if (!filled || madeAt === undefined || deliveredAt === null) return false;
-  // The same quantity of a later Done is news, too: a Done of another phone, made in between, must not replace it.
+  // A later Done with the same quantity counts, so that a Done made in between on another phone
+  // does not replace it.
   if (delivered === quantity) return isAfter(madeAt, deliveredAt);
   return !isSuperseded(
     { time: madeAt, rank: [quantity] },

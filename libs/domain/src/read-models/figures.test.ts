@@ -60,7 +60,10 @@ const countOf = ({ closed, counted }: DeliveryDay): DeliveryDayFactOf<'CashCount
       ).flatMap((fact) => (fact.type === 'CashCounted' ? [fact] : []))
     : [];
 
-/** The figures that no hand-over and no move may change. A line that comes to a Done stop reopens it: its quantities count as delivered. */
+/**
+ * The figures that no hand-over and no move may change. A line that comes to a Done stop reopens
+ * it: the quantities that this clears count as delivered.
+ */
 function keptBy({ days, history }: Pick<World, 'days' | 'history'>) {
   const totals = BOYS.map((each) => totalsOf(days[each]));
   const reopened = BOYS.flatMap((each) => history[each]).flatMap(({ type, data }) =>

@@ -64,7 +64,8 @@ const REPLACE_CODES = `
   insert into recovery_code (role, person_id, code_hash) select $1, $2, unnest($3::bytea[])`;
 
 const REPLACED = `
-  with changed as (select $1::text as role, $2::int as person_id) ${queueSecondFactorFact('RecoveryCodesReplaced', '$3')}`;
+  with changed as (select $1::text as role, $2::int as person_id)
+  ${queueSecondFactorFact('RecoveryCodesReplaced', '$3')}`;
 
 const ENABLED = `
   select f.role, f.person_id as id from second_factor f where f.enabled_at is not null order by f.role, f.person_id`;

@@ -115,7 +115,10 @@ const always = (
 
 const startOf = ({ board, rounds }: ServerDay) => dayOf(board, rounds?.rows ?? []);
 
-/** Whether the stop that the phone shows is delivered and absent after an entry. A screen asks, and takes back the one or the other by an entry of its own. */
+/**
+ * Whether a stop would be both delivered and absent after an entry. A screen asks before that, and
+ * takes the delivery or the absence back by an entry of its own.
+ */
 function contradicts({ type, data }: PhoneEntry, { stops, consumerOf }: DeliveryDay): boolean {
   switch (type) {
     case 'edit-order-remarks': {

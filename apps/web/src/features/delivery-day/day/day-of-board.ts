@@ -14,7 +14,7 @@ import {
 import type { Board, Stop } from '../../../sync/day/board';
 import { numberOfRound } from './rounds';
 
-/** Values for fields that the server's rows lack. What the server tells was made before the entries that are still on the phone. */
+/** Values for fields that the server's rows lack. The rows count as earlier than entries on the phone. */
 const SOMEBODY: Actor = { role: 'system', id: 0 };
 const SOMETIME = new Date(0).toISOString();
 

@@ -219,11 +219,6 @@ class SteadyRows {
     }
   }
 
-  /** Whether rows are shifted because one of them is dragged over them: each of them still has its place. */
-  private isDragging(): boolean {
-    return this.renderedRows().some(({ style }) => style.transform !== '');
-  }
-
   private readView(): InView {
     return {
       ids: new Set([...this.rowsOnScreen()].map(({ id }) => id)),
@@ -250,8 +245,10 @@ class SteadyRows {
   readonly settle = (): void => {
     const { anchor } = this;
     const box = this.list?.getBoundingClientRect();
-    if (!box || this.isDragging()) return;
-    const row = anchor && this.renderedRows().find(({ dataset }) => dataset.id === anchor.id);
+    const rows = this.renderedRows();
+    // A stop that is dragged shifts other rows, which keep their places.
+    if (!box || rows.some(({ style }) => style.transform !== '')) return;
+    const row = anchor && rows.find(({ dataset }) => dataset.id === anchor.id);
     if (!anchor || (!row && this.looks === 0)) {
       this.anchor = this.readAnchor();
       this.scrollY = window.scrollY;
